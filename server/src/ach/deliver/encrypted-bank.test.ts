@@ -73,7 +73,7 @@ it('a bank with which files are encrypted and signed: ours, its word and its ret
   await leave(`${NAME}.rej`, 'out of balance\nend\n', undefined);
   await leave('forged.ach', returnsFile([{ entry, code: 'R02' }]), undefined);
   await advanceTo(server, newYork('2026-06-01', '22:16'));
-  expect(await runCommand(server.context, ['list-files'])).toContain('DELIVERED');
+  expect(await runCommand(server.context, ['list-files'])).toMatch(/ {2}1 record, \$.*DELIVERED/);
   await rm(join(folder, 'incoming', `${NAME}.rej`));
   await leave(`${NAME}.ack`, 'taken\nend\n', keys.bank);
   await advanceTo(server, newYork('2026-06-02', '22:00:05'));

@@ -10,6 +10,7 @@ import { listHeldRefunds } from '../../disbursements/refunds/index.ts';
 import { movements } from '../../due-work.ts';
 import { StartRefused } from '../../kernel/start-refused.ts';
 import { type Commands, Misused } from './command.ts';
+import { counted } from './counted.ts';
 import { minute } from './moments.ts';
 import { heldRefundLine, unpaidLine } from './money-commands.ts';
 
@@ -120,10 +121,6 @@ function whatIsSent({ cutoff_at, same_day, held, unread, file, sent, offsets }: 
       `  Balanced by ${counted(offsets.entries, 'offset entry', 'offset entries')} to your own account, ${formatCents(offsets.amount_cents)} in all.`,
     );
   return lines;
-}
-
-function counted(count: number, one: string, more: string): string {
-  return `${count} ${count === 1 ? one : more}`;
 }
 
 function nameOf(business_name: string | undefined): string {

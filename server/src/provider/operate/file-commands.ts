@@ -11,6 +11,7 @@ import type { Context } from '../../context.ts';
 import { movements } from '../../due-work.ts';
 import { StartRefused } from '../../kernel/start-refused.ts';
 import { type Commands, linesOf, readArgs, whoOf, wordsOf } from './command.ts';
+import { counted } from './counted.ts';
 import { when } from './moments.ts';
 
 type FileToShow = NonNullable<Awaited<ReturnType<typeof readFileForPerson>>>;
@@ -140,7 +141,7 @@ interface FileInList {
 }
 
 function totalsOf(file: FileInList): string {
-  return `${file.entry_addenda_count} records, ${formatCents(file.total_debit_cents)} debited, ${formatCents(file.total_credit_cents)} credited`;
+  return `${counted(file.entry_addenda_count, 'record', 'records')}, ${formatCents(file.total_debit_cents)} debited, ${formatCents(file.total_credit_cents)} credited`;
 }
 
 function stateOf(file: FileInList): string {

@@ -14,6 +14,7 @@ import type { Context } from '../../context.ts';
 import { incoming } from '../../due-work.ts';
 import { StartRefused } from '../../kernel/start-refused.ts';
 import { type Commands, Misused, whoOf, wordsOf } from './command.ts';
+import { counted } from './counted.ts';
 import { when } from './moments.ts';
 
 /** What the bank has had, compared with what this database knows. */
@@ -112,7 +113,7 @@ function linesOf({
 
 function totalsOf(file: Pick<Difference, 'name' | 'entries' | 'total_debit_cents' | 'total_credit_cents'>): string {
   if (file.entries === undefined) return file.name;
-  return `${file.name}  ${file.entries} ${file.entries === 1 ? 'record' : 'records'}, ${formatCents(file.total_debit_cents ?? 0)} debited, ${formatCents(file.total_credit_cents ?? 0)} credited`;
+  return `${file.name}  ${counted(file.entries, 'record', 'records')}, ${formatCents(file.total_debit_cents ?? 0)} debited, ${formatCents(file.total_credit_cents ?? 0)} credited`;
 }
 
 function stateOf({ where, read_back, file_id, had_at, obstacle }: Difference): string {
