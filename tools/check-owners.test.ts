@@ -11,9 +11,9 @@ const KNOWN = 'tools/owners/known-breaches.json';
 
 /** A small tree in which nothing is wrong: payments own purchases, and offer two things to merchants. */
 const GOOD = {
-  'server/migrations/0001-core.sql':
+  'server/schema/0.1.0/00-core.sql':
     'create table goods (id text);\ncreate table businesses (id text, name text);\ncreate table gone (id text);',
-  'server/migrations/0002-purchases.sql': 'alter table goods rename to purchases;\ndrop table gone;',
+  'server/schema/0.2.0/00-purchases.sql': 'alter table goods rename to purchases;\ndrop table gone;',
   'server/src/schema/owners.json': '{ "payments/purchases": ["purchases"], "merchants/businesses": ["businesses"] }',
   [`${PURCHASES}/store.ts`]:
     'export const COLUMNS = `p.id`;\nexport const text = (one: string) => `select ${COLUMNS} from purchases p ${one}`;',
@@ -108,7 +108,7 @@ const FAULTY: readonly (readonly [string, string, string, string])[] = [
     'create view unused as select id from purchases;',
     'unused.sql: no other room uses unused',
   ],
-  ['a table without an owner', 'server/migrations/0003-more.sql', 'create table orphans (id text);', 'nobody owns orphans'],
+  ['a table without an owner', 'server/schema/0.3.0/00-more.sql', 'create table orphans (id text);', 'nobody owns orphans'],
   [
     'tables with two owners, and owners of no table',
     'server/src/schema/owners.json',

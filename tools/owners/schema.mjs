@@ -1,17 +1,17 @@
-// The tables of the schema, as its migrations leave them, and who owns each.
+// The tables of the schema, as its releases leave them, and who owns each.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'libpg-query';
 import { readSql } from './sql.mjs';
 import { filesBelow } from './tree.mjs';
 
-const MIGRATIONS = 'server/migrations';
+const SCHEMA = 'server/schema';
 const OWNERS = 'server/src/schema/owners.json';
 
 /** The names of tables and views, and of each view what it mentions. */
 export function tablesOf(root) {
   const tables = new Map();
-  for (const file of filesBelow(root, MIGRATIONS, /\.sql$/)) {
+  for (const file of filesBelow(root, SCHEMA, /\.sql$/)) {
     const bytes = readFileSync(join(root, file));
     for (const { stmt, stmt_location: begins = 0, stmt_len: length } of parseSync(bytes.toString()).stmts ?? []) {
       follow(stmt, tables);

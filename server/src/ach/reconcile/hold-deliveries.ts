@@ -32,7 +32,11 @@ export class DeliveriesHeld extends Error {
 }
 
 /** Why deliveries are held, alone and in words for a person with what to do; undefined while they are not. Reads what was noted and looks at nothing. */
-export async function readHold({ db }: { readonly db: Queryable }): Promise<{ readonly since: Date; readonly why: string; readonly words: string } | undefined> {
+export async function readHold({
+  db,
+}: {
+  readonly db: Queryable;
+}): Promise<{ readonly since: Date; readonly why: string; readonly words: string } | undefined> {
   const last = await findLastHold(db);
   return last?.event === 'held' ? { since: last.at, why: last.why, words: new DeliveriesHeld(last).message } : undefined;
 }

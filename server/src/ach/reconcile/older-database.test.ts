@@ -129,7 +129,9 @@ describe('what happened after the dump', () => {
     const compared = await operate(server, 'reconcile-bank');
     expect(compared).toContain(`${FIRST}  3 records, $119.00 debited`);
     expect(compared).toContain('returns.ach  came from the bank, and this database has not taken it in');
-    expect(await confirm(server)).toContain(`${FIRST} is taken over, with 2 of its entries. This database knows nothing of 1 of its entries`);
+    expect(await confirm(server)).toContain(
+      `${FIRST} is taken over, with 2 of its entries. This database knows nothing of 1 of its entries`,
+    );
     expect([await status(server, one), await status(server, other)]).toEqual(['FAILED', 'DECLINED']);
     expect((await fateOf(server, other)).settled_at).toEqual(newYork('2026-06-02', '08:30'));
     const set_aside = await operate(server, 'list-set-aside');

@@ -49,6 +49,7 @@ interface Statements<Item> {
   readonly list: string;
 }
 
+// owners: 1 unseen, whichever verb is gathered; it is called in its owner's store.
 function statementsOf<Item, Verdict>({ name, takes, gives }: VerbShape<Item, Verdict>): Statements<Item> {
   const names = Object.keys(takes) as (keyof Item & string)[];
   const call = (given: (name: string, at: number) => string) =>

@@ -1,9 +1,8 @@
 import '../../app/boot-testing.ts';
 import type { LinkKind, LinkSending } from '@drawbridge/contract';
 import { ERRORS } from '@drawbridge/contract/errors';
-import decodeQR from 'qr/decode.js';
 import { act } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { Queries } from '../../app/queries.tsx';
 import {
   all,
@@ -23,7 +22,6 @@ import {
   until,
 } from '../../app/testing.tsx';
 import { render } from '../../ui/testing.tsx';
-import { picture } from '../../ui/testing-qr.ts';
 import { harbor } from '../testing.tsx';
 import { CreateLink } from './create-link.tsx';
 import { WORDS } from './link-words.ts';
@@ -33,7 +31,6 @@ afterEach(restoreFeatures);
 
 const NOW = '2026-03-18T18:41:00.000Z';
 const LIST = callOf('payment_link', 'list');
-const PAGE_OF = { payment_link: 'payment-link-purchase', invoice_link: 'invoice-link-purchase' } as const;
 const WENT_WRONG = "We're sorry, but something went wrong. Please try again later.";
 const toasted = (words: string) => until(() => toasts().some((toast) => toast === `${words}Close`));
 const title = () => dialog().querySelector('h2')?.textContent;
@@ -95,17 +92,14 @@ describe('creating a link', () => {
   test.each([
     ['Pay at evil.com', '“evil.com” looks like a web or email address.'],
     ['Call 212-555-0143', '“212-555-0143” looks like a phone number.'],
-  ])(
-    'says at the memo that %j cannot be sent, before anything is made [TRU-22]',
-    async (memo, words) => {
-      const { calls } = await opened('payment_link', { [CREATE]: answer(linkOf()) });
-      await fill(field('Amount'), '5800');
-      await fill(field('Memo'), memo);
-      await press(button('Create'));
-      expect(errorAt('Memo')).toContain(words);
-      expect(calls(CREATE)).toHaveLength(0);
-    },
-  );
+  ])('says at the memo that %j cannot be sent, before anything is made [TRU-22]', async (memo, words) => {
+    const { calls } = await opened('payment_link', { [CREATE]: answer(linkOf()) });
+    await fill(field('Amount'), '5800');
+    await fill(field('Memo'), memo);
+    await press(button('Create'));
+    expect(errorAt('Memo')).toContain(words);
+    expect(calls(CREATE)).toHaveLength(0);
+  });
 
   test('takes a memo of fifty characters, and not of more [MLK-04]', async () => {
     const { calls } = await opened('payment_link', { [CREATE]: answer(linkOf()) });
@@ -347,59 +341,5 @@ describe('the send dialog', () => {
     service[LIST] = listed([linkOf()]);
     await press(one('dialog .empty button'));
     await until(() => field('Phone number'));
-  });
-});
-
-describe('giving the address out', () => {
-  const writeText = vi.fn(async (_text: string) => {});
-  beforeEach(() => {
-    writeText.mockReset();
-    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
-  });
-  afterEach(() => void Reflect.deleteProperty(navigator, 'clipboard'));
-  const openSend = async (kind: LinkKind, service = {}) => {
-    const page = await openLinks(kind, { service, query: `?${WORDS[kind].sent_by}=plk_1` });
-    await until(() => field('Phone number'));
-    return page;
-  };
-  const addressOf = (kind: LinkKind) => `${window.location.origin}/${PAGE_OF[kind]}/plk_1`;
-  const RENEW = callOf('payment_link', 'reset-expiration');
-
-  test.each(KINDS)('copies it, and the link lives anew: %s [MLK-12] [MLK-13] [MLK-14] [API-58]', async (kind) => {
-    const { calls } = await openSend(kind, { [callOf(kind, 'reset-expiration')]: answer(linkOf()) });
-    expect(one<HTMLInputElement>('dialog input[readonly]').value).toBe(addressOf(kind));
-    await press(button('Copy'));
-    await toasted('Link Copied!');
-    expect(writeText.mock.calls).toEqual([[addressOf(kind)]]);
-    expect(calls(callOf(kind, 'reset-expiration')).map(({ body }) => body)).toEqual([undefined]);
-  });
-
-  test('that the browser does not copy leaves the link as it is', async () => {
-    writeText.mockRejectedValueOnce(new Error('refused'));
-    const { calls } = await openSend('payment_link');
-    await press(button('Copy'));
-    await toasted('ErrorThe link could not be copied');
-    expect(calls(RENEW)).toHaveLength(0);
-  });
-
-  test.each([
-    ['the network is gone', 'network', WENT_WRONG],
-    ['it was paid meanwhile', refuse('LINK_PAID'), ERRORS.LINK_PAID.message],
-  ] as const)('while %s says so [MLK-28]', async (_words, played, words) => {
-    await openSend('payment_link', { [RENEW]: played });
-    await press(button('Copy'));
-    await toasted(`Error${words}`);
-  });
-
-  test.each(KINDS)('shows it as a code, until the link is paid: %s [MLK-13]', async (kind) => {
-    const { service, calls } = await openSend(kind, { [callOf(kind, 'reset-expiration')]: answer(linkOf()) });
-    await press(button('Show QR code'));
-    const code = await until(() => document.querySelector<SVGElement>('dialog svg.qr-code'));
-    expect(decodeQR(picture(code))).toBe(addressOf(kind));
-    expect(calls(callOf(kind, 'reset-expiration'))).toHaveLength(1);
-    service[callOf(kind, 'list')] = listed([linkOf({ purchase_id: 'pur_1', purchase_status: 'PENDING' })]);
-    await pass(2_000);
-    await until(() => dialog().textContent?.includes('This link has been paid.'));
-    expect(document.querySelector('svg.qr-code')).toBeNull();
   });
 });

@@ -2,7 +2,6 @@ import type { AnswerOf, ReportRow, reports } from '@drawbridge/contract';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { all, answer, at, button, later, one, press, refuse, text, until, words } from '../../app/testing.tsx';
 import { BUSINESS_USER, businessesAre, green, harbor, openTill } from '../testing.tsx';
-import { columnsOf } from './columns-of-days.ts';
 
 const LIST = 'POST /api/businesses/report';
 const COUNTS = 'POST /api/businesses/report-filters';
@@ -362,48 +361,5 @@ describe('Download', () => {
     page.service[CSV] = answer('Date\r\n');
     await press(button('Download'));
     await until(() => saved.length === 1);
-  });
-});
-
-describe('the sales', () => {
-  test.each([
-    ['POSTED', 'posted'],
-    ['PENDING', 'pending'],
-    ['PENDING,POSTED', 'pending and posted'],
-  ])('are said to be of the statuses that the filter lets through: %s', async (status, words) => {
-    await open(`?status=${status}`);
-    await until(() => text().includes(`1 sale, ${words}, before refunds`));
-  });
-
-  test('are bars above the rows, and the same as a table', async () => {
-    await open();
-    await until(() => text().includes('1 sale, pending and posted, before refunds'));
-    expect(one('.sales .money').textContent).toBe('$128.75');
-    expect(all('.sales__bar')).toHaveLength(18);
-    expect(words('.sales__table tbody tr')).toEqual(['03/13/2026$128.751']);
-  });
-
-  test('that cannot be had leave the rows alone', async () => {
-    await open('', { service: { [DAYS]: refuse('INTERNAL') } });
-    await loaded();
-    await until(() => all('.sales').length === 0);
-    expect(cells(0)).toContain('Grace Kim');
-  });
-
-  test.each([
-    ['2026-03-01', '2026-03-31', 'day', 31],
-    ['2026-03-08', '2026-03-08', 'day', 1],
-    ['2026-01-01', '2026-12-31', 'week', 53],
-    ['2024-02-29', '2026-03-01', 'month', 26],
-    ['2016-01-01', '2026-01-01', 'year', 11],
-  ] as const)('of %s to %s stand by the %s', (from, to, step, columns) => {
-    const days = [
-      { day: from, sales: 100, count: 1 },
-      { day: to, sales: 20, count: 2 },
-    ];
-    const found = columnsOf({ from, to }, days);
-    expect([found.step, found.columns.length]).toEqual([step, columns]);
-    expect([found.columns[0]?.from, found.columns.at(-1)?.to]).toEqual([from, to]);
-    expect(found.columns.reduce((sum, { sales }) => sum + sales, 0)).toBe(120);
   });
 });

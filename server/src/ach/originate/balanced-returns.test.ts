@@ -1,0 +1,119 @@
+import { type NachaFile, readFile as readNachaFile, type StandardEntry } from '@drawbridge/nacha';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { broken } from '../../../test/support/broken.ts';
+import { accountNumber, linkByNumbers } from '../../../test/support/by-numbers.ts';
+import { startTestServer, type TestServer } from '../../../test/support/index.ts';
+import { advanceTo, fateOf, newYork, type Payment, pay } from '../../../test/support/money.ts';
+import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
+import { PlayedBank, returnsFile } from '../../../test/support/played-bank.ts';
+import { trigger } from '../../../test/support/returned.ts';
+import { runCommand } from '../../provider/operate/commands.ts';
+
+const OWN = { routing: '091000019', account: '5550001234' };
+const BALANCED = {
+  ODFI_BALANCED: 'on',
+  ODFI_OFFSET_ROUTING_NUMBER: OWN.routing,
+  ODFI_OFFSET_ACCOUNT_NUMBER: OWN.account,
+  ODFI_OFFSET_ACCOUNT_TYPE: 'savings',
+};
+const FIRST = 'ach-20260601-2200-A.ach';
+
+let server: TestServer;
+let owner: pg.Client;
+let ada: TestConsumer;
+let shop: TestShop;
+const sales: Payment[] = [];
+
+beforeAll(async () => {
+  server = await startTestServer({ env: BALANCED });
+  server.clock.set(newYork('2026-06-01', '10:00'));
+  shop = await openShop(server, { names: ['Harbor Books'], paid_out: true });
+  ada = await registerConsumer(server);
+  await linkChecking(server, ada);
+  sales.push(await pay(server, ada, shop, 10_000), await pay(server, ada, shop, 5_000), await pay(server, ada, shop, 2_500));
+  await linkByNumbers(server, await registerConsumer(server), accountNumber(1));
+  owner = new pg.Client({ connectionString: server.urls.owner_url });
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner.end();
+  await server.stop();
+});
+
+const isOffset = (entry: StandardEntry) => entry.receiver_name === 'OFFSET';
+
+/** What of each batch of a file is somebody's, and what balances it. */
+function batchesOf(file: NachaFile) {
+  return file.batches.map(({ header, entries, control }) => {
+    const standard = entries as StandardEntry[];
+    return {
+      description: 'company_entry_description' in header ? header.company_entry_description : '',
+      service: header.service_class_code,
+      paid: standard.filter((entry) => !isOffset(entry)),
+      offsets: standard.filter(isOffset),
+      control,
+      last: standard.at(-1),
+    };
+  });
+}
+
+describe('a balanced center whose bank sends debits back', () => {
+  let bank: PlayedBank;
+  let center: TestServer;
+  let store: TestShop;
+  let sale: Payment;
+  beforeEach(async () => {
+    bank = new PlayedBank();
+    center = await startTestServer({ env: BALANCED, providers: { odfi: bank } });
+    center.clock.set(newYork('2026-06-01', '10:00'));
+    store = await openShop(center);
+    const payer = await registerConsumer(center);
+    await linkChecking(center, payer);
+    sale = await pay(center, payer, store, 10_000);
+    await advanceTo(center, newYork('2026-06-02', '10:00'));
+  });
+  afterEach(() => center.stop());
+
+  const sent = (): StandardEntry =>
+    bank.entries.find(({ receiver_identification }) => receiver_identification === sale.public_id) ?? expect.fail();
+  /** What each batch of the newest file pays, and what balances it. */
+  const newest = () =>
+    batchesOf(readNachaFile(bank.deliveries.at(-1)?.text ?? '')).map(({ service, paid, offsets, control }) => ({
+      service,
+      paid: paid.map(({ transaction_code, amount_cents }) => [transaction_code, amount_cents]),
+      offsets: offsets.map(({ transaction_code, amount_cents }) => [transaction_code, amount_cents]),
+      totals: [control.total_debit_cents, control.total_credit_cents],
+    }));
+
+  it('a dishonored return is balanced with the rest', async () => {
+    bank.offer('first.ach', returnsFile([{ entry: sent(), code: 'R01' }]));
+    bank.offer('second.ach', returnsFile([{ entry: sent(), code: 'R09' }]));
+    await advanceTo(center, newYork('2026-06-03', '22:00:10'));
+    expect(newest()).toEqual([{ service: '200', paid: [['26', 10_000]], offsets: [['32', 10_000]], totals: [10_000, 10_000] }]);
+    expect(await broken(center)).toEqual([]);
+    await advanceTo(center, newYork('2026-06-04', '09:00'));
+    expect(await broken(center)).toEqual([]);
+  });
+
+  it('a retry is balanced as a debit is, and POSTED', async () => {
+    bank.offer('first.ach', returnsFile([{ entry: sent(), code: 'R01' }]));
+    await advanceTo(center, newYork('2026-06-02', '22:00:10'));
+    expect((await fateOf(center, sale)).status).toBe('DECLINED');
+    expect((await trigger(center, store, sale)).status).toBe(200);
+    await advanceTo(center, newYork('2026-06-03', '22:00:10'));
+    expect(newest()).toEqual([{ service: '200', paid: [['27', 10_000]], offsets: [['32', 10_000]], totals: [10_000, 10_000] }]);
+    await advanceTo(center, newYork('2026-06-08', '23:00'));
+    expect((await fateOf(center, sale)).status).toBe('POSTED');
+    expect(await broken(center)).toEqual([]);
+  });
+
+  it('a late rejection tells how many payments came back, and not what balanced them', async () => {
+    bank.say({ name: FIRST, accepted: false, reason: 'too late' });
+    await advanceTo(center, newYork('2026-06-02', '21:00'));
+    const close = ['close-late-rejection', FIRST, '--as', 'returned', '--why', 'taken back', '--by', 'Ines'];
+    expect(await runCommand(center.context, close)).toContain(`The late rejection of ${FIRST} is closed: 1 of its entries came back.`);
+    expect((await fateOf(center, sale)).status).toBe('DECLINED');
+    expect(await broken(center)).toEqual([]);
+  });
+});
