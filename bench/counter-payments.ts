@@ -37,7 +37,7 @@ export async function counterPayments(): Promise<Figure[]> {
   stack.defer(spread.remove);
   stack.defer(single.remove);
   const yardstick_url = await makeYardstick(cluster.admin_url);
-  await initialise(pgbenchProgram, yardstick_url);
+  await initialize(pgbenchProgram, yardstick_url);
 
   async function overHttp(paid: number) {
     const before = { database: await postgresSeconds(cluster.postmaster_pid), server: await processorSeconds(server.pid) };
@@ -103,6 +103,6 @@ async function makeYardstick(admin_url: string): Promise<string> {
   return admin_url.replace(/\/[^/]*$/, '/yardstick');
 }
 
-async function initialise(program: string, url: string): Promise<void> {
+async function initialize(program: string, url: string): Promise<void> {
   await promisify(execFile)(program, ['-i', '-q', '-s', '20', url]);
 }

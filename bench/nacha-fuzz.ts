@@ -22,9 +22,9 @@ export function fuzz(): Figure[] {
     const text = mutated(samples[seed % samples.length] ?? '', randomFrom(seed));
     const began = performance.now();
     try {
-      const judgement = judge(text, checkFile);
-      line_count += judgement.line_count;
-      if (judgement.accepted) accepted += 1;
+      const judgment = judge(text, checkFile);
+      line_count += judgment.line_count;
+      if (judgment.accepted) accepted += 1;
     } catch (error) {
       crashes += 1;
       console.log(`     seed ${seed}: ${error instanceof Error ? error.message : String(error)}`);

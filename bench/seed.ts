@@ -44,11 +44,11 @@ export async function seed(db: Database): Promise<string[]> {
       );
       await tx.run(`update bank_accounts set is_primary = true, available_balance_cents = 1000000000000, balance_at = '2100-01-01'`);
       await tx.run(
-        `insert into organisations (id, name, created_at) select ${id('org')}, 'Organisation ' || n, now() from generate_series(0, $1::int - 1) n`,
+        `insert into organizations (id, name, created_at) select ${id('org')}, 'Organization ' || n, now() from generate_series(0, $1::int - 1) n`,
         [BUSINESSES],
       );
       await tx.run(
-        `insert into businesses (id, organisation_id, name, address_id, line_one, city, state, postal_code, created_at)
+        `insert into businesses (id, organization_id, name, address_id, line_one, city, state, postal_code, created_at)
          select ${id('biz')}, ${id('org')}, 'Business ' || n, ${id('adr')}, '1 Main Street', 'Portland', 'ME', '04101', now() from generate_series(0, $1::int - 1) n`,
         [BUSINESSES],
       );
@@ -58,7 +58,7 @@ export async function seed(db: Database): Promise<string[]> {
         [BUSINESSES],
       );
       await tx.run(
-        `insert into business_users (user_id, organisation_id, username, email, role)
+        `insert into business_users (user_id, organization_id, username, email, role)
          select 'usr_' || lpad((100000 + n)::text, 26, '0'), ${id('org')}, 'bench' || n, 'merchant-' || n || '@bench.example', 'AdminAccount'
            from generate_series(0, $1::int - 1) n`,
         [BUSINESSES],

@@ -133,7 +133,7 @@ test('what takes the whole width of a phone keeps to the middle from 640 pixels 
 });
 
 test('the theme that was chosen is worn before anything of the app has run, and kept', async ({ page, request }) => {
-  // Where motion is unwanted, every change of colour takes a millisecond, and a new theme is not yet worn at once.
+  // Where motion is unwanted, every change of color takes a millisecond, and a new theme is not yet worn at once.
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' });
   await page.goto('/');
   await page.getByRole('button', { name: 'Log In' }).click();

@@ -11,8 +11,8 @@ const confirm = (page: Page) => page.getByRole('dialog', { name: 'Confirm paymen
 const ACCEPT = /\/accept(\?|$)/;
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1, exact: true });
 
-/** Opens what is to be paid, up to the authorisation. */
-async function toAuthorisation(page: Page, path: string, button: string): Promise<void> {
+/** Opens what is to be paid, up to the authorization. */
+async function toAuthorization(page: Page, path: string, button: string): Promise<void> {
   await page.goto(path);
   await page.getByRole('button', { name: button, exact: true }).click();
   await expect(confirm(page)).toBeVisible();
@@ -48,7 +48,7 @@ test('a newcomer opens a payment link, registers, links an account, comes back t
   await expect(heading(page, noor.shop.business.name)).toBeVisible();
   await expect(page.getByText('Two hardbacks, held at the counter')).toBeVisible();
   await page.getByRole('button', { name: 'Pay $41.20' }).click();
-  await expect(page.locator('[data-authorisation]')).toHaveText(
+  await expect(page.locator('[data-authorization]')).toHaveText(
     new RegExp(
       `^You authorize a one-time debit of \\$41\\.20 from your checking account at Northgate Bank ending in \\d{4}, to pay ${noor.shop.business.name}\\.$`,
     ),
@@ -70,7 +70,7 @@ test.describe('somebody registered', () => {
     const { page } = noor;
     const thanks = `${baseURL}/sandbox/shop?thanks`;
     const url = await noor.shop.checkoutSession(3075, `HB-${Date.now()}`, thanks, `${baseURL}/sandbox/shop`);
-    await toAuthorisation(page, url, 'Continue');
+    await toAuthorization(page, url, 'Continue');
     await expect(page.getByText('418 Larkin St, Apt 6')).toBeVisible();
     await expect(page.locator('.facts')).toContainText(/\d{3}-\d{3}-\d{4}/);
     await confirm(page).click();
@@ -118,7 +118,7 @@ test.describe('somebody registered', () => {
       if (lost === 1) await route.abort();
       else await route.fallback();
     });
-    await toAuthorisation(page, first, 'Pay $12.01');
+    await toAuthorization(page, first, 'Pay $12.01');
     await confirm(page).click();
     await expect(heading(page, 'Success!')).toBeVisible();
     expect(lost).toBe(2);
@@ -131,7 +131,7 @@ test.describe('somebody registered', () => {
       await route.fetch();
       await route.abort();
     });
-    await toAuthorisation(page, second, 'Pay $13.02');
+    await toAuthorization(page, second, 'Pay $13.02');
     await confirm(page).click();
     await expect(heading(page, 'Paid')).toBeVisible();
     expect(await timesPaid(page, '$13.02')).toBe(1);
@@ -140,7 +140,7 @@ test.describe('somebody registered', () => {
   test('is told the truth while nobody can be reached, and pays once', async () => {
     const { page } = noor;
     const link = await noor.shop.paymentLink(1403, 'No network');
-    await toAuthorisation(page, link, 'Pay $14.03');
+    await toAuthorization(page, link, 'Pay $14.03');
     await noor.context.setOffline(true);
     await confirm(page).click();
     await expect(heading(page, 'We have not heard back')).toBeVisible();
@@ -158,8 +158,8 @@ test.describe('somebody registered', () => {
     const { page } = noor;
     const link = await noor.shop.paymentLink(1504, 'Two tabs');
     const other = await noor.context.newPage();
-    await toAuthorisation(page, link, 'Pay $15.04');
-    await toAuthorisation(other, link, 'Pay $15.04');
+    await toAuthorization(page, link, 'Pay $15.04');
+    await toAuthorization(other, link, 'Pay $15.04');
     await Promise.all([confirm(page).click(), confirm(other).click()]);
     for (const tab of [page, other]) await expect(tab.getByRole('heading', { name: /^(Success!|Paid)$/ })).toBeVisible();
     const titles = await Promise.all([page, other].map((tab) => tab.getByRole('heading', { level: 1 }).textContent()));
@@ -172,8 +172,8 @@ test.describe('somebody registered', () => {
     const first = await noor.shop.paymentLink(30_000, 'Most of the day');
     const second = await noor.shop.paymentLink(30_000, 'More than is left');
     const other = await noor.context.newPage();
-    await toAuthorisation(other, second, 'Pay $300.00');
-    await toAuthorisation(page, first, 'Pay $300.00');
+    await toAuthorization(other, second, 'Pay $300.00');
+    await toAuthorization(page, first, 'Pay $300.00');
     await confirm(page).click();
     await expect(heading(page, 'Success!')).toBeVisible();
     // The other tab does not know of it yet.

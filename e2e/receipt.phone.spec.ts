@@ -3,7 +3,7 @@ import { newPerson, registerAndLink } from './support/consumer.ts';
 import { enterOrder, logInMerchant, typeCode } from './support/merchant.ts';
 import { Sandbox } from './support/sandbox.ts';
 
-test('a payment’s receipt: on its page, on paper, and in the mail, but not before the address is verified; and help for one that is not recognised', async ({
+test('a payment’s receipt: on its page, on paper, and in the mail, but not before the address is verified; and help for one that is not recognized', async ({
   browser,
   page,
   baseURL,
@@ -40,7 +40,7 @@ test('a payment’s receipt: on its page, on paper, and in the mail, but not bef
   await expect(page.getByText('Drawbridge Payment Center')).toBeVisible();
   for (const name of ['Print or save', 'Log Out']) await expect(page.getByRole('button', { name })).toBeHidden();
   await expect(page.getByRole('navigation')).toBeHidden();
-  await expect(page.getByText('Do you not recognise this?')).toBeHidden();
+  await expect(page.getByText('Do you not recognize this?')).toBeHidden();
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
   await expect(paper).toHaveCSS('color', 'rgb(16, 33, 31)');
   await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
@@ -78,7 +78,7 @@ test('a payment’s receipt: on its page, on paper, and in the mail, but not bef
 
   await page.goto('/dashboard/transactions-history');
   await page.getByRole('button', { name: /Harbor Books/ }).click();
-  await page.getByRole('link', { name: 'Do you not recognise this?' }).click();
+  await page.getByRole('link', { name: 'Do you not recognize this?' }).click();
   await expect(page.getByText(`About payment ${public_id}`)).toBeVisible();
   await expect(page.getByLabel('How can we help?')).toHaveValue(new RegExp(public_id));
   await page.getByRole('button', { name: 'Send', exact: true }).click();

@@ -1,9 +1,9 @@
 // Prints the contrast ratio of every pair of roles that the product puts together, in both themes.
-// Exits 1 if a pair misses its minimum, or if a colour of it is not found.
+// Exits 1 if a pair misses its minimum, or if a color of it is not found.
 import { readFileSync } from 'node:fs';
 
 const css = readFileSync(new URL('../web/src/ui/tokens.css', import.meta.url), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
-/** Each role's colour in a theme: the one of light-dark(light, dark) that is its, or the one that is said for both. */
+/** Each role's color in a theme: the one of light-dark(light, dark) that is its, or the one that is said for both. */
 const theme = (place) =>
   Object.fromEntries(
     [...css.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(([, role, value]) => {
@@ -19,7 +19,7 @@ const channel = (byte) => {
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 };
 const luminance = (hex) => {
-  if (!/^#[0-9a-f]{6}$/i.test(hex)) throw new Error(`${hex} is not a colour of six digits`);
+  if (!/^#[0-9a-f]{6}$/i.test(hex)) throw new Error(`${hex} is not a color of six digits`);
   const [r, g, b] = hex.match(/[0-9a-f]{2}/gi).map((h) => channel(parseInt(h, 16)));
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 };

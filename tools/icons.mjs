@@ -1,5 +1,5 @@
 // node tools/icons.mjs: draws the app's icons from web/public/mark.svg on the ground of the tokens, into web/public/icons/. To be run
-// again when the mark or those colours change; the pictures are kept in the tree.
+// again when the mark or those colors change; the pictures are kept in the tree.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
@@ -7,7 +7,7 @@ import { findOrInstallChromium } from './lib/chromium.mjs';
 import { ROOT } from './lib/paths.mjs';
 
 const FOLDER = join(ROOT, 'web/public/icons');
-const GROUND = colour('moat');
+const GROUND = color('moat');
 /** On this ground the arch is white. */
 const MARK = readFileSync(join(ROOT, 'web/public/mark.svg'), 'utf8').replace(/(<path fill=")[^"]+/, '$1#ffffff');
 
@@ -34,8 +34,8 @@ for (const { file, size, share, corner } of ICONS) {
 }
 await browser.close();
 
-/** A colour of the light theme. */
-function colour(token) {
+/** A color of the light theme. */
+function color(token) {
   const tokens = readFileSync(join(ROOT, 'web/src/ui/tokens.css'), 'utf8');
   const [, value] = new RegExp(`--${token}: (#[0-9a-f]{6});`).exec(tokens) ?? [];
   if (value === undefined) throw new Error(`tokens.css names no --${token}`);

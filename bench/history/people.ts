@@ -19,7 +19,7 @@ export function numbersOf(n: number): AccountNumbers {
 }
 
 /**
- * Consumers with one account each, and businesses with an organisation, an opened application, an AdminAccount user and an API key each. Their
+ * Consumers with one account each, and businesses with an organization, an opened application, an AdminAccount user and an API key each. Their
  * subjects are those of `subjectOf`, so that a bench can sign tokens for them.
  */
 export async function makePeople(tx: Queryable, sealer: Sealer, given: { consumers: number; businesses: number; at: Date }): Promise<void> {
@@ -57,24 +57,24 @@ export async function makePeople(tx: Queryable, sealer: Sealer, given: { consume
     [accounts.map(({ sealed }) => sealed), accounts.map(({ fingerprint }) => fingerprint), at],
   );
   await tx.run(`update bank_accounts set is_primary = true, available_balance_cents = ${BALANCE_CENTS}, balance_at = '2100-01-01'`);
-  await run(`insert into organisations (id, name, created_at) select ${idOf('org')}, 'Organisation ' || n, $2::timestamptz`, businesses);
+  await run(`insert into organizations (id, name, created_at) select ${idOf('org')}, 'Organization ' || n, $2::timestamptz`, businesses);
   await run(
     `insert into users (id, subject, kind, created_at)
      select ${idOf('usr', `${FIRST_MERCHANT} + n`)}, '${subjectOf('merchant', 0).slice(0, -1)}' || n, 'merchant', $2::timestamptz`,
     businesses,
   );
   await tx.run(
-    `insert into business_users (user_id, organisation_id, username, email, role)
+    `insert into business_users (user_id, organization_id, username, email, role)
      select ${merchantOf('n')}, ${idOf('org')}, 'bench' || n, 'merchant-' || n || '@bench.example', 'AdminAccount' from generate_series(0, $1::int - 1) n`,
     [businesses],
   );
   await run(
-    `insert into businesses (id, organisation_id, name, address_id, line_one, city, state, postal_code, created_at)
+    `insert into businesses (id, organization_id, name, address_id, line_one, city, state, postal_code, created_at)
      select ${idOf('biz')}, ${idOf('org')}, 'Business ' || n, ${idOf('adr')}, '1 Main Street', 'Portland', 'ME', '04101', $2::timestamptz`,
     businesses,
   );
   await run(
-    `insert into applications (id, organisation_id, admin_user_id, business_name, line_one, city, state, postal_code, time_zone, fee_basis_points,
+    `insert into applications (id, organization_id, admin_user_id, business_name, line_one, city, state, postal_code, time_zone, fee_basis_points,
                                fee_fixed_cents, created_at, opened_business_id)
      select ${idOf('app')}, ${idOf('org')}, ${merchantOf('n')}, 'Business ' || n, '1 Main Street', 'Portland', 'ME', '04101', 'America/New_York',
             100, 25, $2::timestamptz, ${idOf('biz')}`,

@@ -26,7 +26,7 @@ export function take(page: Page, name: string): Promise<void> {
   return visit(page, name);
 }
 
-/** Takes pictures at both sizes and in both colours, as `name-look.png`. Gives the page its own size back. */
+/** Takes pictures at both sizes and in both colors, as `name-look.png`. Gives the page its own size back. */
 async function photograph(page: Page, name: string): Promise<void> {
   await mkdir(FOLDER, { recursive: true });
   const size = page.viewportSize();

@@ -154,7 +154,7 @@ export async function returned(browser: Browser, baseURL: string): Promise<void>
   await page.context().close();
 }
 
-/** A payment's receipt, on screen and on paper; help for a payment that is not recognised; and where the link to an address leads. */
+/** A payment's receipt, on screen and on paper; help for a payment that is not recognized; and where the link to an address leads. */
 async function receiptPages(page: Page): Promise<void> {
   await page.goto('/dashboard/transactions-history');
   await page.locator('button.row').first().click();
@@ -164,7 +164,7 @@ async function receiptPages(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print' });
   await take(page, 'receipt-print');
   await page.emulateMedia({ media: 'screen' });
-  await page.getByRole('link', { name: 'Do you not recognise this?' }).click();
+  await page.getByRole('link', { name: 'Do you not recognize this?' }).click();
   await page.getByText('About payment').waitFor();
   await take(page, 'settings-contact-support-payment');
   await page.goto('/dashboard/receipts/23456789ABCD');

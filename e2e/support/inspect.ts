@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
-/** How a page is looked at: the size of the window in CSS pixels, the colours, and the size of the text where it is not the usual one. */
+/** How a page is looked at: the size of the window in CSS pixels, the colors, and the size of the text where it is not the usual one. */
 export interface Look {
   readonly name: string;
   readonly width: number;

@@ -2,7 +2,7 @@ import { type Browser, expect, type TestInfo } from '@playwright/test';
 import { LOOKS, visitBy } from '../screenshots/camera.ts';
 import { axeFaults, lostText, NARROW, smallTargets, unnamed, wear } from './inspect.ts';
 
-/** Every state at every size and in both colours: `npm run test:system`. Without `whole`, each at one of them, the next at the next. */
+/** Every state at every size and in both colors: `npm run test:system`. Without `whole`, each at one of them, the next at the next. */
 const WHOLE = process.env['ACCESSIBILITY'] === 'whole';
 
 const PATIENCE_MS = 60_000;

@@ -8,7 +8,7 @@ import { Database } from '../../server/src/kernel/db/database.ts';
 import { openForCommand } from '../../server/src/kernel/db/open-for-command.ts';
 import { makeLog } from '../../server/src/kernel/log.ts';
 import { createBusinessUser } from '../../server/src/merchants/business-users/index.ts';
-import { createOrganisation, openBusiness, prepareApplication } from '../../server/src/merchants/businesses/index.ts';
+import { createOrganization, openBusiness, prepareApplication } from '../../server/src/merchants/businesses/index.ts';
 
 const [password = '', ...usernames] = process.argv.slice(2);
 const config = readConfig(process.env, 'command');
@@ -16,7 +16,7 @@ const opened = await openForCommand(config, 4);
 const db = new Database(opened.url, { connections: 4, onIdleError: (error) => console.error(error.message) });
 const context = await createContext(config, { log: makeLog(config), db, overrides: { clock: new OffsetClock() } });
 try {
-  const organisation_id = await createOrganisation(context, 'Harbor Goods');
+  const organization_id = await createOrganization(context, 'Harbor Goods');
   const ids: string[] = [];
   for (const username of usernames) {
     const email = `${username}@harbor.example`;
@@ -26,7 +26,7 @@ try {
       username,
       email,
       role: 'AdminAccount',
-      organisation_id,
+      organization_id,
       business_ids: [],
       created_by: null,
     } as const;
@@ -34,7 +34,7 @@ try {
   }
   const [admin_user_id = ''] = ids;
   const address = { line_one: '88 Wharf Road', city: 'Portland', state: 'ME', postal_code: '04101' };
-  await prepareApplication(context, { organisation_id, admin_user_id, business_name: 'Harbor Goods', address });
+  await prepareApplication(context, { organization_id, admin_user_id, business_name: 'Harbor Goods', address });
   await openBusiness(context, { user_id: admin_user_id, role: 'AdminAccount' });
 } finally {
   await context.channels.stop();

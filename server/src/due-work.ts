@@ -25,7 +25,7 @@ export const movements: ach.Movements = [
     returns.tellOfCancelledRetry,
     (tx, entries, at) => notices.askToNotify(tx, 'debit_not_carried', entries, at),
   ),
-  disputes.dishonouredReturns,
+  disputes.dishonoredReturns,
   changes.refusedChanges,
   ach.offsetEntries,
 ];
@@ -34,7 +34,7 @@ export const movements: ach.Movements = [
 export const incoming: ach.Incoming = {
   movements,
   changed: changes.applyChange,
-  contested: disputes.contestDishonour,
+  contested: disputes.contestDishonor,
   disputed: disputes.disputeReturn,
 };
 

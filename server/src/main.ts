@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   stop = () => stopInOrder(server, 0);
   if (stopping.signal.aborted) return stop();
   if (server.sandbox_link) console.log(`Open the sandbox with this link, and keep it to yourself: ${server.sandbox_link}`);
-  console.log(`${config.brand.centre} is ready at ${server.url}`);
+  console.log(`${config.brand.center} is ready at ${server.url}`);
   if (server.log_ins !== undefined) console.log(server.log_ins);
   const reason = await server.lost;
   console.error(reason.message);

@@ -24,7 +24,7 @@ import * as reports from './reporting/reports/index.ts';
 
 /** What answers a bank stands in our files, and follows from what the bank said. */
 export const ANSWERS: ach.Answers = {
-  dishonoured_return: disputes.expectedDishonour,
+  dishonored_return: disputes.expectedDishonor,
   refused_change: changes.expectedRefusal,
 };
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
   server = await startTestServer();
   server.clock.set(newYork('2026-06-01', '10:00'));
   shop = await openShop(server, { names: ['Harbor Books'], paid_out: true });
-  other_shop = await openShop(server, { organisation: 'Corner', names: ['Corner Bakery'], paid_out: true });
+  other_shop = await openShop(server, { organization: 'Corner', names: ['Corner Bakery'], paid_out: true });
   ada = await registerConsumer(server);
   adas_account = await linkChecking(server, ada);
   adas_other = await linkChecking(server, ada, { institution: 'ins_lakeshore' });

@@ -145,7 +145,7 @@ it.each([
   ],
   [
     'a dispute is never sent',
-    `delete from ach_entries where kind = 'dishonoured_return'; update disputes set settled_at = null, send_by = '2026-06-09'`,
+    `delete from ach_entries where kind = 'dishonored_return'; update disputes set settled_at = null, send_by = '2026-06-09'`,
     'no dispute stays unsent past its last day',
   ],
   [

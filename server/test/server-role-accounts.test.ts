@@ -24,7 +24,7 @@ beforeAll(async () => {
   server = await startTestServer();
   server.clock.set(newYork('2026-06-01', '10:00'));
   shop = await openShop(server, { paid_out: true });
-  stranger = await openShop(server, { organisation: 'Harbor Group', names: ['Harbor Books'], paid_out: true });
+  stranger = await openShop(server, { organization: 'Harbor Group', names: ['Harbor Books'], paid_out: true });
   consumer = await registerConsumer(server);
   const account = await linkChecking(server, consumer);
   const removed = await linkChecking(server, consumer, { institution: 'ins_lakeshore' });

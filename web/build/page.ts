@@ -26,7 +26,7 @@ const BOOT = { tag: 'script', attrs: { type: 'application/json', id: 'boot' }, c
 const THEME = { tag: 'script', children: BEFORE_PAINT, injectTo: 'head' as const };
 
 /**
- * Writes into index.html what is said elsewhere once: the words of its head, the grounds' colours, what puts the chosen theme on, and the
+ * Writes into index.html what is said elsewhere once: the words of its head, the grounds' colors, what puts the chosen theme on, and the
  * place of what the server tells.
  */
 export function page(): Plugin {
@@ -38,7 +38,7 @@ export function page(): Plugin {
         const { light, dark } = grounds();
         const words = {
           // The brand's names are the server's to fill in.
-          '%TITLE%': escapeText(t('{centre} | Manage Payments & Transactions', { centre: '__CENTRE__' })),
+          '%TITLE%': escapeText(t('{center} | Manage Payments & Transactions', { center: '__CENTER__' })),
           '%NAME%': '__NAME__',
           '%DESCRIPTION%': escapeText(DESCRIPTION),
           '%LIGHT%': light,

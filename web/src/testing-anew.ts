@@ -28,7 +28,7 @@ for (const played of [navigator, document])
 const { setBrand } = await import('./ui/brand.ts');
 setBrand({
   name: 'Drawbridge',
-  centre: 'Drawbridge Payment Center',
+  center: 'Drawbridge Payment Center',
   support_email: 'support@drawbridge.example',
   terms_url: '/terms',
 });

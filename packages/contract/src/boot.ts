@@ -5,7 +5,7 @@ import { moment } from './fields.ts';
 export const boot = z.object({
   brand: z.object({
     name: z.string(),
-    centre: z.string(),
+    center: z.string(),
     support_email: z.string(),
     support_phone: z.optional(z.string()),
     /** Who runs it, as the law wants it named: company and address. */

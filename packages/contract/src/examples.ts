@@ -134,7 +134,7 @@ const FIELDS: Readonly<Record<string, readonly unknown[]>> = {
   storeName: ['Harbor Books'],
   store_name: ['Harbor Books'],
   facility_name: ['Harbor Books'],
-  organisation_name: ['Harbor Books'],
+  organization_name: ['Harbor Books'],
   counter_name: ['Counter 1'],
   street: ['2200 Elliott Avenue'],
   street_one: ['2200 Elliott Avenue'],

@@ -24,9 +24,9 @@ export const purchaseId = idOf('pur');
 export const businessId = idOf('biz');
 export const accountId = idOf('acc');
 /**
- * The account that a debit was authorised from: where another would be debited, it is refused. Absent: the primary one, whichever that is.
+ * The account that a debit was authorized from: where another would be debited, it is refused. Absent: the primary one, whichever that is.
  */
-export const ofAuthorisedAccount = z.object({ syn_account_id: z.optional(accountId) });
+export const ofAuthorizedAccount = z.object({ syn_account_id: z.optional(accountId) });
 export const checkoutSessionId = idOf('cs');
 export const apiKeyId = idOf('key');
 export const payoutId = idOf('pyt');

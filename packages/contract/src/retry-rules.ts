@@ -8,7 +8,7 @@ export const RETRIES_MAX = 2;
 export const RETRY_DAYS = 60;
 /** Calendar days from the settlement of the first debit; the last one counts (Nacha rules, reinitiation). */
 export const REINITIATION_DAYS = 180;
-/** Returns for want of money: these alone may be tried again without a new authorisation (Nacha rules, reinitiation). */
+/** Returns for want of money: these alone may be tried again without a new authorization (Nacha rules, reinitiation). */
 export const RETRYABLE_CODES: readonly string[] = ['R01', 'R09'];
 
 /** What the rules look at: a purchase as it stands at a moment. The function `retry_facts` in the database gives them. */
@@ -35,7 +35,7 @@ export interface RetryFacts {
   readonly account_removed: boolean;
 }
 
-/** The customer told their bank that they did not authorise it, no longer do, or want it stopped: whether they owe it is not for us to say. */
+/** The customer told their bank that they did not authorize it, no longer do, or want it stopped: whether they owe it is not for us to say. */
 const DISPUTED_CODES: readonly string[] = ['R05', 'R07', 'R08', 'R10', 'R11', 'R29'];
 
 type RetryRefusal = Extract<ErrorCode, `RETRY_${string}` | `RETURN_${string}`>;

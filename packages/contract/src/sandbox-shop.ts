@@ -9,7 +9,7 @@ import { checkoutSession } from './routes/checkout-sessions.ts';
  */
 
 /** Who a key can be made for. */
-export const sandboxBusiness = z.object({ syn_business_id: z.string(), business_name: z.string(), organisation_name: z.string() });
+export const sandboxBusiness = z.object({ syn_business_id: z.string(), business_name: z.string(), organization_name: z.string() });
 export type SandboxBusiness = z.infer<typeof sandboxBusiness>;
 
 /** What the sample shop sells. Its browser knows prices to show them; its server alone adds them up. */

@@ -56,7 +56,7 @@ export const sandboxAchFile = z.object({
   /** What stands in it, counted: empty for a file that the bank rejected or was not handed yet. */
   contents: z.array(
     z.object({
-      what: z.enum(['debit', 'credit', 'dishonoured_return', 'refused_change', 'return', 'change', 'contested_return']),
+      what: z.enum(['debit', 'credit', 'dishonored_return', 'refused_change', 'return', 'change', 'contested_return']),
       /** The description of the entries, or the code of what the bank sent. */
       code: z.nullable(z.string()),
       entries: z.number(),
@@ -81,7 +81,7 @@ export type SandboxSetAside = z.infer<typeof sandboxSetAside>;
 
 /** What should be with the bank and could not be written into the last file: it leaves with the first that can hold it. */
 export const sandboxUnwritten = z.object({
-  kind: z.enum(['debit', 'refund', 'reversal', 'payout', 'micro_entry', 'dishonoured_return', 'refused_change']),
+  kind: z.enum(['debit', 'refund', 'reversal', 'payout', 'micro_entry', 'dishonored_return', 'refused_change']),
   /** What a person knows it by: of a debit its payment's public id. */
   reference: z.string(),
   /** In words, without account numbers. */
@@ -169,8 +169,8 @@ export const sandbox = {
     }),
     answer: z.object({ public_id: z.string(), code: z.string(), file: z.string() }),
   },
-  /** The bank does not accept that we dishonoured its return of a payment. */
-  contestDishonour: {
+  /** The bank does not accept that we dishonored its return of a payment. */
+  contestDishonor: {
     method: 'POST',
     path: '/sandbox/ach/contest',
     body: z.strictObject({ public_id: reference }),

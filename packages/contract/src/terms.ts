@@ -15,7 +15,7 @@ export const TERMS: readonly TermsSection[] = [
   {
     title: '1. What you agree to',
     paragraphs: [
-      'These terms are an agreement between you and the provider of this payment centre. They cover how you pay participating merchants directly from your bank account by electronic debit through the Automated Clearing House (ACH) network.',
+      'These terms are an agreement between you and the provider of this payment center. They cover how you pay participating merchants directly from your bank account by electronic debit through the Automated Clearing House (ACH) network.',
       'By accepting them you also agree to sign and receive documents electronically. You can ask for a copy at any time through Contact Support.',
     ],
   },
@@ -36,7 +36,7 @@ export const TERMS: readonly TermsSection[] = [
   {
     title: '4. Authorization of ACH debits',
     paragraphs: [
-      'Each time you confirm an order you authorize one electronic debit of the amount shown, from the account shown, in favour of the merchant shown. The authorization is for that payment only and cannot be taken back once you have confirmed, except as the law provides.',
+      'Each time you confirm an order you authorize one electronic debit of the amount shown, from the account shown, in favor of the merchant shown. The authorization is for that payment only and cannot be taken back once you have confirmed, except as the law provides.',
       'A debit usually reaches your account on the next banking day. Keep enough money in the account until the payment has posted.',
       'Your payments are subject to a spending limit, which depends on your available balance and on a daily maximum. We may change the limit or refuse a payment to protect you, the merchant or ourselves.',
     ],

@@ -48,11 +48,11 @@ export const ADDENDA_99 = recordTable('addenda 99', [
 
 /** Addenda 99 (record type 7): an ODFI refuses a return as wrong or late. */
 // biome-ignore format: a table reads field by field
-export const ADDENDA_99_DISHONOURED = recordTable('addenda 99 (dishonoured return)', [
+export const ADDENDA_99_DISHONORED = recordTable('addenda 99 (dishonored return)', [
   ...BEGINNING,
   {
-    name: 'return_code', from: 4, length: 3, kind: 'text', matches: /^R(6[1-9]|70)$/, rule: 'must be a dishonour code, R61 to R70',
-    meaning: 'why the return is dishonoured',
+    name: 'return_code', from: 4, length: 3, kind: 'text', matches: /^R(6[1-9]|70)$/, rule: 'must be a dishonor code, R61 to R70',
+    meaning: 'why the return is dishonored',
   },
   ORIGINAL_TRACE_NUMBER,
   { name: 'reserved', from: 22, length: 6, kind: 'constant', value: ' '.repeat(6), meaning: 'reserved' },
@@ -63,13 +63,13 @@ export const ADDENDA_99_DISHONOURED = recordTable('addenda 99 (dishonoured retur
   TRACE_NUMBER,
 ]);
 
-/** Addenda 99 (record type 7): an RDFI contests that its return was dishonoured. */
+/** Addenda 99 (record type 7): an RDFI contests that its return was dishonored. */
 // biome-ignore format: a table reads field by field
-export const ADDENDA_99_CONTESTED = recordTable('addenda 99 (contested dishonoured return)', [
+export const ADDENDA_99_CONTESTED = recordTable('addenda 99 (contested dishonored return)', [
   ...BEGINNING,
   {
     name: 'return_code', from: 4, length: 3, kind: 'text', matches: /^R7[1-7]$/, rule: 'must be a contest code, R71 to R77',
-    meaning: 'why the dishonour is contested',
+    meaning: 'why the dishonor is contested',
   },
   ORIGINAL_TRACE_NUMBER,
   {
@@ -79,13 +79,13 @@ export const ADDENDA_99_CONTESTED = recordTable('addenda 99 (contested dishonour
   ORIGINAL_RDFI,
   { name: 'original_settlement_date', from: 36, length: 3, kind: 'digits', optional: true, meaning: 'day of the year of the original entry' },
   ...THE_RETURN,
-  { name: 'dishonour_trace_number', from: 59, length: 15, kind: 'digits', meaning: 'trace number of the dishonoured return' },
-  { name: 'dishonour_settlement_date', from: 74, length: 3, kind: 'digits', meaning: 'day of the year on which that settled' },
-  { name: 'dishonour_reason_code', from: 77, length: 2, kind: 'digits', meaning: 'return code of the dishonoured return without its R' },
+  { name: 'dishonor_trace_number', from: 59, length: 15, kind: 'digits', meaning: 'trace number of the dishonored return' },
+  { name: 'dishonor_settlement_date', from: 74, length: 3, kind: 'digits', meaning: 'day of the year on which that settled' },
+  { name: 'dishonor_reason_code', from: 77, length: 2, kind: 'digits', meaning: 'return code of the dishonored return without its R' },
   { name: 'reserved', from: 79, length: 1, kind: 'constant', value: ' ', meaning: 'reserved' },
   TRACE_NUMBER,
 ]);
 
 export type Addenda99 = RecordOf<typeof ADDENDA_99>;
-export type Addenda99Dishonoured = RecordOf<typeof ADDENDA_99_DISHONOURED>;
+export type Addenda99Dishonored = RecordOf<typeof ADDENDA_99_DISHONORED>;
 export type Addenda99Contested = RecordOf<typeof ADDENDA_99_CONTESTED>;

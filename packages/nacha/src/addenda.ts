@@ -3,10 +3,10 @@ import { ADDENDA_98, ADDENDA_98_REFUSED, type Addenda98, type Addenda98Refused }
 import {
   ADDENDA_99,
   ADDENDA_99_CONTESTED,
-  ADDENDA_99_DISHONOURED,
+  ADDENDA_99_DISHONORED,
   type Addenda99,
   type Addenda99Contested,
-  type Addenda99Dishonoured,
+  type Addenda99Dishonored,
 } from './addenda-99.ts';
 import { ADDENDA_OTHER, type AddendaOther } from './addenda-other.ts';
 import type { RecordTable } from './record-table.ts';
@@ -20,7 +20,7 @@ export interface PaymentAddenda {
 export type ChangeAddenda = { readonly kind: 'change' } & Readonly<Addenda98>;
 export type RefusedChangeAddenda = { readonly kind: 'refused-change' } & Readonly<Addenda98Refused>;
 export type ReturnAddenda = { readonly kind: 'return' } & Readonly<Addenda99>;
-export type DishonouredReturnAddenda = { readonly kind: 'dishonoured-return' } & Readonly<Addenda99Dishonoured>;
+export type DishonoredReturnAddenda = { readonly kind: 'dishonored-return' } & Readonly<Addenda99Dishonored>;
 export type ContestedReturnAddenda = { readonly kind: 'contested-return' } & Readonly<Addenda99Contested>;
 export type OtherAddenda = { readonly kind: 'other' } & Readonly<AddendaOther>;
 
@@ -29,7 +29,7 @@ export type Addenda =
   | ChangeAddenda
   | RefusedChangeAddenda
   | ReturnAddenda
-  | DishonouredReturnAddenda
+  | DishonoredReturnAddenda
   | ContestedReturnAddenda
   | OtherAddenda;
 
@@ -43,7 +43,7 @@ export type AddendaInput =
   | Optional<ChangeAddenda, 'trace_number'>
   | Optional<RefusedChangeAddenda, 'trace_number'>
   | Optional<ReturnAddenda, 'trace_number' | 'date_of_death' | 'addenda_information'>
-  | Optional<DishonouredReturnAddenda, 'trace_number' | 'addenda_information'>
+  | Optional<DishonoredReturnAddenda, 'trace_number' | 'addenda_information'>
   | Optional<ContestedReturnAddenda, 'trace_number' | 'original_entry_returned_date' | 'original_settlement_date'>
   | OtherAddenda;
 
@@ -52,12 +52,12 @@ export const ADDENDA_TABLES: Readonly<Record<AddendaKind, RecordTable>> = {
   change: ADDENDA_98,
   'refused-change': ADDENDA_98_REFUSED,
   return: ADDENDA_99,
-  'dishonoured-return': ADDENDA_99_DISHONOURED,
+  'dishonored-return': ADDENDA_99_DISHONORED,
   'contested-return': ADDENDA_99_CONTESTED,
   other: ADDENDA_OTHER,
 };
 
-const RETURNS_AND_CHANGES: readonly AddendaKind[] = ['change', 'refused-change', 'return', 'dishonoured-return', 'contested-return'];
+const RETURNS_AND_CHANGES: readonly AddendaKind[] = ['change', 'refused-change', 'return', 'dishonored-return', 'contested-return'];
 
 /** Which kind an addenda line is, from its type code and the code after it. International addenda are all kept whole. */
 export function addendaKindAt(line: string, format: BatchFormat): AddendaKind {
@@ -69,7 +69,7 @@ export function addendaKindAt(line: string, format: BatchFormat): AddendaKind {
     case '98':
       return code.startsWith('C6') ? 'refused-change' : 'change';
     case '99':
-      if (code.startsWith('R6') || code === 'R70') return 'dishonoured-return';
+      if (code.startsWith('R6') || code === 'R70') return 'dishonored-return';
       return code.startsWith('R7') ? 'contested-return' : 'return';
     default:
       return 'other';

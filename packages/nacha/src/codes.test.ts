@@ -75,10 +75,10 @@ describe('return codes', () => {
     ['R02', 'Account Closed', 'two-day', 'administrative', false],
     ['R08', 'Payment Stopped', 'two-day', null, false],
     ['R09', 'Uncollected Funds', 'two-day', null, true],
-    ['R10', 'Customer Advises Not Authorized', 'sixty-day', 'unauthorised', false],
-    ['R11', 'Customer Advises Entry Not in Accordance with the Terms of the Authorization', 'sixty-day', 'unauthorised', false],
+    ['R10', 'Customer Advises Not Authorized', 'sixty-day', 'unauthorized', false],
+    ['R11', 'Customer Advises Entry Not in Accordance with the Terms of the Authorization', 'sixty-day', 'unauthorized', false],
     ['R14', null, 'two-day', null, false],
-    ['R29', 'Corporate Customer Advises Not Authorized', 'two-day', 'unauthorised', false],
+    ['R29', 'Corporate Customer Advises Not Authorized', 'two-day', 'unauthorized', false],
     ['R31', 'Permissible Return', 'by-agreement', null, false],
   ])('%s', (code, description, deadline, group, may_be_reinitiated) => {
     expect(RETURN_CODES.get(code)).toEqual({ description, deadline, group, may_be_reinitiated });

@@ -1,5 +1,5 @@
-/** Why an ODFI dishonours a return, by return code. */
-export const DISHONOUR_CODES: ReadonlyMap<string, string> = new Map([
+/** Why an ODFI dishonors a return, by return code. */
+export const DISHONOR_CODES: ReadonlyMap<string, string> = new Map([
   ['R61', 'Misrouted return'],
   ['R62', 'Return of an erroneous or reversing debit'],
   ['R67', 'Duplicate return'],
@@ -8,15 +8,15 @@ export const DISHONOUR_CODES: ReadonlyMap<string, string> = new Map([
   ['R70', 'Permissible return not accepted, or return not requested by the ODFI'],
 ]);
 
-/** Why an RDFI contests that its return was dishonoured, by return code. */
+/** Why an RDFI contests that its return was dishonored, by return code. */
 export const CONTEST_CODES: ReadonlyMap<string, string> = new Map([
-  ['R71', 'Misrouted dishonoured return'],
-  ['R72', 'Untimely dishonoured return'],
+  ['R71', 'Misrouted dishonored return'],
+  ['R72', 'Untimely dishonored return'],
   ['R73', 'Timely original return'],
   ['R74', 'Corrected return'],
   ['R75', 'Return not a duplicate'],
   ['R76', 'No errors found'],
-  ['R77', 'Dishonour with R62 not accepted'],
+  ['R77', 'Dishonor with R62 not accepted'],
 ]);
 
 /** Why an ODFI refuses a notification of change, by refusal code. */

@@ -5,7 +5,7 @@ export type {
   AddendaKind,
   ChangeAddenda,
   ContestedReturnAddenda,
-  DishonouredReturnAddenda,
+  DishonoredReturnAddenda,
   OtherAddenda,
   PaymentAddenda,
   RefusedChangeAddenda,
@@ -18,7 +18,7 @@ export { CHANGE_CODES } from './change-codes.ts';
 export { type Correction, correctionOf } from './corrected-data.ts';
 export { NachaError, type NachaErrorDetails, NachaFileError, type NachaWarning } from './errors.ts';
 export type { NachaEvent } from './events.ts';
-export { CONTEST_CODES, DISHONOUR_CODES, REFUSAL_CODES } from './exception-codes.ts';
+export { CONTEST_CODES, DISHONOR_CODES, REFUSAL_CODES } from './exception-codes.ts';
 export type { FileControl } from './file-control.ts';
 export type { FileHeader, FileHeaderInput } from './file-header.ts';
 export { type FileTotals, FileWriter } from './file-writer.ts';

@@ -5,18 +5,18 @@
 export type ReturnDeadline = 'two-day' | 'sixty-day' | 'by-agreement';
 
 /** Groups whose return rates the rules limit. */
-export type ReturnGroup = 'unauthorised' | 'administrative';
+export type ReturnGroup = 'unauthorized' | 'administrative';
 
 export interface ReturnCode {
   /** The reason in words; null for codes that people are not shown a reason for. */
   readonly description: string | null;
   readonly deadline: ReturnDeadline;
   readonly group: ReturnGroup | null;
-  /** Whether the same debit may be presented again without a new authorisation. */
+  /** Whether the same debit may be presented again without a new authorization. */
   readonly may_be_reinitiated: boolean;
 }
 
-const UNAUTHORISED = ['R05', 'R07', 'R10', 'R11', 'R29', 'R51'];
+const UNAUTHORIZED = ['R05', 'R07', 'R10', 'R11', 'R29', 'R51'];
 const ADMINISTRATIVE = ['R02', 'R03', 'R04'];
 const MAY_BE_REINITIATED = ['R01', 'R09'];
 
@@ -50,14 +50,14 @@ const CODES: readonly (readonly [code: string, deadline: ReturnDeadline, descrip
   ['R51', 'sixty-day', 'Item Related to RCK Entry is Ineligible or Improper'],
 ];
 
-/** The return codes that a payment centre meets, by code. A file may hold others; they have no entry here. */
+/** The return codes that a payment center meets, by code. A file may hold others; they have no entry here. */
 export const RETURN_CODES: ReadonlyMap<string, ReturnCode> = new Map(
   CODES.map(([code, deadline, description]) => [
     code,
     {
       description,
       deadline,
-      group: UNAUTHORISED.includes(code) ? 'unauthorised' : ADMINISTRATIVE.includes(code) ? 'administrative' : null,
+      group: UNAUTHORIZED.includes(code) ? 'unauthorized' : ADMINISTRATIVE.includes(code) ? 'administrative' : null,
       may_be_reinitiated: MAY_BE_REINITIATED.includes(code),
     },
   ]),

@@ -32,8 +32,8 @@ const returned = fc.record({
   addenda_information: value(44),
   trace_number: digits(15),
 });
-const dishonoured = fc.record({
-  kind: fc.constant('dishonoured-return' as const),
+const dishonored = fc.record({
+  kind: fc.constant('dishonored-return' as const),
   return_code: fc.constantFrom('R61', 'R62', 'R67', 'R68', 'R69', 'R70'),
   original_trace_number: digits(15),
   original_receiving_dfi_identification: digits(8),
@@ -53,9 +53,9 @@ const contested = fc.record({
   return_trace_number: digits(15),
   return_settlement_date: digits(3),
   return_reason_code: digits(2),
-  dishonour_trace_number: digits(15),
-  dishonour_settlement_date: digits(3),
-  dishonour_reason_code: digits(2),
+  dishonor_trace_number: digits(15),
+  dishonor_settlement_date: digits(3),
+  dishonor_reason_code: digits(2),
   trace_number: digits(15),
 });
 const change = fc.record({
@@ -87,7 +87,7 @@ const one = (addenda: fc.Arbitrary<AddendaInput>) => addenda.map((only) => [only
 const KINDS: Kind[] = [
   { sec: 'WEB', code: '27', amount: live, addenda: fc.oneof(none, one(payment)) },
   { sec: 'WEB', code: '28', amount: zero, addenda: none },
-  { sec: 'WEB', code: '26', amount: live, addenda: one(fc.oneof(returned, dishonoured, contested)) },
+  { sec: 'WEB', code: '26', amount: live, addenda: one(fc.oneof(returned, dishonored, contested)) },
   { sec: 'PPD', code: '22', amount: live, addenda: fc.oneof(none, one(payment)) },
   { sec: 'PPD', code: '37', amount: live, addenda: none },
   { sec: 'CCD', code: '32', amount: live, addenda: fc.oneof(none, one(payment)) },

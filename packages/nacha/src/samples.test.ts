@@ -103,9 +103,9 @@ describe('samples in detail', () => {
     expect(file.warnings.map(({ line }) => line)).toEqual([5, 9]);
   });
 
-  it('reads a contested dishonoured return', () => {
+  it('reads a contested dishonored return', () => {
     const addenda = readFile(sample('contested-return.ach')).batches[0]?.entries[0]?.addenda;
-    expect(addenda?.map(({ kind }) => kind)).toEqual(['return', 'dishonoured-return', 'contested-return']);
+    expect(addenda?.map(({ kind }) => kind)).toEqual(['return', 'dishonored-return', 'contested-return']);
     expect(addenda?.[2]).toEqual({
       kind: 'contested-return',
       return_code: 'R71',
@@ -116,9 +116,9 @@ describe('samples in detail', () => {
       return_trace_number: '779999990000301',
       return_settlement_date: '165',
       return_reason_code: '01',
-      dishonour_trace_number: '889999990000301',
-      dishonour_settlement_date: '166',
-      dishonour_reason_code: '67',
+      dishonor_trace_number: '889999990000301',
+      dishonor_settlement_date: '166',
+      dishonor_reason_code: '67',
       trace_number: '123918710000001',
     });
   });

@@ -70,7 +70,7 @@ describe('the ODFI writes from plain values', () => {
     ]);
   });
 
-  it('a dishonoured return', () => {
+  it('a dishonored return', () => {
     const lines = linesOf({
       header,
       batches: [
@@ -85,7 +85,7 @@ describe('the ODFI writes from plain values', () => {
               trace_number: traceNumber(ODFI, 8),
               addenda: [
                 {
-                  kind: 'dishonoured-return',
+                  kind: 'dishonored-return',
                   return_code: 'R68',
                   original_trace_number: '121042880000003',
                   original_receiving_dfi_identification: '23138010',

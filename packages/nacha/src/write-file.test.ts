@@ -210,13 +210,13 @@ describe('the writer refuses', () => {
     ],
     ['COR without a change', fileOf([{ ...entry, amount_cents: 0 }], { standard_entry_class_code: 'COR' }), 'batches[0].entries[0]', null],
     [
-      'a dishonour code on a return',
+      'a dishonor code on a return',
       fileOf([
         {
           ...entry,
           addenda: [
             {
-              kind: 'dishonoured-return',
+              kind: 'dishonored-return',
               return_code: 'R01',
               original_trace_number: '121042880000001',
               original_receiving_dfi_identification: '23138010',

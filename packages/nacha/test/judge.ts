@@ -1,7 +1,7 @@
 import { type FileCheck, type NachaError, type NachaFile, readRecords, writeFile } from '../src/index.ts';
 
 /** How a text was taken, after everything that must hold of that has been looked at. */
-export interface Judgement {
+export interface Judgment {
   readonly accepted: boolean;
   readonly line_count: number;
 }
@@ -12,7 +12,7 @@ export interface Judgement {
  * accepted comes back byte for byte when it is written from what was read; blanks cut off the end of lines come back too.
  * @throws {Error} saying which of these does not hold.
  */
-export function judge(text: string, check: (text: string) => FileCheck): Judgement {
+export function judge(text: string, check: (text: string) => FileCheck): Judgment {
   const line_count = text.split('\n').length;
   let event_count = 0;
   for (const _ of readRecords(inPieces(text))) {

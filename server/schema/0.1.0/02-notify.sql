@@ -35,7 +35,7 @@ create index support_requests_user on support_requests (user_id);
 -- the token that each message carries, and the token a keyed one of organization and recipient.
 create table message_recipients (
   mark text primary key,
-  organisation_id text not null,
+  organization_id text not null,
   first_at timestamptz not null,
   -- Since when they want no more; null while they do.
   stopped_at timestamptz
@@ -43,10 +43,10 @@ create table message_recipients (
 
 -- How many messages an organization has had sent on a day of New York's, by real time.
 create table message_days (
-  organisation_id text,
+  organization_id text,
   day date,
   count integer not null check (count > 0),
-  primary key (organisation_id, day)
+  primary key (organization_id, day)
 );
 
 -- Every text and mail, from when it was written until what became of it is known. All times are real time: messages live by it.
@@ -58,7 +58,7 @@ create table messages (
   about text,
   -- The same key is the same message.
   key text not null unique,
-  organisation_id text,
+  organization_id text,
   language text not null check (language in ('en', 'es')),
   recipient_fingerprint text not null,
   -- Recipient and words; null once they are forgotten.

@@ -1,5 +1,5 @@
 -- A merchant: the owner of one or more businesses.
-create table organisations (
+create table organizations (
   id text primary key,
   name text not null,
   created_at timestamptz not null
@@ -29,7 +29,7 @@ create table settlement_accounts (
 -- A location of a merchant: what takes payments, and is paid out.
 create table businesses (
   id text primary key,
-  organisation_id text not null references organisations (id),
+  organization_id text not null references organizations (id),
   name text not null,
   address_id text not null,
   line_one text not null,
@@ -51,12 +51,12 @@ create table businesses (
   settlement_version integer,
   constraint businesses_settlement_account foreign key (id, settlement_version) references settlement_accounts (business_id, version)
 );
-create index businesses_organisation on businesses (organisation_id);
+create index businesses_organization on businesses (organization_id);
 
 -- What a user of a merchant may do.
 create table business_users (
   user_id text primary key references users (id),
-  organisation_id text not null references organisations (id),
+  organization_id text not null references organizations (id),
   username text not null,
   email text not null,
   role text not null check (role in ('AdminAccount', 'AdminStore', 'ViewStore', 'ViewAccount')),
@@ -67,10 +67,10 @@ create table business_users (
   constraint business_users_deleted_by check (deleted_by is null or deleted_at is not null)
 );
 create unique index business_users_email on business_users (lower(email)) where deleted_at is null;
-create index business_users_organisation on business_users (organisation_id) where deleted_at is null;
+create index business_users_organization on business_users (organization_id) where deleted_at is null;
 create unique index business_users_username on business_users (lower(username)) where deleted_at is null;
 
--- Store roles hold the businesses they were given; account roles hold their organisation's.
+-- Store roles hold the businesses they were given; account roles hold their organization's.
 create table memberships (
   user_id text references business_users (user_id),
   business_id text references businesses (id),
@@ -81,7 +81,7 @@ create index memberships_business on memberships (business_id);
 -- What the provider prepared for a merchant; opening it makes the business, once.
 create table applications (
   id text primary key,
-  organisation_id text not null references organisations (id),
+  organization_id text not null references organizations (id),
   admin_user_id text not null references business_users (user_id),
   business_name text not null,
   line_one text not null,
@@ -99,7 +99,7 @@ create table applications (
 );
 create unique index applications_waiting on applications (admin_user_id) where opened_business_id is null;
 
--- Keys by which a shop's own server speaks for one business of an organisation. A key's secret is 256 random bits and shown once; kept is
+-- Keys by which a shop's own server speaks for one business of an organization. A key's secret is 256 random bits and shown once; kept is
 -- what it begins with, by which it is found and told apart, and a hash of all of it. A key is never deleted: what it did can be told.
 create table api_keys (
   id text primary key,
@@ -142,6 +142,6 @@ create table key_holders (
 );
 
 alter table settlement_accounts add constraint settlement_accounts_business_id_fkey foreign key (business_id) references businesses (id);
-alter table message_recipients add constraint message_recipients_organisation_id_fkey foreign key (organisation_id) references organisations (id);
-alter table message_days add constraint message_days_organisation_id_fkey foreign key (organisation_id) references organisations (id);
-alter table messages add constraint messages_organisation_id_fkey foreign key (organisation_id) references organisations (id);
+alter table message_recipients add constraint message_recipients_organization_id_fkey foreign key (organization_id) references organizations (id);
+alter table message_days add constraint message_days_organization_id_fkey foreign key (organization_id) references organizations (id);
+alter table messages add constraint messages_organization_id_fkey foreign key (organization_id) references organizations (id);

@@ -134,7 +134,7 @@ create table email_verifications (
 create index email_verifications_expiry on email_verifications (expires_at);
 create index email_verifications_user on email_verifications (user_id);
 
--- The words in which debits are authorised, with {places} for what differs, and the terms that they name. Filled at every migration from
+-- The words in which debits are authorized, with {places} for what differs, and the terms that they name. Filled at every migration from
 -- packages/contract; a text that was ever shown stays.
 create table consent_terms (
   sha256 char(64) primary key,
@@ -144,7 +144,7 @@ create table consent_terms (
 );
 
 -- The words of an authorization, by kind and language, under the terms of their day. Filled at every migration from
--- packages/contract/src/authorisation.ts.
+-- packages/contract/src/authorization.ts.
 create table consent_texts (
   id char(16) primary key,
   -- `order`: an order at a counter. `debit`: a link or a shop's order.
@@ -154,8 +154,8 @@ create table consent_texts (
   terms_sha256 char(64) not null references consent_terms (sha256)
 );
 
--- One row for each authorisation: what stood in its places, and the hash of the whole text as it was shown. Written with the approval,
--- only ever added to, and kept for two years from settlement (Nacha rules, retention of authorisations). Narrow, and without an index
+-- One row for each authorization: what stood in its places, and the hash of the whole text as it was shown. Written with the approval,
+-- only ever added to, and kept for two years from settlement (Nacha rules, retention of authorizations). Narrow, and without an index
 -- beside its key: a payment waits for it.
 create table consents (
   purchase_id text primary key,

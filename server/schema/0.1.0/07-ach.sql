@@ -122,9 +122,9 @@ create table ach_entries (
   -- An entry that the bank has had and whose debit, payout or refund this database does not know: it moves nothing here, keeps its
   -- attempt out of every other file, and waits for a person. It stands as one that was refused does.
   lost_reason text,
-  constraint ach_entries_account check ((account_version is null) = (kind in ('dishonoured_return', 'refused_change'))),
+  constraint ach_entries_account check ((account_version is null) = (kind in ('dishonored_return', 'refused_change'))),
   constraint ach_entries_amount check (amount_cents > 0 or kind = 'refused_change' and amount_cents = 0),
-  constraint ach_entries_kind check (kind in ('debit', 'refund', 'reversal', 'payout', 'micro_entry', 'dishonoured_return', 'refused_change', 'offset')),
+  constraint ach_entries_kind check (kind in ('debit', 'refund', 'reversal', 'payout', 'micro_entry', 'dishonored_return', 'refused_change', 'offset')),
   constraint ach_entries_lost check (lost_reason is null or rejected_at is not null),
   constraint ach_entries_refused check (refused_reason is null or rejected_at is not null or returned_at is not null),
   constraint ach_entries_subject check ((kind = 'debit') = (purchase_id is not null) and (kind = 'debit') = (subject_id is null))
@@ -180,7 +180,7 @@ create table ach_incoming_lines (
   incoming_file_id text references ach_incoming_files (id),
   line_number integer,
   at timestamptz not null,
-  kind text not null check (kind in ('return', 'change', 'dishonoured_return', 'contested_return', 'refused_change')),
+  kind text not null check (kind in ('return', 'change', 'dishonored_return', 'contested_return', 'refused_change')),
   code char(3) not null,
   entry_id text not null references ach_entries (id),
   seq bigint generated always as identity unique,

@@ -15,7 +15,7 @@ create table returns (
   line_number integer not null,
   return_trace_number char(15) not null,
   resolved_at timestamptz,
-  resolved_how text check (resolved_how in ('retry', 'by_hand', 'dishonour')),
+  resolved_how text check (resolved_how in ('retry', 'by_hand', 'dishonor')),
   -- A return of a retry stands in the place of the one before: of a purchase that is owed, one return is neither resolved nor superseded.
   superseded_by text references returns (id),
   seq bigint generated always as identity unique,
@@ -98,7 +98,7 @@ create table return_rate_files (
 create table return_rate_alerts (
   id text primary key,
   business_id text,
-  rate text not null check (rate in ('unauthorised', 'administrative', 'overall')),
+  rate text not null check (rate in ('unauthorized', 'administrative', 'overall')),
   began_at timestamptz not null,
   -- As they stood then.
   debits integer not null,
@@ -147,7 +147,7 @@ create table account_changes (
 create index account_changes_account on account_changes (bank_account_id, told_at);
 create index account_changes_refused on account_changes (refuse_by) where refusal_code is not null;
 
--- Returns that we do not accept and send back as dishonoured.
+-- Returns that we do not accept and send back as dishonored.
 create table disputes (
   id text primary key,
   -- The line of the return.
@@ -163,7 +163,7 @@ create table disputes (
   reason_code char(3) not null check (reason_code ~ '^R(6[1-9]|70)$'),
   made_at timestamptz not null,
   made_by text not null,
-  -- Five banking days after the return (Nacha rules, dishonoured returns).
+  -- Five banking days after the return (Nacha rules, dishonored returns).
   send_by timestamptz not null,
   settled_at timestamptz,
   -- The bank contests: the money is gone again.

@@ -103,7 +103,7 @@ create table sandbox_ach_entries (
   return_due_at timestamptz,
   returned_in text,
   -- `debit` and `credit` move a customer's account; the other two answer what the bank has sent.
-  kind text not null default 'debit' check (kind in ('debit', 'credit', 'dishonoured_return', 'refused_change')),
+  kind text not null default 'debit' check (kind in ('debit', 'credit', 'dishonored_return', 'refused_change')),
   company_entry_description text not null default '',
   -- A payment's public id, or the reference of a payout or refund; null in what was taken before this was kept.
   receiver_identification text,
@@ -168,7 +168,7 @@ create table sandbox_ach_sent (
   moved boolean not null,
   file_name text not null references sandbox_ach_outgoing (name),
   sent_at timestamptz not null,
-  -- Our dishonoured return or refused change, once it has settled.
+  -- Our dishonored return or refused change, once it has settled.
   answered_by char(15)
 );
 create index sandbox_ach_sent_answered on sandbox_ach_sent (answered_by);

@@ -4,7 +4,7 @@ import type { Queryable } from '../kernel/db/database.ts';
 import type { EntryByTrace } from './ingest/incoming-store.ts';
 
 /** What an entry of ours may be. A retry is a debit: the second or third attempt at its purchase. `offset` balances a batch and is nobody's payment. */
-export type EntryKind = 'debit' | 'refund' | 'reversal' | 'payout' | 'micro_entry' | 'dishonoured_return' | 'refused_change' | 'offset';
+export type EntryKind = 'debit' | 'refund' | 'reversal' | 'payout' | 'micro_entry' | 'dishonored_return' | 'refused_change' | 'offset';
 
 /** What every entry of a batch has in common. Entries of equal batches are put into one. */
 export interface BatchToCut {

@@ -51,7 +51,7 @@ export { listLeftOut, listSetAside, settleSetAside } from './exceptions/exceptio
 export type { ChangeLine, ContestedLine, ReturnLine } from './ingest/incoming-lines.ts';
 export { noteEntryReturned } from './ingest/incoming-store.ts';
 export { takeInFiles } from './ingest/ingest-files.ts';
-export type { Aside, DishonourCode, Incoming, Told } from './ingest/process-line.ts';
+export type { Aside, DishonorCode, Incoming, Told } from './ingest/process-line.ts';
 export { type EntryInFile, readReceivedEntry, SentFiles } from './ingest/read-sent-entry.ts';
 export { giveUpUnwritten } from './originate/abandon-unoriginable-entry.ts';
 export { debits } from './originate/debits.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Browser } from '../../test/support/browser.ts';
 import { startTestServer, type TestServer } from '../../test/support/index.ts';
-import { askToSignIn, authorisationUrl, beginSignIn, signInConsumer } from '../../test/support/sign-in.ts';
+import { askToSignIn, authorizationUrl, beginSignIn, signInConsumer } from '../../test/support/sign-in.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -59,7 +59,7 @@ describe('the provider', () => {
   test('marks them secure where PUBLIC_URL is', async () => {
     const behind = await startTestServer({ identity: 'embedded', env: { PUBLIC_URL: 'https://pay.example' } });
     try {
-      const query = authorisationUrl({ ...behind, url: 'https://pay.example' }, {}).url.split('?')[1];
+      const query = authorizationUrl({ ...behind, url: 'https://pay.example' }, {}).url.split('?')[1];
       const answer = await fetch(`http://127.0.0.1:${behind.context.config.port}/oidc/auth?${query}`, { redirect: 'manual' });
       expect(answer.headers.get('location')).toMatch(/^\/sign-in\//);
       const cookies = answer.headers.getSetCookie();
@@ -76,10 +76,10 @@ describe('the provider', () => {
   });
 });
 
-describe('an authorisation request', () => {
+describe('an authorization request', () => {
   test('leads to our page, with a code challenge or not at all [API-37]', async () => {
     expect((await askToSignIn(server, new Browser(server.url))).pathname).toMatch(/^\/sign-in\/[\w-]+$/);
-    const without = new URL(authorisationUrl(server).url);
+    const without = new URL(authorizationUrl(server).url);
     without.searchParams.delete('code_challenge');
     without.searchParams.delete('code_challenge_method');
     const back = new URL((await new Browser(server.url).get(without.href)).headers.get('location') ?? '');
@@ -100,14 +100,14 @@ describe('an authorisation request', () => {
     ['.evil.example/redirect'],
     ['@evil.example/redirect'],
   ])('is refused, and sent nowhere, with the return address PUBLIC_URL%s', async (end) => {
-    const answer = await new Browser(server.url).get(authorisationUrl(server, { redirect_uri: `${server.url}${end}` }).url);
+    const answer = await new Browser(server.url).get(authorizationUrl(server, { redirect_uri: `${server.url}${end}` }).url);
     expect(answer.status).toBe(400);
     expect(answer.headers.get('location')).toBeNull();
     expect(await answer.json()).toMatchObject({ error: 'invalid_redirect_uri' });
   });
 
   test('is refused for other sites, clients and kinds of answer', async () => {
-    const get = async (extra: Record<string, string>) => new Browser(server.url).get(authorisationUrl(server, extra).url);
+    const get = async (extra: Record<string, string>) => new Browser(server.url).get(authorizationUrl(server, extra).url);
     expect((await get({ redirect_uri: 'https://evil.example/redirect' })).status).toBe(400);
     expect(await (await get({ client_id: 'another' })).json()).toMatchObject({ error: 'invalid_client' });
     for (const response_type of ['token', 'id_token', 'code id_token'])
@@ -121,7 +121,7 @@ describe('an authorisation request', () => {
 
   test('shows people a page where it cannot be answered', async () => {
     const browser = new Browser(server.url, { accept: 'text/html' });
-    const refused = await browser.get(authorisationUrl(server, { redirect_uri: 'https://evil.example/' }).url);
+    const refused = await browser.get(authorizationUrl(server, { redirect_uri: 'https://evil.example/' }).url);
     expect(refused.headers.get('location')).toBe('/sign-in/refused');
     const expired = await browser.get(`${server.url}/oidc/auth/some-sign-in-of-long-ago`);
     expect(expired.headers.get('location')).toBe('/sign-in/expired');

@@ -21,7 +21,7 @@ export function issuerOf(context: Context): string {
   return `${context.config.public_url}${OIDC_PATH}`;
 }
 
-/** Makes the embedded OpenID provider: authorisation code with PKCE, rotating refresh tokens, JWT access tokens for our API. */
+/** Makes the embedded OpenID provider: authorization code with PKCE, rotating refresh tokens, JWT access tokens for our API. */
 export function makeProvider(context: Context, keys: SigningKeys): Provider {
   const provider = new Provider(issuerOf(context), configuration(context, keys));
   // PUBLIC_URL says where we are; the mount tells the library so by the headers of a proxy.
@@ -142,7 +142,7 @@ function webClient(context: Context): ClientMetadata {
   const { public_url, oidc_client_id, brand } = context.config;
   return {
     client_id: oidc_client_id,
-    client_name: brand.centre,
+    client_name: brand.center,
     application_type: 'web',
     token_endpoint_auth_method: 'none',
     grant_types: ['authorization_code', 'refresh_token'],

@@ -334,8 +334,8 @@ describe('ending everything that someone holds', () => {
     const shop = await openShop(server);
     const names = { username: 'short-stay', email: 'short-stay@shop.example' };
     const { subject } = await directory(server.context).createUser({ ...names, password: 'Tide-Pool7' });
-    const { organisation_id, business_ids } = shop;
-    await createBusinessUser(server.context, { ...names, subject, role: 'ViewStore', organisation_id, business_ids, created_by: null });
+    const { organization_id, business_ids } = shop;
+    await createBusinessUser(server.context, { ...names, subject, role: 'ViewStore', organization_id, business_ids, created_by: null });
     const person = await signInMerchant(server, 'short-stay', 'Tide-Pool7');
     await deleteUserForProvider(server.context, 'short-stay', 'the provider');
     expect(await told(person)).toEqual(invalid('account_deleted'));

@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../../test/support/index.ts';
 import { ownerRun } from '../../test/support/refunds.ts';
 import { beginSignIn, later, payloadOf, refresh, signInMerchant } from '../../test/support/sign-in.ts';
 import { createBusinessUser } from '../merchants/business-users/index.ts';
-import { createOrganisation, offerTips, openBusiness, prepareApplication } from '../merchants/businesses/index.ts';
+import { createOrganization, offerTips, openBusiness, prepareApplication } from '../merchants/businesses/index.ts';
 import { listOutbox } from '../providers/outbox/index.ts';
 import { directory } from './index.ts';
 
@@ -34,13 +34,13 @@ async function logIn(username: string, password: string) {
 describe('a log-in by password', () => {
   test('ends with tokens that carry the role and its permissions, and that the service takes', async () => {
     const { username, email, subject } = await someone();
-    const organisation_id = await createOrganisation(server.context, 'Tide Shops');
+    const organization_id = await createOrganization(server.context, 'Tide Shops');
     const user_id = await createBusinessUser(server.context, {
       subject,
       username,
       email,
       role: 'AdminAccount',
-      organisation_id,
+      organization_id,
       business_ids: [],
       created_by: null,
     });
@@ -66,13 +66,13 @@ describe('a log-in by password', () => {
   test('lets those who act for a business that asks for tips see them [PRM-09]', async () => {
     const { context } = server;
     const [admin, clerk] = [await someone(), await someone()];
-    const organisation_id = await createOrganisation(context, 'Tip Jar');
+    const organization_id = await createOrganization(context, 'Tip Jar');
     const join = (user: typeof admin, role: 'AdminAccount' | 'ViewStore', business_ids: readonly string[]) =>
-      createBusinessUser(context, { ...user, role, organisation_id, business_ids, created_by: null });
+      createBusinessUser(context, { ...user, role, organization_id, business_ids, created_by: null });
     const admin_user_id = await join(admin, 'AdminAccount', []);
     const open = async (business_name: string) => {
       const address = { line_one: '88 Wharf Road', city: 'Portland', state: 'ME', postal_code: '04101' };
-      await prepareApplication(context, { organisation_id, admin_user_id, business_name, address });
+      await prepareApplication(context, { organization_id, admin_user_id, business_name, address });
       return (await openBusiness(context, { user_id: admin_user_id, role: 'AdminAccount' })).SynBusinessID;
     };
     const [bar, shop] = [await open('Tip Jar Bar'), await open('Tip Jar Shop')];

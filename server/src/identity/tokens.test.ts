@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser } from '../../test/support/browser.ts';
 import { startTestServer, type TestServer } from '../../test/support/index.ts';
 import { ownerRun } from '../../test/support/refunds.ts';
-import { authorisationUrl, later, payloadOf, refresh, signInConsumer, type Tokens, tokenRequest } from '../../test/support/sign-in.ts';
+import { authorizationUrl, later, payloadOf, refresh, signInConsumer, type Tokens, tokenRequest } from '../../test/support/sign-in.ts';
 import { rotateSigningKey } from './index.ts';
 
 let server: TestServer;
@@ -31,10 +31,10 @@ async function expectRefused(refresh_token: string): Promise<void> {
   expect(await answer.json()).toMatchObject({ error: 'invalid_grant' });
 }
 
-describe('an authorisation code', () => {
+describe('an authorization code', () => {
   async function codeFor(): Promise<{ code: string; verifier: string; browser: Browser }> {
     const { browser } = await signInConsumer(server, freshPhone());
-    const { url, verifier } = authorisationUrl(server);
+    const { url, verifier } = authorizationUrl(server);
     const back = new URL((await browser.get(url)).headers.get('location') ?? '');
     return { browser, verifier, code: back.searchParams.get('code') ?? '' };
   }

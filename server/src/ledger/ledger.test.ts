@@ -171,8 +171,8 @@ const WAYS: readonly (readonly [readonly LedgerEvent[], Stand])[] = [
   [['return_disputed'], { disputed_returns: 10_000, cash_at_odfi: -10_000 }],
   [['return_disputed', 'dispute_settled'], {}],
   [['return_disputed', 'dispute_settled', 'dispute_contested', 'dispute_written_off'], { losses: 10_000, cash_at_odfi: -10_000 }],
-  [['return_dishonoured'], { cash_at_odfi: 10_000, merchant_payable: 9_875, fee_income: 125 }],
-  [['return_dishonoured', 'dishonour_contested'], {}],
+  [['return_dishonored'], { cash_at_odfi: 10_000, merchant_payable: 9_875, fee_income: 125 }],
+  [['return_dishonored', 'dishonor_contested'], {}],
 ];
 
 describe('the table of postings', () => {

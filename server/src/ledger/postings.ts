@@ -89,16 +89,16 @@ export const POSTINGS = {
 
   /** A return that is wrong in itself: the bank has taken the money, and nothing else of it is true. */
   return_disputed: [returnDisputed],
-  /** Our dishonoured return has settled: the money is back. */
+  /** Our dishonored return has settled: the money is back. */
   dispute_settled: undone(returnDisputed),
   /** The bank contests it: the money is gone again. */
   dispute_contested: [returnDisputed],
   /** A person gave it up. */
   dispute_written_off: [row('losses', 'disputed_returns')],
-  /** A return that had had its effect was dishonoured, and that has settled: the debit stands as if it had never come back. */
-  return_dishonoured: [approved, inFile, settled, ...posted],
+  /** A return that had had its effect was dishonored, and that has settled: the debit stands as if it had never come back. */
+  return_dishonored: [approved, inFile, settled, ...posted],
   /** The bank contests that: the debit has come back after all. */
-  dishonour_contested: undone(approved, inFile, settled, ...posted),
+  dishonor_contested: undone(approved, inFile, settled, ...posted),
 } as const satisfies Record<string, readonly PostingRow[]>;
 
 export type LedgerEvent = keyof typeof POSTINGS;

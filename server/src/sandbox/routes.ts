@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { AppError } from '../kernel/errors.ts';
 import { listOutbox } from '../providers/outbox/index.ts';
 import { readTrace } from '../reporting/trace/index.ts';
-import { changeChosenAccount, contestChosenDishonour, returnChosenEntry } from './ach/answer-chosen-entry.ts';
+import { changeChosenAccount, contestChosenDishonor, returnChosenEntry } from './ach/answer-chosen-entry.ts';
 import { decideChosenFile } from './ach/decide-chosen-file.ts';
 import { listAchFiles, readAchFile } from './ach/list-files.ts';
 import { refuseChosenEntry } from './ach/refuse-chosen-entry.ts';
@@ -59,7 +59,7 @@ export function sandboxRoutes(app: FastifyInstance, context: Context, movable: M
     code,
     file: await changeChosenAccount(context, public_id, code),
   }));
-  on(calls.contestDishonour, async ({ body: { public_id } }) => ({ public_id, file: await contestChosenDishonour(context, public_id) }));
+  on(calls.contestDishonor, async ({ body: { public_id } }) => ({ public_id, file: await contestChosenDishonor(context, public_id) }));
   on(calls.decideFile, async ({ body: { name, decision } }) => {
     await decideChosenFile(context, name, decision);
     return { name, decision };

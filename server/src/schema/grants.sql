@@ -51,7 +51,7 @@ declare
     "business_fees": {},
     "business_users": {"insert": true, "update": ["role", "deleted_at", "deleted_by"]},
     "businesses": {
-      "insert": ["id", "organisation_id", "name", "address_id", "line_one", "line_two", "city", "state", "postal_code", "time_zone", "created_at"],
+      "insert": ["id", "organization_id", "name", "address_id", "line_one", "line_two", "city", "state", "postal_code", "time_zone", "created_at"],
       "update": ["tips_offered", "debits_stopped_at"]
     },
     "center_mode": {},
@@ -110,7 +110,7 @@ declare
       "delete": true
     },
     "outside_keys": {},
-    "organisations": {"insert": true, "update": ["name"]},
+    "organizations": {"insert": true, "update": ["name"]},
     "password_identities": {"insert": true, "update": ["password_hash", "changed_at"], "delete": true},
     "password_resets": {"insert": true, "update": ["used_at"], "delete": true},
     "payout_lines": {},

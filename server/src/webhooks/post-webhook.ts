@@ -9,7 +9,7 @@ const PATIENCE_MS = 15_000;
 /** Nothing took the message: why, in words for the merchant. */
 export class WebhookUnreachable extends Error {}
 
-/** Addresses that are not the open internet's: a merchant could otherwise have this server knock at its neighbours'. */
+/** Addresses that are not the open internet's: a merchant could otherwise have this server knock at its neighbors'. */
 const inside = new BlockList();
 for (const [net, bits] of [
   ['0.0.0.0', 8],

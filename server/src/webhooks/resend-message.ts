@@ -8,7 +8,7 @@ import { sendOnceMore } from './store.ts';
 
 /**
  * Sends a message once more, delivered or not: the same bytes under the same id, with all its tries before it.
- * Throws FORBIDDEN for any role but AdminAccount, NOT_FOUND for one that is not the organisation's or whose address was removed,
+ * Throws FORBIDDEN for any role but AdminAccount, NOT_FOUND for one that is not the organization's or whose address was removed,
  * TOO_MANY_REQUESTS.
  */
 export async function resendMessage(context: Context, actor: Actor, id: string): Promise<WebhookMessage> {

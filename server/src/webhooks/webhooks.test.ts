@@ -18,7 +18,7 @@ beforeAll(async () => {
   server = await startTestServer();
   receiver = await playService();
   shop = await openShop(server, { names: ['Harbor Books', 'Harbor Books, Pier 9'] });
-  other = await openShop(server, { organisation: 'Tideline', names: ['Tideline'] });
+  other = await openShop(server, { organization: 'Tideline', names: ['Tideline'] });
   till = await tillOf(shop);
   person = await newPayer(server);
 });
@@ -165,7 +165,7 @@ describe('a receiver that does not take a message', () => {
   it('and never answers keeps no other waiting, however many there are', async () => {
     const deaf = await playService();
     deaf.answers('never');
-    const silent = await openShop(server, { organisation: 'Silence', names: ['Silence'] });
+    const silent = await openShop(server, { organization: 'Silence', names: ['Silence'] });
     for (let at = 0; at < 10; at += 1) expect((await add(`${deaf.url}/${at}`, silent)).status).toBe(201);
     const { url, id } = await made();
     const silent_till = await tillOf(silent);

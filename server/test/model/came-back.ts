@@ -40,7 +40,7 @@ export abstract class CameBack {
   protected takeIn(): void {
     for (const { entry, code, wrong } of this.offered.splice(0)) {
       const { of } = entry;
-      if (of.kind === 'dishonour') this.contested(of.dispute);
+      if (of.kind === 'dishonor') this.contested(of.dispute);
       else if (wrong !== undefined) this.dispute(entry, wrong);
       else if (of.kind === 'debit') this.debitCameBack(of.purchase, entry, code);
       else if (of.kind === 'refund') this.refundCameBack(of.refund, entry, code);

@@ -59,7 +59,7 @@ const STEPS: readonly (readonly [weight: number, Step])[] = [
   [
     3,
     (w, r) =>
-      withOne(r.pick(w.model.purchases.filter(({ status }) => status === 'DECLINED').slice(-8)), (p) => w.dishonour(p), 'a dishonour'),
+      withOne(r.pick(w.model.purchases.filter(({ status }) => status === 'DECLINED').slice(-8)), (p) => w.dishonor(p), 'a dishonor'),
   ],
   [3, contest],
   [1, async (w) => w.writeOff().then(() => 'written off')],

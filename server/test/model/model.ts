@@ -121,15 +121,15 @@ export class Model extends CameBack {
     customer.invalid = undefined;
   }
 
-  /** Why a return cannot be dishonoured is not told; only whether it can. */
-  mayDishonour(p: Purchase): boolean {
+  /** Why a return cannot be dishonored is not told; only whether it can. */
+  mayDishonor(p: Purchase): boolean {
     const { returned } = p;
     if (p.status !== 'DECLINED' || !returned || returned.resolved || p.retrying) return false;
     if (returned.dispute && returned.dispute.status !== 'given_up') return false;
     return bankingDaysAfter(nextCutoffDay(this.now), 1) <= bankingDaysAfter(dayOf(returned.at), 5);
   }
 
-  dishonour(p: Purchase): void {
+  dishonor(p: Purchase): void {
     if (!p.returned) throw new Error('nothing came back');
     const { sent_on } = p.returned;
     const dispute: Dispute = { purchase: p, amount: p.amount, of_return: p.returned, sent_on, status: 'made', entry: undefined };
@@ -146,8 +146,8 @@ export class Model extends CameBack {
   decide(file: File, decision: 'cut_anew' | 'given_up'): void {
     file.decision = decision;
     for (const { of } of file.entries.filter(({ rejected }) => rejected))
-      if (of.kind === 'dishonour' && decision === 'cut_anew') of.dispute.entry = undefined;
-      else if (of.kind === 'dishonour') of.dispute.status = 'given_up';
+      if (of.kind === 'dishonor' && decision === 'cut_anew') of.dispute.entry = undefined;
+      else if (of.kind === 'dishonor') of.dispute.status = 'given_up';
     if (decision === 'cut_anew') return;
     for (const { of, attempt } of file.entries.filter(({ rejected }) => rejected)) {
       if (of.kind === 'debit' && attempt === 1 && of.purchase.status === 'PENDING') this.withdraw(of.purchase, 'FAILED');
@@ -239,7 +239,7 @@ export class Model extends CameBack {
         } else if (of.kind === 'payout') {
           of.payout.status = 'SETTLED';
           this.cash -= of.payout.amount;
-        } else this.dishonourSettled(of.dispute);
+        } else this.dishonorSettled(of.dispute);
       }
     }
   }
@@ -264,7 +264,7 @@ export class Model extends CameBack {
       if (account.refuses_credits !== undefined) return void this.due.push({ at: next_noon, entry, code: account.refuses_credits });
       entry.applied = true;
       account.balance += of.refund.amount;
-    } else if (of.kind === 'dishonour') {
+    } else if (of.kind === 'dishonor') {
       if (of.dispute.of_return) {
         entry.applied = true;
         of.dispute.purchase.customer.at_bank.balance -= of.dispute.amount;
@@ -274,7 +274,7 @@ export class Model extends CameBack {
     }
   }
 
-  protected dishonourSettled(d: Dispute): void {
+  protected dishonorSettled(d: Dispute): void {
     d.status = 'settled';
     this.cash += d.amount;
     if (!d.of_return) {
@@ -290,7 +290,7 @@ export class Model extends CameBack {
 
   protected sendDue(): void {
     for (const { entry, code } of this.due.filter(({ at, entry: due }) => at <= this.now && !due.sent_back)) {
-      if (entry.of.kind === 'dishonour') this.contestAtBank(entry.of.dispute);
+      if (entry.of.kind === 'dishonor') this.contestAtBank(entry.of.dispute);
       else {
         this.undoAtBank(entry);
         this.offered.push({ entry, code });
@@ -362,7 +362,7 @@ export class Model extends CameBack {
     for (const dispute of this.disputes.filter((d) => d.status === 'made' && d.entry === undefined)) {
       const returned_on = dispute.of_return ? dayOf(dispute.of_return.at) : dispute.sent_on;
       if (file.settles_on > bankingDaysAfter(returned_on, 5)) dispute.status = 'given_up';
-      else dispute.entry = add({ kind: 'dishonour', dispute });
+      else dispute.entry = add({ kind: 'dishonor', dispute });
     }
     if (file.entries.length > 0) this.files.push(file);
   }

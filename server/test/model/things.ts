@@ -73,7 +73,7 @@ export interface Entry {
     | { kind: 'debit'; purchase: Purchase }
     | { kind: 'refund'; refund: Refund }
     | { kind: 'payout'; payout: Payout }
-    | { kind: 'dishonour'; dispute: Dispute };
+    | { kind: 'dishonor'; dispute: Dispute };
   readonly attempt: number;
   file: File;
   settled_on: number | undefined;

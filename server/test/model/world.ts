@@ -1,7 +1,7 @@
 import { externalAccounts, purchases } from '@drawbridge/contract';
 import { expect } from 'vitest';
 import { decideRejectedFile } from '../../src/ach/index.ts';
-import { dishonourReturn, listDisputes, writeOffDispute } from '../../src/collections/dishonored-returns/index.ts';
+import { dishonorReturn, listDisputes, writeOffDispute } from '../../src/collections/dishonored-returns/index.ts';
 import { cancelRefund } from '../../src/disbursements/refunds/index.ts';
 import { movements } from '../../src/due-work.ts';
 import { balancesOf, type LedgerAccountName } from '../../src/ledger/index.ts';
@@ -102,10 +102,10 @@ export class World {
 
   async newCustomer(): Promise<void> {
     const n = this.model.customers.length;
-    const [account, behaviour] = ACCOUNTS[n % ACCOUNTS.length] ?? ACCOUNTS[0] ?? expect.fail('no account');
+    const [account, behavior] = ACCOUNTS[n % ACCOUNTS.length] ?? ACCOUNTS[0] ?? expect.fail('no account');
     const who = await registerConsumer(this.server);
     const account_id = await linkChecking(this.server, who, { account });
-    const { returns, refuses_credits } = behaviour;
+    const { returns, refuses_credits } = behavior;
     const at_bank = { balance: 500_000, returns: returns && { ...returns }, refuses_credits };
     const customer: Customer = { name: who.user_id, at_bank, invalid: undefined };
     this.model.customers.push(customer);
@@ -197,17 +197,17 @@ export class World {
     if (may) this.model.tellChange();
   }
 
-  async dishonour(p: Purchase): Promise<void> {
-    const may = this.model.mayDishonour(p);
-    const done = await dishonourReturn(this.server.context, this.#publicId(p), 'R70', 'ops').then(
+  async dishonor(p: Purchase): Promise<void> {
+    const may = this.model.mayDishonor(p);
+    const done = await dishonorReturn(this.server.context, this.#publicId(p), 'R70', 'ops').then(
       () => true,
       (error: unknown) => {
         if ((error as { code?: string }).code !== 'RETURN_NOT_POSSIBLE') throw error;
         return false;
       },
     );
-    expect(done, 'dishonouring a return').toBe(may);
-    if (may) this.model.dishonour(p);
+    expect(done, 'dishonoring a return').toBe(may);
+    if (may) this.model.dishonor(p);
   }
 
   async contest(d: Dispute): Promise<void> {

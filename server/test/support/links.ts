@@ -23,7 +23,7 @@ export function makeLink(
   return server.ok(callsOf(kind).create, { token: till.token, body: { amount, memo, syn_business_id: till.business_id } });
 }
 
-/** A consumer pays a link, by what they authorised from `syn_account_id`; gives whatever comes back. */
+/** A consumer pays a link, by what they authorized from `syn_account_id`; gives whatever comes back. */
 export function tryToPayLink(
   server: TestServer,
   payer: Pick<TestConsumer, 'token'>,

@@ -16,7 +16,7 @@ it('makes consumers with linked accounts, and shops with users of every role', a
   const [account] = await server.ok(externalAccounts.list, { token: ada.token });
   expect(account).toMatchObject({ SynAccountID: account_id, IsPrimary: true, VendorInstitutionName: 'First Harbor Credit Union' });
 
-  const shop = await openShop(server, { organisation: 'Harbor Books', names: ['Harbor Books', 'Harbor Books Annex'] });
+  const shop = await openShop(server, { organization: 'Harbor Books', names: ['Harbor Books', 'Harbor Books Annex'] });
   expect(shop.business_ids).toHaveLength(2);
   for (const [role, held] of [
     ['AdminAccount', 2],

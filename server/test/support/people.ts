@@ -1,6 +1,6 @@
 import { externalAccounts, type NewProfile, type RouteRole, users } from '@drawbridge/contract';
 import { createBusinessUser } from '../../src/merchants/business-users/index.ts';
-import { createOrganisation, openBusiness, prepareApplication } from '../../src/merchants/businesses/index.ts';
+import { createOrganization, openBusiness, prepareApplication } from '../../src/merchants/businesses/index.ts';
 import { chooseAccounts, signIn } from '../../src/sandbox/bank/index.ts';
 import type { TestServer } from './start-test-server.ts';
 
@@ -141,7 +141,7 @@ export interface TestMerchantUser {
 }
 
 export interface TestShop {
-  readonly organisation_id: string;
+  readonly organization_id: string;
   /** In the order of the names that were asked for. */
   readonly business_ids: readonly string[];
   readonly business_id: string;
@@ -152,7 +152,7 @@ export interface TestShop {
 }
 
 export interface ShopWishes {
-  readonly organisation?: string;
+  readonly organization?: string;
   /** One business for each name. */
   readonly names?: readonly string[];
   readonly time_zone?: string;
@@ -164,36 +164,36 @@ export interface ShopWishes {
   readonly paid_out?: boolean;
 }
 
-/** An organisation without any business: its AdminAccount has nothing prepared yet. */
-export async function newOrganisation(
+/** An organization without any business: its AdminAccount has nothing prepared yet. */
+export async function newOrganization(
   server: TestServer,
   name = 'Green Leaf Market',
 ): Promise<Omit<TestShop, 'business_ids' | 'business_id'>> {
   const { context } = server;
-  const organisation_id = await createOrganisation(context, name);
+  const organization_id = await createOrganization(context, name);
   const addUser = async (role: Exclude<RouteRole, 'Consumer'>, business_ids: readonly string[] = []): Promise<TestMerchantUser> => {
     const username = `${role.toLowerCase()}${next()}`;
     const subject = `password|${context.config.port}-${username}`;
     const email = `${username}@shops.example`;
-    const user_id = await createBusinessUser(context, { subject, username, email, role, organisation_id, business_ids, created_by: null });
+    const user_id = await createBusinessUser(context, { subject, username, email, role, organization_id, business_ids, created_by: null });
     const signIn = () => server.tokenFor({ subject, role, email });
     return { user_id, subject, username, email, token: await signIn(), signIn };
   };
-  return { organisation_id, admin: await addUser('AdminAccount'), addUser };
+  return { organization_id, admin: await addUser('AdminAccount'), addUser };
 }
 
 /** Opens a merchant's businesses through the product's own commands. */
 export async function openShop(server: TestServer, wishes: ShopWishes = {}): Promise<TestShop> {
   const { context } = server;
-  const { organisation_id, admin, addUser } = await newOrganisation(server, wishes.organisation);
-  const { names = ['Green Leaf Market'], organisation: _, paid_out = false, time_zones, ...terms } = wishes;
+  const { organization_id, admin, addUser } = await newOrganization(server, wishes.organization);
+  const { names = ['Green Leaf Market'], organization: _, paid_out = false, time_zones, ...terms } = wishes;
   const business_ids: string[] = [];
   for (const [n, business_name] of names.entries()) {
     const time_zone = time_zones?.[n];
     await prepareApplication(context, {
       ...terms,
       ...(time_zone !== undefined && { time_zone }),
-      organisation_id,
+      organization_id,
       admin_user_id: admin.user_id,
       business_name,
       address: { line_one: '88 Wharf Road', city: 'Portland', state: 'ME', postal_code: '04101' },
@@ -203,7 +203,7 @@ export async function openShop(server: TestServer, wishes: ShopWishes = {}): Pro
   }
   const [business_id = ''] = business_ids;
   return {
-    organisation_id,
+    organization_id,
     admin,
     business_ids,
     business_id,

@@ -36,8 +36,8 @@ export interface SignInUnderWay {
   call(path: string, body?: unknown): Promise<{ status: number; body: SignInStep & Record<string, unknown>; headers: Headers }>;
 }
 
-/** The authorisation request that our web client makes, with a code challenge. */
-export function authorisationUrl(server: AnyServer, extra: Record<string, string> = {}): { url: string; state: string; verifier: string } {
+/** The authorization request that our web client makes, with a code challenge. */
+export function authorizationUrl(server: AnyServer, extra: Record<string, string> = {}): { url: string; state: string; verifier: string } {
   const verifier = randomBytes(32).toString('base64url');
   const state = randomBytes(8).toString('hex');
   const query = new URLSearchParams({
@@ -60,7 +60,7 @@ export async function beginSignIn(
   options: { browser?: Browser; extra?: Record<string, string> } = {},
 ): Promise<SignInUnderWay> {
   const browser = options.browser ?? new Browser(server.url);
-  const { url, state, verifier } = authorisationUrl(server, { connection, ...options.extra });
+  const { url, state, verifier } = authorizationUrl(server, { connection, ...options.extra });
   const answer = await browser.get(url);
   const uid = /^\/sign-in\/([\w-]{20,})$/.exec(answer.headers.get('location') ?? '')?.[1];
   if (uid === undefined) throw new Error(`no sign-in page: ${answer.status} ${answer.headers.get('location')} ${await answer.text()}`);
@@ -102,7 +102,7 @@ export async function exchangeCode(server: AnyServer, browser: Browser, code: st
 
 /** Asks for a sign-in and says where the browser is sent: a page of ours, or back to the web client. */
 export async function askToSignIn(server: SignInServer, browser: Browser, extra: Record<string, string> = {}): Promise<URL> {
-  const answer = await browser.get(authorisationUrl(server, extra).url);
+  const answer = await browser.get(authorizationUrl(server, extra).url);
   const location = answer.headers.get('location');
   if (location === null) throw new Error(`sent nowhere: ${answer.status} ${await answer.text()}`);
   return new URL(location, server.url);

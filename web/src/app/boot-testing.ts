@@ -10,7 +10,7 @@ boot.id = 'boot';
 boot.textContent = JSON.stringify({
   brand: {
     name: 'Drawbridge',
-    centre: 'Drawbridge Payment Center',
+    center: 'Drawbridge Payment Center',
     support_email: 'support@drawbridge.example',
     terms_url: '/terms',
   },

@@ -4,7 +4,7 @@ import { Field } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';
 import { keptTheme, setTheme, type Theme } from './theme.ts';
 
-/** The choice of the colours, kept in this browser. */
+/** The choice of the colors, kept in this browser. */
 export function ThemeSetting() {
   const [theme, choose] = useState<Theme>(keptTheme);
   const options: readonly { value: Theme; label: string }[] = [

@@ -5,7 +5,7 @@ export type Theme = 'device' | 'light' | 'dark';
 export const THEME_KEY = 'theme';
 
 /**
- * Puts the kept theme on the page: the colours by `data-theme`, the browser's own bars by `theme-color`. The page runs it before anything
+ * Puts the kept theme on the page: the colors by `data-theme`, the browser's own bars by `theme-color`. The page runs it before anything
  * is painted (build/page.ts writes its source into the head), so it may use nothing that stands outside it.
  */
 export function wearTheme(kept_as: string): void {

@@ -89,7 +89,7 @@ function isSpoken(callee: Node): boolean {
   return type === 'MemberExpression' ? object?.value === 'toast' : type === 'Identifier' && value === 'useTitle';
 }
 
-/** The words that a file shows without asking the catalogue. */
+/** The words that a file shows without asking the catalog. */
 function bareWords(code: string, tsx = true): string[] {
   const nodes = nodesOf(parseSync(code, { syntax: 'typescript', tsx, target: 'es2022' }));
   const words = nodes.flatMap((node) => {
@@ -118,17 +118,17 @@ describe('the words of a consumer’s page', () => {
     ['an attribute in braces', "<a aria-label={open ? 'Close' : t('Open')} />", ['Close']],
     ['a toast', "toast.error(t('Error'), 'Not paid')", ['Not paid']],
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code that is looked at
-    ['the title of a page', 'useTitle(`Pay | ${brand.centre}`)', ['Pay |']],
+    ['the title of a page', 'useTitle(`Pay | ${brand.center}`)', ['Pay |']],
     ['a label of a list', "const facts = [{ label: 'Amount', value: 'checking' }]", ['Amount']],
     ['nothing but signs', "<p>· {'•'} 4821</p>", []],
-    ['the catalogue’s', "<p title={t('Pay now')}>{t('Pay now')}</p>", []],
+    ['the catalog’s', "<p title={t('Pay now')}>{t('Pay now')}</p>", []],
   ])('%s', (_what, code, found) => expect(bareWords(code)).toEqual(found));
 
   const files = SPOKEN.flatMap((area) => codeBelow(join(WEB, area)));
 
   test('there are pages to look at', () => expect(files.length).toBeGreaterThan(150));
 
-  test('are all said by the catalogue', () => {
+  test('are all said by the catalog', () => {
     const bare = files.flatMap((file) =>
       bareWords(readFileSync(file, 'utf8'), file.endsWith('x')).map((word) => `${file.slice(WEB.length)}: ${word}`),
     );

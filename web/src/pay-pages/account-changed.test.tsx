@@ -9,7 +9,7 @@ import {
   all,
   answer,
   at,
-  authorise,
+  authorize,
   button,
   CHECKOUT,
   comeBack,
@@ -45,10 +45,10 @@ const POWER_SINCE = power({
 });
 const paid = answer({ ...linkOf({ purchased: true, updated_at: NOW }), public_id: '7KQ9XM4T2HRD' });
 
-/** The account that each attempt to pay was authorised from. */
+/** The account that each attempt to pay was authorized from. */
 const accountsOf = (opened: Opened, which: string) =>
   opened.calls(which).map(({ path }) => new URLSearchParams(path.split('?')[1]).get('syn_account_id'));
-const authorisation = () => dialog().querySelector('[data-authorisation]')?.textContent;
+const authorization = () => dialog().querySelector('[data-authorization]')?.textContent;
 /** Another tab makes the other account the primary one. */
 function changeElsewhere(opened: Opened): void {
   opened.service[ACCOUNTS] = answer(SINCE);
@@ -60,9 +60,9 @@ describe.each([
   ['invoice', PATH('invoice_link'), PAY, ACCEPT('invoice_link'), paid],
   ['checkout', CHECKOUT, 'Continue', ACCEPT_ORDER, answer(orderOf({ purchase_id: 'pur_1', updated_at: NOW }))],
 ] as const)('the debit for a %s', (_what, path, name, which, done) => {
-  test('is asked for from the account that it was authorised from', async () => {
+  test('is asked for from the account that it was authorized from', async () => {
     const opened = await openAs(path);
-    await authorise(name);
+    await authorize(name);
     await until(() => heading() === 'Success!');
     expect(accountsOf(opened, which)).toEqual(['acc_1']);
   });
@@ -73,11 +73,11 @@ describe.each([
     const [accounts, limit] = [later(), later()];
     opened.service[ACCOUNTS] = accounts.handler;
     opened.service[POWER] = limit.handler;
-    await authorise(name);
+    await authorize(name);
     await until(() => all('[role="alert"]').some(({ textContent }) => textContent === CHANGED));
     expect(document.querySelector('dialog')).toBeNull();
     expect([toasts(), at()]).toEqual([[], path]);
-    // Nothing of the old account is left to be authorised until the new one is known.
+    // Nothing of the old account is left to be authorized until the new one is known.
     expect(text()).not.toContain('4821');
     expect(button(name).disabled).toBe(true);
     await accounts.give(answer(SINCE));
@@ -90,7 +90,7 @@ describe.each([
     opened.service[which] = done;
     await press(button(name));
     await until(() => document.querySelector('dialog'));
-    expect(authorisation()).toContain('from your checking account at Quay Credit Union ending in 7702');
+    expect(authorization()).toContain('from your checking account at Quay Credit Union ending in 7702');
     await press(button('Confirm'));
     await until(() => heading() === 'Success!');
     expect(accountsOf(opened, which)).toEqual(['acc_1', 'acc_2']);
@@ -102,19 +102,19 @@ describe.each([
 describe('an account that has changed', () => {
   const [LINK, ACCEPT_LINK] = [PATH('payment_link'), ACCEPT('payment_link')];
 
-  test('and back again is authorised with another key', async () => {
+  test('and back again is authorized with another key', async () => {
     const opened = await openAs(LINK, { [ACCEPT_LINK]: refuse('ACCOUNT_CHANGED') });
-    await authorise();
+    await authorize();
     await until(() => text().includes(CHANGED));
     opened.service[ACCEPT_LINK] = paid;
-    await authorise();
+    await authorize();
     await until(() => heading() === 'Success!');
     const [first, second] = keysOf(opened, ACCEPT_LINK);
     expect(second).not.toBe(first);
     expect(accountsOf(opened, ACCEPT_LINK)).toEqual(['acc_1', 'acc_1']);
   });
 
-  test('is not slipped into an authorisation that is being read', async () => {
+  test('is not slipped into an authorization that is being read', async () => {
     const opened = await openAs(LINK, { [ACCOUNTS]: answer(BEFORE), [ACCEPT_LINK]: refuse('ACCOUNT_CHANGED') });
     await press(await payable());
     await until(() => document.querySelector('dialog'));
@@ -122,7 +122,7 @@ describe('an account that has changed', () => {
     await comeBack();
     await until(() => words('.pay__from p').includes('Quay Credit Union'));
     await payable();
-    expect(authorisation()).toContain('at Northgate Bank ending in 4821');
+    expect(authorization()).toContain('at Northgate Bank ending in 4821');
     await press(button('Confirm'));
     await until(() => text().includes(CHANGED));
     expect(accountsOf(opened, ACCEPT_LINK)).toEqual(['acc_1']);
@@ -130,13 +130,13 @@ describe('an account that has changed', () => {
 
   test('is another attempt, when nobody has answered the one before', async () => {
     const opened = await openAs(LINK, { [ACCOUNTS]: answer(BEFORE), [ACCEPT_LINK]: 'network' });
-    await authorise();
+    await authorize();
     await until(() => text().includes('We did not hear whether your payment went through.'));
     changeElsewhere(opened);
     await comeBack();
     await until(() => words('.pay__from p').includes('Quay Credit Union'));
     opened.service[ACCEPT_LINK] = paid;
-    await authorise();
+    await authorize();
     await until(() => heading() === 'Success!');
     expect(accountsOf(opened, ACCEPT_LINK)).toEqual(['acc_1', 'acc_1', 'acc_1', 'acc_1', 'acc_2']);
     const keys = keysOf(opened, ACCEPT_LINK);
@@ -149,7 +149,7 @@ describe('an account that has changed', () => {
     await payable();
     opened.service[ACCOUNTS] = answer([]);
     opened.service[POWER] = refuse('ERR_EXTERNAL_ACCOUNT_NOT_FOUND');
-    await authorise();
+    await authorize();
     await until(() => text().includes('Account is not linked.'));
     expect(button(PAY).disabled).toBe(true);
     expect([text().includes('4821'), toasts()]).toEqual([false, []]);
@@ -159,7 +159,7 @@ describe('an account that has changed', () => {
     const opened = await openAs(LINK, { [ACCEPT_LINK]: refuse('ACCOUNT_CHANGED') });
     await payable();
     opened.service[ACCOUNTS] = 'network';
-    await authorise();
+    await authorize();
     await until(() => text().includes('Your account balance could not be read.'));
     expect(button(PAY).disabled).toBe(true);
     changeElsewhere(opened);

@@ -6,7 +6,7 @@ import {
   all,
   answer,
   at,
-  authorise,
+  authorize,
   button,
   CHECKOUT,
   consumer,
@@ -66,7 +66,7 @@ describe('the checkout', () => {
     await payable('Continue');
     expect(link('Back to the shop').getAttribute('href')).toBe('https://harbor.example/cart');
     expect(text()).toContain(UNPAID);
-    await authorise('Continue');
+    await authorize('Continue');
     expect(text()).not.toContain(UNPAID);
     await accepting.give(refuse('BALANCE_UNAVAILABLE'));
     await until(() => text().includes(UNPAID));
@@ -136,13 +136,13 @@ describe('the checkout', () => {
     expect(text()).not.toContain('Back to the shop');
   });
 
-  test('is paid after it was authorised, and shows that without asking again [ECM-08] [ECM-12] [API-24]', async () => {
+  test('is paid after it was authorized, and shows that without asking again [ECM-08] [ECM-12] [API-24]', async () => {
     const opened = await openAs(CHECKOUT);
     await press(await payable('Continue'));
     await until(() => document.querySelector('dialog'));
     expect(opened.calls(ACCEPT_ORDER)).toHaveLength(0);
     expect(dialog().querySelector('h2')?.textContent).toBe('Confirm payment');
-    expect(one('[data-authorisation]').textContent).toContain('$128.75 from your checking account at Northgate Bank ending in 4821');
+    expect(one('[data-authorization]').textContent).toContain('$128.75 from your checking account at Northgate Bank ending in 4821');
     const reads = opened.calls(READ_ORDER).length;
     await press(button('Confirm'));
     await until(() => heading() === 'Success!');
@@ -156,7 +156,7 @@ describe('the checkout', () => {
   test('cannot be paid twice: neither while the answer is awaited nor afterwards [ECM-06] [ECM-11]', async () => {
     const paid = later();
     const opened = await openAs(CHECKOUT, { [ACCEPT_ORDER]: paid.handler });
-    await authorise('Continue');
+    await authorize('Continue');
     await until(() => opened.calls(ACCEPT_ORDER).length === 1);
     expect(button('Continue').disabled).toBe(true);
     await press(button('Confirm'));
@@ -183,7 +183,7 @@ describe('the checkout', () => {
 
   test('refused with 400 goes to the failed transaction, whose Close closes the window [ECM-09]', async () => {
     await openAs(CHECKOUT, { [ACCEPT_ORDER]: refuse('INSUFFICIENT_FUNDS') });
-    await authorise('Continue');
+    await authorize('Continue');
     await until(() => at() === '/payment/invalid-payment?businessName=Harbor+Books&ecommerce=true');
     await until(() => heading() === 'Transaction Failed');
     expect(button('Close')).toBeTruthy();
@@ -196,18 +196,18 @@ describe('the checkout', () => {
     const opened = await openAs(CHECKOUT, { [ACCEPT_ORDER]: refuse(code) });
     await payable('Continue');
     opened.service[READ_ORDER] = answer(orderOf(now));
-    await authorise('Continue');
+    await authorize('Continue');
     await until(() => heading() === title);
     expect(toasts()).toEqual([]);
   });
 
   test('that fails otherwise says so, and can be tried again [ECM-10]', async () => {
     const opened = await openAs(CHECKOUT, { [ACCEPT_ORDER]: refuse('BUSINESS_STOPPED') });
-    await authorise('Continue');
+    await authorize('Continue');
     await until(() => toasts().some((toast) => toast?.includes("We're sorry, but something went wrong. Please try again later.")));
     expect(at()).toBe(CHECKOUT);
     opened.service[ACCEPT_ORDER] = done;
-    await authorise('Continue');
+    await authorize('Continue');
     await until(() => heading() === 'Success!');
   });
 });

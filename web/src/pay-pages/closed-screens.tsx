@@ -36,7 +36,7 @@ export function BackToShop({ url, kind }: { url: string; kind: 'primary' | 'ghos
 
 /** It cannot be paid, and why. */
 export function Closed({ title, children, action }: { title: string; children: ReactNode; action?: ReactNode }) {
-  useTitle(`${title} | ${brand.centre}`);
+  useTitle(`${title} | ${brand.center}`);
   return (
     <ResultScreen
       title={title}
@@ -64,7 +64,7 @@ export function PaidBySomebody({ business_name }: { business_name: string }) {
 export function Unreadable({ error, onRetry, retrying }: { error: Error; onRetry: () => void; retrying: boolean }) {
   const unstable = error instanceof ApiError && error.unanswered;
   const title = unstable ? t('Network connection is unstable.') : t('Oops!');
-  useTitle(`${title} | ${brand.centre}`);
+  useTitle(`${title} | ${brand.center}`);
   return (
     <ResultScreen
       title={title}
@@ -88,7 +88,7 @@ export function Unreadable({ error, onRetry, retrying }: { error: Error; onRetry
 /** It was sent to be paid, and nobody can say what became of it. */
 export function NotHeard({ ask, onLook, looking }: { ask: Ask; onLook: () => void; looking: boolean }) {
   const title = t('We have not heard back');
-  useTitle(`${title} | ${brand.centre}`);
+  useTitle(`${title} | ${brand.center}`);
   return (
     <ResultScreen
       title={title}
@@ -137,7 +137,7 @@ export type PaidProps = {
 
 /** It is paid: the bridge is down. */
 export function Paid({ ask, title, children, facts, own, payment, action }: PaidProps) {
-  useTitle(`${title} | ${brand.centre}`);
+  useTitle(`${title} | ${brand.center}`);
   const amount = formatCents(ask.amount);
   return (
     <ResultScreen

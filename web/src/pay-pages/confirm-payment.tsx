@@ -1,4 +1,4 @@
-import { type DebitToAuthorise, debitAuthorisation } from '@drawbridge/contract/authorisation';
+import { type DebitToAuthorize, debitAuthorization } from '@drawbridge/contract/authorization';
 import { t } from '../language/t.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { Button } from '../ui/button.tsx';
@@ -6,7 +6,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 
 export type ConfirmPaymentProps = {
-  debit: DebitToAuthorise;
+  debit: DebitToAuthorize;
   /** The debit cannot be made just now. */
   blocked: boolean;
   paying: boolean;
@@ -14,7 +14,7 @@ export type ConfirmPaymentProps = {
   onClose: () => void;
 };
 
-/** Asks for the authorisation of one debit. Nothing moves before it is given. */
+/** Asks for the authorization of one debit. Nothing moves before it is given. */
 export function ConfirmPayment({ debit, blocked, paying, onConfirm, onClose }: ConfirmPaymentProps) {
   const language = useLanguage();
   return (
@@ -34,8 +34,8 @@ export function ConfirmPayment({ debit, blocked, paying, onConfirm, onClose }: C
         </>
       }
     >
-      <p className="muted" data-authorisation="">
-        {debitAuthorisation(debit, language).map(({ text, fact }, at) =>
+      <p className="muted" data-authorization="">
+        {debitAuthorization(debit, language).map(({ text, fact }, at) =>
           fact ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one sentence, in its order
             <b key={at} className="pay__fact">

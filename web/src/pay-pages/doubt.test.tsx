@@ -4,7 +4,7 @@ import {
   ACCEPT_ORDER,
   answer,
   at,
-  authorise,
+  authorize,
   button,
   CHECKOUT,
   comeBack,
@@ -42,7 +42,7 @@ describe('a payment whose answer does not come', () => {
     'is asked for again with the same key, and is one payment',
     async (failure) => {
       const opened = await openAs(LINK, { [ACCEPT_LINK]: (_, count) => (count < 3 ? failure : paid) });
-      await authorise();
+      await authorize();
       await until(() => heading() === 'Success!');
       const keys = keysOf(opened, ACCEPT_LINK);
       expect(keys).toHaveLength(3);
@@ -54,7 +54,7 @@ describe('a payment whose answer does not come', () => {
     const opened = await openAs(LINK, { [ACCEPT_LINK]: 'network' });
     await payable();
     opened.service[READ_LINK] = answer(linkOf({ purchased: true }));
-    await authorise();
+    await authorize();
     await until(() => heading() === 'Paid');
     expect(opened.calls(ACCEPT_LINK)).toHaveLength(4);
     expect(toasts()).toEqual([]);
@@ -63,12 +63,12 @@ describe('a payment whose answer does not come', () => {
 
   test('is looked for on the link itself: it had not, and may be tried again with the same key', async () => {
     const opened = await openAs(LINK, { [ACCEPT_LINK]: 'network' });
-    await authorise();
+    await authorize();
     await until(() => text().includes(NOT_SO_FAR));
     expect(toasts()).toEqual([]);
     expect(document.querySelector('dialog')).toBeNull();
     opened.service[ACCEPT_LINK] = paid;
-    await authorise();
+    await authorize();
     await until(() => heading() === 'Success!');
     const keys = keysOf(opened, ACCEPT_LINK);
     expect(keys).toHaveLength(5);
@@ -77,14 +77,14 @@ describe('a payment whose answer does not come', () => {
 
   test('keeps its key when the page is loaded again, until it is answered', async () => {
     const opened = await openAs(LINK, { [ACCEPT_LINK]: 'network' });
-    await authorise();
+    await authorize();
     await until(() => text().includes(NOT_SO_FAR));
     await reload();
     opened.service[ACCEPT_LINK] = refuse('BALANCE_UNAVAILABLE');
-    await authorise();
+    await authorize();
     await until(() => text().includes('The account balance cannot be read right now.'));
     opened.service[ACCEPT_LINK] = paid;
-    await authorise();
+    await authorize();
     await until(() => heading() === 'Success!');
     const keys = keysOf(opened, ACCEPT_LINK);
     expect(keys).toHaveLength(6);
@@ -96,7 +96,7 @@ describe('a payment whose answer does not come', () => {
     const opened = await openAs(LINK, { [ACCEPT_LINK]: 'network' });
     await payable();
     opened.service[READ_LINK] = 'network';
-    await authorise();
+    await authorize();
     await until(() => heading() === 'We have not heard back');
     expect(text()).toContain('Your payment of $86.40 to Green Leaf Market may have gone through.');
     expect(text()).not.toMatch(/fail|went wrong/i);
@@ -116,7 +116,7 @@ describe('a payment whose answer does not come', () => {
     const opened = await openAs(LINK, { [ACCEPT_LINK]: 'network' });
     await payable();
     opened.service[READ_LINK] = 'network';
-    await authorise();
+    await authorize();
     await until(() => heading() === 'We have not heard back');
     opened.service[READ_LINK] = answer(linkOf());
     await press(button('Check again'));
@@ -129,7 +129,7 @@ describe('a payment whose answer does not come', () => {
     ['a proxy that counts', elsewhere('Too Many Requests', 429)],
   ])('is not given up for a refusal at the door by %s: it may have gone through before', async (_, refusal) => {
     const opened = await openAs(LINK, { [ACCEPT_LINK]: (_, count) => (count === 1 ? 'network' : refusal) });
-    await authorise();
+    await authorize();
     await until(() => text().includes(NOT_SO_FAR));
     expect(opened.calls(ACCEPT_LINK)).toHaveLength(2);
     expect(toasts()).toEqual([]);
@@ -146,12 +146,12 @@ describe('a payment whose answer does not come', () => {
     async (...given) => {
       const [, path, accept, name, code] = given;
       const opened = await openAs(path, { [accept]: refuse(code) });
-      await authorise(name);
+      await authorize(name);
       await until(() => toasts().includes(SORRY));
       expect(text()).not.toMatch(/went through|heard back/i);
       await payable(name);
       // A failure may come after the payment was kept: another try has the same key.
-      await authorise(name);
+      await authorize(name);
       await until(() => opened.calls(accept).length === (code === 'BALANCE_UNAVAILABLE' ? 2 : 8));
       expect(new Set(keysOf(opened, accept)).size).toBe(code === 'BALANCE_UNAVAILABLE' ? 2 : 1);
     },
@@ -161,14 +161,14 @@ describe('a payment whose answer does not come', () => {
     const opened = await openAs(LINK, { [ACCEPT_LINK]: refuse('INTERNAL') });
     await payable();
     opened.service[READ_LINK] = answer(linkOf({ purchased: true }));
-    await authorise();
+    await authorize();
     await until(() => heading() === 'Paid');
     expect(toasts()).toEqual([]);
   });
 
   test('of which one attempt met no answer is in doubt, whatever the others said [TRU-35]', async () => {
     await openAs(LINK, { [ACCEPT_LINK]: (_, count) => (count === 2 ? 'network' : refuse('INTERNAL')) });
-    await authorise();
+    await authorize();
     await until(() => text().includes(NOT_SO_FAR));
     expect(toasts()).toEqual([]);
   });
@@ -177,7 +177,7 @@ describe('a payment whose answer does not come', () => {
     const opened = await openAs(CHECKOUT, { [ACCEPT_ORDER]: 'network' });
     await payable('Continue');
     opened.service[READ_ORDER] = answer(orderOf({ purchase_id: 'pur_1' }));
-    await authorise('Continue');
+    await authorize('Continue');
     await until(() => heading() === 'Success!');
     expect(new Set(keysOf(opened, ACCEPT_ORDER)).size).toBe(1);
   });
@@ -195,7 +195,7 @@ describe('what is seen of a link meanwhile', () => {
   test('does not stand in for the answer that is awaited', async () => {
     const awaited = later();
     const opened = await openAs(LINK, { [ACCEPT_LINK]: awaited.handler });
-    await authorise();
+    await authorize();
     const reads = opened.calls(READ_LINK).length;
     opened.service[READ_LINK] = answer(linkOf({ purchased: true }));
     await comeBack();

@@ -5,7 +5,7 @@ import {
   ACCEPT,
   answer,
   at,
-  authorise,
+  authorize,
   button,
   consumer,
   dialog,
@@ -93,7 +93,7 @@ describe.each(KINDS)('a %s', (kind) => {
     await payable();
     service[ACCEPT(kind)] = refuse('LINK_PAID');
     service[READ(kind)] = answer({ id: 'L1', business_name: 'Green Leaf Market', paid_by_another: true });
-    await authorise();
+    await authorize();
     await until(() => heading() === 'Paid');
     expect(text()).not.toContain(linkOf().memo);
   });
@@ -150,12 +150,12 @@ describe.each(KINDS)('a %s', (kind) => {
     await payable();
   });
 
-  test('asks to authorise one debit of the amount from the account, and to keep funds for it [LNK-10] [LNK-11]', async () => {
+  test('asks to authorize one debit of the amount from the account, and to keep funds for it [LNK-10] [LNK-11]', async () => {
     const opened = await openAs(PATH(kind));
     await press(await payable());
     await until(() => document.querySelector('dialog'));
     expect(dialog().querySelector('h2')?.textContent).toBe('Confirm payment');
-    expect(dialog().querySelector('[data-authorisation]')?.textContent).toBe(
+    expect(dialog().querySelector('[data-authorization]')?.textContent).toBe(
       'You authorize a one-time debit of $86.40 from your checking account at Northgate Bank ending in 4821, to pay Green Leaf Market.',
     );
     expect(dialog().textContent).toContain('Keep sufficient funds in this account until the transaction posts.');
@@ -164,11 +164,11 @@ describe.each(KINDS)('a %s', (kind) => {
     expect(opened.calls(ACCEPT(kind))).toHaveLength(0);
   });
 
-  test('is paid once it is authorised, and shows that without asking again [LNK-16] [API-26]', async () => {
+  test('is paid once it is authorized, and shows that without asking again [LNK-16] [API-26]', async () => {
     const opened = await openAs(PATH(kind));
     await payable();
     const reads = opened.calls(READ(kind)).length;
-    await authorise();
+    await authorize();
     await until(() => heading() === 'Success!');
     const [accepted] = opened.calls(ACCEPT(kind));
     expect(opened.calls(ACCEPT(kind))).toHaveLength(1);
@@ -187,7 +187,7 @@ describe.each(KINDS)('a %s', (kind) => {
   test('cannot be paid twice: neither while the answer is awaited nor afterwards [LNK-07]', async () => {
     const paid = later();
     const opened = await openAs(PATH(kind), { [ACCEPT(kind)]: paid.handler });
-    await authorise();
+    await authorize();
     await until(() => opened.calls(ACCEPT(kind)).length === 1);
     expect(button(PAY).disabled).toBe(true);
     expect(button('Confirm').getAttribute('aria-busy')).toBe('true');
@@ -203,7 +203,7 @@ describe.each(KINDS)('a %s', (kind) => {
   test('does not expire while its answer is awaited', async () => {
     const paid = later();
     await open(answer(linkOf({ expiration: '2026-03-18T18:41:05.000Z' })), { [ACCEPT(kind)]: paid.handler });
-    await authorise();
+    await authorize();
     await pass(6000);
     expect(heading()).toBe('Green Leaf Market');
     await paid.give(answer({ ...linkOf({ purchased: true }), public_id: '7KQ9XM4T2HRD' }));
@@ -214,7 +214,7 @@ describe.each(KINDS)('a %s', (kind) => {
     'refused with 400 %s goes to the failed transaction [LNK-14]',
     async (code) => {
       const opened = await openAs(PATH(kind), { [ACCEPT(kind)]: refuse(code) });
-      await authorise();
+      await authorize();
       await until(() => at() === '/payment/invalid-payment?businessName=Green+Leaf+Market');
       await until(() => heading() === 'Transaction Failed');
       expect(text()).toContain('Your transaction with Green Leaf Market cannot be processed. Please contact support.');
@@ -227,12 +227,12 @@ describe.each(KINDS)('a %s', (kind) => {
     'that fails otherwise says so, and can be tried again with another key [LNK-15]',
     async (refusal) => {
       const opened = await openAs(PATH(kind), { [ACCEPT(kind)]: refusal });
-      await authorise();
+      await authorize();
       await until(() => toasts().some((toast) => toast?.includes("We're sorry, but something went wrong. Please try again later.")));
       expect(at()).toBe(PATH(kind));
       expect(document.querySelector('dialog')).toBeNull();
       opened.service[ACCEPT(kind)] = answer({ ...linkOf({ purchased: true }), public_id: '7KQ9XM4T2HRD' });
-      await authorise();
+      await authorize();
       await until(() => heading() === 'Success!');
       const [first, second] = keysOf(opened, ACCEPT(kind));
       expect(second).not.toBe(first);
@@ -247,7 +247,7 @@ describe.each(KINDS)('a %s', (kind) => {
     const opened = await openAs(PATH(kind), { [ACCEPT(kind)]: refuse(code) });
     await payable();
     opened.service[READ(kind)] = answer(linkOf(now));
-    await authorise();
+    await authorize();
     await until(() => heading() === title);
     expect(at()).toBe(PATH(kind));
     expect(toasts()).toEqual([]);
@@ -255,7 +255,7 @@ describe.each(KINDS)('a %s', (kind) => {
 
   test('whose balance the bank does not tell says so, and why [LNK-15] [TRU-35]', async () => {
     await openAs(PATH(kind), { [ACCEPT(kind)]: refuse('BALANCE_UNAVAILABLE') });
-    await authorise();
+    await authorize();
     await until(() => text().includes('The account balance cannot be read right now. Try again in a moment.'));
     expect(document.querySelector('dialog')).toBeNull();
     expect(toasts()).toEqual(["ErrorWe're sorry, but something went wrong. Please try again later.Close"]);

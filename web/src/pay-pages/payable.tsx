@@ -40,11 +40,11 @@ export type PayableProps = {
 
 /** What can be paid: who asks for how much, from which account, and the way to do it. */
 export function Payable({ ask, acceptance, name, memo, facts, action, children }: PayableProps) {
-  useTitle(`${t('Pay {name}', { name: ask.business_name })} | ${brand.centre}`);
+  useTitle(`${t('Pay {name}', { name: ask.business_name })} | ${brand.center}`);
   const payer = usePayer(ask);
   const [choosing, setChoosing] = useState(false);
-  // The account as it was shown when the authorisation was asked for: it does not change under the eyes of whoever reads it.
-  const [authorising, setAuthorising] = useState<BankAccount>();
+  // The account as it was shown when the authorization was asked for: it does not change under the eyes of whoever reads it.
+  const [authorizing, setAuthorizing] = useState<BankAccount>();
   const reason = useId();
   const { account, limit_cents } = payer;
   const exceeded = limit_cents !== undefined && limit_cents < ask.amount;
@@ -53,7 +53,7 @@ export function Payable({ ask, acceptance, name, memo, facts, action, children }
   const blocked = payer.loading || payer.failed || account === undefined || limit_cents === undefined || exceeded;
   const amount = formatCents(ask.amount);
   const choose = payer.accounts.length > 1 ? () => setChoosing(true) : undefined;
-  const close = () => setAuthorising(undefined);
+  const close = () => setAuthorizing(undefined);
 
   return (
     <PayFrame
@@ -102,25 +102,25 @@ export function Payable({ ask, acceptance, name, memo, facts, action, children }
               block
               disabled={blocked || acceptance.paying || acceptance.paid !== undefined}
               aria-describedby={payer.obstacle === undefined && !payer.failed ? undefined : reason}
-              onClick={() => setAuthorising(account)}
+              onClick={() => setAuthorizing(account)}
             >
               {action}
             </Button>
             {children}
           </div>
           {choosing ? <ChooseAccount accounts={payer.accounts} onClose={() => setChoosing(false)} /> : null}
-          {authorising !== undefined && account !== undefined ? (
+          {authorizing !== undefined && account !== undefined ? (
             <ConfirmPayment
               debit={{
                 amount_cents: ask.amount,
                 business_name: ask.business_name,
-                account_type: authorising.AccountType,
-                institution_name: authorising.VendorInstitutionName,
-                last_four: authorising.LastFour,
+                account_type: authorizing.AccountType,
+                institution_name: authorizing.VendorInstitutionName,
+                last_four: authorizing.LastFour,
               }}
               blocked={blocked}
               paying={acceptance.paying}
-              onConfirm={() => void acceptance.pay(authorising.SynAccountID).then(close)}
+              onConfirm={() => void acceptance.pay(authorizing.SynAccountID).then(close)}
               onClose={close}
             />
           ) : null}

@@ -116,8 +116,8 @@ export const PAY = 'Pay $86.40';
 /** Waits until the button that begins to pay can be pressed. */
 export const payable = (name = PAY) => until(() => (button(name).disabled ? undefined : button(name)));
 export const dialog = () => one('dialog[open]');
-/** Presses through to the authorisation, and gives it. */
-export async function authorise(name = PAY): Promise<void> {
+/** Presses through to the authorization, and gives it. */
+export async function authorize(name = PAY): Promise<void> {
   await press(await payable(name));
   await until(() => document.querySelector('dialog'));
   await press(button('Confirm'));

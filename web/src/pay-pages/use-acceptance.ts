@@ -29,7 +29,7 @@ export interface Acceptance<Paid> {
   /** What this page has paid. */
   readonly paid: Paid | undefined;
   /**
-   * Pays from the account that the consumer has authorised a debit from, or not at all; settles when it has been answered, or told that
+   * Pays from the account that the consumer has authorized a debit from, or not at all; settles when it has been answered, or told that
    * it was not. A press while one is under way does nothing.
    */
   readonly pay: (syn_account_id: string) => Promise<void>;

@@ -20,7 +20,7 @@ export interface Payer {
   /** The account that will be debited. */
   readonly account: BankAccount | undefined;
   readonly accounts: readonly BankAccount[];
-  /** Why the amount cannot be paid, in the words of the catalogue. */
+  /** Why the amount cannot be paid, in the words of the catalog. */
   readonly obstacle: string | undefined;
   /** What the service says is behind it, where the amount is more than may be spent. */
   readonly cause: string | undefined;

@@ -5,10 +5,10 @@ import { Card } from '../ui/card.tsx';
 import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Select } from '../ui/select.tsx';
-import { contestDishonour, tellChange } from './calls.ts';
+import { contestDishonor, tellChange } from './calls.ts';
 import { problemOfTransactionId, TransactionIdInput } from './transaction-id-input.tsx';
 
-/** What else a bank may say about a payment: where the account has moved, or that it does not accept a dishonoured return. */
+/** What else a bank may say about a payment: where the account has moved, or that it does not accept a dishonored return. */
 const SAYINGS = [
   { value: 'C01', label: 'C01 The account has a new number' },
   { value: 'C02', label: 'C02 The bank has a new routing number' },
@@ -18,7 +18,7 @@ const SAYINGS = [
   { value: 'C07', label: 'C07 Everything is new' },
   { value: 'C04', label: 'C04 The name is another' },
   { value: 'C09', label: 'C09 The identification is another' },
-  { value: 'contest', label: 'It contests our dishonoured return' },
+  { value: 'contest', label: 'It contests our dishonored return' },
 ];
 
 /** Plays the bank that a payment went to: tells of a change, or contests. */
@@ -28,7 +28,7 @@ export function BankTellsCard() {
   const [problem, setProblem] = useState<string>();
   const queries = useQueryClient();
   const send = useMutation({
-    mutationFn: () => (saying === 'contest' ? contestDishonour(public_id) : tellChange(public_id, saying)),
+    mutationFn: () => (saying === 'contest' ? contestDishonor(public_id) : tellChange(public_id, saying)),
     onSuccess: () => queries.invalidateQueries(),
   });
 

@@ -69,8 +69,8 @@ export async function tellChange(public_id: string, code: string): Promise<strin
   return (await askJson<{ file: string }>('/sandbox/ach/change', { public_id, code })).file;
 }
 
-/** Has the bank contest the newest dishonoured return of a payment. Gives the name of the file in which it did. */
-export async function contestDishonour(public_id: string): Promise<string> {
+/** Has the bank contest the newest dishonored return of a payment. Gives the name of the file in which it did. */
+export async function contestDishonor(public_id: string): Promise<string> {
   return (await askJson<{ file: string }>('/sandbox/ach/contest', { public_id })).file;
 }
 

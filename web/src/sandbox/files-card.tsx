@@ -117,7 +117,7 @@ function File({ file }: { file: SandboxAchFile }) {
 const CONTENT_WORDS: Record<SandboxAchFile['contents'][number]['what'], readonly [one: string, many: string]> = {
   debit: ['debit', 'debits'],
   credit: ['credit', 'credits'],
-  dishonoured_return: ['dishonoured return', 'dishonoured returns'],
+  dishonored_return: ['dishonored return', 'dishonored returns'],
   refused_change: ['refused change', 'refused changes'],
   return: ['return', 'returns'],
   change: ['notification of change', 'notifications of change'],

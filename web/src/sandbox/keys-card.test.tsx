@@ -10,8 +10,8 @@ const MAKE = 'POST /sandbox/api-keys';
 const REVOKE = 'POST /sandbox/api-keys/key_1/revoke';
 const SECRET = 'sk_test_0011223344556677889900aabbccddeeff';
 
-const BOOKS = { syn_business_id: 'biz_1', business_name: 'Harbor Books', organisation_name: 'Harbor Books' };
-const MARKET = { syn_business_id: 'biz_2', business_name: 'Green Leaf Market', organisation_name: 'Green Leaf Market' };
+const BOOKS = { syn_business_id: 'biz_1', business_name: 'Harbor Books', organization_name: 'Harbor Books' };
+const MARKET = { syn_business_id: 'biz_2', business_name: 'Green Leaf Market', organization_name: 'Green Leaf Market' };
 const key = (more: Partial<ApiKey> = {}): ApiKey => ({
   id: 'key_1',
   name: 'My shop',

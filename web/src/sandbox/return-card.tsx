@@ -78,7 +78,7 @@ export function ReturnCard() {
             }}
           />
         </Field>
-        <Field label="Returned" hint="A wrong return is dishonoured with the next file.">
+        <Field label="Returned" hint="A wrong return is dishonored with the next file.">
           <Select
             value={fault}
             options={FAULTS}
@@ -121,7 +121,7 @@ function Late({ public_id, code, last_day }: { public_id: string; code: string; 
       </p>
       <p>
         A payment's late return can be sent back to its bank within five banking days:{' '}
-        <code className="return__command">npm run operate -- dishonour {public_id} --code R68</code>
+        <code className="return__command">npm run operate -- dishonor {public_id} --code R68</code>
       </p>
     </>
   );

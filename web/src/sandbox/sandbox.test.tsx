@@ -277,7 +277,7 @@ describe('returning a debit', () => {
     await send('7KQ9XM4T2HRD', 'R01');
     await until(() => card('return').textContent?.includes('That was late: with R01 it had to come by 03/13/2026.'));
     expect(card('return').textContent).toContain('A payment is declined');
-    expect(card('return').textContent).toContain('npm run operate -- dishonour 7KQ9XM4T2HRD --code R68');
+    expect(card('return').textContent).toContain('npm run operate -- dishonor 7KQ9XM4T2HRD --code R68');
   });
 
   test('sends a wrong one at one’s wish', async () => {

@@ -76,10 +76,10 @@ const REASON_WORDS: Record<SetAsideReason, string> = {
   already_returned: 'An entry that had come back before',
   amount_mismatch: 'A return over another amount',
   not_returnable: 'An entry that cannot come back any more',
-  not_disputed: 'A bank contests what was never dishonoured',
+  not_disputed: 'A bank contests what was never dishonored',
   change_not_applied: 'A change that fits nothing here',
   settlement_account_change: 'A merchant’s account has changed',
-  dispute_lost: 'A bank contests a dishonoured return',
+  dispute_lost: 'A bank contests a dishonored return',
   lost_entry: 'An entry of an earlier file, and nothing here waits for it',
   offset_entry: 'The bank does not take an entry that balances a batch',
 };

@@ -9,7 +9,7 @@ const KIND_WORDS: Record<SandboxUnwritten['kind'], string> = {
   reversal: 'A reversal that no file can hold',
   payout: 'A payout that no file can hold',
   micro_entry: 'Test deposits that no file can hold',
-  dishonoured_return: 'A dishonoured return that no file can hold',
+  dishonored_return: 'A dishonored return that no file can hold',
   refused_change: 'A refused change that no file can hold',
 };
 

@@ -22,7 +22,7 @@ test('who has no role, or none that is known, counts as a consumer [PRM-03]', ()
   expect(merchantRole(claims({ paybotic_banking_roles: ['pc:consumer', 'pc:store_admin'] }))).toBe('AdminStore');
 });
 
-test('permissions, roles, the payment centre and who created it are read, also under a prefix [PRM-05]', () => {
+test('permissions, roles, the payment center and who created it are read, also under a prefix [PRM-05]', () => {
   const said = {
     permissions: ['pc:view:support', 7],
     paybotic_banking_roles: ['pc:account_viewer'],

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { t } from '../language/t.ts';
-import { brand, centreTitle } from '../ui/brand.ts';
+import { brand, centerTitle } from '../ui/brand.ts';
 import { BrandLink } from '../ui/brand-mark.tsx';
 import { Button } from '../ui/button.tsx';
 import { LanguageSwitch } from '../ui/language-switch.tsx';
@@ -17,7 +17,7 @@ const LegalLinks = lazy(() => import('./legal-links.tsx'));
 /** `/` and `/merchant`: the way in. The OpenID client is loaded by the click, not by the page. */
 export function Landing({ audience }: { audience: 'consumer' | 'merchant' }) {
   const { search } = useLocation();
-  useTitle(audience === 'consumer' ? centreTitle() : `Merchants | ${brand.centre}`);
+  useTitle(audience === 'consumer' ? centerTitle() : `Merchants | ${brand.center}`);
   const { leaving, failed, leave } = useWayIn({
     connection: audience === 'merchant' ? 'password' : 'sms',
     returnTo: withReturnTo('/redirect', returnToOf(search)),

@@ -64,7 +64,7 @@ describe.each(['pc:account_admin', 'pc:store_admin', 'pc:store_viewer', 'pc:acco
   });
 
   test.each([false, undefined, 'true'])(
-    'whose token says %j of the payment centre goes to /unauthenticated [SES-31] [SES-32]',
+    'whose token says %j of the payment center goes to /unauthenticated [SES-31] [SES-32]',
     async (enabled) => {
       const page = await open('/redirect', {
         claims: { ...claims, payment_center_enabled: enabled },

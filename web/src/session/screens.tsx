@@ -93,7 +93,7 @@ function lacksPermissions(claims: Claims | undefined): string {
   return t('Your current account {email} lacks the required permissions to view this page.', { email: claims.email });
 }
 
-/** `/unauthenticated`: a merchant user whose payment centre is not enabled. */
+/** `/unauthenticated`: a merchant user whose payment center is not enabled. */
 export function Unauthenticated() {
   useTitle(`${t('Access not granted')} | ${brand.name}`);
   const { claims, loading } = useSession();

@@ -9,7 +9,7 @@ import { OUR_TERMS, TermsText } from './terms-text.tsx';
 
 /** `/terms`, where the provider has none of their own in a file: those that come with the product, or where theirs stand. */
 export default function TermsPage() {
-  useTitle(`${t('Terms and Conditions')} | ${brand.centre}`);
+  useTitle(`${t('Terms and Conditions')} | ${brand.center}`);
   return (
     <PhoneFrame header={<AppHeader home="/" />}>
       <div className="terms-page">

@@ -16,7 +16,7 @@ const TITLES = { terms: text('Terms and Conditions'), privacy: text('Privacy Pol
 export default function TextPage({ name }: { name: ProviderTextName }) {
   const asked = useProviderText(name);
   const title = asked.data?.title ?? said(TITLES[name]);
-  useTitle(`${title} | ${brand.centre}`);
+  useTitle(`${title} | ${brand.center}`);
   return (
     <PhoneFrame header={<AppHeader home="/" right={<LanguageSwitch />} />}>
       <div className="terms-page">

@@ -21,7 +21,7 @@ export interface WelcomeProps {
 
 /** A page that somebody else has sent a visitor to, before they sign in: what it is about, and the two ways in, both of which lead back here. */
 export function Welcome({ title, business_name, amount, children }: WelcomeProps) {
-  useTitle(`${title} | ${brand.centre}`);
+  useTitle(`${title} | ${brand.center}`);
   const { pathname, search } = useLocation();
   const { leaving, failed, leave } = useWayIn({ connection: 'sms', returnTo: pathname + search });
   return (

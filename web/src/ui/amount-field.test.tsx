@@ -158,7 +158,7 @@ test('any digits typed one after the other make that many cents', () => {
   );
 });
 
-test('is labelled, described, and says when it is wrong', () => {
+test('is labeled, described, and says when it is wrong', () => {
   const page = render(<AmountField label="Total Price" hint="Digits only" error="Too little" value={0} onChange={() => undefined} />);
   const input = page.one<HTMLInputElement>('input');
   expect(input.labels?.[0]?.textContent).toBe('Total Price');

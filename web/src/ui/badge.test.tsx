@@ -33,7 +33,7 @@ test('POSTED is a success in tables of links [UIX-22]', () => {
   expect(page.one('.badge').className).toBe('badge badge--positive');
 });
 
-test('a status in a list of a phone is coloured words', () => {
+test('a status in a list of a phone is colored words', () => {
   const page = render(<StatusText status="DECLINED" />);
   expect(page.one('.status').className).toBe('status status--negative');
 });

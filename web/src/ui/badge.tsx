@@ -34,7 +34,7 @@ export function Badge({ look = 'default', as_is, children }: { look?: BadgeLook;
   return <span className={classes('badge', look !== 'default' && `badge--${look}`, as_is && 'badge--as-is')}>{children}</span>;
 }
 
-/** A status as plain coloured words, for the rows of a phone's list. */
+/** A status as plain colored words, for the rows of a phone's list. */
 export function StatusText({ status }: { status: string }) {
   const look = badgeLook(status);
   return (

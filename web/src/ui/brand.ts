@@ -1,11 +1,11 @@
 import { t } from '../language/t.ts';
 
-/** What a house that runs the centre under its own name may change. */
+/** What a house that runs the center under its own name may change. */
 export type Brand = {
   /** The product's name, as beside the mark. */
   name: string;
-  /** The centre's full name, as in page titles and footers. */
-  centre: string;
+  /** The center's full name, as in page titles and footers. */
+  center: string;
   support_email: string;
   support_phone?: string;
   /** The company that runs it, with its address. */
@@ -29,6 +29,6 @@ export function setBrand(values: Partial<Brand>): void {
 }
 
 /** The title of the landing page and of pages without a name of their own. */
-export function centreTitle(): string {
-  return t('{centre} | Manage Payments & Transactions', { centre: brand.centre });
+export function centerTitle(): string {
+  return t('{center} | Manage Payments & Transactions', { center: brand.center });
 }

@@ -21,7 +21,7 @@ function cells(props: Partial<CodeCellsProps> & { error?: string } = {}) {
   return { page, input, shown };
 }
 
-test('is one labelled input that takes codes sent by text message', () => {
+test('is one labeled input that takes codes sent by text message', () => {
   const { input, shown } = cells();
   expect(input.labels?.[0]?.textContent).toBe('Verification code');
   expect([input.autocomplete, input.inputMode, input.type]).toEqual(['one-time-code', 'numeric', 'text']);

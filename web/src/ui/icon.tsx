@@ -7,7 +7,7 @@ export type IconProps = {
   label?: string;
 };
 
-/** Draws shapes of the 20 grid in the colour of the text. */
+/** Draws shapes of the 20 grid in the color of the text. */
 export function Icon({ size = 20, label, children }: IconProps & { children: ReactNode }) {
   const sized = size === 20 ? 'icon' : `icon icon--${size}`;
   return (

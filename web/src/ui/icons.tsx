@@ -3,7 +3,7 @@ import { Icon, type IconProps } from './icon.tsx';
 
 /*
  * One component per icon, so that a page carries only the icons it draws.
- * 20 grid, round ends, in the colour of the text. To add one: draw it on the same grid and give it a line here.
+ * 20 grid, round ends, in the color of the text. To add one: draw it on the same grid and give it a line here.
  */
 
 /** Makes an icon component from the shapes it draws. */

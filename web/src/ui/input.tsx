@@ -9,7 +9,7 @@ export type InputProps = Omit<ComponentProps<'input'>, 'style'> & {
   end?: ReactNode;
 };
 
-/** A line of text. Inside a Field it is labelled and described by itself. */
+/** A line of text. Inside a Field it is labeled and described by itself. */
 export function Input({ icon, end, className, ...rest }: InputProps) {
   const ids = useFieldIds(rest);
   const input = <input {...rest} {...ids} className={classes('input', className)} />;

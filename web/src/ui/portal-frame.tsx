@@ -36,7 +36,7 @@ function Inside({ home, nav, label }: { home: string; nav: readonly NavItem[]; l
           </NavLink>
         ))}
       </nav>
-      <p className="sidebar__foot">{brand.centre}</p>
+      <p className="sidebar__foot">{brand.center}</p>
     </>
   );
 }

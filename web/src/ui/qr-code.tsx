@@ -12,7 +12,7 @@ function modulesOf(text: string): boolean[][] {
     .map((row) => row.slice(1, -1));
 }
 
-/** The dark modules as one path, a stroke of neighbours at a time. */
+/** The dark modules as one path, a stroke of neighbors at a time. */
 function pathOf(modules: readonly (readonly boolean[])[]): string {
   const strokes: string[] = [];
   modules.forEach((row, y) => {

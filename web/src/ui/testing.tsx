@@ -5,7 +5,7 @@ import { afterEach, vi } from 'vitest';
 
 /*
  * What component tests need beside jsdom: rendering, and pressing and typing as a person does. jsdom has no layout and no
- * top layer, so modal dialogs and popovers get the part of their behaviour that components rely on.
+ * top layer, so modal dialogs and popovers get the part of their behavior that components rely on.
  */
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });

@@ -87,7 +87,7 @@ test('stands top right on a desktop [UIX-06]', () => {
   expect([list()?.getAttribute('data-y-position'), list()?.getAttribute('data-x-position')]).toEqual(['top', 'right']);
 });
 
-test('stands bottom centre below 1024 [UIX-06]', () => {
+test('stands bottom center below 1024 [UIX-06]', () => {
   show('info', 'Hello', {});
   wide = false;
   settle(() => {

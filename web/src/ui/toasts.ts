@@ -36,7 +36,7 @@ if (import.meta.env.PROD) fetchOnFirstPress();
 if (sessionStorage['toast']) void toaster();
 
 /**
- * Short messages that come and go: 4 s, three at most, top right from 1024, bottom centre below.
+ * Short messages that come and go: 4 s, three at most, top right from 1024, bottom center below.
  * Errors are red and spoken at once. Nothing a person must act on belongs into one.
  */
 export const toast = {

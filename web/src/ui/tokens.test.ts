@@ -5,7 +5,7 @@ const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf
 
 test("the loading spinner's accent is #ffa516, in both themes [UIX-16]", () => {
   expect(read('./base.css')).toMatch(/\.spinner \{[^}]*border-top-color: var\(--accent\)/);
-  const accents = [...read('./tokens.css').matchAll(/--accent: ([^;]+);/g)].map(([, colour]) => colour);
+  const accents = [...read('./tokens.css').matchAll(/--accent: ([^;]+);/g)].map(([, color]) => color);
   // Said once, for both.
   expect(accents).toEqual(['#ffa516']);
 });

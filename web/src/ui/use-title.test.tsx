@@ -4,7 +4,7 @@ import { click, render } from './testing.tsx';
 import { useTitle } from './use-title.ts';
 
 function Page({ name, to }: { name: string; to: string }) {
-  useTitle(`${name} | Centre`);
+  useTitle(`${name} | Center`);
   return (
     <main>
       <h1>{name}</h1>
@@ -21,10 +21,10 @@ test('names the page, and gives its h1 the focus after a navigation only', () =>
     </Routes>,
     '/one',
   );
-  expect(document.title).toBe('One | Centre');
+  expect(document.title).toBe('One | Center');
   expect(document.activeElement).toBe(document.body);
   click(page.one('a'));
-  expect(document.title).toBe('Two | Centre');
+  expect(document.title).toBe('Two | Center');
   expect(document.activeElement).toBe(page.one('h1'));
   click(page.one('a'));
   expect(document.activeElement).toBe(page.one('a'));

@@ -30,7 +30,7 @@ export const apiKeys = {
   list: route({
     method: 'GET',
     path: '/api-keys',
-    summary: "The organisation's API keys, newest first, revoked ones included",
+    summary: "The organization's API keys, newest first, revoked ones included",
     access: 'merchant',
     answer: z.array(apiKey),
   }),
@@ -38,7 +38,7 @@ export const apiKeys = {
     method: 'POST',
     path: '/api-keys',
     summary:
-      'Make an API key for one business of the organisation; its secret is in this answer alone, and in that of a repeat under its key (Account Admins)',
+      'Make an API key for one business of the organization; its secret is in this answer alone, and in that of a repeat under its key (Account Admins)',
     access: 'merchant',
     body: apiKeyWishes,
     answer: newApiKey,

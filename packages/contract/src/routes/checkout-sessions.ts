@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { amountToPay, cents, checkoutSessionId, isWebAddress, moment, ofAuthorisedAccount, readable, storable } from '../fields.ts';
+import { amountToPay, cents, checkoutSessionId, isWebAddress, moment, ofAuthorizedAccount, readable, storable } from '../fields.ts';
 import { ORDER_ID_MAX } from '../limits.ts';
 import { city, postalCode, STATE_CODES, streetOne, streetTwo } from '../profile.ts';
 import { route } from '../route.ts';
@@ -127,7 +127,7 @@ export const ecommerce = {
     access: 'consumer',
     permission: 'pc:create:purchases',
     idempotent: true,
-    query: ofAuthorisedAccount,
+    query: ofAuthorizedAccount,
     body: z.strictObject({ id: checkoutSessionId }),
     answer: ecommercePurchase,
   }),

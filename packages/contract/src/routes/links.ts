@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { amountToPay, businessId, cents, moment, ofAuthorisedAccount, readable, storable } from '../fields.ts';
+import { amountToPay, businessId, cents, moment, ofAuthorizedAccount, readable, storable } from '../fields.ts';
 import { MESSAGE_FAILURES } from '../message-failures.ts';
 import { email } from '../profile.ts';
 import { route } from '../route.ts';
@@ -148,7 +148,7 @@ function linkRoutes<const P extends 'payment-link' | 'invoice-link'>(name: P, wo
       permission: 'pc:create:purchases',
       idempotent: true,
       params,
-      query: ofAuthorisedAccount,
+      query: ofAuthorizedAccount,
       answer: acceptedLink,
     }),
     create: route({

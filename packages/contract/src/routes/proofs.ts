@@ -6,7 +6,7 @@ export const proofs = {
   read: route({
     method: 'GET',
     path: '/purchases/{purchaseId}/proof',
-    summary: 'The proof that a payment was authorised, for a bank that asks: a PDF in base64, with the name that its file should have',
+    summary: 'The proof that a payment was authorized, for a bank that asks: a PDF in base64, with the name that its file should have',
     access: 'merchant',
     permission: 'pc:view:reports',
     /** The payment's id, or its public id. */

@@ -63,7 +63,7 @@ export const webhooks = {
   list: route({
     method: 'GET',
     path: '/webhooks',
-    summary: "The addresses that are told of changes of the organisation's payments, newest first (Account Admins)",
+    summary: "The addresses that are told of changes of the organization's payments, newest first (Account Admins)",
     access: 'merchant',
     answer: z.array(webhook),
   }),

@@ -2,7 +2,7 @@ import type { Addenda } from '../addenda.ts';
 import { CHANGE_CODES } from '../change-codes.ts';
 import { correctionOf } from '../corrected-data.ts';
 import { NachaError } from '../errors.ts';
-import { CONTEST_CODES, DISHONOUR_CODES, REFUSAL_CODES } from '../exception-codes.ts';
+import { CONTEST_CODES, DISHONOR_CODES, REFUSAL_CODES } from '../exception-codes.ts';
 import { returnReasonOf } from '../return-codes.ts';
 
 /**
@@ -19,13 +19,13 @@ export function addendaInWords(shown: Addenda, whole: Addenda, mask: (account_nu
         shown.date_of_death !== null && `died ${shown.date_of_death}`,
         shown.addenda_information,
       );
-    case 'dishonoured-return':
+    case 'dishonored-return':
       return sentence(
-        `Return dishonoured ${coded(shown.return_code, DISHONOUR_CODES.get(shown.return_code))}: return ${shown.return_trace_number} (R${shown.return_reason_code}) of entry ${shown.original_trace_number}`,
+        `Return dishonored ${coded(shown.return_code, DISHONOR_CODES.get(shown.return_code))}: return ${shown.return_trace_number} (R${shown.return_reason_code}) of entry ${shown.original_trace_number}`,
         shown.addenda_information,
       );
     case 'contested-return':
-      return `Dishonour contested ${coded(shown.return_code, CONTEST_CODES.get(shown.return_code))}: dishonour ${shown.dishonour_trace_number} (R${shown.dishonour_reason_code}) of return ${shown.return_trace_number}, entry ${shown.original_trace_number}`;
+      return `Dishonor contested ${coded(shown.return_code, CONTEST_CODES.get(shown.return_code))}: dishonor ${shown.dishonor_trace_number} (R${shown.dishonor_reason_code}) of return ${shown.return_trace_number}, entry ${shown.original_trace_number}`;
     case 'change':
       return sentence(
         `Change ${coded(shown.change_code, CHANGE_CODES.get(shown.change_code))}: entry ${shown.original_trace_number}`,

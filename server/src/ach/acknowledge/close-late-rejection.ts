@@ -17,7 +17,7 @@ type LateOutcome = 'settled' | 'returned';
 interface TakenBack {
   /** How many entries came back, those that balance a batch left out. */
   readonly entries: number;
-  /** How many should have and could not, such as a dishonour that was contested before: the log names each. */
+  /** How many should have and could not, such as a dishonor that was contested before: the log names each. */
   readonly left: number;
 }
 

@@ -127,7 +127,7 @@ describe('a rejection that comes after settlement', () => {
     expect(await Promise.all([owed(), balanceOf(db, 'fee_income'), balanceOf(db, 'cash_at_odfi')])).toEqual([-6_905, 0, -6_905]);
     expect(await broken(server)).toEqual([]);
     expect(await runCommand(server.context, ['trace', sold.public_id])).toContain(`${FIRST}.rej`);
-    await expect(runCommand(server.context, ['dishonour', sold.public_id, '--code', 'R62'])).rejects.toThrow('no bank has returned it');
+    await expect(runCommand(server.context, ['dishonor', sold.public_id, '--code', 'R62'])).rejects.toThrow('no bank has returned it');
 
     // Later sales make it up before anything is paid out; the payout's own file is rejected as late, which is no word about the account.
     await pay(

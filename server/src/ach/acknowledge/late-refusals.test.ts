@@ -86,7 +86,7 @@ describe('an entry that the bank refuses when its payment was POSTED and paid ou
     const traced = await operate('trace', refused.public_id);
     expect(traced).toContain(`${FIRST}.ack`);
     expect(traced).toContain('with R17: the bank had not carried it (we do not carry it).');
-    await expect(operate('dishonour', refused.public_id, '--code', 'R62')).rejects.toThrow('no bank has returned it');
+    await expect(operate('dishonor', refused.public_id, '--code', 'R62')).rejects.toThrow('no bank has returned it');
     expect(await operate('return-rates')).toMatch(/^Harbor Books .*0 = 0\.00%.*0 = 0\.00%.*0 = 0\.00%/m);
   });
 

@@ -45,7 +45,7 @@ beforeAll(async () => {
   bank.offer('one.ach', returnsFile([{ entry: debitOf(disputed), code: 'R01' }]));
   bank.offer('two.ach', returnsFile([{ entry: debitOf(disputed), code: 'R09' }]));
   await advanceTo(server, newYork('2026-06-03', '22:00:05'));
-  await refuse(SECOND, ['debit', 'dishonoured_return', 'micro_entry']);
+  await refuse(SECOND, ['debit', 'dishonored_return', 'micro_entry']);
   await advanceTo(server, newYork('2026-06-04', '12:00'));
   await refund(server, shop, refunded, 1_000);
   await operate('reverse', reversed.public_id, '--reason', 'duplicate');

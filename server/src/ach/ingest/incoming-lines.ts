@@ -31,14 +31,14 @@ export interface ChangeLine extends Line {
   readonly corrected_data: string;
 }
 
-/** A bank contests that we dishonoured its return. */
+/** A bank contests that we dishonored its return. */
 export interface ContestedLine extends Line {
   readonly kind: 'contested_return';
   readonly code: string;
   readonly original_trace_number: string;
   readonly original_receiving_dfi_identification: string;
-  /** Of our dishonoured return: one debit may have had several. */
-  readonly dishonour_trace_number: string;
+  /** Of our dishonored return: one debit may have had several. */
+  readonly dishonor_trace_number: string;
   readonly amount_cents: number;
 }
 
@@ -116,12 +116,12 @@ const OTHER: Readonly<Record<Exclude<Addenda['kind'], 'return' | 'change' | 'con
   payment: 'an entry that is no return',
   other: 'an entry that is no return',
   'refused-change': 'a refused notification of change',
-  'dishonoured-return': 'a dishonoured return',
+  'dishonored-return': 'a dishonored return',
 };
 
 function lineOf({ line, entry }: NachaEvent & { type: 'entry' }, company_identification: string, settled_on: string): IncomingLine {
   const about = { line_number: line, company_identification };
-  // What contests a dishonour carries the return and the dishonour before it: the last addenda says what the entry is.
+  // What contests a dishonor carries the return and the dishonor before it: the last addenda says what the entry is.
   const last = entry.addenda.at(-1);
   switch (last?.kind) {
     case 'return':
@@ -153,7 +153,7 @@ function lineOf({ line, entry }: NachaEvent & { type: 'entry' }, company_identif
         code: last.return_code,
         original_trace_number: last.original_trace_number,
         original_receiving_dfi_identification: last.original_receiving_dfi_identification,
-        dishonour_trace_number: last.dishonour_trace_number,
+        dishonor_trace_number: last.dishonor_trace_number,
         amount_cents: entry.amount_cents,
       };
     default:

@@ -12,7 +12,7 @@ export interface Hint {
   readonly original_receiving_dfi_identification: string;
 }
 
-/** Sixty calendar days after settlement, and the banking days around both ends (Nacha rules, return of unauthorised debits). */
+/** Sixty calendar days after settlement, and the banking days around both ends (Nacha rules, return of unauthorized debits). */
 const DAYS_IN_WHICH_BANKS_ANSWER = 70;
 
 /**

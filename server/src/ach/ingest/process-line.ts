@@ -35,17 +35,17 @@ export interface Aside {
 }
 
 /** The code under which a return is sent back, by the rules. */
-export type DishonourCode = 'R67' | 'R69';
+export type DishonorCode = 'R67' | 'R69';
 
 /** Who acts on what comes in. Each is called in the transaction of its line. */
 export interface Incoming {
   readonly movements: Movements;
   /** A notification of change. Gives why it was not taken over, where a person must look at it. */
   changed(context: Context, tx: Queryable, told: Told<ChangeLine>): Promise<Aside | undefined>;
-  /** A bank contests a dishonoured return. Gives the purchases that have changed, or why a person must look at it. */
+  /** A bank contests a dishonored return. Gives the purchases that have changed, or why a person must look at it. */
   contested(context: Context, tx: Queryable, told: Told<ContestedLine>): Promise<string[] | Aside>;
   /** A return that is wrong in itself, while its money has left us: it is sent back. False where that is not done for its kind of entry. */
-  disputed(context: Context, tx: Queryable, told: Told<ReturnLine>, code: DishonourCode): Promise<boolean>;
+  disputed(context: Context, tx: Queryable, told: Told<ReturnLine>, code: DishonorCode): Promise<boolean>;
 }
 
 /**
@@ -93,9 +93,9 @@ export async function takeInLine(
         const told = { line, entry, at, incoming_file_id, sent_files };
         const objection = objectionTo(line, entry);
         if (objection) {
-          const { dishonour, ...aside } = objection;
-          const sent_back = dishonour !== undefined && (await incoming.disputed(context, tx, told, dishonour));
-          return setAside(sent_back ? { ...aside, detail: `${aside.detail}; it is sent back with ${dishonour}` } : aside, entry);
+          const { dishonor, ...aside } = objection;
+          const sent_back = dishonor !== undefined && (await incoming.disputed(context, tx, told, dishonor));
+          return setAside(sent_back ? { ...aside, detail: `${aside.detail}; it is sent back with ${dishonor}` } : aside, entry);
         }
         const { code, return_trace_number } = line;
         const movement = movementOf(incoming.movements, entry.kind);
@@ -127,8 +127,8 @@ function unknownTrace(trace_number: string, sent: number): string {
     : `${sent} entries were sent with trace number ${trace_number}, and it agrees with none of them`;
 }
 
-/** What speaks against a return, and the code by which the rules let us send it back (Nacha rules, dishonoured returns). */
-export function objectionTo(line: ReturnLine, entry: EntryByTrace): (Aside & { dishonour?: DishonourCode }) | undefined {
+/** What speaks against a return, and the code by which the rules let us send it back (Nacha rules, dishonored returns). */
+export function objectionTo(line: ReturnLine, entry: EntryByTrace): (Aside & { dishonor?: DishonorCode }) | undefined {
   const trace_number = line.original_trace_number;
   if (!isReturnCode(line.code)) return { reason: 'unknown_code', detail: `there is no return code ${line.code}` };
   if (entry.lost_reason !== null) return { reason: 'not_returnable', detail: `entry ${trace_number}: ${entry.lost_reason}` };
@@ -138,13 +138,13 @@ export function objectionTo(line: ReturnLine, entry: EntryByTrace): (Aside & { d
     return {
       reason: 'already_returned',
       detail: `entry ${trace_number} came back before with ${entry.return_code}, now with ${line.code}`,
-      dishonour: 'R67',
+      dishonor: 'R67',
     };
   if (entry.amount_cents !== line.amount_cents)
     return {
       reason: 'amount_mismatch',
       detail: `entry ${trace_number} is over ${formatCents(entry.amount_cents)}, its return over ${formatCents(line.amount_cents)}`,
-      dishonour: 'R69',
+      dishonor: 'R69',
     };
   return undefined;
 }

@@ -4,7 +4,7 @@ const RANGES: readonly (readonly [first: number, last: number])[] = [
   [50, 53],
   [80, 85],
 ];
-/** Whether there is such a code for a return. Those from R61 to R77 are of dishonoured and contested returns, which are other entries. */
+/** Whether there is such a code for a return. Those from R61 to R77 are of dishonored and contested returns, which are other entries. */
 export function isReturnCode(code: string): boolean {
   const number = Number(/^R(\d\d)$/.exec(code)?.[1] ?? Number.NaN);
   return RANGES.some(([first, last]) => number >= first && number <= last);

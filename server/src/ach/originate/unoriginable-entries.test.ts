@@ -9,7 +9,7 @@ import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestS
 import { PlayedBank, returnsFile } from '../../../test/support/played-bank.ts';
 import { ownerRun, refund } from '../../../test/support/refunds.ts';
 import { returnOf, trigger, until } from '../../../test/support/returned.ts';
-import { dishonourReturn } from '../../collections/dishonored-returns/index.ts';
+import { dishonorReturn } from '../../collections/dishonored-returns/index.ts';
 import { balanceOf } from '../../ledger/index.ts';
 import { runCommand } from '../../provider/operate/commands.ts';
 import { listOutbox } from '../../providers/outbox/index.ts';
@@ -273,19 +273,19 @@ it('a dishonored return that tells another story than the bank’s file waits wi
   await until(server, '2026-06-02 10:00');
   bank.offer('first.ach', returnsFile([{ entry: entryOf(payment), code: 'R01' }]));
   await until(server, '2026-06-03 22:00');
-  await dishonourReturn(server.context, payment.public_id, 'R62', 'ops');
+  await dishonorReturn(server.context, payment.public_id, 'R62', 'ops');
   const { id, trace } = await server.context.db.one<{ id: string; trace: string }>('select id, return_trace_number as trace from disputes');
   await ownerRun(server, `update disputes set return_trace_number = 'none'`);
   const beas = await pay(server, bea, shop, 700);
   await until(server, '2026-06-04 22:00');
   expect(await waiting()).toContain(
-    `not written  dishonoured_return  ${id}: the file from the bank does not tell of the return that is disputed`,
+    `not written  dishonored_return  ${id}: the file from the bank does not tell of the return that is disputed`,
   );
-  expect([entriesOf(beas).length, entriesWith('dishonoured-return').length]).toEqual([1, 0]);
+  expect([entriesOf(beas).length, entriesWith('dishonored-return').length]).toEqual([1, 0]);
   await ownerRun(server, `update disputes set return_trace_number = '${trace}'`);
   await until(server, '2026-06-05 22:00');
   await until(server, '2026-06-08 22:00');
-  expect(entriesWith('dishonoured-return')).toHaveLength(1);
+  expect(entriesWith('dishonored-return')).toHaveLength(1);
   expect(await waiting()).toBe('Nothing waits.');
   expect(await broken(server)).toEqual([]);
 });

@@ -32,7 +32,7 @@ export interface ExpectedLine {
 }
 
 /** Kinds that answer a bank: their lines follow from the lines that they answer. */
-export type AnswerKind = Extract<EntryKind, 'dishonoured_return' | 'refused_change'>;
+export type AnswerKind = Extract<EntryKind, 'dishonored_return' | 'refused_change'>;
 
 /** Kinds of which each goes to somebody's account. */
 type PaidKind = Exclude<EntryKind, AnswerKind | 'offset'>;

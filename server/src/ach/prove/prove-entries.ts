@@ -162,7 +162,7 @@ export class EntriesOfFile {
 }
 
 /** Those of debits come with their rows; the others have none. */
-const WITHOUT_OWNER: ReadonlySet<EntryKind> = new Set(['debit', 'dishonoured_return', 'refused_change', 'offset']);
+const WITHOUT_OWNER: ReadonlySet<EntryKind> = new Set(['debit', 'dishonored_return', 'refused_change', 'offset']);
 
 const NAMES: Readonly<Record<EntryKind, string>> = {
   debit: 'debit of purchase',
@@ -170,7 +170,7 @@ const NAMES: Readonly<Record<EntryKind, string>> = {
   reversal: 'reversal',
   payout: 'payout',
   micro_entry: 'micro-entry',
-  dishonoured_return: 'dishonored return',
+  dishonored_return: 'dishonored return',
   refused_change: 'refused change',
   offset: 'offset entry',
 };
@@ -192,5 +192,5 @@ function asSent(
 }
 
 function isAnswer(row: EntryToProve): row is EntryToProve & { kind: AnswerKind } {
-  return row.kind === 'dishonoured_return' || row.kind === 'refused_change';
+  return row.kind === 'dishonored_return' || row.kind === 'refused_change';
 }

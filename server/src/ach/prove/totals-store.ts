@@ -15,7 +15,7 @@ export function addUpFiles(db: Queryable, ids: readonly string[]): Promise<FileO
     `select f.id, f.name, s.*
        from ach_files f
       cross join lateral (
-        select count(*) + count(*) filter (where e.kind in ('dishonoured_return', 'refused_change')) as entry_addenda_count,
+        select count(*) + count(*) filter (where e.kind in ('dishonored_return', 'refused_change')) as entry_addenda_count,
                coalesce(sum_cents(e.amount_cents) filter (where e.transaction_code % 10 > 4), 0) as total_debit_cents,
                coalesce(sum_cents(e.amount_cents) filter (where e.transaction_code % 10 <= 4), 0) as total_credit_cents
           from ach_entries e where e.file_id = f.id

@@ -92,7 +92,7 @@ async function entryAtBank(
     amount_cents,
     company_name: company_name.trim(),
     account_version:
-      kind === 'dishonoured_return' || kind === 'refused_change' ? null : (payee?.version ?? meant?.account_version ?? NO_VERSION),
+      kind === 'dishonored_return' || kind === 'refused_change' ? null : (payee?.version ?? meant?.account_version ?? NO_VERSION),
     transaction_code: entry.transaction_code,
     receiver_name: entry.receiver_name.trim(),
     reference: receiver_identification.trim(),
@@ -119,7 +119,7 @@ async function payeeOf({ db, sealer }: Pick<Context, 'db' | 'sealer'>, entry: St
 
 async function disputeOf({ db }: Pick<Context, 'db'>, { addenda, amount_cents }: StandardEntry): Promise<string | undefined> {
   for (const one of addenda)
-    if (one.kind === 'dishonoured-return') return (await findDisputeOf(db, one.return_trace_number, amount_cents))?.id;
+    if (one.kind === 'dishonored-return') return (await findDisputeOf(db, one.return_trace_number, amount_cents))?.id;
   return undefined;
 }
 
@@ -131,7 +131,7 @@ const KINDS: Readonly<Record<string, EntryKind>> = {
 };
 
 function kindOf(description: string, { addenda, ...entry }: StandardEntry, batch: StandardBatch): EntryKind {
-  if (addenda.some(({ kind }) => kind === 'dishonoured-return')) return 'dishonoured_return';
+  if (addenda.some(({ kind }) => kind === 'dishonored-return')) return 'dishonored_return';
   if (addenda.some(({ kind }) => kind === 'refused-change')) return 'refused_change';
   // What balances a batch has its description; all that is somebody's names what it is for.
   const is_named = entry.receiver_identification.trim() !== '' || entry.receiver_name.trim() !== OFFSET_NAME;

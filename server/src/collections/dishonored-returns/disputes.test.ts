@@ -7,7 +7,7 @@ import { linkChecking, openShop, registerConsumer, type TestShop } from '../../.
 import { PlayedBank, returnsFile } from '../../../test/support/played-bank.ts';
 import { balanceOf, type LedgerAccountName } from '../../ledger/index.ts';
 import { runCommand } from '../../provider/operate/commands.ts';
-import { dishonourReturn, listDisputes } from './index.ts';
+import { dishonorReturn, listDisputes } from './index.ts';
 
 let bank: PlayedBank;
 let server: TestServer;
@@ -37,16 +37,16 @@ const setAside = async () =>
   (await server.context.db.many<{ reason: string }>('select reason from ach_set_aside order by at, line_number')).map(
     ({ reason }) => reason,
   );
-/** The dishonoured returns in the newest file. */
+/** The dishonored returns in the newest file. */
 const answers = () => {
   const newest = readFile(bank.deliveries.at(-1)?.text ?? '');
   return newest.batches
     .flatMap((batch) => (batch.format === 'standard' ? batch.entries : []))
-    .filter(({ addenda }) => addenda.some(({ kind }) => kind === 'dishonoured-return'));
+    .filter(({ addenda }) => addenda.some(({ kind }) => kind === 'dishonored-return'));
 };
 function contested(code = 'R75'): string {
   const [answer] = answers();
-  if (!answer) throw new Error('nothing was dishonoured');
+  if (!answer) throw new Error('nothing was dishonored');
   return returnsFile(
     [{ entry: debit(), code }],
     ({ entry }): AddendaInput => ({
@@ -57,9 +57,9 @@ function contested(code = 'R75'): string {
       return_trace_number: '231380100000001',
       return_settlement_date: '154',
       return_reason_code: '01',
-      dishonour_trace_number: answer.trace_number,
-      dishonour_settlement_date: '156',
-      dishonour_reason_code: '67',
+      dishonor_trace_number: answer.trace_number,
+      dishonor_settlement_date: '156',
+      dishonor_reason_code: '67',
     }),
   );
 }
@@ -109,7 +109,7 @@ describe('a second return of the same debit', () => {
   });
 });
 
-describe('a dishonoured return whose file the bank rejects', () => {
+describe('a dishonored return whose file the bank rejects', () => {
   const files = () => [...new Set(bank.deliveries.map(({ name }) => name))];
   const standing = async () =>
     (await listDisputes(server.context)).map(({ given_up_why, settled_at }) => given_up_why ?? settled_at !== null);
@@ -155,21 +155,21 @@ describe('a dishonoured return whose file the bank rejects', () => {
   });
 });
 
-it('a dishonour that is given up with its file can be asked for anew', async () => {
+it('a dishonor that is given up with its file can be asked for anew', async () => {
   await advanceTo(server, newYork('2026-06-08', '10:00'));
   bank.offer('late.ach', returnsFile([{ entry: debit(), code: 'R01' }]));
   await advanceTo(server, newYork('2026-06-08', '22:00:10'));
-  await operate('dishonour', payment.public_id, '--code', 'R68');
+  await operate('dishonor', payment.public_id, '--code', 'R68');
   await advanceTo(server, newYork('2026-06-09', '22:00:10'));
   const name = bank.deliveries.at(-1)?.name ?? '';
   bank.say({ name, accepted: false, reason: 'Wrong day' });
   await advanceTo(server, newYork('2026-06-09', '23:30'));
-  await expect(operate('dishonour', payment.public_id, '--code', 'R68')).rejects.toThrow('dishonoured already');
+  await expect(operate('dishonor', payment.public_id, '--code', 'R68')).rejects.toThrow('dishonored already');
   await operate('give-up', name, '--why', 'sent by hand');
-  await operate('dishonour', payment.public_id, '--code', 'R68', '--by', 'Ingrid');
+  await operate('dishonor', payment.public_id, '--code', 'R68', '--by', 'Ingrid');
   await advanceTo(server, newYork('2026-06-11', '09:00'));
   expect(await status()).toBe('POSTED');
-  expect(await operate('trace', payment.public_id)).toContain('the dishonour settled');
+  expect(await operate('trace', payment.public_id)).toContain('the dishonor settled');
   expect(await broken(server)).toEqual([]);
 });
 
@@ -238,10 +238,10 @@ it('a return that no file of the bank tells of is never answered, whoever wrote 
     ]);
   }
   await advanceTo(server, newYork('2026-06-05', '09:00'));
-  const sent = bank.entries.filter(({ addenda }) => addenda.some(({ kind }) => kind === 'dishonoured-return'));
+  const sent = bank.entries.filter(({ addenda }) => addenda.some(({ kind }) => kind === 'dishonored-return'));
   expect(sent.map(({ amount_cents }) => amount_cents)).toEqual([9_999]);
   const listed = await operate('list-set-aside');
-  for (const id of ['dis_one', 'dis_two']) expect(listed).toMatch(new RegExp(`^not written .* dishonoured_return {2}${id}: `, 'm'));
+  for (const id of ['dis_one', 'dis_two']) expect(listed).toMatch(new RegExp(`^not written .* dishonored_return {2}${id}: `, 'm'));
 });
 
 describe('a return that came too late', () => {
@@ -253,11 +253,11 @@ describe('a return that came too late', () => {
     expect(await status()).toBe('DECLINED');
   });
 
-  it('may be dishonoured by a person: when that has settled, the payment stands as if it had never come back', async () => {
-    await expect(operate('dishonour', payment.public_id, '--code', 'R01')).rejects.toThrow('--code is one of');
-    await operate('dishonour', payment.public_id, '--code', 'R68', '--by', 'Ingrid');
-    await expect(operate('dishonour', payment.public_id, '--code', 'R68')).rejects.toThrow('dishonoured already');
-    expect(await operate('list-disputes')).toMatch(/R01 dishonoured with R68 by Ingrid: on its way, by 2026-06-15$/m);
+  it('may be dishonored by a person: when that has settled, the payment stands as if it had never come back', async () => {
+    await expect(operate('dishonor', payment.public_id, '--code', 'R01')).rejects.toThrow('--code is one of');
+    await operate('dishonor', payment.public_id, '--code', 'R68', '--by', 'Ingrid');
+    await expect(operate('dishonor', payment.public_id, '--code', 'R68')).rejects.toThrow('dishonored already');
+    expect(await operate('list-disputes')).toMatch(/R01 dishonored with R68 by Ingrid: on its way, by 2026-06-15$/m);
     await advanceTo(server, newYork('2026-06-09', '22:00:10'));
     expect(answers()).toMatchObject([
       { amount_cents: 10_000, addenda: [{ return_code: 'R68', return_reason_code: '01', return_settlement_date: '159' }] },
@@ -279,8 +279,8 @@ describe('a return that came too late', () => {
   it.each([
     ['has come back after all', false, '1 of its entries came back.'],
     ['and that was contested before, comes back no second time', true, '0 of its entries came back. 1 could not come back any more'],
-  ])('whose dishonour settled, and whose file the bank then rejected, %s', async (_words, contests, said) => {
-    await operate('dishonour', payment.public_id, '--code', 'R68');
+  ])('whose dishonor settled, and whose file the bank then rejected, %s', async (_words, contests, said) => {
+    await operate('dishonor', payment.public_id, '--code', 'R68');
     await advanceTo(server, newYork('2026-06-10', '09:00'));
     expect(await status()).toBe('POSTED');
     const name = bank.deliveries.at(-1)?.name ?? '';
@@ -295,26 +295,26 @@ describe('a return that came too late', () => {
     expect(await broken(server)).toEqual([]);
   });
 
-  it('can be dishonoured as long as that settles on the fifth banking day, and not when it would on the sixth', async () => {
-    const dishonour = () => dishonourReturn(server.context, payment.public_id, 'R68', 'ops');
+  it('can be dishonored as long as that settles on the fifth banking day, and not when it would on the sixth', async () => {
+    const dishonor = () => dishonorReturn(server.context, payment.public_id, 'R68', 'ops');
     // It would leave on Monday the 15th, the fifth day, and settle on the 16th.
     server.clock.set(newYork('2026-06-12', '22:30'));
-    await expect(dishonour()).rejects.toThrow('it would settle on 2026-06-16, and had to by 2026-06-15');
+    await expect(dishonor()).rejects.toThrow('it would settle on 2026-06-16, and had to by 2026-06-15');
     server.clock.set(newYork('2026-06-12', '21:30'));
-    await dishonour();
+    await dishonor();
   });
 
-  it('cannot be dishonoured when five banking days are over', async () => {
+  it('cannot be dishonored when five banking days are over', async () => {
     await advance(server, { banking_days: 6 });
-    await expect(dishonourReturn(server.context, payment.public_id, 'R68', 'ops')).rejects.toThrow('five banking days');
+    await expect(dishonorReturn(server.context, payment.public_id, 'R68', 'ops')).rejects.toThrow('five banking days');
   });
 });
 
-it('a return that came in time cannot be dishonoured as untimely, and a payment that never came back not at all', async () => {
-  await expect(dishonourReturn(server.context, payment.public_id, 'R68', 'ops')).rejects.toThrow('has not come back');
+it('a return that came in time cannot be dishonored as untimely, and a payment that never came back not at all', async () => {
+  await expect(dishonorReturn(server.context, payment.public_id, 'R68', 'ops')).rejects.toThrow('has not come back');
   bank.offer('in-time.ach', returnsFile([{ entry: debit(), code: 'R01' }]));
   await advanceTo(server, newYork('2026-06-03', '22:00:10'));
-  await expect(dishonourReturn(server.context, payment.public_id, 'R68', 'ops')).rejects.toThrow('came in time');
+  await expect(dishonorReturn(server.context, payment.public_id, 'R68', 'ops')).rejects.toThrow('came in time');
 });
 
 it('an unauthorized return is dishonored from the day after the banking day that follows the 60th, a Saturday [TRU-08]', async () => {
@@ -322,15 +322,15 @@ it('an unauthorized return is dishonored from the day after the banking day that
   await advanceTo(server, newYork('2026-08-03', '10:00'));
   bank.offer('last-day.ach', returnsFile([{ entry: debit(), code: 'R10' }]));
   await advanceTo(server, newYork('2026-08-03', '22:00:10'));
-  await expect(dishonourReturn(server.context, payment.public_id, 'R68', 'ops')).rejects.toThrow('came in time');
+  await expect(dishonorReturn(server.context, payment.public_id, 'R68', 'ops')).rejects.toThrow('came in time');
 });
 
 it('and one that comes a day later is late and can be [TRU-08]', async () => {
   await advanceTo(server, newYork('2026-08-04', '10:00'));
   bank.offer('late.ach', returnsFile([{ entry: debit(), code: 'R10' }]));
   await advanceTo(server, newYork('2026-08-04', '22:00:10'));
-  await operate('dishonour', payment.public_id, '--code', 'R68');
-  expect(await operate('list-disputes')).toContain('R10 dishonoured with R68');
+  await operate('dishonor', payment.public_id, '--code', 'R68');
+  expect(await operate('list-disputes')).toContain('R10 dishonored with R68');
 });
 
 it.each([
@@ -348,7 +348,7 @@ it.each([
   expect(await broken(server)).toEqual([]);
 });
 
-it('a contested return of what we never dishonoured is set aside', async () => {
+it('a contested return of what we never dishonored is set aside', async () => {
   bank.offer(
     'contested.ach',
     returnsFile([{ entry: debit(), code: 'R71' }], ({ entry }) => ({
@@ -359,9 +359,9 @@ it('a contested return of what we never dishonoured is set aside', async () => {
       return_trace_number: '231380100000001',
       return_settlement_date: '154',
       return_reason_code: '01',
-      dishonour_trace_number: '091000010000009',
-      dishonour_settlement_date: '156',
-      dishonour_reason_code: '68',
+      dishonor_trace_number: '091000010000009',
+      dishonor_settlement_date: '156',
+      dishonor_reason_code: '68',
     })),
   );
   await advanceTo(server, newYork('2026-06-03', '22:00:10'));

@@ -1,4 +1,4 @@
--- A dishonoured return has settled: the money is back. Where the return had had its effect, the payment stands as if it had never come back. The
+-- A dishonored return has settled: the money is back. Where the return had had its effect, the payment stands as if it had never come back. The
 -- caller has dispute and payment locked.
 create or replace function settle_dispute(p_id text, p_at timestamptz) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -7,7 +7,7 @@ declare
 begin
   update disputes d set settled_at = p_at
    where d.id = p_id and d.settled_at is null and d.given_up_at is null
-     and exists (select from ach_entries e where e.kind = 'dishonoured_return' and e.subject_id = d.id and e.settled_at is not null)
+     and exists (select from ach_entries e where e.kind = 'dishonored_return' and e.subject_id = d.id and e.settled_at is not null)
   returning * into v_dispute;
   if not found then
     raise exception 'dispute % has not settled', p_id;
@@ -17,14 +17,14 @@ begin
     return;
   end if;
   perform change_purchase_status(p.id, 'return_made_good', p_at, 'odfi', v_dispute.reason_code),
-          ledger_post('return_dishonoured', p_at, p.id, p.amount_cents, fee_of(p.amount_cents, p.fee_basis_points, p.fee_fixed_cents),
+          ledger_post('return_dishonored', p_at, p.id, p.amount_cents, fee_of(p.amount_cents, p.fee_basis_points, p.fee_fixed_cents),
                       p.business_id, p.consumer_id, p_id)
      from ach_entries e join purchases p on p.id = e.purchase_id where e.id = v_dispute.entry_id;
-  update returns t set resolved_at = p_at, resolved_how = 'dishonour' where t.id = v_dispute.return_id and t.resolved_at is null;
+  update returns t set resolved_at = p_at, resolved_how = 'dishonor' where t.id = v_dispute.return_id and t.resolved_at is null;
 end
 $$;
 
--- What a settled dishonour had brought back is gone again, by the bank's contest or with a file that it rejected after settlement: a payment that stood
+-- What a settled dishonor had brought back is gone again, by the bank's contest or with a file that it rejected after settlement: a payment that stood
 -- as if it had never come back is DECLINED after all, and what was disputed in itself is disputed again.
 create or replace function lose_dispute(p_id text, p_at timestamptz, p_code text) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -42,10 +42,10 @@ begin
     return;
   end if;
   perform change_purchase_status(p.id, 'returned', p_at, 'odfi', p_code),
-          ledger_post('dishonour_contested', p_at, p.id, p.amount_cents, fee_of(p.amount_cents, p.fee_basis_points, p.fee_fixed_cents),
+          ledger_post('dishonor_contested', p_at, p.id, p.amount_cents, fee_of(p.amount_cents, p.fee_basis_points, p.fee_fixed_cents),
                       p.business_id, p.consumer_id, p_id)
      from ach_entries e join purchases p on p.id = e.purchase_id where e.id = v_dispute.entry_id;
-  update returns t set resolved_at = null, resolved_how = null where t.id = v_dispute.return_id and t.resolved_how = 'dishonour';
+  update returns t set resolved_at = null, resolved_how = null where t.id = v_dispute.return_id and t.resolved_how = 'dishonor';
 end
 $$;
 

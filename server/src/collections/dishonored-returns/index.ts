@@ -1,6 +1,6 @@
-export { contestDishonour } from './contest-dishonour.ts';
-export { DISHONOUR_REASONS, type DishonourReason, dishonourReturn } from './dishonour-return.ts';
-export { dishonouredReturns, expectedDishonour } from './dishonoured-returns.ts';
+export { contestDishonor } from './contest-dishonor.ts';
+export { DISHONOR_REASONS, type DishonorReason, dishonorReturn } from './dishonor-return.ts';
+export { dishonoredReturns, expectedDishonor } from './dishonored-returns.ts';
 export { disputeReturn } from './dispute-return.ts';
 export { invariants } from './invariants.ts';
 export { type ListedDispute, listDisputes } from './list-disputes.ts';

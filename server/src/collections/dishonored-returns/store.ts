@@ -130,7 +130,7 @@ export function listUnsent(tx: Queryable): Promise<UnsentDispute[]> {
   return tx.many<UnsentDispute>(
     `select ${UNSENT}
       where d.settled_at is null and d.given_up_at is null
-        and not exists (select from ach_standing_entries a where a.kind = 'dishonoured_return' and a.subject_id = d.id)
+        and not exists (select from ach_standing_entries a where a.kind = 'dishonored_return' and a.subject_id = d.id)
       order by d.send_by, d.id
         for no key update of d`,
   );
@@ -158,7 +158,7 @@ export function lockDisputes(tx: Queryable, ids: readonly string[]): Promise<Loc
   );
 }
 
-/** A dishonoured return has settled, whose dispute the caller has locked with its payment: the money is back. */
+/** A dishonored return has settled, whose dispute the caller has locked with its payment: the money is back. */
 export async function settleDispute(tx: Queryable, id: string, at: Date): Promise<void> {
   await tx.run('select settle_dispute($1, $2)', [id, at]);
 }
@@ -172,7 +172,7 @@ export function lockSettledDispute(tx: Queryable, entry_id: string, trace_number
     `select ${LOCKED}
        from disputes d join ach_entries e on e.id = d.entry_id join purchases p on p.id = e.purchase_id
       where d.entry_id = $1 and d.settled_at is not null and d.contested_at is null
-        and exists (select from ach_entries a where a.kind = 'dishonoured_return' and a.subject_id = d.id and a.trace_number = $2)
+        and exists (select from ach_entries a where a.kind = 'dishonored_return' and a.subject_id = d.id and a.trace_number = $2)
         for no key update of d`,
     [entry_id, trace_number],
   );
@@ -257,11 +257,11 @@ export function disputesAgainstLedger(db: Queryable): Promise<string[]> {
        union all select id, 'dispute_settled', amount_cents from disputes where return_id is null and settled_at is not null
        union all select id, 'dispute_contested', amount_cents from disputes where return_id is null and contested_at is not null
        union all select id, 'dispute_written_off', amount_cents from disputes where written_off_at is not null
-       union all select id, 'return_dishonoured', amount_cents from disputes where return_id is not null and settled_at is not null
-       union all select id, 'dishonour_contested', amount_cents from disputes where return_id is not null and contested_at is not null
+       union all select id, 'return_dishonored', amount_cents from disputes where return_id is not null and settled_at is not null
+       union all select id, 'dishonor_contested', amount_cents from disputes where return_id is not null and contested_at is not null
      ), moved as (
        select cause as id, event, max(amount_cents) as cents from ledger_transfers
-        where event in ('return_disputed', 'dispute_settled', 'dispute_contested', 'dispute_written_off', 'return_dishonoured', 'dishonour_contested')
+        where event in ('return_disputed', 'dispute_settled', 'dispute_contested', 'dispute_written_off', 'return_dishonored', 'dishonor_contested')
         group by cause, event
      )
      select coalesce(t.event, m.event) || ': dispute ' || coalesce(t.id, m.id) || ' says ' || coalesce(t.amount_cents || ' cents', 'nothing')
@@ -276,7 +276,7 @@ export function sentLate(db: Queryable): Promise<string[]> {
     db,
     `select 'dispute ' || d.id || ' was sent for ' || e.effective_entry_date || ', after ' || d.send_by as violation
        from disputes d
-       join ach_entries e on e.kind = 'dishonoured_return' and e.subject_id = d.id and e.rejected_at is null
+       join ach_entries e on e.kind = 'dishonored_return' and e.subject_id = d.id and e.rejected_at is null
       where e.effective_entry_date > (d.send_by at time zone 'America/New_York')::date`,
   );
 }
@@ -288,6 +288,6 @@ export function neverSent(db: Queryable): Promise<string[]> {
     `select 'dispute ' || d.id || ' stands in no file; it had to be sent by ' || d.send_by as violation
        from disputes d
       where d.settled_at is null and d.given_up_at is null and d.send_by < (select at from ach_waited_through)
-        and not exists (select from ach_standing_entries e where e.kind = 'dishonoured_return' and e.subject_id = d.id)`,
+        and not exists (select from ach_standing_entries e where e.kind = 'dishonored_return' and e.subject_id = d.id)`,
   );
 }

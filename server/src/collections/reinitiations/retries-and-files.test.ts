@@ -11,7 +11,7 @@ import { decideRejectedFile } from '../../ach/index.ts';
 import { movements } from '../../due-work.ts';
 import { balanceOf } from '../../ledger/index.ts';
 import { listOutbox } from '../../providers/outbox/index.ts';
-import { dishonourReturn } from '../dishonored-returns/index.ts';
+import { dishonorReturn } from '../dishonored-returns/index.ts';
 
 let bank: PlayedBank;
 let server: TestServer;
@@ -269,16 +269,16 @@ describe('a retry that would leave after the sixtieth day', () => {
   });
 });
 
-describe('a return that is dishonoured', () => {
+describe('a return that is dishonored', () => {
   it('is neither retried nor resolved while its bank decides', async () => {
-    await dishonourReturn(server.context, payment.public_id, 'R62', 'ops');
+    await dishonorReturn(server.context, payment.public_id, 'R62', 'ops');
     expect((await trigger(server, shop, payment)).refusal.code).toBe('RETURN_DISPUTED');
     expect((await resolve(server, shop, payment)).refusal.code).toBe('RETURN_DISPUTED');
   });
 
   it('is not, while a retry is on its way', async () => {
     await trigger(server, shop, payment);
-    await expect(dishonourReturn(server.context, payment.public_id, 'R62', 'ops')).rejects.toThrow('on its way');
+    await expect(dishonorReturn(server.context, payment.public_id, 'R62', 'ops')).rejects.toThrow('on its way');
   });
 });
 

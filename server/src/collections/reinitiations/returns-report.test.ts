@@ -127,7 +127,7 @@ const giveBack = async (user: TestMerchantUser, business_id: string) =>
 const readRefunds = async (user: TestMerchantUser) =>
   server.call(refunds.read, { token: await user.signIn(), params: { purchaseId: collected.purchase_id } });
 
-describe("another organisation's user, whatever their role, gets nothing and changes nothing", () => {
+describe("another organization's user, whatever their role, gets nothing and changes nothing", () => {
   /** What each call answers: naming the foreign business, and naming an own one with the foreign payment. */
   test.each<[Role, { retry: number; refund: number }]>([
     ['AdminAccount', { retry: 404, refund: 404 }],

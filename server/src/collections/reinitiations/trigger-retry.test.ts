@@ -65,7 +65,7 @@ describe('who may retry', () => {
     expect(reply).toMatchObject({ status: 404, refusal: { code: 'NO_RETURNS' } });
   });
 
-  it('refuses another organisation: its business with 403, a payment that is not of the business named with 404', async () => {
+  it('refuses another organization: its business with 403, a payment that is not of the business named with 404', async () => {
     const other = await openShop(server, { names: ['Harbor Books'] });
     const payment = next();
     expect(await trigger(server, shop, payment, { user: other.admin })).toMatchObject({ status: 403, refusal: { code: 'FORBIDDEN' } });

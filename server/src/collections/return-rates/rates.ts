@@ -2,7 +2,7 @@
  * How often debits come back, as Nacha looks at it (Operating Rules, subsection 2.17.2, return rate levels): returns over debits, of the debits
  * that were originated in the last 60 days.
  */
-export const RATES = ['unauthorised', 'administrative', 'overall'] as const;
+export const RATES = ['unauthorized', 'administrative', 'overall'] as const;
 export type Rate = (typeof RATES)[number];
 
 export interface RateRule {
@@ -18,7 +18,7 @@ export interface RateRule {
 }
 
 export const RATE_RULES: Readonly<Record<Rate, RateRule>> = {
-  unauthorised: { threshold_basis_points: 50, fewest_returns: 2, codes: ['R05', 'R07', 'R10', 'R11', 'R29', 'R51'] },
+  unauthorized: { threshold_basis_points: 50, fewest_returns: 2, codes: ['R05', 'R07', 'R10', 'R11', 'R29', 'R51'] },
   administrative: { threshold_basis_points: 300, fewest_returns: 3, codes: ['R02', 'R03', 'R04'] },
   overall: { threshold_basis_points: 1500, fewest_returns: 5, codes: null },
 };

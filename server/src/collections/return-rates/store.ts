@@ -22,7 +22,7 @@ export interface CountedRow {
   readonly business_id: string | null;
   readonly business_name: string | null;
   readonly debits: number;
-  readonly unauthorised: number;
+  readonly unauthorized: number;
   readonly administrative: number;
   readonly overall: number;
 }
@@ -38,7 +38,7 @@ export function readCounts(db: Queryable, from: IsoDate): Promise<CountedRow[]> 
      ), sent as (
        select r.business_id, sum(r.debits)::bigint as debits from return_rate_files r join files f on f.id = r.file_id group by r.business_id
      ), back as (
-       select r.business_id, count(*) filter (where r.code = any($2)) as unauthorised, count(*) filter (where r.code = any($3)) as administrative,
+       select r.business_id, count(*) filter (where r.code = any($2)) as unauthorized, count(*) filter (where r.code = any($3)) as administrative,
               count(*) as overall
          from returns r
          join ach_entries e on e.id = r.entry_id
@@ -46,7 +46,7 @@ export function readCounts(db: Queryable, from: IsoDate): Promise<CountedRow[]> 
         where r.returned_at >= $1::date and e.refused_reason is null
         group by r.business_id
      )
-     select s.business_id, b.name as business_name, sum(s.debits)::bigint as debits, coalesce(sum(k.unauthorised), 0)::bigint as unauthorised,
+     select s.business_id, b.name as business_name, sum(s.debits)::bigint as debits, coalesce(sum(k.unauthorized), 0)::bigint as unauthorized,
             coalesce(sum(k.administrative), 0)::bigint as administrative, coalesce(sum(k.overall), 0)::bigint as overall
        from sent s
        left join back k on k.business_id = s.business_id
@@ -54,7 +54,7 @@ export function readCounts(db: Queryable, from: IsoDate): Promise<CountedRow[]> 
       group by grouping sets ((), (s.business_id, b.name))
      having sum(s.debits) > 0
       order by grouping(s.business_id) desc, sum(k.overall) desc nulls last, s.business_id`,
-    [from, RATE_RULES.unauthorised.codes, RATE_RULES.administrative.codes],
+    [from, RATE_RULES.unauthorized.codes, RATE_RULES.administrative.codes],
   );
 }
 

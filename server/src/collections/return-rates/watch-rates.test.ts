@@ -74,8 +74,8 @@ describe('debits that come back', () => {
     await sendBack(payments[1] as Payment, 'R10');
     await advanceTo(server, newYork('2026-06-03', '22:00:05'));
     const expected = [
-      { business_id: bad.business_id, rate: 'unauthorised', ended: false, stopped: true, lifted_by: null },
-      { business_id: null, rate: 'unauthorised', ended: false, stopped: false, lifted_by: null },
+      { business_id: bad.business_id, rate: 'unauthorized', ended: false, stopped: true, lifted_by: null },
+      { business_id: null, rate: 'unauthorized', ended: false, stopped: false, lifted_by: null },
     ];
     expect(await alerts()).toEqual(expected);
     await advanceTo(server, newYork('2026-06-04', '22:00:05'));
@@ -83,8 +83,8 @@ describe('debits that come back', () => {
     expect(server.log_lines.filter((line) => line.includes('too many debits come back'))).toHaveLength(2);
     const told = await mails();
     expect(told.map(({ subject }) => subject)).toEqual([
-      'Return rate: All businesses together, unauthorised',
-      'Return rate: Bad Debits, unauthorised',
+      'Return rate: All businesses together, unauthorized',
+      'Return rate: Bad Debits, unauthorized',
     ]);
     expect(told[1]?.body).toContain('2 of 3: 66.66%');
     expect(told[1]?.body).toContain(`resume-business ${bad.business_id}`);

@@ -32,7 +32,7 @@ export function writeToConsumer(config: Pick<Config, 'brand' | 'public_url'>, me
     further: [
       {
         is: 'link',
-        label: say(language, 'Do you not recognise this? Tell us'),
+        label: say(language, 'Do you not recognize this? Tell us'),
         url: `${config.public_url}/dashboard/settings/contact-support?payment=${public_id}`,
       },
     ],

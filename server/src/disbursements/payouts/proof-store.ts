@@ -25,8 +25,8 @@ const MEANT = `(
     union all
     select p.business_id, p.amount_cents, fee_of(p.amount_cents, p.fee_basis_points, p.fee_fixed_cents)
       from disputes d join returns n on n.id = d.return_id join purchases p on p.id = n.purchase_id
-     where t.event in ('return_dishonoured', 'dishonour_contested') and d.id = t.cause and n.purchase_id = t.purchase_id
-       and t.at = case t.event when 'return_dishonoured' then d.settled_at else d.contested_at end
+     where t.event in ('return_dishonored', 'dishonor_contested') and d.id = t.cause and n.purchase_id = t.purchase_id
+       and t.at = case t.event when 'return_dishonored' then d.settled_at else d.contested_at end
     union all
     select r.business_id, r.amount_cents, 0
       from refunds r join purchases p on p.id = r.purchase_id and p.business_id = r.business_id

@@ -9,9 +9,9 @@ import { findAnyPayout, findPayout, type LineRow, type ListedPayout, readLines }
 /** What the ledger's events are to a merchant: the happening, and the fee that belongs to it. Whatever else moved is an adjustment. */
 const KINDS: Readonly<Record<string, readonly [StatementKind, StatementKind?]>> = {
   posted: ['sale', 'fee'],
-  return_dishonoured: ['sale', 'fee'],
+  return_dishonored: ['sale', 'fee'],
   returned_after_posted: ['return', 'fee_returned'],
-  dishonour_contested: ['return', 'fee_returned'],
+  dishonor_contested: ['return', 'fee_returned'],
   refund_approved: ['refund'],
   refund_cancelled: ['refund_cancelled'],
   reversal_due: ['reversal', 'fee_returned'],

@@ -83,7 +83,7 @@ export async function findSubjectsOfBusiness(db: Queryable, business_id: string)
   const rows = await db.many<{ subject: string }>(
     `select u.subject
        from businesses s
-       join business_users b on b.organisation_id = s.organisation_id and b.deleted_at is null
+       join business_users b on b.organization_id = s.organization_id and b.deleted_at is null
        join users u on u.id = b.user_id and u.status = 'ACTIVE'
       where s.id = $1
         and (b.role in ('AdminAccount', 'ViewAccount')

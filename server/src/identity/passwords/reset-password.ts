@@ -45,7 +45,7 @@ async function sendLink(context: Context, identity: PasswordIdentity): Promise<v
   const expires_at = new Date(context.clock.wall().getTime() + RESET_LINK_MS);
   const { brand, public_url } = context.config;
   const mail = writeMail(brand, `Choose a new ${brand.name} password`, [
-    { is: 'text', text: `Someone asked for a new password for ${identity.username} at ${brand.centre}.` },
+    { is: 'text', text: `Someone asked for a new password for ${identity.username} at ${brand.center}.` },
     // After the #, which browsers keep to themselves: the token reaches no log and no other site.
     { is: 'link', label: 'Choose a new password', url: `${public_url}/sign-in/reset#token=${token}` },
     {

@@ -41,7 +41,7 @@ function merchantClaims(person: Person): Claims {
     paybotic_banking_roles: role === null ? [] : [ROLES[role]],
     payment_center_enabled: person.payment_center_enabled && person.status === 'ACTIVE',
     created_by: person.created_by,
-    // The organisation vouches for its users' addresses.
+    // The organization vouches for its users' addresses.
     ...(person.sign_in_email === null ? {} : { email: person.sign_in_email, email_verified: true }),
   };
 }

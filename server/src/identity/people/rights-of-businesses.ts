@@ -7,7 +7,7 @@ export const RIGHTS_OF_BUSINESSES = `
             b.user_id is not null and exists (
               select from businesses s
                where s.tips_offered
-                 and case when b.role in ('AdminAccount', 'ViewAccount') then s.organisation_id = b.organisation_id
+                 and case when b.role in ('AdminAccount', 'ViewAccount') then s.organization_id = b.organization_id
                           else exists (select from memberships m where m.user_id = u.id and m.business_id = s.id) end
             ) as takes_tips,
             b.role = 'ViewStore' and exists (

@@ -54,7 +54,7 @@ export function readBrandSettings(env: Environment, public_url: string): BrandSe
   return {
     words: {
       name,
-      centre: matching(env, 'BRAND_FULL_NAME', ONE_LINE, 'one line of at most 60 characters', `${name} Payment Center`),
+      center: matching(env, 'BRAND_FULL_NAME', ONE_LINE, 'one line of at most 60 characters', `${name} Payment Center`),
       support_email: matching(env, 'SUPPORT_EMAIL', /^[^\s@]+@[^\s@]+$/, 'an e-mail address', 'support@drawbridge.example'),
       ...optional(env, 'SUPPORT_PHONE', 'support_phone', /^\+?[\d ().-]{7,30}$/, 'a phone number such as (212) 555-0100'),
       ...optional(

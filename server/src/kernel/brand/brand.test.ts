@@ -131,11 +131,11 @@ describe('what a brand says of itself', () => {
     });
     expect(brand).toMatchObject({
       name: 'Moat',
-      centre: 'Moat Pay',
+      center: 'Moat Pay',
       company: 'Moat, Inc., 1 Quay, Boston MA',
       support_phone: '(212) 555-0100',
     });
-    expect(readConfig({ BRAND_NAME: 'Moat' }).brand).toMatchObject({ name: 'Moat', centre: 'Moat Payment Center' });
+    expect(readConfig({ BRAND_NAME: 'Moat' }).brand).toMatchObject({ name: 'Moat', center: 'Moat Payment Center' });
     expect(refusalOf({ BRAND_NAME: 'x'.repeat(61), SUPPORT_PHONE: 'call us', SUPPORT_EMAIL: 'us', BRAND_LOGO_SAYS_NAME: 'yes' })).toEqual([
       `BRAND_NAME must be one line of at most 60 characters, not "${'x'.repeat(61)}"`,
       'BRAND_LOGO_SAYS_NAME must be one of on, off, not "yes"',

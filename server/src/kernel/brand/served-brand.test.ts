@@ -57,7 +57,7 @@ describe('a page of the brand', () => {
     const told = z.parse(boot, JSON.parse(/id="boot"[^>]*>([^<]*)</.exec(html)?.[1] ?? ''));
     expect(told.brand).toEqual({
       name: 'Moat & <b>',
-      centre: 'Moat & <b> Pay',
+      center: 'Moat & <b> Pay',
       support_email: 'support@drawbridge.example',
       support_phone: '(212) 555-0100',
       terms_url: '/terms',

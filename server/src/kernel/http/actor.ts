@@ -10,8 +10,8 @@ export interface Actor {
   readonly kind: 'consumer' | 'merchant';
   readonly status: 'ACTIVE' | 'FROZEN' | 'DEACTIVATED';
   readonly role: MerchantRole | undefined;
-  readonly organisation_id: string | undefined;
-  /** Every business the caller belongs to now: an account role's whole organisation, a store role's own. */
+  readonly organization_id: string | undefined;
+  /** Every business the caller belongs to now: an account role's whole organization, a store role's own. */
   readonly business_ids: readonly string[];
 }
 
@@ -27,7 +27,7 @@ export function mayBeConsumer(token: Token): boolean {
  * Gives undefined for a newcomer without a profile, where the route lets one in.
  * Throws UNAUTHENTICATED, FORBIDDEN, PROFILE_REQUIRED, ACCOUNT_FROZEN, ACCOUNT_DEACTIVATED.
  */
-export async function authorise(db: Queryable, route: Route, token: Token): Promise<Actor | undefined> {
+export async function authorize(db: Queryable, route: Route, token: Token): Promise<Actor | undefined> {
   const user = await findUserBySubject(db, token.subject);
   if (!user) {
     if (route.access === 'newcomer' && mayBeConsumer(token))
@@ -50,7 +50,7 @@ export async function authorise(db: Queryable, route: Route, token: Token): Prom
     kind: user.kind,
     status: user.status,
     role: user.role ?? undefined,
-    organisation_id: user.organisation_id ?? undefined,
+    organization_id: user.organization_id ?? undefined,
     business_ids: user.business_ids,
   };
 }
@@ -83,7 +83,7 @@ export function requireBusiness(actor: Pick<Actor, 'business_ids'>, business_id:
   return business_id;
 }
 
-/** What is for the account admins of an organisation alone. Throws FORBIDDEN for any other role. */
+/** What is for the account admins of an organization alone. Throws FORBIDDEN for any other role. */
 export function requireAccountAdmin(actor: Pick<Actor, 'role'>): void {
   if (actor.role !== 'AdminAccount') throw new AppError('FORBIDDEN');
 }

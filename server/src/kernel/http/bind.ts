@@ -3,7 +3,7 @@ import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '@drawbridge/con
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { AppError } from '../errors.ts';
-import { type Actor, authorise, requireTokenFor } from './actor.ts';
+import { type Actor, authorize, requireTokenFor } from './actor.ts';
 import { explainRefusal } from './lacking-claims.ts';
 import { bearer, type Token, type TokenVerifier } from './token.ts';
 
@@ -142,7 +142,7 @@ export function binder(app: FastifyInstance, context: Context, verifier: TokenVe
     const identify: Identify<SignedIn<R>> = async (request) => {
       const token = await tokenOf(request);
       try {
-        return { token, actor: await authorise(context.db, route, token) };
+        return { token, actor: await authorize(context.db, route, token) };
       } catch (error) {
         throw await explainRefusal(context, route, token, error);
       }

@@ -51,7 +51,7 @@ afterAll(() => server.stop());
 
 /** A merchant with one of everything that belongs to one. */
 async function openForTrade(name: string): Promise<{ shop: TestShop; belongings: Belongings }> {
-  const shop = await openShop(server, { organisation: name, names: [name], paid_out: true });
+  const shop = await openShop(server, { organization: name, names: [name], paid_out: true });
   const payer = await newPayer(server);
   await posted(server, payer, shop, 2_000);
   const [payout] = (await listPayouts(server, shop)).items;
@@ -127,7 +127,7 @@ function kindOf(field: string, path: string): string | undefined {
 const BY_THEMSELVES = ['report_days', 'asked_days', 'receipt_mails', 'webhook_messages'];
 
 /** Everything that stands about a merchant, as one text. */
-async function everythingOf({ organisation_id, business_id }: TestShop): Promise<string> {
+async function everythingOf({ organization_id, business_id }: TestShop): Promise<string> {
   const tables = await server.context.db.many<{ name: string; by: string }>(
     `select c.table_name as name, min(c.column_name) as by
        from information_schema.columns c
@@ -143,9 +143,9 @@ async function everythingOf({ organisation_id, business_id }: TestShop): Promise
   const rows = await server.context.db.many(queries.join(' union all '), [business_id]);
   const people = await server.context.db.many(
     `select m.*, u.status, u.tokens_valid_after, b.*
-       from business_users m join users u on u.id = m.user_id left join businesses b on b.organisation_id = m.organisation_id
-      where m.organisation_id = $1 order by m.user_id, b.id`,
-    [organisation_id],
+       from business_users m join users u on u.id = m.user_id left join businesses b on b.organization_id = m.organization_id
+      where m.organization_id = $1 order by m.user_id, b.id`,
+    [organization_id],
   );
   return JSON.stringify([rows, people]);
 }

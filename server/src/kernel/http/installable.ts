@@ -22,9 +22,9 @@ const WORKERS_POLICY = "default-src 'none'; connect-src 'self'";
  */
 export function installable(app: FastifyInstance, config: Config, file: string): void {
   const built = JSON.parse(readFileSync(file, 'utf8')) as Installable;
-  const { name, centre } = config.brand;
+  const { name, center } = config.brand;
   const icons = config.look.icon && iconsOf(config.look.icon, built.manifest.shortcuts);
-  const manifest = JSON.stringify({ ...built.manifest, name: centre, short_name: name, ...icons });
+  const manifest = JSON.stringify({ ...built.manifest, name: center, short_name: name, ...icons });
   const { page, policy } = offlinePage(built, config);
   // A worker that differs is a new one to the browser: it takes the new page in and lets the old one go.
   const version = createHash('sha256').update(page).update(policy).digest('hex').slice(0, 16);

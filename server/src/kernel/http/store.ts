@@ -7,7 +7,7 @@ export interface UserRecord {
   status: 'ACTIVE' | 'FROZEN' | 'DEACTIVATED';
   tokens_valid_after: Date;
   role: MerchantRole | null;
-  organisation_id: string | null;
+  organization_id: string | null;
   payment_center_enabled: boolean;
   business_ids: string[];
 }
@@ -17,10 +17,10 @@ export function findUserBySubject(db: Queryable, subject: string): Promise<UserR
   return db.maybe<UserRecord>(
     `select u.id, u.kind, u.status,
             case when u.tokens_valid_after = '-infinity' then 'epoch'::timestamptz else u.tokens_valid_after end as tokens_valid_after,
-            m.role, m.organisation_id, coalesce(m.payment_center_enabled, false) as payment_center_enabled,
+            m.role, m.organization_id, coalesce(m.payment_center_enabled, false) as payment_center_enabled,
             case
               when m.role in ('AdminAccount', 'ViewAccount')
-                then array(select b.id from businesses b where b.organisation_id = m.organisation_id order by b.name, b.id)
+                then array(select b.id from businesses b where b.organization_id = m.organization_id order by b.name, b.id)
               when m.role is not null
                 then array(select b.id from memberships s join businesses b on b.id = s.business_id where s.user_id = u.id order by b.name, b.id)
               else '{}'::text[]

@@ -1,6 +1,6 @@
 /**
  * What the server sends to consumers, in Spanish: plain and warm, neutral Latin American, "tú", as on the pages. The key is the English.
- * Written by hand beside the pages' catalogue, which belongs to the browser.
+ * Written by hand beside the pages' catalog, which belongs to the browser.
  */
 export const spanish = {
   '{code} is your {brand} code. It works for {minutes} minutes.': '{code} es tu código de {brand}. Sirve durante {minutes} minutos.',
@@ -10,8 +10,8 @@ export const spanish = {
   'Verify this email address, so that we can send your receipts to it. Until you do, we send nothing else here.':
     'Verifica esta dirección de correo para que podamos enviarte aquí tus recibos. Hasta entonces no enviaremos nada más.',
   'Verify my email': 'Verificar mi correo',
-  'The link works once, for {days} days. If you did not register at {centre}, do nothing.':
-    'El enlace sirve una sola vez, durante {days} días. Si no te registraste en {centre}, no hagas nada.',
+  'The link works once, for {days} days. If you did not register at {center}, do nothing.':
+    'El enlace sirve una sola vez, durante {days} días. Si no te registraste en {center}, no hagas nada.',
 
   'Receipt: {amount} to {business}': 'Recibo: {amount} a {business}',
   'Hi {name}, you paid {business}.': 'Hola, {name}: pagaste a {business}.',
@@ -34,7 +34,7 @@ export const spanish = {
   Posted: 'Registrado',
   Declined: 'Rechazado',
   'See the receipt as it stands now': 'Ver el recibo como está ahora',
-  'Do you not recognise this? Tell us': '¿No reconoces este pago? Avísanos',
+  'Do you not recognize this? Tell us': '¿No reconoces este pago? Avísanos',
   'Approved. Your bank is debited on or about {day}.': 'Aprobado. Tu banco hace el débito alrededor del {day}.',
   'Cancelled before it reached your bank. Nothing is debited.': 'Se canceló antes de llegar a tu banco. No se debita nada.',
   'It could not be collected. Nothing was debited.': 'No se pudo cobrar. No se debitó nada.',

@@ -16,7 +16,7 @@ const NOT_SEALED: Readonly<Record<string, readonly string[]>> = {
     'applications',
     'consumers',
     'users',
-    'organisations',
+    'organizations',
     'business_users',
     'memberships',
     'counters',

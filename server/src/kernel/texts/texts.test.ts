@@ -209,7 +209,7 @@ describe('the provider’s own terms', () => {
   });
 
   test('are found changed by `npm run prove`', async () => {
-    const check = invariants.find(({ name }) => name === 'the terms that authorisations name hash to their name');
+    const check = invariants.find(({ name }) => name === 'the terms that authorizations name hash to their name');
     expect(await check?.check(server.context.db)).toEqual([]);
     const owner = ownerDatabase(server);
     try {

@@ -13,7 +13,7 @@ let other: TestShop;
 beforeAll(async () => {
   server = await startTestServer();
   shop = await openShop(server, { names: ['Harbor Books', 'Harbor Books, Pier 9'] });
-  other = await openShop(server, { organisation: 'Tideline', names: ['Tideline'] });
+  other = await openShop(server, { organization: 'Tideline', names: ['Tideline'] });
 });
 afterAll(() => server.stop());
 
@@ -103,7 +103,7 @@ describe('keys are an AdminAccount’s matter', () => {
     for (const reply of [await keysOf(consumer), await make(consumer, shop.business_id)]) expect(reply.status).toBe(403);
   });
 
-  it('of their own organisation alone', async () => {
+  it('of their own organization alone', async () => {
     const { id, secret } = await newKey(server, shop);
     expect(await make(other.admin, shop.business_id)).toMatchObject({ status: 403 });
     expect(await revoke(other.admin, id)).toMatchObject({ status: 404, refusal: { code: 'NOT_FOUND' } });

@@ -11,7 +11,7 @@ import { makeSecret } from './secret.ts';
 import { insertKey } from './store.ts';
 
 /**
- * Makes a key for one business of the caller's organisation: `sk_test_…` on a sandbox server, `sk_live_…` on any other. Its secret is in what
+ * Makes a key for one business of the caller's organization: `sk_test_…` on a sandbox server, `sk_live_…` on any other. Its secret is in what
  * this gives and not with the key. `db` makes it part of a transaction.
  * Throws FORBIDDEN for any role but AdminAccount, and for a business that is not the caller's.
  */

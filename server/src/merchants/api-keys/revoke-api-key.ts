@@ -8,7 +8,7 @@ import { revokeKey } from './store.ts';
 
 /**
  * Takes a key out of use, for good; revoking it again changes nothing. Sessions that it opened can still be paid.
- * Throws FORBIDDEN for any role but AdminAccount, NOT_FOUND for a key that is not the organisation's.
+ * Throws FORBIDDEN for any role but AdminAccount, NOT_FOUND for a key that is not the organization's.
  */
 export async function revokeApiKey(context: Context, actor: KeyHolder, id: string): Promise<ApiKey> {
   requireAccountAdmin(actor);

@@ -15,14 +15,14 @@ export function roleOf(claim: string): MerchantRole {
 }
 
 /**
- * Adds a user with a password to businesses of the caller's, and gives the user's rows. Account roles take whatever the organisation has.
+ * Adds a user with a password to businesses of the caller's, and gives the user's rows. Account roles take whatever the organization has.
  * Throws ROLE_NOT_YOURS, BAD_INPUT (locations that do not go with the role), ERR_USER_EXISTS, PASSWORD_TOO_WEAK, PASSWORD_TOO_COMMON,
  * USERS_KEPT_ELSEWHERE, and what an outside directory refuses.
  */
 export async function addUser(context: Context, actor: Actor, body: BodyOf<typeof businessUsers.add>): Promise<BusinessUserRow[]> {
   const { email, username, password } = body;
   const role = roleOf(body.role);
-  const organisation_id = actor.organisation_id ?? '';
+  const organization_id = actor.organization_id ?? '';
   const business_ids = isAccountRole(role) ? [] : body.synBusinessesIDs;
   const users = directory(context);
   await context.db.transaction(async (tx) => {
@@ -32,7 +32,7 @@ export async function addUser(context: Context, actor: Actor, body: BodyOf<typeo
   try {
     const user_id = await createBusinessUser(
       context,
-      { subject: added.subject, username, email, role, organisation_id, business_ids, created_by: actor.user_id },
+      { subject: added.subject, username, email, role, organization_id, business_ids, created_by: actor.user_id },
       async (tx) => {
         await requireGrantable(tx, await lockAsAdmin(tx, actor, 'pc:create:businessuser'), role, body.synBusinessesIDs);
         await added.settle(tx);

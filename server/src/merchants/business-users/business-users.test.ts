@@ -269,8 +269,8 @@ describe('whom an actor may change or delete', () => {
     const other = await pair.addUser('AdminAccount');
     await Promise.all([take(other, pair.admin, pair.business_id), take(pair.admin, other, pair.business_id)]);
     const left = await server.context.db.many(
-      `select from business_users where organisation_id = $1 and role = 'AdminAccount' and deleted_at is null`,
-      [pair.organisation_id],
+      `select from business_users where organization_id = $1 and role = 'AdminAccount' and deleted_at is null`,
+      [pair.organization_id],
     );
     expect(left).toHaveLength(1);
   });
@@ -278,7 +278,7 @@ describe('whom an actor may change or delete', () => {
   it('waits for whoever still has to open a new location', async () => {
     const opener = await shop.addUser('AdminAccount');
     await prepareApplication(server.context, {
-      organisation_id: shop.organisation_id,
+      organization_id: shop.organization_id,
       admin_user_id: opener.user_id,
       business_name: 'Quay',
       address: { line_one: '1 Quay', city: 'Portland', state: 'ME', postal_code: '04101' },

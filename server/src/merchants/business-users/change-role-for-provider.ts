@@ -20,7 +20,7 @@ export async function changeRoleForProvider(
   const { role } = wish;
   const { user, signed_out } = await directory(context).change(async (tx) => {
     const target = await lockForProvider(tx, username_or_email);
-    const all = await listLocations(tx, target.organisation_id);
+    const all = await listLocations(tx, target.organization_id);
     const business_ids = new Set(wish.locations.map((named) => idOf(named, all)));
     if (isAccountRole(role) && business_ids.size > 0) throw badLocations(`${role} spans all locations: name none`);
     requireTogether(role, [...business_ids]);

@@ -12,15 +12,15 @@ export interface NewBusinessUser {
   readonly username: string;
   readonly email: string;
   readonly role: MerchantRole;
-  readonly organisation_id: string;
-  /** For store roles: one for a ViewStore, one or more for an AdminStore. Account roles hold the whole organisation and take none. */
+  readonly organization_id: string;
+  /** For store roles: one for a ViewStore, one or more for an AdminStore. Account roles hold the whole organization and take none. */
   readonly business_ids: readonly string[];
   readonly created_by: string | null;
 }
 
 /**
  * Adds a merchant user and gives the user's id. Who may add whom is the caller's business: `allow` is asked in the transaction, and throws.
- * Throws BAD_INPUT (businesses that do not go with the role, or are not the organisation's), ERR_USER_EXISTS (subject, name or e-mail).
+ * Throws BAD_INPUT (businesses that do not go with the role, or are not the organization's), ERR_USER_EXISTS (subject, name or e-mail).
  */
 export async function createBusinessUser(
   context: Context,
@@ -35,7 +35,7 @@ export async function createBusinessUser(
       await allow(tx);
       await insertUser(tx, user_id, user.subject, context.clock.now());
       await insertBusinessUser(tx, { ...user, user_id });
-      if ((await insertMemberships(tx, user_id, user.organisation_id, business_ids)) !== business_ids.length)
+      if ((await insertMemberships(tx, user_id, user.organization_id, business_ids)) !== business_ids.length)
         throw new AppError('BAD_INPUT', { message: 'Please select a location(s)', field: 'synBusinessesIDs' });
     });
   } catch (error) {

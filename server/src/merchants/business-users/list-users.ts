@@ -10,8 +10,8 @@ export async function listBusinessUsers(context: Context, actor: Actor, only: st
   const holder = await findHolder(db, actor.user_id);
   if (!holder) return [];
   const [rows, account_admins] = await Promise.all([
-    listUsers(db, holder.organisation_id, holder.business_ids, only),
-    countAccountAdmins(db, holder.organisation_id),
+    listUsers(db, holder.organization_id, holder.business_ids, only),
+    countAccountAdmins(db, holder.organization_id),
   ]);
   return rows.map((row) => ({
     ID: row.user_id,

@@ -7,7 +7,7 @@ import { deleteMemberships, findHolder, type HolderRow, hasApplication, insertMe
 
 /**
  * Gives a user a role and locations, and ends the sessions of whoever loses anything by it; tells whether it did. Who may is the caller's business.
- * Throws USER_OPENS_BUSINESS; BAD_INPUT for a location that is not the organisation's.
+ * Throws USER_OPENS_BUSINESS; BAD_INPUT for a location that is not the organization's.
  */
 export async function rewriteUser(
   context: Context,
@@ -20,7 +20,7 @@ export async function rewriteUser(
   if (role !== 'AdminAccount' && (await hasApplication(tx, user.user_id))) throw new AppError('USER_OPENS_BUSINESS');
   await deleteMemberships(tx, user.user_id);
   await writeRole(tx, user.user_id, role);
-  if ((await insertMemberships(tx, user.user_id, user.organisation_id, business_ids)) !== business_ids.length)
+  if ((await insertMemberships(tx, user.user_id, user.organization_id, business_ids)) !== business_ids.length)
     throw new AppError('BAD_INPUT', { message: 'Please select a location(s)', field: 'synBusinessesIDs' });
   const after = await findHolder(tx, user.user_id);
   if (!after) throw new Error('a user is missing right after being changed');

@@ -3,19 +3,19 @@ import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Actor } from '../../kernel/http/actor.ts';
-import { countAccountAdmins, countBusinesses, findHolder, findHolderByName, type HolderRow, lockOrganisation } from './store.ts';
+import { countAccountAdmins, countBusinesses, findHolder, findHolderByName, type HolderRow, lockOrganization } from './store.ts';
 
 /** What the rules ask of whoever acts and of whoever is acted on. */
 export type Holder = Pick<HolderRow, 'user_id' | 'role' | 'created_by' | 'business_ids'>;
 
-/** Whether a role spans its organisation's businesses, and is given none of its own. */
+/** Whether a role spans its organization's businesses, and is given none of its own. */
 export function isAccountRole(role: MerchantRole): boolean {
   return role === 'AdminAccount' || role === 'ViewAccount';
 }
 
 /**
  * Why somebody may not change or remove a user, or null where they may (merchant specification, section 6; decisions, "Permissions").
- * `account_admins`: how many the organisation has.
+ * `account_admins`: how many the organization has.
  */
 export function refusalOf(actor: Holder, target: Holder, account_admins: number): UserRefusal | null {
   if (isLastAdmin(target, account_admins)) return 'USER_IS_LAST_ADMIN';
@@ -39,12 +39,12 @@ export function requireTogether(role: MerchantRole, business_ids: readonly strin
 }
 
 /**
- * Locks the organisation's users and looks again at who acts: what the call was let in for may have been taken away meanwhile.
+ * Locks the organization's users and looks again at who acts: what the call was let in for may have been taken away meanwhile.
  * Throws FORBIDDEN.
  */
 export async function lockAsAdmin(tx: Queryable, actor: Actor, needed: Permission): Promise<HolderRow> {
-  if (actor.organisation_id === undefined) throw new AppError('FORBIDDEN');
-  await lockOrganisation(tx, actor.organisation_id);
+  if (actor.organization_id === undefined) throw new AppError('FORBIDDEN');
+  await lockOrganization(tx, actor.organization_id);
   const holder = await findHolder(tx, actor.user_id);
   if (!holder?.active || !PERMISSIONS_OF_ROLE[holder.role].includes(needed)) throw new AppError('FORBIDDEN');
   return holder;
@@ -61,7 +61,7 @@ export async function requireGrantable(
   business_ids: readonly string[],
 ): Promise<void> {
   const foreign = business_ids.some((id) => !actor.business_ids.includes(id));
-  const beyond = isAccountRole(role) && actor.business_ids.length < (await countBusinesses(db, actor.organisation_id));
+  const beyond = isAccountRole(role) && actor.business_ids.length < (await countBusinesses(db, actor.organization_id));
   if (foreign || beyond || (role === 'AdminAccount' && actor.role !== 'AdminAccount')) throw new AppError('ROLE_NOT_YOURS');
 }
 
@@ -69,23 +69,23 @@ export async function requireGrantable(
  * Throws ERR_USER_NOT_FOUND for a user who is not there, or whom the actor does not even see; else whatever forbids the actor to change them.
  */
 export async function requireModifiable(tx: Queryable, actor: HolderRow, target: HolderRow | undefined): Promise<HolderRow> {
-  const seen = target?.organisation_id === actor.organisation_id && target.business_ids.some((id) => actor.business_ids.includes(id));
+  const seen = target?.organization_id === actor.organization_id && target.business_ids.some((id) => actor.business_ids.includes(id));
   if (!target || !seen) throw new AppError('ERR_USER_NOT_FOUND', { message: 'This user is not there any more.' });
-  const refusal = refusalOf(actor, target, await countAccountAdmins(tx, actor.organisation_id));
+  const refusal = refusalOf(actor, target, await countAccountAdmins(tx, actor.organization_id));
   if (refusal !== null) throw new AppError(refusal);
   return target;
 }
 
 /**
- * Locks the organisation of a user whom the provider changes. The provider may change anyone, also where nobody of the merchant may.
+ * Locks the organization of a user whom the provider changes. The provider may change anyone, also where nobody of the merchant may.
  * Throws ERR_USER_NOT_FOUND, USER_IS_LAST_ADMIN.
  */
 export async function lockForProvider(tx: Queryable, username_or_email: string): Promise<HolderRow> {
   const found = await findHolderByName(tx, username_or_email);
-  if (found) await lockOrganisation(tx, found.organisation_id);
+  if (found) await lockOrganization(tx, found.organization_id);
   const target = found && (await findHolder(tx, found.user_id));
   if (!target) throw new AppError('ERR_USER_NOT_FOUND', { message: 'There is no such merchant user.' });
-  if (isLastAdmin(target, await countAccountAdmins(tx, target.organisation_id))) throw new AppError('USER_IS_LAST_ADMIN');
+  if (isLastAdmin(target, await countAccountAdmins(tx, target.organization_id))) throw new AppError('USER_IS_LAST_ADMIN');
   return target;
 }
 

@@ -7,11 +7,11 @@ export async function insertUser(tx: Queryable, user_id: string, subject: string
 
 export async function insertBusinessUser(
   tx: Queryable,
-  user: { user_id: string; organisation_id: string; username: string; email: string; role: MerchantRole; created_by: string | null },
+  user: { user_id: string; organization_id: string; username: string; email: string; role: MerchantRole; created_by: string | null },
 ): Promise<void> {
-  await tx.run(`insert into business_users (user_id, organisation_id, username, email, role, created_by) values ($1, $2, $3, $4, $5, $6)`, [
+  await tx.run(`insert into business_users (user_id, organization_id, username, email, role, created_by) values ($1, $2, $3, $4, $5, $6)`, [
     user.user_id,
-    user.organisation_id,
+    user.organization_id,
     user.username,
     user.email,
     user.role,
@@ -19,23 +19,23 @@ export async function insertBusinessUser(
   ]);
 }
 
-/** Adds memberships in businesses of the organisation, and tells how many of the ids were such. */
+/** Adds memberships in businesses of the organization, and tells how many of the ids were such. */
 export function insertMemberships(
   tx: Queryable,
   user_id: string,
-  organisation_id: string,
+  organization_id: string,
   business_ids: readonly string[],
 ): Promise<number> {
   return tx.run(
     `insert into memberships (user_id, business_id)
-     select $1, id from businesses where organisation_id = $2 and id = any($3)`,
-    [user_id, organisation_id, business_ids],
+     select $1, id from businesses where organization_id = $2 and id = any($3)`,
+    [user_id, organization_id, business_ids],
   );
 }
 
-/** Makes changes to an organisation's users wait for each other, so that no two admins remove one another at once. */
-export async function lockOrganisation(tx: Queryable, organisation_id: string): Promise<void> {
-  await tx.one('select id from organisations where id = $1 for no key update', [organisation_id]);
+/** Makes changes to an organization's users wait for each other, so that no two admins remove one another at once. */
+export async function lockOrganization(tx: Queryable, organization_id: string): Promise<void> {
+  await tx.one('select id from organizations where id = $1 for no key update', [organization_id]);
 }
 
 /** A merchant's user who was not deleted, with what they hold now. */
@@ -44,17 +44,17 @@ export interface HolderRow {
   subject: string;
   username: string;
   role: MerchantRole;
-  organisation_id: string;
+  organization_id: string;
   created_by: string | null;
   active: boolean;
   business_ids: string[];
 }
 
 const HOLDER = `
-  select m.user_id, u.subject, m.username, m.role, m.organisation_id, m.created_by,
+  select m.user_id, u.subject, m.username, m.role, m.organization_id, m.created_by,
          u.status = 'ACTIVE' and m.payment_center_enabled as active,
          case when m.role in ('AdminAccount', 'ViewAccount')
-              then array(select b.id from businesses b where b.organisation_id = m.organisation_id)
+              then array(select b.id from businesses b where b.organization_id = m.organization_id)
               else array(select s.business_id from memberships s where s.user_id = m.user_id)
          end as business_ids
     from business_users m
@@ -79,17 +79,17 @@ export function findHolderByName(db: Queryable, username_or_email: string): Prom
   );
 }
 
-export async function countAccountAdmins(db: Queryable, organisation_id: string): Promise<number> {
+export async function countAccountAdmins(db: Queryable, organization_id: string): Promise<number> {
   const { count } = await db.one<{ count: number }>(
     `select count(*) from business_users m join users u on u.id = m.user_id
-      where m.organisation_id = $1 and m.deleted_at is null and m.role = 'AdminAccount' and m.payment_center_enabled and u.status = 'ACTIVE'`,
-    [organisation_id],
+      where m.organization_id = $1 and m.deleted_at is null and m.role = 'AdminAccount' and m.payment_center_enabled and u.status = 'ACTIVE'`,
+    [organization_id],
   );
   return count;
 }
 
-export async function countBusinesses(db: Queryable, organisation_id: string): Promise<number> {
-  return (await db.one<{ count: number }>('select count(*) from businesses where organisation_id = $1', [organisation_id])).count;
+export async function countBusinesses(db: Queryable, organization_id: string): Promise<number> {
+  return (await db.one<{ count: number }>('select count(*) from businesses where organization_id = $1', [organization_id])).count;
 }
 
 export interface UserRow extends Omit<HolderRow, 'active'> {
@@ -101,17 +101,17 @@ export interface UserRow extends Omit<HolderRow, 'active'> {
 /** The users of these businesses, of all or of one of them; a row for each in each. */
 export function listUsers(
   db: Queryable,
-  organisation_id: string,
+  organization_id: string,
   business_ids: readonly string[],
   only: string | null,
 ): Promise<UserRow[]> {
   return db.many<UserRow>(
-    `select h.user_id, h.subject, h.username, h.role, h.organisation_id, h.created_by, h.business_ids, m.email, b.id as business_id, b.name as business_name
-       from (${HOLDER} and m.organisation_id = $1 and ($3::text is null or m.user_id = $3)) h
+    `select h.user_id, h.subject, h.username, h.role, h.organization_id, h.created_by, h.business_ids, m.email, b.id as business_id, b.name as business_name
+       from (${HOLDER} and m.organization_id = $1 and ($3::text is null or m.user_id = $3)) h
        join business_users m on m.user_id = h.user_id
        join businesses b on b.id = any(h.business_ids) and b.id = any($2)
       order by lower(h.username), h.user_id, b.name, b.id`,
-    [organisation_id, business_ids, only],
+    [organization_id, business_ids, only],
   );
 }
 
@@ -135,7 +135,7 @@ export async function markDeleted(tx: Queryable, user_id: string, deleted_by: st
 }
 
 export interface ListedUser {
-  organisation: string;
+  organization: string;
   username: string;
   email: string;
   role: MerchantRole;
@@ -146,23 +146,23 @@ export interface ListedUser {
 /** The users of every merchant, or of those who have a business of this id or exact name. */
 export function listForProvider(db: Queryable, business: string | null): Promise<ListedUser[]> {
   return db.many<ListedUser>(
-    `select o.name as organisation, m.username, m.email, m.role, a.username as added_by,
+    `select o.name as organization, m.username, m.email, m.role, a.username as added_by,
             case when m.role in ('AdminAccount', 'ViewAccount') then 'all'
                  else (select coalesce(string_agg(b.name, '; ' order by b.name), '') from memberships s join businesses b on b.id = s.business_id
                         where s.user_id = m.user_id)
             end as locations
        from business_users m
-       join organisations o on o.id = m.organisation_id
+       join organizations o on o.id = m.organization_id
        left join business_users a on a.user_id = m.created_by
       where m.deleted_at is null
-        and ($1::text is null or m.organisation_id in (select organisation_id from businesses where id = $1 or name = $1))
+        and ($1::text is null or m.organization_id in (select organization_id from businesses where id = $1 or name = $1))
       order by o.name, o.id, lower(m.username)`,
     [business],
   );
 }
 
-export function listLocations(db: Queryable, organisation_id: string): Promise<{ id: string; name: string }[]> {
-  return db.many('select id, name from businesses where organisation_id = $1 order by name, id', [organisation_id]);
+export function listLocations(db: Queryable, organization_id: string): Promise<{ id: string; name: string }[]> {
+  return db.many('select id, name from businesses where organization_id = $1 order by name, id', [organization_id]);
 }
 
 /** The merchant's active users of these roles who hold the business. */
@@ -171,7 +171,7 @@ export async function listUsersToNotify(db: Queryable, of: { business_id: string
     `select m.user_id
        from business_users m
        join users u on u.id = m.user_id and u.status = 'ACTIVE'
-       join businesses b on b.id = $1 and b.organisation_id = m.organisation_id
+       join businesses b on b.id = $1 and b.organization_id = m.organization_id
       where m.role = any($2) and m.payment_center_enabled
         and (m.role in ('AdminAccount', 'ViewAccount')
              or exists (select from memberships s where s.user_id = m.user_id and s.business_id = b.id))`,

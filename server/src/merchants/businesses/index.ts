@@ -1,5 +1,5 @@
 export { changeSettlementAccount, type SettlementAccount, type SettlementChange } from './change-settlement-account.ts';
-export { createOrganisation } from './create-organisation.ts';
+export { createOrganization } from './create-organization.ts';
 export { findBusinessesNamed } from './find-businesses-named.ts';
 export { invariants } from './invariants.ts';
 export { offerTips } from './offer-tips.ts';

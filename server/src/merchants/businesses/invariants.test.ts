@@ -25,9 +25,9 @@ afterAll(async () => {
   await server.stop();
 });
 
-const USERS = 'every merchant user holds businesses of their own organisation, as many as the role allows';
+const USERS = 'every merchant user holds businesses of their own organization, as many as the role allows';
 const DELETED = 'whoever was deleted holds nothing, and every merchant has an account admin';
-const PREPARED = 'every business was opened from an application of its organisation';
+const PREPARED = 'every business was opened from an application of its organization';
 const PRIMARY = 'whoever has a linked account has exactly one primary account';
 
 it.each([
@@ -36,7 +36,7 @@ it.each([
   [`insert into memberships select user_id, (select id from businesses limit 1) from business_users where role = 'ViewAccount'`, [USERS]],
   [
     `update memberships m set business_id = (select b.id from businesses b join business_users u on u.user_id = m.user_id
-                                              where b.organisation_id <> u.organisation_id limit 1)`,
+                                              where b.organization_id <> u.organization_id limit 1)`,
     [USERS],
   ],
   [`update business_users set role = 'ViewStore' where role = 'AdminAccount'`, [USERS, DELETED]],

@@ -6,9 +6,9 @@ import { wrongSettlementAccounts } from './prove-settlement-accounts.ts';
 /** What must hold of merchants whatever happens. The sealer opens the accounts that they are paid out to. */
 export function invariants(sealer: Sealer): Invariant[] {
   return [
-    { name: 'every merchant user holds businesses of their own organisation, as many as the role allows', check: misplacedUsers },
+    { name: 'every merchant user holds businesses of their own organization, as many as the role allows', check: misplacedUsers },
     { name: 'whoever was deleted holds nothing, and every merchant has an account admin', check: leftOverRights },
-    { name: 'every business was opened from an application of its organisation', check: unpreparedBusinesses },
+    { name: 'every business was opened from an application of its organization', check: unpreparedBusinesses },
     {
       name: 'every settlement account is the one that was entered last for its business',
       check: (db) => wrongSettlementAccounts(db, sealer),

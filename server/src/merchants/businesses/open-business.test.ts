@@ -2,7 +2,7 @@ import { businesses } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settlementAccountOf } from '../../../test/support/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
-import { newOrganisation, openShop, registerConsumer, type TestMerchantUser } from '../../../test/support/people.ts';
+import { newOrganization, openShop, registerConsumer, type TestMerchantUser } from '../../../test/support/people.ts';
 import { createBusinessUser } from '../business-users/index.ts';
 import { offerTips, prepareApplication } from './index.ts';
 
@@ -15,8 +15,8 @@ afterAll(() => server.stop());
 const ADDRESS = { line_one: '88 Wharf Road', line_two: 'Unit 3', city: 'Portland', state: 'ME', postal_code: '04101' };
 const SETTLEMENT = { routing_number: '021999019', account_number: '5550098765' };
 
-function prepare(organisation_id: string, admin: TestMerchantUser, more: Partial<Parameters<typeof prepareApplication>[1]> = {}) {
-  const application = { organisation_id, admin_user_id: admin.user_id, business_name: 'Harbor Books', address: ADDRESS };
+function prepare(organization_id: string, admin: TestMerchantUser, more: Partial<Parameters<typeof prepareApplication>[1]> = {}) {
+  const application = { organization_id, admin_user_id: admin.user_id, business_name: 'Harbor Books', address: ADDRESS };
   return prepareApplication(server.context, { ...application, ...more });
 }
 const open = ({ token }: { token: string }) => server.call(businesses.open, { token });
@@ -24,21 +24,21 @@ const read = ({ token }: { token: string }) => server.call(businesses.user, { to
 
 describe('opening a business', () => {
   it('is prepared only under a name that a file to a bank can hold [TRU-20]', async () => {
-    const { organisation_id, admin } = await newOrganisation(server, 'Harbor Books');
+    const { organization_id, admin } = await newOrganization(server, 'Harbor Books');
     for (const business_name of ['北京饭店', '🙂', 'Green 🌿 Leaf', '!!', ' '])
-      await expect(prepare(organisation_id, admin, { business_name })).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'business_name' });
-    await expect(newOrganisation(server, '酒店')).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'name' });
+      await expect(prepare(organization_id, admin, { business_name })).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'business_name' });
+    await expect(newOrganization(server, '酒店')).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'name' });
     expect(await open(admin)).toMatchObject({ status: 409, refusal: { code: 'NO_APPLICATION' } });
-    await prepare(organisation_id, admin, { business_name: ' Café Straße 7 ' });
+    await prepare(organization_id, admin, { business_name: ' Café Straße 7 ' });
     expect((await open(admin)).body).toMatchObject({ BusinessName: 'Café Straße 7' });
   });
 
   it('turns the prepared application into the business, once [API-40, API-41, API-42]', async () => {
-    const { organisation_id, admin } = await newOrganisation(server, 'Harbor Books');
+    const { organization_id, admin } = await newOrganization(server, 'Harbor Books');
     expect(await read(admin)).toMatchObject({ status: 404, refusal: { code: 'BUSINESS_NOT_FOUND' } });
     expect(await open(admin)).toMatchObject({ status: 409, refusal: { code: 'NO_APPLICATION' } });
 
-    await prepare(organisation_id, admin);
+    await prepare(organization_id, admin);
     const opened = await open(admin);
     const business = {
       SynBusinessID: expect.stringMatching(/^biz_[0-9a-z]{26}$/),
@@ -73,17 +73,17 @@ describe('opening a business', () => {
   });
 
   it('makes one business of ten openings at the same moment', async () => {
-    const { organisation_id, admin } = await newOrganisation(server);
-    await prepare(organisation_id, admin);
+    const { organization_id, admin } = await newOrganization(server);
+    await prepare(organization_id, admin);
     const replies = await Promise.all(Array.from({ length: 10 }, () => open(admin)));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(409)]);
     expect((await read(admin)).body.Businesses).toHaveLength(1);
   });
 
   it('takes over the terms, with the settlement account sealed for its new place', async () => {
-    const { organisation_id, admin } = await newOrganisation(server);
+    const { organization_id, admin } = await newOrganization(server);
     const before = server.log_lines.length;
-    await prepare(organisation_id, admin, {
+    await prepare(organization_id, admin, {
       time_zone: 'America/Los_Angeles',
       fee_basis_points: 150,
       fee_fixed_cents: 30,
@@ -92,7 +92,7 @@ describe('opening a business', () => {
     const id = (await open(admin)).body.SynBusinessID;
     const row = await server.context.db.one<{ id: string }>('select * from businesses where id = $1', [id]);
     expect(row).toMatchObject({
-      organisation_id,
+      organization_id,
       time_zone: 'America/Los_Angeles',
       fee_basis_points: 150,
       fee_fixed_cents: 30,
@@ -124,13 +124,13 @@ describe('opening a business', () => {
 
   it("is nobody's but the AdminAccount's for whom it was prepared", async () => {
     const shop = await openShop(server);
-    await prepare(shop.organisation_id, shop.admin, { business_name: 'Second' });
+    await prepare(shop.organization_id, shop.admin, { business_name: 'Second' });
     const other_admin = await shop.addUser('AdminAccount');
     expect(await open(other_admin)).toMatchObject({ status: 409, refusal: { code: 'NO_APPLICATION' } });
     for (const role of ['AdminStore', 'ViewStore', 'ViewAccount'] as const) {
       const user = await shop.addUser(role);
       // Even if somebody had prepared one for them.
-      await prepare(shop.organisation_id, user, { business_name: role });
+      await prepare(shop.organization_id, user, { business_name: role });
       expect(await open(user), role).toMatchObject({ status: 403, refusal: { code: 'FORBIDDEN' } });
     }
     const consumer = await registerConsumer(server);
@@ -141,7 +141,7 @@ describe('opening a business', () => {
   });
 
   it('takes an empty body and refuses one that is none', async () => {
-    const { admin } = await newOrganisation(server);
+    const { admin } = await newOrganization(server);
     expect((await server.call(businesses.open, { token: admin.token, body: null })).status).toBe(409);
     expect((await server.call(businesses.open, { token: admin.token, body: 'x' as never })).status).toBe(400);
   });
@@ -160,13 +160,13 @@ describe('opening a business', () => {
       'settlement_account',
     ],
   ])('is not prepared with %s', async (_words, wrong, field) => {
-    const { organisation_id, admin } = await newOrganisation(server);
-    await expect(prepare(organisation_id, admin, wrong)).rejects.toMatchObject({ code: 'BAD_INPUT', field });
+    const { organization_id, admin } = await newOrganization(server);
+    await expect(prepare(organization_id, admin, wrong)).rejects.toMatchObject({ code: 'BAD_INPUT', field });
   });
 });
 
 describe('the businesses of a user', () => {
-  it('are all of the organisation for account roles, and the given ones for store roles [API-40]', async () => {
+  it('are all of the organization for account roles, and the given ones for store roles [API-40]', async () => {
     const shop = await openShop(server, { names: ['Pier', 'Alley', 'Market'] });
     const [pier = '', , market = ''] = shop.business_ids;
     const names = async (user: TestMerchantUser) => (await read(user)).body.Businesses.map(({ BusinessName }) => BusinessName);
@@ -196,9 +196,9 @@ describe('the businesses of a user', () => {
   });
 
   it('belong to one person: name, e-mail and subject are taken once, in whatever case', async () => {
-    const { organisation_id } = await newOrganisation(server);
+    const { organization_id } = await newOrganization(server);
     const user = {
-      organisation_id,
+      organization_id,
       subject: 'password|kim',
       username: 'kim',
       email: 'kim@shops.example',

@@ -9,7 +9,7 @@ import { insertApplication } from './store.ts';
 
 /** A business as the provider prepares it for its AdminAccount user to open. Fees: basis points of the amount, and cents beside them. */
 export interface Application {
-  readonly organisation_id: string;
+  readonly organization_id: string;
   readonly admin_user_id: string;
   readonly business_name: string;
   readonly address: {
@@ -46,7 +46,7 @@ export async function prepareApplication(context: Context, application: Applicat
     context.db,
     {
       id,
-      organisation_id: application.organisation_id,
+      organization_id: application.organization_id,
       admin_user_id: application.admin_user_id,
       name: business_name,
       line_one: address.line_one,

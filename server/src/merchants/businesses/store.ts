@@ -29,7 +29,7 @@ export interface Terms {
 
 export interface ApplicationRow extends Terms {
   id: string;
-  organisation_id: string;
+  organization_id: string;
   /** Sealed to the application; null where none has been told. */
   settlement_account_sealed: string | null;
   settlement_last_four: string | null;
@@ -66,18 +66,18 @@ export function findBusinessUser(db: Queryable, user_id: string): Promise<{ user
   return db.one(`select username, email from business_users where user_id = $1`, [user_id]);
 }
 
-export async function insertOrganisation(db: Queryable, id: string, name: string, at: Date): Promise<void> {
-  await db.run(`insert into organisations (id, name, created_at) values ($1, $2, $3)`, [id, name, at]);
+export async function insertOrganization(db: Queryable, id: string, name: string, at: Date): Promise<void> {
+  await db.run(`insert into organizations (id, name, created_at) values ($1, $2, $3)`, [id, name, at]);
 }
 
 export async function insertApplication(db: Queryable, application: ApplicationRow & { admin_user_id: string }, at: Date): Promise<void> {
   await db.run(
-    `insert into applications (id, organisation_id, admin_user_id, business_name, line_one, line_two, city, state, postal_code, time_zone,
+    `insert into applications (id, organization_id, admin_user_id, business_name, line_one, line_two, city, state, postal_code, time_zone,
                                fee_basis_points, fee_fixed_cents, settlement_account_sealed, settlement_last_four, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
     [
       application.id,
-      application.organisation_id,
+      application.organization_id,
       application.admin_user_id,
       ...placeValues(application),
       application.fee_basis_points,
@@ -92,7 +92,7 @@ export async function insertApplication(db: Queryable, application: ApplicationR
 /** The application that waits for this user, locked: a second opening at the same moment waits, and then finds none. */
 export function takeApplication(tx: Queryable, admin_user_id: string): Promise<ApplicationRow | undefined> {
   return tx.maybe<ApplicationRow>(
-    `select id, organisation_id, business_name as name, line_one, line_two, city, state, postal_code, time_zone, fee_basis_points,
+    `select id, organization_id, business_name as name, line_one, line_two, city, state, postal_code, time_zone, fee_basis_points,
             fee_fixed_cents, settlement_account_sealed, settlement_last_four
        from applications
       where admin_user_id = $1 and opened_business_id is null
@@ -103,14 +103,14 @@ export function takeApplication(tx: Queryable, admin_user_id: string): Promise<A
 
 export async function insertBusiness(
   tx: Queryable,
-  business: Terms & { id: string; organisation_id: string; address_id: string },
+  business: Terms & { id: string; organization_id: string; address_id: string },
   at: Date,
 ): Promise<void> {
   await tx.run(
-    `insert into businesses (id, organisation_id, address_id, name, line_one, line_two, city, state, postal_code, time_zone,
+    `insert into businesses (id, organization_id, address_id, name, line_one, line_two, city, state, postal_code, time_zone,
                              created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-    [business.id, business.organisation_id, business.address_id, ...placeValues(business), at],
+    [business.id, business.organization_id, business.address_id, ...placeValues(business), at],
   );
 }
 

@@ -4,7 +4,7 @@ import { type MailPart, oneLine, writeMail } from './write-mail.ts';
 
 const BRAND = {
   name: 'Drawbridge',
-  centre: 'Drawbridge Payment Center',
+  center: 'Drawbridge Payment Center',
   support_email: 'support@drawbridge.example',
   terms_url: '/terms',
   mail: { link: '#10312c', link_in_the_dark: '#8fd6c2', icon_url: undefined },
@@ -37,7 +37,7 @@ describe('a mail', () => {
 
   it('is the brand’s: its icon, its color of links in the light and the dark, and who it is at the foot', () => {
     const mail = { link: '#3b0a57', link_in_the_dark: '#c0b1c9', icon_url: 'https://pay.example.com/brand/icon-0.png' } as const;
-    const brand = { ...BRAND, name: 'Moat', centre: 'Moat Pay', company: 'Moat, Inc., 1 Quay', support_phone: '(212) 555-0100', mail };
+    const brand = { ...BRAND, name: 'Moat', center: 'Moat Pay', company: 'Moat, Inc., 1 Quay', support_phone: '(212) 555-0100', mail };
     const { body, html } = writeMail(brand, 'Receipt', [
       { is: 'link', label: 'See it', url: 'https://pay.example.com/r' },
       { is: 'link', label: 'Tell us', url: 'https://pay.example.com/s' },

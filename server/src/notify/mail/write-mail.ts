@@ -34,7 +34,7 @@ const inTheDark = ({ link_in_the_dark }: MailLook) =>
  * Facts without a value are left out. Throws RangeError for a link that is not http or https.
  */
 export function writeMail(brand: Config['brand'], subject: string, parts: readonly MailPart[], language: Language = 'en'): WrittenMail {
-  const foot = [brand.centre, brand.company, brand.support_email, brand.support_phone].flatMap((one) => (one ? [oneLine(one)] : []));
+  const foot = [brand.center, brand.company, brand.support_email, brand.support_phone].flatMap((one) => (one ? [oneLine(one)] : []));
   const first_link = parts.find(({ is }) => is === 'link');
   return {
     subject: oneLine(subject),

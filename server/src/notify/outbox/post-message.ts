@@ -32,7 +32,7 @@ export interface NewMessage {
   readonly life_ms: number;
   /** What it tells of, by which its purpose hears of it. */
   readonly about?: string;
-  readonly organisation_id?: string;
+  readonly organization_id?: string;
 }
 
 /** News that is older than this puzzles more than it says. */
@@ -55,14 +55,14 @@ export function recipientMark({ sealer }: Pick<Context, 'sealer'>, to: string): 
 export function postMessage(context: Pick<Context, 'clock' | 'sealer'>, tx: Queryable, message: NewMessage): Promise<string> {
   const id = newId('msg');
   const at = context.clock.wall();
-  const { words, purpose, key, language, life_ms, about = null, organisation_id = null } = message;
+  const { words, purpose, key, language, life_ms, about = null, organization_id = null } = message;
   return insertMessage(tx, {
     id,
     channel: words.channel,
     purpose,
     about,
     key,
-    organisation_id,
+    organization_id,
     language,
     recipient_fingerprint: recipientMark(context, words.to),
     sealed: context.sealer.seal(JSON.stringify(words), placeOf(id)),

@@ -9,7 +9,7 @@ export interface MessageRow {
   readonly purpose: Purpose;
   readonly about: string | null;
   readonly key: string;
-  readonly organisation_id: string | null;
+  readonly organization_id: string | null;
   readonly language: Language;
   readonly recipient_fingerprint: string;
   readonly sealed: string;
@@ -21,7 +21,7 @@ export interface MessageRow {
 /** Writes a message; gives its id, or that of the one that has its key already. */
 export async function insertMessage(tx: Queryable, row: MessageRow): Promise<string> {
   const { id } = await tx.one<{ id: string }>(
-    `select post_message(p_id => $1, p_channel => $2, p_purpose => $3, p_about => $4, p_key => $5, p_organisation_id => $6, p_language => $7,
+    `select post_message(p_id => $1, p_channel => $2, p_purpose => $3, p_about => $4, p_key => $5, p_organization_id => $6, p_language => $7,
                          p_fingerprint => $8, p_sealed => $9, p_give_up_at => $10, p_due_at => $11, p_at => $12) as id`,
     [
       row.id,
@@ -29,7 +29,7 @@ export async function insertMessage(tx: Queryable, row: MessageRow): Promise<str
       row.purpose,
       row.about,
       row.key,
-      row.organisation_id,
+      row.organization_id,
       row.language,
       row.recipient_fingerprint,
       row.sealed,
@@ -56,7 +56,7 @@ export interface TakenMessage extends Omit<MessageRow, 'due_at' | 'at' | 'sealed
 /** Takes messages that are due; with an id that one, if it waits. */
 export function takeMessages(db: Queryable, given: { now: Date; lease_until: Date; most: number; id?: string }): Promise<TakenMessage[]> {
   return db.many<TakenMessage>(
-    `select id, channel, purpose, about, key, organisation_id, language, recipient_fingerprint, sealed, attempt, was_lost, tried_since, failure,
+    `select id, channel, purpose, about, key, organization_id, language, recipient_fingerprint, sealed, attempt, was_lost, tried_since, failure,
             give_up_at
        from take_messages(p_now => $1, p_lease_until => $2, p_most => $3, p_id => $4)`,
     [given.now, given.lease_until, given.most, given.id ?? null],

@@ -1,7 +1,7 @@
 -- Takes messages that are due, at most so many, for the caller to send: nobody else does until p_lease_until. With p_id that one alone, where it waits for
 -- its first try, or for its next. was_lost: whoever took it before began to hand it over, and never said what became of it.
 create or replace function take_messages(p_now timestamptz, p_lease_until timestamptz, p_most integer, p_id text)
-returns table (id text, channel text, purpose text, about text, key text, organisation_id text, language text, recipient_fingerprint text, sealed text,
+returns table (id text, channel text, purpose text, about text, key text, organization_id text, language text, recipient_fingerprint text, sealed text,
                attempt integer, was_lost boolean, tried_since timestamptz, failure text, give_up_at timestamptz)
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   with due as (
@@ -18,7 +18,7 @@ language sql security definer set search_path = pg_catalog, public, pg_temp as $
          state_at = case when due.was_lost then m.state_at else p_now end
     from due
    where m.id = due.id
-  returning m.id, m.channel, m.purpose, m.about, m.key, m.organisation_id, m.language, m.recipient_fingerprint, m.sealed, m.attempts, due.was_lost,
+  returning m.id, m.channel, m.purpose, m.about, m.key, m.organization_id, m.language, m.recipient_fingerprint, m.sealed, m.attempts, due.was_lost,
             due.state_at, m.failure, m.give_up_at
 $$;
 

@@ -16,7 +16,7 @@ export type CapKind = (typeof KINDS)[number];
  */
 export async function takeTextTurn(
   context: Context,
-  message: Pick<TakenMessage, 'recipient_fingerprint' | 'organisation_id'>,
+  message: Pick<TakenMessage, 'recipient_fingerprint' | 'organization_id'>,
   to: string,
 ): Promise<boolean> {
   if (context.sms.kind === 'outbox') return true;
@@ -28,7 +28,7 @@ export async function takeTextTurn(
     // Country and area code: numbers that are rented by the thousand, to be texted for money, lie together.
     { kind: 'prefix', scope: `prefix:${to.slice(0, 5)}` },
   ];
-  if (message.organisation_id !== null) scopes.push({ kind: 'organization', scope: `organization:${message.organisation_id}` });
+  if (message.organization_id !== null) scopes.push({ kind: 'organization', scope: `organization:${message.organization_id}` });
   const counts = await countText(
     context.db,
     scopes.map(({ kind, scope }) => ({ scope, most_hour: caps[kind].hour, most_day: caps[kind].day })),

@@ -10,8 +10,8 @@ export const ONE_PRESS_PATH = '/api/messages/stop';
 const TOKEN_LENGTH = 22;
 
 /** The token by which a recipient stops the messages of an organization: the same in each of them, so that an old one will do. */
-function tokenOf({ sealer }: Pick<Context, 'sealer'>, organisation_id: string, recipient: string): string {
-  return sealer.fingerprint(`messages of ${organisation_id} to ${recipient.toLowerCase()}`).slice(0, TOKEN_LENGTH);
+function tokenOf({ sealer }: Pick<Context, 'sealer'>, organization_id: string, recipient: string): string {
+  return sealer.fingerprint(`messages of ${organization_id} to ${recipient.toLowerCase()}`).slice(0, TOKEN_LENGTH);
 }
 
 /** How a token is kept: whoever reads the table cannot use it. */
@@ -20,25 +20,25 @@ export function markOf(token: string): string {
 }
 
 /** Throws RECIPIENT_STOPPED where a recipient wants no more messages of an organization; else they can stop them from now on. */
-export async function requireWanted(context: Context, tx: Queryable, organisation_id: string, recipient: string): Promise<void> {
-  const { stopped } = await noteRecipient(tx, markOf(tokenOf(context, organisation_id, recipient)), organisation_id, context.clock.wall());
+export async function requireWanted(context: Context, tx: Queryable, organization_id: string, recipient: string): Promise<void> {
+  const { stopped } = await noteRecipient(tx, markOf(tokenOf(context, organization_id, recipient)), organization_id, context.clock.wall());
   if (stopped) throw new AppError('RECIPIENT_STOPPED');
 }
 
 /** Counts a message of an organization, in the transaction in which it is queued. Throws TOO_MANY_MESSAGES above `MESSAGES_A_DAY`. */
-export async function requireWithinDay(context: Context, tx: Queryable, organisation_id: string): Promise<void> {
+export async function requireWithinDay(context: Context, tx: Queryable, organization_id: string): Promise<void> {
   const { clock, config } = context;
-  if (!(await countMessage(tx, organisation_id, config.messages_a_day, clock.wall()))) throw new AppError('TOO_MANY_MESSAGES');
+  if (!(await countMessage(tx, organization_id, config.messages_a_day, clock.wall()))) throw new AppError('TOO_MANY_MESSAGES');
 }
 
 /** Where a mail program has them stopped for its reader by one press (RFC 8058); it knows nothing behind a #. */
-export function stopByOnePress(context: Context, organisation_id: string, recipient: string): string {
-  return `${context.config.public_url}${ONE_PRESS_PATH}/${tokenOf(context, organisation_id, recipient)}`;
+export function stopByOnePress(context: Context, organization_id: string, recipient: string): string {
+  return `${context.config.public_url}${ONE_PRESS_PATH}/${tokenOf(context, organization_id, recipient)}`;
 }
 
 /** Where a recipient stops an organization's messages; undefined where they have. */
-export async function stopAddress(context: Context, organisation_id: string, recipient: string): Promise<string | undefined> {
-  const token = tokenOf(context, organisation_id, recipient);
+export async function stopAddress(context: Context, organization_id: string, recipient: string): Promise<string | undefined> {
+  const token = tokenOf(context, organization_id, recipient);
   const found = await findStop(context.db, markOf(token));
   // After the #, which browsers keep to themselves: the token reaches no log and no other site.
   return found?.stopped ? undefined : `${context.config.public_url}/messages/stop#token=${token}`;

@@ -1,22 +1,22 @@
 import type { Queryable } from '../../kernel/db/database.ts';
 
 /** Notes that an organization writes to a recipient, and gives whether they want no more of it. */
-export async function noteRecipient(tx: Queryable, mark: string, organisation_id: string, at: Date): Promise<{ stopped: boolean }> {
+export async function noteRecipient(tx: Queryable, mark: string, organization_id: string, at: Date): Promise<{ stopped: boolean }> {
   return tx.one<{ stopped: boolean }>(
-    `insert into message_recipients as m (mark, organisation_id, first_at) values ($1, $2, $3)
+    `insert into message_recipients as m (mark, organization_id, first_at) values ($1, $2, $3)
      on conflict (mark) do update set first_at = m.first_at
      returning m.stopped_at is not null as stopped`,
-    [mark, organisation_id, at],
+    [mark, organization_id, at],
   );
 }
 
 /** Counts one message more of an organization's day; false, and not counted, where there were as many already. */
-export async function countMessage(tx: Queryable, organisation_id: string, most: number, wall: Date): Promise<boolean> {
+export async function countMessage(tx: Queryable, organization_id: string, most: number, wall: Date): Promise<boolean> {
   const count = await tx.run(
-    `insert into message_days as d (organisation_id, day, count)
+    `insert into message_days as d (organization_id, day, count)
      select $1, ($3::timestamptz at time zone 'America/New_York')::date, 1 where $2::integer > 0
-     on conflict (organisation_id, day) do update set count = d.count + 1 where d.count < $2`,
-    [organisation_id, most, wall],
+     on conflict (organization_id, day) do update set count = d.count + 1 where d.count < $2`,
+    [organization_id, most, wall],
   );
   return count === 1;
 }
@@ -29,7 +29,7 @@ export interface Stop {
 export function findStop(db: Queryable, mark: string): Promise<Stop | undefined> {
   return db.maybe<Stop>(
     `select o.name as organization, m.stopped_at is not null as stopped
-       from message_recipients m join organisations o on o.id = m.organisation_id
+       from message_recipients m join organizations o on o.id = m.organization_id
       where m.mark = $1`,
     [mark],
   );

@@ -17,7 +17,7 @@ let failures = 0;
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({
-    env: { SUPPORT_EMAIL: 'help@centre.example' },
+    env: { SUPPORT_EMAIL: 'help@center.example' },
     providers: {
       email: {
         kind: 'outbox',
@@ -56,7 +56,7 @@ it('keeps what a consumer asks and mails it to the support address, with whom to
   ]);
   await expect.poll(() => mailAbout(notes)).toHaveLength(1);
   const [mail] = mailAbout(notes);
-  expect(mail?.to).toBe('help@centre.example');
+  expect(mail?.to).toBe('help@center.example');
   expect(mail?.subject).toBe(`Support request ${reference}`);
   for (const fact of ['Grace Hopper', person.user_id, person.profile.email, person.phone]) expect(mail?.body).toContain(fact);
 });

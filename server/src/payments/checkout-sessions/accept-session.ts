@@ -8,7 +8,7 @@ import { acceptSession } from './store.ts';
 
 /**
  * A consumer pays a shop's order from their primary account, once; a refusal leaves it payable. `syn_account_id`: the account that they
- * have authorised the debit from, where they were shown one; `seen`: from where they did. Gives the order with its purchase.
+ * have authorized the debit from, where they were shown one; `seen`: from where they did. Gives the order with its purchase.
  * Throws ORDER_NOT_FOUND, ORDER_EXPIRED, ORDER_ALREADY_PAID, INSUFFICIENT_FUNDS, ACCOUNT_INVALID, ACCOUNT_CHANGED, BALANCE_UNAVAILABLE,
  * IDEMPOTENCY_KEY_REUSED, and what a caller can meet who may not do this.
  */

@@ -15,7 +15,7 @@ let secret: string;
 beforeAll(async () => {
   server = await startTestServer();
   shop = await openShop(server, { names: ['Harbor Books', 'Harbor Books, Pier 9'] });
-  other = await openShop(server, { organisation: 'Tideline', names: ['Tideline'] });
+  other = await openShop(server, { organization: 'Tideline', names: ['Tideline'] });
   secret = (await newKey(server, shop)).secret;
 });
 afterAll(() => server.stop());

@@ -66,7 +66,7 @@ describe('who may see, add and retire counters', () => {
     expect((await idsOf(shop.admin, shop.business_id)).includes(body.id)).toBe(status !== 200);
   });
 
-  it('is nobody of another organisation or store, and no consumer', async () => {
+  it('is nobody of another organization or store, and no consumer', async () => {
     const [, annex = ''] = shop.business_ids;
     const { body } = await add(shop.admin, annex);
     const of_first = await shop.addUser('AdminStore', [shop.business_id]);

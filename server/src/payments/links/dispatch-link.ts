@@ -29,7 +29,7 @@ export async function dispatchLink(
   idempotency_key?: string,
 ): Promise<WrittenAnswer> {
   requireFeature(context, kind);
-  const { organisation_id } = await findOwnLink(context.db, actor, kind, id);
+  const { organization_id } = await findOwnLink(context.db, actor, kind, id);
   const { method, recipient } = body;
   const { business_ids, user_id } = actor;
   const limits = [limitOf(LIMITS.link_sent, user_id), limitOf(LIMITS.link_received, recipient.toLowerCase())];
@@ -38,13 +38,13 @@ export async function dispatchLink(
   const call = { user_id, route: `${kind}/dispatch`, idempotency_key, body: { id, method, recipient } };
   return idempotent(context, call, async (tx) => {
     // First, since a refusal that is kept may have changed nothing.
-    await requireWanted(context, tx, organisation_id, recipient);
+    await requireWanted(context, tx, organization_id, recipient);
     const open = await setExpiration(tx, { id, kind, business_ids }, new Date(now.getTime() + LINK_LIFE_MS[kind]), now);
     if (!open) return refuseChange(tx, actor, kind, id);
     // Counted where the message is: neither a repeated call nor a refused one is a message more.
     const wait_s = await takeTurnWithin(context, tx, limits);
     if (wait_s !== undefined) throw new AppError('TOO_MANY_REQUESTS', { retry_after_s: wait_s });
-    await requireWithinDay(context, tx, organisation_id);
+    await requireWithinDay(context, tx, organization_id);
     const dispatch_id = newId('dsp');
     await insertDispatch(tx, { id: dispatch_id, link_id: id, method, recipient, requested_by: user_id }, now);
     await context.queue.enqueue(tx, SEND_LINK, { id: dispatch_id });

@@ -292,7 +292,7 @@ describe('who may', () => {
     expect(await everything(user.token, await makeLink(server, till, 1), till.business_id)).toEqual(expected);
   });
 
-  it('touch the links of another business or organisation: nobody, and nobody hears that they are there', async () => {
+  it('touch the links of another business or organization: nobody, and nobody hears that they are there', async () => {
     const two = await openShop(server, { names: ['North', 'South'] });
     const [north = '', south = ''] = two.business_ids;
     const link = await makeLink(server, await tillOf(two, two.admin, south), 500);

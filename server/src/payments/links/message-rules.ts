@@ -9,7 +9,7 @@ export const messageRules: PurposeRules = {
   async whyNot(context, about) {
     const dispatch = await findDispatch(context.db, about, context.clock.now());
     if (!dispatch?.can_be_paid || dispatch.recipient === null) return 'too_late';
-    return (await stopAddress(context, dispatch.organisation_id, dispatch.recipient)) === undefined ? 'stopped' : undefined;
+    return (await stopAddress(context, dispatch.organization_id, dispatch.recipient)) === undefined ? 'stopped' : undefined;
   },
   changed,
 };

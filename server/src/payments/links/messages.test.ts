@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { callsOf, linkViolations, makeLink } from '../../../test/support/links.ts';
 import { type Till, tillOf } from '../../../test/support/payments.ts';
-import { newOrganisation, openShop } from '../../../test/support/people.ts';
+import { newOrganization, openShop } from '../../../test/support/people.ts';
 import { listOutbox } from '../../providers/outbox/index.ts';
 
 let server: TestServer;
 let till: Till;
 beforeAll(async () => {
   server = await startTestServer({ env: { MESSAGES_A_DAY: '6', FEATURE_INVOICE_LINKS: 'on' } });
-  till = await tillOf(await openShop(server, { organisation: 'Green Leaf Group', names: ['Green Leaf Market'] }));
+  till = await tillOf(await openShop(server, { organization: 'Green Leaf Group', names: ['Green Leaf Market'] }));
 });
 afterAll(async () => {
   expect(await linkViolations(server)).toEqual([]);
@@ -27,7 +27,7 @@ const send = async (at: Till, id: string, method: 'sms' | 'email', recipient: st
 const sentTo = async (to: string) => (await listOutbox(server.context.db, { to })).map(({ body }) => body);
 const arrived = (to: string, count: number) => expect.poll(async () => (await sentTo(to)).length, { timeout: 20_000 }).toBe(count);
 const tokenIn = (body: string) => /\/messages\/stop#token=([\w-]{22})(?![\w-])/.exec(body)?.[1] ?? '';
-const freshTill = async (name: string) => tillOf(await openShop(server, { organisation: `${name} Group`, names: [name] }));
+const freshTill = async (name: string) => tillOf(await openShop(server, { organization: `${name} Group`, names: [name] }));
 
 describe('a memo with an address or a phone number', () => {
   it.each(['Pay at evil.com', 'evil (dot) com', 'ｅｖｉｌ．ｃｏｍ', 'http://1.2.3.4', 'Call 212-555-0143', '1-800-FLOWERS'])(
@@ -43,7 +43,7 @@ describe('a memo with an address or a phone number', () => {
 
   it('neither stands in the name of a business, which each message says [TRU-22]', async () => {
     for (const name of ['Call 212-555-0143', 'evil.com'])
-      await expect(newOrganisation(server, name)).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'name' });
+      await expect(newOrganization(server, name)).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'name' });
   });
 });
 
@@ -88,7 +88,7 @@ describe("a person who wants no more of an organization's messages", () => {
 
 describe('an organization', () => {
   it('sends no more than its messages of a day; a refused or repeated one counts for nothing [TRU-22]', async () => {
-    const shop = await openShop(server, { organisation: 'Busy Group', names: ['Busy North', 'Busy South'] });
+    const shop = await openShop(server, { organization: 'Busy Group', names: ['Busy North', 'Busy South'] });
     const [north, south] = [await tillOf(shop), await tillOf(shop, shop.admin, shop.business_ids[1])];
     const [link, other] = [await makeLink(server, north, 100), await makeLink(server, south, 100)];
     const voided = await makeLink(server, north, 100);

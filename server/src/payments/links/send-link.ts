@@ -29,7 +29,7 @@ export async function sendLink(context: Context, payload: unknown): Promise<void
   if (!dispatch) throw new Error(`there is no dispatch ${id}`);
   if (dispatch.is_done) return;
   if (!dispatch.can_be_paid || dispatch.recipient === null) return markFailure(context.db, id, 'too_late', now);
-  const stop = await stopAddress(context, dispatch.organisation_id, dispatch.recipient);
+  const stop = await stopAddress(context, dispatch.organization_id, dispatch.recipient);
   // They have stopped the organization's messages since it was asked for.
   if (stop === undefined) return markFailure(context.db, id, 'stopped', now);
   await sendMessage(context, {
@@ -37,7 +37,7 @@ export async function sendLink(context: Context, payload: unknown): Promise<void
     about: id,
     key: `link:${id}`,
     language: dispatch.language,
-    organisation_id: dispatch.organisation_id,
+    organization_id: dispatch.organization_id,
     life_ms: dispatch.expires_at.getTime() - now.getTime(),
     words: wordsOf(context, dispatch, dispatch.recipient, stop),
   });
@@ -66,5 +66,5 @@ function wordsOf(context: Context, dispatch: DispatchRow, to: string, stop: stri
     ],
     language,
   );
-  return { channel: 'email', to, ...mail, stop_url: stopByOnePress(context, dispatch.organisation_id, to) };
+  return { channel: 'email', to, ...mail, stop_url: stopByOnePress(context, dispatch.organization_id, to) };
 }

@@ -20,7 +20,7 @@ export interface LinkRow {
   /** The consumer whose purchase it is. */
   readonly paid_by: string | null;
   readonly business_name: string;
-  readonly organisation_id: string;
+  readonly organization_id: string;
   readonly time_zone: string;
   /** Of the last time that it was sent; nulls where it never was. */
   readonly dispatch_id: string | null;
@@ -33,7 +33,7 @@ export interface LinkRow {
 }
 
 const COLUMNS = `l.id, l.number, l.memo, l.amount_cents, l.created_at, l.expires_at, l.updated_at, l.voided_at, l.purchase_id,
-            p.status as purchase_status, p.consumer_id as paid_by, b.name as business_name, b.organisation_id, b.time_zone, d.id as dispatch_id,
+            p.status as purchase_status, p.consumer_id as paid_by, b.name as business_name, b.organization_id, b.time_zone, d.id as dispatch_id,
             d.method as dispatch_method, d.sent_at is not null as dispatch_sent, d.delivered_at is not null as dispatch_delivered,
             d.uncertain_at is not null as dispatch_uncertain, d.failed_at is not null as dispatch_failed,
             d.failure as dispatch_failure`;
@@ -181,7 +181,7 @@ export interface DispatchRow {
   /** Its message was sent, or given up, or nobody can tell. */
   readonly is_done: boolean;
   readonly expires_at: Date;
-  readonly organisation_id: string;
+  readonly organization_id: string;
   readonly business_name: string;
   readonly memo: string;
   readonly amount_cents: number;
@@ -197,7 +197,7 @@ export function findDispatch(db: Queryable, id: string, now: Date): Promise<Disp
                      (select u.language from consumer_contacts c join user_languages u on u.id = c.user_id
                        where d.method = 'email' and lower(c.email) = lower(d.recipient) and c.email_verified_at is not null),
                      'en') as language,
-            coalesce(d.sent_at, d.failed_at, d.uncertain_at) is not null as is_done, l.expires_at, b.organisation_id, b.name as business_name, l.memo, l.amount_cents,
+            coalesce(d.sent_at, d.failed_at, d.uncertain_at) is not null as is_done, l.expires_at, b.organization_id, b.name as business_name, l.memo, l.amount_cents,
             l.purchase_id is null and l.voided_at is null and l.expires_at > $2 as can_be_paid
        from link_dispatches d
        join links l on l.id = d.link_id

@@ -1,5 +1,5 @@
 -- A consumer pays what a link or a checkout session asks for. Checks the account and the spending limit, makes the purchase, snapshots
--- the merchant's fee, posts the payment, and keeps what was authorised: all or nothing. A refusal makes no purchase.
+-- the merchant's fee, posts the payment, and keeps what was authorized: all or nothing. A refusal makes no purchase.
 --
 -- For the functions of what can be paid so, each of which, in the same transaction:
 --   1. asks consumer_accepting who calls, and what their idempotency key was answered before;
@@ -9,8 +9,8 @@
 --      change nothing and mean: later.
 -- Its row is locked before the consumer's, which this function locks.
 --
--- p_account_id: the account that the consumer has authorised a debit from, or null where they were shown none. Only the primary account is
--- ever debited, which may have become another since: then nothing is, for nobody has authorised that.
+-- p_account_id: the account that the consumer has authorized a debit from, or null where they were shown none. Only the primary account is
+-- ever debited, which may have become another since: then nothing is, for nobody has authorized that.
 -- p_text_id, p_address, p_device: see record_consent.
 -- stale_account_id: the account whose balance must be read before this can be decided.
 create or replace function accept_purchase(

@@ -1,5 +1,5 @@
 -- The consumer approves an order. Checks the caller, the idempotency key, the time and the account, snapshots the merchant's fee, and posts
--- the payment, and keeps what was authorised: all or nothing. Gives the JSON to answer, or the code of a refusal; both are kept for the key.
+-- the payment, and keeps what was authorized: all or nothing. Gives the JSON to answer, or the code of a refusal; both are kept for the key.
 -- p_tip_cents: what the consumer adds to the amount; the limit is checked again then. A tip that is refused leaves the order as it is, and is
 -- not kept for the key: another may be sent under it. stale_account_id: the account whose balance must be read before a tip can be decided.
 -- BUSY: see may_wait; nothing was done.

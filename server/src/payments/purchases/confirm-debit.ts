@@ -9,7 +9,7 @@ import * as store from './store.ts';
 import { tellChanged } from './tell-changed.ts';
 
 /**
- * The consumer approves an order: from now on the merchant is owed it. `seen`: from where, kept with the authorisation. Gives what the consumer's channel says.
+ * The consumer approves an order: from now on the merchant is owed it. `seen`: from where, kept with the authorization. Gives what the consumer's channel says.
  * With a tip the limit is checked again; one that is too high, or that the business does not take, leaves the order waiting. Where the balance is
  * not known well enough for a tip, the bank is asked, outside any transaction, and the confirmation made once more.
  * Throws NOT_FOUND (also for another consumer's), PURCHASE_NOT_OPEN, PURCHASE_EXPIRED (from 10 s before the end), ACCOUNT_INVALID, TIPS_NOT_OFFERED, TIP_TOO_HIGH, BALANCE_UNAVAILABLE,

@@ -176,7 +176,7 @@ describe('who may ask', () => {
     expect((await tryToAsk(server, await tillOf(shop, user), await start(server, fresh), 100)).status).toBe(status);
   });
 
-  it('is nobody from another organisation or store, no consumer, and nobody whose role was lowered after the token', async () => {
+  it('is nobody from another organization or store, no consumer, and nobody whose role was lowered after the token', async () => {
     const [elsewhere, fresh] = [await openShop(server, { names: ['North', 'South'] }), await again(payer)];
     const started = await start(server, fresh);
     const clerk = await elsewhere.addUser('ViewStore');

@@ -40,7 +40,7 @@ const everythingHolds = async () => {
   return found;
 };
 
-it('is part of what is authorised, debited, shown and settled, and costs its share of the fee', async () => {
+it('is part of what is authorized, debited, shown and settled, and costs its share of the fee', async () => {
   const payer = await newPayer(server);
   const id = await order(payer, 10_000);
   expect(await read(payer.token, id)).toMatchObject({ status: 'ACCEPTED', amount: 10_000, tipsOffered: true });

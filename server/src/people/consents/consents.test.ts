@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { paymentLinks, purchases } from '@drawbridge/contract';
-import { debitAuthorisation } from '@drawbridge/contract/authorisation';
+import { debitAuthorization } from '@drawbridge/contract/authorization';
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -120,7 +120,7 @@ describe('an approval of a link', () => {
     for (const language of ['en', 'es'] as const) {
       const consent = await consentOf(await pays(1_234, { headers: { 'accept-language': language }, syn_account_id: account }));
       if (!consent) throw new Error('there is no record');
-      const shown = debitAuthorisation({ ...consent }, language)
+      const shown = debitAuthorization({ ...consent }, language)
         .map(({ text }) => text)
         .join('');
       expect(consent).toMatchObject({ kind: 'debit', language, account_named: true, words: shown, sha256: hashOf(shown) });
@@ -156,7 +156,7 @@ describe('the words', () => {
             [language, amount_cents, debit.institution_name, account_type, business_name],
           );
           expect(words).toBe(
-            debitAuthorisation(debit, language)
+            debitAuthorization(debit, language)
               .map((piece) => piece.text)
               .join(''),
           );
@@ -265,12 +265,12 @@ describe('npm run prove', () => {
   };
 
   it.each([
-    ['every payment that was approved has the record of its authorisation', `delete from consents where purchase_id = $1`],
+    ['every payment that was approved has the record of its authorization', `delete from consents where purchase_id = $1`],
     [
-      'every authorisation is over the payment that it stands with',
+      'every authorization is over the payment that it stands with',
       `update consents set at = at + interval '1 second' where purchase_id = $1`,
     ],
-    ["every authorisation's text hashes to what was shown", `update consents set last_four = '0000' where purchase_id = $1`],
+    ["every authorization's text hashes to what was shown", `update consents set last_four = '0000' where purchase_id = $1`],
   ])('finds where it does not hold that %s', async (name, breaking) => {
     await pay(server, ada, shop, 1_100);
     const payment = await pay(server, ada, shop, 1_100);

@@ -1,7 +1,7 @@
 import { languageOf } from '../../kernel/language/language.ts';
 import { type ConsentKind, consentTextsOf, type TermsByLanguage } from './texts.ts';
 
-/** What a call tells of where somebody authorised a debit: part of every call that is bound to a route. */
+/** What a call tells of where somebody authorized a debit: part of every call that is bound to a route. */
 export interface Seen {
   /** The remote address, as the server or the proxy before it saw it. */
   readonly address: string;
@@ -22,7 +22,7 @@ export interface GivenFrom {
 export function givenFrom(terms: TermsByLanguage, kind: ConsentKind, { address, user_agent, accept_language }: Seen): GivenFrom {
   const language = languageOf(accept_language);
   const text = consentTextsOf(terms).find((candidate) => candidate.kind === kind && candidate.language === language);
-  if (!text) throw new Error(`there are no words of an authorisation (${kind}) in ${language}`);
+  if (!text) throw new Error(`there are no words of an authorization (${kind}) in ${language}`);
   return { text_id: text.id, address, device: printable(user_agent) || null };
 }
 

@@ -25,7 +25,7 @@ export function missing(db: Queryable): Promise<string[]> {
 export function ofAnotherPayment(db: Queryable): Promise<string[]> {
   return texts(
     db,
-    `select format('the authorisation of %s names %s cents, account %s, business %s at %s; the payment has %s, %s, %s, %s', c.purchase_id,
+    `select format('the authorization of %s names %s cents, account %s, business %s at %s; the payment has %s, %s, %s, %s', c.purchase_id,
                    c.amount_cents, c.bank_account_id, c.business_id, c.at, p.amount_cents, p.bank_account_id, p.business_id, p.approved_at) as text
        from consents c left join purchases p on p.id = c.purchase_id
       where (c.consumer_id, c.amount_cents, c.bank_account_id, c.business_id, c.at)
@@ -45,7 +45,7 @@ export function changedTerms(db: Queryable): Promise<string[]> {
 export function changedTexts(db: Queryable): Promise<string[]> {
   return texts(
     db,
-    `select format('the text of the authorisation of %s is not the one that was shown', c.purchase_id) as text
+    `select format('the text of the authorization of %s is not the one that was shown', c.purchase_id) as text
        from consents c left join consent_texts t on t.id = c.text_id
       where c.text_sha256 is distinct from
             sha256(convert_to(consent_words(t.text, t.language, c.amount_cents, c.institution_name, c.account_type, c.last_four, c.business_name), 'UTF8'))`,

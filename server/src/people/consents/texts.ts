@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { LANGUAGES, type Language } from '@drawbridge/contract';
-import { DEBIT_AUTHORISATION } from '@drawbridge/contract/authorisation';
-import { ORDER_AUTHORISATION } from '@drawbridge/contract/order-authorisation';
+import { DEBIT_AUTHORIZATION } from '@drawbridge/contract/authorization';
+import { ORDER_AUTHORIZATION } from '@drawbridge/contract/order-authorization';
 import type { AgreedTerms } from '../../kernel/texts/built-in-terms.ts';
 
-/** Where an authorisation is given: for an order at a counter, or for what a link or a shop's order asks. */
+/** Where an authorization is given: for an order at a counter, or for what a link or a shop's order asks. */
 export type ConsentKind = 'order' | 'debit';
 /** What people agree to, by the language of their pages. */
 export type TermsByLanguage = Readonly<Record<Language, AgreedTerms>>;
@@ -21,13 +21,13 @@ export interface ConsentText {
 /** Each payment asks, of the same terms. */
 const made = new WeakMap<TermsByLanguage, readonly ConsentText[]>();
 
-/** All the words in which authorisations are asked for under these terms. */
+/** All the words in which authorizations are asked for under these terms. */
 export function consentTextsOf(terms: TermsByLanguage): readonly ConsentText[] {
   const known = made.get(terms);
   if (known) return known;
   const texts = LANGUAGES.flatMap((language) => [
-    make('order', language, ORDER_AUTHORISATION[language].join('\n'), terms[language]),
-    make('debit', language, DEBIT_AUTHORISATION[language], terms[language]),
+    make('order', language, ORDER_AUTHORIZATION[language].join('\n'), terms[language]),
+    make('debit', language, DEBIT_AUTHORIZATION[language], terms[language]),
   ]);
   made.set(terms, texts);
   return texts;

@@ -6,7 +6,7 @@ const EVERY_MS = 24 * 60 * 60_000;
 
 let last_wall_ms = Number.NEGATIVE_INFINITY;
 
-/** Forgets authorisations that nobody may ask for any more. */
+/** Forgets authorizations that nobody may ask for any more. */
 export async function tidy(context: Context): Promise<void> {
   const wall_ms = context.clock.wall().getTime();
   if (wall_ms - last_wall_ms < EVERY_MS) return;

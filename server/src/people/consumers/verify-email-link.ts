@@ -49,9 +49,9 @@ export async function mailEmailLink(context: Context, payload: unknown): Promise
       { is: 'link', label: say(language, 'Verify my email'), url: `${public_url}/verify-email#token=${token}` },
       {
         is: 'text',
-        text: say(language, 'The link works once, for {days} days. If you did not register at {centre}, do nothing.', {
+        text: say(language, 'The link works once, for {days} days. If you did not register at {center}, do nothing.', {
           days: EMAIL_LINK_DAYS,
-          centre: brand.centre,
+          center: brand.center,
         }),
       },
     ],

@@ -1,9 +1,9 @@
 import { formatCents } from '@drawbridge/money';
 import { EASTERN, wallTimeAt } from '../../ach/index.ts';
 import {
-  DISHONOUR_REASONS,
-  type DishonourReason,
-  dishonourReturn,
+  DISHONOR_REASONS,
+  type DishonorReason,
+  dishonorReturn,
   listDisputes,
   writeOffDispute,
 } from '../../collections/dishonored-returns/index.ts';
@@ -13,8 +13,8 @@ import { StartRefused } from '../../kernel/start-refused.ts';
 import { type Commands, linesOf, readArgs, whoOf } from './command.ts';
 import { day } from './moments.ts';
 
-const CODES = Object.keys(DISHONOUR_REASONS).join('|');
-const DISHONOUR_TAKES = `PUBLIC_ID --code ${CODES} [--by WHO]`;
+const CODES = Object.keys(DISHONOR_REASONS).join('|');
+const DISHONOR_TAKES = `PUBLIC_ID --code ${CODES} [--by WHO]`;
 const WRITE_OFF_TAKES = 'DISPUTE [--by WHO]';
 
 /** What banks tell about entries of ours, and what we answer. */
@@ -33,28 +33,28 @@ export const ANSWER_COMMANDS: Commands = {
   },
   'list-disputes': {
     takes: '',
-    does: 'lists the returns that were dishonoured, and how each stands',
+    does: 'lists the returns that were dishonored, and how each stands',
     async run(context) {
-      return linesOf(await listDisputes(context), 'No return was dishonoured.', (dispute) => {
+      return linesOf(await listDisputes(context), 'No return was dishonored.', (dispute) => {
         const { id, public_id, amount_cents, return_code, reason_code, made_at, made_by } = dispute;
-        return `${id}  ${day(made_at)}  payment ${public_id}  ${formatCents(amount_cents)}  ${return_code} dishonoured with ${reason_code} by ${made_by}: ${standOf(dispute)}`;
+        return `${id}  ${day(made_at)}  payment ${public_id}  ${formatCents(amount_cents)}  ${return_code} dishonored with ${reason_code} by ${made_by}: ${standOf(dispute)}`;
       });
     },
   },
-  dishonour: {
-    takes: DISHONOUR_TAKES,
+  dishonor: {
+    takes: DISHONOR_TAKES,
     does: 'sends the latest return of a payment back to the bank: R68 where it came too late',
     async run(context, args) {
       const { name, said } = readArgs<'code' | 'by'>(args, ['code', 'by']);
       const code = said.code ?? '';
       if (!isReason(code)) throw new StartRefused(`--code is one of ${CODES}`);
-      await mendable(dishonourReturn(context, name, code, whoOf(said.by)));
+      await mendable(dishonorReturn(context, name, code, whoOf(said.by)));
       return `The return of ${name} is sent back with the next file. When that has settled, the payment stands as if it had never come back.`;
     },
   },
   'write-off-dispute': {
     takes: WRITE_OFF_TAKES,
-    does: 'gives up what a bank keeps after it contested a dishonoured return, or that was not sent in time: it becomes a loss',
+    does: 'gives up what a bank keeps after it contested a dishonored return, or that was not sent in time: it becomes a loss',
     async run(context, args) {
       const { name, said } = readArgs<'by'>(args, ['by']);
       await mendable(writeOffDispute(context, name, whoOf(said.by)));
@@ -63,8 +63,8 @@ export const ANSWER_COMMANDS: Commands = {
   },
 };
 
-function isReason(code: string): code is DishonourReason {
-  return Object.hasOwn(DISHONOUR_REASONS, code);
+function isReason(code: string): code is DishonorReason {
+  return Object.hasOwn(DISHONOR_REASONS, code);
 }
 
 function standOf(dispute: {

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { directory, mailResetLink } from '../../identity/index.ts';
 import { StartRefused } from '../../kernel/start-refused.ts';
 import { createBusinessUser } from '../../merchants/business-users/index.ts';
-import { createOrganisation, prepareApplication } from '../../merchants/businesses/index.ts';
+import { createOrganization, prepareApplication } from '../../merchants/businesses/index.ts';
 import { type Commands, Misused } from './command.ts';
 
 const said = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
@@ -68,12 +68,12 @@ async function add(context: Context, { organization, business, admin, address, .
   // Nobody knows it: the link that is mailed sets another.
   const added = await people.createUser({ ...admin, password: `${randomBytes(24).toString('base64url')}aA1!` });
   try {
-    const organisation_id = await createOrganisation(context, organization);
-    const user = { subject: added.subject, ...admin, role: 'AdminAccount', organisation_id, business_ids: [], created_by: null } as const;
+    const organization_id = await createOrganization(context, organization);
+    const user = { subject: added.subject, ...admin, role: 'AdminAccount', organization_id, business_ids: [], created_by: null } as const;
     const admin_user_id = await createBusinessUser(context, user, (tx) => added.settle(tx));
     const { settlement_account, time_zone, fee_basis_points, fee_fixed_cents } = terms;
     await prepareApplication(context, {
-      organisation_id,
+      organization_id,
       admin_user_id,
       business_name: business,
       address: { ...address, line_two: address.line_two ?? null },

@@ -83,7 +83,7 @@ describe('npm run operate', () => {
   });
 
   it('takes away a user whom the only admin of a merchant added and may not delete; gives another role; never takes the last admin', async () => {
-    const shop = await openShop(server, { organisation: 'Tideline', names: ['Tideline', 'Tideline, Pier 9'] });
+    const shop = await openShop(server, { organization: 'Tideline', names: ['Tideline', 'Tideline, Pier 9'] });
     const [store = '', pier = ''] = shop.business_ids;
     const add = async (username: string) => {
       const body = {

@@ -1,10 +1,10 @@
 import { StartRefused } from '../../kernel/start-refused.ts';
-import { proveAuthorisation, readTrace, tellTrace } from '../../reporting/trace/index.ts';
+import { proveAuthorization, readTrace, tellTrace } from '../../reporting/trace/index.ts';
 import { type Commands, readArgs } from './command.ts';
 
 const TRACE_TAKES = 'TRACE_NUMBER | PUBLIC_ID | PAYOUT | FILE[:LINE]';
 
-/** From a line in a file to its payment and back, and the proof that it was authorised. */
+/** From a line in a file to its payment and back, and the proof that it was authorized. */
 export const TRACE_COMMANDS: Commands = {
   trace: {
     takes: TRACE_TAKES,
@@ -24,7 +24,7 @@ export const TRACE_COMMANDS: Commands = {
     },
     async write(context, args) {
       const { name } = readArgs(args, []);
-      const proof = await proveAuthorisation(context, name);
+      const proof = await proveAuthorization(context, name);
       if (!proof) throw new StartRefused(`no authorization of ${name} is kept: there is no such payment, or it is older than two years`);
       return proof.pdf;
     },

@@ -60,6 +60,6 @@ function isMerchantRole(text: string): text is MerchantRole {
 function table(users: readonly ListedUser[]): string {
   return inColumns([
     ['merchant', 'username', 'role', 'email', 'locations', 'added by'],
-    ...users.map((user) => [user.organisation, user.username, user.role, user.email, user.locations, user.added_by ?? 'the provider']),
+    ...users.map((user) => [user.organization, user.username, user.role, user.email, user.locations, user.added_by ?? 'the provider']),
   ]);
 }

@@ -42,7 +42,7 @@ export function writeReceipt(
     },
     {
       is: 'link',
-      label: say(language, 'Do you not recognise this? Tell us'),
+      label: say(language, 'Do you not recognize this? Tell us'),
       url: `${public_url}/dashboard/settings/contact-support?payment=${receipt.public_id}`,
     },
   ];

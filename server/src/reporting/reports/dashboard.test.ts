@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { changePurchaseStatus } from '../../../test/support/owner.ts';
 import { ask, newPayer, type Payer, pay, start, type Till, tillOf, tryToAsk } from '../../../test/support/payments.ts';
-import { newOrganisation, openShop, registerConsumer, type TestMerchantUser, type TestShop } from '../../../test/support/people.ts';
+import { newOrganization, openShop, registerConsumer, type TestMerchantUser, type TestShop } from '../../../test/support/people.ts';
 import { runCommand } from '../../provider/operate/commands.ts';
 
 let server: TestServer;
@@ -227,7 +227,7 @@ describe('who may see it', () => {
   });
 
   it('whoever has no business yet is told that there is nothing [API-46, API-47]', async () => {
-    const { admin } = await newOrganisation(server);
+    const { admin } = await newOrganization(server);
     const none = { status: 404, refusal: { code: 'BUSINESS_NOT_FOUND' } };
     expect(await server.call(businesses.dashboard, { token: admin.token, query: {} })).toMatchObject(none);
     expect(await server.call(businesses.dashboardReport, { token: admin.token, body: { limit: 10, offset: 0 } })).toMatchObject(none);

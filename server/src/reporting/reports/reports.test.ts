@@ -322,7 +322,7 @@ describe('report.csv', () => {
       kind: 'merchant',
       status: 'ACTIVE',
       role: 'AdminAccount',
-      organisation_id: shop.organisation_id,
+      organization_id: shop.organization_id,
     } as const;
     const { content } = await writeCsv(server.context, { ...actor, business_ids: shop.business_ids }, MAY, 2);
     const sales = (await content.toArray()).join('').split('\r\n').slice(1, -1);

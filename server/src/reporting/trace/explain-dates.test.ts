@@ -24,7 +24,7 @@ describe('the days of a payment, in words', () => {
       'Its effective entry date is Wednesday, January 20, 2027, the next banking day.',
       'It settles on Wednesday, January 20, 2027.',
       'If it does not come back by then, it is POSTED at the cutoff of Friday, January 22, 2027, two banking days after settlement.',
-      'A bank may return it for most reasons, such as R01, until Friday, January 22, 2027 opens; as not authorised (R05, R07, R10, R11) until Monday, March 22, 2027 opens, the banking day after the 60th day.',
+      'A bank may return it for most reasons, such as R01, until Friday, January 22, 2027 opens; as not authorized (R05, R07, R10, R11) until Monday, March 22, 2027 opens, the banking day after the 60th day.',
     ]);
   });
 

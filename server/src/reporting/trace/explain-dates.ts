@@ -35,7 +35,7 @@ export interface DatesOf {
 
 /** A file that is cut later than this after its cutoff was made up for. */
 const LATE_MS = 60 * 60_000;
-const CALENDAR_DAYS_OF_UNAUTHORISED = 60;
+const CALENDAR_DAYS_OF_UNAUTHORIZED = 60;
 
 /**
  * Says in plain English why a payment's days are what they are, a sentence for each step: the cutoff after its approval, weekends and holidays
@@ -107,7 +107,7 @@ function effectiveDate(cutoff_date: IsoDate, effective: IsoDate): string {
 
 function afterSettlement({ status, posted_at }: DatesOf, settles_on: IsoDate): string[] {
   const posts_on = postingDate(settles_on);
-  const last = bankingDayFrom(addDays(addDays(settles_on, CALENDAR_DAYS_OF_UNAUTHORISED), 1));
+  const last = bankingDayFrom(addDays(addDays(settles_on, CALENDAR_DAYS_OF_UNAUTHORIZED), 1));
   const between = closedBetween(settles_on, posts_on);
   const posting =
     status === 'POSTED' && posted_at !== null
@@ -115,7 +115,7 @@ function afterSettlement({ status, posted_at }: DatesOf, settles_on: IsoDate): s
       : `If it does not come back by then, it is POSTED at the cutoff of ${day(posts_on)}, two banking days after settlement.`;
   return [
     [posting, ...between].join(' '),
-    `A bank may return it for most reasons, such as R01, until ${day(addBankingDays(settles_on, 2))} opens; as not authorised (R05, R07, R10, R11) until ${day(last)} opens, the banking day after the 60th day.`,
+    `A bank may return it for most reasons, such as R01, until ${day(addBankingDays(settles_on, 2))} opens; as not authorized (R05, R07, R10, R11) until ${day(last)} opens, the banking day after the 60th day.`,
   ];
 }
 

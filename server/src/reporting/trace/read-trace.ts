@@ -11,7 +11,7 @@ type Parts = Pick<Context, 'db' | 'sealer' | 'config'>;
 
 /**
  * Everything that belongs to what somebody asks about (see findSubject), from the line in a file to the payment, its events, postings and
- * authorisation, and back to the files. Account numbers are masked. Undefined where there is nothing of the kind.
+ * authorization, and back to the files. Account numbers are masked. Undefined where there is nothing of the kind.
  */
 export async function readTrace(context: Parts, words: string): Promise<Trace | undefined> {
   const subject = await findSubject(context, words);
@@ -59,7 +59,7 @@ async function asideOf({ db }: Parts, subject: Subject & { is: 'file' | 'line' }
   return rows.map((row) => answerOf(row, file));
 }
 
-/** A refund, a dishonoured return or a refused change has its payment too. */
+/** A refund, a dishonored return or a refused change has its payment too. */
 function paymentOfAnswer({ db }: Parts, entry: store.EntryRow): Promise<string | undefined> {
   return store.findPaymentOfSubject(db, entry.subject_id ?? '');
 }
@@ -107,7 +107,7 @@ async function ofPayment(context: Parts, payment: store.PaymentRow): Promise<Omi
   };
 }
 
-/** What was authorised for a payment; undefined where no record is kept any more. */
+/** What was authorized for a payment; undefined where no record is kept any more. */
 export async function readConsent({ db }: Pick<Context, 'db'>, payment: store.PaymentRow): Promise<TraceConsent | undefined> {
   const row = await store.findConsent(db, payment.id);
   if (!row) return undefined;

@@ -116,12 +116,12 @@ export function listAnswers(db: Queryable, entry_ids: readonly string[]): Promis
             nullif(concat_ws('; ',
               case when c.id is not null and c.applied_at is not null then 'applied: ' || c.differences::text end,
               case when c.refusal_code is not null then 'refused with ' || c.refusal_code end,
-              case when d.id is not null then 'dishonoured with ' || d.reason_code end,
-              case when d.settled_at is not null then 'the dishonour settled' end,
+              case when d.id is not null then 'dishonored with ' || d.reason_code end,
+              case when d.settled_at is not null then 'the dishonor settled' end,
               case when d.contested_at is not null then 'contested with ' || d.contest_code end,
-              case when d.given_up_why = 'file_given_up' then 'the dishonour was given up with its file' end,
-              case when d.given_up_why = 'refused_by_bank' then 'the bank refused the dishonour' end,
-              case when d.given_up_why = 'too_late' then 'the dishonour was given up: too late' end,
+              case when d.given_up_why = 'file_given_up' then 'the dishonor was given up with its file' end,
+              case when d.given_up_why = 'refused_by_bank' then 'the bank refused the dishonor' end,
+              case when d.given_up_why = 'too_late' then 'the dishonor was given up: too late' end,
               case when d.written_off_at is not null then 'written off' end), '') as detail
        from ach_incoming_lines l
        join ach_incoming_files f on f.id = l.incoming_file_id
@@ -210,7 +210,7 @@ export interface ConsentRow {
   readonly terms_version: string | null;
 }
 
-/** What the consumer authorised, with the whole text as it was shown. */
+/** What the consumer authorized, with the whole text as it was shown. */
 export function findConsent(db: Queryable, purchase_id: string): Promise<ConsentRow | undefined> {
   return db.maybe<ConsentRow>(
     `select c.at, c.business_name, c.amount_cents, c.institution_name, c.account_type, c.last_four, c.account_named, c.address, c.device, t.language,
@@ -250,7 +250,7 @@ export function readFile(db: Queryable, table: FileRow['table'], id: string): Pr
   );
 }
 
-/** The payment that a refund, a reversal, a dishonoured return or a refused change belongs to. */
+/** The payment that a refund, a reversal, a dishonored return or a refused change belongs to. */
 export async function findPaymentOfSubject(db: Queryable, subject_id: string): Promise<string | undefined> {
   const row = await db.maybe<{ purchase_id: string }>(
     `select purchase_id from refunds where id = $1

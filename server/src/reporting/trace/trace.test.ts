@@ -44,7 +44,7 @@ const accountNumbers = async (): Promise<string[]> => {
 const lineWith = (text: string, words: string) => text.split('\n').findIndex((line) => line.startsWith('6') && line.includes(words)) + 1;
 
 describe('a trace', () => {
-  it('leads from a payment to its entries, events, postings, authorisation and what the bank said', async () => {
+  it('leads from a payment to its entries, events, postings, authorization and what the bank said', async () => {
     const { trace } = await ask(returned.public_id.toLowerCase());
     expect(trace?.payment).toMatchObject({ public_id: returned.public_id, status: 'DECLINED', amount: 56_78 });
     expect(trace?.consent?.amount).toBe(56_78);
@@ -163,7 +163,7 @@ function textOf(pdf: Buffer): string {
   return words.join(' ').replaceAll(/\s+/g, ' ');
 }
 
-describe('the proof of an authorisation', () => {
+describe('the proof of an authorization', () => {
   const read = (token: string, purchaseId: string) => server.call(proofs.read, { token, params: { purchaseId } });
 
   it('is a PDF that is the same whenever it is written', async () => {

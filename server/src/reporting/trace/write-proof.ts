@@ -4,7 +4,7 @@ import type { Trace, TraceConsent } from '@drawbridge/contract/trace';
 import { formatCents } from '@drawbridge/money';
 import type { Config } from '../../config.ts';
 
-/** A payment whose authorisation is kept. */
+/** A payment whose authorization is kept. */
 export type Proved = Trace & { readonly payment: NonNullable<Trace['payment']>; readonly consent: TraceConsent };
 
 const MARGIN = 56;
@@ -13,7 +13,7 @@ const INK = '#10211f';
 const MUTED = '#4b5a56';
 
 /**
- * Writes the proof of authorisation that a bank may ask for (Nacha Operating Rules, subsection 2.3.2.8: a copy of the authorisation, within ten
+ * Writes the proof of authorization that a bank may ask for (Nacha Operating Rules, subsection 2.3.2.8: a copy of the authorization, within ten
  * banking days) as a PDF of one or two pages. No account number stands in it but the last four digits. The same data give the same bytes: nothing
  * in it tells when it was written.
  */
@@ -26,7 +26,7 @@ export async function writeProof(proved: Proved, brand: Config['brand']): Promis
     size: 'LETTER',
     margin: MARGIN,
     lang: 'en-US',
-    info: { Title: title, Author: printable(brand.centre), CreationDate, ModDate: CreationDate, Producer: brand.name, Creator: brand.name },
+    info: { Title: title, Author: printable(brand.center), CreationDate, ModDate: CreationDate, Producer: brand.name, Creator: brand.name },
   });
   const chunks: Buffer[] = [];
   const ended = new Promise<Buffer>((resolve, reject) => {
@@ -58,7 +58,7 @@ export async function writeProof(proved: Proved, brand: Config['brand']): Promis
     doc.moveDown(0.25);
   };
 
-  doc.font('Helvetica').fontSize(9.5).fillColor(MUTED).text(printable(brand.centre), MARGIN, MARGIN);
+  doc.font('Helvetica').fontSize(9.5).fillColor(MUTED).text(printable(brand.center), MARGIN, MARGIN);
   doc.font('Helvetica-Bold').fontSize(18).fillColor(INK).text('Proof of authorization');
   doc.moveDown(0.3);
   paragraph(`Transaction ID ${payment.public_id}. Record of an ACH debit that a consumer authorized electronically.`);

@@ -5,7 +5,7 @@ import { incoming } from '../../due-work.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { alone } from '../../kernel/jobs/timetable.ts';
 import { CHANGE_CODES_TOLD } from '../bank/index.ts';
-import { contestNow } from './contest-dishonour.ts';
+import { contestNow } from './contest-dishonor.ts';
 import { tellChangeNow } from './send-changes.ts';
 import { sendBackNow, sendWrongReturn } from './send-returns.ts';
 import { type Fault, findNewestEntry } from './store.ts';
@@ -15,7 +15,7 @@ export type ChosenReturn = { readonly file: string; readonly last_day: IsoDate |
 
 /**
  * Has the bank send back a debit of someone's choice, or a payout or refund by its reference, and takes the file in at once. Gives its name, and of
- * a return that came late the last day on which it would have been in time. With a fault the return is wrong in itself, as the rules let us dishonour it.
+ * a return that came late the last day on which it would have been in time. With a fault the return is wrong in itself, as the rules let us dishonor it.
  * Throws BAD_INPUT for a code that no bank gives, and RETURN_NOT_POSSIBLE for an entry that the bank does not have, or (without a fault) has
  * sent back already.
  */
@@ -28,7 +28,7 @@ export async function returnChosenEntry(context: Context, public_id: string, cod
     }
     const newest = await findNewestEntry(context.db, public_id);
     const sent = newest && (await sendWrongReturn(context, newest, code, fault));
-    // It is dishonoured for its fault, late or not.
+    // It is dishonored for its fault, late or not.
     return sent === undefined ? undefined : { file: sent, settled_at: null };
   });
   return { file, last_day: isLate(code, settled_at, context.clock.now()) ? lastReturnDay(code, settled_at) : null };
@@ -49,11 +49,11 @@ export async function changeChosenAccount(context: Context, public_id: string, c
 }
 
 /**
- * Has the bank contest our newest dishonoured return about a payment, and takes the file in at once. Gives its name.
+ * Has the bank contest our newest dishonored return about a payment, and takes the file in at once. Gives its name.
  * Throws RETURN_NOT_POSSIBLE where none has settled.
  */
-export async function contestChosenDishonour(context: Context, public_id: string): Promise<string> {
-  const refusal = 'No dishonoured return of this payment has settled.';
+export async function contestChosenDishonor(context: Context, public_id: string): Promise<string> {
+  const refusal = 'No dishonored return of this payment has settled.';
   const { file } = await answerNow(context, refusal, async () => inFile(await contestNow(context, public_id)));
   return file;
 }

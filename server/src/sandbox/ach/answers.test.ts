@@ -9,7 +9,7 @@ import { fileOf } from '../../../test/support/played-bank.ts';
 import { listPayouts, ownerRun, refund } from '../../../test/support/refunds.ts';
 import { sendBack } from '../../../test/support/returned.ts';
 import { decideRejectedFile } from '../../ach/index.ts';
-import { dishonourReturn, listDisputes } from '../../collections/dishonored-returns/index.ts';
+import { dishonorReturn, listDisputes } from '../../collections/dishonored-returns/index.ts';
 import { movements } from '../../due-work.ts';
 import { balanceOf } from '../../ledger/index.ts';
 import { runCommand } from '../../provider/operate/commands.ts';
@@ -51,14 +51,14 @@ async function ok(path: string, body: unknown): Promise<unknown> {
   return reply.json;
 }
 
-describe('a dishonoured return at the sandbox bank', () => {
+describe('a dishonored return at the sandbox bank', () => {
   it('takes the money back from the customer when it settles, who has it again when the bank contests', async () => {
     const consumer = await someone();
     const payment = await paid(consumer, 10_000);
     await at('2026-06-08', '10:00');
     await sendBack(server, payment, 'R01');
     expect(await atBank(consumer)).toBe(500_000);
-    await dishonourReturn(server.context, payment.public_id, 'R68', 'ops');
+    await dishonorReturn(server.context, payment.public_id, 'R68', 'ops');
     expect((await callSandbox(server, 'POST', '/ach/contest', { public_id: payment.public_id })).status).toBe(400);
     await at('2026-06-09', '10:00');
     expect(await status(payment)).toBe('POSTED');
@@ -98,7 +98,7 @@ describe('a dishonoured return at the sandbox bank', () => {
     await ok('/ach/return', { public_id: payment.public_id, code: 'R08', fault: 'wrong_amount' });
     await at('2026-06-08', '10:00');
     await sendBack(server, payment, 'R01');
-    await dishonourReturn(server.context, payment.public_id, 'R68', 'ops');
+    await dishonorReturn(server.context, payment.public_id, 'R68', 'ops');
     await at('2026-06-09', '10:00');
     expect(await status(payment)).toBe('POSTED');
     await ok('/ach/contest', { public_id: payment.public_id });
@@ -114,7 +114,7 @@ describe('a dishonoured return at the sandbox bank', () => {
     await at('2026-06-03', '10:00');
     await sendBack(server, payment, 'R01');
     await at('2026-06-10', '22:30');
-    await expect(dishonourReturn(server.context, payment.public_id, 'R70', 'ops')).rejects.toThrow('five banking days');
+    await expect(dishonorReturn(server.context, payment.public_id, 'R70', 'ops')).rejects.toThrow('five banking days');
   });
 });
 
@@ -132,7 +132,7 @@ describe('a return at somebody’s wish', () => {
     expect(await status(late)).toBe('POSTED');
     expect(await lastDay(late, 'R01')).toBe('2026-06-04');
     expect(await status(late)).toBe('DECLINED');
-    // Sixty days for whoever says that they authorised nothing; the 60th is Saturday, August 1: the banking day after it is the last.
+    // Sixty days for whoever says that they authorized nothing; the 60th is Saturday, August 1: the banking day after it is the last.
     await at('2026-08-04', '10:00');
     expect(await lastDay(disputed, 'R10')).toBe('2026-08-03');
   });

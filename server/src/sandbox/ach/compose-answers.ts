@@ -3,7 +3,7 @@ import {
   type BatchHeader,
   type BatchInput,
   checkDigitOf,
-  type DishonouredReturnAddenda,
+  type DishonoredReturnAddenda,
   describeTransactionCode,
   returnTransactionCodeOf,
   type StandardEntryInput,
@@ -25,9 +25,9 @@ export type Answer = EntryInFile &
         readonly kind: 'contested_return';
         readonly code: string;
         readonly amount_cents: number;
-        readonly dishonour: DishonouredReturnAddenda;
-        /** Day of the year on which the dishonour settled. */
-        readonly dishonour_settled_on: string;
+        readonly dishonor: DishonoredReturnAddenda;
+        /** Day of the year on which the dishonor settled. */
+        readonly dishonor_settled_on: string;
       }
   );
 
@@ -123,12 +123,12 @@ function addendaOf(one: TracedAnswer): AddendaInput {
         kind: 'contested-return',
         return_code: one.code,
         ...about,
-        return_trace_number: one.dishonour.return_trace_number,
-        return_settlement_date: one.dishonour.return_settlement_date,
-        return_reason_code: one.dishonour.return_reason_code,
-        dishonour_trace_number: one.dishonour.trace_number,
-        dishonour_settlement_date: one.dishonour_settled_on,
-        dishonour_reason_code: one.dishonour.return_code.slice(1),
+        return_trace_number: one.dishonor.return_trace_number,
+        return_settlement_date: one.dishonor.return_settlement_date,
+        return_reason_code: one.dishonor.return_reason_code,
+        dishonor_trace_number: one.dishonor.trace_number,
+        dishonor_settlement_date: one.dishonor_settled_on,
+        dishonor_reason_code: one.dishonor.return_code.slice(1),
       };
   }
 }

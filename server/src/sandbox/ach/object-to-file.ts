@@ -8,7 +8,7 @@ import * as store from './store.ts';
 
 type Ach = AchBank['config']['ach'];
 
-/** The classes that the bank and the service have agreed on, and by which descriptions each is known. COR and dishonoured returns repeat theirs. */
+/** The classes that the bank and the service have agreed on, and by which descriptions each is known. COR and dishonored returns repeat theirs. */
 const RETRY = 'RETRY PYMT';
 const REVERSAL = 'REVERSAL';
 const DESCRIPTIONS: Readonly<Record<string, readonly string[]>> = {
@@ -98,10 +98,10 @@ function objectionToShape(header: BatchHeader, entry: StandardEntry, ach: Ach): 
 /** What answers something must answer what the bank has sent; what is presented again must have come back. */
 async function objectionToMeaning(tx: Queryable, header: BatchHeader, entry: StandardEntry): Promise<string | undefined> {
   for (const addenda of entry.addenda) {
-    if (addenda.kind === 'dishonoured-return') {
+    if (addenda.kind === 'dishonored-return') {
       const sent = await store.findSentReturn(tx, addenda.original_trace_number, addenda.return_trace_number);
-      if (!sent) return 'dishonours a return that was never sent';
-      if (sent.answered_by !== null) return 'dishonours a return that is dishonoured already';
+      if (!sent) return 'dishonors a return that was never sent';
+      if (sent.answered_by !== null) return 'dishonors a return that is dishonored already';
       if (sent.amount_cents !== null && sent.amount_cents !== entry.amount_cents) return 'is over another amount than the return';
       if (addenda.return_reason_code !== sent.code.slice(1)) return 'names another reason than the return has';
     }
@@ -118,7 +118,7 @@ async function objectionToMeaning(tx: Queryable, header: BatchHeader, entry: Sta
     const last_day = addBankingDays(wallTimeAt(debit.settled_at, EASTERN).date, REVERSAL_BANKING_DAYS);
     if ((header.effective_entry_date ?? '') > last_day) return 'reverses a debit that settled more than five banking days before';
   }
-  // A dishonoured return has the description of what it is about.
+  // A dishonored return has the description of what it is about.
   if (header.company_entry_description.trim() !== RETRY || kindOf(entry) !== 'debit') return undefined;
   const tries = await store.countTries(tx, entry.receiver_identification.trim(), entry.amount_cents);
   if (tries.returned <= tries.retried) return 'is presented again and has not come back for want of money';

@@ -2,7 +2,7 @@ import type { Queryable } from '../../kernel/db/database.ts';
 import { BANK_AHEAD_MS, type DueWork } from '../../kernel/jobs/timetable.ts';
 import { putBack } from '../bank/index.ts';
 import { type AchBank, type EntryInFile, readEntriesOf } from './bank.ts';
-import { sendContests } from './contest-dishonour.ts';
+import { sendContests } from './contest-dishonor.ts';
 import { type AnswerToSend, sendAnswers } from './send-answers.ts';
 import * as store from './store.ts';
 
@@ -15,8 +15,8 @@ export const returns: DueWork = {
     const at = context.clock.now();
     await context.db.transaction(async (tx) => {
       const rows = await store.lockReturning(tx, at);
-      const contests = rows.filter(({ kind }) => kind === 'dishonoured_return');
-      const plain = rows.filter(({ kind }) => kind !== 'dishonoured_return');
+      const contests = rows.filter(({ kind }) => kind === 'dishonored_return');
+      const plain = rows.filter(({ kind }) => kind !== 'dishonored_return');
       if (plain.length > 0) await sendBack(context, tx, plain, at);
       if (contests.length > 0) await sendContests(context, tx, contests, at);
     });

@@ -4,16 +4,16 @@ import type { Queryable } from '../../kernel/db/database.ts';
 import { BANK_AHEAD_MS, type DueWork } from '../../kernel/jobs/timetable.ts';
 import { applyCredit, applyDebit, changeToTell, putBack } from '../bank/index.ts';
 import { type AchBank, type EntryInFile, readEntriesOf } from './bank.ts';
-import { dishonourOf } from './contest-dishonour.ts';
+import { dishonorOf } from './contest-dishonor.ts';
 import { isOffset } from './offset-entry.ts';
 import * as store from './store.ts';
 
 /** When the receiving banks send back what they will not pay, Eastern time: before our cutoff of that day. */
 const RETURN_TIME = '12:00';
 
-/** Within which a dishonoured return must reach the bank (Nacha rules, dishonoured returns), and what it answers to a later one. */
-const DISHONOUR_BANKING_DAYS = 5;
-const UNTIMELY_DISHONOUR = 'R72';
+/** Within which a dishonored return must reach the bank (Nacha rules, dishonored returns), and what it answers to a later one. */
+const DISHONOR_BANKING_DAYS = 5;
+const UNTIMELY_DISHONOR = 'R72';
 
 /** On the morning of their effective date entries reach the accounts, and each bank makes up its mind about each. */
 export const settlement: DueWork = {
@@ -53,8 +53,8 @@ async function settleByKind(tx: Queryable, { config }: AchBank, row: store.BankE
       return settleDebit(tx, found, at);
     case 'credit':
       return settleCredit(tx, found, at);
-    case 'dishonoured_return':
-      return settleDishonour(tx, row, found, at);
+    case 'dishonored_return':
+      return settleDishonor(tx, row, found, at);
     case 'refused_change':
       return settleRefusal(tx, found);
   }
@@ -84,19 +84,19 @@ async function settleCredit(tx: Queryable, { entry, batch }: EntryInFile, at: Da
 
 /**
  * The bank must take what it had returned: from the customer, whose account may go below zero by it. A return that was wrong in itself had not
- * reached the customer, and its dishonour does not either. One that comes too late is contested.
+ * reached the customer, and its dishonor does not either. One that comes too late is contested.
  */
-async function settleDishonour(tx: Queryable, row: store.BankEntryRow, found: EntryInFile, at: Date): Promise<Outcome> {
-  const { original_trace_number, return_trace_number } = dishonourOf(found);
+async function settleDishonor(tx: Queryable, row: store.BankEntryRow, found: EntryInFile, at: Date): Promise<Outcome> {
+  const { original_trace_number, return_trace_number } = dishonorOf(found);
   const sent = await store.findSentReturn(tx, original_trace_number, return_trace_number);
-  if (!sent) throw new Error(`the bank never sent what ${row.trace_number} dishonours`);
+  if (!sent) throw new Error(`the bank never sent what ${row.trace_number} dishonors`);
   await store.noteAnswered(tx, sent.number, row.trace_number);
   const of_bank = { ...found.entry, routing_number: found.entry.receiving_routing_number };
   const applied = sent.fault === null && (await putBack(tx, of_bank, 'debit'));
   const [file] = await store.findFiles(tx, [row.file_name]);
-  const last_day = addBankingDays(wallTimeAt(sent.sent_at, EASTERN).date, DISHONOUR_BANKING_DAYS);
+  const last_day = addBankingDays(wallTimeAt(sent.sent_at, EASTERN).date, DISHONOR_BANKING_DAYS);
   const late = file !== undefined && wallTimeAt(file.received_at, EASTERN).date > last_day;
-  return { ...NOTHING, applied, return_code: late ? UNTIMELY_DISHONOUR : null, return_due_at: late ? returnDueAt(at, 0) : null };
+  return { ...NOTHING, applied, return_code: late ? UNTIMELY_DISHONOR : null, return_due_at: late ? returnDueAt(at, 0) : null };
 }
 
 /** It moves nothing: the bank only learns that its notification was refused. */
@@ -116,7 +116,7 @@ function returnDueAt(settled_at: Date, after_days: number): Date {
 
 /** What an entry is for the bank: what answers it by its addenda, else by its transaction code. */
 export function kindOf(entry: EntryInFile['entry']): store.BankEntryKind {
-  if (entry.addenda.some(({ kind }) => kind === 'dishonoured-return')) return 'dishonoured_return';
+  if (entry.addenda.some(({ kind }) => kind === 'dishonored-return')) return 'dishonored_return';
   if (entry.addenda.some(({ kind }) => kind === 'refused-change')) return 'refused_change';
   return describeTransactionCode(entry.transaction_code)?.direction === 'credit' ? 'credit' : 'debit';
 }

@@ -51,7 +51,7 @@ export async function findTraceTwice(db: Queryable, file_name: string): Promise<
   return row?.trace_number;
 }
 
-export type BankEntryKind = 'debit' | 'credit' | 'dishonoured_return' | 'refused_change';
+export type BankEntryKind = 'debit' | 'credit' | 'dishonored_return' | 'refused_change';
 
 export interface NewEntry {
   readonly trace_number: string;
@@ -308,11 +308,11 @@ export async function noteAnswered(tx: Queryable, number: number, trace_number: 
   await tx.run(`update sandbox_ach_sent set answered_by = $2 where number = $1 and answered_by is null`, [number, trace_number]);
 }
 
-/** Our newest dishonoured return about a payment that has settled and was not contested, locked. */
-export function lockDishonour(tx: Queryable, receiver_identification: string): Promise<BankEntryRow | undefined> {
+/** Our newest dishonored return about a payment that has settled and was not contested, locked. */
+export function lockDishonor(tx: Queryable, receiver_identification: string): Promise<BankEntryRow | undefined> {
   return tx.maybe<BankEntryRow>(
     `select ${ENTRY} from sandbox_ach_entries
-      where receiver_identification = $1 and kind = 'dishonoured_return' and settled_at is not null and returned_in is null
+      where receiver_identification = $1 and kind = 'dishonored_return' and settled_at is not null and returned_in is null
       order by settles_at desc, line_number desc limit 1 for update`,
     [receiver_identification],
   );

@@ -30,7 +30,7 @@ export interface BusinessUserPart {
   readonly shops: readonly ShopKey[];
 }
 
-export interface OrganisationPart {
+export interface OrganizationPart {
   readonly name: string;
   readonly email_domain: string;
   /** The first one opens the shops and adds the others. */
@@ -42,7 +42,7 @@ const GROCERIES = [129, 199, 249, 299, 349, 399, 449, 499, 549, 649, 799, 899, 1
 const BOOKS = [995, 1295, 1499, 1799, 1899, 2250, 2800, 3200];
 const ALL_DAY = [8, 9, 9, 10, 11, 12, 12, 12, 13, 14, 15, 16, 17, 17, 17, 18, 18, 19];
 
-export const ORGANISATIONS: readonly OrganisationPart[] = [
+export const ORGANIZATIONS: readonly OrganizationPart[] = [
   {
     name: 'Green Leaf Market',
     email_domain: 'greenleaf.example',
@@ -163,7 +163,7 @@ function consumer(
   return { first_name, last_name, phone_number: `212555${last_digits}`, date_of_birth, ...address, joined_days_ago: 90, ...more };
 }
 
-const NEIGHBOURS: readonly ShopKey[] = ['market', 'harbor_street'];
+const NEIGHBORS: readonly ShopKey[] = ['market', 'harbor_street'];
 const READERS: readonly ShopKey[] = ['books'];
 
 export const CONSUMERS = {
@@ -174,7 +174,7 @@ export const CONSUMERS = {
     { street_one: '31 Mercer Street', ...NEW_YORK, postal_code: '10013' },
     {
       bank: { institution_id: 'ins_northgate', account: EVERYDAY },
-      shops: NEIGHBOURS,
+      shops: NEIGHBORS,
       about: 'pays without trouble',
     },
   ),
@@ -185,7 +185,7 @@ export const CONSUMERS = {
     { street_one: '118 Baxter Street', ...NEW_YORK, postal_code: '10013' },
     {
       bank: { institution_id: 'ins_first_harbor', account: EVERYDAY },
-      shops: NEIGHBOURS,
+      shops: NEIGHBORS,
       about: 'two accounts at two banks',
     },
   ),
@@ -196,7 +196,7 @@ export const CONSUMERS = {
     { street_one: '6 Doyers Street', ...NEW_YORK, postal_code: '10013' },
     {
       bank: { institution_id: 'ins_lakeshore', account: EVERYDAY },
-      shops: NEIGHBOURS,
+      shops: NEIGHBORS,
       about: 'a debit came back for want of money (R01); its retry was posted',
     },
   ),
@@ -207,7 +207,7 @@ export const CONSUMERS = {
     { street_one: '77 Hudson Street', city: 'Hoboken', state: 'NJ', postal_code: '07030' },
     {
       bank: { institution_id: 'ins_prairie_state', account: EVERYDAY },
-      shops: NEIGHBOURS,
+      shops: NEIGHBORS,
       about: 'a debit came back (R01), and both of its retries',
     },
   ),
@@ -218,7 +218,7 @@ export const CONSUMERS = {
     { street_one: '250 Broome Street', ...NEW_YORK, postal_code: '10002' },
     {
       bank: { institution_id: 'ins_cedar_valley', account: EVERYDAY },
-      shops: NEIGHBOURS,
+      shops: NEIGHBORS,
       about: 'one account is closed (R02), another pays',
     },
   ),
@@ -229,7 +229,7 @@ export const CONSUMERS = {
     { street_one: '41 Crosby Street', ...NEW_YORK, postal_code: '10012' },
     {
       bank: { institution_id: 'ins_northgate', account: EVERYDAY },
-      shops: NEIGHBOURS,
+      shops: NEIGHBORS,
       about: 'a debit came back for uncollected funds (R09) and can be retried',
     },
   ),
@@ -240,7 +240,7 @@ export const CONSUMERS = {
     { street_one: '14 Orchard Street', ...NEW_YORK, postal_code: '10002' },
     {
       bank: { institution_id: 'ins_northgate', account: 'Pocket Checking' },
-      shops: NEIGHBOURS,
+      shops: NEIGHBORS,
       about: 'little in the account',
     },
   ),

@@ -106,7 +106,7 @@ describe('a first start', () => {
     expect(told.filter((line) => line.startsWith('First start: '))).toHaveLength(1);
     expect(told.at(-1)).toMatch(/^ {2}day 90 of 90, \d+ s$/);
     expect(server.demo).toBe('played');
-    expect(await count('select count(*) from organisations')).toBe(3);
+    expect(await count('select count(*) from organizations')).toBe(3);
     expect(await count('select count(*) from businesses')).toBe(3);
     expect(await count('select count(*) from consumers')).toBe(DEMO_CONSUMERS.length);
   });
@@ -361,10 +361,10 @@ describe("somebody's own PostgreSQL", () => {
   }
 
   test('that somebody works in already is given no demo data', async () => {
-    const { config, client } = await database(`insert into organisations (id, name, created_at) values ('org_1', 'Their own', now())`);
+    const { config, client } = await database(`insert into organizations (id, name, created_at) values ('org_1', 'Their own', now())`);
     const server = await startServer(config);
     expect(server.demo).toBe('none');
-    expect((await client.query('select from organisations')).rowCount).toBe(1);
+    expect((await client.query('select from organizations')).rowCount).toBe(1);
     await server.stop();
     await client.end();
   });

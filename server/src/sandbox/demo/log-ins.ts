@@ -1,4 +1,4 @@
-import { CONSUMERS, ORGANISATIONS, PREPARED } from './cast.ts';
+import { CONSUMERS, ORGANIZATIONS, PREPARED } from './cast.ts';
 import type { Demo } from './load-demo.ts';
 
 /** Every merchant user of the demo has this password. */
@@ -7,7 +7,7 @@ export const DEMO_PASSWORD = 'Lantern-Harbor-7';
 export interface DemoMerchant {
   readonly username: string;
   readonly role: string;
-  /** The organisation, and the locations where they are not all of it. */
+  /** The organization, and the locations where they are not all of it. */
   readonly where: string;
 }
 
@@ -17,7 +17,7 @@ export interface DemoConsumer {
   readonly about: string;
 }
 
-export const DEMO_MERCHANTS: readonly DemoMerchant[] = ORGANISATIONS.flatMap(({ name, shops, users }) =>
+export const DEMO_MERCHANTS: readonly DemoMerchant[] = ORGANIZATIONS.flatMap(({ name, shops, users }) =>
   users.map(({ username, role, shops: held }) => {
     if (username === PREPARED.username) return { username, role, where: `${name}: prepared, and opened at the first log-in` };
     if (shops.length === 1) return { username, role, where: name };

@@ -2,10 +2,10 @@ import { businesses, counters, refundRules } from '@drawbridge/contract';
 import { setRule } from '../../disbursements/refunds/index.ts';
 import { directory } from '../../identity/index.ts';
 import { createBusinessUser } from '../../merchants/business-users/index.ts';
-import { createOrganisation, openBusiness, prepareApplication } from '../../merchants/businesses/index.ts';
+import { createOrganization, openBusiness, prepareApplication } from '../../merchants/businesses/index.ts';
 import { createCounter } from '../../payments/counters/index.ts';
 import { settlementAccount } from './bank.ts';
-import { type BusinessUserPart, ORGANISATIONS, type OrganisationPart, PREPARED, type ShopPart } from './cast.ts';
+import { type BusinessUserPart, ORGANIZATIONS, type OrganizationPart, PREPARED, type ShopPart } from './cast.ts';
 import { DEMO_PASSWORD } from './log-ins.ts';
 import { actorFor, signIn } from './sign-in.ts';
 import type { PlayedUser, Stage } from './stage.ts';
@@ -13,14 +13,14 @@ import type { PlayedUser, Stage } from './stage.ts';
 /** What whoever is at a till may give back in a day. */
 const VIEWERS_REFUND_CENTS = 10_000;
 
-/** Adds the organisations with their users, and has their first AdminAccount open what the provider prepared. */
+/** Adds the organizations with their users, and has their first AdminAccount open what the provider prepared. */
 export async function openShops(stage: Stage): Promise<void> {
-  for (const part of ORGANISATIONS) await openOrganisation(stage, part);
+  for (const part of ORGANIZATIONS) await openOrganization(stage, part);
   const { business_name, address, username } = PREPARED;
   const admin = stage.users.get(username);
   if (!admin) throw new Error(`${username} is missing`);
   await prepareApplication(stage.context, {
-    organisation_id: admin.organisation_id,
+    organization_id: admin.organization_id,
     admin_user_id: admin.user_id,
     business_name,
     address,
@@ -28,8 +28,8 @@ export async function openShops(stage: Stage): Promise<void> {
   });
 }
 
-async function openOrganisation(stage: Stage, { name, email_domain, users, shops }: OrganisationPart): Promise<void> {
-  const organisation_id = await createOrganisation(stage.context, name);
+async function openOrganization(stage: Stage, { name, email_domain, users, shops }: OrganizationPart): Promise<void> {
+  const organization_id = await createOrganization(stage.context, name);
   const [first, ...others] = users;
   // Hashing passwords takes its time, and the processor's other cores.
   const subjects = new Map(
@@ -45,11 +45,11 @@ async function openOrganisation(stage: Stage, { name, email_domain, users, shops
       username,
       email,
       role,
-      organisation_id,
+      organization_id,
       business_ids,
       created_by: null,
     });
-    const played = { user_id, organisation_id, token: await signIn(stage.context, subject) };
+    const played = { user_id, organization_id, token: await signIn(stage.context, subject) };
     stage.users.set(username, played);
     return played;
   };
@@ -75,7 +75,7 @@ async function createIdentity(stage: Stage, username: string, email_domain: stri
 
 async function openShop(stage: Stage, admin: PlayedUser, { name, address, time_zone, key }: ShopPart): Promise<string> {
   await prepareApplication(stage.context, {
-    organisation_id: admin.organisation_id,
+    organization_id: admin.organization_id,
     admin_user_id: admin.user_id,
     business_name: name,
     address,

@@ -1,7 +1,7 @@
 import type { Route } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
 import { claimsFor } from '../../identity/index.ts';
-import { type Actor, authorise } from '../../kernel/http/actor.ts';
+import { type Actor, authorize } from '../../kernel/http/actor.ts';
 import type { Token } from '../../kernel/http/token.ts';
 
 const TOKEN_MS = 10 * 60_000;
@@ -26,7 +26,7 @@ export async function signIn(context: Context, subject: string): Promise<Token> 
 
 /** Who is behind a token, if they may make this call now. Throws what the call would. */
 export async function actorFor(context: Context, token: Token, route: Route): Promise<Actor> {
-  const actor = await authorise(context.db, route, token);
+  const actor = await authorize(context.db, route, token);
   if (!actor) throw new Error(`${token.subject} has no profile`);
   return actor;
 }

@@ -10,7 +10,7 @@ export type Story = AsyncGenerator<Date, void, undefined>;
 /** A merchant user who has been added. */
 export interface PlayedUser {
   readonly user_id: string;
-  readonly organisation_id: string;
+  readonly organization_id: string;
   readonly token: Token;
 }
 
@@ -68,5 +68,5 @@ export function secondsAfter(moment: Date, seconds: number): Date {
   return new Date(moment.getTime() + seconds * 1000);
 }
 
-/** From where played consumers authorise their payments: an address that is kept for documentation, and no browser. */
+/** From where played consumers authorize their payments: an address that is kept for documentation, and no browser. */
 export const PLAYED_FROM = { address: '203.0.113.20', user_agent: 'Demo data', accept_language: 'en' } as const;

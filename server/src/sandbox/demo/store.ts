@@ -11,7 +11,7 @@ export async function readProgress(db: Queryable): Promise<Progress> {
 /** Whether nobody has done anything here yet. */
 export async function isEmpty(db: Queryable): Promise<boolean> {
   const row = await db.one<{ empty: boolean }>(
-    `select not exists (select from users) and not exists (select from organisations)
+    `select not exists (select from users) and not exists (select from organizations)
         and not exists (select from password_identities) and not exists (select from phone_identities) as empty`,
   );
   return row.empty;

@@ -5,7 +5,7 @@ import { createApiKey, listApiKeys, revokeApiKey } from '../../merchants/api-key
 import type { BindSandboxCall } from '../bind-call.ts';
 import { anyone } from './anyone.ts';
 
-/** API keys without a log-in, by the same commands as the organisation's own. */
+/** API keys without a log-in, by the same commands as the organization's own. */
 export function keyRoutes(on: BindSandboxCall, context: Context): void {
   on(sandboxShop.apiKeys, async () => {
     const { holder, businesses } = await anyone(context);

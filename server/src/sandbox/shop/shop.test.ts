@@ -12,8 +12,8 @@ let empty: TestServer;
 let shop: TestShop;
 beforeAll(async () => {
   [server, empty] = await Promise.all([startTestServer(), startTestServer()]);
-  await openShop(server, { organisation: 'Tideline', names: ['Tideline'] });
-  shop = await openShop(server, { organisation: 'Harbor Books', names: ['Harbor Books'] });
+  await openShop(server, { organization: 'Tideline', names: ['Tideline'] });
+  shop = await openShop(server, { organization: 'Harbor Books', names: ['Harbor Books'] });
 });
 afterAll(() => Promise.all([server.stop(), empty.stop()]));
 
@@ -103,8 +103,8 @@ describe('API keys in a sandbox', () => {
   it('are made for any business, good at once, and revoked', async () => {
     const { businesses } = await keys();
     expect(businesses).toEqual([
-      { syn_business_id: shop.business_id, business_name: 'Harbor Books', organisation_name: 'Harbor Books' },
-      { syn_business_id: expect.any(String), business_name: 'Tideline', organisation_name: 'Tideline' },
+      { syn_business_id: shop.business_id, business_name: 'Harbor Books', organization_name: 'Harbor Books' },
+      { syn_business_id: expect.any(String), business_name: 'Tideline', organization_name: 'Tideline' },
     ]);
     const made = (await make({ syn_business_id: businesses[1]?.syn_business_id, name: 'My shop' })).json as NewApiKey;
     expect(made).toMatchObject({ business_name: 'Tideline', secret: expect.stringMatching(/^sk_test_/) });

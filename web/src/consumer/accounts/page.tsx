@@ -20,7 +20,7 @@ import './accounts.css';
 
 /** `/dashboard/accounts`: the linked bank accounts, and what can be done with each. */
 export function Accounts() {
-  useTitle(`${t('Manage Accounts')} | ${brand.centre}`);
+  useTitle(`${t('Manage Accounts')} | ${brand.center}`);
   return (
     <ConsumerOnly waiting={<Frame>{<Loading />}</Frame>}>
       <Frame>

@@ -6,7 +6,7 @@ import { useTitle } from '../../ui/use-title.ts';
 
 /** The counter is unknown, or its business has retired it. A code that the consumer shows is as good. */
 export function CounterGone() {
-  useTitle(`${t('Counter not found')} | ${brand.centre}`);
+  useTitle(`${t('Counter not found')} | ${brand.center}`);
   return (
     <ResultScreen
       title={t('This counter is not in use.')}

@@ -33,7 +33,7 @@ function isGone(error: Error | null): boolean {
 }
 
 function AtCounter({ counterId, here, first_name }: { counterId: string; here: string; first_name: string }) {
-  useTitle(`${t('Pay')} | ${brand.centre}`);
+  useTitle(`${t('Pay')} | ${brand.center}`);
   const { purchase, error, renew } = useCounterPurchase(counterId);
   if (isGone(error)) return <CounterGone />;
   return (

@@ -13,7 +13,7 @@ import './scan.css';
 
 /** `/payment/scan`: reads the code of a counter, for whoever is in the app already. Fetched when it is opened: it reads pictures. */
 export default function ScanCounter() {
-  useTitle(`${t("Scan the counter's code")} | ${brand.centre}`);
+  useTitle(`${t("Scan the counter's code")} | ${brand.center}`);
   const navigate = useNavigate();
   const [another, setAnother] = useState(false);
   const scanner = useScanner((scanned) => {

@@ -6,7 +6,7 @@ import { ConsumerOnly } from '../../session/consumer-gate.tsx';
 import { useSession } from '../../session/state.ts';
 import { purchasePowerQuery, useSpokenPurchasePower } from '../../session/use-purchase-power.ts';
 import { useUser } from '../../session/use-user.ts';
-import { centreTitle } from '../../ui/brand.ts';
+import { centerTitle } from '../../ui/brand.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import { ConsumerFrame } from '../frame.tsx';
@@ -35,7 +35,7 @@ function Ready() {
   const { search } = useLocation();
   const { data: user } = useUser();
   const { limit, fetching, again } = useSpokenPurchasePower();
-  useTitle(centreTitle());
+  useTitle(centerTitle());
   const waiting = useWaitingOrder();
   const navigate = useNavigate();
   const openOrder = () => {

@@ -21,7 +21,7 @@ export function RelinkRequired() {
 }
 
 function Ready() {
-  useTitle(`${t('Link your account')} | ${brand.centre}`);
+  useTitle(`${t('Link your account')} | ${brand.center}`);
   // What the page before has heard is not asked for again.
   const limit = spendingLimitOf(useQuery({ ...purchasePowerQuery, retryOnMount: false }));
   return (

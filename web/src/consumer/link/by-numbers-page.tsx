@@ -27,7 +27,7 @@ const CHECKING_ERROR = 'is-checking-error';
 
 /** `/link-account/numbers`: for a bank that the widget does not know. Two small deposits go to the account, and say whose it is. */
 export default function LinkByNumbers() {
-  useTitle(`${t('Link by account numbers')} | ${brand.centre}`);
+  useTitle(`${t('Link by account numbers')} | ${brand.center}`);
   const { search } = useLocation();
   return (
     <ConsumerOnly>

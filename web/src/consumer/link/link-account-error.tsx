@@ -9,7 +9,7 @@ import { readLinkQuery } from './link-query.ts';
 
 /** `/link-account-error`: what was chosen at the bank is no checking account, or somebody else's. */
 export function LinkAccountError() {
-  useTitle(`${t('Account not eligible')} | ${brand.centre}`);
+  useTitle(`${t('Account not eligible')} | ${brand.center}`);
   const { search, state } = useLocation();
   const { name_differs } = (state ?? {}) as { name_differs?: boolean };
   return (

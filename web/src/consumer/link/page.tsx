@@ -32,7 +32,7 @@ const BankWidget = lazy<ComponentType<BankWidgetProps>>(() =>
 
 /** `/link-account`: how paying works, and the bank's widget. */
 export function LinkAccount() {
-  useTitle(`${t('Link your account')} | ${brand.centre}`);
+  useTitle(`${t('Link your account')} | ${brand.center}`);
   return (
     <OwnDocument>
       <ConsumerOnly>

@@ -12,7 +12,7 @@ import { readLinkQuery, withLinkQuery } from './link-query.ts';
 
 /** `/relink-account-error`: the account is linked already; it can be linked anew where it is known which one it is. */
 export function RelinkAccountError() {
-  useTitle(`${t('Account Already Exists')} | ${brand.centre}`);
+  useTitle(`${t('Account Already Exists')} | ${brand.center}`);
   const { search } = useLocation();
   const query = readLinkQuery(search);
   const known = query.vendorAccessToken && query.vendorInstitutionID && query.synAccountID;

@@ -30,7 +30,7 @@ const FAILED: WhyNot = { kind: 'problem', words: text('Failed to link your bank 
 
 /** `/link-account/return`: where a bank's own sign-in page sends people back to. Link goes on, and then the person where they were going. */
 export function LinkReturn() {
-  useTitle(`${t('Link your account')} | ${brand.centre}`);
+  useTitle(`${t('Link your account')} | ${brand.center}`);
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {

@@ -23,7 +23,7 @@ import { whyRefused } from './why-refused.ts';
 
 /** `/link-account/verify/{account}`: how far an account is that was linked by its numbers, and the amounts when they have arrived. */
 export default function VerifyAccount() {
-  useTitle(`${t('Verify your account')} | ${brand.centre}`);
+  useTitle(`${t('Verify your account')} | ${brand.center}`);
   return (
     <ConsumerOnly>
       <Ready />

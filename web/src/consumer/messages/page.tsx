@@ -17,7 +17,7 @@ import { chooseMessages, readChoice } from './choose.ts';
  * programs that look into messages open every link; and by the same page they come again.
  */
 export default function StopMessages() {
-  useTitle(`${t('Messages')} | ${brand.centre}`);
+  useTitle(`${t('Messages')} | ${brand.center}`);
   const token = useTokenOfAddress();
   const [choice, setChoice] = useState<MessageChoice>();
   const [failed, setFailed] = useState<'unknown' | 'unread' | 'unsaid'>();

@@ -15,7 +15,7 @@ function wordsOf({ by, businessName }: { by?: string | undefined; businessName?:
 /** `/payment/cancelled`: refused by one of the two, or the time ran out. */
 export function PaymentCancelled() {
   const words = wordsOf(useTold('by', 'businessName'));
-  useTitle(`${t('Transaction Cancelled')} | ${brand.centre}`);
+  useTitle(`${t('Transaction Cancelled')} | ${brand.center}`);
   return (
     <ResultScreen
       title={t('Transaction Cancelled')}

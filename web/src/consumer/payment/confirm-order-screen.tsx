@@ -1,5 +1,5 @@
 import type { ConfirmationStatus } from '@drawbridge/contract';
-import { orderAuthorisation } from '@drawbridge/contract/order-authorisation';
+import { orderAuthorization } from '@drawbridge/contract/order-authorization';
 import { formatCents } from '@drawbridge/money';
 import { useState } from 'react';
 import { t } from '../../language/t.ts';
@@ -42,7 +42,7 @@ export function ConfirmOrder({ order, status }: { order: Order; status: Confirma
 
   const dock = (
     <>
-      <Authorisation status={status} amount_cents={order_cents + tip_cents} />
+      <Authorization status={status} amount_cents={order_cents + tip_cents} />
       <Check className="confirm__agree" checked={agreed} onChange={(event) => setAgreed(event.target.checked)}>
         {tNodes('I agree to the {terms}', {
           terms: (
@@ -124,9 +124,9 @@ export function ConfirmOrder({ order, status }: { order: Order; status: Confirma
 }
 
 /** What is agreed to, as the record of it has it: the whole amount, tip included. */
-function Authorisation({ status, amount_cents }: { status: ConfirmationStatus; amount_cents: number }) {
+function Authorization({ status, amount_cents }: { status: ConfirmationStatus; amount_cents: number }) {
   const language = useLanguage();
-  const pieces = orderAuthorisation(
+  const pieces = orderAuthorization(
     {
       amount_cents,
       business_name: status.businessName ?? '',
@@ -136,7 +136,7 @@ function Authorisation({ status, amount_cents }: { status: ConfirmationStatus; a
     language,
   );
   return (
-    <p className="t-14 muted confirm__words" data-authorisation="">
+    <p className="t-14 muted confirm__words" data-authorization="">
       {pieces.map(({ text, fact }, at) =>
         fact ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one sentence, in its order

@@ -15,7 +15,7 @@ import { useOrderRead } from './use-order-read.ts';
  * id is, and the service is asked what has become of it meanwhile.
  */
 export function Confirmation() {
-  useTitle(`${t('Confirm Your Order')} | ${brand.centre}`);
+  useTitle(`${t('Confirm Your Order')} | ${brand.center}`);
   const [order, setOrder] = useState(presentOrder);
   if (order === undefined) return <Navigate to="/payment" replace />;
   if (order.purchaseId === '') return <Navigate to="/dashboard" replace />;

@@ -8,7 +8,7 @@ import { useTitle } from '../../ui/use-title.ts';
 
 /** `/payment/error`: it did not go through, and why, where the service said so. Trying again begins where the code was shown. */
 export function PaymentError() {
-  useTitle(`${t('Not paid')} | ${brand.centre}`);
+  useTitle(`${t('Not paid')} | ${brand.center}`);
   const { message, tryAgain } = (useLocation().state ?? {}) as { message?: string; tryAgain?: string };
   return (
     <ResultScreen

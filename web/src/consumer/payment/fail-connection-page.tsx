@@ -19,7 +19,7 @@ const LOOK_AGAIN_MS = 3000;
  * nobody knows until then.
  */
 export function FailConnection() {
-  useTitle(`${t('Connection')} | ${brand.centre}`);
+  useTitle(`${t('Connection')} | ${brand.center}`);
   const { tryAgain } = (useLocation().state ?? {}) as { tryAgain?: string };
   const leave = useLeave();
   const [order] = useState(() => (tryAgain === '/payment/confirmation' ? presentOrder() : undefined));

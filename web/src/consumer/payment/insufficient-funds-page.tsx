@@ -21,7 +21,7 @@ function Cause({ order_cents }: { order_cents: number }) {
 
 /** `/payment/insufficient-funds`: the order and the limit side by side, where both are known. */
 export function InsufficientFunds() {
-  useTitle(`${t('Spending limit')} | ${brand.centre}`);
+  useTitle(`${t('Spending limit')} | ${brand.center}`);
   const told = useTold('orderAmount', 'purchasePower');
   const order_cents = centsOf(told.orderAmount);
   const limit_cents = centsOf(told.purchasePower);

@@ -20,7 +20,7 @@ function useCause(back: string | undefined): Relink | undefined {
 
 /** `/payment/invalid-payment`: the account cannot be used for this business. */
 export function InvalidPayment() {
-  useTitle(`${t('Transaction Failed')} | ${brand.centre}`);
+  useTitle(`${t('Transaction Failed')} | ${brand.center}`);
   const navigate = useNavigate();
   const { businessName, ecommerce, tryAgain } = useTold('businessName', 'ecommerce', 'tryAgain');
   const relink = useCause(tryAgain);

@@ -1,4 +1,4 @@
-import { ORDER_AUTHORISATION, orderAuthorisation } from '@drawbridge/contract/order-authorisation';
+import { ORDER_AUTHORIZATION, orderAuthorization } from '@drawbridge/contract/order-authorization';
 import { act } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { setLanguage } from '../../language/chosen.ts';
@@ -23,10 +23,10 @@ function expectInOrder(lines: readonly string[]): void {
 
 /** The sentence stands before the button, whole, and names the account. */
 function expectSentence(said: string, language: 'en' | 'es'): void {
-  const sentence = one('[data-authorisation]');
+  const sentence = one('[data-authorization]');
   expect(sentence.textContent).toBe(said);
   expect(said).toBe(
-    orderAuthorisation(ORDER, language)
+    orderAuthorization(ORDER, language)
       .map((piece) => piece.text)
       .join(''),
   );
@@ -36,7 +36,7 @@ function expectSentence(said: string, language: 'en' | 'es'): void {
 
 test('the record of a consent has the words of the page, in their order [PAY-15] [PAY-16]', async () => {
   await order();
-  expectInOrder(ORDER_AUTHORISATION.en);
+  expectInOrder(ORDER_AUTHORIZATION.en);
   expectSentence(
     'By confirming, you authorize a one-time debit of $64.18 from your account at Northgate Bank ending in 4821, to pay Harbor Books.',
     'en',
@@ -47,17 +47,17 @@ test('also where a tip has come to the amount', async () => {
   await order({}, { amount: 6000, tipsOffered: true });
   await press(all('.tip__choice input')[4] as HTMLInputElement);
   await fill(field('Tip amount'), '418');
-  expectInOrder(ORDER_AUTHORISATION.en);
+  expectInOrder(ORDER_AUTHORIZATION.en);
   await act(() => setLanguage('es'));
   await until(() => text().includes('Confirma tu pedido'));
-  expectInOrder(ORDER_AUTHORISATION.es);
+  expectInOrder(ORDER_AUTHORIZATION.es);
 });
 
 test('also in Spanish', async () => {
   await order();
   await act(() => setLanguage('es'));
   await until(() => text().includes('Confirma tu pedido'));
-  expectInOrder(ORDER_AUTHORISATION.es);
+  expectInOrder(ORDER_AUTHORIZATION.es);
   expectSentence(
     'Al confirmar, autorizas un débito único de $64.18 de tu cuenta en Northgate Bank terminada en 4821, para pagar a Harbor Books.',
     'es',

@@ -8,7 +8,7 @@ import { useRelink } from './use-relink.ts';
 
 /** In place of a code that nobody could be paid by: the account has to be linked again first. `back`: where to go then. */
 export function RelinkNeeded({ limit, back }: { limit: SpendingLimit; back: string }) {
-  useTitle(`${t('Link your account')} | ${brand.centre}`);
+  useTitle(`${t('Link your account')} | ${brand.center}`);
   const relink = useRelink(limit, back);
   if (relink === undefined) return null;
   return (

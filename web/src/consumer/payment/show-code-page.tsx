@@ -14,7 +14,7 @@ export function ShowCode() {
 }
 
 function PlainCode() {
-  useTitle(`${t('Pay')} | ${brand.centre}`);
+  useTitle(`${t('Pay')} | ${brand.center}`);
   const { purchase, error, renew } = usePlainPurchase();
   return <CodeScreen purchase={purchase} error={error} onRenew={renew} here="/payment" head={<Head />} foot={<Foot />} />;
 }

@@ -13,7 +13,7 @@ import { useTitle } from '../../ui/use-title.ts';
 
 /** `/payment/success`: the bridge is down. The order is kept in the history's state, so a reload shows it again. */
 export function PaymentSuccess() {
-  useTitle(`${t('Success')} | ${brand.centre}`);
+  useTitle(`${t('Success')} | ${brand.center}`);
   const { order } = (useLocation().state ?? {}) as { order?: ConfirmationStatus };
   if (order === undefined) return <Navigate to="/dashboard" replace />;
   const amount = formatCents(order.amount ?? 0);

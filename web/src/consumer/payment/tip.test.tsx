@@ -9,7 +9,7 @@ const choice = (words: string) => {
   const label = all('.tip__choice').find((one_of) => one_of.textContent?.startsWith(words));
   return label?.querySelector('input') as HTMLInputElement;
 };
-const sentence = () => one('[data-authorisation]').textContent;
+const sentence = () => one('[data-authorization]').textContent;
 
 test('a tip is a share of the order, half a cent up', () => {
   expect([tipOf(6_418, 10), tipOf(6_418, 15), tipOf(6_418, 20), tipOf(1, 10), tipOf(5, 10)]).toEqual([642, 963, 1_284, 0, 1]);

@@ -18,7 +18,7 @@ import { Tile } from '../../ui/tile.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import { ConsumerFrame } from '../frame.tsx';
 import { EmailCard } from '../verify-email/email-card.tsx';
-import { NotRecognised } from './not-recognised.tsx';
+import { NotRecognized } from './not-recognized.tsx';
 import { owedInWords } from './owed-words.ts';
 import { stepsOf } from './steps-of.ts';
 import { isNoReceipt, useReceipt } from './use-receipt.ts';
@@ -28,7 +28,7 @@ import { formatAccount } from '../../ui/format.ts';
 
 /** `/dashboard/receipts/{public id or purchase id}`: what was paid, and what has become of it; made to be printed, too. */
 export default function ReceiptPage() {
-  useTitle(`${t('Receipt')} | ${brand.centre}`);
+  useTitle(`${t('Receipt')} | ${brand.center}`);
   const { payment = '' } = useParams();
   return (
     <ConsumerOnly
@@ -91,7 +91,7 @@ function Paper({ receipt }: { receipt: Receipt }) {
   return (
     <>
       <Card pad className="receipt__paper" aria-label={t('Receipt')}>
-        <p className="receipt__brand">{brand.centre}</p>
+        <p className="receipt__brand">{brand.center}</p>
         <div className="receipt__business">
           <Tile name={receipt.business_name} size="lg" />
           <div>
@@ -154,7 +154,7 @@ function Paper({ receipt }: { receipt: Receipt }) {
         <Button size="lg" block onClick={() => window.print()}>
           {t('Print or save')}
         </Button>
-        <NotRecognised payment={receipt.public_id} />
+        <NotRecognized payment={receipt.public_id} />
         {user ? <EmailCard user={user} /> : null}
       </div>
     </>

@@ -269,7 +269,7 @@ describe('a receipt', () => {
     await until(() => text().includes('$64.18'));
     await press(button('Print or save'));
     expect(print).toHaveBeenCalledOnce();
-    await press(link('Do you not recognise this?'));
+    await press(link('Do you not recognize this?'));
     await until(() => heading() === 'Contact Support');
     expect(at()).toBe(`/dashboard/settings/contact-support?payment=${ID}`);
   });
@@ -314,7 +314,7 @@ describe('the way to a receipt', () => {
     expect(row.getAttribute('aria-expanded')).toBe('false');
     await press(row);
     expect(one('.transaction__facts').textContent).toContain(`Transaction ID${ID}`);
-    expect(link('Do you not recognise this?').getAttribute('href')).toBe(`/dashboard/settings/contact-support?payment=${ID}`);
+    expect(link('Do you not recognize this?').getAttribute('href')).toBe(`/dashboard/settings/contact-support?payment=${ID}`);
     await press(link('View receipt'));
     await until(() => text().includes('What happens with your money'));
     expect(at()).toBe(`/dashboard/receipts/${ID}`);
@@ -330,7 +330,7 @@ describe('the way to a receipt', () => {
   });
 });
 
-describe('a payment that is not recognised', () => {
+describe('a payment that is not recognized', () => {
   const SUPPORT = 'POST /support';
 
   test('is named on the support form and in what is sent, with what to do', async () => {
@@ -342,10 +342,10 @@ describe('a payment that is not recognised', () => {
     expect(one('.notice').textContent).toContain('Tell your bank at once, too.');
     expect(one('.notice').textContent).toContain('60 days');
     const notes = field('How can we help?');
-    expect(notes.value).toBe(`Payment ${ID}: I do not recognise this payment.\n`);
+    expect(notes.value).toBe(`Payment ${ID}: I do not recognize this payment.\n`);
     await press(button('Send'));
     await until(() => toasts().some((toast) => toast.includes('Support request sent')));
-    expect(calls(SUPPORT)[0]?.body).toEqual({ notes: `Payment ${ID}: I do not recognise this payment.` });
+    expect(calls(SUPPORT)[0]?.body).toEqual({ notes: `Payment ${ID}: I do not recognize this payment.` });
     // What was sent is not offered to be sent again.
     expect(field('How can we help?').value).toBe('');
   });
@@ -359,7 +359,7 @@ describe('a payment that is not recognised', () => {
     await fill(notes, `${notes.value}My phone was stolen.`);
     await press(button('Send'));
     await until(() => calls(SUPPORT).length > 0);
-    expect(calls(SUPPORT)[0]?.body).toEqual({ notes: `Payment ${ID}: I do not recognise this payment.\nMy phone was stolen.` });
+    expect(calls(SUPPORT)[0]?.body).toEqual({ notes: `Payment ${ID}: I do not recognize this payment.\nMy phone was stolen.` });
   });
 
   test.each(['<script>', '7KQ9XM4T2HR', 'Send your money to eve', '7kq9xm4t2hrd', ''])(

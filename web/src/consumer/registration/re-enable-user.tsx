@@ -15,7 +15,7 @@ import { useTitle } from '../../ui/use-title.ts';
 
 /** `/re-enable-user`: a deactivated consumer may come back. Anyone else has no business here. */
 export function ReEnableUser() {
-  useTitle(`${t('Account disabled')} | ${brand.centre}`);
+  useTitle(`${t('Account disabled')} | ${brand.center}`);
   return (
     <Guard roles={['Consumer']} connection="sms">
       <Ready />

@@ -32,7 +32,7 @@ const FORM = 'registration';
 
 /** Three steps: who, where, and the terms. What was entered stays when going back, and when the page is loaded again. */
 export function Wizard() {
-  useTitle(`${t('Register')} | ${brand.centre}`);
+  useTitle(`${t('Register')} | ${brand.center}`);
   const { search } = useLocation();
   const returnTo = returnToOf(search);
   const subject = useSession().claims?.subject ?? '';

@@ -7,7 +7,7 @@ import { brand } from '../../ui/brand.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useTitle } from '../../ui/use-title.ts';
-import { NotRecognisedAdvice, notRecognisedNotes, usePaymentInQuestion } from '../receipt/not-recognised-advice.tsx';
+import { NotRecognizedAdvice, notRecognizedNotes, usePaymentInQuestion } from '../receipt/not-recognized-advice.tsx';
 import { NotesForm } from './notes-form.tsx';
 import { SignedIn } from './page.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
@@ -15,7 +15,7 @@ import { SupportSent } from './support-sent.tsx';
 
 /** `/dashboard/settings/contact-support` */
 export default function ContactSupport() {
-  useTitle(`${t('Contact Support')} | ${brand.centre}`);
+  useTitle(`${t('Contact Support')} | ${brand.center}`);
   return (
     <SignedIn>
       <Ready />
@@ -39,11 +39,11 @@ function Ready() {
   return (
     <SettingsFrame title={t('Contact Support')}>
       {newest === undefined ? null : <SupportSent reference={newest} />}
-      {payment === undefined ? null : <NotRecognisedAdvice payment={payment} />}
+      {payment === undefined ? null : <NotRecognizedAdvice payment={payment} />}
       <NotesForm
         key={sent.length}
         label={t('How can we help?')}
-        initial={payment === undefined || newest !== undefined ? '' : notRecognisedNotes(payment)}
+        initial={payment === undefined || newest !== undefined ? '' : notRecognizedNotes(payment)}
         onSubmit={(notes) => !send.isPending && send.mutate(notes)}
       >
         <Button kind="primary" size="lg" block type="submit" busy={send.isPending}>

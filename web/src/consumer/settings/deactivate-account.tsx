@@ -17,7 +17,7 @@ import { SettingsFrame } from './settings-frame.tsx';
 
 /** `/dashboard/settings/deactivate-account` */
 export default function DeactivateAccount() {
-  useTitle(`${t('Deactivate Account')} | ${brand.centre}`);
+  useTitle(`${t('Deactivate Account')} | ${brand.center}`);
   return (
     <SignedIn>
       <Ready />

@@ -35,7 +35,7 @@ function ConsumersInOrder({ children }: { children: ReactNode }) {
 
 /** `/dashboard/settings` */
 export function Settings() {
-  useTitle(`${t('Settings')} | ${brand.centre}`);
+  useTitle(`${t('Settings')} | ${brand.center}`);
   return (
     <SignedIn>
       <Ready />

@@ -24,7 +24,7 @@ import { SettingsFrame } from './settings-frame.tsx';
 
 /** `/dashboard/settings/personal-information` */
 export default function PersonalInformation() {
-  useTitle(`${t('Personal Information')} | ${brand.centre}`);
+  useTitle(`${t('Personal Information')} | ${brand.center}`);
   return (
     <SignedIn>
       <Ready />

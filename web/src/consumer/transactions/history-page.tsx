@@ -18,7 +18,7 @@ import './transactions.css';
 
 /** `/dashboard/transactions-history`: everything ever paid, newest first, ten at a time. */
 export function TransactionsHistory() {
-  useTitle(`${t('All Transactions')} | ${brand.centre}`);
+  useTitle(`${t('All Transactions')} | ${brand.center}`);
   return (
     <ConsumerOnly
       waiting={

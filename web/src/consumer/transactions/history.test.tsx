@@ -106,7 +106,7 @@ describe('a transaction', () => {
     ['Posted', 'POSTED', undefined],
     ['posted', 'POSTED', undefined],
     ['Declined', 'DECLINED', 'status--negative'],
-  ])('%s is recognised in any case [TXN-04]', async (given, shown, look) => {
+  ])('%s is recognized in any case [TXN-04]', async (given, shown, look) => {
     // Ours writes them in one way.
     const { body } = page([transaction({ status: given as 'Pending' })]);
     await open('/dashboard/transactions-history', { service: { [RECENT]: elsewhere(body, 200) } });

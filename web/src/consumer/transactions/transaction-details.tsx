@@ -7,7 +7,7 @@ import { ReceiptLink } from '../../session/receipt-link.tsx';
 import { StatusText } from '../../ui/badge.tsx';
 import { BANK_ZONE, formatDate } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { NotRecognised } from '../receipt/not-recognised.tsx';
+import { NotRecognized } from '../receipt/not-recognized.tsx';
 import { owedInWords } from '../receipt/owed-words.ts';
 import { refundInWords, refundMoment, reversalInWords, reversalMoment, zoneOfFate } from '../receipt/refund-words.ts';
 
@@ -38,7 +38,7 @@ export function TransactionDetails({ id, transaction }: { id: string; transactio
       <Reversal transaction={transaction} />
       <p className="transaction__ways">
         <ReceiptLink payment={public_id} />
-        <NotRecognised payment={public_id} />
+        <NotRecognized payment={public_id} />
       </p>
     </div>
   );

@@ -16,7 +16,7 @@ import { verifyEmail } from './verify-email.ts';
  * every link, and some run the page that they find.
  */
 export default function VerifyEmail() {
-  useTitle(`${t('Verify your email')} | ${brand.centre}`);
+  useTitle(`${t('Verify your email')} | ${brand.center}`);
   const token = useTokenOfAddress();
   const [stands, setStands] = useState<'asked' | 'busy' | 'verified' | 'refused' | 'failed'>('asked');
 

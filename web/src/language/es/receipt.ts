@@ -1,4 +1,4 @@
-/** A payment's receipt and details, what to do about one that is not recognised, and the verifying of an e-mail address. */
+/** A payment's receipt and details, what to do about one that is not recognized, and the verifying of an e-mail address. */
 export const receipt = {
   Receipt: 'Recibo',
   'View receipt': 'Ver recibo',
@@ -62,8 +62,8 @@ export const receipt = {
   'Retried once': 'Se reintentó una vez',
   'Retried {count} times': 'Se reintentó {count} veces',
 
-  'Do you not recognise this?': '¿No reconoces este pago?',
-  'Payment {payment}: I do not recognise this payment.': 'Pago {payment}: no reconozco este pago.',
+  'Do you not recognize this?': '¿No reconoces este pago?',
+  'Payment {payment}: I do not recognize this payment.': 'Pago {payment}: no reconozco este pago.',
   'About payment {payment}': 'Sobre el pago {payment}',
   'If you did not approve this payment:': 'Si no aprobaste este pago:',
   'Tell us at once: send this form. Say anything that helps us, such as who else uses your phone.':

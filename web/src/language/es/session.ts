@@ -1,6 +1,6 @@
 /** The landing page, and the pages around a session. */
 export const session = {
-  '{centre} | Manage Payments & Transactions': '{centre} | Administra tus pagos y transacciones',
+  '{center} | Manage Payments & Transactions': '{center} | Administra tus pagos y transacciones',
   'Pay straight from your bank.': 'Paga directo desde tu banco.',
   'Link your checking account once. At the counter, show a code and approve the amount on your phone.':
     'Vincula tu cuenta corriente una sola vez. En la caja, muestra un código y aprueba el monto en tu teléfono.',

@@ -99,7 +99,7 @@ describe('the cameras', () => {
     expect(cameras.asked.at(-1)).toMatchObject({ facingMode: 'user' });
   });
 
-  test('of a computer are its video devices, one labelled as back preferred [MCO-13]', async () => {
+  test('of a computer are its video devices, one labeled as back preferred [MCO-13]', async () => {
     const cameras = plug([webcam, microphone, back]);
     await scanning();
     await runs();

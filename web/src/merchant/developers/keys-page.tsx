@@ -12,7 +12,7 @@ import { RevokeKey } from './revoke-key.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
 import { useApiKeys, useCreateKey } from './use-api-keys.ts';
 
-/** `/merchant/api-keys`: the keys by which the servers of shops on the web speak for the organisation's businesses. */
+/** `/merchant/api-keys`: the keys by which the servers of shops on the web speak for the organization's businesses. */
 export default function KeysPage() {
   const create = useCreateKey();
   const [made, setMade] = useState<NewApiKey>();

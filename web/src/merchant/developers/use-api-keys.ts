@@ -5,7 +5,7 @@ import { attemptOnce } from '../attempts.ts';
 
 const KEYS = ['api-keys'] as const;
 
-/** The organisation's keys, newest first; never a secret. */
+/** The organization's keys, newest first; never a secret. */
 export function useApiKeys() {
   return useQuery({ queryKey: KEYS, queryFn: ({ signal }): Promise<readonly ApiKey[]> => call(apiKeys.list, { signal }) });
 }

@@ -9,7 +9,7 @@ type Messages = AnswerOf<typeof webhooks.messages>;
 /** While a message waits to be taken, the list is read again. */
 const LOOK_AGAIN_MS = 5_000;
 
-/** The organisation's webhook addresses, newest first; never a secret. */
+/** The organization's webhook addresses, newest first; never a secret. */
 export function useWebhooks() {
   return useQuery({ queryKey: WEBHOOKS, queryFn: ({ signal }): Promise<readonly Webhook[]> => call(webhooks.list, { signal }) });
 }

@@ -17,7 +17,7 @@ import { TraceFound } from './trace-found.tsx';
 import '../sandbox.css';
 import './trace.css';
 
-/** `/sandbox/trace`: from a line in a file to the payment, its postings and its authorisation, and back. What is asked for stands in the address. */
+/** `/sandbox/trace`: from a line in a file to the payment, its postings and its authorization, and back. What is asked for stands in the address. */
 export default function TracePage() {
   useTitle(`Trace | Sandbox | ${brand.name}`);
   return (

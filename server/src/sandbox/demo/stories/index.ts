@@ -1,4 +1,4 @@
-import { CONSUMERS, type ConsumerKey, ORGANISATIONS } from '../cast.ts';
+import { CONSUMERS, type ConsumerKey, ORGANIZATIONS } from '../cast.ts';
 import type { Stage, Story } from '../stage.ts';
 import { aClosedAccount } from './a-closed-account.ts';
 import { aDayAtTheShop } from './a-day-at-the-shop.ts';
@@ -74,7 +74,7 @@ export const DEMO_DAYS = 90;
  */
 export function allStories(stage: Stage): Story[] {
   const keys = Object.keys(CONSUMERS) as ConsumerKey[];
-  const shops = ORGANISATIONS.flatMap((organisation) => organisation.shops);
+  const shops = ORGANIZATIONS.flatMap((organization) => organization.shops);
   const days = Array.from({ length: DEMO_DAYS + 1 }, (_, index) => DEMO_DAYS - index);
   return [
     ...keys.map((key) => joins(stage, key)),

@@ -7,8 +7,8 @@ language sql stable as $$
          case
            when p_issued_at <= u.tokens_valid_after then 'UNAUTHENTICATED'
            when u.kind <> 'merchant' or u.status <> 'ACTIVE' or (m.payment_center_enabled and m.role = any (p_roles)) is not true then 'FORBIDDEN'
-           -- Account roles hold their organisation's businesses, store roles those they were given.
-           when m.role in ('AdminAccount', 'ViewAccount') then case when b.organisation_id = m.organisation_id then null else 'FORBIDDEN' end
+           -- Account roles hold their organization's businesses, store roles those they were given.
+           when m.role in ('AdminAccount', 'ViewAccount') then case when b.organization_id = m.organization_id then null else 'FORBIDDEN' end
            when not exists (select from memberships s where s.user_id = u.id and s.business_id = p_business_id) then 'FORBIDDEN'
          end,
          b.debits_stopped_at is not null

@@ -1,4 +1,4 @@
--- Keeps what a consumer has just authorised, in the payment's own transaction. One insert. p_text_id: the words as the server knows them; null from
+-- Keeps what a consumer has just authorized, in the payment's own transaction. One insert. p_text_id: the words as the server knows them; null from
 -- one of the version before, whose consumers read them in the language of their pages.
 -- Which words is settled before the insert: a choice inside it would look cheaper with each payment's own values, and be planned anew each time.
 create or replace function record_consent(
@@ -22,7 +22,7 @@ begin
     from bank_accounts a cross join consent_texts t
    where a.id = p_account_id and t.id = p_text_id and t.kind = p_kind;
   if not found then
-    raise exception 'the authorisation of purchase % cannot be recorded: no text %', p_purchase_id, p_text_id;
+    raise exception 'the authorization of purchase % cannot be recorded: no text %', p_purchase_id, p_text_id;
   end if;
 end
 $$;

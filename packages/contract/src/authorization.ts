@@ -1,7 +1,7 @@
 import { formatCents } from '@drawbridge/money';
 
-/** A one-time debit that a consumer is asked to authorise. */
-export interface DebitToAuthorise {
+/** A one-time debit that a consumer is asked to authorize. */
+export interface DebitToAuthorize {
   readonly amount_cents: number;
   readonly business_name: string;
   /** As the account's `AccountType` names it: `checking`. */
@@ -11,36 +11,36 @@ export interface DebitToAuthorise {
 }
 
 /** A piece of the sentence. `fact`: one of the things that are agreed to, to be set apart on screen. */
-export interface AuthorisationPiece {
+export interface AuthorizationPiece {
   readonly text: string;
   readonly fact: boolean;
 }
 
 /** The words, with `{places}` for what differs from debit to debit. A record of the consent names them by their hash. */
-export const DEBIT_AUTHORISATION = {
+export const DEBIT_AUTHORIZATION = {
   en: 'You authorize a one-time debit of {amount} from your {account_type} account at {institution} ending in {last_four}, to pay {business}.',
   es: 'Autorizas un débito único de {amount} de tu cuenta {account_type} en {institution} terminada en {last_four}, para pagar a {business}.',
 } as const;
 
 const SPANISH_TYPES: Readonly<Record<string, string>> = { checking: 'corriente', savings: 'de ahorros' };
 
-type Language = keyof typeof DEBIT_AUTHORISATION;
+type Language = keyof typeof DEBIT_AUTHORIZATION;
 
 /**
  * What a consumer agrees to when they pay a link or a shop's order, in the language that they read it in. The pieces' texts, joined,
  * are the whole sentence: what is shown, and what a record of the consent must hold.
- * Nacha Operating Rules, subsection 2.3.2: an authorisation says what is debited, and from which account.
+ * Nacha Operating Rules, subsection 2.3.2: an authorization says what is debited, and from which account.
  */
-export function debitAuthorisation(debit: DebitToAuthorise, language: Language): AuthorisationPiece[] {
-  return piecesOf(DEBIT_AUTHORISATION[language], debit, language);
+export function debitAuthorization(debit: DebitToAuthorize, language: Language): AuthorizationPiece[] {
+  return piecesOf(DEBIT_AUTHORIZATION[language], debit, language);
 }
 
 /** The pieces of some words: the words between the places, and what stands in these. */
 export function piecesOf(
   words: string,
-  debit: Omit<DebitToAuthorise, 'account_type'> & Partial<DebitToAuthorise>,
+  debit: Omit<DebitToAuthorize, 'account_type'> & Partial<DebitToAuthorize>,
   language: Language,
-): AuthorisationPiece[] {
+): AuthorizationPiece[] {
   const type = (debit.account_type ?? '').toLowerCase();
   const facts: Readonly<Record<string, string>> = {
     amount: formatCents(debit.amount_cents),

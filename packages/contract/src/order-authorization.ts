@@ -1,4 +1,4 @@
-import { type AuthorisationPiece, type DebitToAuthorise, piecesOf } from './authorisation.ts';
+import { type AuthorizationPiece, type DebitToAuthorize, piecesOf } from './authorization.ts';
 
 /** The sentence beside the button on the page on which a consumer confirms an order at a counter. */
 const SENTENCE = {
@@ -10,7 +10,7 @@ const SENTENCE = {
  * What a consumer reads, from top to bottom, on the page on which they confirm an order at a counter, with `{places}` for what differs from
  * order to order: the words that a record of the consent must hold. A test of that page holds them to it.
  */
-export const ORDER_AUTHORISATION = {
+export const ORDER_AUTHORIZATION = {
   en: [
     'Confirm Your Order',
     'Order Amount',
@@ -38,8 +38,8 @@ export const ORDER_AUTHORISATION = {
 /**
  * What a consumer agrees to when they confirm an order, in the language that they read it in. Which kind of account it is, the order does not
  * say: its bank and last digits name it.
- * Nacha Operating Rules, subsection 2.3.2: an authorisation is clear and readable before it is given.
+ * Nacha Operating Rules, subsection 2.3.2: an authorization is clear and readable before it is given.
  */
-export function orderAuthorisation(order: Omit<DebitToAuthorise, 'account_type'>, language: keyof typeof SENTENCE): AuthorisationPiece[] {
+export function orderAuthorization(order: Omit<DebitToAuthorize, 'account_type'>, language: keyof typeof SENTENCE): AuthorizationPiece[] {
   return piecesOf(SENTENCE[language], order, language);
 }

@@ -14,21 +14,21 @@ import { newId } from '../../kernel/ids.ts';
 import { sendBy } from './send-by.ts';
 import { isDisputed, lockLatestReturn, openDispute } from './store.ts';
 
-/** Why a person may have a return dishonoured that has had its effect (Nacha rules, appendix four). Duplicates and wrong amounts are the server's. */
-export const DISHONOUR_REASONS = {
+/** Why a person may have a return dishonored that has had its effect (Nacha rules, appendix four). Duplicates and wrong amounts are the server's. */
+export const DISHONOR_REASONS = {
   R61: 'Misrouted return',
   R62: 'Return of an erroneous or reversing entry',
   R68: 'Untimely return',
   R70: 'Permissible return not accepted',
 } as const satisfies Record<string, string>;
-export type DishonourReason = keyof typeof DISHONOUR_REASONS;
+export type DishonorReason = keyof typeof DISHONOR_REASONS;
 
 /**
- * Has the latest return of a payment, by its public id, sent back as dishonoured, by a person of the provider's. The payment stays DECLINED
- * until the dishonour has settled, and then stands as if it had never come back. R68 is refused where the return came in time.
+ * Has the latest return of a payment, by its public id, sent back as dishonored, by a person of the provider's. The payment stays DECLINED
+ * until the dishonor has settled, and then stands as if it had never come back. R68 is refused where the return came in time.
  * Throws RETURN_NOT_POSSIBLE with the reason in words where it cannot be.
  */
-export async function dishonourReturn(context: Context, public_id: string, reason: DishonourReason, by: string): Promise<void> {
+export async function dishonorReturn(context: Context, public_id: string, reason: DishonorReason, by: string): Promise<void> {
   const at = context.clock.now();
   await context.db.transaction(async (tx) => {
     const found = await lockLatestReturn(tx, public_id);
@@ -38,15 +38,15 @@ export async function dishonourReturn(context: Context, public_id: string, reaso
     // It bears the entry's own trace number: see `ach/take-back.ts`.
     if (found.return_trace_number === found.trace_number)
       throw refused('Our own bank did not carry this payment, or its whole file: no bank has returned it');
-    if (await isDisputed(tx, found.id)) throw refused('This return is dishonoured already');
+    if (await isDisputed(tx, found.id)) throw refused('This return is dishonored already');
     const send_by = sendBy(found.returned_at);
     // It leaves with the file of the next day's own cutoff, and must settle in time.
     const settles_on = settlesOn(at, context.config.ach);
     const last_day = wallTimeAt(send_by, EASTERN).date;
     if (settles_on > last_day)
-      throw refused(`A return can be dishonoured within five banking days: it would settle on ${settles_on}, and had to by ${last_day}`);
+      throw refused(`A return can be dishonored within five banking days: it would settle on ${settles_on}, and had to by ${last_day}`);
     if (reason === 'R68' && !isLate(found.code, found.settled_at, found.returned_at))
-      throw refused('This return came in time: it cannot be dishonoured as untimely');
+      throw refused('This return came in time: it cannot be dishonored as untimely');
     await openDispute(tx, { id: newId('dis'), made_at: at, made_by: by, send_by }, { return_id: found.id, reason_code: reason });
   });
 }

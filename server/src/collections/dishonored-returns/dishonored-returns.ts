@@ -12,25 +12,25 @@ import {
 } from '../../ach/index.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import type { Sealer } from '../../kernel/security/seal.ts';
-import { loseDispute } from './contest-dishonour.ts';
+import { loseDispute } from './contest-dishonor.ts';
 import { listUnsent, lockDisputes, lockStandingDispute, noteGivenUp, readDispute, settleDispute, type UnsentDispute } from './store.ts';
 
 /** Field errors (R69) say which field by number: 03 is the amount (Nacha rules, appendix four). */
 const WRONG_AMOUNT = '03';
 
 /** Returns that we do not accept, on their way back to the banks that made them. */
-export const dishonouredReturns: Movement = {
-  kind: 'dishonoured_return',
+export const dishonoredReturns: Movement = {
+  kind: 'dishonored_return',
   async collect(context, tx, { cutoff_at, cut_at }) {
     const entries: EntryToCut[] = [];
-    const left_out = new LeftOut(context, 'dishonoured_return', cut_at);
+    const left_out = new LeftOut(context, 'dishonored_return', cut_at);
     const sent_files = new SentFiles(context);
     const settles_on = effectiveEntryDateOf(cutoff_at, cut_at, context.config.ach);
     for (const dispute of await listUnsent(tx)) {
       // As when its file was rejected and cut anew days later: the bank need not take it any more.
       if (settles_on > wallTimeAt(dispute.send_by, EASTERN).date) {
         await noteGivenUp(tx, [dispute.id], cut_at, 'too_late');
-        context.log.error({ dispute_id: dispute.id }, 'a return can no longer be dishonoured in time; a person must look at it');
+        context.log.error({ dispute_id: dispute.id }, 'a return can no longer be dishonored in time; a person must look at it');
         continue;
       }
       try {
@@ -68,7 +68,7 @@ function disputesOf(entries: readonly SentEntry[]): string[] {
 }
 
 /** The entry that sends back a return, made anew for its proof. Throws where there is no such dispute, its debit cannot be read, or the bank's file tells another story. */
-export async function expectedDishonour(sealer: Sealer, db: Queryable, dispute_id: string): Promise<EntryToCut> {
+export async function expectedDishonor(sealer: Sealer, db: Queryable, dispute_id: string): Promise<EntryToCut> {
   return answerTo(sealer, new SentFiles({ sealer }), db, await readDispute(db, dispute_id));
 }
 
@@ -78,7 +78,7 @@ async function answerTo(sealer: Sealer, sent_files: SentFiles, tx: Queryable, di
   const transaction_code = returnTransactionCodeOf(entry.transaction_code);
   if (transaction_code === undefined) throw new Error(`nothing answers transaction code ${entry.transaction_code}`);
   return {
-    kind: 'dishonoured_return',
+    kind: 'dishonored_return',
     purchase_id: null,
     subject_id: dispute.id,
     bank_account_id: null,
@@ -101,7 +101,7 @@ async function answerTo(sealer: Sealer, sent_files: SentFiles, tx: Queryable, di
     discretionary_data: entry.discretionary_data,
     addenda: [
       {
-        kind: 'dishonoured-return',
+        kind: 'dishonored-return',
         return_code: dispute.reason_code,
         original_trace_number: entry.trace_number,
         original_receiving_dfi_identification: entry.receiving_routing_number.slice(0, 8),

@@ -54,14 +54,14 @@ const isPaid = async (way: Way, { token }: { token: string }, id: string) => {
   return 'purchased' in read ? read.purchased : read.purchase_id !== null;
 };
 
-describe.each(WAYS)('%s: a debit that was authorised from an account', (way) => {
+describe.each(WAYS)('%s: a debit that was authorized from an account', (way) => {
   it('is made from it', async () => {
     const [id, person] = [await make(way), await withTwo()];
     expect((await accept(way, person, id, person.account_id)).status).toBe(200);
     expect(await purchasesOf(person)).toEqual([{ bank_account_id: person.account_id, amount_cents: 1_250 }]);
   });
 
-  it('is not made from another that has become the primary one since, and can be authorised anew', async () => {
+  it('is not made from another that has become the primary one since, and can be authorized anew', async () => {
     const [id, person] = [await make(way), await withTwo()];
     await makePrimary(person, person.second_id);
     expect(await accept(way, person, id, person.account_id, 'first')).toMatchObject(REFUSED);

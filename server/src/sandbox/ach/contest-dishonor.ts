@@ -1,4 +1,4 @@
-import type { DishonouredReturnAddenda } from '@drawbridge/nacha';
+import type { DishonoredReturnAddenda } from '@drawbridge/nacha';
 import { dayOfYear, EASTERN, wallTimeAt } from '../../ach/index.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { putBack } from '../bank/index.ts';
@@ -6,42 +6,42 @@ import { type AchBank, type EntryInFile, readEntriesOf } from './bank.ts';
 import { type AnswerToSend, sendAnswers } from './send-answers.ts';
 import * as store from './store.ts';
 
-/** What a bank answers to a dishonour that it does not accept, by the dishonour's reason (Nacha rules, appendix four). */
+/** What a bank answers to a dishonor that it does not accept, by the dishonor's reason (Nacha rules, appendix four). */
 const CONTEST_CODES: Readonly<Record<string, string>> = { R62: 'R77', R67: 'R75', R68: 'R73' };
 const NO_ERRORS_FOUND = 'R76';
 
 /**
- * Contests our newest dishonoured return about a payment that has settled. Gives the name of the file that waits for the service then; undefined
+ * Contests our newest dishonored return about a payment that has settled. Gives the name of the file that waits for the service then; undefined
  * when there is none.
  */
 export async function contestNow(bank: AchBank, receiver_identification: string): Promise<string | undefined> {
   return bank.db.transaction(async (tx) => {
-    const row = await store.lockDishonour(tx, receiver_identification);
+    const row = await store.lockDishonor(tx, receiver_identification);
     return row && sendContests(bank, tx, [row], bank.clock.now());
   });
 }
 
-/** Contests dishonoured returns: what was taken from the customers for them is theirs again. Gives the name of the file. */
+/** Contests dishonored returns: what was taken from the customers for them is theirs again. Gives the name of the file. */
 export async function sendContests(bank: AchBank, tx: Queryable, rows: readonly store.BankEntryRow[], at: Date): Promise<string> {
   const inFile = await readEntriesOf(bank, rows);
   const answers: AnswerToSend[] = [];
   for (const row of rows) {
     const { entry } = inFile(row);
-    const dishonour = dishonourOf(inFile(row));
+    const dishonor = dishonorOf(inFile(row));
     const original = await store.lockEntry(tx, {
-      trace_number: dishonour.original_trace_number,
+      trace_number: dishonor.original_trace_number,
       receiver_identification: entry.receiver_identification.trim(),
     });
-    if (!original || row.settled_at === null) throw new Error(`what ${row.trace_number} dishonours cannot be contested`);
+    if (!original || row.settled_at === null) throw new Error(`what ${row.trace_number} dishonors cannot be contested`);
     const of_bank = { ...entry, routing_number: entry.receiving_routing_number };
     const moved = row.applied && (await putBack(tx, of_bank, 'credit'));
     answers.push({
       ...(await readEntriesOf(bank, [original]))(original),
       kind: 'contested_return',
-      code: row.return_code ?? CONTEST_CODES[dishonour.return_code] ?? NO_ERRORS_FOUND,
+      code: row.return_code ?? CONTEST_CODES[dishonor.return_code] ?? NO_ERRORS_FOUND,
       amount_cents: entry.amount_cents,
-      dishonour,
-      dishonour_settled_on: dayOfYear(wallTimeAt(row.settled_at, EASTERN).date),
+      dishonor,
+      dishonor_settled_on: dayOfYear(wallTimeAt(row.settled_at, EASTERN).date),
       moved,
     });
   }
@@ -50,9 +50,9 @@ export async function sendContests(bank: AchBank, tx: Queryable, rows: readonly 
   return name;
 }
 
-/** What a dishonoured return of ours says. Throws where the entry is none. */
-export function dishonourOf({ entry }: EntryInFile): DishonouredReturnAddenda {
-  const found = entry.addenda.find((addenda) => addenda.kind === 'dishonoured-return');
-  if (!found) throw new Error(`entry ${entry.trace_number} dishonours nothing`);
+/** What a dishonored return of ours says. Throws where the entry is none. */
+export function dishonorOf({ entry }: EntryInFile): DishonoredReturnAddenda {
+  const found = entry.addenda.find((addenda) => addenda.kind === 'dishonored-return');
+  if (!found) throw new Error(`entry ${entry.trace_number} dishonors nothing`);
   return found;
 }

@@ -7,8 +7,8 @@ export interface Proof {
   readonly pdf: Buffer;
 }
 
-/** The proof that a payment was authorised, as a PDF; undefined where there is no such payment, or no record of its authorisation any more. */
-export async function proveAuthorisation(context: Pick<Context, 'db' | 'sealer' | 'config'>, payment: string): Promise<Proof | undefined> {
+/** The proof that a payment was authorized, as a PDF; undefined where there is no such payment, or no record of its authorization any more. */
+export async function proveAuthorization(context: Pick<Context, 'db' | 'sealer' | 'config'>, payment: string): Promise<Proof | undefined> {
   const trace = await readTrace(context, payment);
   if (!trace?.payment || !trace.consent) return undefined;
   const proved: Proved = { ...trace, payment: trace.payment, consent: trace.consent };

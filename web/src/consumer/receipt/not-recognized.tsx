@@ -2,10 +2,10 @@ import { t } from '../../language/t.ts';
 import { TextLink } from '../../ui/text-button.tsx';
 
 /** The way to help for a payment that somebody did not make: the form that it opens names the payment. */
-export function NotRecognised({ payment }: { payment: string }) {
+export function NotRecognized({ payment }: { payment: string }) {
   return (
     <TextLink href={`/dashboard/settings/contact-support?payment=${encodeURIComponent(payment)}`}>
-      {t('Do you not recognise this?')}
+      {t('Do you not recognize this?')}
     </TextLink>
   );
 }

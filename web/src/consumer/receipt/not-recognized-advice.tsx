@@ -2,7 +2,7 @@ import { PUBLIC_ID_ALPHABET, PUBLIC_ID_LENGTH } from '@drawbridge/contract/limit
 import { useSearchParams } from 'react-router';
 import { t } from '../../language/t.ts';
 import { Notice } from '../../ui/notice.tsx';
-import './not-recognised.css';
+import './not-recognized.css';
 
 const PUBLIC_ID = new RegExp(`^[${PUBLIC_ID_ALPHABET}]{${PUBLIC_ID_LENGTH}}$`);
 
@@ -13,19 +13,19 @@ export function usePaymentInQuestion(): string | undefined {
   return PUBLIC_ID.test(payment) ? payment : undefined;
 }
 
-/** What somebody says who does not recognise a payment; they may say more. */
-export function notRecognisedNotes(payment: string): string {
-  return `${t('Payment {payment}: I do not recognise this payment.', { payment })}\n`;
+/** What somebody says who does not recognize a payment; they may say more. */
+export function notRecognizedNotes(payment: string): string {
+  return `${t('Payment {payment}: I do not recognize this payment.', { payment })}\n`;
 }
 
 /** What to do about a payment that one did not make. */
-export function NotRecognisedAdvice({ payment }: { payment: string }) {
+export function NotRecognizedAdvice({ payment }: { payment: string }) {
   return (
-    <div className="not-recognised">
+    <div className="not-recognized">
       <Notice>
         <p className="strong">{t('About payment {payment}', { payment })}</p>
         <p>{t('If you did not approve this payment:')}</p>
-        <ol className="not-recognised__steps">
+        <ol className="not-recognized__steps">
           <li>{t('Tell us at once: send this form. Say anything that helps us, such as who else uses your phone.')}</li>
           <li>
             {t(
