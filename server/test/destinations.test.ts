@@ -276,7 +276,7 @@ describe('a linked account', () => {
     `delete from bank_accounts`,
     `update bank_accounts set consumer_id = 'usr_other'`,
     `update bank_accounts set numbers_version = 1`,
-    `insert into bank_accounts select * from bank_accounts`,
+    `insert into bank_accounts (id, consumer_id) select id, consumer_id from bank_accounts`,
     `insert into bank_account_numbers (account_id, version, consumer_id, sealed, known_by, since) select account_id, 2, consumer_id, sealed, known_by, since from bank_account_numbers`,
     `delete from bank_account_numbers`,
     `update settlement_accounts set since = since`,
