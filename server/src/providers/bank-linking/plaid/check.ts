@@ -3,15 +3,19 @@ import type { PlaidAddresses, PlaidSettings } from '../plaid-settings.ts';
 import { BankLinkingError, BankLinkingMisused } from '../port.ts';
 import type { Caller } from './caller.ts';
 import { CALLS } from './calls.ts';
-import { UNITED_STATES } from './link-token.ts';
+import { linkTokenRequest, UNITED_STATES } from './link-token.ts';
 
 /** A bank that Plaid has in every environment, to ask for something that changes nothing. */
 const ANY_BANK = 'ins_3';
 const CHECK_MS = 10_000;
 
-/** Whether Plaid takes our credentials, and whether its messages can reach us. */
+/** Nobody's: the token that the check asks for is opened by nobody, and is worth nothing after some hours. */
+const NOBODY = 'usr_check';
+
+/** Whether Plaid takes our credentials, would let Link be opened as we open it, and whether its messages can reach us. */
 export async function checkPlaid(caller: Caller, settings: PlaidSettings, addresses: PlaidAddresses): Promise<Finding[]> {
-  return [await checkCredentials(caller, settings), checkMessages(addresses)];
+  const credentials = await checkCredentials(caller, settings);
+  return [credentials, ...(credentials.good ? [await checkLink(caller, settings, addresses)] : []), checkMessages(addresses)];
 }
 
 async function checkCredentials(caller: Caller, { environment }: PlaidSettings): Promise<Finding> {
@@ -29,6 +33,26 @@ async function checkCredentials(caller: Caller, { environment }: PlaidSettings):
         : 'See whether this machine may reach Plaid, and status.plaid.com.';
     return { what, good: false, says: error.message, remedy };
   }
+}
+
+/** With the request of a real consumer: what is not enabled, or not listed in the dashboard, is refused here as it would be there. */
+async function checkLink(caller: Caller, settings: PlaidSettings, addresses: PlaidAddresses): Promise<Finding> {
+  const what = 'Plaid Link';
+  try {
+    await caller.ask({ ...CALLS.create_link_token, budget_ms: CHECK_MS }, (api, options) =>
+      api.linkTokenCreate(linkTokenRequest(settings, addresses, { user_id: NOBODY, language: 'en' }), options),
+    );
+    return { what, good: true, says: 'Plaid gives a token for Link, with our products and address.' };
+  } catch (error) {
+    if (!(error instanceof BankLinkingError)) throw error;
+    return { what, good: false, says: error.message, remedy: remedyOf(error.code ?? '', addresses) };
+  }
+}
+
+function remedyOf(code: string, { redirect_uri }: PlaidAddresses): string {
+  if (/PRODUCT/.test(code)) return 'Ask Plaid to enable Auth for this environment, and Identity where PLAID_IDENTITY is on.';
+  if (/INVALID_(FIELD|REQUEST)/.test(code)) return `List ${redirect_uri} under Allowed redirect URIs in Plaid’s dashboard.`;
+  return 'Look the code up in Plaid’s list of errors, or ask Plaid about the request.';
 }
 
 function checkMessages({ webhook, redirect_uri }: PlaidAddresses): Finding {
