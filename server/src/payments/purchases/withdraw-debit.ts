@@ -18,9 +18,9 @@ export async function withdrawDebit(
   context: Context,
   { actor, token, body, idempotency_key }: WithdrawCall,
 ): Promise<ConfirmationStatus | null> {
-  if (idempotency_key === undefined) throw new AppError('BAD_INPUT', { message: 'Give the Idempotency-Key of the request' });
   const { syn_business_id } = body;
   requireBusiness(actor, syn_business_id);
+  if (idempotency_key === undefined) throw new AppError('BAD_INPUT', { message: 'Give the Idempotency-Key of the request' });
   const call = { user_id: actor.user_id, route: ROUTE_OF_REQUESTS, idempotency_key, body };
   const made = await idempotent(context, call, () => Promise.reject(new AppError('PURCHASE_NOT_FOUND'))).catch(asNone);
   if (made === null) return null;
