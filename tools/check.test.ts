@@ -57,7 +57,7 @@ describe('the import rules', () => {
       'web/src/consumer/page.ts',
       "export { wallMs } from '../../../server/src/kernel/clock/clock.ts';",
     ],
-    ['server-never-imports-web', 'server/src/kernel/clock/clock.ts', "export { page } from '../../../web/src/consumer/page.ts';"],
+    ['server-never-imports-web', 'server/src/kernel/clock/clock.ts', "export { page } from '../../../../web/src/consumer/page.ts';"],
     [
       'part-entered-through-its-index',
       'server/src/payments/purchases/confirm.ts',
