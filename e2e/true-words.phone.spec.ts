@@ -24,12 +24,18 @@ test.describe('somebody signed in', () => {
 
   test('reads why a link is over what may be spent: the day first, the balance once that is lower [TRU-29]', async () => {
     const { page } = tess;
-    const link = await tess.shop.paymentLink(50_100, 'More than a day');
-    await page.goto(link);
-    await expect(page.getByText(`${OVER} You have $500.00 left to spend today. Your limit resets`)).toBeVisible();
+    await page.goto(await tess.shop.paymentLink(50_100, 'More than any day'));
+    await expect(page.getByText(`${OVER} This is more than your daily limit of $500.00, so you can't pay it on any day.`)).toBeVisible();
+    await page.goto(await tess.shop.paymentLink(10_000, 'Some of the day'));
+    await page.getByRole('button', { name: 'Pay $100.00' }).click();
+    await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+    await expect(heading(page, 'Success!')).toBeVisible();
+    await page.goto(await tess.shop.paymentLink(45_000, 'More than the rest'));
+    await expect(page.getByText(`${OVER} You have $400.00 left to spend today. Your limit resets`)).toBeVisible();
     await expect(page.getByText(/Your limit resets \d\d\/\d\d\/\d{4}, 12:00 AM E[SD]T\./)).toBeVisible();
+    const within = await tess.shop.paymentLink(30_000, 'Within the day');
     await atBank(page, { balance: 4_000 });
-    await page.goto(link);
+    await page.goto(within);
     await expect(
       page.getByText(`${OVER} Your bank balance is too low for this. You can pay up to $40.00 from this account right now.`),
     ).toBeVisible();
