@@ -34,7 +34,8 @@ test.describe('somebody signed in', () => {
     await expect(page.getByText(`${OVER} You have $400.00 left to spend today. Your limit resets`)).toBeVisible();
     await expect(page.getByText(/Your limit resets \d\d\/\d\d\/\d{4}, 12:00 AM E[SD]T\./)).toBeVisible();
     const within = await tess.shop.paymentLink(30_000, 'Within the day');
-    await atBank(page, { balance: 4_000 });
+    // What is on its way out of it cannot be spent again.
+    await atBank(page, { balance: 14_000 });
     await page.goto(within);
     await expect(
       page.getByText(`${OVER} Your bank balance is too low for this. You can pay up to $40.00 from this account right now.`),
