@@ -84,7 +84,7 @@ try {
       '--project',
       'node',
       ...reportedTo('system'),
-      ...(process.argv.length > 2 ? process.argv.slice(2) : ['server/src']),
+      ...(process.argv.length > 2 ? process.argv.slice(2) : ['server/src', 'server/test']),
     ],
     {
       env: { MODEL_STEPS: '10000', ...process.env, TEST_DATABASE_URL: url, SYSTEM_TESTS: 'on' },
