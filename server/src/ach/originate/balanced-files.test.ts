@@ -2,9 +2,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { formatCents } from '@drawbridge/money';
-import { describeTransactionCode, type NachaFile, type StandardEntry } from '@drawbridge/nacha';
+import { describeTransactionCode, type StandardEntry } from '@drawbridge/nacha';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BALANCED, batchesOf, OWN } from '../../../test/support/balanced.ts';
 import { broken } from '../../../test/support/broken.ts';
 import { accountNumber, linkByNumbers } from '../../../test/support/by-numbers.ts';
 import { holdSealing } from '../../../test/support/hold-sealing.ts';
@@ -29,13 +30,6 @@ import { sendBackNow } from '../../sandbox/ach/index.ts';
 import { refuseEntry } from '../../sandbox/ach/refused-store.ts';
 import { cutFile } from './originate-file.ts';
 
-const OWN = { routing: '091000019', account: '5550001234' };
-const BALANCED = {
-  ODFI_BALANCED: 'on',
-  ODFI_OFFSET_ROUTING_NUMBER: OWN.routing,
-  ODFI_OFFSET_ACCOUNT_NUMBER: OWN.account,
-  ODFI_OFFSET_ACCOUNT_TYPE: 'savings',
-};
 const FIRST = 'ach-20260601-2200-A.ach';
 
 let server: TestServer;
@@ -59,23 +53,6 @@ afterAll(async () => {
   await owner.end();
   await server.stop();
 });
-
-const isOffset = (entry: StandardEntry) => entry.receiver_name === 'OFFSET';
-
-/** What of each batch of a file is somebody's, and what balances it. */
-function batchesOf(file: NachaFile) {
-  return file.batches.map(({ header, entries, control }) => {
-    const standard = entries as StandardEntry[];
-    return {
-      description: 'company_entry_description' in header ? header.company_entry_description : '',
-      service: header.service_class_code,
-      paid: standard.filter((entry) => !isOffset(entry)),
-      offsets: standard.filter(isOffset),
-      control,
-      last: standard.at(-1),
-    };
-  });
-}
 
 async function offsetOf(file: string): Promise<StandardEntry> {
   const [batch] = batchesOf(await readAchFile(server, file));

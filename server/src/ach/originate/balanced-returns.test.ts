@@ -1,62 +1,15 @@
-import { type NachaFile, readFile as readNachaFile, type StandardEntry } from '@drawbridge/nacha';
-import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readFile as readNachaFile, type StandardEntry } from '@drawbridge/nacha';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { BALANCED, batchesOf } from '../../../test/support/balanced.ts';
 import { broken } from '../../../test/support/broken.ts';
-import { accountNumber, linkByNumbers } from '../../../test/support/by-numbers.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, fateOf, newYork, type Payment, pay } from '../../../test/support/money.ts';
-import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
+import { linkChecking, openShop, registerConsumer, type TestShop } from '../../../test/support/people.ts';
 import { PlayedBank, returnsFile } from '../../../test/support/played-bank.ts';
 import { trigger } from '../../../test/support/returned.ts';
 import { runCommand } from '../../provider/operate/commands.ts';
 
-const OWN = { routing: '091000019', account: '5550001234' };
-const BALANCED = {
-  ODFI_BALANCED: 'on',
-  ODFI_OFFSET_ROUTING_NUMBER: OWN.routing,
-  ODFI_OFFSET_ACCOUNT_NUMBER: OWN.account,
-  ODFI_OFFSET_ACCOUNT_TYPE: 'savings',
-};
 const FIRST = 'ach-20260601-2200-A.ach';
-
-let server: TestServer;
-let owner: pg.Client;
-let ada: TestConsumer;
-let shop: TestShop;
-const sales: Payment[] = [];
-
-beforeAll(async () => {
-  server = await startTestServer({ env: BALANCED });
-  server.clock.set(newYork('2026-06-01', '10:00'));
-  shop = await openShop(server, { names: ['Harbor Books'], paid_out: true });
-  ada = await registerConsumer(server);
-  await linkChecking(server, ada);
-  sales.push(await pay(server, ada, shop, 10_000), await pay(server, ada, shop, 5_000), await pay(server, ada, shop, 2_500));
-  await linkByNumbers(server, await registerConsumer(server), accountNumber(1));
-  owner = new pg.Client({ connectionString: server.urls.owner_url });
-  await owner.connect();
-});
-afterAll(async () => {
-  await owner.end();
-  await server.stop();
-});
-
-const isOffset = (entry: StandardEntry) => entry.receiver_name === 'OFFSET';
-
-/** What of each batch of a file is somebody's, and what balances it. */
-function batchesOf(file: NachaFile) {
-  return file.batches.map(({ header, entries, control }) => {
-    const standard = entries as StandardEntry[];
-    return {
-      description: 'company_entry_description' in header ? header.company_entry_description : '',
-      service: header.service_class_code,
-      paid: standard.filter((entry) => !isOffset(entry)),
-      offsets: standard.filter(isOffset),
-      control,
-      last: standard.at(-1),
-    };
-  });
-}
 
 describe('a balanced center whose bank sends debits back', () => {
   let bank: PlayedBank;

@@ -1,58 +1,10 @@
-import type { AnswerOf, ReportRow, reports } from '@drawbridge/contract';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { all, answer, at, button, later, one, press, refuse, text, until, words } from '../../app/testing.tsx';
-import { BUSINESS_USER, businessesAre, green, harbor, openTill } from '../testing.tsx';
+import { BUSINESS_USER, businessesAre, green, harbor } from '../testing.tsx';
+import { COUNTS, cells, counts, LIST, listed, loaded, open, row } from './testing-report.ts';
 
-const LIST = 'POST /api/businesses/report';
-const COUNTS = 'POST /api/businesses/report-filters';
-const DAYS = 'POST /api/businesses/report-days';
 const CSV = 'POST /api/businesses/create-report';
 
-const row = (more: Partial<ReportRow> = {}): ReportRow => ({
-  ID: 'pur_00000000000000000000000001',
-  SynBusinessID: harbor.SynBusinessID,
-  DateTimeCreated: '2026-03-13T18:41:00.000Z',
-  TimeZone: 'America/New_York',
-  StoreName: 'Harbor Books',
-  BaseAmount: 12_875,
-  TipAmount: 0,
-  RefundedAmount: 0,
-  ReversedAmount: 0,
-  TransactionStatus: 'POSTED',
-  CustomerName: 'Grace Kim',
-  Channel: 'in_store',
-  TotalPayment: 12_721,
-  DateTimeOfApproval: '2026-03-18T02:02:00.000Z',
-  EmployeeName: 'Jo',
-  LastFour: '4821',
-  PublicID: 'M3WZ8PVK6QNA',
-  FeeAmount: 154,
-  PosOrderID: 'HB-20391',
-  Memo: null,
-  LinkNumber: null,
-  ...more,
-});
-const listed = (items: ReportRow[], total = items.length) => answer({ items, page_info: { total } });
-const counts = (more: Partial<AnswerOf<typeof reports.filters>> = {}) =>
-  answer({
-    statusCounts: { PENDING: 41, POSTED: 571 },
-    channelCounts: { in_store: 498, e_commerce: 62, payment_link: 52, invoice_link: 0 },
-    ...more,
-  });
-
-const open = (query = '', { service, ...more }: Parameters<typeof openTill>[1] = {}) =>
-  openTill(`/merchant/report${query}`, {
-    service: {
-      'GET /api/retries': answer([]),
-      [LIST]: listed([row()]),
-      [COUNTS]: counts(),
-      [DAYS]: answer({ days: [{ day: '2026-03-13', sales: 12_875, count: 1 }] }),
-      ...service,
-    },
-    ...more,
-  });
-const loaded = () => until(() => all('.table-card tbody tr').length > 0 && all('.table-card .skeleton').length === 0);
-const cells = (at_row: number) => [...(all('.table-card tbody tr')[at_row]?.children ?? [])].map((cell) => cell.textContent);
 const filters = async () => {
   await press(button('Filters'));
   await until(() => all('.report__lists').length === 1);
