@@ -172,7 +172,7 @@ create table consents (
   account_named boolean not null,
   text_id char(16) not null,
   text_sha256 sha256_digest not null,
-  -- Null where a server of the version before took the call.
+  -- From where the consumer agreed, where that is known.
   address text,
   device text,
   -- Large tables in which rows stay where they were written: the numbers of whole stretches are enough, and cost a payment next to

@@ -60,8 +60,7 @@ create table ach_files (
   late_rejection_closed_at timestamptz,
   late_rejection_closed_by text,
   late_rejection_closed_why text,
-  -- How a person closed a late rejection: the bank had settled the file after all, or its entries came back. Null for those of before,
-  -- which moved nothing.
+  -- How a person closed a late rejection: the bank had settled the file after all, or its entries came back.
   late_rejection_outcome text check (late_rejection_outcome in ('settled', 'returned')),
   word_failure text,
   -- When a word that had failed was acted on after all, or was there no more.
@@ -76,8 +75,7 @@ create table ach_files (
   word_unfinished boolean not null default false,
   -- Since when every debit in it was POSTED, came back or was rejected: nothing of it is looked for any more.
   posting_ended_at timestamptz,
-  -- The transaction in which a file came into the books, which no later change of its row can say. Null for those of before: the server
-  -- may not write it.
+  -- The transaction in which a file came into the books, which no later change of its row can say: the server may not write it.
   inserted_in xid8 default pg_current_xact_id(),
   constraint ach_files_decision check ((decision is null) = (decided_at is null) and (decision is null) = (decided_by is null) and (decision is null) = (decided_why is null) and (decision is null or status = 'REJECTED')),
   constraint ach_files_late_rejection check ((late_rejected_at is null) = (late_rejection_reason is null) and (late_rejection_closed_at is null) = (late_rejection_closed_by is null) and (late_rejection_closed_at is null) = (late_rejection_closed_why is null) and (late_rejection_closed_at is null or late_rejected_at is not null)),

@@ -35,8 +35,7 @@ create table report_days (
 create table report_mark (
   only_row boolean primary key default true check (only_row),
   upto_seq bigint not null,
-  -- A mark of its own: the job brings this up from the beginning by itself, also where a server of the version before rolls up beside it
-  -- for a while.
+  -- A mark of its own: the job brings this up from the beginning by itself.
   asked_upto_seq bigint not null default 0
 );
 
