@@ -2,7 +2,7 @@ import { cutoffOn, EASTERN, settlementMoment } from '../server/src/ach/calendar/
 import * as ach from '../server/src/ach/index.ts';
 import { postSettled } from '../server/src/ach/settle/post-settled.ts';
 import { at, type Context } from '../server/src/context.ts';
-import { incoming, movements } from '../server/src/due-work.ts';
+import { incoming, entryHandlers } from '../server/src/due-work.ts';
 import { fixedClock } from '../server/src/kernel/clock/clock.ts';
 import type { Database } from '../server/src/kernel/db/database.ts';
 import { bankWork } from '../server/src/sandbox/ach/index.ts';
@@ -101,12 +101,12 @@ async function play(debits: number): Promise<Record<'cut' | 'deliver' | 'settle'
     const atCutoff = at(context, fixedClock(cutoff_at));
     const cut = await measured(() => ach.cutoff(incoming).run(atCutoff, cutoff_at));
     const file = await owner.one<{ id: string; entries: number }>('select id, entry_addenda_count as entries from ach_files');
-    const deliver = await measured(() => ach.deliverFile(atCutoff, movements, file.id));
+    const deliver = await measured(() => ach.deliverFile(atCutoff, entryHandlers, file.id));
     const { status } = await owner.one<{ status: string }>('select status from ach_files');
     if (status !== 'ACCEPTED') throw new Error(`the file is ${status}`);
 
     const settles_at = settlementMoment(ach.nextBankingDay(DATE));
-    const settle = await measured(() => ach.settle(movements).run(at(context, fixedClock(settles_at)), settles_at));
+    const settle = await measured(() => ach.settle(entryHandlers).run(at(context, fixedClock(settles_at)), settles_at));
     const returned_at = cutoffOn(ach.nextBankingDay(DATE), context.config.ach);
     const later = at(context, fixedClock(returned_at));
     await sendBack(owner, later, returned_at, debits / 10);

@@ -14,11 +14,11 @@ import * as bankAccounts from './people/bank-accounts/index.ts';
 import * as receipts from './reporting/receipts/index.ts';
 
 /** Everything that goes to the bank, in the order in which a file lists it. Refunds and reversals come first: what is given back is not paid out. */
-export const movements: ach.Movements = [
-  refunds.movement,
-  reversals.movement,
-  payouts.movement,
-  microEntries.movement,
+export const entryHandlers: ach.EntryHandlers = [
+  refunds.entryHandler,
+  reversals.entryHandler,
+  payouts.entryHandler,
+  microEntries.entryHandler,
   ach.debits(
     reversals.cancelledByReturn(refunds.cancelledByReturn(returns.returnDebit)),
     reversals.cancelledByReturns(refunds.cancelledByReturns(returns.returnDebits)),
@@ -32,7 +32,7 @@ export const movements: ach.Movements = [
 
 /** Who acts on what comes in from the bank. */
 export const incoming: ach.Incoming = {
-  movements,
+  entryHandlers,
   changed: changes.applyChange,
   contested: disputes.contestDishonor,
   disputed: disputes.disputeReturn,
@@ -47,9 +47,9 @@ export const cutoff: DueWork = ach.cutoff(incoming);
  */
 export const moneyWork: readonly DueWork[] = [
   ...purchases.dueWork,
-  ach.deliverAgain(movements),
-  ach.askBank(movements),
-  ach.settle(movements),
+  ach.deliverAgain(entryHandlers),
+  ach.askBank(entryHandlers),
+  ach.settle(entryHandlers),
   cutoff,
   ach.postLate(incoming),
 ];

@@ -47,7 +47,7 @@ export function cutoff(incoming: Incoming): DueWork {
         // What the bank has had may be what waits here for a file. The next cutoff after the comparison takes along what it has not.
         context.log.error({ cutoff_at }, 'no file is cut: deliveries are held');
         await noteCut(db, cutoff_at, actual_at);
-      } else if (done.cut_at === null) await cutFile(context, incoming.movements, cutoff_at, actual_at);
+      } else if (done.cut_at === null) await cutFile(context, incoming.entryHandlers, cutoff_at, actual_at);
     },
   };
 }

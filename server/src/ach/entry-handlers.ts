@@ -109,9 +109,9 @@ export function whoEnded(why: GivenUp): { readonly actor: 'odfi' | 'operator'; r
 /**
  * What moves money through the bank: one for each kind of entry. Each says what waits for a file and what the ledger and its own rows do as
  * the entry goes its way. Everything happens in the caller's transaction, which has locked the entries (and the purchases of debits before
- * them); nothing outside is called. All entries given are of the movement's own kind.
+ * them); nothing outside is called. All entries given are of the handler's own kind.
  */
-export interface Movement {
+export interface EntryHandler {
   readonly kind: EntryKind;
   /**
    * What waits for this cutoff, locked: what has no entry in `ach_standing_entries`, which holds also those of rejected files until a person
@@ -135,7 +135,7 @@ export interface Movement {
   /** Gives the purchases that have changed; undefined, with nothing done, where it cannot come back any more. */
   returned(tx: Queryable, returned: ReturnedEntry): Promise<string[] | undefined>;
   /**
-   * The same for many entries of the movement's own kind, each there once: for kinds of which thousands come back in one file. Gives those
+   * The same for many entries of the handler's own kind, each there once: for kinds of which thousands come back in one file. Gives those
    * that it has acted on; what is left is for `returned`, one by one.
    */
   returnedTogether?(tx: Queryable, returned: readonly ReturnedEntry[]): Promise<ReturnedTogether>;
@@ -148,7 +148,7 @@ export interface ReturnedTogether {
 }
 
 /** A kind of which a file may have a hundred thousand: they are collected in turns, of which one at a time is held. */
-export interface BulkMovement extends Omit<Movement, 'collect'> {
+export interface BulkEntryHandler extends Omit<EntryHandler, 'collect'> {
   /** As `collect`, in the order of their batches. */
   collectInTurns(context: Context, tx: Queryable, moments: CutoffMoments): Promise<CollectedInTurns>;
 }
@@ -159,21 +159,21 @@ export interface CollectedInTurns {
   readonly turns: AsyncIterable<EntryToCut[]>;
 }
 
-/** The movement of each kind, in the order in which they are collected. */
-export type Movements = readonly (Movement | BulkMovement)[];
+/** The entry handler of each kind, in the order in which they are collected. */
+export type EntryHandlers = readonly (EntryHandler | BulkEntryHandler)[];
 
-/** The movement of a kind. Throws where the server has none: what stands in a file must be somebody's. */
-export function movementOf(movements: Movements, kind: EntryKind): Movements[number] {
-  const found = movements.find((movement) => movement.kind === kind);
+/** The entry handler of a kind. Throws where the server has none: what stands in a file must be somebody's. */
+export function entryHandlerOf(entryHandlers: EntryHandlers, kind: EntryKind): EntryHandlers[number] {
+  const found = entryHandlers.find((entryHandler) => entryHandler.kind === kind);
   if (!found) throw new Error(`nobody moves entries of kind ${kind}`);
   return found;
 }
 
 /** Calls `each` with the entries of every kind that is there, one kind after the other. */
-export async function byMovement<Entry extends { kind: EntryKind }>(
-  movements: Movements,
+export async function byEntryHandler<Entry extends { kind: EntryKind }>(
+  entryHandlers: EntryHandlers,
   entries: readonly Entry[],
-  each: (movement: Movements[number], entries: readonly Entry[]) => Promise<void>,
+  each: (entryHandler: EntryHandlers[number], entries: readonly Entry[]) => Promise<void>,
 ): Promise<void> {
-  for (const [kind, group] of Map.groupBy(entries, (entry) => entry.kind)) await each(movementOf(movements, kind), group);
+  for (const [kind, group] of Map.groupBy(entries, (entry) => entry.kind)) await each(entryHandlerOf(entryHandlers, kind), group);
 }

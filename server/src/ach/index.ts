@@ -1,6 +1,6 @@
 import type { Tasks } from '../kernel/jobs/queue.ts';
 import { deliverFileTask } from './deliver/deliver-file.ts';
-import type { Movements } from './entry-handlers.ts';
+import type { EntryHandlers } from './entry-handlers.ts';
 import { DELIVER_FILE } from './originate/originate-file.ts';
 
 export { closeLateRejection } from './acknowledge/close-late-rejection.ts';
@@ -40,8 +40,8 @@ export type {
   EntryAtBank,
   EntryKind,
   EntryToCut,
-  Movement,
-  Movements,
+  EntryHandler,
+  EntryHandlers,
   ReturnedEntry,
   ReturnedTogether,
   SentEntry,
@@ -84,6 +84,6 @@ export { settle } from './settle/settle.ts';
 export { findReturnableEntry } from './store.ts';
 
 /** The queued work of this module. */
-export function tasks(movements: Movements): Tasks {
-  return { [DELIVER_FILE]: deliverFileTask(movements) };
+export function tasks(entryHandlers: EntryHandlers): Tasks {
+  return { [DELIVER_FILE]: deliverFileTask(entryHandlers) };
 }

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { decideRejectedFile } from '../../src/ach/index.ts';
 import { dishonorReturn, listDisputes, writeOffDispute } from '../../src/collections/dishonored-returns/index.ts';
 import { cancelRefund } from '../../src/disbursements/refunds/index.ts';
-import { movements } from '../../src/due-work.ts';
+import { entryHandlers } from '../../src/due-work.ts';
 import { balancesOf, type LedgerAccountName } from '../../src/ledger/index.ts';
 import { payOutTo } from '../support/accounts.ts';
 import { broken } from '../support/broken.ts';
@@ -237,7 +237,7 @@ export class World {
 
   async decide(file: File, decision: 'cut_anew' | 'given_up'): Promise<void> {
     const wish = { name: this.nameOf(file), decision, by: 'ops', why: 'played' };
-    expect(await decideRejectedFile(this.server.context, movements, wish)).toMatchObject({ kind: 'decided', anew: true });
+    expect(await decideRejectedFile(this.server.context, entryHandlers, wish)).toMatchObject({ kind: 'decided', anew: true });
     this.model.decide(file, decision);
   }
 

@@ -7,9 +7,9 @@ import { startTestServer, type TestServer } from '../../../test/support/index.ts
 import { leaveWord } from '../../../test/support/leave-word.ts';
 import { advanceTo, cutFiles, fateOf, newYork, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
-import { movements } from '../../due-work.ts';
+import { entryHandlers } from '../../due-work.ts';
 import { runCommand } from '../../provider/operate/commands.ts';
-import { type Movement, takeAcknowledgements } from '../index.ts';
+import { type EntryHandler, takeAcknowledgements } from '../index.ts';
 
 const FIRST = 'ach-20260601-2200-A.ach';
 const SECOND = 'ach-20260602-2200-A.ach';
@@ -69,7 +69,7 @@ it('a word of the bank that cannot be read holds its own file up, and no other',
 it('one whose effect fails is looked at again, and the words after it have theirs', async () => {
   await put(`${SECOND}.rej`, 'no funds of ours');
   await put(`${THIRD}.rej`, 'out of balance');
-  const [debits = expect.fail(), ...rest] = movements.filter(({ kind }) => kind === 'debit');
+  const [debits = expect.fail(), ...rest] = entryHandlers.filter(({ kind }) => kind === 'debit');
   const faulty = { ...debits, fileRejected: () => Promise.reject(new Error('a fault of the server')) };
   await takeAcknowledgements(server.context, [faulty, ...rest]);
   expect(await fileOf(THIRD)).toMatchObject({ status: 'DELIVERED', word_failure: 'a fault of the server' });
@@ -100,9 +100,9 @@ it('one whose effect met another transaction of ours has it at once: that the tw
   await advanceTo(server, newYork('2026-06-09', '22:00:05'));
   const [name = expect.fail()] = (await cutFiles(server)).slice(-1);
   await put(`${name}.rej`, 'out of balance');
-  const [debits = expect.fail(), ...rest] = movements.filter(({ kind }) => kind === 'debit');
+  const [debits = expect.fail(), ...rest] = entryHandlers.filter(({ kind }) => kind === 'debit');
   let tries = 0;
-  const fileRejected: Movement['fileRejected'] = async (tx, entries, at) => {
+  const fileRejected: EntryHandler['fileRejected'] = async (tx, entries, at) => {
     if (++tries === 1) await tx.run(`do $$ begin raise sqlstate '40P01'; end $$`);
     return debits.fileRejected(tx, entries, at);
   };

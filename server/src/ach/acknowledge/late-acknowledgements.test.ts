@@ -10,7 +10,7 @@ import { advanceTo, fateOf, newYork, type Payment, pay } from '../../../test/sup
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
 import { PlayedBank } from '../../../test/support/played-bank.ts';
 import { amountsPaid, ownerRun } from '../../../test/support/refunds.ts';
-import { movements } from '../../due-work.ts';
+import { entryHandlers } from '../../due-work.ts';
 import { balanceOf } from '../../ledger/index.ts';
 import { runCommand } from '../../provider/operate/commands.ts';
 import { closeLateRejection, decideRejectedFile, deliverFile, takeAcknowledgements } from '../index.ts';
@@ -169,7 +169,7 @@ describe('a rejection that comes after settlement', () => {
     const close = (outcome: string) => runCommand(server.context, ['close-late-rejection', FIRST, '--as', outcome, '--why', 'taken back']);
     const fates = async () => [(await fateOf(server, payment)).status, (await fateOf(server, second)).status];
     // As a server that is stopped in the middle leaves it.
-    const [debit = expect.fail(), ...rest] = movements.filter(({ kind }) => kind === 'debit');
+    const [debit = expect.fail(), ...rest] = entryHandlers.filter(({ kind }) => kind === 'debit');
     const stopped = { ...debit, returned: () => Promise.reject(new Error('the server is stopped')) };
     const wish = { name: FIRST, outcome: 'returned', by: 'Ingrid', why: 'taken back' } as const;
     await expect(closeLateRejection(server.context, [stopped, ...rest], wish)).rejects.toThrow('the server is stopped');
@@ -195,7 +195,7 @@ describe('a rejection that comes after settlement', () => {
     // As a server leaves a file that died between two of its batches.
     await ownerRun(server, 'update ach_entries set settled_at = $1 where purchase_id = $2', [server.clock.now(), payment.purchase_id]);
     bank.say({ name: FIRST, accepted: false, reason: 'in the middle' });
-    await takeAcknowledgements(server.context, movements);
+    await takeAcknowledgements(server.context, entryHandlers);
     expect(await file()).toMatchObject({ status: 'DELIVERED', late_rejection_reason: 'in the middle' });
   });
 });
@@ -213,7 +213,7 @@ describe('a rejection at the moment of settlement', () => {
         `select settle_entries(f.id, array(select id from ach_entries where file_id = f.id), f.settles_at) from ach_files f where f.id = $1`,
         [id],
       );
-      taken = takeWords(server.context, movements, [FIRST], null);
+      taken = takeWords(server.context, entryHandlers, [FIRST], null);
       await waitForLock(server, tx);
     });
     await taken;
@@ -232,7 +232,7 @@ describe('a rejection at the moment of settlement', () => {
         id,
         server.clock.now(),
       ]);
-      settling = settleFile(server.context, movements, id);
+      settling = settleFile(server.context, entryHandlers, id);
       await waitForLock(server, tx);
     });
     await settling;
@@ -260,7 +260,7 @@ describe('a file of which the bank refused an entry, and which it rejects whole 
     const refused = bank.entries.find(({ receiver_identification }) => receiver_identification === payment.public_id) ?? expect.fail();
     const say = async (word: object) => {
       bank.say({ name: FIRST, accepted: true, ...word });
-      await takeAcknowledgements(server.context, movements);
+      await takeAcknowledgements(server.context, entryHandlers);
     };
     const fates = async () => [(await fateOf(server, payment)).status, (await fateOf(server, other)).status];
     await say({ refused: [{ trace_number: refused.trace_number, reason: 'not agreed' }] });
@@ -286,7 +286,7 @@ describe('a file that the bank has already', () => {
     expect(handed()).toBe(1);
     expect((await file()).status).toBe('CUT');
     bank.say({ name: FIRST, accepted, reason: 'out of balance' });
-    await deliverFile(server.context, movements, (await file()).id);
+    await deliverFile(server.context, entryHandlers, (await file()).id);
     expect((await file()).status).toBe(status);
     expect(handed()).toBe(1);
     expect(await broken(server)).toEqual([]);
@@ -296,7 +296,7 @@ describe('a file that the bank has already', () => {
     bank.fates.push('answer lost');
     await advanceTo(server, newYork('2026-06-01', '22:00:01'));
     bank.say({ name: FIRST, accepted: true });
-    await takeAcknowledgements(server.context, movements);
+    await takeAcknowledgements(server.context, entryHandlers);
     expect((await file()).status).toBe('ACCEPTED');
   });
 
@@ -311,18 +311,18 @@ describe('a file that the bank has already', () => {
       began.resolve();
       return waits.promise;
     };
-    const hanging = deliverFile(server.context, movements, id);
+    const hanging = deliverFile(server.context, entryHandlers, id);
     await began.promise;
     // Nobody else takes it meanwhile.
-    await deliverFile(server.context, movements, id);
+    await deliverFile(server.context, entryHandlers, id);
     expect(handed()).toBe(0);
     server.clock.set(newYork('2026-06-01', '22:11'));
-    await deliverFile(server.context, movements, id);
+    await deliverFile(server.context, entryHandlers, id);
     expect(handed()).toBe(1);
     bank.say({ name: FIRST, accepted: false, reason: 'out of balance' });
-    await takeAcknowledgements(server.context, movements);
+    await takeAcknowledgements(server.context, entryHandlers);
     const wish = { name: FIRST, decision: 'given_up', by: 'Ingrid', why: 'the bank said so' } as const;
-    expect(await decideRejectedFile(server.context, movements, wish)).toMatchObject({ kind: 'decided' });
+    expect(await decideRejectedFile(server.context, entryHandlers, wish)).toMatchObject({ kind: 'decided' });
     waits.resolve();
     await hanging;
     expect(handed()).toBe(1);
@@ -349,7 +349,7 @@ it('a file that a killed server had left in the folder, and the bank has picked 
     await rm(join(folder, 'outgoing', FIRST));
     await leaveWord(folder, `${FIRST}.ack`, '');
     other.clock.set(newYork('2026-06-01', '22:11'));
-    await deliverFile(other.context, movements, id);
+    await deliverFile(other.context, entryHandlers, id);
     expect(await readdir(join(folder, 'outgoing'))).toEqual([]);
     expect(await other.context.db.one('select status from ach_files where id = $1', [id])).toEqual({ status: 'ACCEPTED' });
   } finally {

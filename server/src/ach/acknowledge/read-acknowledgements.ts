@@ -19,7 +19,7 @@ import {
   noteWordFailed,
   noteWordsMended,
 } from '../deliver/delivery-store.ts';
-import { byMovement, type Movements } from '../entry-handlers.ts';
+import { byEntryHandler, type EntryHandlers } from '../entry-handlers.ts';
 import { noteIncomingFinished } from '../ingest/incoming-store.ts';
 import { readHold } from '../reconcile/hold-deliveries.ts';
 import { journalWord } from '../reconcile/kept-acknowledgements.ts';
@@ -54,7 +54,7 @@ type Word = Acknowledgement | UnreadableWord | UnfinishedWord;
  * PENDING, for a person: the money goes back to where it was before the file. Throws while the bank cannot be asked.
  * While deliveries are held it is asked about no file that it may not have: a word about that name may be about another database's.
  */
-export async function takeAcknowledgements(context: Context, movements: Movements): Promise<void> {
+export async function takeAcknowledgements(context: Context, entryHandlers: EntryHandlers): Promise<void> {
   const { db } = context;
   const at = context.clock.now();
   const today = wallTimeAt(at, EASTERN).date;
@@ -66,7 +66,7 @@ export async function takeAcknowledgements(context: Context, movements: Movement
     settled_at: new Date(at.getTime() + ASK_SETTLED_AGAIN_MS),
     settled_since,
   });
-  if (names.length > 0) await takeWords(context, movements, names, null);
+  if (names.length > 0) await takeWords(context, entryHandlers, names, null);
 }
 
 /**
@@ -76,7 +76,7 @@ export async function takeAcknowledgements(context: Context, movements: Movement
  */
 export async function takeWords(
   context: Context,
-  movements: Movements,
+  entryHandlers: EntryHandlers,
   names: readonly string[],
   delivering_until: Date | null,
 ): Promise<number> {
@@ -85,7 +85,7 @@ export async function takeWords(
   const failed = new Set<string>();
   for (const word of words) {
     try {
-      const take = () => takeWord(context, movements, word, at, delivering_until);
+      const take = () => takeWord(context, entryHandlers, word, at, delivering_until);
       if (!(await oncePerDeadlock(take))) continue;
     } catch (error) {
       await noteFailure(context, word.name, error, at);
@@ -126,7 +126,7 @@ async function oncePerDeadlock<T>(take: () => Promise<T>): Promise<T> {
 }
 
 /** False where the word must stay with the bank: the file is being handed over by somebody else, who will ask for it. Throws where it cannot be acted on. */
-async function takeWord(context: Context, movements: Movements, word: Word, at: Date, delivering_until: Date | null): Promise<boolean> {
+async function takeWord(context: Context, entryHandlers: EntryHandlers, word: Word, at: Date, delivering_until: Date | null): Promise<boolean> {
   const { db, log } = context;
   const { name } = word;
   const file = await findFileByName(db, name);
@@ -140,14 +140,14 @@ async function takeWord(context: Context, movements: Movements, word: Word, at: 
   if ('being_written' in word) throw new WordUnfinished();
   if ('unreadable' in word) throw new Error(word.unreadable);
   const kept = await keepSaid(context, word.said ?? [], at);
-  await takeWhole(context, movements, word, at, kept[0]);
+  await takeWhole(context, entryHandlers, word, at, kept[0]);
   for (const id of kept) await noteIncomingFinished(db, id, at);
   return true;
 }
 
 /** Has the effect of a word that the bank said before our database was restored, and that it says no more. */
-export async function takeWordAgain(context: Context, movements: Movements, word: Acknowledgement): Promise<void> {
-  await takeWord(context, movements, word, context.clock.now(), null);
+export async function takeWordAgain(context: Context, entryHandlers: EntryHandlers, word: Acknowledgement): Promise<void> {
+  await takeWord(context, entryHandlers, word, context.clock.now(), null);
 }
 
 /** Keeps what was read of a word as it is, before the bank's own may be put away. */
@@ -160,7 +160,7 @@ async function keepSaid(context: Context, said: readonly WordFile[], at: Date): 
 /** What a whole word does. `incoming_file_id` is the file of it that is kept, if one is. */
 async function takeWhole(
   context: Context,
-  movements: Movements,
+  entryHandlers: EntryHandlers,
   { name, accepted, reason = 'no reason given', refused = [] }: Acknowledgement,
   at: Date,
   incoming_file_id: string | undefined,
@@ -168,20 +168,20 @@ async function takeWhole(
   const { db, log } = context;
   if (accepted) {
     await noteAccepted(db, name, at);
-    return refuseEntries(context, movements, name, refused, incoming_file_id);
+    return refuseEntries(context, entryHandlers, name, refused, incoming_file_id);
   }
-  const outcome = await db.transaction((tx) => reject(tx, movements, name, at, reason));
+  const outcome = await db.transaction((tx) => reject(tx, entryHandlers, name, at, reason));
   if (outcome === 'rejected') log.error({ file: name, reason }, 'the bank has rejected a file; a person must look at it');
   if (outcome === 'late')
     log.error({ file: name, reason }, 'the bank has rejected a file that had begun to settle; a person must look at it');
 }
 
-async function reject(tx: Queryable, movements: Movements, name: string, at: Date, reason: string): Promise<'rejected' | 'late' | 'known'> {
+async function reject(tx: Queryable, entryHandlers: EntryHandlers, name: string, at: Date, reason: string): Promise<'rejected' | 'late' | 'known'> {
   const file = await lockHeldFile(tx, name);
   if (!file) return 'known';
   if (file.settled_at !== null || (await hasSettledEntries(tx, file.id)))
     return (await noteLateRejection(tx, file.id, at, reason)) ? 'late' : 'known';
-  await byMovement(movements, await noteRejected(tx, file.id, at, reason), (movement, of_kind) => movement.fileRejected(tx, of_kind, at));
+  await byEntryHandler(entryHandlers, await noteRejected(tx, file.id, at, reason), (entryHandler, of_kind) => entryHandler.fileRejected(tx, of_kind, at));
   return 'rejected';
 }
 
@@ -190,14 +190,14 @@ async function reject(tx: Queryable, movements: Movements, name: string, at: Dat
  * then once it has settled. A bank
  * that cannot be asked keeps nothing else waiting.
  */
-export function askBank(movements: Movements): DueWork {
+export function askBank(entryHandlers: EntryHandlers): DueWork {
   return {
     name: 'ach: ask for acknowledgements',
     ahead_ms: BANK_AHEAD_MS,
     nextDue: ({ db }) => nextAsking(db),
     async run(context) {
       try {
-        await takeAcknowledgements(context, movements);
+        await takeAcknowledgements(context, entryHandlers);
       } catch (error) {
         context.log.warn({ err: error }, 'the bank could not be asked what it says about its files; it will be asked again');
       }

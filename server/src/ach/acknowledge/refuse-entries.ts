@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import type { RefusedEntry } from '../../providers/odfi/port.ts';
 import { lockHeldFile } from '../deliver/delivery-store.ts';
-import { byMovement, type Movements } from '../entry-handlers.ts';
+import { byEntryHandler, type EntryHandlers } from '../entry-handlers.ts';
 import {
   type EntryByTrace,
   findEntriesByTraces,
@@ -35,13 +35,13 @@ interface Refused {
 
 /**
  * The bank takes a file and refuses single entries of it. One that has not settled never went out: a payment is FAILED, what was to be paid out is owed
- * again and its account is stopped, and every other movement does as for a file that is given up. One that has settled comes back, as it does where
+ * again and its account is stopped, and every other entry handler does as for a file that is given up. One that has settled comes back, as it does where
  * its whole file was rejected late and the bank took its money back. What can do neither is set aside for a person. May be told again.
  * `said_in` is the file of the word, where it is kept: without one what was refused is kept in its place, once something points to it.
  */
 export async function refuseEntries(
   context: Context,
-  movements: Movements,
+  entryHandlers: EntryHandlers,
   name: string,
   refused: readonly RefusedEntry[],
   said_in: string | undefined,
@@ -56,7 +56,7 @@ export async function refuseEntries(
   for (let first = 0; first < lines.length; first += ENTRIES_AT_ONCE) {
     const slice = lines.slice(first, first + ENTRIES_AT_ONCE);
     const kept = incoming_file_id;
-    const done = await context.db.transaction((tx) => refuseTogether(tx, movements, name, slice, at, async () => kept ?? keep(tx)));
+    const done = await context.db.transaction((tx) => refuseTogether(tx, entryHandlers, name, slice, at, async () => kept ?? keep(tx)));
     incoming_file_id ??= done.incoming_file_id;
     for (const [line, outcome] of done.outcomes) tell(context, name, line, outcome);
     for (const purchase_id of done.changed) context.channels.changed(purchase_id);
@@ -66,7 +66,7 @@ export async function refuseEntries(
 
 async function refuseTogether(
   tx: Queryable,
-  movements: Movements,
+  entryHandlers: EntryHandlers,
   name: string,
   slice: readonly RefusedLine[],
   at: Date,
@@ -100,9 +100,9 @@ async function refuseTogether(
     never.push(entry);
     outcomes.push([line, { kind: 'never_went_out' }]);
   }
-  await byMovement(movements, never, async (movement, of_kind) => {
-    await movement.fileRejected(tx, of_kind, at);
-    changed.push(...(await movement.givenUp(tx, of_kind, at, 'entry_rejected')));
+  await byEntryHandler(entryHandlers, never, async (entryHandler, of_kind) => {
+    await entryHandler.fileRejected(tx, of_kind, at);
+    changed.push(...(await entryHandler.givenUp(tx, of_kind, at, 'entry_rejected')));
   });
   if (late.length === 0) return { outcomes, changed, incoming_file_id: undefined };
   const incoming_file_id = await keptWord();
@@ -111,7 +111,7 @@ async function refuseTogether(
   for (const line of late) {
     const entry = entries.get(line.trace_number);
     if (finished.has(line.line_number) || (entry && refused.has(entry))) continue;
-    const outcome = await refuseLate(tx, movements, { file: name, line, entry, incoming_file_id, at });
+    const outcome = await refuseLate(tx, entryHandlers, { file: name, line, entry, incoming_file_id, at });
     if (entry && outcome.kind === 'taken_back') refused.add(entry);
     if (outcome.kind === 'taken_back') changed.push(...outcome.changed);
     outcomes.push([line, outcome]);
@@ -130,7 +130,7 @@ function tell({ log }: Context, file: string, { trace_number, reason }: RefusedL
 /** A refusal that comes too late to be as if the entry had never gone out, or that is about none. */
 async function refuseLate(
   tx: Queryable,
-  movements: Movements,
+  entryHandlers: EntryHandlers,
   about: {
     readonly file: string;
     readonly line: RefusedLine;
@@ -153,7 +153,7 @@ async function refuseLate(
   if (!entry) return setAside('unknown_trace', 'which has no such entry');
   if (entry.kind === 'offset') return setAside('offset_entry', '', aboutOffset(entry, `the bank refuses (${why_refused})`));
   if (entry.returned_at !== null) return setAside('already_returned', `which came back before with ${entry.return_code}`);
-  const changed = await takeBack(tx, movements, entry, line, 'entry');
+  const changed = await takeBack(tx, entryHandlers, entry, line, 'entry');
   if (!changed) return setAside('not_returnable', 'which has settled and cannot come back any more');
   await noteRefusedLate(tx, entry.id, why_refused);
   return { kind: 'taken_back', changed };

@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from '../../../test/support/index.ts
 import { advanceTo, cutFiles, fateOf, newYork, type Payment, pay, statusOfFile } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
 import { PlayedBank, returnsFile } from '../../../test/support/played-bank.ts';
-import { movements } from '../../due-work.ts';
+import { entryHandlers } from '../../due-work.ts';
 import { balanceOf } from '../../ledger/index.ts';
 import { decideRejectedFile } from '../index.ts';
 
@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterEach(() => server.stop());
 
 const decide = (decision: 'cut_anew' | 'given_up', by = 'ingrid', name = FIRST) =>
-  decideRejectedFile(server.context, movements, { name, decision, by, why: 'the bank said so' });
+  decideRejectedFile(server.context, entryHandlers, { name, decision, by, why: 'the bank said so' });
 const entries = () =>
   server.context.db.many<{ file: string; trace_number: string; attempt: number; rejected: boolean }>(
     `select f.name as file, e.trace_number, e.attempt, e.rejected_at is not null as rejected

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { newId } from '../../kernel/ids.ts';
-import { type Movements, movementOf, type ReturnedEntry } from '../entry-handlers.ts';
+import { type EntryHandlers, entryHandlerOf, type ReturnedEntry } from '../entry-handlers.ts';
 import { type EntryByTrace, findIncoming, insertIncoming, noteEntryReturned, noteLineDone } from '../ingest/incoming-store.ts';
 import { sealBytes, sha256Of } from '../originate/file-bytes.ts';
 
@@ -22,13 +22,13 @@ interface WordLine {
  */
 export async function takeBack(
   tx: Queryable,
-  movements: Movements,
+  entryHandlers: EntryHandlers,
   entry: EntryByTrace,
   line: WordLine,
   not_carried: NonNullable<ReturnedEntry['not_carried']>,
 ): Promise<string[] | undefined> {
   const returned = { ...line, code: NOT_CARRIED_CODE, entry, return_trace_number: entry.trace_number, not_carried };
-  const changed = await movementOf(movements, entry.kind).returned(tx, returned);
+  const changed = await entryHandlerOf(entryHandlers, entry.kind).returned(tx, returned);
   if (!changed) return undefined;
   await noteEntryReturned(tx, entry.id, line.at, NOT_CARRIED_CODE);
   await noteLineDone(tx, { ...line, code: NOT_CARRIED_CODE, kind: 'return', entry_id: entry.id });

@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from '../../../test/support/index.ts
 import { advance, advanceTo, callSandbox, cutFiles, fateOf, newYork, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
 import { PlayedBank } from '../../../test/support/played-bank.ts';
-import { dueWork, movements } from '../../due-work.ts';
+import { dueWork, entryHandlers } from '../../due-work.ts';
 import { alone, runDueUntil } from '../../kernel/jobs/timetable.ts';
 import { balanceOf } from '../../ledger/index.ts';
 import { runCommand } from '../../provider/operate/commands.ts';
@@ -76,7 +76,7 @@ describe('a delivery', () => {
     expect(await runCommand(server.context, ['list-files'])).toMatch(/^HELD since/);
     expect(await status(FIRST)).toBe('CUT');
     await advance(server, { seconds: 40 * 60 });
-    await takeAcknowledgements(server.context, movements);
+    await takeAcknowledgements(server.context, entryHandlers);
     expect(await status(FIRST)).toBe('CUT');
     expect((await fateOf(server, payment)).status).toBe('PENDING');
     expect(bank.deliveries.filter(({ name }) => name === FIRST)).toHaveLength(1);
@@ -112,7 +112,7 @@ describe('a delivery that takes long', () => {
       server.clock.set(newYork('2026-06-02', '02:16'));
     };
     const { id } = await server.context.db.one<{ id: string }>('select id from ach_files where name = $1', [FIRST]);
-    await deliverFile(server.context, movements, id);
+    await deliverFile(server.context, entryHandlers, id);
     expect(bank.filled).toBeUndefined();
     expect(await status(FIRST)).toBe('DELIVERED');
     await advanceTo(server, newYork('2026-06-02', '23:00'));
@@ -136,14 +136,14 @@ describe('a delivery that takes long', () => {
       return goes_on.promise;
     };
     server.clock.set(newYork('2026-06-01', '23:00'));
-    const stopped = deliverFile(server.context, movements, id);
+    const stopped = deliverFile(server.context, entryHandlers, id);
     await arrived.promise;
     // It stands still past its time; another server does its work, and what follows happens.
     server.clock.set(newYork('2026-06-01', '23:11'));
-    await deliverFile(server.context, movements, id);
+    await deliverFile(server.context, entryHandlers, id);
     bank.say({ name: FIRST, accepted: false, reason: 'our system was down' });
-    await takeAcknowledgements(server.context, movements);
-    await decideRejectedFile(server.context, movements, { name: FIRST, decision: 'cut_anew', by: 'an operator', why: 'the bank is back' });
+    await takeAcknowledgements(server.context, entryHandlers);
+    await decideRejectedFile(server.context, entryHandlers, { name: FIRST, decision: 'cut_anew', by: 'an operator', why: 'the bank is back' });
     await letGo();
     await advanceTo(server, newYork('2026-06-02', '22:00:30'));
     goes_on.resolve();

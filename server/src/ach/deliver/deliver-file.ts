@@ -8,7 +8,7 @@ import { BANK_AHEAD_MS, type DueWork } from '../../kernel/jobs/timetable.ts';
 import type { FileToDeliver } from '../../providers/odfi/port.ts';
 import { ASK_AGAIN_MS, takeAcknowledgements, takeWords } from '../acknowledge/read-acknowledgements.ts';
 import { settlementOf } from '../calendar/settlement.ts';
-import type { Movements } from '../entry-handlers.ts';
+import type { EntryHandlers } from '../entry-handlers.ts';
 import { readThrough } from '../ingest/read-through.ts';
 import { readPieces } from '../originate/kept-bytes.ts';
 import { DELIVER_FILE } from '../originate/originate-file.ts';
@@ -50,7 +50,7 @@ class TookTooLong extends Error {}
  */
 export async function deliverFile(
   context: Context,
-  movements: Movements,
+  entryHandlers: EntryHandlers,
   file_id: string,
   longest_ms = LONGEST_DELIVERY_MS,
 ): Promise<void> {
@@ -62,7 +62,7 @@ export async function deliverFile(
   try {
     // First: a word about a file of this name may be about another database's.
     await requireNotHeld(context);
-    if ((await takeWords(context, movements, [file.name], held.until)) > 0) return;
+    if ((await takeWords(context, entryHandlers, [file.name], held.until)) > 0) return;
     await handOver(context, file, held, signal);
   } catch (error) {
     // Whoever has it now does the rest.
@@ -84,7 +84,7 @@ export async function deliverFile(
   const noted = await noteInJournal(context, journaled('held', file), (tx) => noteDelivered(tx, file.id, delivered, held.until));
   if (!noted) return;
   context.log.info({ file: file.name }, 'file delivered and read back');
-  await takeAcknowledgements(context, movements);
+  await takeAcknowledgements(context, entryHandlers);
 }
 
 async function handOver(context: Context, file: FileOnItsWay, held: HeldDelivery, signal: AbortSignal): Promise<void> {
@@ -144,15 +144,15 @@ async function sizeOf({ sealer, db }: Context, { id }: FileOnItsWay): Promise<nu
 }
 
 /** The queue's way in. */
-export function deliverFileTask(movements: Movements): Task {
-  return (context, payload) => deliverFile(context, movements, z.parse(payloadSchema, payload).file_id);
+export function deliverFileTask(entryHandlers: EntryHandlers): Task {
+  return (context, payload) => deliverFile(context, entryHandlers, z.parse(payloadSchema, payload).file_id);
 }
 
 /**
  * Delivers what the queue has not managed to: a server may have been killed inside the job, which then stays locked for hours.
  * A bank that cannot be reached is tried again later; it keeps nothing else waiting.
  */
-export function deliverAgain(movements: Movements, longest_ms = LONGEST_IN_TIMETABLE_MS): DueWork {
+export function deliverAgain(entryHandlers: EntryHandlers, longest_ms = LONGEST_IN_TIMETABLE_MS): DueWork {
   return {
     name: 'ach: deliver again',
     ahead_ms: BANK_AHEAD_MS,
@@ -162,7 +162,7 @@ export function deliverAgain(movements: Movements, longest_ms = LONGEST_IN_TIMET
         await noteDeliverAgain(context.db, file_id, new Date(actual_at.getTime() + DELIVER_AGAIN_MS));
         try {
           // Not at the moment at which it was due: what counts is when the bank gets it.
-          await deliverFile(asOf(context, runningClock(actual_at)), movements, file_id, longest_ms);
+          await deliverFile(asOf(context, runningClock(actual_at)), entryHandlers, file_id, longest_ms);
         } catch (error) {
           context.log.warn({ file_id, err: error }, 'a file could not be delivered; it will be tried again');
           if (error instanceof TookTooLong)

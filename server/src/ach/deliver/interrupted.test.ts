@@ -6,7 +6,7 @@ import { PlayedBank, returnsFile } from '../../../test/support/played-bank.ts';
 import { returnDebit, tellOfCancelledRetry } from '../../collections/returns/index.ts';
 import { incoming } from '../../due-work.ts';
 import { runDueUntil } from '../../kernel/jobs/timetable.ts';
-import { cutoff, debits, type Movement, SentFiles, takeInFiles } from '../index.ts';
+import { cutoff, debits, type EntryHandler, SentFiles, takeInFiles } from '../index.ts';
 import { type ReturnLine, readIncoming } from '../ingest/incoming-lines.ts';
 import { takeInLine } from '../ingest/process-line.ts';
 import { takeInReturns } from '../ingest/process-returns.ts';
@@ -37,7 +37,7 @@ describe('a server that dies', () => {
     const lines = bank.entries.map((entry) => ({ entry, code: 'R01' }));
     bank.offer('returns.ach', returnsFile(lines));
     let calls = 0;
-    const dies: Movement['returned'] = async (tx, returned) => {
+    const dies: EntryHandler['returned'] = async (tx, returned) => {
       const changed = await returnDebit(tx, returned);
       calls += 1;
       // After the work, before the commit: nothing of it may stay.
@@ -45,7 +45,7 @@ describe('a server that dies', () => {
       return changed;
     };
     await expect(
-      takeInFiles(server.context, { ...incoming, movements: [debits(dies, undefined, tellOfCancelledRetry, async () => undefined)] }),
+      takeInFiles(server.context, { ...incoming, entryHandlers: [debits(dies, undefined, tellOfCancelledRetry, async () => undefined)] }),
     ).rejects.toThrow('1 files from the bank');
     expect(await statuses()).toEqual(['DECLINED', 'PENDING', 'DECLINED']);
     expect(bank.offered).toEqual(['returns.ach']);

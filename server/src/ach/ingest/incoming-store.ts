@@ -154,7 +154,7 @@ export async function noteRefusedLate(tx: Queryable, id: string, reason: string)
   await tx.run(`update ach_entries set refused_reason = $2 where id = $1`, [id, reason]);
 }
 
-/** Notes that an entry has come back, once: a movement whose verbs look at that has done so already. */
+/** Notes that an entry has come back, once: an entry handler whose verbs look at that has done so already. */
 export async function noteEntryReturned(tx: Queryable, id: string, at: Date, code: string): Promise<void> {
   await tx.run(`update ach_entries set returned_at = $2, return_code = $3 where id = $1 and returned_at is null`, [id, at, code]);
 }

@@ -2,7 +2,7 @@ import type { SetAsideReason } from '@drawbridge/contract/set-aside';
 import { formatCents } from '@drawbridge/money';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
-import { type Movements, movementOf } from '../entry-handlers.ts';
+import { type EntryHandlers, entryHandlerOf } from '../entry-handlers.ts';
 import { aboutOffset } from '../originate/offset-entries.ts';
 import type { ChangeLine, ContestedLine, IncomingLine, ReturnLine } from './incoming-lines.ts';
 import {
@@ -39,7 +39,7 @@ export type DishonorCode = 'R67' | 'R69';
 
 /** Who acts on what comes in. Each is called in the transaction of its line. */
 export interface Incoming {
-  readonly movements: Movements;
+  readonly entryHandlers: EntryHandlers;
   /** A notification of change. Gives why it was not taken over, where a person must look at it. */
   changed(context: Context, tx: Queryable, told: Told<ChangeLine>): Promise<Aside | undefined>;
   /** A bank contests a dishonored return. Gives the purchases that have changed, or why a person must look at it. */
@@ -98,8 +98,8 @@ export async function takeInLine(
           return setAside(sent_back ? { ...aside, detail: `${aside.detail}; it is sent back with ${dishonor}` } : aside, entry);
         }
         const { code, return_trace_number } = line;
-        const movement = movementOf(incoming.movements, entry.kind);
-        const changed = await movement.returned(tx, { entry, code, at, incoming_file_id, line_number, return_trace_number });
+        const entryHandler = entryHandlerOf(incoming.entryHandlers, entry.kind);
+        const changed = await entryHandler.returned(tx, { entry, code, at, incoming_file_id, line_number, return_trace_number });
         if (!changed) return setAside({ reason: 'not_returnable', detail: `entry ${trace_number} cannot be returned any more` }, entry);
         await noteEntryReturned(tx, entry.id, at, code);
         await done();

@@ -8,7 +8,7 @@ import { PlayedBank, returnsFile } from '../../../test/support/played-bank.ts';
 import { refund } from '../../../test/support/refunds.ts';
 import { incoming } from '../../due-work.ts';
 import { runCommand } from '../../provider/operate/commands.ts';
-import { type Movements, takeInFiles } from '../index.ts';
+import { type EntryHandlers, takeInFiles } from '../index.ts';
 
 let bank: PlayedBank;
 let server: TestServer;
@@ -88,14 +88,14 @@ describe('returns of one file', () => {
     await advanceTo(server, newYork('2026-06-03', '10:00'));
     bank.offer('some.ach', returnsFile(payments.map((payment) => ({ entry: entryOf(payment), code: 'R01' }))));
     const bad = entryOf(payments[1] as Payment).trace_number;
-    const fails = (movement: Movements[number]): Movements[number] => ({
-      ...movement,
+    const fails = (entryHandler: EntryHandlers[number]): EntryHandlers[number] => ({
+      ...entryHandler,
       async returned(tx, returned) {
         if (returned.entry.trace_number === bad) throw new Error('this one fails');
-        return movement.returned(tx, returned);
+        return entryHandler.returned(tx, returned);
       },
       async returnedTogether(tx, returned) {
-        const together = await movement.returnedTogether?.(tx, returned);
+        const together = await entryHandler.returnedTogether?.(tx, returned);
         // After the work: nothing of it may stay.
         if (returned.some(({ entry }) => entry.trace_number === bad)) throw new Error('this one fails');
         return together ?? { done: [], changed: [] };
@@ -103,7 +103,7 @@ describe('returns of one file', () => {
     });
     const failing = {
       ...incoming,
-      movements: incoming.movements.map((movement) => (movement.kind === 'debit' ? fails(movement) : movement)),
+      entryHandlers: incoming.entryHandlers.map((entryHandler) => (entryHandler.kind === 'debit' ? fails(entryHandler) : entryHandler)),
     };
     await expect(takeInFiles(server.context, failing)).rejects.toThrow('1 files from the bank');
     expect(await Promise.all(payments.map(status))).toEqual(['DECLINED', 'PENDING', 'DECLINED']);

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
-import { movementOf, type ReturnedEntry } from '../entry-handlers.ts';
+import { entryHandlerOf, type ReturnedEntry } from '../entry-handlers.ts';
 import type { ReturnLine } from './incoming-lines.ts';
 import { type EntryByTrace, findEntriesByTraces, findFinishedLines, lockEntries, noteReturnsDone } from './incoming-store.ts';
 import { entryMeant } from './match-entry.ts';
@@ -42,7 +42,7 @@ export async function takeInReturns(
     const done: ReturnedEntry[] = [];
     const changed: string[] = [];
     for (const [kind, of_kind] of Map.groupBy(returned, ({ entry }) => entry.kind)) {
-      const together = await movementOf(incoming.movements, kind).returnedTogether?.(tx, of_kind);
+      const together = await entryHandlerOf(incoming.entryHandlers, kind).returnedTogether?.(tx, of_kind);
       done.push(...(together?.done ?? []));
       changed.push(...(together?.changed ?? []));
     }

@@ -24,7 +24,7 @@ import {
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
 import { refund } from '../../../test/support/refunds.ts';
 import { refusalOf } from '../../../test/support/role-refusal.ts';
-import { movements } from '../../due-work.ts';
+import { entryHandlers } from '../../due-work.ts';
 import { runCommand } from '../../provider/operate/commands.ts';
 import { sendBackNow } from '../../sandbox/ach/index.ts';
 import { refuseEntry } from '../../sandbox/ach/refused-store.ts';
@@ -245,13 +245,13 @@ describe('the account that files are balanced to', () => {
       const before = await cutFiles(server);
       const waited_for = { cutoff_at: newYork('2026-06-11', '22:00'), cut_at: newYork('2026-06-11', '22:00:05') };
       await owner.query('select begin_cutoff($1)', [waited_for.cutoff_at]);
-      await expect(cutFile(server.context, movements, waited_for.cutoff_at, waited_for.cut_at)).rejects.toThrow(
+      await expect(cutFile(server.context, entryHandlers, waited_for.cutoff_at, waited_for.cut_at)).rejects.toThrow(
         /no file is cut: the account in ODFI_OFFSET_\* is not the one that is kept/,
       );
       await expect(runCommand(server.context, ['dry-run-cutoff'])).rejects.toThrow(/no file is cut: the account in ODFI_OFFSET_\*/);
       expect(await cutFiles(server)).toEqual(before);
       if (!other) throw new Error('no other server');
-      await cutFile(other.context, movements, waited_for.cutoff_at, waited_for.cut_at);
+      await cutFile(other.context, entryHandlers, waited_for.cutoff_at, waited_for.cut_at);
       const name = (await cutFiles(server)).at(-1) ?? '';
       expect(before).not.toContain(name);
       for (const { offsets } of batchesOf(await readAchFile(server, name)))
@@ -280,7 +280,7 @@ describe('the account that files are balanced to', () => {
       const token = { token: await ada.signIn() };
       await pay(server, token, { ...shop, admin: { ...shop.admin, token: await shop.admin.signIn() } }, 1_000);
       await owner.query('select begin_cutoff($1)', [newYork(date, '22:00')]);
-      await cutFile(by.context, movements, newYork(date, '22:00'), newYork(date, '22:00:05'));
+      await cutFile(by.context, entryHandlers, newYork(date, '22:00'), newYork(date, '22:00:05'));
     };
     const before = await startTestServer(on);
     const unbalanced = await startTestServer(off);

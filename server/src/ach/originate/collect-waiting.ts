@@ -2,27 +2,27 @@ import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { both } from '../../kernel/db/side-by-side.ts';
 import { isSameDayCutoff } from '../calendar/timetable.ts';
-import type { CutoffMoments, EntryToCut, Movements } from '../entry-handlers.ts';
+import type { CutoffMoments, EntryToCut, EntryHandlers } from '../entry-handlers.ts';
 
 /** What of one kind waits for a cutoff: no more than `most_entries`, a turn at a time. */
 export interface Waiting {
-  readonly movement: Movements[number];
+  readonly entryHandler: EntryHandlers[number];
   readonly most_entries: number;
   readonly turns: AsyncIterable<EntryToCut[]> | EntryToCut[][];
 }
 
 /** What waits for a cutoff, locked, kind by kind. */
-export async function collectWaiting(context: Context, tx: Queryable, movements: Movements, moments: CutoffMoments): Promise<Waiting[]> {
+export async function collectWaiting(context: Context, tx: Queryable, entryHandlers: EntryHandlers, moments: CutoffMoments): Promise<Waiting[]> {
   const same_day = isSameDayCutoff(moments.cutoff_at, context.config.ach);
   const waiting: Waiting[] = [];
-  for (const movement of movements) {
+  for (const entryHandler of entryHandlers) {
     // What the same-day rules leave out waits for the day's own cutoff.
-    if (same_day && movement.kind !== 'debit') continue;
-    if ('collectInTurns' in movement) {
-      waiting.push({ movement, ...(await movement.collectInTurns(context, tx, moments)) });
+    if (same_day && entryHandler.kind !== 'debit') continue;
+    if ('collectInTurns' in entryHandler) {
+      waiting.push({ entryHandler, ...(await entryHandler.collectInTurns(context, tx, moments)) });
     } else {
-      const entries = await movement.collect(context, tx, moments);
-      waiting.push({ movement, most_entries: entries.length, turns: [entries] });
+      const entries = await entryHandler.collect(context, tx, moments);
+      waiting.push({ entryHandler, most_entries: entries.length, turns: [entries] });
     }
   }
   return waiting;

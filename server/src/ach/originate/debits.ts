@@ -1,7 +1,7 @@
 import type { Queryable } from '../../kernel/db/database.ts';
 import { forgetBalances } from '../../people/bank-accounts/index.ts';
 import { effectiveEntryDateOf } from '../calendar/settlement.ts';
-import type { BulkMovement, Movement, SentEntry } from '../entry-handlers.ts';
+import type { BulkEntryHandler, EntryHandler, SentEntry } from '../entry-handlers.ts';
 import { lockStillWaiting } from '../reconcile/take-over-store.ts';
 import { cancelLateRetries, cancelRetries, type TellCancelled } from '../settle/cancel-reinitiations.ts';
 import { findRetries } from '../settle/reinitiation-store.ts';
@@ -17,11 +17,11 @@ type TellFailed = (tx: Queryable, entries: readonly SentEntry[], at: Date) => Pr
  * who is told of a retry that is cancelled; who is told of a debit that failed is the notices'.
  */
 export function debits(
-  returned: Movement['returned'],
-  returnedTogether: Movement['returnedTogether'],
+  returned: EntryHandler['returned'],
+  returnedTogether: EntryHandler['returnedTogether'],
   tellCancelled: TellCancelled,
   tellFailed: TellFailed,
-): BulkMovement {
+): BulkEntryHandler {
   return {
     kind: 'debit',
     async collectInTurns(context, tx, moments) {

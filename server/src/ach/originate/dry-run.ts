@@ -6,7 +6,7 @@ import { undone } from '../../kernel/db/undone.ts';
 import { isSameDayCutoff, nextCutoff } from '../calendar/timetable.ts';
 import { nextCutoffDue } from '../cutoff.ts';
 import { readLastCutoff } from '../cutoff-store.ts';
-import type { CutoffMoments, EntryKind, EntryToCut, Movements } from '../entry-handlers.ts';
+import type { CutoffMoments, EntryKind, EntryToCut, EntryHandlers } from '../entry-handlers.ts';
 import { hasUnreadFile } from '../exceptions/exceptions-store.ts';
 import { readHold } from '../reconcile/hold-deliveries.ts';
 import { postSettled } from '../settle/post-settled.ts';
@@ -56,7 +56,7 @@ export interface DryRun<Also> {
  */
 export function dryRunCutoff<Also>(
   context: Context,
-  movements: Movements,
+  entryHandlers: EntryHandlers,
   { clear, also }: { clear: boolean; also: (tx: Queryable) => Promise<Also> },
 ): Promise<DryRun<Also>> {
   return undone(context.db, async (connection) => {
@@ -73,7 +73,7 @@ export function dryRunCutoff<Also>(
     const is_posted = last?.cutoff_at.getTime() === cutoff_at.getTime() && last.posted_at !== null;
     if (!same_day && held === undefined && !unread && !is_posted)
       await postSettled({ log: quiet.log, db: { ...tx, transaction: (work) => work(tx) } }, cutoff_at);
-    const written = await write(quiet, tx, movements, moments, clear);
+    const written = await write(quiet, tx, entryHandlers, moments, clear);
     return {
       cutoff_at,
       same_day,
@@ -92,13 +92,13 @@ type Tally = Map<string, { kind: EntryKind; business_id: string; entries: number
 async function write(
   context: Context,
   tx: Queryable,
-  movements: Movements,
+  entryHandlers: EntryHandlers,
   moments: CutoffMoments,
   clear: boolean,
 ): Promise<Pick<DryRun<unknown>, 'file' | 'sent' | 'offsets' | 'over_cap'>> {
   const ach = clear ? context.config.ach : withMaskedOffset(context.config.ach);
   const offsets = { entries: 0, amount_cents: 0 };
-  const waiting = await collectWaiting(context, tx, movements, moments);
+  const waiting = await collectWaiting(context, tx, entryHandlers, moments);
   const most_entries = mostEntries(waiting);
   if (most_entries === 0) return { file: undefined, sent: [], offsets, over_cap: 0 };
   await requireOffsetVersion(context, tx);
@@ -115,7 +115,7 @@ async function write(
   let over_cap = 0;
   const tally: Tally = new Map();
   const pieces: Uint8Array[] = [];
-  for (const { movement, turns } of waiting)
+  for (const { entryHandler, turns } of waiting)
     await takeTurns(turns, async (turn) => {
       const entries = turn.filter(({ amount_cents }) => amount_cents <= most_cents);
       over_cap += turn.length - entries.length;
@@ -123,7 +123,7 @@ async function write(
       tallyOffsets();
       pieces.push(...composer.takeFull());
       const payees =
-        movement.kind === 'payout'
+        entryHandler.kind === 'payout'
           ? await payeesOf(
               tx,
               entries.flatMap(({ subject_id }) => subject_id ?? []),

@@ -7,12 +7,12 @@ import { newYork } from '../../../test/support/money.ts';
 import { openShop } from '../../../test/support/people.ts';
 import { PlayedBank } from '../../../test/support/played-bank.ts';
 import { ownerRun } from '../../../test/support/refunds.ts';
-import { movements } from '../../due-work.ts';
+import { entryHandlers } from '../../due-work.ts';
 import { ANSWERS } from '../../prove-all.ts';
 import { readTrace } from '../../reporting/trace/index.ts';
 import { beginCutoff } from '../cutoff-store.ts';
 import { deliverFile } from '../deliver/deliver-file.ts';
-import type { EntryToCut, Movements } from '../entry-handlers.ts';
+import type { EntryToCut, EntryHandlers } from '../entry-handlers.ts';
 import { invariants } from '../prove/invariants.ts';
 import { sealBytes, sealPiece } from './file-bytes.ts';
 import { cutFile } from './originate-file.ts';
@@ -42,9 +42,9 @@ afterAll(async () => {
 });
 
 /** Payouts of which nothing is known but that they go into a file, to one business. */
-const credits: Movements = movements.flatMap((movement) =>
-  movement.kind === 'payout' && 'collect' in movement
-    ? [{ ...movement, collect: async () => Array.from({ length: ENTRIES }, (_, n) => creditOf(n)), inFile: async () => undefined }]
+const credits: EntryHandlers = entryHandlers.flatMap((entryHandler) =>
+  entryHandler.kind === 'payout' && 'collect' in entryHandler
+    ? [{ ...entryHandler, collect: async () => Array.from({ length: ENTRIES }, (_, n) => creditOf(n)), inFile: async () => undefined }]
     : [],
 );
 

@@ -5,10 +5,10 @@ import { startTestServer, type TestServer } from '../../../test/support/index.ts
 import { cutEntries, newYork, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer } from '../../../test/support/people.ts';
 import { PlayedBank } from '../../../test/support/played-bank.ts';
-import { movements } from '../../due-work.ts';
+import { entryHandlers } from '../../due-work.ts';
 import { beginCutoff } from '../cutoff-store.ts';
 import { deliverFile } from '../deliver/deliver-file.ts';
-import type { EntryToCut, Movements } from '../entry-handlers.ts';
+import type { EntryToCut, EntryHandlers } from '../entry-handlers.ts';
 import { settle } from '../settle/settle.ts';
 import { cutFile } from './originate-file.ts';
 
@@ -28,17 +28,17 @@ async function* singly(turns: AsyncIterable<EntryToCut[]>): AsyncGenerator<Entry
   for await (const turn of turns) for (const entry of turn) yield [entry];
 }
 
-/** The movements, but debits come one at a time, and two that were locked cannot be written. */
-const oneByOne: Movements = movements.map((movement) =>
-  'collectInTurns' in movement
+/** The entry handlers, but debits come one at a time, and two that were locked cannot be written. */
+const oneByOne: EntryHandlers = entryHandlers.map((entryHandler) =>
+  'collectInTurns' in entryHandler
     ? {
-        ...movement,
+        ...entryHandler,
         async collectInTurns(...given) {
-          const { most_entries, turns } = await movement.collectInTurns(...given);
+          const { most_entries, turns } = await entryHandler.collectInTurns(...given);
           return { most_entries: most_entries + 2, turns: singly(turns) };
         },
       }
-    : movement,
+    : entryHandler,
 );
 
 it('a file whose debits come in many turns has one batch for each business, and leaves no gap in the trace numbers', async () => {
@@ -88,12 +88,12 @@ it('keeps nothing of a file whose second turn fails while the third is being rea
     );
   const before = await counted();
   let turns_in_file = 0;
-  const failing: Movements = movements.map((movement) =>
-    'collectInTurns' in movement
+  const failing: EntryHandlers = entryHandlers.map((entryHandler) =>
+    'collectInTurns' in entryHandler
       ? {
-          ...movement,
+          ...entryHandler,
           async collectInTurns(context, tx, moments) {
-            const { most_entries, turns } = await movement.collectInTurns(context, tx, moments);
+            const { most_entries, turns } = await entryHandler.collectInTurns(context, tx, moments);
             async function* read() {
               for await (const turn of singly(turns)) {
                 await tx.run('select 1');
@@ -103,19 +103,19 @@ it('keeps nothing of a file whose second turn fails while the third is being rea
             return { most_entries, turns: read() };
           },
           async inFile(tx, entries, at) {
-            await movement.inFile(tx, entries, at);
+            await entryHandler.inFile(tx, entries, at);
             turns_in_file += 1;
             if (turns_in_file === 2) await tx.run('select 1 / 0');
           },
         }
-      : movement,
+      : entryHandler,
   );
   const cutoff_at = newYork('2026-06-03', '22:00');
   server.clock.set(cutoff_at);
   await beginCutoff(server.context.db, cutoff_at);
   await expect(cutFile(server.context, failing, cutoff_at, cutoff_at)).rejects.toThrow('division by zero');
   expect(await counted()).toEqual(before);
-  await cutFile(server.context, movements, cutoff_at, cutoff_at);
+  await cutFile(server.context, entryHandlers, cutoff_at, cutoff_at);
   const after = await counted();
   expect(after).toMatchObject({ files: before.files + 1, entries: before.entries + 3, last_sequence: before.last_sequence + 3 });
   expect(await broken(server)).toEqual([]);
@@ -124,7 +124,7 @@ it('keeps nothing of a file whose second turn fails while the third is being rea
 it('keeps nothing of a file where the rows of its entries are not those that its bytes hold', async () => {
   server.clock.set(newYork('2026-06-04', '10:00'));
   // What was sent on the days before is due by now.
-  await settle(movements).run(server.context, server.clock.now());
+  await settle(entryHandlers).run(server.context, server.clock.now());
   const shop = await openShop(server);
   const consumer = await registerConsumer(server);
   await linkChecking(server, consumer);
@@ -132,10 +132,10 @@ it('keeps nothing of a file where the rows of its entries are not those that its
   const cutoff_at = newYork('2026-06-04', '22:00');
   server.clock.set(cutoff_at);
   const { purchase_id: late } = await pay(server, consumer, shop, 1_500);
-  const withLateOne: Movements = movements.map((movement) => ({
-    ...movement,
+  const withLateOne: EntryHandlers = entryHandlers.map((entryHandler) => ({
+    ...entryHandler,
     async inFile(tx, entries, at) {
-      await movement.inFile(tx, entries, at);
+      await entryHandler.inFile(tx, entries, at);
       await tx.run(
         `select write_ach_entries(e.file_id, e.effective_entry_date, $2, e.kind, array[e.id || 'x'], array[p.id], array[null], array[p.bank_account_id],
                                   array[e.account_version], array[1::smallint], array['091000019999999'], array[p.amount_cents],
@@ -147,7 +147,7 @@ it('keeps nothing of a file where the rows of its entries are not those that its
   }));
   await beginCutoff(server.context.db, cutoff_at);
   await expect(cutFile(server.context, withLateOne, cutoff_at, cutoff_at)).rejects.toThrow('2 entries over 2900 cents were kept');
-  await cutFile(server.context, movements, cutoff_at, cutoff_at);
+  await cutFile(server.context, entryHandlers, cutoff_at, cutoff_at);
   const kept = await server.context.db.one('select total_debit_cents from ach_files where cutoff_at = $1', [cutoff_at]);
   expect(kept).toEqual({ total_debit_cents: 1_400 });
   expect(await broken(server)).toEqual([]);

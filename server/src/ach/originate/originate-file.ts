@@ -3,7 +3,7 @@ import type { Queryable } from '../../kernel/db/database.ts';
 import { oneAtATime } from '../../kernel/db/side-by-side.ts';
 import { newId } from '../../kernel/ids.ts';
 import { noteCut } from '../cutoff-store.ts';
-import type { CutoffMoments, EntryToCut, Movements } from '../entry-handlers.ts';
+import type { CutoffMoments, EntryToCut, EntryHandlers } from '../entry-handlers.ts';
 import { CONTROL_TOTALS, readThrough } from '../ingest/read-through.ts';
 import { requireNoHold } from '../reconcile/hold-deliveries.ts';
 import { addUpEntries, giveBackTraceSequences, insertEntries, insertFile, type NewFile, takeTraceSequences } from '../store.ts';
@@ -24,15 +24,15 @@ export const DELIVER_FILE = 'deliver_ach_file';
  * What waits is taken in turns, and the bytes are kept in pieces as they come: two turns and a few pieces are held, however long the file is. While
  * the database keeps one turn the next one is made.
  */
-export async function cutFile(context: Context, movements: Movements, cutoff_at: Date, cut_at: Date): Promise<void> {
+export async function cutFile(context: Context, entryHandlers: EntryHandlers, cutoff_at: Date, cut_at: Date): Promise<void> {
   const file = await context.db.transaction(async (connection) => {
     const tx = oneAtATime(connection);
     if (!(await noteCut(tx, cutoff_at, cut_at))) return undefined;
-    const waiting = await collectWaiting(context, tx, movements, { cutoff_at, cut_at });
+    const waiting = await collectWaiting(context, tx, entryHandlers, { cutoff_at, cut_at });
     const most_entries = mostEntries(waiting);
     if (most_entries === 0) return undefined;
     const growing = await GrowingFile.begin(context, tx, { cutoff_at, cut_at }, most_entries);
-    for (const { movement, turns } of waiting) await takeTurns(turns, (turn) => growing.add(movement, turn));
+    for (const { entryHandler, turns } of waiting) await takeTurns(turns, (turn) => growing.add(entryHandler, turn));
     const file = await growing.end();
     if (!file) return undefined;
     await insertFile(tx, file);
@@ -85,8 +85,8 @@ class GrowingFile {
     this.#composer = new FileComposer(context.config.ach, { ...identity, most_cents: this.#most_cents }, first_sequence);
   }
 
-  /** Writes entries of one kind into the file, and what that does: their rows, and what their movement does with them. */
-  async add(movement: Movements[number], turn: readonly EntryToCut[]): Promise<void> {
+  /** Writes entries of one kind into the file, and what that does: their rows, and what their entry handler does with them. */
+  async add(entryHandler: EntryHandlers[number], turn: readonly EntryToCut[]): Promise<void> {
     const entries = turn.filter(({ amount_cents }) => amount_cents <= this.#most_cents);
     if (entries.length === 0) return;
     const traced = inBatches(entries).map((entry) => ({ ...entry, trace_number: this.#composer.add(entry), id: newId('ent') }));
@@ -95,8 +95,8 @@ class GrowingFile {
       await this.#keep(piece, false);
       this.#composer.giveBack(piece);
     }
-    await insertEntries(this.#tx, this.#identity, movement.kind, traced);
-    await movement.inFile(this.#tx, traced, this.#identity.cut_at);
+    await insertEntries(this.#tx, this.#identity, entryHandler.kind, traced);
+    await entryHandler.inFile(this.#tx, traced, this.#identity.cut_at);
     await this.#keepOffsets();
   }
 

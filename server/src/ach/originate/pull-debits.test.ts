@@ -5,7 +5,7 @@ import { advanceTo, cutEntries, fateOf, newYork, type Payment, pay } from '../..
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
 import { PlayedBank, returnsFile } from '../../../test/support/played-bank.ts';
 import { tellOfCancelledRetry } from '../../collections/returns/index.ts';
-import { movements } from '../../due-work.ts';
+import { entryHandlers } from '../../due-work.ts';
 import { balanceOf } from '../../ledger/index.ts';
 import { invalidateAccount } from '../../people/bank-accounts/index.ts';
 import { ANSWERS } from '../../prove-all.ts';
@@ -44,7 +44,7 @@ describe('a debit whose account becomes invalid at the moment of a cutoff', () =
     await db.transaction(async (tx) => {
       // Whoever cuts locks its debits and then waits for the trace numbers.
       await takeTraceSequences(tx, config.ach.odfi_identification, 1);
-      running.push(cutFile(server.context, movements, CUTOFF, CUTOFF));
+      running.push(cutFile(server.context, entryHandlers, CUTOFF, CUTOFF));
       await expect.poll(() => waiting(server)).toBe(1);
       running.push(
         db.transaction(async (other) => {
@@ -69,7 +69,7 @@ describe('a debit whose account becomes invalid at the moment of a cutoff', () =
     await db.transaction(async (tx) => {
       await invalidateAccount(tx, account_id, 'R02');
       expect(await pullDebits(tx, CUTOFF, tellOfCancelledRetry, [account_id])).toEqual([payment.purchase_id]);
-      running.push(cutFile(server.context, movements, CUTOFF, CUTOFF));
+      running.push(cutFile(server.context, entryHandlers, CUTOFF, CUTOFF));
       await expect.poll(() => waiting(server)).toBe(1);
     });
     await Promise.all(running);

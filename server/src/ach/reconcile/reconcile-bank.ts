@@ -94,7 +94,7 @@ async function relive(
   }
   if (entry.what === 'word') {
     const word = await readWord(context, entry).catch(unlessByHand);
-    if (word) await takeWordAgain(past, incoming.movements, word);
+    if (word) await takeWordAgain(past, incoming.entryHandlers, word);
   }
   if (entry.what !== 'handing_over' && entry.what !== 'held') return undefined;
   const difference = differences.find(({ name, where }) => name === entry.name && where === 'journal');
@@ -123,11 +123,11 @@ async function takeOver(
     await postSettled(context, cutoff);
   }
   const copy = await copyOf();
-  return copy && { name, ...(await takeOverFile(context, incoming.movements, copy, had_at)) };
+  return copy && { name, ...(await takeOverFile(context, incoming.entryHandlers, copy, had_at)) };
 }
 
 /** What had settled by then has settled here too, before anything that came later. */
 async function settleUntil(context: Context, incoming: Incoming, until: Date): Promise<void> {
   for (const { id, settles_at } of await listSettlingFiles(context.db, until))
-    await settleFile(asOf(context, fixedClock(settles_at)), incoming.movements, id);
+    await settleFile(asOf(context, fixedClock(settles_at)), incoming.entryHandlers, id);
 }

@@ -7,7 +7,7 @@ import { keepWord } from '../acknowledge/take-back.ts';
 import { settlementOf } from '../calendar/settlement.ts';
 import { beginCutoff, noteCut, readLastCutoff } from '../cutoff-store.ts';
 import { noteDelivered } from '../deliver/delivery-store.ts';
-import { type EntryAtBank, type Movements, movementOf } from '../entry-handlers.ts';
+import { type EntryAtBank, type EntryHandlers, entryHandlerOf } from '../entry-handlers.ts';
 import { insertSetAside } from '../ingest/incoming-store.ts';
 import { readThrough } from '../ingest/read-through.ts';
 import { keepCopiedPiece, readPieces } from '../originate/kept-bytes.ts';
@@ -43,9 +43,9 @@ class WouldLeaveLost extends Error {
  * when the bank had it; undefined where it never had it, or has lost it together with our database: then it is handed over as any file that was cut, or left out
  * where nothing here waits for one of its entries.
  */
-export async function takeOverFile(context: Context, movements: Movements, copy: KeptCopy, had_at: Date | undefined): Promise<TakenOver> {
+export async function takeOverFile(context: Context, entryHandlers: EntryHandlers, copy: KeptCopy, had_at: Date | undefined): Promise<TakenOver> {
   try {
-    return await takeOver(context, movements, copy, had_at);
+    return await takeOver(context, entryHandlers, copy, had_at);
   } catch (error) {
     if (!(error instanceof WouldLeaveLost)) throw error;
     await leaveOut(context, copy.file, error.lost);
@@ -69,16 +69,16 @@ async function leaveOut(context: Context, { name, cutoff_at }: KeptCopy['file'],
   });
 }
 
-async function takeOver(context: Context, movements: Movements, copy: KeptCopy, had_at: Date | undefined): Promise<TakenOver> {
+async function takeOver(context: Context, entryHandlers: EntryHandlers, copy: KeptCopy, had_at: Date | undefined): Promise<TakenOver> {
   const { ach } = context.config;
   const { file, pieces } = copy;
   return context.db.transaction(async (tx) => {
     const entries = await withVersionsHere(context.sealer, tx, copy);
     const lost: EntryAtBank[] = [];
-    for (const { kind } of movements) {
+    for (const { kind } of entryHandlers) {
       const of_kind = entries.filter((entry) => entry.kind === kind);
       for (let first = 0; first < of_kind.length; first += ENTRIES_AT_ONCE)
-        lost.push(...(await takeOverEntries(tx, movements, file, of_kind.slice(first, first + ENTRIES_AT_ONCE))));
+        lost.push(...(await takeOverEntries(tx, entryHandlers, file, of_kind.slice(first, first + ENTRIES_AT_ONCE))));
     }
     if (had_at === undefined && lost.length > 0) throw new WouldLeaveLost(lost);
     for (const piece of pieces) await keepCopiedPiece(context.sealer, tx, file.id, piece);
@@ -113,17 +113,17 @@ async function takeOver(context: Context, movements: Movements, copy: KeptCopy, 
 /** Gives those that nothing here waits for. */
 async function takeOverEntries(
   tx: Queryable,
-  movements: Movements,
+  entryHandlers: EntryHandlers,
   file: KeptCopy['file'],
   entries: readonly EntryAtBank[],
 ): Promise<EntryAtBank[]> {
   const [first] = entries;
   if (!first) return [];
-  const movement = movementOf(movements, first.kind);
+  const entryHandler = entryHandlerOf(entryHandlers, first.kind);
   const subjects = new Map(entries.map((entry) => [`${entry.purchase_id ?? entry.subject_id} ${entry.attempt}`, entry]));
   // One subject stands behind one entry; of a second one a person is told.
   // What it moves belongs to the moment at which its file was cut: a proof looks for one moment of all of it.
-  const meant = await movement.takeOver(tx, [...subjects.values()], file.cut_at);
+  const meant = await entryHandler.takeOver(tx, [...subjects.values()], file.cut_at);
   const taken = new Set(meant.map(({ id }) => id));
   const lost = entries.filter(({ id }) => !taken.has(id));
   const known = new Map(meant.map((entry) => [entry.id, entry]));
@@ -136,7 +136,7 @@ async function takeOverEntries(
       return entry_meant ? [{ ...entry, ...entry_meant }] : [];
     }),
   );
-  if (meant.length > 0) await movement.inFile(tx, meant, file.cut_at);
+  if (meant.length > 0) await entryHandler.inFile(tx, meant, file.cut_at);
   return lost;
 }
 

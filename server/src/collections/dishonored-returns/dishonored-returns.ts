@@ -4,7 +4,7 @@ import {
   type EntryToCut,
   effectiveEntryDateOf,
   LeftOut,
-  type Movement,
+  type EntryHandler,
   readReceivedEntry,
   type SentEntry,
   SentFiles,
@@ -19,7 +19,7 @@ import { listUnsent, lockDisputes, lockStandingDispute, noteGivenUp, readDispute
 const WRONG_AMOUNT = '03';
 
 /** Returns that we do not accept, on their way back to the banks that made them. */
-export const dishonoredReturns: Movement = {
+export const dishonoredReturns: EntryHandler = {
   kind: 'dishonored_return',
   async collect(context, tx, { cutoff_at, cut_at }) {
     const entries: EntryToCut[] = [];

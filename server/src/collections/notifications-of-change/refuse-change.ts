@@ -7,7 +7,7 @@ import {
   type EntryToCut,
   instantOf,
   LeftOut,
-  type Movement,
+  type EntryHandler,
   readReceivedEntry,
   SentFiles,
   wallTimeAt,
@@ -34,7 +34,7 @@ export function refusalOf(line: ChangeLine, sent: StandardEntry): string | undef
 }
 
 /** Our refusals, on their way to the banks that told us. They move no money. */
-export const refusedChanges: Movement = {
+export const refusedChanges: EntryHandler = {
   kind: 'refused_change',
   async collect(context, tx, { cut_at }) {
     const entries: EntryToCut[] = [];

@@ -8,7 +8,7 @@ import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestS
 import { PlayedBank, returnsFile } from '../../../test/support/played-bank.ts';
 import { resolve, returnOf, trigger, until } from '../../../test/support/returned.ts';
 import { decideRejectedFile } from '../../ach/index.ts';
-import { movements } from '../../due-work.ts';
+import { entryHandlers } from '../../due-work.ts';
 import { balanceOf } from '../../ledger/index.ts';
 import { listOutbox } from '../../providers/outbox/index.ts';
 import { dishonorReturn } from '../dishonored-returns/index.ts';
@@ -161,7 +161,7 @@ describe('a retry in a file that the bank rejects', () => {
     await until(server, '2026-06-05 22:00');
   });
   const decide = (decision: 'cut_anew' | 'given_up') =>
-    decideRejectedFile(server.context, movements, { name: FILE, decision, by: 'ops', why: 'the bank said why' });
+    decideRejectedFile(server.context, entryHandlers, { name: FILE, decision, by: 'ops', why: 'the bank said why' });
 
   it('waits for a person: nothing else is done meanwhile, and no day is promised', async () => {
     expect(await statuses()).toEqual(['pending']);
@@ -214,7 +214,7 @@ describe('a retry in a file that the bank rejects', () => {
 
 describe('a retry that would leave after the sixtieth day', () => {
   const cutAnew = (name: string) =>
-    decideRejectedFile(server.context, movements, { name, decision: 'cut_anew', by: 'ops', why: 'the bank said why' });
+    decideRejectedFile(server.context, entryHandlers, { name, decision: 'cut_anew', by: 'ops', why: 'the bank said why' });
 
   it('is cancelled when its file is cut anew, and whoever was told of it is told that it does not leave', async () => {
     await trigger(server, shop, payment);

@@ -1,3 +1,3 @@
 export { invariants } from './invariants.ts';
-export { movement } from './movement.ts';
+export { entryHandler } from './entry-handler.ts';
 export { routes } from './routes.ts';

@@ -7,7 +7,7 @@ import { linkChecking, openShop, registerConsumer, type TestShop } from '../../.
 import { ownerRun, refund } from '../../../test/support/refunds.ts';
 import { refusalOf } from '../../../test/support/role-refusal.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
-import { movement } from './index.ts';
+import { entryHandler } from './index.ts';
 
 let server: TestServer;
 let role: pg.Client;
@@ -68,7 +68,7 @@ it('a payout goes to the newest settlement account, and to none that is stopped 
 it('what a merchant gives back while payouts are made is paid with the rest of them', async () => {
   const now = server.clock.now();
   const undone = new Error('undone');
-  let entries: Awaited<ReturnType<typeof movement.collect>> = [];
+  let entries: Awaited<ReturnType<typeof entryHandler.collect>> = [];
   const collecting = server.context.db.transaction(async (tx) => {
     let refunded = false;
     const interrupted: Queryable = {
@@ -81,7 +81,7 @@ it('what a merchant gives back while payouts are made is paid with the rest of t
         return tx.one<R>(text, values);
       },
     };
-    entries = await movement.collect(server.context, interrupted, { cutoff_at: now, cut_at: now });
+    entries = await entryHandler.collect(server.context, interrupted, { cutoff_at: now, cut_at: now });
     expect(await tx.many('select amount_cents from payouts')).toEqual([{ amount_cents: 4_875 }]);
     throw undone;
   });

@@ -9,9 +9,9 @@ import { tillOf } from '../../../test/support/payments.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
 import { listPayouts, nextCutoff, pastCutoff, posted, refund, tryToRefund } from '../../../test/support/refunds.ts';
 import { beginCutoff } from '../../ach/cutoff-store.ts';
-import type { Movements } from '../../ach/entry-handlers.ts';
+import type { EntryHandlers } from '../../ach/entry-handlers.ts';
 import { cutFile } from '../../ach/originate/originate-file.ts';
-import { movements } from '../../due-work.ts';
+import { entryHandlers } from '../../due-work.ts';
 import { StartRefused } from '../../kernel/start-refused.ts';
 import { balanceOf, type LedgerAccountName } from '../../ledger/index.ts';
 import { correctNumbers } from '../../people/bank-accounts/index.ts';
@@ -323,10 +323,10 @@ describe('a refund', () => {
     );
     let asked: ReturnType<typeof tryToRefund> | undefined;
     // The cutoff has locked the payment and written its entry; the refund comes before it commits.
-    const inBetween: Movements = movements.map((movement) => ({
-      ...movement,
+    const inBetween: EntryHandlers = entryHandlers.map((entryHandler) => ({
+      ...entryHandler,
       async inFile(tx, entries, at) {
-        await movement.inFile(tx, entries, at);
+        await entryHandler.inFile(tx, entries, at);
         if (!entries.some(({ purchase_id }) => purchase_id === sale.purchase_id)) return;
         asked = tryToRefund(server, shop, sale, 1_700);
         await expect.poll(() => waiting(server)).toBe(1);

@@ -7,7 +7,7 @@ import { type DryRun, dryRunCutoff } from '../../ach/index.ts';
 import type { Context } from '../../context.ts';
 import { listUnpaidBusinesses } from '../../disbursements/payouts/index.ts';
 import { listHeldRefunds } from '../../disbursements/refunds/index.ts';
-import { movements } from '../../due-work.ts';
+import { entryHandlers } from '../../due-work.ts';
 import { StartRefused } from '../../kernel/start-refused.ts';
 import { type Commands, Misused } from './command.ts';
 import { counted } from './counted.ts';
@@ -33,7 +33,7 @@ export const DRY_RUN_COMMANDS: Commands = {
       if (as === 'encrypted' && !context.odfi.asAtBank)
         throw new StartRefused('files go to the bank as they are: ODFI_PGP says whether they are encrypted');
       const into = folder === undefined ? undefined : makeFolder(context, folder);
-      const would = await dryRunCutoff(context, movements, {
+      const would = await dryRunCutoff(context, entryHandlers, {
         clear: as !== 'masked',
         also: async (tx) => ({
           refunds: (await listHeldRefunds({ db: tx })).map(heldRefundLine),

@@ -8,7 +8,7 @@ import {
   readHold,
 } from '../../ach/index.ts';
 import type { Context } from '../../context.ts';
-import { movements } from '../../due-work.ts';
+import { entryHandlers } from '../../due-work.ts';
 import { StartRefused } from '../../kernel/start-refused.ts';
 import { type Commands, linesOf, readArgs, whoOf, wordsOf } from './command.ts';
 import { counted } from './counted.ts';
@@ -87,7 +87,7 @@ export const FILE_COMMANDS: Commands = {
       const outcome = said.as ?? '';
       if (outcome !== 'settled' && outcome !== 'returned') throw new StartRefused('--as is settled or returned');
       const wish = { name, outcome, by: whoOf(said.by), why: wordsOf(said.why, 'why') } as const;
-      const answer = await closeLateRejection(context, movements, wish);
+      const answer = await closeLateRejection(context, entryHandlers, wish);
       if (answer.kind === 'none') throw new StartRefused(`no late rejection of ${name} is open; list-files lists them`);
       if (answer.kind === 'settling') throw new StartRefused(`${name} has not settled whole yet; try again in a minute`);
       if (answer.kind === 'returning') throw new StartRefused(`entries of ${name} have begun to come back: close it as returned`);
@@ -112,7 +112,7 @@ const DECISIONS = { cut_anew: 'It is cut anew', given_up: 'It is given up' } as 
 
 async function decide(context: Context, args: readonly string[], decision: keyof typeof DECISIONS): Promise<string> {
   const { name, said } = readArgs(args, ['why', 'by']);
-  const answer = await decideRejectedFile(context, movements, { name, decision, by: whoOf(said.by), why: wordsOf(said.why, 'why') });
+  const answer = await decideRejectedFile(context, entryHandlers, { name, decision, by: whoOf(said.by), why: wordsOf(said.why, 'why') });
   if (answer.kind === 'unknown') throw new StartRefused(`no file named ${name}; list-files lists them`);
   if (answer.kind === 'not_rejected') throw new StartRefused(`the bank has not rejected ${name}: it is ${answer.status}`);
   const { decided, anew } = answer;

@@ -10,7 +10,7 @@ import { listPayouts, ownerRun, refund } from '../../../test/support/refunds.ts'
 import { sendBack } from '../../../test/support/returned.ts';
 import { decideRejectedFile } from '../../ach/index.ts';
 import { dishonorReturn, listDisputes } from '../../collections/dishonored-returns/index.ts';
-import { movements } from '../../due-work.ts';
+import { entryHandlers } from '../../due-work.ts';
 import { balanceOf } from '../../ledger/index.ts';
 import { runCommand } from '../../provider/operate/commands.ts';
 import { applyDebit } from '../bank/index.ts';
@@ -251,7 +251,7 @@ describe('a file that the bank rejects after it took it', () => {
     });
     await at('2026-06-02', '10:00');
     expect(await atBank(consumer)).toBe(500_000);
-    await decideRejectedFile(server.context, movements, { name, decision: 'cut_anew', by: 'ops', why: 'again' });
+    await decideRejectedFile(server.context, entryHandlers, { name, decision: 'cut_anew', by: 'ops', why: 'again' });
     await at('2026-06-05', '22:00');
     expect(await status(payment)).toBe('POSTED');
     expect(await atBank(consumer)).toBe(496_000);

@@ -1,6 +1,6 @@
 import { decideRejectedFile } from '../../ach/index.ts';
 import type { Context } from '../../context.ts';
-import { movements } from '../../due-work.ts';
+import { entryHandlers } from '../../due-work.ts';
 import { AppError } from '../../kernel/errors.ts';
 
 /**
@@ -9,7 +9,7 @@ import { AppError } from '../../kernel/errors.ts';
  * otherwise.
  */
 export async function decideChosenFile(context: Context, name: string, decision: 'cut_anew' | 'given_up'): Promise<void> {
-  const answer = await decideRejectedFile(context, movements, { name, decision, by: 'sandbox', why: 'decided on the sandbox page' });
+  const answer = await decideRejectedFile(context, entryHandlers, { name, decision, by: 'sandbox', why: 'decided on the sandbox page' });
   if (answer.kind === 'unknown') throw new AppError('FILE_NOT_FOUND');
   if (answer.kind === 'not_rejected') throw new AppError('RETURN_NOT_POSSIBLE', { message: 'The bank has not rejected this file.' });
   if (answer.decided.decision !== decision) throw new AppError('RETURN_NOT_POSSIBLE', { message: 'This file was decided on already.' });

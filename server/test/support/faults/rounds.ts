@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { readFile as readNacha, type StandardEntry } from '@drawbridge/nacha';
 import { inject } from 'vitest';
 import { decideRejectedFile, nextBankingDay } from '../../../src/ach/index.ts';
-import { dueWork, movements } from '../../../src/due-work.ts';
+import { dueWork, entryHandlers } from '../../../src/due-work.ts';
 import { Database } from '../../../src/kernel/db/database.ts';
 import { runDueUntil } from '../../../src/kernel/jobs/timetable.ts';
 import { proveAll } from '../../../src/prove-all.ts';
@@ -282,7 +282,7 @@ class Play {
     server.clock.advance({ minutes: 16 });
     await runDueUntil(server.context, dueWork, server.clock.now());
     const decision = this.random.one(['cut_anew', 'given_up'] as const);
-    const answer = await decideRejectedFile(server.context, movements, { name, decision, by: 'somebody', why: 'a drill' });
+    const answer = await decideRejectedFile(server.context, entryHandlers, { name, decision, by: 'somebody', why: 'a drill' });
     if (answer.kind !== 'decided' || !answer.anew) throw new Error(`${name} was not decided on: ${JSON.stringify(answer)}`);
     return `${name} rejected and ${decision}`;
   }

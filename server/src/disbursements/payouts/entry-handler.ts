@@ -1,4 +1,4 @@
-import { type Movement, noteEntryReturned, type SentEntry } from '../../ach/index.ts';
+import { type EntryHandler, noteEntryReturned, type SentEntry } from '../../ach/index.ts';
 import { askToNotify } from '../../collections/notices/index.ts';
 import { collectPayouts } from './collect-payouts.ts';
 import { lockPayouts, movePayouts, stopAccount } from './store.ts';
@@ -8,7 +8,7 @@ import { takeOverPayouts } from './take-over-payouts.ts';
 const ENTRY_REFUSED = 'R17';
 
 /** Payouts on their way to the merchants: CCD credits to their settlement accounts. */
-export const movement: Movement = {
+export const entryHandler: EntryHandler = {
   kind: 'payout',
   collect: collectPayouts,
   async inFile(tx, entries, at) {

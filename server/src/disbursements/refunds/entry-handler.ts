@@ -1,4 +1,4 @@
-import { type Movement, noteEntryReturned, type SentEntry, whoEnded } from '../../ach/index.ts';
+import { type EntryHandler, noteEntryReturned, type SentEntry, whoEnded } from '../../ach/index.ts';
 import { askToNotify } from '../../collections/notices/index.ts';
 import { stopDebits } from '../../collections/returns/index.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
@@ -7,7 +7,7 @@ import { collectRefunds, isDue, queueDue } from './collect-refunds.ts';
 import { FILE_REJECTED, lockRefunds, moveRefunds, type Refund, type RefundMove } from './store.ts';
 
 /** Refunds on their way to the consumers: PPD credits to the accounts that were debited. */
-export const movement: Movement = {
+export const entryHandler: EntryHandler = {
   kind: 'refund',
   collect: collectRefunds,
   async inFile(tx, entries, at) {

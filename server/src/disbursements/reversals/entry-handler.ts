@@ -1,4 +1,4 @@
-import { type Movement, noteEntryReturned, type SentEntry, whoEnded } from '../../ach/index.ts';
+import { type EntryHandler, noteEntryReturned, type SentEntry, whoEnded } from '../../ach/index.ts';
 import { askToNotify } from '../../collections/notices/index.ts';
 import { stopDebits } from '../../collections/returns/index.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
@@ -7,7 +7,7 @@ import { collectReversals } from './collect-reversals.ts';
 import { lockReversals, moveReversals, noteDue, type ReversalMove } from './store.ts';
 
 /** Reversals on their way to the accounts that were debited: WEB credits, each of the whole of its debit. */
-export const movement: Movement = {
+export const entryHandler: EntryHandler = {
   kind: 'reversal',
   collect: collectReversals,
   async inFile(tx, entries, at) {

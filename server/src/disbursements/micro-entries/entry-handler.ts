@@ -1,4 +1,4 @@
-import type { Movement, SentEntry } from '../../ach/index.ts';
+import type { EntryHandler, SentEntry } from '../../ach/index.ts';
 import { stopDebits } from '../../collections/returns/index.ts';
 import { collectCredits } from './collect-credits.ts';
 import { ANSWER_MS } from './limits.ts';
@@ -6,7 +6,7 @@ import { refuseVerification } from './refuse-verification.ts';
 import { changeStatus, listArrived, listCredits, lockOfEntries, moveEntries, type OpenVerification, type RefusedReason } from './store.ts';
 
 /** Credits of less than a dollar on their way to accounts that were linked by their numbers. */
-export const movement: Movement = {
+export const entryHandler: EntryHandler = {
   kind: 'micro_entry',
   collect: collectCredits,
   async inFile(tx, entries, at) {
