@@ -359,7 +359,7 @@ describe('the server’s own role', () => {
     ['a return’s code', "update returns set code = 'R01'"],
     ['returns', 'delete from returns'],
     ['what came from the bank', "update ach_incoming_files set bytes_sealed = ''"],
-    ['what was set aside', 'delete from ach_set_aside'],
+    ['exceptions', 'delete from ach_exceptions'],
   ])('cannot change or delete %s', async (_what, statement) => {
     await expect(server.context.db.run(statement)).rejects.toMatchObject({ code: '42501' });
   });

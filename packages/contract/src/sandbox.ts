@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { accountId, cents, moment, storable } from './fields.ts';
 import { PUBLIC_ID_ALPHABET, PUBLIC_ID_LENGTH } from './limits.ts';
-import { SET_ASIDE_REASONS } from './set-aside.ts';
+import { EXCEPTION_REASONS } from './exceptions.ts';
 import { trace } from './trace.ts';
 
 /**
@@ -67,17 +67,17 @@ export const sandboxAchFile = z.object({
 export type SandboxAchFile = z.infer<typeof sandboxAchFile>;
 
 /** What came from the bank, could not be acted on, and waits for a person. */
-export const sandboxSetAside = z.object({
+export const sandboxException = z.object({
   number: z.number(),
   at: moment,
   file: z.string(),
   /** Null for the whole file. */
   line: z.nullable(z.number()),
-  reason: z.enum(SET_ASIDE_REASONS),
+  reason: z.enum(EXCEPTION_REASONS),
   /** In words, without account numbers. */
   detail: z.string(),
 });
-export type SandboxSetAside = z.infer<typeof sandboxSetAside>;
+export type SandboxException = z.infer<typeof sandboxException>;
 
 /** What should be with the bank and could not be written into the last file: it leaves with the first that can hold it. */
 export const sandboxUnwritten = z.object({
@@ -93,7 +93,7 @@ export type SandboxUnwritten = z.infer<typeof sandboxUnwritten>;
 /** What waits for a person, oldest first: how much in all, and the first of it. */
 export const sandboxWaiting = z.object({
   waiting: z.number(),
-  rows: z.array(sandboxSetAside),
+  rows: z.array(sandboxException),
   unwritten: z.object({ waiting: z.number(), rows: z.array(sandboxUnwritten) }),
 });
 export type SandboxWaiting = z.infer<typeof sandboxWaiting>;
@@ -203,11 +203,11 @@ export const sandbox = {
     body: z.strictObject({ name: fileName, decision: z.enum(['cut_anew', 'given_up']) }),
     answer: z.object({ name: z.string(), decision: z.enum(['cut_anew', 'given_up']) }),
   },
-  setAside: { method: 'GET', path: '/sandbox/ach/set-aside', answer: sandboxWaiting },
+  exceptions: { method: 'GET', path: '/sandbox/ach/exceptions', answer: sandboxWaiting },
   /** What only the provider does otherwise: ticks one of them off, once, and says what was done about it. */
-  settleSetAside: {
+  resolveException: {
     method: 'POST',
-    path: '/sandbox/ach/set-aside/settle',
+    path: '/sandbox/ach/exceptions/resolve',
     body: z.strictObject({
       number: z.int('Give its number'),
       note: z.string().check(z.trim(), z.minLength(1, 'Say what was done'), z.maxLength(200, 'That is too long'), storable),

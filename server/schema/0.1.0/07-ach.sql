@@ -145,7 +145,7 @@ create table ach_incoming_files (
   sha256 char(64) not null,
   bytes_sealed text not null,
   taken_in_at timestamptz not null,
-  -- Every line of it has been acted on or set aside.
+  -- Every line of it has been acted on or is an exception.
   finished_at timestamptz,
   seq bigint generated always as identity unique,
   unique (name, sha256)
@@ -153,27 +153,27 @@ create table ach_incoming_files (
 create index ach_incoming_files_sha256 on ach_incoming_files (sha256);
 
 -- What a person must look at. Line 0 stands for the whole file.
-create table ach_set_aside (
+create table ach_exceptions (
   incoming_file_id text references ach_incoming_files (id),
   line_number integer,
   at timestamptz not null,
-  reason text not null check (reason in ('unreadable_file', 'unreadable_line', 'same_content', 'not_a_return', 'other_company', 'unknown_trace', 'unknown_code', 'already_returned', 'amount_mismatch', 'not_returnable', 'not_disputed', 'change_not_applied', 'settlement_account_change', 'dispute_lost', 'too_large', 'lost_entry', 'offset_entry')),
+  reason text not null check (reason in ('unreadable_file', 'unreadable_line', 'same_content', 'not_a_return', 'other_company', 'unknown_trace', 'unknown_code', 'already_returned', 'amount_mismatch', 'not_returnable', 'not_dishonored', 'change_not_applied', 'settlement_account_change', 'dishonor_lost', 'too_large', 'lost_entry', 'offset_entry')),
   detail text not null,
   trace_number char(15),
   resolved_at timestamptz,
   resolved_by text,
   number bigint generated always as identity unique,
   note text,
-  -- What was set aside says itself which entry it is about.
+  -- An exception says itself which entry it is about.
   entry_id text references ach_entries (id),
   primary key (incoming_file_id, line_number)
 );
-create index ach_set_aside_entry on ach_set_aside (entry_id) where entry_id is not null;
-create index ach_set_aside_open on ach_set_aside (at) where resolved_at is null;
+create index ach_exceptions_entry on ach_exceptions (entry_id) where entry_id is not null;
+create index ach_exceptions_open on ach_exceptions (at) where resolved_at is null;
 -- Whether a file lies there unread is asked at every cutoff.
-create index ach_set_aside_unread_files on ach_set_aside (number) where resolved_at is null and line_number = 0 and reason = 'unreadable_file';
+create index ach_exceptions_unread_files on ach_exceptions (number) where resolved_at is null and line_number = 0 and reason = 'unreadable_file';
 
--- Every line of a file from the bank that has had its effect; what could not be acted on stands in ach_set_aside.
+-- Every line of a file from the bank that has had its effect; what could not be acted on stands in ach_exceptions.
 create table ach_incoming_lines (
   incoming_file_id text references ach_incoming_files (id),
   line_number integer,

@@ -53,7 +53,7 @@ export function cutoff(incoming: Incoming): DueWork {
 }
 
 /**
- * What a cutoff could not post since the bank was still writing a file: it is looked at again until that file is whole, or is set aside for a person. Everything
+ * What a cutoff could not post since the bank was still writing a file: it is looked at again until that file is whole, or becomes an exception. Everything
  * else of the cutoff has gone on meanwhile.
  */
 export function postLate(incoming: Incoming): DueWork {

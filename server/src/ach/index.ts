@@ -47,11 +47,11 @@ export type {
   SentEntry,
 } from './entry-handlers.ts';
 export { whoEnded } from './entry-handlers.ts';
-export { listLeftOut, listSetAside, settleSetAside } from './exceptions/exceptions.ts';
+export { listLeftOut, listExceptions, resolveException } from './exceptions/exceptions.ts';
 export type { ChangeLine, ContestedLine, ReturnLine } from './ingest/incoming-lines.ts';
 export { noteEntryReturned } from './ingest/incoming-store.ts';
 export { takeInFiles } from './ingest/ingest-files.ts';
-export type { Aside, DishonorCode, Incoming, Told } from './ingest/process-line.ts';
+export type { LineException, DishonorCode, Incoming, Told } from './ingest/process-line.ts';
 export { type EntryInFile, readReceivedEntry, SentFiles } from './ingest/read-sent-entry.ts';
 export { giveUpUnwritten } from './originate/abandon-unoriginable-entry.ts';
 export { debits } from './originate/debits.ts';

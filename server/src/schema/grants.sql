@@ -31,7 +31,7 @@ declare
     "ach_incoming_lines": {"insert": true},
     "ach_journal": {"insert": true},
     "ach_offset_accounts": {},
-    "ach_set_aside": {"insert": true, "update": ["resolved_at", "resolved_by", "note"]},
+    "ach_exceptions": {"insert": true, "update": ["resolved_at", "resolved_by", "note"]},
     "ach_trace_counters": {"insert": true, "update": ["last_sequence"]},
     "ach_unwritten": {"insert": true, "update": ["reference", "reason", "tried_at"], "delete": true},
     "ach_wrong_returns": {"insert": true},

@@ -139,7 +139,7 @@ export abstract class CameBack {
   }
 
   protected cancel(r: Refund): void {
-    // Nothing was set aside for one that waited for its payment.
+    // No exception was opened for one that waited for its payment.
     if (r.status !== 'WAITING') r.purchase.business.payable += r.amount;
     r.status = 'CANCELLED';
   }

@@ -80,14 +80,14 @@ export async function rejectFile(name: string, reason: string): Promise<void> {
 
 /** What waits for a person: how much in all, and the first of it. */
 export function listSetAside(): Promise<SandboxWaiting> {
-  return askJson('/sandbox/ach/set-aside');
+  return askJson('/sandbox/ach/exceptions');
 }
 
-export type TickedOff = z.infer<typeof sandbox.settleSetAside.answer>;
+export type TickedOff = z.infer<typeof sandbox.resolveException.answer>;
 
 /** Ticks one of them off, and says what was done about it. Gives who was first, and with which words. */
 export function settleSetAside(number: number, note: string): Promise<TickedOff> {
-  return askJson('/sandbox/ach/set-aside/settle', { number, note });
+  return askJson('/sandbox/ach/exceptions/resolve', { number, note });
 }
 
 export function changeAccount(syn_account_id: string, change: AccountChange): Promise<AccountState> {

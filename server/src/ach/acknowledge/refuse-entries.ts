@@ -1,4 +1,4 @@
-import type { SetAsideReason } from '@drawbridge/contract/set-aside';
+import type { ExceptionReason } from '@drawbridge/contract/exceptions';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import type { RefusedEntry } from '../../providers/odfi/port.ts';
@@ -8,7 +8,7 @@ import {
   type EntryByTrace,
   findEntriesByTraces,
   findFinishedLines,
-  insertSetAside,
+  insertException,
   lockEntries,
   noteEntryRefused,
   noteIncomingFinished,
@@ -25,7 +25,7 @@ type RefusedLine = RefusedEntry & { readonly line_number: number };
 type Outcome =
   | { readonly kind: 'never_went_out' }
   | { readonly kind: 'taken_back'; readonly changed: readonly string[] }
-  | { readonly kind: 'set_aside'; readonly detail: string };
+  | { readonly kind: 'exception'; readonly detail: string };
 
 interface Refused {
   readonly outcomes: readonly (readonly [RefusedLine, Outcome])[];
@@ -36,7 +36,7 @@ interface Refused {
 /**
  * The bank takes a file and refuses single entries of it. One that has not settled never went out: a payment is FAILED, what was to be paid out is owed
  * again and its account is stopped, and every other entry handler does as for a file that is given up. One that has settled comes back, as it does where
- * its whole file was rejected late and the bank took its money back. What can do neither is set aside for a person. May be told again.
+ * its whole file was rejected late and the bank took its money back. What can do neither becomes an exception, for a person. May be told again.
  * `said_in` is the file of the word, where it is kept: without one what was refused is kept in its place, once something points to it.
  */
 export async function refuseEntries(
@@ -121,8 +121,8 @@ async function refuseTogether(
 
 function tell({ log }: Context, file: string, { trace_number, reason }: RefusedLine, outcome: Outcome): void {
   const about = { file, trace_number, reason };
-  if (outcome.kind === 'set_aside')
-    log.error({ ...about, detail: outcome.detail }, 'what the bank refuses was set aside; a person must look at it');
+  if (outcome.kind === 'exception')
+    log.error({ ...about, detail: outcome.detail }, 'what the bank refuses became an exception; a person must look at it');
   if (outcome.kind === 'never_went_out') log.error(about, 'the bank refuses an entry of a file that it took: it never went out');
   if (outcome.kind === 'taken_back') log.error(about, 'the bank refuses an entry that had settled: it comes back');
 }
@@ -142,19 +142,19 @@ async function refuseLate(
   const { file, entry, incoming_file_id, at } = about;
   const { trace_number, reason: why_refused, line_number } = about.line;
   const line = { incoming_file_id, line_number, at };
-  const setAside = async (
-    reason: SetAsideReason,
+  const openException = async (
+    reason: ExceptionReason,
     why: string,
     detail = `the bank refuses entry ${trace_number} of ${file} (${why_refused}), ${why}`,
   ): Promise<Outcome> => {
-    await insertSetAside(tx, { ...line, reason, detail, trace_number, ...(entry && { entry_id: entry.id }) });
-    return { kind: 'set_aside', detail };
+    await insertException(tx, { ...line, reason, detail, trace_number, ...(entry && { entry_id: entry.id }) });
+    return { kind: 'exception', detail };
   };
-  if (!entry) return setAside('unknown_trace', 'which has no such entry');
-  if (entry.kind === 'offset') return setAside('offset_entry', '', aboutOffset(entry, `the bank refuses (${why_refused})`));
-  if (entry.returned_at !== null) return setAside('already_returned', `which came back before with ${entry.return_code}`);
+  if (!entry) return openException('unknown_trace', 'which has no such entry');
+  if (entry.kind === 'offset') return openException('offset_entry', '', aboutOffset(entry, `the bank refuses (${why_refused})`));
+  if (entry.returned_at !== null) return openException('already_returned', `which came back before with ${entry.return_code}`);
   const changed = await takeBack(tx, entryHandlers, entry, line, 'entry');
-  if (!changed) return setAside('not_returnable', 'which has settled and cannot come back any more');
+  if (!changed) return openException('not_returnable', 'which has settled and cannot come back any more');
   await noteRefusedLate(tx, entry.id, why_refused);
   return { kind: 'taken_back', changed };
 }

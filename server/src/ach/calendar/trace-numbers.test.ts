@@ -96,7 +96,7 @@ it('stand for no entry where the line agrees with none of several; together with
   bank.offer('strange.ach', returnsFile([{ entry: stranger, code: 'R01' }]));
   await takeInFiles({ ...server.context, odfi: bank }, incoming);
   expect(await fates([...first, ...second])).toEqual(['DECLINED', 'DECLINED', 'PENDING', 'PENDING', 'PENDING', 'DECLINED']);
-  const aside = await server.context.db.many('select reason, detail, entry_id from ach_set_aside');
-  expect(aside).toEqual([{ reason: 'unknown_trace', detail: expect.stringContaining('2 entries were sent'), entry_id: null }]);
+  const exception = await server.context.db.many('select reason, detail, entry_id from ach_exceptions');
+  expect(exception).toEqual([{ reason: 'unknown_trace', detail: expect.stringContaining('2 entries were sent'), entry_id: null }]);
   expect(await broken(server)).toEqual([]);
 });

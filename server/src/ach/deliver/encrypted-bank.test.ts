@@ -78,7 +78,7 @@ it('a bank with which files are encrypted and signed: ours, its word and its ret
   await leave(`${NAME}.ack`, 'taken\nend\n', keys.bank);
   await advanceTo(server, newYork('2026-06-02', '22:00:05'));
   expect(await runCommand(server.context, ['list-files'])).toContain('ACCEPTED, settled');
-  expect(await runCommand(server.context, ['list-set-aside'])).toContain('unreadable_file  forged.ach: it is not encrypted with PGP');
+  expect(await runCommand(server.context, ['list-exceptions'])).toContain('unreadable_file  forged.ach: it is not encrypted with PGP');
   expect(await readdir(join(folder, 'archive'))).toEqual(['forged.ach']);
   expect((await fateOf(server, payment)).status).toBe('PENDING');
 

@@ -121,7 +121,7 @@ it('a database whose disk is full while returns are taken in loses none and take
   await thereIsRoom('returns');
   await advanceTo(server, newYork('2026-06-08', '22:20'));
   expect([await count('returns'), bank.files.has('incoming/returns.ach')]).toEqual([2, false]);
-  expect(await runCommand(server.context, ['list-set-aside'])).toBe('Nothing waits.');
+  expect(await runCommand(server.context, ['list-exceptions'])).toBe('Nothing waits.');
 });
 
 it('a clock that is set back by a day cuts no second file; what is approved by it goes with the next one', async () => {

@@ -52,7 +52,7 @@ describe('a server that dies', () => {
     await takeInFiles(server.context, incoming);
     expect(await statuses()).toEqual(['DECLINED', 'DECLINED', 'DECLINED']);
     expect(bank.offered).toEqual([]);
-    expect(await server.context.db.many('select * from ach_set_aside')).toEqual([]);
+    expect(await server.context.db.many('select * from ach_exceptions')).toEqual([]);
     const { count } = await server.context.db.one<{ count: number }>(
       "select count(*) from ledger_transfers where event like 'returned%' and line = 1",
     );
@@ -72,7 +72,7 @@ describe('a server that dies', () => {
     const together = await takeInReturns(server.context, from, read.lines.slice(0, 2) as ReturnLine[], incoming);
     expect(together).toEqual({ done: new Set(read.lines.slice(0, 2).map(({ line_number }) => line_number)), changed: [] });
     for (const line of read.lines) expect(await takeInLine(server.context, from, line, incoming)).toEqual([]);
-    expect(await server.context.db.many('select * from ach_set_aside')).toEqual([]);
+    expect(await server.context.db.many('select * from ach_exceptions')).toEqual([]);
     expect(await server.context.db.many('select * from disputes')).toEqual([]);
   });
 

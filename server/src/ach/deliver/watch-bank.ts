@@ -23,7 +23,7 @@ export function watchBank({ clock, config, db, metrics }: Pick<Context, 'clock' 
       },
     });
   const inTrouble = () => countFilesInTrouble(db, new Date(clock.now().getTime() - LATE_MS));
-  gauge('drawbridge_set_aside_open', 'What came from the bank, could not be acted on, and waits for a person', () => countOpen(db));
+  gauge('drawbridge_exceptions_open', 'What came from the bank, could not be acted on, and waits for a person', () => countOpen(db));
   gauge('drawbridge_unwritten_open', 'What should be with the bank, could not be written into a file, and waits for a person', () =>
     countUnwritten(db),
   );

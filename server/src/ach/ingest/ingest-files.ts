@@ -10,7 +10,7 @@ import {
   findSameContent,
   type IncomingFile,
   insertIncoming,
-  insertSetAside,
+  insertException,
   isUnreadable,
   listFinishedLines,
   noteIncomingFinished,
@@ -20,7 +20,7 @@ import { takeInReturns } from './process-returns.ts';
 import { SentFiles } from './read-sent-entry.ts';
 
 /**
- * Takes in what the bank has for us, file by file, line by line. What cannot be acted on is set aside for a person and stops nothing else.
+ * Takes in what the bank has for us, file by file, line by line. What cannot be acted on becomes an exception, for a person, and stops nothing else.
  * May be repeated and interrupted anywhere: each line has its effect once, and a file is offered until all of it has.
  * Gives the names of those that the bank is still writing: a return may lie in them unread, so the caller must not act as if none had come.
  * Nothing is taken in, or away from the bank, while deliveries are held: what came back may be of an entry that this database does not know yet.
@@ -62,29 +62,29 @@ async function takeInOffered(context: Context, name: string, incoming: Incoming)
     if (error instanceof IncomingTooLarge || error instanceof IncomingUnopened) return error;
     throw error;
   });
-  if (fetched instanceof IncomingTooLarge) return setAsideUnread(context, name, fetched.message);
+  if (fetched instanceof IncomingTooLarge) return keepUnread(context, name, fetched.message);
   const unopened = fetched instanceof IncomingUnopened;
-  const became = unopened ? await setAsideUnopened(context, name, fetched) : await takeInFile(context, name, fetched, incoming);
+  const became = unopened ? await keepUnopened(context, name, fetched) : await takeInFile(context, name, fetched, incoming);
   await journalTakenIn(context, name, unopened ? fetched.bytes : fetched);
   return became;
 }
 
 /** Its bytes are kept as they lay at the bank, where it is offered again if the bank has no archive. */
-async function setAsideUnopened(context: Context, name: string, { bytes, message }: IncomingUnopened): Promise<IncomingFate> {
+async function keepUnopened(context: Context, name: string, { bytes, message }: IncomingUnopened): Promise<IncomingFate> {
   const at = context.clock.now();
   const file = await keepFile(context, name, bytes, at);
   if (file.finished_at !== null) return 'unopened';
-  await insertSetAside(context.db, { incoming_file_id: file.id, line_number: 0, at, reason: 'unreadable_file', detail: message });
+  await insertException(context.db, { incoming_file_id: file.id, line_number: 0, at, reason: 'unreadable_file', detail: message });
   await noteIncomingFinished(context.db, file.id, at);
   context.log.error({ file: name, reason: message }, 'a file from the bank is not as was agreed with it; a person must look at it');
   return 'unopened';
 }
 
 /** What is kept of it is why nothing else is. */
-async function setAsideUnread(context: Context, name: string, why: string): Promise<IncomingFate> {
+async function keepUnread(context: Context, name: string, why: string): Promise<IncomingFate> {
   const at = context.clock.now();
   const file = await keepFile(context, name, Buffer.from(`not read: ${why}`, 'latin1'), at);
-  await insertSetAside(context.db, { incoming_file_id: file.id, line_number: 0, at, reason: 'unreadable_file', detail: why });
+  await insertException(context.db, { incoming_file_id: file.id, line_number: 0, at, reason: 'unreadable_file', detail: why });
   await noteIncomingFinished(context.db, file.id, at);
   context.log.error({ file: name, reason: why }, 'a file from the bank is too large to be read; a person must look at it');
   return 'too_large';
@@ -104,10 +104,10 @@ async function actOn(context: Context, name: string, bytes: Uint8Array, file: In
   const read = same === undefined ? readIncoming(Buffer.from(bytes).toString('latin1')) : undefined;
   const about_file = { incoming_file_id: file.id, line_number: 0, at };
   if (read === undefined) {
-    await insertSetAside(db, { ...about_file, reason: 'same_content', detail: `the same bytes came before as ${same}` });
+    await insertException(db, { ...about_file, reason: 'same_content', detail: `the same bytes came before as ${same}` });
     log.error({ file: name, same }, 'a file from the bank came twice under two names; a person must look at it');
   } else if ('unreadable' in read) {
-    await insertSetAside(db, { ...about_file, reason: 'unreadable_file', detail: read.unreadable });
+    await insertException(db, { ...about_file, reason: 'unreadable_file', detail: read.unreadable });
     log.error({ file: name, reason: read.unreadable }, 'a file from the bank cannot be read; a person must look at it');
   } else {
     await takeInLines(context, name, file.id, read.lines, incoming);

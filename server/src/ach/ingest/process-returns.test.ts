@@ -73,7 +73,7 @@ describe('returns of one file', () => {
     expect(await status(later)).toBe('PENDING');
     for (const table of ['reversals', 'refunds']) expect(await count(`${table} where status = 'CANCELLED'`)).toBe(1);
     expect(await count('returns')).toBe(6);
-    expect(await count("ach_set_aside where reason = 'unknown_trace'")).toBe(1);
+    expect(await count("ach_exceptions where reason = 'unknown_trace'")).toBe(1);
     expect(await count('ach_incoming_lines')).toBe(6);
     // One word to each consumer of a payment that came back, and one to each of the merchant's people.
     expect(await count('return_messages where return_id is not null')).toBeGreaterThanOrEqual(12);
@@ -111,7 +111,7 @@ describe('returns of one file', () => {
     await takeInFiles(server.context, incoming);
     expect(await Promise.all(payments.map(status))).toEqual(['DECLINED', 'DECLINED', 'DECLINED']);
     expect(await count('returns')).toBe(3);
-    expect(await count('ach_set_aside')).toBe(0);
+    expect(await count('ach_exceptions')).toBe(0);
     expect(await broken(server)).toEqual([]);
   });
 });

@@ -149,7 +149,7 @@ describe.each(['folder', 'sftp'] as const)('a bank that is still writing a file 
     await folders.age('letter.txt');
     await advanceTo(server, newYork('2026-06-04', '22:20'));
     expect(await clock()).toMatchObject({ waits_for: [] });
-    expect(await callSandbox(server, 'GET', '/ach/set-aside')).toMatchObject({
+    expect(await callSandbox(server, 'GET', '/ach/exceptions')).toMatchObject({
       json: { rows: [{ file: 'letter.txt', reason: 'unreadable_file' }] },
     });
     expect(await statuses()).toEqual(['PENDING', 'PENDING', 'PENDING', 'PENDING']);

@@ -80,7 +80,7 @@ it('a file of the bank that our keys do not open stays with a bank without an ar
   const sealed = await encrypt({ message, encryptionKeys: next.key.toPublic(), signingKeys: keys.bank, format: 'binary' });
   bank.files.set('incoming/returns.pgp', Buffer.from(sealed));
   await advanceTo(server, newYork('2026-06-02', '22:00:05'));
-  expect(await runCommand(server.context, ['list-set-aside'])).toContain('unreadable_file  returns.pgp');
+  expect(await runCommand(server.context, ['list-exceptions'])).toContain('unreadable_file  returns.pgp');
   expect([...bank.files.keys()]).toContain('incoming/returns.pgp');
 
   const our_key_file = keys.settings.our_key_file ?? expect.fail();

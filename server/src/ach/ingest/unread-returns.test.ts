@@ -52,7 +52,7 @@ describe('a return that lies unread at the bank', () => {
     expect((await pastTheCutoff()).status).toBe(500);
     expect((await fateOf(server, payment)).status).toBe('PENDING');
     expect(await cutFiles(server)).toEqual(before);
-    // Set aside for a person, which is no failure; only the other file is still there.
+    // An exception, for a person, which is no failure; only the other file is still there.
     expect(bank.offered).toEqual(['returns.ach']);
     fetching.mockRestore();
     await advanceTo(server, newYork('2026-06-05', '00:00'));

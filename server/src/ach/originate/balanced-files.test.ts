@@ -61,8 +61,8 @@ async function offsetOf(file: string): Promise<StandardEntry> {
   return offset;
 }
 
-const setAside = async () =>
-  (await runCommand(server.context, ['list-set-aside'])).split('\n').filter((line) => line.includes('balances a batch'));
+const exceptions = async () =>
+  (await runCommand(server.context, ['list-exceptions'])).split('\n').filter((line) => line.includes('balances a batch'));
 
 it('a dry run shows what balances the next file, the own account masked', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'drawbridge-dry-'));
@@ -181,7 +181,7 @@ describe('what the bank says of an offset entry alone waits for a person, and mo
     await pay(server, token, { ...shop, admin: { ...shop.admin, token: await shop.admin.signIn() } }, 2_000);
     expect(await sendBackNow(server.context, { trace_number, file_name: FIRST }, 'R03')).toBeDefined();
     await advanceTo(server, newYork('2026-06-08', '22:00:05'));
-    expect(await setAside()).toEqual([
+    expect(await exceptions()).toEqual([
       expect.stringContaining(
         `the bank answers with R03: entry ${trace_number} over ${formatCents(amount_cents)}, which balances a batch to your own account`,
       ),
@@ -193,7 +193,7 @@ describe('what the bank says of an offset entry alone waits for a person, and mo
     const offset = await offsetOf(name);
     await refuseEntry(server.context.db, { file_name: name, trace_number: offset.trace_number }, 'not your account');
     await advanceTo(server, newYork('2026-06-09', '07:00'));
-    expect((await setAside()).at(-1)).toContain(`the bank refuses (not your account) entry ${offset.trace_number}`);
+    expect((await exceptions()).at(-1)).toContain(`the bank refuses (not your account) entry ${offset.trace_number}`);
     await advanceTo(server, newYork('2026-06-09', '09:00'));
     expect((await fateOf(server, sales[2] as Payment)).status).toBe('POSTED');
     expect(await broken(server)).toEqual([]);

@@ -48,7 +48,7 @@ const entryOf = (of: Payment) => {
 };
 const entriesWith = (kind: AddendaInput['kind']) => bank.entries.filter(({ addenda }) => addenda.some((one) => one.kind === kind));
 /** What a person finds, without since when. */
-const waiting = async () => (await runCommand(server.context, ['list-set-aside'])).replaceAll(/ {2}2026-\S+/g, '');
+const waiting = async () => (await runCommand(server.context, ['list-exceptions'])).replaceAll(/ {2}2026-\S+/g, '');
 const gauge = async () => /^drawbridge_unwritten_open (\d+)$/m.exec(await (await fetch(`${server.url}/metrics`)).text())?.[1];
 
 /** Nobody can open the numbers of her account; gives what mends that. */
@@ -82,15 +82,15 @@ describe('a debit that cannot be written into a file', () => {
     await until(server, '2026-06-01 22:00');
     expect([entriesOf(payment).length, entriesOf(beas).length]).toEqual([0, 1]);
     const found = `not written  debit  ${payment.public_id}: the numbers of the account cannot be opened`;
-    expect(await runCommand(server.context, ['list-set-aside'])).toBe(found.replace('  ', '  2026-06-02T02:00Z  '));
+    expect(await runCommand(server.context, ['list-exceptions'])).toBe(found.replace('  ', '  2026-06-02T02:00Z  '));
     expect(await gauge()).toBe('1');
     const reason = 'the numbers of the account cannot be opened';
-    expect(await callSandbox(server, 'GET', '/ach/set-aside')).toMatchObject({
+    expect(await callSandbox(server, 'GET', '/ach/exceptions')).toMatchObject({
       json: { waiting: 0, unwritten: { waiting: 1, rows: [{ kind: 'debit', reference: payment.public_id, reason }] } },
     });
     // A cutoff for which nothing can be written makes no file, and holds up none.
     await until(server, '2026-06-03 22:00');
-    expect(await runCommand(server.context, ['list-set-aside'])).toContain('2026-06-02T02:00Z');
+    expect(await runCommand(server.context, ['list-exceptions'])).toContain('2026-06-02T02:00Z');
     expect(await gauge()).toBe('1');
     expect(await fateOf(server, payment)).toMatchObject({ status: 'PENDING' });
     expect(await brokenProofs()).toEqual([NUMBERS]);

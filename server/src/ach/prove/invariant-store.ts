@@ -39,7 +39,7 @@ export function lostForNoReason(db: Queryable): Promise<string[]> {
         union all
         select 'its file waits to be handed over' where exists (select from ach_files f where f.id = e.file_id and f.status = 'CUT')
         union all
-        select 'no person was told of it' where not exists (select from ach_set_aside s where s.entry_id = e.id and s.reason = 'lost_entry')
+        select 'no person was told of it' where not exists (select from ach_exceptions s where s.entry_id = e.id and s.reason = 'lost_entry')
       ) w
       where e.lost_reason is not null`,
   );

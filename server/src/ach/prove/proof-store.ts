@@ -150,7 +150,7 @@ export function findEntryId(db: Queryable, file_id: string, trace_number: string
 /** Whether a person was told, when its file was taken over, that an entry went to numbers that this database does not have. */
 export async function isAccountLost(db: Queryable, file_id: string, trace_number: string): Promise<boolean> {
   const row = await db.one<{ told: boolean }>(
-    `select exists (select from ach_entries e join ach_set_aside s on s.entry_id = e.id and s.reason = 'lost_entry'
+    `select exists (select from ach_entries e join ach_exceptions s on s.entry_id = e.id and s.reason = 'lost_entry'
                      where e.file_id = $1 and e.trace_number = $2) as told`,
     [file_id, trace_number],
   );

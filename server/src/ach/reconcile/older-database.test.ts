@@ -134,13 +134,13 @@ describe('what happened after the dump', () => {
     );
     expect([await status(server, one), await status(server, other)]).toEqual(['FAILED', 'DECLINED']);
     expect((await fateOf(server, other)).settled_at).toEqual(newYork('2026-06-02', '08:30'));
-    const set_aside = await operate(server, 'list-set-aside');
-    expect(set_aside).toContain('lost_entry');
-    expect(set_aside).toContain(`debit ${lost.public_id} over $9.00 in ${FIRST}`);
+    const exceptions = await operate(server, 'list-exceptions');
+    expect(exceptions).toContain('lost_entry');
+    expect(exceptions).toContain(`debit ${lost.public_id} over $9.00 in ${FIRST}`);
     // Its return finds it, and moves nothing.
     await writeFile(join(folder, 'incoming', 'later.ach'), returnsFile([{ entry: entryOf(lost), code: 'R03' }]), 'latin1');
     await until(server, newYork('2026-06-05', '22:00:05'));
-    expect(await operate(server, 'list-set-aside')).toMatch(/not_returnable {2}later.ach.*the bank has had it/);
+    expect(await operate(server, 'list-exceptions')).toMatch(/not_returnable {2}later.ach.*the bank has had it/);
     expect(await hadByBank(server)).toEqual([one, other, lost].map(({ public_id }) => public_id).sort());
     expect(await broken(server)).toEqual([]);
     const traces = (await readdir(join(data_dir, 'bank-journal'))).join(' ');
@@ -166,7 +166,7 @@ describe('what happened after the dump', () => {
     await writeFile(join(folder, 'incoming', 'returns.ach'), returnsFile([{ entry, code: 'R01' }]), 'latin1');
     await until(server, newYork('2026-06-03', '22:00:05'));
     expect(await readdir(join(folder, 'incoming'))).toEqual(['returns.ach']);
-    expect(await operate(server, 'list-set-aside')).not.toContain('returns.ach');
+    expect(await operate(server, 'list-exceptions')).not.toContain('returns.ach');
     await confirm(server);
     await until(server, newYork('2026-06-09', '22:00:05'));
     expect([await status(server, one), await status(server, other)]).toEqual(['DECLINED', 'POSTED']);
@@ -208,8 +208,8 @@ describe('what happened after the dump', () => {
       expect(credits.map(({ amount_cents }) => amount_cents)).toEqual([1_000, paid_out.amount_cents]);
       const payouts = await server.context.db.many('select reference, amount_cents, status from payouts');
       expect(payouts).toEqual(known ? [{ ...paid_out, status: 'SETTLED' }] : []);
-      const aside = await operate(server, 'list-set-aside');
-      expect(aside.includes(`payout ${paid_out.reference}`)).toBe(!known);
+      const listed = await operate(server, 'list-exceptions');
+      expect(listed.includes(`payout ${paid_out.reference}`)).toBe(!known);
       expect((await operate(server, 'list-unpaid')).includes(shop.business_id)).toBe(!known);
       expect(await broken(server)).toEqual([]);
     },

@@ -45,8 +45,8 @@ describe('what nobody can tell', () => {
 
     server = await startOn(dump);
     expect(await confirm(server)).toContain(`${FIRST} is taken over, with 2 of its entries`);
-    const aside = await operate(server, 'list-set-aside');
-    for (const { public_id } of payments) expect(aside).toMatch(new RegExp(`debit ${public_id} .* it went to numbers of its account`));
+    const listed = await operate(server, 'list-exceptions');
+    for (const { public_id } of payments) expect(listed).toMatch(new RegExp(`debit ${public_id} .* it went to numbers of its account`));
     await until(server, newYork('2026-06-09', '22:00:05'));
     expect(await Promise.all(payments.map((payment) => status(server, payment)))).toEqual(['POSTED', 'POSTED']);
     expect(await broken(server)).toEqual([]);
@@ -143,9 +143,9 @@ describe('what nobody can tell', () => {
       );
       expect(await heldBy(server)).toBeUndefined();
       expect(await filesOf(server)).toEqual([]);
-      const aside = await operate(server, 'list-set-aside');
-      expect(aside).toContain(`debit ${lost.public_id} over $9.00 was cut into ${name}, which the bank does not have`);
-      expect(aside).not.toContain('the bank has had');
+      const listed = await operate(server, 'list-exceptions');
+      expect(listed).toContain(`debit ${lost.public_id} over $9.00 was cut into ${name}, which the bank does not have`);
+      expect(listed).not.toContain('the bank has had');
       await until(server, newYork('2026-06-09', '22:00:05'));
       const [next] = await filesOf(server);
       expect(next).not.toBe(name);

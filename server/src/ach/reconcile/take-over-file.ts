@@ -8,7 +8,7 @@ import { settlementOf } from '../calendar/settlement.ts';
 import { beginCutoff, noteCut, readLastCutoff } from '../cutoff-store.ts';
 import { noteDelivered } from '../deliver/delivery-store.ts';
 import { type EntryAtBank, type EntryHandlers, entryHandlerOf } from '../entry-handlers.ts';
-import { insertSetAside } from '../ingest/incoming-store.ts';
+import { insertException } from '../ingest/incoming-store.ts';
 import { readThrough } from '../ingest/read-through.ts';
 import { keepCopiedPiece, readPieces } from '../originate/kept-bytes.ts';
 import { insertEntries, insertFile } from '../store.ts';
@@ -59,7 +59,7 @@ async function leaveOut(context: Context, { name, cutoff_at }: KeptCopy['file'],
     const last = await readLastCutoff(tx);
     if (!last || last.cutoff_at < cutoff_at) await beginCutoff(tx, cutoff_at);
     await noteCut(tx, cutoff_at, context.clock.now());
-    await setAside(
+    await openExceptions(
       context,
       tx,
       name,
@@ -100,7 +100,7 @@ async function takeOver(context: Context, entryHandlers: EntryHandlers, copy: Ke
     const unknown = await listOfUnknownAccounts(tx, entries);
     const lost_here = new Set(lost);
     const elsewhere = entries.filter((entry) => unknown.has(entry.id) && !lost_here.has(entry));
-    await setAside(context, tx, file.name, [...lost, ...elsewhere], (what, entry) => {
+    await openExceptions(context, tx, file.name, [...lost, ...elsewhere], (what, entry) => {
       const unknown_own = 'it balances a batch to an account of your own that this database does not have';
       const lost_words = entry.kind === 'offset' ? unknown_own : 'nothing here waits for it';
       const why = lost_here.has(entry) ? lost_words : 'it went to numbers of its account that this database does not have';
@@ -141,7 +141,7 @@ async function takeOverEntries(
 }
 
 /** A person is told of each, in `words`, under a list of them that is kept as a file from the bank is. Those that stand in the books are named there. */
-async function setAside(
+async function openExceptions(
   context: Context,
   tx: Queryable,
   name: string,
@@ -162,6 +162,6 @@ async function setAside(
     const { id, kind, reference, trace_number, amount_cents } = entry;
     const detail = words(`${kind} ${reference ?? ''} over ${formatCents(amount_cents)}`, entry);
     const line = { incoming_file_id, line_number: index + 1, at, reason: 'lost_entry', detail, trace_number } as const;
-    await insertSetAside(tx, kept.has(id) ? { ...line, entry_id: id } : line);
+    await insertException(tx, kept.has(id) ? { ...line, entry_id: id } : line);
   }
 }

@@ -22,9 +22,9 @@ end
 $$;
 do $$
 begin
-  -- Made once: making it anew would hold up whoever sets something aside at the moment of a start.
-  if not exists (select from pg_trigger where tgname = 'lost_entry_is_told' and tgrelid = 'ach_set_aside'::regclass) then
-    create trigger lost_entry_is_told before insert on ach_set_aside for each row
+  -- Made once: making it anew would hold up whoever opens an exception at the moment of a start.
+  if not exists (select from pg_trigger where tgname = 'lost_entry_is_told' and tgrelid = 'ach_exceptions'::regclass) then
+    create trigger lost_entry_is_told before insert on ach_exceptions for each row
       when (new.reason = 'lost_entry') execute function tell_lost_entries_only();
   end if;
 end

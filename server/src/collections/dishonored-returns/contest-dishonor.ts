@@ -1,4 +1,4 @@
-import type { Aside, ContestedLine, Told } from '../../ach/index.ts';
+import type { LineException, ContestedLine, Told } from '../../ach/index.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { type LockedDispute, lockSettledDispute, noteLost } from './store.ts';
@@ -8,16 +8,16 @@ import { type LockedDispute, lockSettledDispute, noteLost } from './store.ts';
  * after all; what was disputed in itself is disputed again and waits for a person, since the rules end here. Gives the purchases that have
  * changed, or why a person must look at it.
  */
-export async function contestDishonor(context: Context, tx: Queryable, told: Told<ContestedLine>): Promise<string[] | Aside> {
+export async function contestDishonor(context: Context, tx: Queryable, told: Told<ContestedLine>): Promise<string[] | LineException> {
   const { line, entry, at } = told;
   const dispute = await lockSettledDispute(tx, entry.id, line.dishonor_trace_number);
-  if (!dispute) return { reason: 'not_disputed', detail: `no return of entry ${entry.trace_number} is dishonored` };
+  if (!dispute) return { reason: 'not_dishonored', detail: `no return of entry ${entry.trace_number} is dishonored` };
   if (dispute.amount_cents !== line.amount_cents)
     return { reason: 'amount_mismatch', detail: `the dishonored return of entry ${entry.trace_number} is over another amount` };
   context.log.warn({ dispute_id: dispute.id, code: line.code }, 'a bank contests a dishonored return');
   const changed = await loseDispute(tx, dispute, line.code, at);
   if (dispute.return_id !== null) return changed;
-  return { reason: 'dispute_lost', detail: `the bank contests with ${line.code} that its return of entry ${entry.trace_number} was wrong` };
+  return { reason: 'dishonor_lost', detail: `the bank contests with ${line.code} that its return of entry ${entry.trace_number} was wrong` };
 }
 
 /**

@@ -33,8 +33,8 @@ const debit = (): StandardEntry => {
 const operate = (...args: string[]) => runCommand(server.context, args);
 const status = async () => (await fateOf(server, payment)).status;
 const cents = (account: LedgerAccountName) => balanceOf(server.context.db, account);
-const setAside = async () =>
-  (await server.context.db.many<{ reason: string }>('select reason from ach_set_aside order by at, line_number')).map(
+const exceptions = async () =>
+  (await server.context.db.many<{ reason: string }>('select reason from ach_exceptions order by at, line_number')).map(
     ({ reason }) => reason,
   );
 /** The dishonored returns in the newest file. */
@@ -71,8 +71,8 @@ describe('a second return of the same debit', () => {
     await advanceTo(server, newYork('2026-06-03', '22:00:10'));
   });
 
-  it('is set aside and sent back with R67; until that settles its money stands as disputed', async () => {
-    expect(await setAside()).toEqual(['already_returned']);
+  it('becomes an exception and is sent back with R67; until that settles its money stands as disputed', async () => {
+    expect(await exceptions()).toEqual(['already_returned']);
     expect(answers()).toMatchObject([
       {
         transaction_code: '26',
@@ -95,7 +95,7 @@ describe('a second return of the same debit', () => {
     await advanceTo(server, newYork('2026-06-04', '09:00'));
     bank.offer('contested.ach', contested());
     await advanceTo(server, newYork('2026-06-04', '22:00:10'));
-    expect(await setAside()).toEqual(['already_returned', 'dispute_lost']);
+    expect(await exceptions()).toEqual(['already_returned', 'dishonor_lost']);
     expect(await cents('disputed_returns')).toBe(10_000);
     expect(await broken(server)).toEqual([]);
     const [dispute] = await listDisputes(server.context);
@@ -181,19 +181,19 @@ it('a return of what had come back with its whole file is no second one of a ban
   expect(await status()).toBe('DECLINED');
   bank.offer('after.ach', returnsFile([{ entry: debit(), code: 'R01' }]));
   await advanceTo(server, newYork('2026-06-04', '22:00:10'));
-  expect(await setAside()).toEqual(['already_returned']);
+  expect(await exceptions()).toEqual(['already_returned']);
   expect(await listDisputes(server.context)).toEqual([]);
   expect(bank.deliveries).toHaveLength(1);
   expect(await broken(server)).toEqual([]);
 });
 
-it('the same return told again, in another file, is set aside and disputes nothing', async () => {
+it('the same return told again, in another file, becomes an exception and disputes nothing', async () => {
   const one = returnsFile([{ entry: debit(), code: 'R01' }]);
   bank.offer('one.ach', one);
   // The operator made the file anew a minute later: other bytes, the same return.
   bank.offer('again.ach', one.replace(/^(1.{29})\d\d/, '$123'));
   await advanceTo(server, newYork('2026-06-03', '22:00:10'));
-  expect(await setAside()).toEqual(['already_returned']);
+  expect(await exceptions()).toEqual(['already_returned']);
   expect(await listDisputes(server.context)).toEqual([]);
   expect(answers()).toEqual([]);
   expect(await broken(server)).toEqual([]);
@@ -202,7 +202,7 @@ it('the same return told again, in another file, is set aside and disputes nothi
 it('a return over another amount is sent back with R69, and the payment goes its way', async () => {
   bank.offer('wrong.ach', returnsFile([{ entry: { ...debit(), amount_cents: 9_999 }, code: 'R01' }]));
   await advanceTo(server, newYork('2026-06-03', '22:00:10'));
-  expect(await setAside()).toEqual(['amount_mismatch']);
+  expect(await exceptions()).toEqual(['amount_mismatch']);
   expect(answers()).toMatchObject([{ amount_cents: 9_999, addenda: [{ return_code: 'R69', addenda_information: '03' }] }]);
   expect(await broken(server)).toEqual([]);
   await advanceTo(server, newYork('2026-06-05', '09:00'));
@@ -240,7 +240,7 @@ it('a return that no file of the bank tells of is never answered, whoever wrote 
   await advanceTo(server, newYork('2026-06-05', '09:00'));
   const sent = bank.entries.filter(({ addenda }) => addenda.some(({ kind }) => kind === 'dishonored-return'));
   expect(sent.map(({ amount_cents }) => amount_cents)).toEqual([9_999]);
-  const listed = await operate('list-set-aside');
+  const listed = await operate('list-exceptions');
   for (const id of ['dis_one', 'dis_two']) expect(listed).toMatch(new RegExp(`^not written .* dishonored_return {2}${id}: `, 'm'));
 });
 
@@ -336,19 +336,19 @@ it('and one that comes a day later is late and can be [TRU-08]', async () => {
 it.each([
   ['for another company', (text: string) => text.replaceAll('1234567890', '9876543210'), 'R01', 'other_company'],
   ['with a code that does not exist', (text: string) => text, 'R99', 'unknown_code'],
-])('a return %s is set aside and moves nothing', async (_, changed, code, reason) => {
+])('a return %s becomes an exception and moves nothing', async (_, changed, code, reason) => {
   bank.offer('odd.ach', changed(returnsFile([{ entry: debit(), code }])));
   await advanceTo(server, newYork('2026-06-03', '22:00:10'));
-  expect(await setAside()).toEqual([reason]);
+  expect(await exceptions()).toEqual([reason]);
   // Told to whoever lists what waits, and to whoever asks about the file, its line, or the addenda below that.
-  for (const asked of [['list-set-aside'], ['trace', 'odd.ach'], ['trace', 'odd.ach:3'], ['trace', 'odd.ach:4']])
+  for (const asked of [['list-exceptions'], ['trace', 'odd.ach'], ['trace', 'odd.ach:3'], ['trace', 'odd.ach:4']])
     expect(await runCommand(server.context, asked), asked.join(' ')).toMatch(new RegExp(`${reason}.*(9876543210|R99)`));
   expect(await status()).toBe('PENDING');
   expect(await listDisputes(server.context)).toEqual([]);
   expect(await broken(server)).toEqual([]);
 });
 
-it('a contested return of what we never dishonored is set aside', async () => {
+it('a contested return of what we never dishonored becomes an exception', async () => {
   bank.offer(
     'contested.ach',
     returnsFile([{ entry: debit(), code: 'R71' }], ({ entry }) => ({
@@ -365,7 +365,7 @@ it('a contested return of what we never dishonored is set aside', async () => {
     })),
   );
   await advanceTo(server, newYork('2026-06-03', '22:00:10'));
-  expect(await setAside()).toEqual(['not_disputed']);
+  expect(await exceptions()).toEqual(['not_dishonored']);
   expect(await status()).toBe('PENDING');
   expect(await broken(server)).toEqual([]);
 });

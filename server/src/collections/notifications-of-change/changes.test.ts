@@ -50,8 +50,8 @@ function tell(code: string, corrected_data: string, about: Partial<StandardEntry
     ),
   );
 }
-const setAside = () =>
-  server.context.db.many<{ reason: string; detail: string }>('select reason, detail from ach_set_aside order by at, line_number');
+const exceptions = () =>
+  server.context.db.many<{ reason: string; detail: string }>('select reason, detail from ach_exceptions order by at, line_number');
 /** Takes in what the bank has told, and gives the entry of a payment made after it. */
 async function nextEntry(): Promise<StandardEntry> {
   await advanceTo(server, newYork('2026-06-02', '22:00:10'));
@@ -104,7 +104,7 @@ it.each([
       const accounts = await server.ok(externalAccounts.list, { token: consumer.token });
       expect(JSON.stringify(accounts)).toContain('7777');
     }
-    expect(await setAside()).toEqual([]);
+    expect(await exceptions()).toEqual([]);
     expect(await broken(server)).toEqual([]);
   },
 );
@@ -138,8 +138,8 @@ it('a change about an entry that we never sent, and one that corrects nothing th
   tell('C01', '999988887777', { trace_number: '091000019999999' });
   tell('C09', 'PAYEE 77');
   await advanceTo(server, newYork('2026-06-02', '22:00:10'));
-  expect((await setAside()).map(({ reason }) => reason).toSorted()).toEqual(['change_not_applied', 'unknown_trace']);
-  expect(JSON.stringify(await setAside())).not.toContain('999988887777');
+  expect((await exceptions()).map(({ reason }) => reason).toSorted()).toEqual(['change_not_applied', 'unknown_trace']);
+  expect(JSON.stringify(await exceptions())).not.toContain('999988887777');
   expect(await listChanges(server.context)).toEqual([]);
   expect(await broken(server)).toEqual([]);
 });
@@ -170,14 +170,14 @@ it('a change of the account that a merchant is paid out to waits for a person, w
   const told = expect.stringMatching(
     new RegExp(`^C01 .*payout ${paid.receiver_identification.trim()} to Harbor Books .*ends in 7777; .* by 2026-06-16 .* run: ${command};`),
   );
-  expect((await setAside()).toSorted((a, b) => (a.reason < b.reason ? -1 : 1))).toEqual([
+  expect((await exceptions()).toSorted((a, b) => (a.reason < b.reason ? -1 : 1))).toEqual([
     { reason: 'change_not_applied', detail: expect.stringContaining('Harbor Books') },
     { reason: 'settlement_account_change', detail: told },
   ]);
   expect(await (await fetch(`${server.url}/metrics`)).text()).toContain('drawbridge_settlement_account_changes_open 1');
-  for (const said of [['list-set-aside'], ['trace', paid.receiver_identification.trim()]])
+  for (const said of [['list-exceptions'], ['trace', paid.receiver_identification.trim()]])
     expect(await runCommand(server.context, said)).toContain(command);
-  expect(JSON.stringify(await setAside())).not.toContain('99998888');
+  expect(JSON.stringify(await exceptions())).not.toContain('99998888');
   expect(await broken(server)).toEqual([]);
 });
 
@@ -187,7 +187,7 @@ it('the corrected account that is linked already stays as it is, and a person is
   const { routing_number, account_number } = await numbersOfAccount(server, other?.id ?? '');
   tell('C03', `${routing_number}   ${account_number}`);
   await advanceTo(server, newYork('2026-06-02', '22:00:10'));
-  expect(await setAside()).toMatchObject([{ reason: 'change_not_applied', detail: expect.stringContaining('linked already') }]);
+  expect(await exceptions()).toMatchObject([{ reason: 'change_not_applied', detail: expect.stringContaining('linked already') }]);
   expect(await broken(server)).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import { CHANGE_CODES, type Correction } from '@drawbridge/nacha';
-import { type Aside, EASTERN, wallTimeAt } from '../../ach/index.ts';
+import { type LineException, EASTERN, wallTimeAt } from '../../ach/index.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { accountKindOf } from './account-kind.ts';
 import { findPayoutPaid } from './store.ts';
@@ -11,7 +11,7 @@ import { findPayoutPaid } from './store.ts';
 export async function settlementAccountChange(
   tx: Queryable,
   told: { readonly code: string; readonly payout_id: string; readonly correction: Correction | undefined; readonly apply_by: Date },
-): Promise<Aside | undefined> {
+): Promise<LineException | undefined> {
   const payout = await findPayoutPaid(tx, told.payout_id);
   if (!payout) return undefined;
   const about = `${told.code} (${CHANGE_CODES.get(told.code) ?? 'unknown'}): payout ${payout.reference} to ${payout.business_name} (${payout.business_id})`;
@@ -23,8 +23,8 @@ export async function settlementAccountChange(
     };
   const by = wallTimeAt(told.apply_by, EASTERN).date;
   const act = payout.is_account_of_today
-    ? `ask the business, and by ${by} (six banking days), before its next payout if you can, run: npm run operate -- settlement-account ${payout.business_id} --why WORDS --validated WORDS; then settle-set-aside`
-    : 'the business has had another account since: compare, and settle-set-aside';
+    ? `ask the business, and by ${by} (six banking days), before its next payout if you can, run: npm run operate -- settlement-account ${payout.business_id} --why WORDS --validated WORDS; then resolve-exception`
+    : 'the business has had another account since: compare, and resolve-exception';
   return { reason: 'settlement_account_change', detail: `${about} reached an account that has changed: ${changed.join(', ')}; ${act}` };
 }
 

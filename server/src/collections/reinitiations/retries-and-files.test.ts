@@ -40,7 +40,7 @@ const statuses = async () =>
   (await server.context.db.many<{ status: string; code: string | null }>('select status, code from retries order by requested_at')).map(
     ({ status, code }) => (code === null ? status : `${status} ${code}`),
   );
-const aside = () => server.context.db.many<{ reason: string }>('select reason from ach_set_aside order by at');
+const exceptions = () => server.context.db.many<{ reason: string }>('select reason from ach_exceptions order by at');
 
 const textsToAda = async () => (await listOutbox(server.context.db, { to: ada.phone })).map(({ body }) => body);
 
@@ -122,7 +122,7 @@ describe('a retry that comes back', () => {
       [payment.purchase_id],
     );
     expect(open).toHaveLength(1);
-    expect(await aside()).toEqual([]);
+    expect(await exceptions()).toEqual([]);
   });
 
   it('with a code that is final ends it: nobody is kept from paying for what cannot be retried', async () => {
@@ -141,14 +141,14 @@ describe('a retry that comes back', () => {
     expect(purchase_power_cents).toBeGreaterThan(0);
   });
 
-  it('a second time is set aside, and changes nothing', async () => {
+  it('a second time becomes an exception, and changes nothing', async () => {
     await trigger(server, shop, payment);
     await until(server, '2026-06-04 22:00');
     comesBack('once.ach', payment, 'R01');
     await until(server, '2026-06-05 22:00');
     comesBack('twice.ach', payment, 'R01');
     await until(server, '2026-06-08 22:00');
-    expect((await aside()).map(({ reason }) => reason)).toEqual(['already_returned']);
+    expect((await exceptions()).map(({ reason }) => reason)).toEqual(['already_returned']);
     expect(await statuses()).toEqual(['failed R01']);
   });
 });

@@ -2,7 +2,7 @@ import type { EntryHandler } from '../../ach/index.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { lockUnsentOf, moveRefunds, type Refund } from './store.ts';
 
-/** Cancels refunds that have not been sent, which the caller has locked: the merchant is owed again what was set aside for them. */
+/** Cancels refunds that have not been sent, which the caller has locked: the merchant is owed again what was reserved for them. */
 export async function cancelRefunds(
   tx: Queryable,
   refunds: readonly Refund[],

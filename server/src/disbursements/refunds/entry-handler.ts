@@ -72,6 +72,6 @@ async function move(tx: Queryable, event: RefundMove, entries: readonly SentEntr
 /** The debit came back while the refund was away: what came back of the refund is the merchant's. */
 async function cancelOrphans(tx: Queryable, refunds: readonly Refund[], at: Date): Promise<void> {
   const orphans = refunds.filter(({ purchase_status }) => purchase_status !== 'POSTED');
-  // As they stood before; what moved them has set their money aside again.
+  // As they stood before; what moved them has reserved their money again.
   await cancelRefunds(tx, orphans, { at, actor: 'odfi', reason: 'the payment had come back' });
 }

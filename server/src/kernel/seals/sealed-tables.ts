@@ -72,7 +72,7 @@ export const SEALED_TABLES: readonly SealedTable[] = [
     name: 'incoming_file_id line_number',
     fixed: 'incoming_file_id line_number entry_id amount_cents code return_trace_number settled_on',
   }),
-  sealed('ach_set_aside', {
+  sealed('ach_exceptions', {
     order: 'number',
     name: 'number',
     fixed: 'incoming_file_id line_number at reason detail trace_number entry_id',

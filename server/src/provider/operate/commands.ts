@@ -14,7 +14,7 @@ import { MONEY_COMMANDS } from './money-commands.ts';
 import { RECONCILE_COMMANDS } from './reconcile-commands.ts';
 import { RETURN_RATE_COMMANDS } from './return-rate-commands.ts';
 import { REVERSAL_COMMANDS } from './reversal-commands.ts';
-import { SET_ASIDE_COMMANDS } from './set-aside-commands.ts';
+import { EXCEPTION_COMMANDS } from './exception-commands.ts';
 import { TRACE_COMMANDS } from './trace-commands.ts';
 import { USER_COMMANDS } from './user-commands.ts';
 
@@ -27,7 +27,7 @@ export const COMMANDS: Commands = {
   ...FILE_COMMANDS,
   ...DRY_RUN_COMMANDS,
   ...RECONCILE_COMMANDS,
-  ...SET_ASIDE_COMMANDS,
+  ...EXCEPTION_COMMANDS,
   ...RETURN_RATE_COMMANDS,
   ...TRACE_COMMANDS,
   ...MONEY_COMMANDS,

@@ -70,17 +70,17 @@ describe('npm run operate, with files that the bank rejected', () => {
   });
 });
 
-describe('npm run operate, with what was set aside', () => {
+describe('npm run operate, with exceptions', () => {
   it('lists it with its reason, and ticks it off once, with a note', async () => {
-    expect(await metrics()).toContain('drawbridge_set_aside_open 1');
-    const { said } = await operate('list-set-aside');
+    expect(await metrics()).toContain('drawbridge_exceptions_open 1');
+    const { said } = await operate('list-exceptions');
     expect(said).toContain('unreadable_file  nonsense.txt');
     const number = said.trim().split(' ')[0] ?? '';
-    expect(await operate('settle-set-aside', number)).toMatchObject({ code: 1, said: expect.stringContaining('--note') });
-    expect(await operate('settle-set-aside', number, '--note', 'the bank sent it by mistake', '--by', 'Ingrid')).toMatchObject({ code: 0 });
-    expect((await operate('settle-set-aside', number, '--note', 'again')).said).toContain('Ingrid: the bank sent it by mistake');
-    expect((await operate('list-set-aside')).said).toContain('Nothing waits');
-    expect((await operate('settle-set-aside', '999', '--note', 'nothing')).said).toContain('nothing was set aside');
-    expect(await metrics()).toContain('drawbridge_set_aside_open 0');
+    expect(await operate('resolve-exception', number)).toMatchObject({ code: 1, said: expect.stringContaining('--note') });
+    expect(await operate('resolve-exception', number, '--note', 'the bank sent it by mistake', '--by', 'Ingrid')).toMatchObject({ code: 0 });
+    expect((await operate('resolve-exception', number, '--note', 'again')).said).toContain('Ingrid: the bank sent it by mistake');
+    expect((await operate('list-exceptions')).said).toContain('Nothing waits');
+    expect((await operate('resolve-exception', '999', '--note', 'nothing')).said).toContain('no exception has the number');
+    expect(await metrics()).toContain('drawbridge_exceptions_open 0');
   });
 });

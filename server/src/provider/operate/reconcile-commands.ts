@@ -129,8 +129,8 @@ function stateOf({ where, read_back, file_id, had_at, obstacle }: Difference): s
 /** That nothing here waits for some entries of a file, and where they are named. */
 function unknown(entries: number): string {
   return entries === 1
-    ? 'this database knows nothing of 1 of its entries, which list-set-aside names'
-    : `this database knows nothing of ${entries} of its entries, which list-set-aside names`;
+    ? 'this database knows nothing of 1 of its entries, which list-exceptions names'
+    : `this database knows nothing of ${entries} of its entries, which list-exceptions names`;
 }
 
 const sentence = (words: string): string => words.slice(0, 1).toUpperCase() + words.slice(1);

@@ -105,8 +105,8 @@ export interface AnswerRow {
   readonly detail: string | null;
 }
 
-/** Why something was set aside, and who has dealt with it and how. */
-const ASIDE_IN_WORDS = `s.reason || ': ' || s.detail ||
+/** Why something is an exception, and who has dealt with it and how. */
+const EXCEPTION_IN_WORDS = `s.reason || ': ' || s.detail ||
               case when s.resolved_at is null then '' else concat('; settled by ', s.resolved_by, ': ' || s.note) end`;
 
 /** What banks have said about entries, and what became of it. */
@@ -131,9 +131,9 @@ export function listAnswers(db: Queryable, entry_ids: readonly string[]): Promis
                            order by o.given_up_at is null desc, o.made_at desc limit 1) d on true
       where l.entry_id = any($1)
       union all
-     select s.incoming_file_id, f.name, s.line_number, s.at, 'set_aside', null, s.trace_number,
-            ${ASIDE_IN_WORDS}
-       from ach_set_aside s join ach_incoming_files f on f.id = s.incoming_file_id
+     select s.incoming_file_id, f.name, s.line_number, s.at, 'exception', null, s.trace_number,
+            ${EXCEPTION_IN_WORDS}
+       from ach_exceptions s join ach_incoming_files f on f.id = s.incoming_file_id
       where s.entry_id = any($1)
         and not exists (select from ach_incoming_lines l where l.incoming_file_id = s.incoming_file_id and l.line_number = s.line_number)
       order by 4, 3`,
@@ -141,11 +141,11 @@ export function listAnswers(db: Queryable, entry_ids: readonly string[]): Promis
   );
 }
 
-/** What of a file from the bank was set aside, and why: of the whole file or its lines, or of one line; the first so many. */
-export function listAsideOf(db: Queryable, incoming_file_id: string, line_number: number | undefined, most: number): Promise<AnswerRow[]> {
+/** What of a file from the bank is an exception, and why: of the whole file or its lines, or of one line; the first so many. */
+export function listExceptionsOf(db: Queryable, incoming_file_id: string, line_number: number | undefined, most: number): Promise<AnswerRow[]> {
   return db.many<AnswerRow>(
-    `select s.incoming_file_id, f.name as file_name, s.line_number, s.at, 'set_aside' as kind, null as code, s.trace_number, ${ASIDE_IN_WORDS} as detail
-       from ach_set_aside s join ach_incoming_files f on f.id = s.incoming_file_id
+    `select s.incoming_file_id, f.name as file_name, s.line_number, s.at, 'exception' as kind, null as code, s.trace_number, ${EXCEPTION_IN_WORDS} as detail
+       from ach_exceptions s join ach_incoming_files f on f.id = s.incoming_file_id
       where s.incoming_file_id = $1 and ($2::int is null or s.line_number in (0, $2))
       order by s.line_number, s.number limit $3`,
     [incoming_file_id, line_number ?? null, most],
@@ -157,7 +157,7 @@ export async function findEntryOfLine(db: Queryable, incoming_file_id: string, l
   const row = await db.maybe<{ entry_id: string }>(
     `select entry_id from ach_incoming_lines where incoming_file_id = $1 and line_number = $2
       union all
-     select entry_id from ach_set_aside where incoming_file_id = $1 and line_number = $2 and entry_id is not null
+     select entry_id from ach_exceptions where incoming_file_id = $1 and line_number = $2 and entry_id is not null
       limit 1`,
     [incoming_file_id, line_number],
   );

@@ -121,7 +121,7 @@ describe('a first start', () => {
     const clock = (await (await fetch(`${server.url}/sandbox/clock`)).json()) as { now: string };
     expect(Math.abs(Date.parse(clock.now) - Date.now())).toBeLessThan(5_000);
     await expect.poll(() => count('select count(*) from graphile_worker.jobs')).toBe(0);
-    expect(await count('select count(*) from ach_set_aside')).toBe(0);
+    expect(await count('select count(*) from ach_exceptions')).toBe(0);
   });
 
   test('has played 90 days on their own moments, through files, settlement and returns', async () => {

@@ -1,11 +1,11 @@
 import type { SandboxWaiting } from '@drawbridge/contract/sandbox';
-import { listLeftOut, listSetAside, settleSetAside } from '../../ach/index.ts';
+import { listLeftOut, listExceptions, resolveException } from '../../ach/index.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
 
 /** What came from the bank, or cannot be written into a file to it, and waits for a person; oldest first, and how much there is of each in all. */
 export async function listWaiting(context: Context): Promise<SandboxWaiting> {
-  const { waiting, rows } = await listSetAside(context);
+  const { waiting, rows } = await listExceptions(context);
   const left_out = await listLeftOut(context);
   return {
     waiting,
@@ -26,13 +26,13 @@ export async function listWaiting(context: Context): Promise<SandboxWaiting> {
 
 /**
  * Ticks one off, as the provider does by a command; gives who has done so, and with which words: somebody else may have been there before.
- * Throws NOT_FOUND where nothing was set aside under the number.
+ * Throws NOT_FOUND where no exception has the number.
  */
 export async function tickOff(
   context: Context,
   { number, note }: { number: number; note: string },
 ): Promise<{ number: number; anew: boolean; by: string; note: string | null }> {
-  const settled = await settleSetAside(context, { number, by: 'sandbox', note });
-  if (!settled) throw new AppError('NOT_FOUND');
-  return { number, anew: settled.anew, by: settled.resolved_by, note: settled.note };
+  const resolved = await resolveException(context, { number, by: 'sandbox', note });
+  if (!resolved) throw new AppError('NOT_FOUND');
+  return { number, anew: resolved.anew, by: resolved.resolved_by, note: resolved.note };
 }

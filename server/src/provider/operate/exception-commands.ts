@@ -1,19 +1,19 @@
-import { giveUpUnwritten, listLeftOut, listSetAside, settleSetAside } from '../../ach/index.ts';
+import { giveUpUnwritten, listLeftOut, listExceptions, resolveException } from '../../ach/index.ts';
 import { tellOfCancelledRetry } from '../../collections/returns/index.ts';
 import { StartRefused } from '../../kernel/start-refused.ts';
 import { type Commands, readArgs, whoOf, wordsOf } from './command.ts';
 import { minute, when } from './moments.ts';
 
-const SETTLE_TAKES = 'NUMBER --note WORDS [--by WHO]';
+const RESOLVE_TAKES = 'NUMBER --note WORDS [--by WHO]';
 const GIVE_UP_TAKES = 'PUBLIC_ID --why WORDS [--by WHO]';
 
 /** What came from the bank and could not be acted on, and what should go to it and cannot be written. */
-export const SET_ASIDE_COMMANDS: Commands = {
-  'list-set-aside': {
+export const EXCEPTION_COMMANDS: Commands = {
+  'list-exceptions': {
     takes: '',
     does: 'lists what waits for a person: what came from the bank and could not be acted on, and what cannot be written into a file to it',
     async run(context) {
-      const { waiting, rows } = await listSetAside(context);
+      const { waiting, rows } = await listExceptions(context);
       const left_out = await listLeftOut(context);
       if (rows.length + left_out.rows.length === 0) return 'Nothing waits.';
       const lines = rows.map(({ number, at, file_name, line_number, reason, detail }) => {
@@ -29,16 +29,16 @@ export const SET_ASIDE_COMMANDS: Commands = {
       return lines.join('\n');
     },
   },
-  'settle-set-aside': {
-    takes: SETTLE_TAKES,
+  'resolve-exception': {
+    takes: RESOLVE_TAKES,
     does: 'ticks one of them off, with a note of what was done about it',
     async run(context, args) {
       const { name, said } = readArgs(args, ['note', 'by']);
       const number = /^\d{1,15}$/.test(name) ? Number(name) : 0;
-      const settled = await settleSetAside(context, { number, by: whoOf(said.by), note: wordsOf(said.note, 'note') });
-      if (!settled) throw new StartRefused(`nothing was set aside under the number ${name}; list-set-aside lists what waits`);
-      if (settled.anew) return `${number} is settled.`;
-      throw new StartRefused(`${number} was settled already by ${settled.resolved_by}: ${settled.note ?? ''}`);
+      const resolved = await resolveException(context, { number, by: whoOf(said.by), note: wordsOf(said.note, 'note') });
+      if (!resolved) throw new StartRefused(`no exception has the number ${name}; list-exceptions lists what waits`);
+      if (resolved.anew) return `${number} is resolved.`;
+      throw new StartRefused(`${number} was resolved already by ${resolved.resolved_by}: ${resolved.note ?? ''}`);
     },
   },
   'give-up-unwritten': {
@@ -52,7 +52,7 @@ export const SET_ASIDE_COMMANDS: Commands = {
         tellOfCancelledRetry,
       );
       if (answer.kind === 'not_listed')
-        throw new StartRefused(`no debit ${name} is listed as not written; list-set-aside lists those that are`);
+        throw new StartRefused(`no debit ${name} is listed as not written; list-exceptions lists those that are`);
       if (answer.kind === 'before') {
         const { given_up_at, given_up_by, given_up_why } = answer.before;
         throw new StartRefused(`${name} was given up already (${given_up_by}, ${when(given_up_at)}: ${given_up_why})`);

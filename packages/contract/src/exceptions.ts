@@ -1,5 +1,5 @@
 /** Why something that came from the bank could not be acted on, and waits for a person. Each is told in `docs/ach.md`. */
-export const SET_ASIDE_REASONS = [
+export const EXCEPTION_REASONS = [
   'unreadable_file',
   'unreadable_line',
   'same_content',
@@ -10,11 +10,11 @@ export const SET_ASIDE_REASONS = [
   'already_returned',
   'amount_mismatch',
   'not_returnable',
-  'not_disputed',
+  'not_dishonored',
   'change_not_applied',
   'settlement_account_change',
-  'dispute_lost',
+  'dishonor_lost',
   'lost_entry',
   'offset_entry',
 ] as const;
-export type SetAsideReason = (typeof SET_ASIDE_REASONS)[number];
+export type ExceptionReason = (typeof EXCEPTION_REASONS)[number];
