@@ -80,7 +80,7 @@ export const sandboxException = z.object({
 export type SandboxException = z.infer<typeof sandboxException>;
 
 /** What should be with the bank and could not be written into the last file: it leaves with the first that can hold it. */
-export const sandboxUnwritten = z.object({
+export const sandboxUnoriginable = z.object({
   kind: z.enum(['debit', 'refund', 'reversal', 'payout', 'micro_entry', 'dishonored_return', 'refused_change']),
   /** What a person knows it by: of a debit its payment's public id. */
   reference: z.string(),
@@ -88,13 +88,13 @@ export const sandboxUnwritten = z.object({
   reason: z.string(),
   since: moment,
 });
-export type SandboxUnwritten = z.infer<typeof sandboxUnwritten>;
+export type SandboxUnoriginable = z.infer<typeof sandboxUnoriginable>;
 
 /** What waits for a person, oldest first: how much in all, and the first of it. */
 export const sandboxWaiting = z.object({
   waiting: z.number(),
   rows: z.array(sandboxException),
-  unwritten: z.object({ waiting: z.number(), rows: z.array(sandboxUnwritten) }),
+  unoriginable: z.object({ waiting: z.number(), rows: z.array(sandboxUnoriginable) }),
 });
 export type SandboxWaiting = z.infer<typeof sandboxWaiting>;
 

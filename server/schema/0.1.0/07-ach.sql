@@ -201,9 +201,9 @@ create table ach_file_pieces (
 );
 alter table ach_file_pieces alter column sealed set storage external;
 
--- What waits for a file and cannot be written into one, as the last cutoff that carried its kind found it. It has no entry: it leaves
+-- Unoriginable entries: what waits for a file and cannot be written into one, as the last cutoff that carried its kind found it. It has no entry: it leaves
 -- once it can.
-create table ach_unwritten (
+create table ach_unoriginable_entries (
   kind text,
   -- What its entry would be of: the payment of a debit, the reversal, the verification of micro-entries, the dispute, the notification of
   -- change.
@@ -217,7 +217,7 @@ create table ach_unwritten (
   primary key (kind, subject_id)
 );
 
--- Debits that could not be written into a file and that a person gave up: what was wrong, who gave them up and why.
+-- Unoriginable debits that a person abandoned: what was wrong, who abandoned them and why.
 create table ach_given_up (
   number bigint generated always as identity primary key,
   purchase_id text not null,

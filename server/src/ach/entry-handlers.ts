@@ -115,7 +115,7 @@ export interface EntryHandler {
   readonly kind: EntryKind;
   /**
    * What waits for this cutoff, locked: what has no entry in `ach_standing_entries`, which holds also those of rejected files until a person
-   * has them cut anew. What cannot be written into a file is left out, so that it does not hold up the rest, and kept where a person finds it (`LeftOut`).
+   * has them cut anew. An unoriginable entry is left out, so that it does not hold up the rest, and kept where a person finds it (`UnoriginableEntries`).
    */
   collect(context: Context, tx: Queryable, moments: CutoffMoments): Promise<EntryToCut[]>;
   inFile(tx: Queryable, entries: readonly CutEntry[], at: Date): Promise<void>;
@@ -154,7 +154,7 @@ export interface BulkEntryHandler extends Omit<EntryHandler, 'collect'> {
 }
 
 export interface CollectedInTurns {
-  /** How many have been locked; fewer come, where some cannot be written into a file. */
+  /** How many have been locked; fewer come, where some are unoriginable. */
   readonly most_entries: number;
   readonly turns: AsyncIterable<EntryToCut[]>;
 }

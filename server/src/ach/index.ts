@@ -47,13 +47,13 @@ export type {
   SentEntry,
 } from './entry-handlers.ts';
 export { whoEnded } from './entry-handlers.ts';
-export { listLeftOut, listExceptions, resolveException } from './exceptions/exceptions.ts';
+export { listUnoriginableEntries, listExceptions, resolveException } from './exceptions/exceptions.ts';
 export type { ChangeLine, ContestedLine, ReturnLine } from './ingest/incoming-lines.ts';
 export { noteEntryReturned } from './ingest/incoming-store.ts';
 export { takeInFiles } from './ingest/ingest-files.ts';
 export type { LineException, DishonorCode, Incoming, Told } from './ingest/process-line.ts';
 export { type EntryInFile, readReceivedEntry, SentFiles } from './ingest/read-sent-entry.ts';
-export { giveUpUnwritten } from './originate/abandon-unoriginable-entry.ts';
+export { abandonUnoriginableEntry } from './originate/abandon-unoriginable-entry.ts';
 export { debits } from './originate/debits.ts';
 export { type DryRun, dryRunCutoff, type WouldSend } from './originate/dry-run.ts';
 export {
@@ -70,7 +70,7 @@ export { offsetEntries } from './originate/offset-entries.ts';
 export { listOutgoingFiles, readFileBytes, readFileForPerson, readOutgoingFile } from './originate/outgoing-files.ts';
 export { pullDebits } from './originate/pull-debits.ts';
 export { TrialFile } from './originate/trial-file.ts';
-export { LeftOut } from './originate/unoriginable-entries.ts';
+export { UnoriginableEntries } from './originate/unoriginable-entries.ts';
 export { compareTotals } from './prove/compare-totals.ts';
 export { invariants } from './prove/invariants.ts';
 export type { Answers } from './prove/prove-entries.ts';

@@ -33,7 +33,7 @@ declare
     "ach_offset_accounts": {},
     "ach_exceptions": {"insert": true, "update": ["resolved_at", "resolved_by", "note"]},
     "ach_trace_counters": {"insert": true, "update": ["last_sequence"]},
-    "ach_unwritten": {"insert": true, "update": ["reference", "reason", "tried_at"], "delete": true},
+    "ach_unoriginable_entries": {"insert": true, "update": ["reference", "reason", "tried_at"], "delete": true},
     "ach_wrong_returns": {"insert": true},
     "api_keys": {"insert": true, "update": ["revoked_at", "revoked_by"]},
     "applications": {"insert": true, "update": ["opened_business_id"]},

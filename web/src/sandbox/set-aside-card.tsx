@@ -23,9 +23,9 @@ export function SetAsideCard() {
   const aside = useQuery({ queryKey: setAsideKey, queryFn: listSetAside });
   const [all, setAll] = useState(false);
   const rows = aside.data?.rows ?? [];
-  const unwritten = aside.data?.unwritten.rows ?? [];
+  const unwritten = aside.data?.unoriginable.rows ?? [];
   const count = rows.length + unwritten.length;
-  const more = (aside.data ? aside.data.waiting + aside.data.unwritten.waiting : 0) - count;
+  const more = (aside.data ? aside.data.waiting + aside.data.unoriginable.waiting : 0) - count;
   const most = all ? count : SHOWN;
   return (
     <Card pad className="sandbox__card" aria-labelledby="set-aside">

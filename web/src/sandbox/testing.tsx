@@ -1,4 +1,4 @@
-import type { SandboxAchFile, SandboxException, SandboxUnwritten } from '@drawbridge/contract/sandbox';
+import type { SandboxAchFile, SandboxException, SandboxUnoriginable } from '@drawbridge/contract/sandbox';
 import { all, answer, heading, one, open, type Service, until } from '../app/testing.tsx';
 
 export const NOW = '2026-03-18T18:41:00.000Z';
@@ -33,8 +33,8 @@ export const file = (name: string, more: Partial<SandboxAchFile> = {}): SandboxA
 });
 
 /** What waits for a person: all of it, where it is not said how much more there is. */
-export const waiting = (rows: readonly SandboxException[], waiting = rows.length, unwritten: readonly SandboxUnwritten[] = []) =>
-  answer({ waiting, rows, unwritten: { waiting: unwritten.length, rows: unwritten } });
+export const waiting = (rows: readonly SandboxException[], waiting = rows.length, unwritten: readonly SandboxUnoriginable[] = []) =>
+  answer({ waiting, rows, unoriginable: { waiting: unwritten.length, rows: unwritten } });
 
 /** Opens the sandbox as anyone may. */
 export const sandbox = async (service: Service = {}) => {

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { countLateRejections } from '../acknowledge/late-rejections-store.ts';
 import { nextCutoffDue } from '../cutoff.ts';
 import { countAccountChanges, countFilesInTrouble, countOpen } from '../exceptions/exceptions-store.ts';
-import { countUnwritten } from '../originate/unoriginable-entries-store.ts';
+import { countUnoriginableEntries } from '../originate/unoriginable-entries-store.ts';
 import { readHold } from '../reconcile/hold-deliveries.ts';
 import { countFailedWords } from './delivery-store.ts';
 
@@ -24,8 +24,8 @@ export function watchBank({ clock, config, db, metrics }: Pick<Context, 'clock' 
     });
   const inTrouble = () => countFilesInTrouble(db, new Date(clock.now().getTime() - LATE_MS));
   gauge('drawbridge_exceptions_open', 'What came from the bank, could not be acted on, and waits for a person', () => countOpen(db));
-  gauge('drawbridge_unwritten_open', 'What should be with the bank, could not be written into a file, and waits for a person', () =>
-    countUnwritten(db),
+  gauge('drawbridge_unoriginable_entries_open', 'What should be with the bank, could not be written into a file, and waits for a person', () =>
+    countUnoriginableEntries(db),
   );
   gauge(
     'drawbridge_settlement_account_changes_open',

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { countUnwritten, listUnwritten, type UnwrittenRow } from '../originate/unoriginable-entries-store.ts';
+import { countUnoriginableEntries, findUnoriginableEntries, type UnoriginableEntryRow } from '../originate/unoriginable-entries-store.ts';
 import { countOpen, findResolved, listOpen, noteResolved, type ExceptionRow } from './exceptions-store.ts';
 
 const MOST_LISTED = 200;
@@ -10,10 +10,10 @@ export async function listExceptions({ db }: Pick<Context, 'db'>): Promise<{ wai
   return { waiting: rows.length < MOST_LISTED ? rows.length : await countOpen(db), rows };
 }
 
-/** What could not be written into the last file and waits, the longest waiting first, and how much there is of it in all. */
-export async function listLeftOut({ db }: Pick<Context, 'db'>): Promise<{ waiting: number; rows: UnwrittenRow[] }> {
-  const rows = await listUnwritten(db, MOST_LISTED);
-  return { waiting: rows.length < MOST_LISTED ? rows.length : await countUnwritten(db), rows };
+/** What was unoriginable at the last cutoff and waits, the longest waiting first, and how much there is of it in all. */
+export async function listUnoriginableEntries({ db }: Pick<Context, 'db'>): Promise<{ waiting: number; rows: UnoriginableEntryRow[] }> {
+  const rows = await findUnoriginableEntries(db, MOST_LISTED);
+  return { waiting: rows.length < MOST_LISTED ? rows.length : await countUnoriginableEntries(db), rows };
 }
 
 /**

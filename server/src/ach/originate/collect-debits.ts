@@ -4,7 +4,7 @@ import type { Queryable } from '../../kernel/db/database.ts';
 import { both } from '../../kernel/db/side-by-side.ts';
 import type { CollectedInTurns, CutoffMoments, EntryToCut } from '../entry-handlers.ts';
 import { accountOfEntry, companyNameOf, consumerName } from './entry-fields.ts';
-import { LeftOut } from './unoriginable-entries.ts';
+import { UnoriginableEntries } from './unoriginable-entries.ts';
 import { lockWaitingDebits, type PendingDebit, readLockedDebits } from './waiting-store.ts';
 
 const DEBITS_A_TURN = 2_000;
@@ -17,43 +17,43 @@ const RETRY_DESCRIPTION = 'RETRY PYMT';
 /**
  * Debits that wait for a cutoff, locked: the first one of every purchase that was approved before it and is in no file yet, and the retries
  * that were asked for before it. A retry has the company name and the amount of the first debit, and a batch of its own by its description. The account numbers are open in what
- * it gives: they go into the file and nowhere else. A debit that cannot be written into a file is left out and kept with the reason, so that it
+ * it gives: they go into the file and nowhere else. An unoriginable debit is left out and kept with the reason, so that it
  * does not hold up the others.
  */
 export async function collectDebits(context: Context, tx: Queryable, { cutoff_at, cut_at }: CutoffMoments): Promise<CollectedInTurns> {
   const most_entries = await lockWaitingDebits(tx, cutoff_at);
-  const left_out = new LeftOut(context, 'debit', cut_at);
+  const unoriginable = new UnoriginableEntries(context, 'debit', cut_at);
   // Nobody takes turns where nothing waits.
-  if (most_entries === 0) await left_out.keep(tx);
-  return { most_entries, turns: readInTurns(context, tx, left_out, most_entries) };
+  if (most_entries === 0) await unoriginable.keep(tx);
+  return { most_entries, turns: readInTurns(context, tx, unoriginable, most_entries) };
 }
 
 /** Reads the next turn while it makes the entries of one. */
-async function* readInTurns(context: Context, tx: Queryable, left_out: LeftOut, count: number): AsyncGenerator<EntryToCut[]> {
+async function* readInTurns(context: Context, tx: Queryable, unoriginable: UnoriginableEntries, count: number): AsyncGenerator<EntryToCut[]> {
   let debits = await readLockedDebits(tx, 0, DEBITS_A_TURN);
   for (let place = DEBITS_A_TURN; debits.length > 0; place += DEBITS_A_TURN) {
     const following = place < count ? readLockedDebits(tx, place, DEBITS_A_TURN) : Promise.resolve([]);
-    const [entries, next] = await both(entriesOf(context, left_out, debits), following);
+    const [entries, next] = await both(entriesOf(context, unoriginable, debits), following);
     yield entries;
     debits = next;
   }
-  await left_out.keep(tx);
+  await unoriginable.keep(tx);
 }
 
-async function entriesOf(context: Context, left_out: LeftOut, debits: readonly PendingDebit[]): Promise<EntryToCut[]> {
+async function entriesOf(context: Context, unoriginable: UnoriginableEntries, debits: readonly PendingDebit[]): Promise<EntryToCut[]> {
   const entries: EntryToCut[] = [];
   for (let first = 0; first < debits.length; first += DEBITS_IN_ONE_GO) {
-    for (const debit of debits.slice(first, first + DEBITS_IN_ONE_GO)) entries.push(...entryOrNone(context, left_out, debit));
+    for (const debit of debits.slice(first, first + DEBITS_IN_ONE_GO)) entries.push(...entryOrNone(context, unoriginable, debit));
     await letOthersWork();
   }
   return entries;
 }
 
-function entryOrNone(context: Context, left_out: LeftOut, debit: PendingDebit): EntryToCut[] {
+function entryOrNone(context: Context, unoriginable: UnoriginableEntries, debit: PendingDebit): EntryToCut[] {
   try {
-    return [left_out.tried(entryOf(context, debit))];
+    return [unoriginable.tried(entryOf(context, debit))];
   } catch (error) {
-    left_out.note({ subject_id: debit.purchase_id, reference: debit.public_id }, error);
+    unoriginable.note({ subject_id: debit.purchase_id, reference: debit.public_id }, error);
     return [];
   }
 }

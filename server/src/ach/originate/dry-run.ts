@@ -16,9 +16,9 @@ import { collectWaiting, mostCentsAt, mostEntries, takeTurns } from './collect-w
 import { businessNames, listUndecided, payeesOf } from './dry-run-store.ts';
 import { type FileIdentity, identifyFile } from './identify-file.ts';
 import { requireOffsetVersion } from './offset-account.ts';
-import { listUnwritten } from './unoriginable-entries-store.ts';
+import { findUnoriginableEntries } from './unoriginable-entries-store.ts';
 
-const MOST_LEFT_OUT = 200;
+const MOST_UNORIGINABLE = 200;
 
 /** What of one business, and of one kind, would go into the file. `business_name` is undefined for what is nobody's. */
 export interface WouldSend {
@@ -43,7 +43,7 @@ export interface DryRun<Also> {
   readonly offsets: { readonly entries: number; readonly amount_cents: number };
   /** What waits for the day's own cutoff, being over the cap of a same-day one. */
   readonly over_cap: number;
-  readonly left_out: readonly { readonly kind: EntryKind; readonly reference: string; readonly reason: string }[];
+  readonly unoriginable: readonly { readonly kind: EntryKind; readonly reference: string; readonly reason: string }[];
   readonly undecided: readonly { readonly name: string; readonly entries: number }[];
   readonly also: Also;
 }
@@ -80,7 +80,7 @@ export function dryRunCutoff<Also>(
       held,
       unread,
       ...written,
-      left_out: await listUnwritten(tx, MOST_LEFT_OUT),
+      unoriginable: await findUnoriginableEntries(tx, MOST_UNORIGINABLE),
       undecided: await listUndecided(tx),
       also: await also(tx),
     };

@@ -28,7 +28,7 @@ async function* singly(turns: AsyncIterable<EntryToCut[]>): AsyncGenerator<Entry
   for await (const turn of turns) for (const entry of turn) yield [entry];
 }
 
-/** The entry handlers, but debits come one at a time, and two that were locked cannot be written. */
+/** The entry handlers, but debits come one at a time, and two that were locked are unoriginable. */
 const oneByOne: EntryHandlers = entryHandlers.map((entryHandler) =>
   'collectInTurns' in entryHandler
     ? {

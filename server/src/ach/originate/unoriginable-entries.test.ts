@@ -49,7 +49,7 @@ const entryOf = (of: Payment) => {
 const entriesWith = (kind: AddendaInput['kind']) => bank.entries.filter(({ addenda }) => addenda.some((one) => one.kind === kind));
 /** What a person finds, without since when. */
 const waiting = async () => (await runCommand(server.context, ['list-exceptions'])).replaceAll(/ {2}2026-\S+/g, '');
-const gauge = async () => /^drawbridge_unwritten_open (\d+)$/m.exec(await (await fetch(`${server.url}/metrics`)).text())?.[1];
+const gauge = async () => /^drawbridge_unoriginable_entries_open (\d+)$/m.exec(await (await fetch(`${server.url}/metrics`)).text())?.[1];
 
 /** Nobody can open the numbers of her account; gives what mends that. */
 async function spoilAccount(account_id: string, spoiled = 'v1.a.b.c'): Promise<() => Promise<void>> {
@@ -69,24 +69,24 @@ const brokenProofs = async () => (await broken(server)).flatMap((line) => /^BROK
 
 /** What the proofs say where no cutoff has tried what is listed for a week. */
 async function brokenOnceUntried(): Promise<string> {
-  await ownerRun(server, `update ach_unwritten set tried_at = tried_at - interval '7 days'`);
+  await ownerRun(server, `update ach_unoriginable_entries set tried_at = tried_at - interval '7 days'`);
   const lines = await broken(server);
-  await ownerRun(server, `update ach_unwritten set tried_at = tried_at + interval '7 days'`);
+  await ownerRun(server, `update ach_unoriginable_entries set tried_at = tried_at + interval '7 days'`);
   return lines.join('\n');
 }
 
-describe('a debit that cannot be written into a file', () => {
+describe('an unoriginable debit', () => {
   it('is left out of it, found by whoever looks after the files, and leaves once when it can', async () => {
     const mend = await spoilAccount(adas_account);
     const beas = await pay(server, bea, shop, 700);
     await until(server, '2026-06-01 22:00');
     expect([entriesOf(payment).length, entriesOf(beas).length]).toEqual([0, 1]);
-    const found = `not written  debit  ${payment.public_id}: the numbers of the account cannot be opened`;
+    const found = `unoriginable  debit  ${payment.public_id}: the numbers of the account cannot be opened`;
     expect(await runCommand(server.context, ['list-exceptions'])).toBe(found.replace('  ', '  2026-06-02T02:00Z  '));
     expect(await gauge()).toBe('1');
     const reason = 'the numbers of the account cannot be opened';
     expect(await callSandbox(server, 'GET', '/ach/exceptions')).toMatchObject({
-      json: { waiting: 0, unwritten: { waiting: 1, rows: [{ kind: 'debit', reference: payment.public_id, reason }] } },
+      json: { waiting: 0, unoriginable: { waiting: 1, rows: [{ kind: 'debit', reference: payment.public_id, reason }] } },
     });
     // A cutoff for which nothing can be written makes no file, and holds up none.
     await until(server, '2026-06-03 22:00');
@@ -120,12 +120,12 @@ describe('a debit that cannot be written into a file', () => {
   it('is found no more once its account cannot be debited', async () => {
     await until(server, '2026-06-01 22:00');
     await spoilAccount(adas_account);
-    const left_out = await pay(server, ada, shop, 700);
+    const unoriginable = await pay(server, ada, shop, 700);
     await until(server, '2026-06-02 22:00');
-    expect(await waiting()).toContain(left_out.public_id);
+    expect(await waiting()).toContain(unoriginable.public_id);
     bank.offer('first.ach', returnsFile([{ entry: entryOf(payment), code: 'R02' }]));
     await until(server, '2026-06-03 22:00');
-    expect(await fateOf(server, left_out)).toMatchObject({ status: 'FAILED' });
+    expect(await fateOf(server, unoriginable)).toMatchObject({ status: 'FAILED' });
     expect(await waiting()).toBe('Nothing waits.');
   });
 
@@ -141,7 +141,7 @@ describe('a debit that cannot be written into a file', () => {
     await until(server, '2026-06-04 22:00');
     expect(others.map((one) => entriesOf(one).length)).toEqual([1, 1]);
     expect(await waiting()).toBe(
-      `not written  debit  ${payment.public_id}: batch header company_name "Café Vert": must be printable ASCII`,
+      `unoriginable  debit  ${payment.public_id}: batch header company_name "Café Vert": must be printable ASCII`,
     );
     await until(server, '2026-06-05 22:00');
     expect(await brokenProofs()).toEqual([LINES]);
@@ -156,20 +156,20 @@ describe('a debit that cannot be written into a file', () => {
   });
 });
 
-describe('a debit that cannot be written and whose reason cannot be mended', () => {
+describe('an unoriginable debit whose reason cannot be mended', () => {
   const operate = (...args: string[]) => runCommand(server.context, args);
   const giveUp = (of: Payment, ...more: string[]) =>
-    operate('give-up-unwritten', of.public_id, '--why', 'the key is lost', '--by', 'Ingrid', ...more);
+    operate('abandon-unoriginable-entry', of.public_id, '--why', 'the key is lost', '--by', 'Ingrid', ...more);
 
   it('is given up by a person, once: its payment is FAILED, and nobody holds its money', async () => {
     await spoilAccount(adas_account);
     const beas = await pay(server, bea, shop, 700);
-    const not_listed = `no debit ${payment.public_id} is listed as not written`;
+    const not_listed = `no debit ${payment.public_id} is listed as unoriginable`;
     await expect(giveUp(payment)).rejects.toThrow(not_listed);
     await until(server, '2026-06-01 22:00');
     expect(await balanceOf(server.context.db, 'merchant_pending', shop.business_id)).toBe(5_700);
-    await expect(operate('give-up-unwritten', payment.public_id)).rejects.toThrow('--why');
-    await expect(giveUp(beas)).rejects.toThrow(`no debit ${beas.public_id} is listed as not written`);
+    await expect(operate('abandon-unoriginable-entry', payment.public_id)).rejects.toThrow('--why');
+    await expect(giveUp(beas)).rejects.toThrow(`no debit ${beas.public_id} is listed as unoriginable`);
     expect(await giveUp(payment)).toBe(`${payment.public_id} is given up: its payment is FAILED and is never collected.`);
     expect(await fateOf(server, payment)).toMatchObject({ status: 'FAILED' });
     expect(await balanceOf(server.context.db, 'merchant_pending', shop.business_id)).toBe(700);
@@ -217,7 +217,7 @@ it('micro-entries to an account that cannot be opened wait with the reason, and 
   const { SynAccountID } = await linkByNumbers(server, await registerConsumer(server), accountNumber(1));
   const mend = await spoilAccount(SynAccountID);
   await until(server, '2026-06-01 22:00');
-  expect(await waiting()).toBe(`not written  micro_entry  ${SynAccountID}: the numbers of the account cannot be opened`);
+  expect(await waiting()).toBe(`unoriginable  micro_entry  ${SynAccountID}: the numbers of the account cannot be opened`);
   expect(entriesOf(payment)).toHaveLength(1);
   await until(server, '2026-06-04 22:00');
   expect(await brokenProofs()).toEqual([NUMBERS]);
@@ -236,7 +236,7 @@ it('a reversal whose text no file can hold waits with the reason, nothing taken 
     ownerRun(server, `update ach_entries set company_name = '${of}' where purchase_id = '${payment.purchase_id}'`);
   await name('Café Vert');
   await until(server, '2026-06-04 22:00');
-  expect(await waiting()).toMatch(/^not written {2}reversal {2}\S+: batch header company_name "Café Vert": must be printable ASCII$/);
+  expect(await waiting()).toMatch(/^unoriginable {2}reversal {2}\S+: batch header company_name "Café Vert": must be printable ASCII$/);
   await until(server, '2026-06-05 22:00');
   expect(await balanceOf(server.context.db, 'refund_payable')).toBe(0);
   expect(await brokenProofs()).toEqual([LINES]);
@@ -279,7 +279,7 @@ it('a dishonored return that tells another story than the bank’s file waits wi
   const beas = await pay(server, bea, shop, 700);
   await until(server, '2026-06-04 22:00');
   expect(await waiting()).toContain(
-    `not written  dishonored_return  ${id}: the file from the bank does not tell of the return that is disputed`,
+    `unoriginable  dishonored_return  ${id}: the file from the bank does not tell of the return that is disputed`,
   );
   expect([entriesOf(beas).length, entriesWith('dishonored-return').length]).toEqual([1, 0]);
   await ownerRun(server, `update disputes set return_trace_number = '${trace}'`);
@@ -307,7 +307,7 @@ it('a refused change whose line cannot be read waits with the reason, and leaves
   await ownerRun(server, 'update account_changes set line_number = 999');
   const beas = await pay(server, bea, shop, 700);
   await until(server, '2026-06-03 22:00');
-  expect(await waiting()).toContain(`not written  refused_change  ${id}: `);
+  expect(await waiting()).toContain(`unoriginable  refused_change  ${id}: `);
   expect([entriesOf(beas).length, entriesWith('refused-change').length]).toEqual([1, 1]);
   await ownerRun(server, `update account_changes set line_number = ${line}`);
   await until(server, '2026-06-04 22:00');

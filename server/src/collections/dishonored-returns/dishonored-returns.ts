@@ -3,7 +3,7 @@ import {
   EASTERN,
   type EntryToCut,
   effectiveEntryDateOf,
-  LeftOut,
+  UnoriginableEntries,
   type EntryHandler,
   readReceivedEntry,
   type SentEntry,
@@ -23,7 +23,7 @@ export const dishonoredReturns: EntryHandler = {
   kind: 'dishonored_return',
   async collect(context, tx, { cutoff_at, cut_at }) {
     const entries: EntryToCut[] = [];
-    const left_out = new LeftOut(context, 'dishonored_return', cut_at);
+    const unoriginable = new UnoriginableEntries(context, 'dishonored_return', cut_at);
     const sent_files = new SentFiles(context);
     const settles_on = effectiveEntryDateOf(cutoff_at, cut_at, context.config.ach);
     for (const dispute of await listUnsent(tx)) {
@@ -34,12 +34,12 @@ export const dishonoredReturns: EntryHandler = {
         continue;
       }
       try {
-        entries.push(left_out.tried(await answerTo(context.sealer, sent_files, tx, dispute)));
+        entries.push(unoriginable.tried(await answerTo(context.sealer, sent_files, tx, dispute)));
       } catch (error) {
-        left_out.note({ subject_id: dispute.id, reference: dispute.id }, error);
+        unoriginable.note({ subject_id: dispute.id, reference: dispute.id }, error);
       }
     }
-    await left_out.keep(tx);
+    await unoriginable.keep(tx);
     return entries;
   },
   inFile: async () => undefined,

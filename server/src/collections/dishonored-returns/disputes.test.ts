@@ -241,7 +241,7 @@ it('a return that no file of the bank tells of is never answered, whoever wrote 
   const sent = bank.entries.filter(({ addenda }) => addenda.some(({ kind }) => kind === 'dishonored-return'));
   expect(sent.map(({ amount_cents }) => amount_cents)).toEqual([9_999]);
   const listed = await operate('list-exceptions');
-  for (const id of ['dis_one', 'dis_two']) expect(listed).toMatch(new RegExp(`^not written .* dishonored_return {2}${id}: `, 'm'));
+  for (const id of ['dis_one', 'dis_two']) expect(listed).toMatch(new RegExp(`^unoriginable .* dishonored_return {2}${id}: `, 'm'));
 });
 
 describe('a return that came too late', () => {

@@ -6,7 +6,7 @@ import {
   EASTERN,
   type EntryToCut,
   instantOf,
-  LeftOut,
+  UnoriginableEntries,
   type EntryHandler,
   readReceivedEntry,
   SentFiles,
@@ -38,16 +38,16 @@ export const refusedChanges: EntryHandler = {
   kind: 'refused_change',
   async collect(context, tx, { cut_at }) {
     const entries: EntryToCut[] = [];
-    const left_out = new LeftOut(context, 'refused_change', cut_at);
+    const unoriginable = new UnoriginableEntries(context, 'refused_change', cut_at);
     const sent_files = new SentFiles(context);
     for (const refusal of await listUnansweredRefusals(tx)) {
       try {
-        entries.push(left_out.tried(await answerTo(context, sent_files, tx, refusal)));
+        entries.push(unoriginable.tried(await answerTo(context, sent_files, tx, refusal)));
       } catch (error) {
-        left_out.note({ subject_id: refusal.id, reference: refusal.id }, error);
+        unoriginable.note({ subject_id: refusal.id, reference: refusal.id }, error);
       }
     }
-    await left_out.keep(tx);
+    await unoriginable.keep(tx);
     return entries;
   },
   // It moves nothing. Where its file is rejected, it goes again with the next: there is a day by which it must be sent.

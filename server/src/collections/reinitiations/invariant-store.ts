@@ -129,7 +129,7 @@ export function retriesInNoFile(db: Queryable): Promise<string[]> {
        from retries y
       where y.status = 'pending' and y.entry_id is null
         and y.requested_at < (select cutoff_at from ach_cutoffs where cut_at is not null order by cutoff_at desc offset 1 limit 1)
-        and not exists (select from ach_unwritten u where u.kind = 'debit' and u.subject_id = y.purchase_id
+        and not exists (select from ach_unoriginable_entries u where u.kind = 'debit' and u.subject_id = y.purchase_id
                            and u.tried_at >= (select cut_at from ach_cutoffs where cut_at is not null order by cutoff_at desc limit 1))`,
   );
 }

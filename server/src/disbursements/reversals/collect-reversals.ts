@@ -5,7 +5,7 @@ import {
   consumerName,
   type EntryToCut,
   effectiveEntryDateOf,
-  LeftOut,
+  UnoriginableEntries,
 } from '../../ach/index.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
@@ -28,17 +28,17 @@ export async function collectReversals(context: Context, tx: Queryable, { cutoff
     } else if (reversal.purchase_status === 'POSTED') due.set(reversal.id, reversal);
   }
   const entries: EntryToCut[] = [];
-  const left_out = new LeftOut(context, 'reversal', cut_at);
+  const unoriginable = new UnoriginableEntries(context, 'reversal', cut_at);
   for (const details of await readToSend(tx, [...due.keys()])) {
     const reversal = due.get(details.id);
     if (!reversal) continue;
     try {
-      entries.push(left_out.tried(entryOf(context, reversal, details)));
+      entries.push(unoriginable.tried(entryOf(context, reversal, details)));
     } catch (error) {
-      left_out.note({ subject_id: reversal.id, reference: reversal.reference }, error);
+      unoriginable.note({ subject_id: reversal.id, reference: reversal.reference }, error);
     }
   }
-  await left_out.keep(tx);
+  await unoriginable.keep(tx);
   const first = entries.flatMap(({ subject_id }) => due.get(subject_id ?? '') ?? []).filter(({ status }) => status === 'WAITING');
   await noteDue(
     tx,

@@ -105,7 +105,7 @@ export function brokenHistories(db: Queryable): Promise<string[]> {
   );
 }
 
-/** Reversals that should have left, or been cancelled. Those of a rejected file without a decision, and those that cannot be written, wait for a person, as long as cutoffs still try. */
+/** Reversals that should have left, or been cancelled. Those of a rejected file without a decision, and unoriginable ones, wait for a person, as long as cutoffs still try. */
 export function neverSent(db: Queryable): Promise<string[]> {
   return texts(
     db,
@@ -118,7 +118,7 @@ export function neverSent(db: Queryable): Promise<string[]> {
       ) w
       where v.status in ('WAITING', 'REJECTED') and p.status <> 'PENDING' and w.since < (select at from ach_waited_through)
         and not exists (select from ach_standing_entries e where e.kind = 'reversal' and e.subject_id = v.id)
-        and not exists (select from ach_unwritten u where u.kind = 'reversal' and u.subject_id = v.id
+        and not exists (select from ach_unoriginable_entries u where u.kind = 'reversal' and u.subject_id = v.id
                            and u.tried_at >= (select at from ach_waited_through))`,
   );
 }

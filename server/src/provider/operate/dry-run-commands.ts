@@ -127,9 +127,9 @@ function nameOf(business_name: string | undefined): string {
   return business_name ?? '(no business)';
 }
 
-function whatIsLeftOut({ same_day, over_cap, left_out, undecided, also }: Would): string[] {
+function whatIsLeftOut({ same_day, over_cap, unoriginable, undecided, also }: Would): string[] {
   const lines = [
-    ...left_out.map(({ kind, reference, reason }) => `${kind}  ${reference}: ${reason}`),
+    ...unoriginable.map(({ kind, reference, reason }) => `${kind}  ${reference}: ${reason}`),
     ...also.refunds.map((line) => `refund  ${line}`),
     ...also.payouts.map((line) => `payout  ${line}`),
     ...undecided.map(

@@ -1,4 +1,4 @@
-import { giveUpUnwritten, listLeftOut, listExceptions, resolveException } from '../../ach/index.ts';
+import { abandonUnoriginableEntry, listUnoriginableEntries, listExceptions, resolveException } from '../../ach/index.ts';
 import { tellOfCancelledRetry } from '../../collections/returns/index.ts';
 import { StartRefused } from '../../kernel/start-refused.ts';
 import { type Commands, readArgs, whoOf, wordsOf } from './command.ts';
@@ -11,11 +11,11 @@ const GIVE_UP_TAKES = 'PUBLIC_ID --why WORDS [--by WHO]';
 export const EXCEPTION_COMMANDS: Commands = {
   'list-exceptions': {
     takes: '',
-    does: 'lists what waits for a person: what came from the bank and could not be acted on, and what cannot be written into a file to it',
+    does: 'lists what waits for a person: what came from the bank and could not be acted on, and the unoriginable: what cannot be written into a file to it',
     async run(context) {
       const { waiting, rows } = await listExceptions(context);
-      const left_out = await listLeftOut(context);
-      if (rows.length + left_out.rows.length === 0) return 'Nothing waits.';
+      const unoriginable = await listUnoriginableEntries(context);
+      if (rows.length + unoriginable.rows.length === 0) return 'Nothing waits.';
       const lines = rows.map(({ number, at, file_name, line_number, reason, detail }) => {
         // A name that breaks the line would look like a line of this list.
         const name = file_name.replaceAll(/\p{Cc}/gu, '?');
@@ -23,9 +23,9 @@ export const EXCEPTION_COMMANDS: Commands = {
         return `${number}  ${minute(at)}  ${reason}  ${place}: ${detail}`;
       });
       if (waiting > rows.length) lines.push(`and ${waiting - rows.length} more`);
-      for (const { kind, reference, reason, since } of left_out.rows)
-        lines.push(`not written  ${minute(since)}  ${kind}  ${reference}: ${reason}`);
-      if (left_out.waiting > left_out.rows.length) lines.push(`and ${left_out.waiting - left_out.rows.length} more`);
+      for (const { kind, reference, reason, since } of unoriginable.rows)
+        lines.push(`unoriginable  ${minute(since)}  ${kind}  ${reference}: ${reason}`);
+      if (unoriginable.waiting > unoriginable.rows.length) lines.push(`and ${unoriginable.waiting - unoriginable.rows.length} more`);
       return lines.join('\n');
     },
   },
@@ -41,18 +41,18 @@ export const EXCEPTION_COMMANDS: Commands = {
       throw new StartRefused(`${number} was resolved already by ${resolved.resolved_by}: ${resolved.note ?? ''}`);
     },
   },
-  'give-up-unwritten': {
+  'abandon-unoriginable-entry': {
     takes: GIVE_UP_TAKES,
-    does: 'gives a debit up that is "not written" and cannot be mended: its payment becomes FAILED and is never collected; a retry is cancelled',
+    does: 'abandons a debit that is "unoriginable" and cannot be mended: its payment becomes FAILED and is never collected; a retry is cancelled',
     async run(context, args) {
       const { name, said } = readArgs(args, ['why', 'by']);
-      const answer = await giveUpUnwritten(
+      const answer = await abandonUnoriginableEntry(
         context,
         { public_id: name, by: whoOf(said.by), why: wordsOf(said.why, 'why') },
         tellOfCancelledRetry,
       );
       if (answer.kind === 'not_listed')
-        throw new StartRefused(`no debit ${name} is listed as not written; list-exceptions lists those that are`);
+        throw new StartRefused(`no debit ${name} is listed as unoriginable; list-exceptions lists those that are`);
       if (answer.kind === 'before') {
         const { given_up_at, given_up_by, given_up_why } = answer.before;
         throw new StartRefused(`${name} was given up already (${given_up_by}, ${when(given_up_at)}: ${given_up_why})`);

@@ -1,12 +1,12 @@
 import type { SandboxWaiting } from '@drawbridge/contract/sandbox';
-import { listLeftOut, listExceptions, resolveException } from '../../ach/index.ts';
+import { listUnoriginableEntries, listExceptions, resolveException } from '../../ach/index.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
 
-/** What came from the bank, or cannot be written into a file to it, and waits for a person; oldest first, and how much there is of each in all. */
+/** Exceptions and unoriginable entries: what came from the bank, or cannot be written into a file to it, and waits for a person; oldest first, and how much there is of each in all. */
 export async function listWaiting(context: Context): Promise<SandboxWaiting> {
   const { waiting, rows } = await listExceptions(context);
-  const left_out = await listLeftOut(context);
+  const unoriginable = await listUnoriginableEntries(context);
   return {
     waiting,
     rows: rows.map(({ number, at, file_name, line_number, reason, detail }) => ({
@@ -17,9 +17,9 @@ export async function listWaiting(context: Context): Promise<SandboxWaiting> {
       reason,
       detail,
     })),
-    unwritten: {
-      waiting: left_out.waiting,
-      rows: left_out.rows.map(({ kind, reference, reason, since }) => ({ kind, reference, reason, since: since.toISOString() })),
+    unoriginable: {
+      waiting: unoriginable.waiting,
+      rows: unoriginable.rows.map(({ kind, reference, reason, since }) => ({ kind, reference, reason, since: since.toISOString() })),
     },
   };
 }

@@ -36,7 +36,7 @@ begin
                 -- In no file, or in one that the bank rejected, it waits for a person or for a file that is not cut yet.
                 e.settled_at is not null
                 or e.rejected_at is null and d.settles_on >= (p_now at time zone 'America/New_York')::date
-                   and (e.id is not null or not exists (select from ach_unwritten u where u.kind = 'debit' and u.subject_id = r.purchase_id)) as is_known
+                   and (e.id is not null or not exists (select from ach_unoriginable_entries u where u.kind = 'debit' and u.subject_id = r.purchase_id)) as is_known
            from (select coalesce((f.settles_at at time zone 'America/New_York')::date, r.expected_on) as settles_on) d
        ) w
        where r.purchase_id = p.id
