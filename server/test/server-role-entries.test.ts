@@ -44,7 +44,7 @@ beforeAll(async () => {
   });
   role = new pg.Client({ connectionString: server.urls.server_url });
   await role.connect();
-  await role.query(`select fail_debits(array[$1], 'file_given_up', now(), 'me', array[null])`, [payments.failed.purchase_id]);
+  await role.query(`select fail_debits(array[$1], 'file_abandoned', now(), 'me', array[null])`, [payments.failed.purchase_id]);
 });
 afterAll(async () => {
   await role.end();

@@ -167,7 +167,7 @@ const VERBS = [
   'forget_old_consents',
   'forget_unpaid_sessions',
   'forget_webhook_messages',
-  'give_up_disputes',
+  'abandon_disputes',
   'hand_over_message',
   'keep_first_keys',
   'leave_message',

@@ -141,7 +141,7 @@ describe('an attack by SQL as the server’s role', () => {
     ],
     [
       'a debit that the bank has is taken back',
-      `select fail_debits(array[$1], 'file_given_up', now(), 'me', array[null])`,
+      `select fail_debits(array[$1], 'file_abandoned', now(), 'me', array[null])`,
       () => [pending.purchase_id],
     ],
     [
@@ -320,7 +320,7 @@ describe('what a merchant has sold and may still come back', () => {
     const admin = await shop.admin.signIn();
     await server.ok(purchases.requestDebit, { token: admin, body: { purchaseId: ID, amount: 700, syn_business_id: shop.business_id } });
     await server.ok(purchases.confirmDebit, { token: await consumer.signIn(), body: { purchaseId: ID } });
-    await role.query(`select fail_debits(array[$1], 'file_given_up', now(), 'me', array[null])`, [ID]);
+    await role.query(`select fail_debits(array[$1], 'file_abandoned', now(), 'me', array[null])`, [ID]);
     await expect(
       ownerRun(server, `select ledger_post('withdrawn', now(), $1, 700, 0, $2, $3, 'again')`, [ID, shop.business_id, consumer.user_id]),
     ).rejects.toThrow('would stand at -700 cents');

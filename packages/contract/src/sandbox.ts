@@ -52,7 +52,7 @@ export const sandboxAchFile = z.object({
   /** Whether the bank could still reject it: it has it, and none of it has settled or come back. */
   rejectable: z.boolean(),
   /** What a person decided about a rejected file. */
-  decision: z.nullable(z.enum(['cut_anew', 'given_up'])),
+  decision: z.nullable(z.enum(['cut_anew', 'abandoned'])),
   /** What stands in it, counted: empty for a file that the bank rejected or was not handed yet. */
   contents: z.array(
     z.object({
@@ -200,8 +200,8 @@ export const sandbox = {
   decideFile: {
     method: 'POST',
     path: '/sandbox/ach/decide',
-    body: z.strictObject({ name: fileName, decision: z.enum(['cut_anew', 'given_up']) }),
-    answer: z.object({ name: z.string(), decision: z.enum(['cut_anew', 'given_up']) }),
+    body: z.strictObject({ name: fileName, decision: z.enum(['cut_anew', 'abandoned']) }),
+    answer: z.object({ name: z.string(), decision: z.enum(['cut_anew', 'abandoned']) }),
   },
   exceptions: { method: 'GET', path: '/sandbox/ach/exceptions', answer: sandboxWaiting },
   /** What only the provider does otherwise: ticks one of them off, once, and says what was done about it. */

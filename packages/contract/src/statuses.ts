@@ -31,7 +31,7 @@ export const PURCHASE_EVENTS = [
   'return_made_good',
   'return_resolved_by_hand',
   'entry_rejected',
-  'file_given_up',
+  'file_abandoned',
   'account_invalidated_before_cut',
 ] as const;
 export type PurchaseEvent = (typeof PURCHASE_EVENTS)[number];
@@ -60,7 +60,7 @@ export const PURCHASE_TRANSITIONS: readonly PurchaseTransition[] = [
   { from: 'DECLINED', event: 'return_made_good', to: 'POSTED' },
   { from: 'DECLINED', event: 'return_resolved_by_hand', to: 'POSTED' },
   { from: 'PENDING', event: 'entry_rejected', to: 'FAILED' },
-  { from: 'PENDING', event: 'file_given_up', to: 'FAILED' },
+  { from: 'PENDING', event: 'file_abandoned', to: 'FAILED' },
   { from: 'PENDING', event: 'account_invalidated_before_cut', to: 'FAILED' },
 ];
 

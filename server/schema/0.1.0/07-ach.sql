@@ -48,7 +48,7 @@ create table ach_files (
   -- When the bank is asked again what it says about the file.
   ask_again_at timestamptz,
   -- What became of a rejected file, once and for all: its entries go into the next file, or never.
-  decision text check (decision in ('cut_anew', 'given_up')),
+  decision text check (decision in ('cut_anew', 'abandoned')),
   decided_at timestamptz,
   decided_by text,
   decided_why text,
@@ -218,7 +218,7 @@ create table ach_unoriginable_entries (
 );
 
 -- Unoriginable debits that a person abandoned: what was wrong, who abandoned them and why.
-create table ach_given_up (
+create table ach_abandoned_entries (
   number bigint generated always as identity primary key,
   purchase_id text not null,
   -- Of a retry; null for the first debit.
@@ -227,11 +227,11 @@ create table ach_given_up (
   reference text not null,
   reason text not null,
   since timestamptz not null,
-  given_up_at timestamptz not null,
-  given_up_by text not null,
-  given_up_why text not null
+  abandoned_at timestamptz not null,
+  abandoned_by text not null,
+  abandoned_why text not null
 );
-create index ach_given_up_reference on ach_given_up (reference);
+create index ach_abandoned_entries_reference on ach_abandoned_entries (reference);
 
 -- What stands in the servers' journals, each line as it was written there a moment later. Only ever added to.
 create table ach_journal (

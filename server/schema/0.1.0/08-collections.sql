@@ -169,16 +169,16 @@ create table disputes (
   -- The bank contests: the money is gone again.
   contested_at timestamptz,
   contest_code char(3),
-  -- A person gave it up: what the bank kept is our loss.
+  -- A person abandoned it: what the bank kept is our loss.
   written_off_at timestamptz,
   written_off_by text,
-  given_up_at timestamptz,
-  given_up_why text check (given_up_why in ('file_given_up', 'refused_by_bank', 'too_late')),
+  abandoned_at timestamptz,
+  abandoned_why text check (abandoned_why in ('file_abandoned', 'refused_by_bank', 'too_late')),
   row_lock nothing,
   seq bigint generated always as identity unique,
   constraint disputes_check check ((contested_at is null) = (contest_code is null) and (written_off_at is null) = (written_off_by is null)),
-  constraint disputes_check1 check ((given_up_at is null) = (given_up_why is null) and (given_up_at is null or settled_at is null))
+  constraint disputes_check1 check ((abandoned_at is null) = (abandoned_why is null) and (abandoned_at is null or settled_at is null))
 );
 create index disputes_entry on disputes (entry_id);
-create unique index disputes_line on disputes (incoming_file_id, line_number) where given_up_at is null;
+create unique index disputes_line on disputes (incoming_file_id, line_number) where abandoned_at is null;
 create index disputes_unsettled on disputes (made_at) where settled_at is null;

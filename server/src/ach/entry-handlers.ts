@@ -97,13 +97,13 @@ export interface ReturnedEntry {
 }
 
 /** Why entries go out no more. */
-export type GivenUp = 'file_given_up' | 'entry_rejected';
+export type WhyAbandoned = 'file_abandoned' | 'entry_rejected';
 
 /** Who ended what goes out no more, and why, as its history tells it. */
-export function whoEnded(why: GivenUp): { readonly actor: 'odfi' | 'operator'; readonly reason: string } {
+export function whoEnded(why: WhyAbandoned): { readonly actor: 'odfi' | 'operator'; readonly reason: string } {
   return why === 'entry_rejected'
     ? { actor: 'odfi', reason: 'the bank refused it' }
-    : { actor: 'operator', reason: 'its file was given up' };
+    : { actor: 'operator', reason: 'its file was abandoned' };
 }
 
 /**
@@ -124,13 +124,13 @@ export interface EntryHandler {
    * `inFile` takes them up, each once. `at` is when their file was cut, as it is for `inFile`. The others are for a person; where something else of theirs could leave in their place it is stopped.
    */
   takeOver(tx: Queryable, entries: readonly EntryAtBank[], at: Date): Promise<CutEntry[]>;
-  /** The bank rejected their file as a whole: they wait for a person, who has them cut anew or gives them up. */
+  /** The bank rejected their file as a whole: they wait for a person, who has them cut anew or abandons them. */
   fileRejected(tx: Queryable, entries: readonly SentEntry[], at: Date): Promise<void>;
   /**
    * They go out no more: a person gave their rejected file up, or the bank refused them by themselves. Called after `fileRejected`. Gives the
    * purchases that have changed.
    */
-  givenUp(tx: Queryable, entries: readonly SentEntry[], at: Date, why: GivenUp): Promise<string[]>;
+  abandoned(tx: Queryable, entries: readonly SentEntry[], at: Date, why: WhyAbandoned): Promise<string[]>;
   settled(tx: Queryable, entries: readonly SentEntry[], at: Date): Promise<void>;
   /** Gives the purchases that have changed; undefined, with nothing done, where it cannot come back any more. */
   returned(tx: Queryable, returned: ReturnedEntry): Promise<string[] | undefined>;

@@ -252,7 +252,7 @@ export interface ListedFile {
   /** It is only that the bank is still writing it. */
   word_unfinished: boolean;
   reject_reason: string | null;
-  decision: 'cut_anew' | 'given_up' | null;
+  decision: 'cut_anew' | 'abandoned' | null;
   /** Why the bank rejected it though it had begun to settle. */
   late_rejection_reason: string | null;
   late_rejection_closed_at: Date | null;
@@ -300,7 +300,7 @@ export async function noteDebitsSettled(tx: Queryable, entry_ids: readonly strin
 }
 
 /** Why a first debit that the bank does not have goes out no more. */
-export type DebitFailure = 'entry_rejected' | 'file_given_up' | 'account_invalidated_before_cut';
+export type DebitFailure = 'entry_rejected' | 'file_abandoned' | 'account_invalidated_before_cut';
 
 /**
  * First debits go out no more: their payments, which the caller has locked, are FAILED, and what was approved is taken back. All of them, or it throws.

@@ -37,7 +37,7 @@ const returnDisputed = row('disputed_returns', 'cash_at_odfi');
  */
 export const POSTINGS = {
   approved: [approved],
-  /** Taken back before it was in a file: refunded whole, account invalidated, a rejected file given up. */
+  /** Taken back before it was in a file: refunded whole, account invalidated, a rejected file abandoned. */
   withdrawn: undone(approved),
 
   in_file: [inFile],
@@ -93,7 +93,7 @@ export const POSTINGS = {
   dispute_settled: undone(returnDisputed),
   /** The bank contests it: the money is gone again. */
   dispute_contested: [returnDisputed],
-  /** A person gave it up. */
+  /** A person abandoned it. */
   dispute_written_off: [row('losses', 'disputed_returns')],
   /** A return that had had its effect was dishonored, and that has settled: the debit stands as if it had never come back. */
   return_dishonored: [approved, inFile, settled, ...posted],

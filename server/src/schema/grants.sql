@@ -26,7 +26,7 @@ declare
                  "late_rejection_closed_why", "late_rejection_outcome", "word_failure", "word_unfinished", "word_mended_at"]
     },
     "ach_files_with_lost_entries": {},
-    "ach_given_up": {"insert": true},
+    "ach_abandoned_entries": {"insert": true},
     "ach_incoming_files": {"insert": true, "update": ["finished_at"]},
     "ach_incoming_lines": {"insert": true},
     "ach_journal": {"insert": true},
@@ -189,7 +189,7 @@ declare
     'advance_cutoff',
     -- what is made good, given back, disputed and paid out
     'start_retry', 'cancel_retries', 'resolve_by_hand', 'refund_purchase', 'decide_refund_request', 'move_refunds', 'ask_for_reversal', 'reversals_due', 'move_reversals',
-    'double_reversal', 'dispute_wrong_return', 'dishonor_return', 'settle_dispute', 'lose_dispute', 'give_up_disputes', 'write_off_dispute', 'make_payout', 'take_over_payout', 'move_payouts',
+    'double_reversal', 'dispute_wrong_return', 'dishonor_return', 'settle_dispute', 'lose_dispute', 'abandon_disputes', 'write_off_dispute', 'make_payout', 'take_over_payout', 'move_payouts',
     'move_micro_entries', 'change_verifications', 'answer_verification',
     -- accounts that money goes to and comes from
     'write_settlement_account', 'stop_settlement_account', 'link_bank_account', 'relink_bank_account', 'remove_bank_account', 'write_account_numbers', 'change_bank_link_item', 'send_refund_to', 'write_ach_entries', 'write_lost_entries',

@@ -45,7 +45,7 @@ const STEPS: readonly (readonly [weight: number, Step])[] = [
         'a refund back',
       ),
   ],
-  [2, (w, r) => withOne(r.pick(w.model.refunds), (one) => w.cancelHeld(one), 'a held refund given up')],
+  [2, (w, r) => withOne(r.pick(w.model.refunds), (one) => w.cancelHeld(one), 'a held refund abandoned')],
   [2, (w, r) => withOne(r.pick(w.model.payouts.slice(-8)), (one) => w.sendBackPayout(one, 'R02'), 'a payout back')],
   [
     3,
@@ -154,7 +154,7 @@ async function decide(world: World, random: Random): Promise<string | undefined>
   if (!file) return undefined;
   const decision = random.weighed([
     [3, 'cut_anew' as const],
-    [1, 'given_up' as const],
+    [1, 'abandoned' as const],
   ]);
   await world.decide(file, decision);
   return `${decision} ${world.nameOf(file)}`;

@@ -68,7 +68,7 @@ export class Model extends CameBack {
   mayResolve(p: Purchase): boolean {
     const { returned } = p;
     if (p.status !== 'DECLINED' || !returned || p.retrying || !FOR_WANT_OF_MONEY.includes(returned.code)) return false;
-    return returned.dispute === undefined || ['contested', 'given_up'].includes(returned.dispute.status);
+    return returned.dispute === undefined || ['contested', 'abandoned'].includes(returned.dispute.status);
   }
 
   retry(p: Purchase): void {
@@ -125,7 +125,7 @@ export class Model extends CameBack {
   mayDishonor(p: Purchase): boolean {
     const { returned } = p;
     if (p.status !== 'DECLINED' || !returned || returned.resolved || p.retrying) return false;
-    if (returned.dispute && returned.dispute.status !== 'given_up') return false;
+    if (returned.dispute && returned.dispute.status !== 'abandoned') return false;
     return bankingDaysAfter(nextCutoffDay(this.now), 1) <= bankingDaysAfter(dayOf(returned.at), 5);
   }
 
@@ -143,11 +143,11 @@ export class Model extends CameBack {
     this.losses += d.amount;
   }
 
-  decide(file: File, decision: 'cut_anew' | 'given_up'): void {
+  decide(file: File, decision: 'cut_anew' | 'abandoned'): void {
     file.decision = decision;
     for (const { of } of file.entries.filter(({ rejected }) => rejected))
       if (of.kind === 'dishonor' && decision === 'cut_anew') of.dispute.entry = undefined;
-      else if (of.kind === 'dishonor') of.dispute.status = 'given_up';
+      else if (of.kind === 'dishonor') of.dispute.status = 'abandoned';
     if (decision === 'cut_anew') return;
     for (const { of, attempt } of file.entries.filter(({ rejected }) => rejected)) {
       if (of.kind === 'debit' && attempt === 1 && of.purchase.status === 'PENDING') this.withdraw(of.purchase, 'FAILED');
@@ -361,7 +361,7 @@ export class Model extends CameBack {
     }
     for (const dispute of this.disputes.filter((d) => d.status === 'made' && d.entry === undefined)) {
       const returned_on = dispute.of_return ? dayOf(dispute.of_return.at) : dispute.sent_on;
-      if (file.settles_on > bankingDaysAfter(returned_on, 5)) dispute.status = 'given_up';
+      if (file.settles_on > bankingDaysAfter(returned_on, 5)) dispute.status = 'abandoned';
       else dispute.entry = add({ kind: 'dishonor', dispute });
     }
     if (file.entries.length > 0) this.files.push(file);

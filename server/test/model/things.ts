@@ -64,7 +64,7 @@ export interface Dispute {
   /** Of a return that had had its effect; else of one that was wrong in itself. */
   readonly of_return: Purchase['returned'];
   readonly sent_on: number;
-  status: 'made' | 'settled' | 'contested' | 'given_up' | 'written_off';
+  status: 'made' | 'settled' | 'contested' | 'abandoned' | 'written_off';
   entry: Entry | undefined;
 }
 
@@ -91,7 +91,7 @@ export interface File {
   readonly settles_on: number;
   readonly entries: Entry[];
   status: 'handed over' | 'rejected' | 'settled';
-  decision: 'cut_anew' | 'given_up' | undefined;
+  decision: 'cut_anew' | 'abandoned' | undefined;
 }
 
 export interface Waiting {

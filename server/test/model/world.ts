@@ -215,15 +215,15 @@ export class World {
     this.model.contest(d);
   }
 
-  /** Gives up everything that banks have kept. */
+  /** Abandons everything that banks have kept. */
   async writeOff(): Promise<void> {
-    const kept = this.model.disputes.filter((d) => d.of_return === undefined && ['contested', 'given_up'].includes(d.status));
+    const kept = this.model.disputes.filter((d) => d.of_return === undefined && ['contested', 'abandoned'].includes(d.status));
     const rows = (await listDisputes(this.server.context)).filter(
-      (row) => (row.contested_at ?? row.given_up_at) !== null && row.written_off_at === null,
+      (row) => (row.contested_at ?? row.abandoned_at) !== null && row.written_off_at === null,
     );
     for (const { id } of rows)
       await writeOffDispute(this.server.context, id, 'ops').catch((error: unknown) => {
-        // Of a return that had its effect there is nothing to give up.
+        // Of a return that had its effect there is nothing to abandon.
         if ((error as { code?: string }).code !== 'RETURN_NOT_POSSIBLE') throw error;
       });
     for (const d of kept) this.model.writeOff(d);
@@ -235,7 +235,7 @@ export class World {
     if (may) this.model.reject(file);
   }
 
-  async decide(file: File, decision: 'cut_anew' | 'given_up'): Promise<void> {
+  async decide(file: File, decision: 'cut_anew' | 'abandoned'): Promise<void> {
     const wish = { name: this.nameOf(file), decision, by: 'ops', why: 'played' };
     expect(await decideRejectedFile(this.server.context, entryHandlers, wish)).toMatchObject({ kind: 'decided', anew: true });
     this.model.decide(file, decision);

@@ -10,7 +10,7 @@ export type DecisionAnswer =
 
 /**
  * A person decides about a file that the bank rejected. Cut anew: its entries wait for the next cutoff and go into that file under new trace
- * numbers. Given up: its payments become FAILED, and every other entry handler takes back what it has to. A decision stands: whoever comes
+ * numbers. Abandoned: its payments become FAILED, and every other entry handler takes back what it has to. A decision stands: whoever comes
  * later, or at the same moment, changes nothing and is told of it.
  */
 export async function decideRejectedFile(
@@ -28,9 +28,9 @@ export async function decideRejectedFile(
     if (before) return { kind: 'decided', anew: false, decided: before };
     const decided = { decision: wish.decision, decided_at: at, decided_by: wish.by, decided_why: wish.why };
     await noteDecision(tx, file.id, decided);
-    if (wish.decision === 'given_up') {
+    if (wish.decision === 'abandoned') {
       await byEntryHandler(entryHandlers, await lockRejectedEntries(tx, file.id), async (entryHandler, entries) => {
-        changed.push(...(await entryHandler.givenUp(tx, entries, at, 'file_given_up')));
+        changed.push(...(await entryHandler.abandoned(tx, entries, at, 'file_abandoned')));
       });
     }
     return { kind: 'decided', anew: true, decided };

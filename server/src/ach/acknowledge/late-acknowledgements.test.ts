@@ -252,7 +252,7 @@ describe('a rejection at the moment of settlement', () => {
 
 describe('a file of which the bank refused an entry, and which it rejects whole afterwards', () => {
   it.each([
-    ['give-up', ['FAILED', 'FAILED']],
+    ['abandon', ['FAILED', 'FAILED']],
     ['cut-anew', ['FAILED', 'PENDING']],
   ])('is rejected without that entry, and decided on: %s', async (decision, stand) => {
     const other = await pay(server, ada, shop, 6_000);
@@ -300,7 +300,7 @@ describe('a file that the bank has already', () => {
     expect((await file()).status).toBe('ACCEPTED');
   });
 
-  it('is not handed over by one who was kept waiting while it was rejected and given up', async () => {
+  it('is not handed over by one who was kept waiting while it was rejected and abandoned', async () => {
     bank.fates.push('unreachable');
     await advanceTo(server, newYork('2026-06-01', '22:00:01'));
     const { id } = await file();
@@ -321,7 +321,7 @@ describe('a file that the bank has already', () => {
     expect(handed()).toBe(1);
     bank.say({ name: FIRST, accepted: false, reason: 'out of balance' });
     await takeAcknowledgements(server.context, entryHandlers);
-    const wish = { name: FIRST, decision: 'given_up', by: 'Ingrid', why: 'the bank said so' } as const;
+    const wish = { name: FIRST, decision: 'abandoned', by: 'Ingrid', why: 'the bank said so' } as const;
     expect(await decideRejectedFile(server.context, entryHandlers, wish)).toMatchObject({ kind: 'decided' });
     waits.resolve();
     await hanging;

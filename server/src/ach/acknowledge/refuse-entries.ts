@@ -35,7 +35,7 @@ interface Refused {
 
 /**
  * The bank takes a file and refuses single entries of it. One that has not settled never went out: a payment is FAILED, what was to be paid out is owed
- * again and its account is stopped, and every other entry handler does as for a file that is given up. One that has settled comes back, as it does where
+ * again and its account is stopped, and every other entry handler does as for a file that is abandoned. One that has settled comes back, as it does where
  * its whole file was rejected late and the bank took its money back. What can do neither becomes an exception, for a person. May be told again.
  * `said_in` is the file of the word, where it is kept: without one what was refused is kept in its place, once something points to it.
  */
@@ -102,7 +102,7 @@ async function refuseTogether(
   }
   await byEntryHandler(entryHandlers, never, async (entryHandler, of_kind) => {
     await entryHandler.fileRejected(tx, of_kind, at);
-    changed.push(...(await entryHandler.givenUp(tx, of_kind, at, 'entry_rejected')));
+    changed.push(...(await entryHandler.abandoned(tx, of_kind, at, 'entry_rejected')));
   });
   if (late.length === 0) return { outcomes, changed, incoming_file_id: undefined };
   const incoming_file_id = await keptWord();

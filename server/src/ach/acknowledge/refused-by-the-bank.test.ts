@@ -77,7 +77,7 @@ it('a debit is recorded as refused by the bank [TRU-10]', async () => {
   expect(await operate('show-file', SECOND)).toContain(`refused by the bank: ${WORDS}`);
 });
 
-it('a refund is recorded as refused by the bank, and by nobody as given up [TRU-10]', async () => {
+it('a refund is recorded as refused by the bank, and by nobody as abandoned [TRU-10]', async () => {
   expect(await lastOf('refund_events')).toEqual(BY_THE_BANK);
 });
 
@@ -87,11 +87,11 @@ it('a reversal is recorded as refused by the bank, and listed so [TRU-10]', asyn
 });
 
 it('a dishonored return is recorded as refused by the bank, listed and traced so [TRU-10]', async () => {
-  expect(await server.context.db.many('select given_up_why from disputes')).toEqual([{ given_up_why: 'refused_by_bank' }]);
+  expect(await server.context.db.many('select abandoned_why from disputes')).toEqual([{ abandoned_why: 'refused_by_bank' }]);
   expect(await operate('list-disputes')).toContain('refused by the bank');
-  expect(await operate('list-disputes')).not.toContain('given up');
+  expect(await operate('list-disputes')).not.toContain('abandoned');
   const traced = await operate('trace', disputed.public_id);
-  expect(traced).not.toContain('given up');
+  expect(traced).not.toContain('abandoned');
 });
 
 it('a payout is recorded as refused by the bank: its account is stopped, and what it paid is owed [TRU-10]', async () => {
@@ -110,7 +110,7 @@ it('no person stands anywhere behind any of it [TRU-10]', async () => {
   for (const table of ['refund_events', 'reversal_events', 'purchase_events'])
     expect(
       await server.context.db.many(
-        `select from ${table} where actor = 'operator' and (reason like '%given up%' or to_status = 'CANCELLED')`,
+        `select from ${table} where actor = 'operator' and (reason like '%abandoned%' or to_status = 'CANCELLED')`,
       ),
     ).toEqual([]);
   expect(await broken(server)).toEqual([]);

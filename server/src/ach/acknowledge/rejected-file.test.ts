@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-const decide = (decision: 'cut_anew' | 'given_up', by = 'ingrid', name = FIRST) =>
+const decide = (decision: 'cut_anew' | 'abandoned', by = 'ingrid', name = FIRST) =>
   decideRejectedFile(server.context, entryHandlers, { name, decision, by, why: 'the bank said so' });
 const entries = () =>
   server.context.db.many<{ file: string; trace_number: string; attempt: number; rejected: boolean }>(
@@ -68,9 +68,9 @@ describe('a rejected file that is cut anew', () => {
   });
 });
 
-describe('a rejected file that is given up', () => {
+describe('a rejected file that is abandoned', () => {
   it('makes its payments FAILED and takes the money back to where it was before the approval', async () => {
-    expect(await decide('given_up')).toMatchObject({ kind: 'decided', anew: true });
+    expect(await decide('abandoned')).toMatchObject({ kind: 'decided', anew: true });
     expect((await fateOf(server, payment)).status).toBe('FAILED');
     for (const account of ['consumer_receivable', 'in_transit', 'merchant_pending'] as const)
       expect(await balanceOf(server.context.db, account), account).toBe(0);
@@ -86,7 +86,7 @@ describe('a rejected file that is given up', () => {
     bank.offer('returns.ach', returnsFile([{ entry, code: 'R02' }]));
     await advanceTo(server, newYork('2026-06-03', '22:00:05'));
     expect(await fateOf(server, payment)).toMatchObject({ status: 'FAILED', reason: 'R02' });
-    expect(await decide('given_up')).toMatchObject({ kind: 'decided', anew: true });
+    expect(await decide('abandoned')).toMatchObject({ kind: 'decided', anew: true });
     expect(await fateOf(server, payment)).toMatchObject({ status: 'FAILED', reason: 'R02' });
     expect(await broken(server)).toEqual([]);
   });
@@ -95,7 +95,7 @@ describe('a rejected file that is given up', () => {
 describe('a decision', () => {
   it('is made once: the same again changes nothing, another one neither, and both are told who decided', async () => {
     await decide('cut_anew', 'ingrid');
-    for (const again of ['cut_anew', 'given_up'] as const)
+    for (const again of ['cut_anew', 'abandoned'] as const)
       expect(await decide(again, 'wes')).toMatchObject({
         kind: 'decided',
         anew: false,
@@ -105,7 +105,7 @@ describe('a decision', () => {
   });
 
   it('of two people at the same moment is that of one of them', async () => {
-    const wishes = ['cut_anew', 'given_up', 'cut_anew', 'given_up'] as const;
+    const wishes = ['cut_anew', 'abandoned', 'cut_anew', 'abandoned'] as const;
     const answers = await Promise.all(wishes.map((decision) => decide(decision)));
     expect(answers.filter((answer) => answer.kind === 'decided' && answer.anew)).toHaveLength(1);
     await advanceTo(server, newYork('2026-06-02', '22:00:05'));
@@ -118,8 +118,8 @@ describe('a decision', () => {
   it('is not made about a file that the bank has taken, or that there is not', async () => {
     await decide('cut_anew');
     await advanceTo(server, newYork('2026-06-02', '22:00:05'));
-    expect(await decide('given_up', 'ingrid', SECOND)).toEqual({ kind: 'not_rejected', status: 'DELIVERED' });
-    expect(await decide('given_up', 'ingrid', 'none.ach')).toEqual({ kind: 'unknown' });
+    expect(await decide('abandoned', 'ingrid', SECOND)).toEqual({ kind: 'not_rejected', status: 'DELIVERED' });
+    expect(await decide('abandoned', 'ingrid', 'none.ach')).toEqual({ kind: 'unknown' });
     expect((await fateOf(server, payment)).status).toBe('PENDING');
   });
 });
@@ -139,12 +139,12 @@ describe('the bank’s word', () => {
 });
 
 describe('proving', () => {
-  it('finds a payment that is still waited for though its file was given up', async () => {
+  it('finds a payment that is still waited for though its file was abandoned', async () => {
     await server.context.db.run(
-      `update ach_files set decision = 'given_up', decided_at = now(), decided_by = 'nobody', decided_why = 'nothing' where name = $1`,
+      `update ach_files set decision = 'abandoned', decided_at = now(), decided_by = 'nobody', decided_why = 'nothing' where name = $1`,
       [FIRST],
     );
-    expect((await broken(server)).join('\n')).toContain(`is PENDING though its file ${FIRST} was given up`);
+    expect((await broken(server)).join('\n')).toContain(`is PENDING though its file ${FIRST} was abandoned`);
   });
 
   it('finds a payment that no file took though its file was cut anew', async () => {

@@ -117,7 +117,7 @@ it('a rejected file waits for a decision, which anybody makes on the sandbox pag
   expect((await decide('none.ach', 'cut_anew')).status).toBe(404);
   expect(await decide(SECOND, 'cut_anew')).toMatchObject({ status: 200, json: { name: SECOND, decision: 'cut_anew' } });
   expect((await decide(SECOND, 'cut_anew')).status).toBe(200);
-  expect((await decide(SECOND, 'given_up')).status).toBe(400);
+  expect((await decide(SECOND, 'abandoned')).status).toBe(400);
   await advanceTo(server, newYork('2026-06-03', '22:00:05'));
   expect((await entriesOf('ach-20260603-2200-A.ach')).map((entry) => entry.amount_cents)).toEqual([700]);
   expect(await broken(server)).toEqual([]);

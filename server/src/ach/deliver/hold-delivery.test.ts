@@ -55,7 +55,7 @@ it('belongs to another once one makes no headway, who is told so and changes not
   await other?.keep();
 });
 
-it('is given up where a bank takes it drop by drop', async () => {
+it('is abandoned where a bank takes it drop by drop', async () => {
   bank.fates.length = 0;
   // Time is over as soon as it begins.
   await expect(deliverFile(server.context, entryHandlers, file_id, 0)).rejects.toThrow('took too long');

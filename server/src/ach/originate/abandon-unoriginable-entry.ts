@@ -11,8 +11,8 @@ import {
 
 export type AbandonAnswer =
   /** `of_retry`: its payment stays DECLINED, and the retry counts as none. */
-  | { readonly kind: 'given_up'; readonly of_retry: boolean }
-  /** Somebody had given it up before. */
+  | { readonly kind: 'abandoned'; readonly of_retry: boolean }
+  /** Somebody had abandoned it before. */
   | { readonly kind: 'before'; readonly before: AbandonedEntry }
   /** It is listed, and has ended or left since. */
   | { readonly kind: 'waits_no_more' }
@@ -20,7 +20,7 @@ export type AbandonAnswer =
   | { readonly kind: 'not_listed' };
 
 /**
- * A person abandons a debit that is unoriginable and whose reason cannot be mended. It ends as one does whose file is given up:
+ * A person abandons a debit that is unoriginable and whose reason cannot be mended. It ends as one does whose file is abandoned:
  * its payment is FAILED and what was approved is taken back; a retry is cancelled, and whoever was told of it is told so. Who did so, and why, is kept.
  */
 export async function abandonUnoriginableEntry(
@@ -39,12 +39,12 @@ export async function abandonUnoriginableEntry(
     }
     if (!debit) return { kind: 'waits_no_more' };
     const { retry_id, amount_cents, business_id, consumer_id } = debit;
-    if (retry_id === null) await failDebits(tx, [purchase_id], { event: 'file_given_up', at, actor: by, reasons: [why] });
+    if (retry_id === null) await failDebits(tx, [purchase_id], { event: 'file_abandoned', at, actor: by, reasons: [why] });
     else await cancelRetries(tx, [{ id: retry_id, purchase_id, amount_cents, business_id, consumer_id }], at, tellCancelled);
-    await noteEntryAbandoned(tx, debit, public_id, { given_up_at: at, given_up_by: by, given_up_why: why });
-    return { kind: 'given_up', of_retry: retry_id !== null, purchase_id };
+    await noteEntryAbandoned(tx, debit, public_id, { abandoned_at: at, abandoned_by: by, abandoned_why: why });
+    return { kind: 'abandoned', of_retry: retry_id !== null, purchase_id };
   });
-  if (answer.kind === 'given_up') {
+  if (answer.kind === 'abandoned') {
     if (answer.purchase_id !== undefined) context.channels.changed(answer.purchase_id);
     context.log.info({ public_id, by, of_retry: answer.of_retry }, 'an unoriginable debit was abandoned');
   }

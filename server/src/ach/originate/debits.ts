@@ -43,7 +43,7 @@ export function debits(
       });
     },
     fileRejected: (tx, entries, at) => noteDebitsRejected(tx, idsOf(entries), at),
-    async givenUp(tx, entries, at, why) {
+    async abandoned(tx, entries, at, why) {
       const first = entries.filter((entry) => !isRetry(entry));
       const purchase_ids = purchasesOf(first);
       await failDebits(tx, purchase_ids, { event: why, at, actor: 'odfi', reasons: purchase_ids.map(() => null) });

@@ -24,7 +24,7 @@ export const offsetEntries: EntryHandler = {
       .map((entry) => ({ ...entry, batch: { company_name: entry.company_name ?? '', business_id: '' } }));
   },
   fileRejected: async () => undefined,
-  givenUp: async () => [],
+  abandoned: async () => [],
   settled: async () => undefined,
   // With its whole file; by itself a person must look at it.
   returned: async (_tx, { not_carried }) => (not_carried === 'file' ? [] : undefined),

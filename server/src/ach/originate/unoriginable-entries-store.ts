@@ -87,25 +87,25 @@ export function findUnoriginableDebit(tx: Queryable, purchase_id: string): Promi
 }
 
 export interface AbandonedEntry {
-  given_up_at: Date;
-  given_up_by: string;
-  given_up_why: string;
+  abandoned_at: Date;
+  abandoned_by: string;
+  abandoned_why: string;
 }
 
-/** A debit is listed no more: it was given up. Who did so, and why, is kept. */
+/** A debit is listed no more: it was abandoned. Who did so, and why, is kept. */
 export async function noteEntryAbandoned(tx: Queryable, debit: UnoriginableDebit, reference: string, by: AbandonedEntry): Promise<void> {
   await tx.run(`delete from ach_unoriginable_entries where kind = 'debit' and subject_id = $1`, [debit.purchase_id]);
   await tx.run(
-    `insert into ach_given_up (purchase_id, retry_id, reference, reason, since, given_up_at, given_up_by, given_up_why)
+    `insert into ach_abandoned_entries (purchase_id, retry_id, reference, reason, since, abandoned_at, abandoned_by, abandoned_why)
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [debit.purchase_id, debit.retry_id, reference, debit.reason, debit.since, by.given_up_at, by.given_up_by, by.given_up_why],
+    [debit.purchase_id, debit.retry_id, reference, debit.reason, debit.since, by.abandoned_at, by.abandoned_by, by.abandoned_why],
   );
 }
 
-/** The last time that a debit of a payment was given up. */
+/** The last time that a debit of a payment was abandoned. */
 export function findAbandonedEntry(db: Queryable, reference: string): Promise<AbandonedEntry | undefined> {
   return db.maybe<AbandonedEntry>(
-    'select given_up_at, given_up_by, given_up_why from ach_given_up where reference = $1 order by number desc limit 1',
+    'select abandoned_at, abandoned_by, abandoned_why from ach_abandoned_entries where reference = $1 order by number desc limit 1',
     [reference],
   );
 }

@@ -158,24 +158,24 @@ describe('an unoriginable debit', () => {
 
 describe('an unoriginable debit whose reason cannot be mended', () => {
   const operate = (...args: string[]) => runCommand(server.context, args);
-  const giveUp = (of: Payment, ...more: string[]) =>
+  const abandon = (of: Payment, ...more: string[]) =>
     operate('abandon-unoriginable-entry', of.public_id, '--why', 'the key is lost', '--by', 'Ingrid', ...more);
 
-  it('is given up by a person, once: its payment is FAILED, and nobody holds its money', async () => {
+  it('is abandoned by a person, once: its payment is FAILED, and nobody holds its money', async () => {
     await spoilAccount(adas_account);
     const beas = await pay(server, bea, shop, 700);
     const not_listed = `no debit ${payment.public_id} is listed as unoriginable`;
-    await expect(giveUp(payment)).rejects.toThrow(not_listed);
+    await expect(abandon(payment)).rejects.toThrow(not_listed);
     await until(server, '2026-06-01 22:00');
     expect(await balanceOf(server.context.db, 'merchant_pending', shop.business_id)).toBe(5_700);
     await expect(operate('abandon-unoriginable-entry', payment.public_id)).rejects.toThrow('--why');
-    await expect(giveUp(beas)).rejects.toThrow(`no debit ${beas.public_id} is listed as unoriginable`);
-    expect(await giveUp(payment)).toBe(`${payment.public_id} is given up: its payment is FAILED and is never collected.`);
+    await expect(abandon(beas)).rejects.toThrow(`no debit ${beas.public_id} is listed as unoriginable`);
+    expect(await abandon(payment)).toBe(`${payment.public_id} is abandoned: its payment is FAILED and is never collected.`);
     expect(await fateOf(server, payment)).toMatchObject({ status: 'FAILED' });
     expect(await balanceOf(server.context.db, 'merchant_pending', shop.business_id)).toBe(700);
     expect([await waiting(), await gauge()]).toEqual(['Nothing waits.', '0']);
-    await expect(giveUp(payment)).rejects.toThrow(
-      `${payment.public_id} was given up already (Ingrid, 2026-06-02T02:00:05Z: the key is lost)`,
+    await expect(abandon(payment)).rejects.toThrow(
+      `${payment.public_id} was abandoned already (Ingrid, 2026-06-02T02:00:05Z: the key is lost)`,
     );
     expect(await operate('trace', payment.public_id)).toContain('Ingrid');
     await until(server, '2026-06-03 22:00');
@@ -188,7 +188,7 @@ describe('an unoriginable debit whose reason cannot be mended', () => {
     await until(server, '2026-06-01 22:00');
     await refund(server, shop, payment, 5_000);
     expect(await fateOf(server, payment)).toMatchObject({ status: 'CANCELLED' });
-    await expect(giveUp(payment)).rejects.toThrow(`${payment.public_id} waits for no file any more`);
+    await expect(abandon(payment)).rejects.toThrow(`${payment.public_id} waits for no file any more`);
   });
 
   it('is cancelled where it is a retry: it counts as none, and the payment stays owed', async () => {
@@ -199,7 +199,7 @@ describe('an unoriginable debit whose reason cannot be mended', () => {
     await spoilAccount(adas_account);
     await until(server, '2026-06-04 22:00');
     expect(await returnOf(server, shop, payment)).toMatchObject({ retry_on: null });
-    expect(await giveUp(payment)).toBe(`The retry of ${payment.public_id} is given up: it is cancelled and counts as none.`);
+    expect(await abandon(payment)).toBe(`The retry of ${payment.public_id} is abandoned: it is cancelled and counts as none.`);
     expect(await waiting()).toBe('Nothing waits.');
     expect(await fateOf(server, payment)).toMatchObject({ status: 'DECLINED' });
     expect(await returnOf(server, shop, payment)).toMatchObject({ retry_count: 0, retry_refusal: null });

@@ -66,15 +66,15 @@ export function debitsInNoFile(db: Queryable): Promise<string[]> {
   );
 }
 
-/** Debits of a file that a person gave up which still wait to be paid. */
-export function givenUpAndPending(db: Queryable): Promise<string[]> {
+/** Debits of a file that a person abandoned which still wait to be paid. */
+export function abandonedAndPending(db: Queryable): Promise<string[]> {
   return words(
     db,
-    `select 'purchase ' || p.id || ' is PENDING though its file ' || f.name || ' was given up' as violation
+    `select 'purchase ' || p.id || ' is PENDING though its file ' || f.name || ' was abandoned' as violation
        from ach_files f
        join ach_entries e on e.file_id = f.id and e.attempt = 1
        join purchases p on p.id = e.purchase_id
-      where f.decision = 'given_up' and e.rejected_at is not null and p.status = 'PENDING'`,
+      where f.decision = 'abandoned' and e.rejected_at is not null and p.status = 'PENDING'`,
   );
 }
 

@@ -13,7 +13,7 @@ import {
 import type { Queryable } from '../../kernel/db/database.ts';
 import type { Sealer } from '../../kernel/security/seal.ts';
 import { loseDispute } from './contest-dishonor.ts';
-import { listUnsent, lockDisputes, lockStandingDispute, noteGivenUp, readDispute, settleDispute, type UnsentDispute } from './store.ts';
+import { listUnsent, lockDisputes, lockStandingDispute, noteAbandoned, readDispute, settleDispute, type UnsentDispute } from './store.ts';
 
 /** Field errors (R69) say which field by number: 03 is the amount (Nacha rules, appendix four). */
 const WRONG_AMOUNT = '03';
@@ -29,7 +29,7 @@ export const dishonoredReturns: EntryHandler = {
     for (const dispute of await listUnsent(tx)) {
       // As when its file was rejected and cut anew days later: the bank need not take it any more.
       if (settles_on > wallTimeAt(dispute.send_by, EASTERN).date) {
-        await noteGivenUp(tx, [dispute.id], cut_at, 'too_late');
+        await noteAbandoned(tx, [dispute.id], cut_at, 'too_late');
         context.log.error({ dispute_id: dispute.id }, 'a return can no longer be dishonored in time; a person must look at it');
         continue;
       }
@@ -49,8 +49,8 @@ export const dishonoredReturns: EntryHandler = {
     return meant.map((entry) => ({ ...entry, batch: { company_name: entry.company_name ?? '', business_id: '' } }));
   },
   fileRejected: async () => undefined,
-  async givenUp(tx, entries, at, why) {
-    await noteGivenUp(tx, disputesOf(entries), at, why === 'entry_rejected' ? 'refused_by_bank' : why);
+  async abandoned(tx, entries, at, why) {
+    await noteAbandoned(tx, disputesOf(entries), at, why === 'entry_rejected' ? 'refused_by_bank' : why);
     return [];
   },
   async settled(tx, entries, at) {

@@ -91,7 +91,7 @@ describe('a second return of the same debit', () => {
     expect(await broken(server)).toEqual([]);
   });
 
-  it('that the bank contests waits for a person, who gives it up', async () => {
+  it('that the bank contests waits for a person, who abandons it', async () => {
     await advanceTo(server, newYork('2026-06-04', '09:00'));
     bank.offer('contested.ach', contested());
     await advanceTo(server, newYork('2026-06-04', '22:00:10'));
@@ -112,7 +112,7 @@ describe('a second return of the same debit', () => {
 describe('a dishonored return whose file the bank rejects', () => {
   const files = () => [...new Set(bank.deliveries.map(({ name }) => name))];
   const standing = async () =>
-    (await listDisputes(server.context)).map(({ given_up_why, settled_at }) => given_up_why ?? settled_at !== null);
+    (await listDisputes(server.context)).map(({ abandoned_why, settled_at }) => abandoned_why ?? settled_at !== null);
   async function rejected(): Promise<string> {
     const name = files().at(-1) ?? '';
     bank.say({ name, accepted: false, reason: 'Wrong day' });
@@ -137,7 +137,7 @@ describe('a dishonored return whose file the bank rejects', () => {
     expect(await broken(server)).toEqual([]);
   });
 
-  it('cut anew when it could only settle on the sixth banking day it is given up: what the bank keeps can be written off', async () => {
+  it('cut anew when it could only settle on the sixth banking day it is abandoned: what the bank keeps can be written off', async () => {
     const name = await rejected();
     await advanceTo(server, newYork('2026-06-10', '10:00'));
     expect(await broken(server)).toEqual([]);
@@ -147,7 +147,7 @@ describe('a dishonored return whose file the bank rejects', () => {
     expect(files().at(-1)).toBe(name);
     expect(await standing()).toEqual(['too_late']);
     expect(await cents('disputed_returns')).toBe(10_000);
-    expect(await operate('list-disputes')).toContain('given up: it could not settle by 2026-06-10');
+    expect(await operate('list-disputes')).toContain('abandoned: it could not settle by 2026-06-10');
     expect(await broken(server)).toEqual([]);
     await operate('write-off-dispute', (await listDisputes(server.context))[0]?.id ?? '');
     expect(await cents('losses')).toBe(10_000);
@@ -155,7 +155,7 @@ describe('a dishonored return whose file the bank rejects', () => {
   });
 });
 
-it('a dishonor that is given up with its file can be asked for anew', async () => {
+it('a dishonor that is abandoned with its file can be asked for anew', async () => {
   await advanceTo(server, newYork('2026-06-08', '10:00'));
   bank.offer('late.ach', returnsFile([{ entry: debit(), code: 'R01' }]));
   await advanceTo(server, newYork('2026-06-08', '22:00:10'));
@@ -165,7 +165,7 @@ it('a dishonor that is given up with its file can be asked for anew', async () =
   bank.say({ name, accepted: false, reason: 'Wrong day' });
   await advanceTo(server, newYork('2026-06-09', '23:30'));
   await expect(operate('dishonor', payment.public_id, '--code', 'R68')).rejects.toThrow('dishonored already');
-  await operate('give-up', name, '--why', 'sent by hand');
+  await operate('abandon', name, '--why', 'sent by hand');
   await operate('dishonor', payment.public_id, '--code', 'R68', '--by', 'Ingrid');
   await advanceTo(server, newYork('2026-06-11', '09:00'));
   expect(await status()).toBe('POSTED');

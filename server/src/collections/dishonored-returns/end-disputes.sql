@@ -6,7 +6,7 @@ declare
   v_dispute disputes;
 begin
   update disputes d set settled_at = p_at
-   where d.id = p_id and d.settled_at is null and d.given_up_at is null
+   where d.id = p_id and d.settled_at is null and d.abandoned_at is null
      and exists (select from ach_entries e where e.kind = 'dishonored_return' and e.subject_id = d.id and e.settled_at is not null)
   returning * into v_dispute;
   if not found then
@@ -50,19 +50,19 @@ end
 $$;
 
 -- Disputes are not sent, or not again; nothing of what has settled.
-create or replace function give_up_disputes(p_ids text[], p_at timestamptz, p_why text) returns void
+create or replace function abandon_disputes(p_ids text[], p_at timestamptz, p_why text) returns void
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
-  update disputes d set given_up_at = p_at, given_up_why = p_why where d.id = any (p_ids) and d.settled_at is null and d.given_up_at is null
+  update disputes d set abandoned_at = p_at, abandoned_why = p_why where d.id = any (p_ids) and d.settled_at is null and d.abandoned_at is null
 $$;
 
--- What a bank kept in a dispute that it contested, or that was given up, becomes a loss.
+-- What a bank kept in a dispute that it contested, or that was abandoned, becomes a loss.
 create or replace function write_off_dispute(p_id text, p_at timestamptz, p_by text) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   v_amount_cents bigint;
 begin
   update disputes d set written_off_at = p_at, written_off_by = p_by
-   where d.id = p_id and d.return_id is null and (d.contested_at is not null or d.given_up_at is not null) and d.written_off_at is null
+   where d.id = p_id and d.return_id is null and (d.contested_at is not null or d.abandoned_at is not null) and d.written_off_at is null
   returning d.amount_cents into v_amount_cents;
   if not found then
     raise exception 'dispute % holds nothing that could be written off', p_id;

@@ -98,7 +98,7 @@ export async function lockLatestReturn(tx: Queryable, public_id: string): Promis
 }
 
 export async function isDisputed(tx: Queryable, return_id: string): Promise<boolean> {
-  return (await tx.many<{ id: string }>(`select id from disputes where return_id = $1 and given_up_at is null`, [return_id])).length > 0;
+  return (await tx.many<{ id: string }>(`select id from disputes where return_id = $1 and abandoned_at is null`, [return_id])).length > 0;
 }
 
 export interface UnsentDispute {
@@ -129,7 +129,7 @@ export function readDispute(db: Queryable, id: string): Promise<UnsentDispute> {
 export function listUnsent(tx: Queryable): Promise<UnsentDispute[]> {
   return tx.many<UnsentDispute>(
     `select ${UNSENT}
-      where d.settled_at is null and d.given_up_at is null
+      where d.settled_at is null and d.abandoned_at is null
         and not exists (select from ach_standing_entries a where a.kind = 'dishonored_return' and a.subject_id = d.id)
       order by d.send_by, d.id
         for no key update of d`,
@@ -194,18 +194,18 @@ export async function noteLost(tx: Queryable, id: string, at: Date, code: string
   await tx.run('select lose_dispute($1, $2, $3)', [id, at, code]);
 }
 
-/** Why a dispute is not sent, or not again: its file was given up by a person, the bank refused the entry, or it is too late. */
-export type EndedBecause = 'file_given_up' | 'refused_by_bank' | 'too_late';
+/** Why a dispute is not sent, or not again: its file was abandoned by a person, the bank refused the entry, or it is too late. */
+export type EndedBecause = 'file_abandoned' | 'refused_by_bank' | 'too_late';
 
 /** Notes that disputes are not sent, or not again; nothing of what has settled. */
-export async function noteGivenUp(tx: Queryable, ids: readonly string[], at: Date, why: EndedBecause): Promise<void> {
-  await tx.run('select give_up_disputes($1, $2, $3)', [ids, at, why]);
+export async function noteAbandoned(tx: Queryable, ids: readonly string[], at: Date, why: EndedBecause): Promise<void> {
+  await tx.run('select abandon_disputes($1, $2, $3)', [ids, at, why]);
 }
 
-/** Locks a dispute that was contested or given up and whose money the bank keeps; false where there is none. */
+/** Locks a dispute that was contested or abandoned and whose money the bank keeps; false where there is none. */
 export async function lockLost(tx: Queryable, id: string): Promise<boolean> {
   const rows = await tx.many(
-    `select from disputes where id = $1 and return_id is null and (contested_at is not null or given_up_at is not null) and written_off_at is null
+    `select from disputes where id = $1 and return_id is null and (contested_at is not null or abandoned_at is not null) and written_off_at is null
         for no key update`,
     [id],
   );
@@ -230,14 +230,14 @@ export interface DisputeRow {
   contested_at: Date | null;
   contest_code: string | null;
   written_off_at: Date | null;
-  given_up_at: Date | null;
-  given_up_why: EndedBecause | null;
+  abandoned_at: Date | null;
+  abandoned_why: EndedBecause | null;
 }
 
 export function readDisputes(db: Queryable, most: number): Promise<DisputeRow[]> {
   return db.many<DisputeRow>(
     `select d.id, p.public_id, d.reason_code, d.return_code, d.amount_cents, d.made_at, d.made_by, d.send_by, d.settled_at, d.contested_at,
-            d.contest_code, d.written_off_at, d.given_up_at, d.given_up_why
+            d.contest_code, d.written_off_at, d.abandoned_at, d.abandoned_why
        from disputes d join ach_entries e on e.id = d.entry_id join purchases p on p.id = e.purchase_id
       order by d.made_at desc, d.id desc limit $1`,
     [most],
@@ -287,7 +287,7 @@ export function neverSent(db: Queryable): Promise<string[]> {
     db,
     `select 'dispute ' || d.id || ' stands in no file; it had to be sent by ' || d.send_by as violation
        from disputes d
-      where d.settled_at is null and d.given_up_at is null and d.send_by < (select at from ach_waited_through)
+      where d.settled_at is null and d.abandoned_at is null and d.send_by < (select at from ach_waited_through)
         and not exists (select from ach_standing_entries e where e.kind = 'dishonored_return' and e.subject_id = d.id)`,
   );
 }

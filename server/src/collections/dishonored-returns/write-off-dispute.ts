@@ -2,13 +2,13 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { lockLost, noteWrittenOff } from './store.ts';
 
-/** What a bank kept in a dispute that it contested, or that was given up, becomes a loss, by a person of the provider's. Throws RETURN_NOT_POSSIBLE where there is nothing to give up. */
+/** What a bank kept in a dispute that it contested, or that was abandoned, becomes a loss, by a person of the provider's. Throws RETURN_NOT_POSSIBLE where there is nothing to abandon. */
 export async function writeOffDispute(context: Context, id: string, by: string): Promise<void> {
   const at = context.clock.now();
   await context.db.transaction(async (tx) => {
     if (!(await lockLost(tx, id)))
       throw new AppError('RETURN_NOT_POSSIBLE', {
-        message: 'No contested dispute of this id holds money of ours, and none that was given up',
+        message: 'No contested dispute of this id holds money of ours, and none that was abandoned',
       });
     await noteWrittenOff(tx, id, at, by);
   });

@@ -58,7 +58,7 @@ export const refusedChanges: EntryHandler = {
     return meant.map((entry) => ({ ...entry, batch: { company_name: entry.company_name ?? '', business_id: '' } }));
   },
   fileRejected: async () => undefined,
-  givenUp: async () => [],
+  abandoned: async () => [],
   settled: async () => undefined,
   // It moved nothing: what our bank did not carry comes back without effect.
   returned: async (_tx, { not_carried }) => (not_carried ? [] : undefined),

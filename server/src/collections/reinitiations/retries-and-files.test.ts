@@ -160,7 +160,7 @@ describe('a retry in a file that the bank rejects', () => {
     bank.say({ name: FILE, accepted: false, reason: 'no' });
     await until(server, '2026-06-05 22:00');
   });
-  const decide = (decision: 'cut_anew' | 'given_up') =>
+  const decide = (decision: 'cut_anew' | 'abandoned') =>
     decideRejectedFile(server.context, entryHandlers, { name: FILE, decision, by: 'ops', why: 'the bank said why' });
 
   it('waits for a person: nothing else is done meanwhile, and no day is promised', async () => {
@@ -187,8 +187,8 @@ describe('a retry in a file that the bank rejects', () => {
     expect(await broken(server)).toEqual([]);
   });
 
-  it('is given up: it counts as none, the payment stays owed and can be retried', async () => {
-    await decide('given_up');
+  it('is abandoned: it counts as none, the payment stays owed and can be retried', async () => {
+    await decide('abandoned');
     expect(await statuses()).toEqual(['cancelled']);
     await until(server, '2026-06-05 23:00');
     await expect

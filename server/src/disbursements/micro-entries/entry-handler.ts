@@ -28,7 +28,7 @@ export const entryHandler: EntryHandler = {
     await changeStatus(tx, inState(verifications, 'SENT'), { status: 'WAITING', at });
     await moveEntries(tx, 'file_rejected', at, entries);
   },
-  async givenUp(tx, entries, at, why) {
+  async abandoned(tx, entries, at, why) {
     const verifications = await lockOfEntries(tx, subjectsOf(entries));
     for (const verification of verifications)
       if (verification.status === 'WAITING')

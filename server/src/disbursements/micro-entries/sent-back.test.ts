@@ -123,12 +123,12 @@ describe('micro-entries of a file that the bank rejects', () => {
     expect(await verificationOf(server, consumer)).toMatchObject({ Status: 'ready' });
   });
 
-  it('are over when it is given up', async () => {
+  it('are over when it is abandoned', async () => {
     other = await registerConsumer(server);
     await linkByNumbers(server, other, accountNumber(2));
     bank.say({ name: 'ach-20260604-2200-A.ach', accepted: false, reason: 'credits are not allowed' });
     await advanceTo(server, newYork('2026-06-05', '10:00'));
-    await runCommand(server.context, ['give-up', 'ach-20260604-2200-A.ach', '--why', 'it came too late']);
+    await runCommand(server.context, ['abandon', 'ach-20260604-2200-A.ach', '--why', 'it came too late']);
     expect(await verificationOf(server, other)).toMatchObject({ Status: 'refused', RefusedReason: 'not_sent' });
     expect(await verificationState(other)).toBe('refused');
   });

@@ -20,7 +20,7 @@ export const entryHandler: EntryHandler = {
     await lockPayouts(tx, payoutsOf(entries));
     await movePayouts(tx, 'file_rejected', payoutsOf(entries), { at, entry_ids: idsOf(entries) });
   },
-  async givenUp(tx, entries, at, why) {
+  async abandoned(tx, entries, at, why) {
     // What was owed is owed still: the next payout takes it along, to another account where the bank refused this one.
     const payouts = await lockPayouts(tx, payoutsOf(entries));
     const rejected = payouts.filter(({ status }) => status === 'REJECTED').map(({ id }) => id);

@@ -61,7 +61,7 @@ describe('payouts and refunds of a file that the bank rejects', () => {
     expect(await broken(server)).toEqual([]);
   });
 
-  it('are given up with their file: the merchant is owed both, and paid with the next payout', async () => {
+  it('are abandoned with their file: the merchant is owed both, and paid with the next payout', async () => {
     const consumer = await registerConsumer(server);
     await linkChecking(server, consumer);
     const other = await pay(server, consumer, shop, 6_000);
@@ -70,7 +70,7 @@ describe('payouts and refunds of a file that the bank rejects', () => {
     bank.say({ name: 'ach-20260617-2200-A.ach', accepted: false, reason: 'no' });
     await advanceTo(server, newYork('2026-06-18', '12:00'));
     expect((await listPayouts(server, shop)).balances).toMatchObject([{ amount: 6_000 - 85 - 2_000 }]);
-    await runCommand(server.context, ['give-up', 'ach-20260617-2200-A.ach', '--why', 'another bank']);
+    await runCommand(server.context, ['abandon', 'ach-20260617-2200-A.ach', '--why', 'another bank']);
     expect(await balanceOf(server.context.db, 'refund_payable')).toBe(0);
     expect((await listPayouts(server, shop)).balances).toMatchObject([{ amount: 6_000 - 85 }]);
     await advanceTo(server, newYork('2026-06-18', '22:00:10'));

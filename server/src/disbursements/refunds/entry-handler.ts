@@ -33,7 +33,7 @@ export const entryHandler: EntryHandler = {
     await move(tx, 'file_rejected', entries, at);
     await cancelOrphans(tx, refunds, at);
   },
-  async givenUp(tx, entries, at, why) {
+  async abandoned(tx, entries, at, why) {
     const refunds = await lockRefunds(tx, refundsOf(entries));
     const waiting = refunds.filter(({ status }) => status === 'REJECTED');
     await cancelRefunds(tx, waiting, { at, ...whoEnded(why) });

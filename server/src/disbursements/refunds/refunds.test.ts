@@ -340,7 +340,7 @@ describe('a refund', () => {
     expect(await fateOf(server, sale)).toMatchObject({ status: 'PENDING' });
   });
 
-  it('that comes back is owed still, stops the account, and waits for a person, who sends it to another or gives it up', async () => {
+  it('that comes back is owed still, stops the account, and waits for a person, who sends it to another or abandons it', async () => {
     const payer = await registerConsumer(server);
     const account_id = await linkChecking(server, payer);
     const [first, second] = [await posted(server, payer, shop, 2_000), await posted(server, payer, shop, 3_000)];

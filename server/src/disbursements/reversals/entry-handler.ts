@@ -35,7 +35,7 @@ export const entryHandler: EntryHandler = {
       if (reversal.debit_returned) await cancelReversal(tx, reversal, { at, actor: 'odfi', reason: 'the payment had come back' });
     }
   },
-  async givenUp(tx, entries, at, why) {
+  async abandoned(tx, entries, at, why) {
     const waiting = (await lockReversals(tx, reversalsOf(entries))).filter(({ status }) => status === 'REJECTED');
     for (const reversal of waiting) await cancelReversal(tx, reversal, { at, ...whoEnded(why) });
     return [];

@@ -298,10 +298,10 @@ describe('a reversal in a file that the bank rejects', () => {
     expect(await broken(server)).toEqual([]);
   });
 
-  it('is given up with it, and can be asked for again while there is time', async () => {
+  it('is abandoned with it, and can be asked for again while there is time', async () => {
     const payment = await rejected('2026-06-11', 'ach-20260612-2200-A.ach');
     await advanceTo(server, newYork('2026-06-15', '12:00'));
-    await runCommand(server.context, ['give-up', 'ach-20260612-2200-A.ach', '--why', 'no']);
+    await runCommand(server.context, ['abandon', 'ach-20260612-2200-A.ach', '--why', 'no']);
     expect(await reversalOf(server, payment)).toMatchObject({ status: 'CANCELLED' });
     expect(await reverse(server, payment)).toContain('settles on 2026-06-16');
     await advanceTo(server, newYork('2026-06-16', '12:00'));

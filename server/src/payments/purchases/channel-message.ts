@@ -33,7 +33,7 @@ const WORDS: Readonly<Record<PurchaseEvent | 'started' | 'accepted', Words>> = {
   return_made_good: both('COMPLETED'),
   return_resolved_by_hand: both('COMPLETED'),
   entry_rejected: both('COMPLETED'),
-  file_given_up: both('COMPLETED'),
+  file_abandoned: both('COMPLETED'),
   account_invalidated_before_cut: both('COMPLETED'),
 };
 

@@ -54,7 +54,7 @@ export const ANSWER_COMMANDS: Commands = {
   },
   'write-off-dispute': {
     takes: WRITE_OFF_TAKES,
-    does: 'gives up what a bank keeps after it contested a dishonored return, or that was not sent in time: it becomes a loss',
+    does: 'abandons what a bank keeps after it contested a dishonored return, or that was not sent in time: it becomes a loss',
     async run(context, args) {
       const { name, said } = readArgs<'by'>(args, ['by']);
       await mendable(writeOffDispute(context, name, whoOf(said.by)));
@@ -72,16 +72,16 @@ function standOf(dispute: {
   contested_at: Date | null;
   contest_code: string | null;
   written_off_at: Date | null;
-  given_up_why: string | null;
+  abandoned_why: string | null;
   send_by: Date;
 }): string {
   const kept =
-    dispute.contested_at === null ? (dispute.given_up_why === 'refused_by_bank' ? 'refused by the bank' : 'given up') : 'contested';
+    dispute.contested_at === null ? (dispute.abandoned_why === 'refused_by_bank' ? 'refused by the bank' : 'abandoned') : 'contested';
   if (dispute.written_off_at !== null) return `${kept} and written off`;
   if (dispute.contested_at !== null) return `contested with ${dispute.contest_code}`;
-  if (dispute.given_up_why === 'file_given_up') return 'given up with its file';
-  if (dispute.given_up_why === 'refused_by_bank') return 'refused by the bank: it can be asked for anew';
-  if (dispute.given_up_why === 'too_late') return `given up: it could not settle by ${wallTimeAt(dispute.send_by, EASTERN).date} any more`;
+  if (dispute.abandoned_why === 'file_abandoned') return 'abandoned with its file';
+  if (dispute.abandoned_why === 'refused_by_bank') return 'refused by the bank: it can be asked for anew';
+  if (dispute.abandoned_why === 'too_late') return `abandoned: it could not settle by ${wallTimeAt(dispute.send_by, EASTERN).date} any more`;
   return dispute.settled_at === null ? `on its way, by ${wallTimeAt(dispute.send_by, EASTERN).date}` : 'settled';
 }
 

@@ -133,7 +133,7 @@ function whatIsLeftOut({ same_day, over_cap, unoriginable, undecided, also }: Wo
     ...also.refunds.map((line) => `refund  ${line}`),
     ...also.payouts.map((line) => `payout  ${line}`),
     ...undecided.map(
-      ({ name, entries }) => `${name}, rejected by the bank: ${counted(entries, 'entry', 'entries')} for cut-anew or give-up`,
+      ({ name, entries }) => `${name}, rejected by the bank: ${counted(entries, 'entry', 'entries')} for cut-anew or abandon`,
     ),
     ...(over_cap > 0 ? [`${counted(over_cap, 'debit', 'debits')} over the same-day cap, left to the day’s own cutoff`] : []),
     ...(same_day ? ['everything but debits, left to the day’s own cutoff'] : []),

@@ -5,7 +5,7 @@ import { type Commands, readArgs, whoOf, wordsOf } from './command.ts';
 import { minute, when } from './moments.ts';
 
 const RESOLVE_TAKES = 'NUMBER --note WORDS [--by WHO]';
-const GIVE_UP_TAKES = 'PUBLIC_ID --why WORDS [--by WHO]';
+const ABANDON_TAKES = 'PUBLIC_ID --why WORDS [--by WHO]';
 
 /** What came from the bank and could not be acted on, and what should go to it and cannot be written. */
 export const EXCEPTION_COMMANDS: Commands = {
@@ -42,7 +42,7 @@ export const EXCEPTION_COMMANDS: Commands = {
     },
   },
   'abandon-unoriginable-entry': {
-    takes: GIVE_UP_TAKES,
+    takes: ABANDON_TAKES,
     does: 'abandons a debit that is "unoriginable" and cannot be mended: its payment becomes FAILED and is never collected; a retry is cancelled',
     async run(context, args) {
       const { name, said } = readArgs(args, ['why', 'by']);
@@ -54,14 +54,14 @@ export const EXCEPTION_COMMANDS: Commands = {
       if (answer.kind === 'not_listed')
         throw new StartRefused(`no debit ${name} is listed as unoriginable; list-exceptions lists those that are`);
       if (answer.kind === 'before') {
-        const { given_up_at, given_up_by, given_up_why } = answer.before;
-        throw new StartRefused(`${name} was given up already (${given_up_by}, ${when(given_up_at)}: ${given_up_why})`);
+        const { abandoned_at, abandoned_by, abandoned_why } = answer.before;
+        throw new StartRefused(`${name} was abandoned already (${abandoned_by}, ${when(abandoned_at)}: ${abandoned_why})`);
       }
       if (answer.kind === 'waits_no_more')
         throw new StartRefused(`${name} waits for no file any more: nothing was done, and it leaves the list with the next cutoff`);
       return answer.of_retry
-        ? `The retry of ${name} is given up: it is cancelled and counts as none.`
-        : `${name} is given up: its payment is FAILED and is never collected.`;
+        ? `The retry of ${name} is abandoned: it is cancelled and counts as none.`
+        : `${name} is abandoned: its payment is FAILED and is never collected.`;
     },
   },
 };

@@ -61,10 +61,10 @@ export const FILE_COMMANDS: Commands = {
     does: 'has what stood in a rejected file go into the next one, under new trace numbers',
     run: (context, args) => decide(context, args, 'cut_anew'),
   },
-  'give-up': {
+  'abandon': {
     takes: DECIDE_TAKES,
     does: 'gives a rejected file up for good: its payments become FAILED and are never collected',
-    run: (context, args) => decide(context, args, 'given_up'),
+    run: (context, args) => decide(context, args, 'abandoned'),
   },
   'deliver-elsewhere': {
     takes: DECIDE_TAKES,
@@ -108,7 +108,7 @@ function lineOf(entry: FileToShow['entries'][number]): string {
   return ['', what, ...words.filter((word) => word !== null)].join('  ').trimEnd();
 }
 
-const DECISIONS = { cut_anew: 'It is cut anew', given_up: 'It is given up' } as const;
+const DECISIONS = { cut_anew: 'It is cut anew', abandoned: 'It is abandoned' } as const;
 
 async function decide(context: Context, args: readonly string[], decision: keyof typeof DECISIONS): Promise<string> {
   const { name, said } = readArgs(args, ['why', 'by']);
@@ -122,7 +122,7 @@ async function decide(context: Context, args: readonly string[], decision: keyof
   if (!anew) return `${name} was decided on already. ${DECISIONS[decision]} (${story})`;
   return decision === 'cut_anew'
     ? `${name} is cut anew: its entries go into the file of the next cutoff.`
-    : `${name} is given up: its payments are FAILED, its refunds and payouts are owed again.`;
+    : `${name} is abandoned: its payments are FAILED, its refunds and payouts are owed again.`;
 }
 
 interface FileInList {
@@ -135,7 +135,7 @@ interface FileInList {
   readonly word_failure: string | null;
   readonly word_unfinished: boolean;
   readonly reject_reason: string | null;
-  readonly decision: 'cut_anew' | 'given_up' | null;
+  readonly decision: 'cut_anew' | 'abandoned' | null;
   readonly late_rejection_reason: string | null;
   readonly late_rejection_closed_at: Date | null;
 }
@@ -146,7 +146,7 @@ function totalsOf(file: FileInList): string {
 
 function stateOf(file: FileInList): string {
   if (file.decision !== null) return `REJECTED (${file.reject_reason}). ${DECISIONS[file.decision]}`;
-  if (file.status === 'REJECTED') return `REJECTED (${file.reject_reason}). WAITS FOR A PERSON: cut-anew or give-up`;
+  if (file.status === 'REJECTED') return `REJECTED (${file.reject_reason}). WAITS FOR A PERSON: cut-anew or abandon`;
   if (file.late_rejection_reason !== null && file.late_rejection_closed_at === null)
     return `${file.status}, settled, THEN REJECTED (${file.late_rejection_reason}). WAITS FOR A PERSON: show-file, then close-late-rejection --as settled or returned`;
   const standing = `${file.status}${file.settled_at === null ? '' : ', settled'}`;

@@ -50,9 +50,9 @@ describe('npm run operate, with files that the bank rejected', () => {
 
     expect(await operate('cut-anew', FIRST)).toMatchObject({ code: 1, said: expect.stringContaining('--why') });
     expect(await operate('cut-anew', FIRST, '--why', 'a test file', '--by', 'Ingrid')).toMatchObject({ code: 0 });
-    expect(await operate('give-up', SECOND, '--why', 'paid in cash')).toMatchObject({ code: 0 });
+    expect(await operate('abandon', SECOND, '--why', 'paid in cash')).toMatchObject({ code: 0 });
     expect((await operate('cut-anew', FIRST, '--why', 'again')).said).toContain('decided on already');
-    expect(await operate('give-up', FIRST, '--why', 'again')).toMatchObject({ code: 1, said: expect.stringContaining('Ingrid') });
+    expect(await operate('abandon', FIRST, '--why', 'again')).toMatchObject({ code: 1, said: expect.stringContaining('Ingrid') });
     expect(await metrics()).toContain('drawbridge_files_rejected_open 0');
     expect((await operate('show-file', FIRST)).said).toContain('Ingrid: a test file');
     expect(await Promise.all(payments.map(async (payment) => (await fateOf(server, payment)).status))).toEqual(['PENDING', 'FAILED']);
@@ -62,7 +62,7 @@ describe('npm run operate, with files that the bank rejected', () => {
     [['show-file', 'none.ach'], 'no file named none.ach'],
     [['cut-anew', '--why', 'words'], 'cut-anew takes NAME'],
     [['cut-anew', 'none.ach', '--because', 'words'], 'cut-anew takes NAME'],
-    [['give-up', 'none.ach', '--why', 'words'], 'no file named none.ach'],
+    [['abandon', 'none.ach', '--why', 'words'], 'no file named none.ach'],
   ])('answers %o with a line for a person', async (args, words) => {
     const { code, said } = await operate(...args);
     expect(code).toBe(1);

@@ -218,7 +218,7 @@ describe('OpenSSH’s server', () => {
     }
   });
 
-  it('that is stopped in the middle is given up in words, and has the file once it goes on', async () => {
+  it('that is stopped in the middle is abandoned in words, and has the file once it goes on', async () => {
     const stopped = open(fingerprint, 2_000);
     sshd.kill('SIGSTOP');
     try {

@@ -89,7 +89,7 @@ describe('a file for the bank’s server', () => {
   );
 
   it.each([{ call: 'connect' }, { call: 'OPEN' }, { call: 'WRITE' }, { call: 'RENAME' }] as const)(
-    'is given up for now where the server hangs at $call',
+    'is abandoned for now where the server hangs at $call',
     async ({ call }) => {
       bank.fault = { call, does: 'hangs' };
       await expect(deliver(open({ timeout_ms: 1_500 }))).rejects.toThrow(/did not answer within 1.5 s|Timed out/);

@@ -119,16 +119,16 @@ export function listAnswers(db: Queryable, entry_ids: readonly string[]): Promis
               case when d.id is not null then 'dishonored with ' || d.reason_code end,
               case when d.settled_at is not null then 'the dishonor settled' end,
               case when d.contested_at is not null then 'contested with ' || d.contest_code end,
-              case when d.given_up_why = 'file_given_up' then 'the dishonor was given up with its file' end,
-              case when d.given_up_why = 'refused_by_bank' then 'the bank refused the dishonor' end,
-              case when d.given_up_why = 'too_late' then 'the dishonor was given up: too late' end,
+              case when d.abandoned_why = 'file_abandoned' then 'the dishonor was abandoned with its file' end,
+              case when d.abandoned_why = 'refused_by_bank' then 'the bank refused the dishonor' end,
+              case when d.abandoned_why = 'too_late' then 'the dishonor was abandoned: too late' end,
               case when d.written_off_at is not null then 'written off' end), '') as detail
        from ach_incoming_lines l
        join ach_incoming_files f on f.id = l.incoming_file_id
        join ach_entries e on e.id = l.entry_id
        left join account_changes c on c.incoming_file_id = l.incoming_file_id and c.line_number = l.line_number
        left join lateral (select * from disputes o where o.incoming_file_id = l.incoming_file_id and o.line_number = l.line_number
-                           order by o.given_up_at is null desc, o.made_at desc limit 1) d on true
+                           order by o.abandoned_at is null desc, o.made_at desc limit 1) d on true
       where l.entry_id = any($1)
       union all
      select s.incoming_file_id, f.name, s.line_number, s.at, 'exception', null, s.trace_number,

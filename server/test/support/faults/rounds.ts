@@ -281,7 +281,7 @@ class Play {
     await this.#put(`${name}.rej`, 'made up\nend\n', 0);
     server.clock.advance({ minutes: 16 });
     await runDueUntil(server.context, dueWork, server.clock.now());
-    const decision = this.random.one(['cut_anew', 'given_up'] as const);
+    const decision = this.random.one(['cut_anew', 'abandoned'] as const);
     const answer = await decideRejectedFile(server.context, entryHandlers, { name, decision, by: 'somebody', why: 'a drill' });
     if (answer.kind !== 'decided' || !answer.anew) throw new Error(`${name} was not decided on: ${JSON.stringify(answer)}`);
     return `${name} rejected and ${decision}`;
