@@ -30,14 +30,14 @@ const CONNECTIONS = 16;
  * How long a cutoff takes over 100,000 debits, from its moment until the sandbox bank has the file and what it holds was read back; and taking in
  * 10,000 returns of one file. `BENCH_DEBITS` sets another number of debits; a tenth of them comes back. Of each step the processor time is told, too,
  * of the program and the database together: beside other work it says more than the clock. The same is done with a fifth of the debits before: what the
- * program holds while it cuts and delivers must not grow with them. What it takes the first time it does so is not counted.
+ * program holds while it originates and delivers must not grow with them. What it takes the first time it does so is not counted.
  */
 export async function files(): Promise<Figure[]> {
   await play(FEWER_DEBITS);
   const few = await play(FEWER_DEBITS);
-  const { cut, deliver, settle, post, takeIn } = await play(DEBITS);
+  const { originate, deliver, settle, post, takeIn } = await play(DEBITS);
   const of = `of ${DEBITS} debits`;
-  const file: Step = add(cut, deliver);
+  const file: Step = add(originate, deliver);
   return [
     {
       what: `a file ${of}, from the cutoff until it was read back from the bank`,
@@ -46,9 +46,9 @@ export async function files(): Promise<Figure[]> {
       gate: { at_most: 10 },
     },
     { what: 'processor time of that, the bank included', unit: 's', value: file.processor_s },
-    { what: 'of that, collecting and cutting', unit: 's', value: cut.seconds },
-    { what: 'processor time of that', unit: 's', value: cut.processor_s },
-    ...grown('cutting', cut, few.cut),
+    { what: 'of that, collecting and originating', unit: 's', value: originate.seconds },
+    { what: 'processor time of that', unit: 's', value: originate.processor_s },
+    ...grown('originating', originate, few.originate),
     ...grown('delivering', deliver, few.deliver),
     ...told(`settling a file ${of}`, settle),
     ...told(`posting a file ${of}`, post),
@@ -90,8 +90,8 @@ function add(one: Step, other: Step): Step {
   };
 }
 
-/** The days of so many debits: cut, delivered, settled; a tenth comes back, the rest is POSTED. */
-async function play(debits: number): Promise<Record<'cut' | 'deliver' | 'settle' | 'takeIn' | 'post', Step>> {
+/** The days of so many debits: originated, delivered, settled; a tenth comes back, the rest is POSTED. */
+async function play(debits: number): Promise<Record<'originate' | 'deliver' | 'settle' | 'takeIn' | 'post', Step>> {
   const cluster = await startCluster();
   const { owner, context, close } = await openCluster(cluster, CONNECTIONS);
   const measured = (work: () => Promise<void>) => measure(cluster.postmaster_pid, work);
@@ -99,7 +99,7 @@ async function play(debits: number): Promise<Record<'cut' | 'deliver' | 'settle'
     const cutoff_at = cutoffOn(DATE, context.config.ach);
     await approve(owner, context, cutoff_at, debits);
     const atCutoff = at(context, fixedClock(cutoff_at));
-    const cut = await measured(() => ach.cutoff(incoming).run(atCutoff, cutoff_at));
+    const originate = await measured(() => ach.cutoff(incoming).run(atCutoff, cutoff_at));
     const file = await owner.one<{ id: string; entries: number }>('select id, entry_addenda_count as entries from ach_files');
     const deliver = await measured(() => ach.deliverFile(atCutoff, entryHandlers, file.id));
     const { status } = await owner.one<{ status: string }>('select status from ach_files');
@@ -117,7 +117,7 @@ async function play(debits: number): Promise<Record<'cut' | 'deliver' | 'settle'
     const posted = await owner.one<{ count: number }>(`select count(*) from purchases where status = 'POSTED'`);
     if (posted.count !== file.entries - returns.count)
       throw new Error(`${posted.count} of ${file.entries - returns.count} debits were posted`);
-    return { cut, deliver, settle, takeIn, post };
+    return { originate, deliver, settle, takeIn, post };
   } finally {
     await close();
     await cluster.stop();

@@ -5,7 +5,7 @@ import type { Config } from '../../server/src/config.ts';
 import type { Database, Queryable } from '../../server/src/kernel/db/database.ts';
 import { noteAsItStands } from '../../server/src/kernel/seals/index.ts';
 import type { Sealer } from '../../server/src/kernel/security/seal.ts';
-import { approveDay, changeDay, cutDay, postDay, returnDay } from './day.ts';
+import { approveDay, changeDay, originateDay, postDay, returnDay } from './day.ts';
 import { dropIndexes } from './indexes.ts';
 import { idOf, makePeople } from './people.ts';
 import { APPROVED, type Day, forgetPlan, writePlan } from './plan.ts';
@@ -118,10 +118,10 @@ async function playDay(
     await changeDay(tx, posting, { event: 'return_window_passed', from: 'PENDING', to: 'POSTED', fates, at: cutoff_at, reason: null });
     await postDay(tx, posting, 'posted', fates, cutoff_at);
   }
-  await tx.run('insert into ach_cutoffs (cutoff_at, taken_in_at, posted_at, cut_at) values ($1, $1, $1, $1)', [cutoff_at]);
+  await tx.run('insert into ach_cutoffs (cutoff_at, taken_in_at, posted_at, originated_at) values ($1, $1, $1, $1)', [cutoff_at]);
   const effective_entry_date = addBankingDays(date, 1);
   const file = { cutoff_at, date, effective_entry_date, settles_at: settlementMoment(effective_entry_date), first_sequence };
-  return cutDay(tx, config, sealer, today, file);
+  return originateDay(tx, config, sealer, today, file);
 }
 
 async function makeLinks(owner: Queryable): Promise<void> {

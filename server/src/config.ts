@@ -112,7 +112,7 @@ export interface Config {
   readonly ach: {
     readonly cutoff: string;
     readonly time_zone: string;
-    /** Windows in which debits settle on the day on which they are cut; none where the ODFI offers none. */
+    /** Windows in which debits settle on the day on which they are originated; none where the ODFI offers none. */
     readonly same_day: readonly SameDayWindow[];
     /** What is above it waits for the day's own cutoff. */
     readonly same_day_cap_cents: number;

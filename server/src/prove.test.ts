@@ -101,8 +101,8 @@ describe('prove', () => {
     try {
       const { code, lines } = await ofThisServer();
       expect(code).toBe(1);
-      const found = brokenIn(lines, 'files hold what was cut: their bytes, totals and entries agree');
-      expect(found?.at(-1)).toBe('file ach-20260605-2200-A.ach: its bytes are not those that were cut');
+      const found = brokenIn(lines, 'files hold what was originated: their bytes, totals and entries agree');
+      expect(found?.at(-1)).toBe('file ach-20260605-2200-A.ach: its bytes are not those that were originated');
       // And nothing else but its seal.
       expect(brokenIn(lines, proofOf('ach_files'))).toContainEqual(
         expect.stringMatching(/^ach_files \d+ \(fil_\w+\) was changed after seal/),
@@ -253,32 +253,32 @@ const TAMPERINGS: readonly (readonly [what: string, act: string, undo: string, p
     'a total of a file is changed',
     'update ach_files set total_debit_cents = total_debit_cents + 1',
     'update ach_files set total_debit_cents = total_debit_cents - 1',
-    'files hold what was cut: their bytes, totals and entries agree',
+    'files hold what was originated: their bytes, totals and entries agree',
   ],
   [
     'an entry’s amount differs from the file’s bytes',
     "update ach_entries set amount_cents = 4999 where trace_number = '091000010000001'",
     "update ach_entries set amount_cents = 5000 where trace_number = '091000010000001'",
-    'files hold what was cut: their bytes, totals and entries agree',
+    'files hold what was originated: their bytes, totals and entries agree',
   ],
   [
     'the bytes of a file are another’s',
     `create temporary table was as select file_id, sealed from ach_file_pieces;
        update ach_file_pieces set sealed = (select p.sealed from ach_file_pieces p join ach_files f on f.id = p.file_id order by f.name desc limit 1)`,
     'update ach_file_pieces p set sealed = was.sealed from was where was.file_id = p.file_id; drop table was',
-    'files hold what was cut: their bytes, totals and entries agree',
+    'files hold what was originated: their bytes, totals and entries agree',
   ],
   [
     'the last piece of a file is missing',
     'create temporary table was as select * from ach_file_pieces; delete from ach_file_pieces where is_last',
     'insert into ach_file_pieces overriding system value select * from was; drop table was',
-    'files hold what was cut: their bytes, totals and entries agree',
+    'files hold what was originated: their bytes, totals and entries agree',
   ],
   [
     'the last piece of a file no longer says that it is the last',
     'update ach_file_pieces set is_last = not is_last',
     'update ach_file_pieces set is_last = not is_last',
-    'files hold what was cut: their bytes, totals and entries agree',
+    'files hold what was originated: their bytes, totals and entries agree',
   ],
   [
     'money settled of which the entry knows nothing',

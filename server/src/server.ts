@@ -304,7 +304,7 @@ async function startParts(
 }
 
 /**
- * Before any file is cut, those of demo data as well: the account that files are balanced to, or that they go unbalanced. With the owner's rights: whoever has those
+ * Before any file is originated, those of demo data as well: the account that files are balanced to, or that they go unbalanced. With the owner's rights: whoever has those
  * of the server's role names none.
  */
 async function keepOwnAccount(

@@ -129,7 +129,7 @@ it.each([
   ['a file does not settle', `update ach_files set settled_at = null`, 'no file stays on its way past its settlement'],
   [
     'a file is handed over by nobody',
-    `update ach_files set settled_at = null, status = 'CUT'`,
+    `update ach_files set settled_at = null, status = 'ORIGINATED'`,
     'no file stays on its way past its settlement',
   ],
   [
@@ -179,7 +179,7 @@ it.each([
   ],
   [
     'a file that the bank does not take',
-    `update ach_files set settled_at = null, status = 'CUT', delivery_failure = 'the bank cannot be reached'`,
+    `update ach_files set settled_at = null, status = 'ORIGINATED', delivery_failure = 'the bank cannot be reached'`,
   ],
   [
     'a business that owes',

@@ -75,8 +75,8 @@ describe('words put into the mouth of the bank by SQL as the server’s role', (
       `select dishonor_return('dis_x', t.id, 'R67', now(), 'me', now()) from returns t limit 1`,
     ],
     ['a return is dishonored that there was none of', `select dishonor_return('dis_x', 'ret_x', 'R68', now(), 'me', now())`],
-    ['a file that the bank has is to be delivered once more', `update ach_files set status = 'CUT', delivered_at = null`],
-    ['a file that has settled is to be delivered once more', `update ach_files set status = 'CUT' where settled_at is not null`],
+    ['a file that the bank has is to be delivered once more', `update ach_files set status = 'ORIGINATED', delivered_at = null`],
+    ['a file that has settled is to be delivered once more', `update ach_files set status = 'ORIGINATED' where settled_at is not null`],
     [
       'a file that has settled is said to be rejected',
       `update ach_files set status = 'REJECTED', rejected_at = now(), reject_reason = 'x' where settled_at is not null`,

@@ -51,7 +51,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-const OWN_FILE = `insert into ach_files (id, name, cutoff_at, cut_at, file_id_modifier, effective_entry_date, settles_at, batch_count, entry_addenda_count,
+const OWN_FILE = `insert into ach_files (id, name, cutoff_at, originated_at, file_id_modifier, effective_entry_date, settles_at, batch_count, entry_addenda_count,
                                          entry_hash, total_debit_cents, total_credit_cents, sha256, size_bytes, deliver_again_at,
                                          company_identification, description_in_store, description_online)
   values ('fil_own', 'own.ach', '2026-06-04T22:00-04', '2026-06-04T22:00-04', 'Z', '2026-06-05', '2026-06-05T08:30-04', 1, 1, '0000000000', 5000, 0,

@@ -99,7 +99,7 @@ describe('an attack by SQL as the server’s role', () => {
     ],
     [
       'a file is written as delivered',
-      `insert into ach_files (id, name, cutoff_at, cut_at, file_id_modifier, effective_entry_date, settles_at, batch_count, entry_addenda_count, entry_hash,
+      `insert into ach_files (id, name, cutoff_at, originated_at, file_id_modifier, effective_entry_date, settles_at, batch_count, entry_addenda_count, entry_hash,
                               total_debit_cents, total_credit_cents, sha256, deliver_again_at, status, delivered_at)
        values ('fil_x', 'x', now(), now(), 'A', '2026-06-01', now(), 1, 1, '', 0, 0, '', now(), 'DELIVERED', now())`,
       () => [],
@@ -112,7 +112,7 @@ describe('an attack by SQL as the server’s role', () => {
     ],
     ['the head of the seals is turned back', 'update seal_head set number = 0', () => []],
     ['a cutoff is forgotten', 'delete from ach_cutoffs', () => []],
-    ['a cutoff is opened again', 'update ach_cutoffs set cut_at = null', () => []],
+    ['a cutoff is opened again', 'update ach_cutoffs set originated_at = null', () => []],
     ['a bank account is deleted', 'delete from bank_accounts where id = $1', () => [account_id]],
     ['an entry is said to have settled', 'update ach_entries set settled_at = now() where purchase_id = $1', () => [pending.purchase_id]],
     [

@@ -38,9 +38,9 @@ export type SandboxClock = z.infer<typeof sandboxClock>;
 
 export const sandboxAchFile = z.object({
   name: z.string(),
-  /** `outgoing`: cut by the service for the bank. `incoming`: made by the bank for the service. */
+  /** `outgoing`: originated by the service for the bank. `incoming`: made by the bank for the service. */
   direction: z.enum(['outgoing', 'incoming']),
-  status: z.enum(['CUT', 'DELIVERED', 'ACCEPTED', 'REJECTED', 'WAITING', 'TAKEN_IN']),
+  status: z.enum(['ORIGINATED', 'DELIVERED', 'ACCEPTED', 'REJECTED', 'WAITING', 'TAKEN_IN']),
   created_at: moment,
   effective_entry_date: z.nullable(z.string()),
   entry_addenda_count: z.nullable(z.number()),
@@ -52,7 +52,7 @@ export const sandboxAchFile = z.object({
   /** Whether the bank could still reject it: it has it, and none of it has settled or come back. */
   rejectable: z.boolean(),
   /** What a person decided about a rejected file. */
-  decision: z.nullable(z.enum(['cut_anew', 'abandoned'])),
+  decision: z.nullable(z.enum(['reoriginated', 'abandoned'])),
   /** What stands in it, counted: empty for a file that the bank rejected or was not handed yet. */
   contents: z.array(
     z.object({
@@ -200,8 +200,8 @@ export const sandbox = {
   decideFile: {
     method: 'POST',
     path: '/sandbox/ach/decide',
-    body: z.strictObject({ name: fileName, decision: z.enum(['cut_anew', 'abandoned']) }),
-    answer: z.object({ name: z.string(), decision: z.enum(['cut_anew', 'abandoned']) }),
+    body: z.strictObject({ name: fileName, decision: z.enum(['reoriginated', 'abandoned']) }),
+    answer: z.object({ name: z.string(), decision: z.enum(['reoriginated', 'abandoned']) }),
   },
   exceptions: { method: 'GET', path: '/sandbox/ach/exceptions', answer: sandboxWaiting },
   /** What only the provider does otherwise: ticks one of them off, once, and says what was done about it. */

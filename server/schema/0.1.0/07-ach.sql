@@ -3,25 +3,25 @@ create table ach_cutoffs (
   cutoff_at timestamptz primary key,
   taken_in_at timestamptz,
   posted_at timestamptz,
-  cut_at timestamptz,
+  originated_at timestamptz,
   waits_for text[] not null default '{}'::text[],
   post_again_at timestamptz
 );
 create index ach_cutoffs_waiting on ach_cutoffs (post_again_at) where post_again_at is not null;
 
 -- The last trace sequence that was given out under an ODFI identification: seven digits last for ten million entries, then the ODFI gives
--- another. The row is locked while a file is cut: one file at a time.
+-- another. The row is locked while a file is originated: one file at a time.
 create table ach_trace_counters (
   odfi_identification char(8) primary key,
   last_sequence bigint not null
 );
 
--- Files to the bank. The server may add one, and move its status on; its name, bytes and totals stay as they were cut.
+-- Files to the bank. The server may add one, and move its status on; its name, bytes and totals stay as they were originated.
 create table ach_files (
   id text primary key,
   name text not null unique,
   cutoff_at timestamptz not null,
-  cut_at timestamptz not null,
+  originated_at timestamptz not null,
   file_id_modifier char(1) not null,
   effective_entry_date date not null,
   -- When the bank settles it: the opening of its effective entry date, or later, where it could only be delivered later.
@@ -33,7 +33,7 @@ create table ach_files (
   total_credit_cents bigint not null check (total_credit_cents >= 0),
   sha256 char(64) not null,
   bytes_sealed text,
-  status text not null default 'CUT' check (status in ('CUT', 'DELIVERED', 'ACCEPTED', 'REJECTED')),
+  status text not null default 'ORIGINATED' check (status in ('ORIGINATED', 'DELIVERED', 'ACCEPTED', 'REJECTED')),
   -- When it is delivered again if the queue has not managed to: a server may have been killed inside the job.
   deliver_again_at timestamptz not null,
   delivered_at timestamptz,
@@ -41,14 +41,14 @@ create table ach_files (
   rejected_at timestamptz,
   reject_reason text,
   settled_at timestamptz,
-  -- What the bank holds was read back and is what was cut.
+  -- What the bank holds was read back and is what was originated.
   read_back_at timestamptz,
   -- Why the last delivery failed; kept until one succeeds.
   delivery_failure text,
   -- When the bank is asked again what it says about the file.
   ask_again_at timestamptz,
   -- What became of a rejected file, once and for all: its entries go into the next file, or never.
-  decision text check (decision in ('cut_anew', 'abandoned')),
+  decision text check (decision in ('reoriginated', 'abandoned')),
   decided_at timestamptz,
   decided_by text,
   decided_why text,
@@ -88,7 +88,7 @@ create index ach_files_late_rejection_open on ach_files (late_rejected_at) where
 create index ach_files_settling on ach_files (settles_at) where settled_at is null and status in ('DELIVERED', 'ACCEPTED');
 create index ach_files_unacknowledged on ach_files (delivered_at) where status = 'DELIVERED' and settled_at is null;
 create index ach_files_undecided on ach_files (rejected_at) where status = 'REJECTED' and decision is null;
-create index ach_files_undelivered on ach_files (deliver_again_at) where status = 'CUT';
+create index ach_files_undelivered on ach_files (deliver_again_at) where status = 'ORIGINATED';
 create index ach_files_word_failed on ach_files (ask_again_at) where word_failure is not null;
 
 -- One row for each entry attempt in a file.
@@ -187,7 +187,7 @@ create table ach_incoming_lines (
 create index ach_incoming_lines_entry on ach_incoming_lines (entry_id);
 
 -- Files to the bank are kept in pieces, so that nobody who writes, hands over or reads one holds the whole of it. Each piece is sealed to
--- its file, its number and whether it is the last: none can be altered, moved or left out. A file that was cut before is kept whole, as
+-- its file, its number and whether it is the last: none can be altered, moved or left out. A file that was originated before is kept whole, as
 -- it was.
 create table ach_file_pieces (
   -- The file's row is written after its pieces, in the same transaction.

@@ -7,7 +7,7 @@ import type { EntryByTrace } from './ingest/incoming-store.ts';
 export type EntryKind = 'debit' | 'refund' | 'reversal' | 'payout' | 'micro_entry' | 'dishonored_return' | 'refused_change' | 'offset';
 
 /** What every entry of a batch has in common. Entries of equal batches are put into one. */
-export interface BatchToCut {
+export interface BatchToOriginate {
   readonly standard_entry_class_code: 'WEB' | 'PPD' | 'CCD' | 'COR';
   /** 225 holds debits alone, 220 credits alone, 200 both. */
   readonly service_class_code: '200' | '220' | '225';
@@ -20,7 +20,7 @@ export interface BatchToCut {
 }
 
 /** An entry that is to go into a file. The account numbers are open in it: they go into the file and nowhere else. */
-export interface EntryToCut {
+export interface EntryToOriginate {
   readonly kind: EntryKind;
   /** Of a debit, and of nothing else. */
   readonly purchase_id: string | null;
@@ -32,7 +32,7 @@ export interface EntryToCut {
   /** From 1. */
   readonly attempt: number;
   readonly amount_cents: number;
-  readonly batch: BatchToCut;
+  readonly batch: BatchToOriginate;
   readonly transaction_code: string;
   readonly routing_number: string;
   readonly account_number: string;
@@ -59,7 +59,7 @@ export interface EntryAtBank extends SentEntry {
   readonly company_name: string | null;
   /** What its line was written with. */
   readonly account_version: number | null;
-  readonly transaction_code: EntryToCut['transaction_code'];
+  readonly transaction_code: EntryToOriginate['transaction_code'];
   readonly receiver_name: string;
   /** What a person knows it by. */
   readonly reference: string | null;
@@ -70,15 +70,15 @@ export interface EntryAtBank extends SentEntry {
 }
 
 /** An entry that has been put into a file just now. */
-export interface CutEntry extends SentEntry {
-  readonly batch: Pick<BatchToCut, 'company_name' | 'business_id'>;
+export interface OriginatedEntry extends SentEntry {
+  readonly batch: Pick<BatchToOriginate, 'company_name' | 'business_id'>;
 }
 
 /** The moments of a cutoff. */
 export interface CutoffMoments {
   readonly cutoff_at: Date;
-  /** When it is really cut: later, where every server was asleep. */
-  readonly cut_at: Date;
+  /** When it is really originated: later, where every server was asleep. */
+  readonly originated_at: Date;
 }
 
 /** An entry of ours that came back. */
@@ -115,16 +115,16 @@ export interface EntryHandler {
   readonly kind: EntryKind;
   /**
    * What waits for this cutoff, locked: what has no entry in `ach_standing_entries`, which holds also those of rejected files until a person
-   * has them cut anew. An unoriginable entry is left out, so that it does not hold up the rest, and kept where a person finds it (`UnoriginableEntries`).
+   * has them re-originated. An unoriginable entry is left out, so that it does not hold up the rest, and kept where a person finds it (`UnoriginableEntries`).
    */
-  collect(context: Context, tx: Queryable, moments: CutoffMoments): Promise<EntryToCut[]>;
-  inFile(tx: Queryable, entries: readonly CutEntry[], at: Date): Promise<void>;
+  collect(context: Context, tx: Queryable, moments: CutoffMoments): Promise<EntryToOriginate[]>;
+  inFile(tx: Queryable, entries: readonly OriginatedEntry[], at: Date): Promise<void>;
   /**
    * Of entries that the bank has had and no file of ours tells of, as after a restore: those that wait here to be sent just so, locked and brought to where
-   * `inFile` takes them up, each once. `at` is when their file was cut, as it is for `inFile`. The others are for a person; where something else of theirs could leave in their place it is stopped.
+   * `inFile` takes them up, each once. `at` is when their file was originated, as it is for `inFile`. The others are for a person; where something else of theirs could leave in their place it is stopped.
    */
-  takeOver(tx: Queryable, entries: readonly EntryAtBank[], at: Date): Promise<CutEntry[]>;
-  /** The bank rejected their file as a whole: they wait for a person, who has them cut anew or abandons them. */
+  takeOver(tx: Queryable, entries: readonly EntryAtBank[], at: Date): Promise<OriginatedEntry[]>;
+  /** The bank rejected their file as a whole: they wait for a person, who has them re-originated or abandons them. */
   fileRejected(tx: Queryable, entries: readonly SentEntry[], at: Date): Promise<void>;
   /**
    * They go out no more: a person gave their rejected file up, or the bank refused them by themselves. Called after `fileRejected`. Gives the
@@ -156,7 +156,7 @@ export interface BulkEntryHandler extends Omit<EntryHandler, 'collect'> {
 export interface CollectedInTurns {
   /** How many have been locked; fewer come, where some are unoriginable. */
   readonly most_entries: number;
-  readonly turns: AsyncIterable<EntryToCut[]>;
+  readonly turns: AsyncIterable<EntryToOriginate[]>;
 }
 
 /** The entry handler of each kind, in the order in which they are collected. */

@@ -35,11 +35,11 @@ export { deliverAgain, deliverFile } from './deliver/deliver-file.ts';
 export { deliverElsewhere } from './deliver/handed-through.ts';
 export { watchBank } from './deliver/watch-bank.ts';
 export type {
-  BatchToCut,
+  BatchToOriginate,
   CutoffMoments,
   EntryAtBank,
   EntryKind,
-  EntryToCut,
+  EntryToOriginate,
   EntryHandler,
   EntryHandlers,
   ReturnedEntry,

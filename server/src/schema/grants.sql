@@ -17,7 +17,7 @@ declare
     "ach_entries": {"update": ["rejected_at", "returned_at", "return_code", "refused_reason"]},
     "ach_file_pieces": {"insert": true},
     "ach_files": {
-      "insert": ["id", "name", "cutoff_at", "cut_at", "file_id_modifier", "effective_entry_date", "settles_at", "batch_count", "entry_addenda_count",
+      "insert": ["id", "name", "cutoff_at", "originated_at", "file_id_modifier", "effective_entry_date", "settles_at", "batch_count", "entry_addenda_count",
                  "entry_hash", "total_debit_cents", "total_credit_cents", "sha256", "size_bytes", "deliver_again_at", "company_identification",
                  "description_in_store", "description_online"],
       "update": ["status", "settles_at", "deliver_again_at", "delivered_at", "accepted_at", "rejected_at", "reject_reason", "settled_at",

@@ -124,7 +124,7 @@ export abstract class CameBack {
     p.business.pending -= p.amount;
   }
 
-  /** Retries of a rejected file that a person has cut anew so late that they may not leave any more. */
+  /** Retries of a rejected file that a person has re-originated so late that they may not leave any more. */
   protected cancelLateRetries(): void {
     for (const p of this.purchases)
       if (p.retrying && p.money === 'receivable' && p.entry && !waitsForDecision(p.entry) && dayOf(this.now) - dayOf(p.approved) > 60)

@@ -55,7 +55,7 @@ export function bankingDayFrom(day: number): number {
   return isBanking(day) ? day : bankingDaysAfter(day, 1);
 }
 
-/** When things happen by themselves on a banking day: files settle, banks send back, ours is cut. */
+/** When things happen by themselves on a banking day: files settle, banks send back, ours is originated. */
 export const SETTLEMENT = 8 * 60 + 30;
 export const NOON = 12 * 60;
 const CUTOFF = 22 * 60;

@@ -132,14 +132,14 @@ async function contest(world: World, random: Random): Promise<string | undefined
   const settled = world.model.disputes.filter(({ status, entry }) => status === 'settled' && entry?.sent_back === false);
   const one = random.pick(settled);
   // The bank contests the newest one of a payment.
-  const newest = settled.filter(({ purchase }) => purchase === one?.purchase).toSorted((a, b) => cutOn(b) - cutOn(a));
-  if (!newest[0] || cutOn(newest[0]) === (newest[1] && cutOn(newest[1]))) return undefined;
+  const newest = settled.filter(({ purchase }) => purchase === one?.purchase).toSorted((a, b) => originatedOn(b) - originatedOn(a));
+  if (!newest[0] || originatedOn(newest[0]) === (newest[1] && originatedOn(newest[1]))) return undefined;
   await world.contest(newest[0]);
   return `contested ${newest[0].purchase.name}`;
 }
 
-function cutOn({ entry }: World['model']['disputes'][number]): number {
-  return entry?.file.cut_on ?? 0;
+function originatedOn({ entry }: World['model']['disputes'][number]): number {
+  return entry?.file.originated_on ?? 0;
 }
 
 async function reject(world: World, random: Random): Promise<string | undefined> {
@@ -153,7 +153,7 @@ async function decide(world: World, random: Random): Promise<string | undefined>
   const file = random.pick(world.model.files.filter(({ status, decision }) => status === 'rejected' && decision === undefined));
   if (!file) return undefined;
   const decision = random.weighed([
-    [3, 'cut_anew' as const],
+    [3, 'reoriginated' as const],
     [1, 'abandoned' as const],
   ]);
   await world.decide(file, decision);

@@ -143,12 +143,12 @@ export class Model extends CameBack {
     this.losses += d.amount;
   }
 
-  decide(file: File, decision: 'cut_anew' | 'abandoned'): void {
+  decide(file: File, decision: 'reoriginated' | 'abandoned'): void {
     file.decision = decision;
     for (const { of } of file.entries.filter(({ rejected }) => rejected))
-      if (of.kind === 'dishonor' && decision === 'cut_anew') of.dispute.entry = undefined;
+      if (of.kind === 'dishonor' && decision === 'reoriginated') of.dispute.entry = undefined;
       else if (of.kind === 'dishonor') of.dispute.status = 'abandoned';
-    if (decision === 'cut_anew') return;
+    if (decision === 'reoriginated') return;
     for (const { of, attempt } of file.entries.filter(({ rejected }) => rejected)) {
       if (of.kind === 'debit' && attempt === 1 && of.purchase.status === 'PENDING') this.withdraw(of.purchase, 'FAILED');
       else if (of.kind === 'debit' && attempt > 1 && of.purchase.retrying) this.takeRetryBack(of.purchase);
@@ -270,7 +270,7 @@ export class Model extends CameBack {
         of.dispute.purchase.customer.at_bank.balance -= of.dispute.amount;
       }
       // Five banking days after the return a bank need not accept it any more.
-      if (entry.file.cut_on > bankingDaysAfter(of.dispute.sent_on, 5)) this.due.push({ at: next_noon, entry, code: 'R72' });
+      if (entry.file.originated_on > bankingDaysAfter(of.dispute.sent_on, 5)) this.due.push({ at: next_noon, entry, code: 'R72' });
     }
   }
 
@@ -332,14 +332,14 @@ export class Model extends CameBack {
       purchase.business.payable += purchase.amount - purchase.fee;
       this.fees += purchase.fee;
     }
-    this.cut();
+    this.originate();
   }
 
   // ---- the file of a cutoff
 
-  protected cut(): void {
+  protected originate(): void {
     const today = dayOf(this.now);
-    const file: File = { cut_on: today, settles_on: bankingDaysAfter(today, 1), entries: [], status: 'handed over', decision: undefined };
+    const file: File = { originated_on: today, settles_on: bankingDaysAfter(today, 1), entries: [], status: 'handed over', decision: undefined };
     const add = (of: Entry['of'], attempt = 1): Entry => {
       const entry: Entry = {
         ...{ of, attempt, file, settled_on: undefined, posted: false, rejected: false },
@@ -348,8 +348,8 @@ export class Model extends CameBack {
       file.entries.push(entry);
       return entry;
     };
-    this.cutRefunds(add);
-    this.cutPayouts(add);
+    this.originateRefunds(add);
+    this.originatePayouts(add);
     // Of those whose account became invalid while they stood in a file that was rejected after that.
     for (const { customer } of this.purchases) if (customer.invalid !== undefined) this.invalidate(customer, customer.invalid);
     this.cancelLateRetries();
@@ -367,7 +367,7 @@ export class Model extends CameBack {
     if (file.entries.length > 0) this.files.push(file);
   }
 
-  protected cutRefunds(add: (of: Entry['of']) => Entry): void {
+  protected originateRefunds(add: (of: Entry['of']) => Entry): void {
     const open = this.refunds.filter(unsent);
     for (const r of open.filter(({ purchase }) => !collected(purchase) && purchase.status !== 'PENDING')) this.cancel(r);
     const stopped = new Set(
@@ -375,7 +375,7 @@ export class Model extends CameBack {
     );
     for (const r of open.filter(({ purchase }) => collected(purchase))) {
       if (r.status === 'WAITING') r.purchase.business.payable -= r.amount;
-      else if (r.status === 'HELD' || (r.status === 'REJECTED' && r.entry?.file.decision !== 'cut_anew')) continue;
+      else if (r.status === 'HELD' || (r.status === 'REJECTED' && r.entry?.file.decision !== 'reoriginated')) continue;
       const { customer } = r.purchase;
       if (customer.invalid !== undefined && NO_ACCOUNT.includes(customer.invalid)) r.held_for = 'closed';
       else if (stopped.has(customer)) r.held_for = 'stopped';
@@ -385,9 +385,9 @@ export class Model extends CameBack {
     }
   }
 
-  protected cutPayouts(add: (of: Entry['of']) => Entry): void {
+  protected originatePayouts(add: (of: Entry['of']) => Entry): void {
     for (const payout of this.payouts)
-      if (payout.status === 'REJECTED' && payout.entry.file.decision === 'cut_anew') payout.status = 'RELEASED';
+      if (payout.status === 'REJECTED' && payout.entry.file.decision === 'reoriginated') payout.status = 'RELEASED';
     for (const business of this.businesses) {
       const waits = this.payouts.some((payout) => payout.business === business && payout.status === 'REJECTED');
       if (business.payable <= 0 || business.stopped || waits) continue;

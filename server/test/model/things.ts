@@ -87,11 +87,11 @@ export interface Entry {
 }
 
 export interface File {
-  readonly cut_on: number;
+  readonly originated_on: number;
   readonly settles_on: number;
   readonly entries: Entry[];
   status: 'handed over' | 'rejected' | 'settled';
-  decision: 'cut_anew' | 'abandoned' | undefined;
+  decision: 'reoriginated' | 'abandoned' | undefined;
 }
 
 export interface Waiting {

@@ -235,7 +235,7 @@ export class World {
     if (may) this.model.reject(file);
   }
 
-  async decide(file: File, decision: 'cut_anew' | 'abandoned'): Promise<void> {
+  async decide(file: File, decision: 'reoriginated' | 'abandoned'): Promise<void> {
     const wish = { name: this.nameOf(file), decision, by: 'ops', why: 'played' };
     expect(await decideRejectedFile(this.server.context, entryHandlers, wish)).toMatchObject({ kind: 'decided', anew: true });
     this.model.decide(file, decision);
@@ -336,7 +336,7 @@ export class World {
 
   /** The name of a file follows from the day of its cutoff: there is one a day. */
   nameOf(file: File): string {
-    return `ach-${dateOf(file.cut_on).replaceAll('-', '')}-2200-A.ach`;
+    return `ach-${dateOf(file.originated_on).replaceAll('-', '')}-2200-A.ach`;
   }
 
   #person(customer: Customer): Person {

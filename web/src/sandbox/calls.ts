@@ -51,7 +51,7 @@ export async function readFile(name: string): Promise<string> {
 }
 
 /** Decides what becomes of a file that the bank rejected. */
-export async function decideFile(name: string, decision: 'cut_anew' | 'abandoned'): Promise<void> {
+export async function decideFile(name: string, decision: 'reoriginated' | 'abandoned'): Promise<void> {
   await askJson('/sandbox/ach/decide', { name, decision });
 }
 

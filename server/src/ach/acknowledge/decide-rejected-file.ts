@@ -9,7 +9,7 @@ export type DecisionAnswer =
   | { readonly kind: 'unknown' };
 
 /**
- * A person decides about a file that the bank rejected. Cut anew: its entries wait for the next cutoff and go into that file under new trace
+ * A person decides about a file that the bank rejected. Re-originated: its entries wait for the next cutoff and go into that file under new trace
  * numbers. Abandoned: its payments become FAILED, and every other entry handler takes back what it has to. A decision stands: whoever comes
  * later, or at the same moment, changes nothing and is told of it.
  */

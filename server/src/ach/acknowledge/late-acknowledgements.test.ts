@@ -253,7 +253,7 @@ describe('a rejection at the moment of settlement', () => {
 describe('a file of which the bank refused an entry, and which it rejects whole afterwards', () => {
   it.each([
     ['abandon', ['FAILED', 'FAILED']],
-    ['cut-anew', ['FAILED', 'PENDING']],
+    ['re-originate', ['FAILED', 'PENDING']],
   ])('is rejected without that entry, and decided on: %s', async (decision, stand) => {
     const other = await pay(server, ada, shop, 6_000);
     await advanceTo(server, newYork('2026-06-01', '22:00:05'));
@@ -271,7 +271,7 @@ describe('a file of which the bank refused an entry, and which it rejects whole 
     await runCommand(server.context, [decision, FIRST, '--why', 'the bank said so']);
     await advanceTo(server, newYork('2026-06-02', '22:00:05'));
     expect(await fates()).toEqual(stand);
-    expect(bank.deliveries.length).toBe(decision === 'cut-anew' ? 2 : 1);
+    expect(bank.deliveries.length).toBe(decision === 're-originate' ? 2 : 1);
     expect(await broken(server)).toEqual([]);
   });
 });
@@ -284,7 +284,7 @@ describe('a file that the bank has already', () => {
     bank.fates.push('answer lost');
     await advanceTo(server, newYork('2026-06-01', '22:00:01'));
     expect(handed()).toBe(1);
-    expect((await file()).status).toBe('CUT');
+    expect((await file()).status).toBe('ORIGINATED');
     bank.say({ name: FIRST, accepted, reason: 'out of balance' });
     await deliverFile(server.context, entryHandlers, (await file()).id);
     expect((await file()).status).toBe(status);
@@ -343,7 +343,7 @@ it('a file that a killed server had left in the folder, and the bank has picked 
     // Killed before it was noted; the bank has taken it away.
     await ownerRun(
       other,
-      `update ach_files set status = 'CUT', delivered_at = null, read_back_at = null, delivering_until = $2 where id = $1`,
+      `update ach_files set status = 'ORIGINATED', delivered_at = null, read_back_at = null, delivering_until = $2 where id = $1`,
       [id, newYork('2026-06-01', '22:10')],
     );
     await rm(join(folder, 'outgoing', FIRST));
@@ -358,7 +358,7 @@ it('a file that a killed server had left in the folder, and the bank has picked 
   }
 });
 
-it('the metrics show for how long a cutoff that is due has not been cut', async () => {
+it('the metrics show for how long a cutoff that is due has not been originated', async () => {
   await advanceTo(server, newYork('2026-06-01', '22:00:05'));
   expect(await metrics()).toContain('drawbridge_cutoff_overdue_seconds 0');
   // A bank that cannot be asked what has come back keeps a cutoff waiting.

@@ -130,11 +130,11 @@ async function takeWord(context: Context, entryHandlers: EntryHandlers, word: Wo
   const { db, log } = context;
   const { name } = word;
   const file = await findFileByName(db, name);
-  if (file?.status === 'CUT') {
+  if (file?.status === 'ORIGINATED') {
     const settles_at = settlementOf(file.effective_entry_date, at, context.config.ach);
     const ask_again_at = new Date(at.getTime() + ASK_AGAIN_MS);
     await noteDelivered(db, file.id, { delivered_at: at, read_back_at: null, settles_at, ask_again_at }, delivering_until);
-    if ((await findFileByName(db, name))?.status === 'CUT') return false;
+    if ((await findFileByName(db, name))?.status === 'ORIGINATED') return false;
     log.warn({ file: name }, 'the bank has a file whose delivery did not end well: it has said so');
   }
   if ('being_written' in word) throw new WordUnfinished();

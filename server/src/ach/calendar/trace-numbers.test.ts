@@ -4,8 +4,8 @@ import { startTestServer, type TestServer } from '../../../test/support/index.ts
 import {
   advanceTo,
   callSandbox,
-  cutEntries,
-  cutFiles,
+  originatedEntries,
+  originatedFiles,
   fateOf,
   listAchFiles,
   newYork,
@@ -32,21 +32,21 @@ async function sale(amount_cents: number, institution: string): Promise<Payment>
   await linkChecking(server, consumer, { institution });
   return pay(server, consumer, shop, amount_cents);
 }
-const cut = (day: string) => advanceTo(server, newYork(`2026-06-0${day}`, '22:00:30'));
-const traces = async () => (await cutEntries(server)).map(({ trace_number }) => trace_number);
+const originate = (day: string) => advanceTo(server, newYork(`2026-06-0${day}`, '22:00:30'));
+const traces = async () => (await originatedEntries(server)).map(({ trace_number }) => trace_number);
 const nearTheEnd = () => server.context.db.run('update ach_trace_counters set last_sequence = 9999997');
 const fates = async (payments: readonly Payment[]) => Promise.all(payments.map(async (payment) => (await fateOf(server, payment)).status));
 const entryOf = async (payment: Payment) =>
-  (await cutEntries(server)).find(({ receiver_identification }) => receiver_identification === payment.public_id) ?? expect.fail();
+  (await originatedEntries(server)).find(({ receiver_identification }) => receiver_identification === payment.public_id) ?? expect.fail();
 
 it('begin anew after ten million entries, and what comes back is the very entry: by its amount, and else by its bank', async () => {
   const [alike, larger] = [await sale(1_000, 'ins_northgate'), await sale(2_000, 'ins_northgate')];
-  await cut('1');
+  await originate('1');
   await nearTheEnd();
   const last = [await sale(100, 'ins_northgate'), await sale(200, 'ins_northgate')];
-  await cut('2');
+  await originate('2');
   const [other_bank, smaller] = [await sale(1_000, 'ins_lakeshore'), await sale(500, 'ins_northgate')];
-  await cut('3');
+  await originate('3');
   const odfi = '09100001';
   expect(await traces()).toEqual([
     `${odfi}0000001`,
@@ -69,7 +69,7 @@ it('begin anew after ten million entries, and what comes back is the very entry:
     await sendBack(server, payment, 'R01');
     expect(await fates(all), payment.public_id).toEqual(stand);
   }
-  const found = await callSandbox(server, 'GET', `/ach/trace?of=${(await cutFiles(server))[0]}:4`);
+  const found = await callSandbox(server, 'GET', `/ach/trace?of=${(await originatedFiles(server))[0]}:4`);
   expect(found.text).toContain(larger.public_id);
   await advanceTo(server, newYork('2026-06-08', '22:30'));
   expect(await fates(last)).toEqual(['POSTED', 'POSTED']);
@@ -78,10 +78,10 @@ it('begin anew after ten million entries, and what comes back is the very entry:
 
 it('stand for no entry where the line agrees with none of several; together with others each is the one that it must be', async () => {
   const first = [await sale(1_000, 'ins_northgate'), await sale(2_000, 'ins_northgate'), await sale(3_000, 'ins_northgate')];
-  await cut('1');
+  await originate('1');
   await server.context.db.run('update ach_trace_counters set last_sequence = 9999999');
   const second = [await sale(1_000, 'ins_lakeshore'), await sale(500, 'ins_northgate'), await sale(600, 'ins_northgate')];
-  await cut('2');
+  await originate('2');
   const [, , third = expect.fail()] = first;
   const bank = new PlayedBank();
   bank.offer(

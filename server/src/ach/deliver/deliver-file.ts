@@ -43,7 +43,7 @@ class TookTooLong extends Error {}
 
 /**
  * Hands a file to the bank, under its name and with its bytes, whenever it is called and as often, and reads back what the bank holds then.
- * Throws while the bank cannot be reached, or holds anything else than what was cut. While deliveries are held nothing is handed over, and no word taken. Where
+ * Throws while the bank cannot be reached, or holds anything else than what was originated. While deliveries are held nothing is handed over, and no word taken. Where
  * the bank has said a word about the file it has it, whatever became of the delivery: it is not handed over again.
  * Before the bank can take it the journal outside of the database tells of it: see `hold-deliveries.ts`.
  * A file that comes too late for its date settles on the first day that can still be reached.
@@ -55,7 +55,7 @@ export async function deliverFile(
   longest_ms = LONGEST_DELIVERY_MS,
 ): Promise<void> {
   const file = await readFileToDeliver(context.db, file_id);
-  if (file.status !== 'CUT') return;
+  if (file.status !== 'ORIGINATED') return;
   const held = await HeldDelivery.take(context.db, context.clock, file.id);
   if (!held) return;
   const signal = AbortSignal.timeout(longest_ms);
@@ -115,7 +115,7 @@ async function handOver(context: Context, file: FileOnItsWay, held: HeldDelivery
     keeping,
   );
   const objection = objectionToHeld(file, size_bytes, found);
-  if (objection !== undefined) throw new Error(`the bank does not hold ${name} as it was cut: ${objection}`);
+  if (objection !== undefined) throw new Error(`the bank does not hold ${name} as it was originated: ${objection}`);
 }
 
 function journaled(what: JournalKind, file: FileOnItsWay): JournalEntry {
@@ -123,7 +123,7 @@ function journaled(what: JournalKind, file: FileOnItsWay): JournalEntry {
   return { what, name, sha256, cutoff_at: cutoff_at.toISOString(), entries, total_debit_cents, total_credit_cents, copy: copyName(name) };
 }
 
-/** The bytes of a file, a piece at a time. Throws at their end where they are not those that were cut: then the bank has not got the whole of it. */
+/** The bytes of a file, a piece at a time. Throws at their end where they are not those that were originated: then the bank has not got the whole of it. */
 async function* bytesOf({ sealer, db }: Context, { id, name, sha256 }: FileOnItsWay): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256');
   let previous: Uint8Array | undefined;
@@ -132,7 +132,7 @@ async function* bytesOf({ sealer, db }: Context, { id, name, sha256 }: FileOnIts
     hash.update(piece);
     previous = piece;
   }
-  if (hash.digest('hex') !== sha256) throw new Error(`the bytes of ${name} are not those that were cut`);
+  if (hash.digest('hex') !== sha256) throw new Error(`the bytes of ${name} are not those that were originated`);
   if (previous) yield previous;
 }
 

@@ -41,7 +41,7 @@ export function findFileByName(db: Queryable, name: string): Promise<FileOnItsWa
 export async function beginDelivery(db: Queryable, id: string, at: Date, until: Date): Promise<boolean> {
   const taken = await db.run(
     `update ach_files set delivering_until = $3, deliver_again_at = $3
-      where id = $1 and status = 'CUT' and (delivering_until is null or delivering_until <= $2)`,
+      where id = $1 and status = 'ORIGINATED' and (delivering_until is null or delivering_until <= $2)`,
     [id, at, until],
   );
   return taken === 1;
@@ -50,7 +50,7 @@ export async function beginDelivery(db: Queryable, id: string, at: Date, until: 
 /** Goes on having a file to oneself, until a later moment; false where one has it no more, or it is not to be delivered any more. */
 export async function keepDelivery(db: Queryable, id: string, until: Date, later: Date): Promise<boolean> {
   const kept = await db.run(
-    `update ach_files set delivering_until = $3, deliver_again_at = $3 where id = $1 and status = 'CUT' and delivering_until = $2`,
+    `update ach_files set delivering_until = $3, deliver_again_at = $3 where id = $1 and status = 'ORIGINATED' and delivering_until = $2`,
     [id, until, later],
   );
   return kept === 1;
@@ -71,7 +71,7 @@ export async function noteDelivered(db: Queryable, id: string, delivered: Delive
     `update ach_files
         set status = 'DELIVERED', delivered_at = $2, read_back_at = $3, settles_at = $4, ask_again_at = $5, delivery_failure = null,
             delivering_until = null
-      where id = $1 and status = 'CUT' and (delivering_until is null or delivering_until <= $2 or delivering_until = $6)`,
+      where id = $1 and status = 'ORIGINATED' and (delivering_until is null or delivering_until <= $2 or delivering_until = $6)`,
     [id, delivered.delivered_at, delivered.read_back_at, delivered.settles_at, delivered.ask_again_at, delivering_until],
   );
   return noted === 1;
@@ -81,26 +81,26 @@ export async function noteDelivered(db: Queryable, id: string, delivered: Delive
 export async function noteDeliveryFailed(db: Queryable, id: string, failure: string, deliver_again_at: Date, until: Date): Promise<void> {
   await db.run(
     `update ach_files set delivery_failure = $2, deliver_again_at = $3, delivering_until = null
-      where id = $1 and status = 'CUT' and delivering_until = $4`,
+      where id = $1 and status = 'ORIGINATED' and delivering_until = $4`,
     [id, failure, deliver_again_at, until],
   );
 }
 
 export async function nextDeliveryAgain(db: Queryable): Promise<Date | undefined> {
-  const row = await db.one<{ at: Date | null }>(`select min(deliver_again_at) as at from ach_files where status = 'CUT'`);
+  const row = await db.one<{ at: Date | null }>(`select min(deliver_again_at) as at from ach_files where status = 'ORIGINATED'`);
   return row.at ?? undefined;
 }
 
 export async function listDeliverAgain(db: Queryable, until: Date): Promise<string[]> {
   const rows = await db.many<{ id: string }>(
-    `select id from ach_files where status = 'CUT' and deliver_again_at <= $1 order by cutoff_at, name`,
+    `select id from ach_files where status = 'ORIGINATED' and deliver_again_at <= $1 order by cutoff_at, name`,
     [until],
   );
   return rows.map((row) => row.id);
 }
 
 export async function noteDeliverAgain(db: Queryable, id: string, deliver_again_at: Date): Promise<void> {
-  await db.run(`update ach_files set deliver_again_at = $2 where id = $1 and status = 'CUT'`, [id, deliver_again_at]);
+  await db.run(`update ach_files set deliver_again_at = $2 where id = $1 and status = 'ORIGINATED'`, [id, deliver_again_at]);
 }
 
 /**
@@ -115,7 +115,7 @@ export async function listAskedAbout(
   const rows = await db.many<{ name: string }>(
     `select name from ach_files
       where status in ('DELIVERED', 'ACCEPTED') and (settled_at is null or settled_at >= $2 or word_failure is not null)
-         or $3 and status = 'CUT' and (delivering_until <= $1 or delivering_until is null and delivery_failure is not null)
+         or $3 and status = 'ORIGINATED' and (delivering_until <= $1 or delivering_until is null and delivery_failure is not null)
       order by cutoff_at, name`,
     [at, settled_since, undelivered],
   );

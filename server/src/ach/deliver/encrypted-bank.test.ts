@@ -63,9 +63,9 @@ it('a bank with which files are encrypted and signed: ours, its word and its ret
   const said = await runCommand(server.context, ['dry-run-cutoff', tried, '--encrypted']);
   expect(said).toContain('encrypted as the bank would get it');
   await advanceTo(server, newYork('2026-06-01', '22:00:05'));
-  const cut = await readByBank(join(folder, 'outgoing', NAME));
-  expect(await readByBank(join(tried, `dry-run-encrypted-${NAME}`))).toBe(cut);
-  const [batch] = readNacha(cut).batches;
+  const sent = await readByBank(join(folder, 'outgoing', NAME));
+  expect(await readByBank(join(tried, `dry-run-encrypted-${NAME}`))).toBe(sent);
+  const [batch] = readNacha(sent).batches;
   const entry = batch?.format === 'standard' ? batch.entries[0] : undefined;
   if (!entry) throw new Error('the file holds no entry');
 

@@ -11,7 +11,7 @@ describe('a server that is killed in the middle of a cutoff', () => {
   }, 300_000);
 
   it('is as harmless where it was stopped, outlived its lease, and was woken', async () => {
-    // In the middle of the transaction that cuts the file, with the timetable in its hands.
+    // In the middle of the transaction that originates the file, with the timetable in its hands.
     expect(await playFaults({ seed: SEED, rounds: 1, stopped_in: () => true, step: 8 })).toBe(1);
   }, 300_000);
 });

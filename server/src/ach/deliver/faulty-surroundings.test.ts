@@ -82,7 +82,7 @@ it.each([
     await advanceTo(server, newYork(date, '22:00:05'));
     await expect
       .poll(() => runCommand(server.context, ['list-files']))
-      .toMatch(new RegExp(`CUT, not delivered: .*(${typeof words === 'string' ? words : words.source})`));
+      .toMatch(new RegExp(`ORIGINATED, not delivered: .*(${typeof words === 'string' ? words : words.source})`));
     const trouble = async () => (await listAchFiles(server))[0]?.trouble;
     expect(await trouble()).toMatch(/^It has not reached the bank and is tried every 15 minutes: /);
     expect(await trouble()).toMatch(words);
@@ -95,7 +95,7 @@ it.each([
   },
 );
 
-it('a database whose disk is full in the middle of a cutoff has cut nothing, and cuts it once there is room', async () => {
+it('a database whose disk is full in the middle of a cutoff has originated nothing, and originates it once there is room', async () => {
   await advanceTo(server, newYork('2026-06-05', '10:00'));
   const payment = await buy(2_000);
   const before = [await count('ach_entries'), await count('ach_file_pieces')] as const;
@@ -124,7 +124,7 @@ it('a database whose disk is full while returns are taken in loses none and take
   expect(await runCommand(server.context, ['list-exceptions'])).toBe('Nothing waits.');
 });
 
-it('a clock that is set back by a day cuts no second file; what is approved by it goes with the next one', async () => {
+it('a clock that is set back by a day originates no second file; what is approved by it goes with the next one', async () => {
   await advanceTo(server, newYork('2026-06-09', '10:00'));
   const first = await buy(3_000);
   await advanceTo(server, newYork('2026-06-09', '22:20'));

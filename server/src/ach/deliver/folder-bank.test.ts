@@ -113,10 +113,10 @@ it('a rejected file waits for a decision, which anybody makes on the sandbox pag
     { name: `${SECOND.toUpperCase()}.REJ` },
   ]);
   const decide = (name: string, decision: string) => callSandbox(server, 'POST', '/ach/decide', { name, decision });
-  expect((await decide(FIRST, 'cut_anew')).status).toBe(400);
-  expect((await decide('none.ach', 'cut_anew')).status).toBe(404);
-  expect(await decide(SECOND, 'cut_anew')).toMatchObject({ status: 200, json: { name: SECOND, decision: 'cut_anew' } });
-  expect((await decide(SECOND, 'cut_anew')).status).toBe(200);
+  expect((await decide(FIRST, 'reoriginated')).status).toBe(400);
+  expect((await decide('none.ach', 'reoriginated')).status).toBe(404);
+  expect(await decide(SECOND, 'reoriginated')).toMatchObject({ status: 200, json: { name: SECOND, decision: 'reoriginated' } });
+  expect((await decide(SECOND, 'reoriginated')).status).toBe(200);
   expect((await decide(SECOND, 'abandoned')).status).toBe(400);
   await advanceTo(server, newYork('2026-06-03', '22:00:05'));
   expect((await entriesOf('ach-20260603-2200-A.ach')).map((entry) => entry.amount_cents)).toEqual([700]);

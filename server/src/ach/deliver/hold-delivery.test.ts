@@ -61,7 +61,7 @@ it('is abandoned where a bank takes it drop by drop', async () => {
   await expect(deliverFile(server.context, entryHandlers, file_id, 0)).rejects.toThrow('took too long');
   expect(bank.deliveries).toEqual([]);
   const row = await server.context.db.one('select status, delivery_failure, delivering_until from ach_files');
-  expect(row).toMatchObject({ status: 'CUT', delivering_until: null });
+  expect(row).toMatchObject({ status: 'ORIGINATED', delivering_until: null });
   await deliverFile(server.context, entryHandlers, file_id);
   expect(bank.deliveries).toHaveLength(1);
 });
@@ -77,7 +77,7 @@ it('stays here where deliveries are held while it is being handed over, and leav
   await deliverFile(server.context, entryHandlers, file_id);
   expect(bank.deliveries).toEqual([]);
   const row = await db.one('select status, delivery_failure, delivering_until from ach_files');
-  expect(row).toMatchObject({ status: 'CUT', delivering_until: null, delivery_failure: expect.stringContaining('deliveries are held') });
+  expect(row).toMatchObject({ status: 'ORIGINATED', delivering_until: null, delivery_failure: expect.stringContaining('deliveries are held') });
   expect(await db.many('select line from ach_journal')).toEqual([]);
   bank.filled = undefined;
   await note('released');

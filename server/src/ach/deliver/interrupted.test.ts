@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
-import { advanceTo, cutFiles, fateOf, newYork, type Payment, pay } from '../../../test/support/money.ts';
+import { advanceTo, originatedFiles, fateOf, newYork, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestShop } from '../../../test/support/people.ts';
 import { PlayedBank, returnsFile } from '../../../test/support/played-bank.ts';
 import { returnDebit, tellOfCancelledRetry } from '../../collections/returns/index.ts';
@@ -83,7 +83,7 @@ describe('a server that dies', () => {
     await server.context.db.run(`select advance_cutoff($1, 'taken_in', $1)`, [newYork('2026-06-01', '22:00')]);
     bank.silent = true;
     await advanceTo(server, newYork('2026-06-01', '22:00:05'));
-    expect(await cutFiles(server)).toEqual(['ach-20260601-2200-A.ach']);
+    expect(await originatedFiles(server)).toEqual(['ach-20260601-2200-A.ach']);
   });
 
   it('after everything but before anyone knows makes no second file', async () => {
@@ -98,7 +98,7 @@ describe('a server that dies', () => {
       server.clock.now(),
     );
     await runDueUntil(server.context, [again], server.clock.now());
-    expect(await cutFiles(server)).toEqual(['ach-20260601-2200-A.ach']);
+    expect(await originatedFiles(server)).toEqual(['ach-20260601-2200-A.ach']);
     expect(bank.entries).toHaveLength(3);
   });
 });

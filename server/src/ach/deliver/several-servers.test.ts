@@ -48,7 +48,7 @@ it('a file that one server of the bank may have goes to no other, until a person
   await expect(elsewhere(NAME, '--why', 'words')).rejects.toThrow('no file named');
   first.fault = { call: 'RENAME', does: 'cuts' };
   await advanceTo(server, newYork('2026-06-01', '22:00:05'));
-  expect(await listed()).toContain('CUT, not delivered');
+  expect(await listed()).toContain('ORIGINATED, not delivered');
   await first.stop();
   await advanceTo(server, newYork('2026-06-01', '23:00'));
   expect(await listed()).toContain('the file may be there, so that it goes to no other');

@@ -7,7 +7,7 @@ import { countUnoriginableEntries } from '../originate/unoriginable-entries-stor
 import { readHold } from '../reconcile/hold-deliveries.ts';
 import { countFailedWords } from './delivery-store.ts';
 
-/** A file that has not reached the bank this long after it was cut is in trouble. */
+/** A file that has not reached the bank this long after it was originated is in trouble. */
 const LATE_MS = 30 * 60_000;
 
 /** Shows in the metrics what waits for a person. It is counted when somebody reads them. */
@@ -39,7 +39,7 @@ export function watchBank({ clock, config, db, metrics }: Pick<Context, 'clock' 
   );
   gauge(
     'drawbridge_files_undelivered',
-    'Files that have not reached the bank half an hour after they were cut',
+    'Files that have not reached the bank half an hour after they were originated',
     async () => (await inTrouble()).undelivered,
   );
   gauge('drawbridge_files_rejected_late_open', 'Files that the bank rejected after they had begun to settle, and nobody has closed', () =>
@@ -53,7 +53,7 @@ export function watchBank({ clock, config, db, metrics }: Pick<Context, 'clock' 
   );
   gauge(
     'drawbridge_cutoff_overdue_seconds',
-    'How long the oldest cutoff that is due has waited to be cut; 0 where none is due',
+    'How long the oldest cutoff that is due has waited to be originated; 0 where none is due',
     async () => {
       const due_at = await nextCutoffDue({ db, config });
       return due_at ? Math.max(0, (clock.now().getTime() - due_at.getTime()) / 1000) : 0;

@@ -62,11 +62,11 @@ export function findResolved(db: Queryable, number: number): Promise<Resolved | 
 }
 
 /** How many files wait for a person's decision, and how many have not reached the bank though they were due by a moment. */
-export function countFilesInTrouble(db: Queryable, cut_before: Date): Promise<{ undecided: number; undelivered: number }> {
+export function countFilesInTrouble(db: Queryable, originated_before: Date): Promise<{ undecided: number; undelivered: number }> {
   return db.one(
     `select count(*) filter (where status = 'REJECTED' and decision is null) as undecided,
-            count(*) filter (where status = 'CUT' and cut_at < $1) as undelivered
-       from ach_files where status in ('REJECTED', 'CUT')`,
-    [cut_before],
+            count(*) filter (where status = 'ORIGINATED' and originated_at < $1) as undelivered
+       from ach_files where status in ('REJECTED', 'ORIGINATED')`,
+    [originated_before],
   );
 }

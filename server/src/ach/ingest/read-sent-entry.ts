@@ -15,7 +15,7 @@ export interface EntryInFile {
 const FILES_KEPT = 2;
 
 /**
- * Entries of ours as they were sent, read from the very files. One stands for one run (a take-in, a cut), and keeps the last files that it has
+ * Entries of ours as they were sent, read from the very files. One stands for one run (an ingestion, an origination), and keeps the last files that it has
  * opened, so that a thousand answers about a file open it once. The account numbers in it are open: it goes nowhere and dies with its run.
  */
 export class SentFiles {

@@ -2,7 +2,7 @@ import { setImmediate as letOthersWork } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { both } from '../../kernel/db/side-by-side.ts';
-import type { CollectedInTurns, CutoffMoments, EntryToCut } from '../entry-handlers.ts';
+import type { CollectedInTurns, CutoffMoments, EntryToOriginate } from '../entry-handlers.ts';
 import { accountOfEntry, companyNameOf, consumerName } from './entry-fields.ts';
 import { UnoriginableEntries } from './unoriginable-entries.ts';
 import { lockWaitingDebits, type PendingDebit, readLockedDebits } from './waiting-store.ts';
@@ -20,16 +20,16 @@ const RETRY_DESCRIPTION = 'RETRY PYMT';
  * it gives: they go into the file and nowhere else. An unoriginable debit is left out and kept with the reason, so that it
  * does not hold up the others.
  */
-export async function collectDebits(context: Context, tx: Queryable, { cutoff_at, cut_at }: CutoffMoments): Promise<CollectedInTurns> {
+export async function collectDebits(context: Context, tx: Queryable, { cutoff_at, originated_at }: CutoffMoments): Promise<CollectedInTurns> {
   const most_entries = await lockWaitingDebits(tx, cutoff_at);
-  const unoriginable = new UnoriginableEntries(context, 'debit', cut_at);
+  const unoriginable = new UnoriginableEntries(context, 'debit', originated_at);
   // Nobody takes turns where nothing waits.
   if (most_entries === 0) await unoriginable.keep(tx);
   return { most_entries, turns: readInTurns(context, tx, unoriginable, most_entries) };
 }
 
 /** Reads the next turn while it makes the entries of one. */
-async function* readInTurns(context: Context, tx: Queryable, unoriginable: UnoriginableEntries, count: number): AsyncGenerator<EntryToCut[]> {
+async function* readInTurns(context: Context, tx: Queryable, unoriginable: UnoriginableEntries, count: number): AsyncGenerator<EntryToOriginate[]> {
   let debits = await readLockedDebits(tx, 0, DEBITS_A_TURN);
   for (let place = DEBITS_A_TURN; debits.length > 0; place += DEBITS_A_TURN) {
     const following = place < count ? readLockedDebits(tx, place, DEBITS_A_TURN) : Promise.resolve([]);
@@ -40,8 +40,8 @@ async function* readInTurns(context: Context, tx: Queryable, unoriginable: Unori
   await unoriginable.keep(tx);
 }
 
-async function entriesOf(context: Context, unoriginable: UnoriginableEntries, debits: readonly PendingDebit[]): Promise<EntryToCut[]> {
-  const entries: EntryToCut[] = [];
+async function entriesOf(context: Context, unoriginable: UnoriginableEntries, debits: readonly PendingDebit[]): Promise<EntryToOriginate[]> {
+  const entries: EntryToOriginate[] = [];
   for (let first = 0; first < debits.length; first += DEBITS_IN_ONE_GO) {
     for (const debit of debits.slice(first, first + DEBITS_IN_ONE_GO)) entries.push(...entryOrNone(context, unoriginable, debit));
     await letOthersWork();
@@ -49,7 +49,7 @@ async function entriesOf(context: Context, unoriginable: UnoriginableEntries, de
   return entries;
 }
 
-function entryOrNone(context: Context, unoriginable: UnoriginableEntries, debit: PendingDebit): EntryToCut[] {
+function entryOrNone(context: Context, unoriginable: UnoriginableEntries, debit: PendingDebit): EntryToOriginate[] {
   try {
     return [unoriginable.tried(entryOf(context, debit))];
   } catch (error) {
@@ -58,7 +58,7 @@ function entryOrNone(context: Context, unoriginable: UnoriginableEntries, debit:
   }
 }
 
-function entryOf(context: Context, debit: PendingDebit): EntryToCut {
+function entryOf(context: Context, debit: PendingDebit): EntryToOriginate {
   const { config } = context;
   const account = accountOfEntry(context, 'debit', { ...debit, id: debit.bank_account_id });
   return {

@@ -2,13 +2,13 @@ import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { both } from '../../kernel/db/side-by-side.ts';
 import { isSameDayCutoff } from '../calendar/timetable.ts';
-import type { CutoffMoments, EntryToCut, EntryHandlers } from '../entry-handlers.ts';
+import type { CutoffMoments, EntryToOriginate, EntryHandlers } from '../entry-handlers.ts';
 
 /** What of one kind waits for a cutoff: no more than `most_entries`, a turn at a time. */
 export interface Waiting {
   readonly entryHandler: EntryHandlers[number];
   readonly most_entries: number;
-  readonly turns: AsyncIterable<EntryToCut[]> | EntryToCut[][];
+  readonly turns: AsyncIterable<EntryToOriginate[]> | EntryToOriginate[][];
 }
 
 /** What waits for a cutoff, locked, kind by kind. */
@@ -39,7 +39,7 @@ export function mostCentsAt(cutoff_at: Date, ach: Context['config']['ach']): num
 }
 
 /** Adds turn after turn; the next one is made meanwhile. */
-export async function takeTurns(turns: Waiting['turns'], add: (turn: readonly EntryToCut[]) => Promise<void>): Promise<void> {
+export async function takeTurns(turns: Waiting['turns'], add: (turn: readonly EntryToOriginate[]) => Promise<void>): Promise<void> {
   const iterator = Symbol.asyncIterator in turns ? turns[Symbol.asyncIterator]() : turns[Symbol.iterator]();
   let turn = await iterator.next();
   while (!turn.done) [turn] = await both(Promise.resolve(iterator.next()), add(turn.value));

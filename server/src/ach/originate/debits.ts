@@ -25,11 +25,11 @@ export function debits(
   return {
     kind: 'debit',
     async collectInTurns(context, tx, moments) {
-      const { cutoff_at, cut_at } = moments;
+      const { cutoff_at, originated_at } = moments;
       // A debit approved in the very moment in which its account became invalid has not been pulled yet.
-      await pullDebits(tx, cut_at, tellCancelled);
-      const effective_entry_date = effectiveEntryDateOf(cutoff_at, cut_at, context.config.ach);
-      await cancelLateRetries(tx, { cut_at, effective_entry_date }, tellCancelled);
+      await pullDebits(tx, originated_at, tellCancelled);
+      const effective_entry_date = effectiveEntryDateOf(cutoff_at, originated_at, context.config.ach);
+      await cancelLateRetries(tx, { originated_at, effective_entry_date }, tellCancelled);
       return collectDebits(context, tx, moments);
     },
     // Their transfers are written with their entries.

@@ -6,7 +6,7 @@ import { undone } from '../../kernel/db/undone.ts';
 import { isSameDayCutoff, nextCutoff } from '../calendar/timetable.ts';
 import { nextCutoffDue } from '../cutoff.ts';
 import { readLastCutoff } from '../cutoff-store.ts';
-import type { CutoffMoments, EntryKind, EntryToCut, EntryHandlers } from '../entry-handlers.ts';
+import type { CutoffMoments, EntryKind, EntryToOriginate, EntryHandlers } from '../entry-handlers.ts';
 import { hasUnreadFile } from '../exceptions/exceptions-store.ts';
 import { readHold } from '../reconcile/hold-deliveries.ts';
 import { postSettled } from '../settle/post-settled.ts';
@@ -32,7 +32,7 @@ export interface WouldSend {
 export interface DryRun<Also> {
   readonly cutoff_at: Date;
   readonly same_day: boolean;
-  /** Why deliveries are held, if they are: nothing would be cut then. */
+  /** Why deliveries are held, if they are: nothing would be originated then. */
   readonly held: string | undefined;
   /** A file from the bank could not be read: nothing is POSTED, so that payouts lack what is due. */
   readonly unread: boolean;
@@ -65,7 +65,7 @@ export function dryRunCutoff<Also>(
     const quiet = { ...context, log: context.log.child({}, { level: 'silent' }) };
     const now = context.clock.now();
     const cutoff_at = (await nextCutoffDue(context)) ?? nextCutoff(now, context.config.ach);
-    const moments = { cutoff_at, cut_at: now > cutoff_at ? now : cutoff_at };
+    const moments = { cutoff_at, originated_at: now > cutoff_at ? now : cutoff_at };
     const same_day = isSameDayCutoff(cutoff_at, context.config.ach);
     const held = (await readHold({ db: tx }))?.words;
     const unread = await hasUnreadFile(tx);
@@ -147,12 +147,12 @@ function withMaskedOffset(ach: Context['config']['ach']): Context['config']['ach
 }
 
 /** The entry as anybody may see it: the format does not mind. */
-function masked<Entry extends EntryToCut>(entry: Entry): Entry {
+function masked<Entry extends EntryToOriginate>(entry: Entry): Entry {
   const { account_number, addenda } = entry;
   return { ...entry, account_number: maskedAccount(account_number), ...(addenda && { addenda: addenda.map((one) => maskedAddenda(one)) }) };
 }
 
-function count(tally: Tally, { kind, amount_cents }: EntryToCut, business_id: string): void {
+function count(tally: Tally, { kind, amount_cents }: EntryToOriginate, business_id: string): void {
   const key = `${business_id} ${kind}`;
   const counted = tally.get(key) ?? { kind, business_id, entries: 0, amount_cents: 0 };
   counted.entries += 1;

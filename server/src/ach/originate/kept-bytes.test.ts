@@ -12,10 +12,10 @@ import { ANSWERS } from '../../prove-all.ts';
 import { readTrace } from '../../reporting/trace/index.ts';
 import { beginCutoff } from '../cutoff-store.ts';
 import { deliverFile } from '../deliver/deliver-file.ts';
-import type { EntryToCut, EntryHandlers } from '../entry-handlers.ts';
+import type { EntryToOriginate, EntryHandlers } from '../entry-handlers.ts';
 import { invariants } from '../prove/invariants.ts';
 import { sealBytes, sealPiece } from './file-bytes.ts';
-import { cutFile } from './originate-file.ts';
+import { originateFile } from './originate-file.ts';
 import { readOutgoingFile } from './outgoing-files.ts';
 
 /** More than two pieces hold. */
@@ -48,7 +48,7 @@ const credits: EntryHandlers = entryHandlers.flatMap((entryHandler) =>
     : [],
 );
 
-function creditOf(n: number): EntryToCut {
+function creditOf(n: number): EntryToOriginate {
   return {
     kind: 'payout',
     purchase_id: null,
@@ -84,7 +84,7 @@ beforeEach(async () => {
   );
   // The queue would hand it over at once.
   const queue = Object.assign(Object.create(server.context.queue), { enqueue: async () => undefined });
-  await cutFile({ ...server.context, queue }, credits, cutoff_at, cutoff_at);
+  await originateFile({ ...server.context, queue }, credits, cutoff_at, cutoff_at);
   file = await server.context.db.one<{ id: string; name: string }>('select id, name from ach_files where cutoff_at = $1', [cutoff_at]);
 });
 
@@ -97,7 +97,7 @@ const textNow = async () => (await readOutgoingFile(server.context, file.name))?
 const deliver = () => deliverFile(server.context, credits, file.id);
 const deliveries = () => bank.deliveries.filter(({ name }) => name === file.name);
 const filesHold = async () => {
-  const proof = invariants(server.context.sealer, ANSWERS).find(({ name }) => name.startsWith('files hold what was cut'));
+  const proof = invariants(server.context.sealer, ANSWERS).find(({ name }) => name.startsWith('files hold what was originated'));
   return (await proof?.check(server.context.db))?.filter((violation) => violation.includes(file.name));
 };
 
@@ -130,7 +130,7 @@ it('a file that lacks a piece, or its end, is handed over to nobody until it is 
         where p.file_id = '${file.id}' and o.file_id = p.file_id and p.number = 0 and o.number = 1`,
       'the bytes of the file were altered',
     ],
-    [`update ach_files set sha256 = repeat('0', 64) where id = '${file.id}'`, 'are not those that were cut'],
+    [`update ach_files set sha256 = repeat('0', 64) where id = '${file.id}'`, 'are not those that were originated'],
   ] as const) {
     const { sha256 } = await server.context.db.one<{ sha256: string }>('select sha256 from ach_files where id = $1', [file.id]);
     await ownerRun(server, keep);
@@ -146,14 +146,14 @@ it('a file that lacks a piece, or its end, is handed over to nobody until it is 
   expect(await filesHold()).toEqual([]);
 });
 
-it('a file is handed over where its bytes are those that were cut, whatever the books say of its totals', async () => {
+it('a file is handed over where its bytes are those that were originated, whatever the books say of its totals', async () => {
   await ownerRun(server, `update ach_files set total_credit_cents = total_credit_cents + 1 where id = '${file.id}'`);
   await deliver();
   expect(deliveries()).toHaveLength(1);
   expect(await filesHold()).toEqual([expect.stringContaining('total_credit_cents is ')]);
 });
 
-it('a file that was cut before files were kept in pieces is read, proved, traced and handed over as it was', async () => {
+it('a file that was originated before files were kept in pieces is read, proved, traced and handed over as it was', async () => {
   const text = (await textNow()) ?? '';
   const sealed = sealBytes(server.context.sealer, 'ach_files', file.id, Buffer.from(text, 'latin1'));
   await ownerRun(server, `update ach_files set bytes_sealed = '${sealed}', size_bytes = null where id = '${file.id}'`);

@@ -37,7 +37,7 @@ it('a file that is called as the bank wants it is handed over, acknowledged, and
 
   server = await startOn(dump);
   await until(server, newYork('2026-06-02', '22:00:05'));
-  expect(await heldBy(server)).toContain(`the bank has files that this database never cut (${FIRST})`);
+  expect(await heldBy(server)).toContain(`the bank has files that this database never originated (${FIRST})`);
   expect(await confirm(server, '--nothing-was-sent')).toContain(`${FIRST} is taken over, with 2 of its entries`);
   const { cutoff_at } = await server.context.db.one<{ cutoff_at: Date }>('select cutoff_at from ach_files');
   expect(cutoff_at).toEqual(newYork('2026-06-01', '22:00'));

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { broken } from '../../../test/support/broken.ts';
 import { holdTimetable } from '../../../test/support/hold-timetable.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
-import { cutEntries, newYork, pay } from '../../../test/support/money.ts';
+import { originatedEntries, newYork, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer } from '../../../test/support/people.ts';
 import { PlayedBank } from '../../../test/support/played-bank.ts';
 import { entryHandlers } from '../../due-work.ts';
 import { beginCutoff } from '../cutoff-store.ts';
 import { deliverFile } from '../deliver/deliver-file.ts';
-import type { EntryToCut, EntryHandlers } from '../entry-handlers.ts';
+import type { EntryToOriginate, EntryHandlers } from '../entry-handlers.ts';
 import { settle } from '../settle/settle.ts';
-import { cutFile } from './originate-file.ts';
+import { originateFile } from './originate-file.ts';
 
 const bank = new PlayedBank();
 let server: TestServer;
@@ -24,7 +24,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-async function* singly(turns: AsyncIterable<EntryToCut[]>): AsyncGenerator<EntryToCut[]> {
+async function* singly(turns: AsyncIterable<EntryToOriginate[]>): AsyncGenerator<EntryToOriginate[]> {
   for await (const turn of turns) for (const entry of turn) yield [entry];
 }
 
@@ -54,28 +54,28 @@ it('a file whose debits come in many turns has one batch for each business, and 
     [first, 5_000],
   ] as const)
     await pay(server, consumer, shop, cents);
-  const cut = async (day: string) => {
+  const originate = async (day: string) => {
     const cutoff_at = newYork(day, '22:00');
     server.clock.set(cutoff_at);
     await beginCutoff(server.context.db, cutoff_at);
-    await cutFile(server.context, oneByOne, cutoff_at, cutoff_at);
+    await originateFile(server.context, oneByOne, cutoff_at, cutoff_at);
     const { id } = await server.context.db.one<{ id: string }>('select id from ach_files where cutoff_at = $1', [cutoff_at]);
     await deliverFile(server.context, oneByOne, id);
   };
-  await cut('2026-06-01');
-  const sent = await cutEntries(server);
+  await originate('2026-06-01');
+  const sent = await originatedEntries(server);
   expect(sent.map(({ trace_number }) => Number(trace_number.slice(8)))).toEqual([1, 2, 3, 4, 5]);
   const kept = await server.context.db.one<{ batch_count: number; total_debit_cents: number }>(
     'select batch_count, total_debit_cents from ach_files',
   );
   expect(kept).toEqual({ batch_count: 2, total_debit_cents: 15_000 });
   await pay(server, consumer, first, 600);
-  await cut('2026-06-02');
-  expect((await cutEntries(server)).map(({ trace_number }) => Number(trace_number.slice(8)))).toEqual([1, 2, 3, 4, 5, 6]);
+  await originate('2026-06-02');
+  expect((await originatedEntries(server)).map(({ trace_number }) => Number(trace_number.slice(8)))).toEqual([1, 2, 3, 4, 5, 6]);
   expect(await broken(server)).toEqual([]);
 });
 
-it('keeps nothing of a file whose second turn fails while the third is being read, and cuts all of it the next time', async () => {
+it('keeps nothing of a file whose second turn fails while the third is being read, and originates all of it the next time', async () => {
   server.clock.set(newYork('2026-06-03', '10:00'));
   const shop = await openShop(server);
   const consumer = await registerConsumer(server);
@@ -113,9 +113,9 @@ it('keeps nothing of a file whose second turn fails while the third is being rea
   const cutoff_at = newYork('2026-06-03', '22:00');
   server.clock.set(cutoff_at);
   await beginCutoff(server.context.db, cutoff_at);
-  await expect(cutFile(server.context, failing, cutoff_at, cutoff_at)).rejects.toThrow('division by zero');
+  await expect(originateFile(server.context, failing, cutoff_at, cutoff_at)).rejects.toThrow('division by zero');
   expect(await counted()).toEqual(before);
-  await cutFile(server.context, entryHandlers, cutoff_at, cutoff_at);
+  await originateFile(server.context, entryHandlers, cutoff_at, cutoff_at);
   const after = await counted();
   expect(after).toMatchObject({ files: before.files + 1, entries: before.entries + 3, last_sequence: before.last_sequence + 3 });
   expect(await broken(server)).toEqual([]);
@@ -146,8 +146,8 @@ it('keeps nothing of a file where the rows of its entries are not those that its
     },
   }));
   await beginCutoff(server.context.db, cutoff_at);
-  await expect(cutFile(server.context, withLateOne, cutoff_at, cutoff_at)).rejects.toThrow('2 entries over 2900 cents were kept');
-  await cutFile(server.context, entryHandlers, cutoff_at, cutoff_at);
+  await expect(originateFile(server.context, withLateOne, cutoff_at, cutoff_at)).rejects.toThrow('2 entries over 2900 cents were kept');
+  await originateFile(server.context, entryHandlers, cutoff_at, cutoff_at);
   const kept = await server.context.db.one('select total_debit_cents from ach_files where cutoff_at = $1', [cutoff_at]);
   expect(kept).toEqual({ total_debit_cents: 1_400 });
   expect(await broken(server)).toEqual([]);

@@ -2,8 +2,8 @@ import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { oneAtATime } from '../../kernel/db/side-by-side.ts';
 import { newId } from '../../kernel/ids.ts';
-import { noteCut } from '../cutoff-store.ts';
-import type { CutoffMoments, EntryToCut, EntryHandlers } from '../entry-handlers.ts';
+import { noteOriginated } from '../cutoff-store.ts';
+import type { CutoffMoments, EntryToOriginate, EntryHandlers } from '../entry-handlers.ts';
 import { CONTROL_TOTALS, readThrough } from '../ingest/read-through.ts';
 import { requireNoHold } from '../reconcile/hold-deliveries.ts';
 import { addUpEntries, giveBackTraceSequences, insertEntries, insertFile, type NewFile, takeTraceSequences } from '../store.ts';
@@ -18,20 +18,20 @@ import { offsetRow } from './offset-entries.ts';
 export const DELIVER_FILE = 'deliver_ach_file';
 
 /**
- * Cuts the file of a cutoff: fixes in one transaction what it holds, its trace numbers, its bytes and what it moves in the ledger. Where
- * nothing waits there is no file. Throws, with nothing done, where deliveries are held by then. Does nothing when the cutoff has been cut already, by whomever. `cut_at` is when this really happens.
+ * Originates the file of a cutoff: fixes in one transaction what it holds, its trace numbers, its bytes and what it moves in the ledger. Where
+ * nothing waits there is no file. Throws, with nothing done, where deliveries are held by then. Does nothing when the cutoff has been originated already, by whomever. `originated_at` is when this really happens.
  *
  * What waits is taken in turns, and the bytes are kept in pieces as they come: two turns and a few pieces are held, however long the file is. While
  * the database keeps one turn the next one is made.
  */
-export async function cutFile(context: Context, entryHandlers: EntryHandlers, cutoff_at: Date, cut_at: Date): Promise<void> {
+export async function originateFile(context: Context, entryHandlers: EntryHandlers, cutoff_at: Date, originated_at: Date): Promise<void> {
   const file = await context.db.transaction(async (connection) => {
     const tx = oneAtATime(connection);
-    if (!(await noteCut(tx, cutoff_at, cut_at))) return undefined;
-    const waiting = await collectWaiting(context, tx, entryHandlers, { cutoff_at, cut_at });
+    if (!(await noteOriginated(tx, cutoff_at, originated_at))) return undefined;
+    const waiting = await collectWaiting(context, tx, entryHandlers, { cutoff_at, originated_at });
     const most_entries = mostEntries(waiting);
     if (most_entries === 0) return undefined;
-    const growing = await GrowingFile.begin(context, tx, { cutoff_at, cut_at }, most_entries);
+    const growing = await GrowingFile.begin(context, tx, { cutoff_at, originated_at }, most_entries);
     for (const { entryHandler, turns } of waiting) await takeTurns(turns, (turn) => growing.add(entryHandler, turn));
     const file = await growing.end();
     if (!file) return undefined;
@@ -51,7 +51,7 @@ export async function cutFile(context: Context, entryHandlers: EntryHandlers, cu
         total_debit_cents: file.total_debit_cents,
         total_credit_cents: file.total_credit_cents,
       },
-      'file cut',
+      'file originated',
     );
 }
 
@@ -86,7 +86,7 @@ class GrowingFile {
   }
 
   /** Writes entries of one kind into the file, and what that does: their rows, and what their entry handler does with them. */
-  async add(entryHandler: EntryHandlers[number], turn: readonly EntryToCut[]): Promise<void> {
+  async add(entryHandler: EntryHandlers[number], turn: readonly EntryToOriginate[]): Promise<void> {
     const entries = turn.filter(({ amount_cents }) => amount_cents <= this.#most_cents);
     if (entries.length === 0) return;
     const traced = inBatches(entries).map((entry) => ({ ...entry, trace_number: this.#composer.add(entry), id: newId('ent') }));
@@ -96,7 +96,7 @@ class GrowingFile {
       this.#composer.giveBack(piece);
     }
     await insertEntries(this.#tx, this.#identity, entryHandler.kind, traced);
-    await entryHandler.inFile(this.#tx, traced, this.#identity.cut_at);
+    await entryHandler.inFile(this.#tx, traced, this.#identity.originated_at);
     await this.#keepOffsets();
   }
 
@@ -141,5 +141,5 @@ async function requireItsBytes({ sealer }: Context, tx: Queryable, file: NewFile
   if (error) throw error;
   const totals_agree = CONTROL_TOTALS.every((field) => control?.[field] === file[field]);
   if (sha256 !== file.sha256 || size_bytes !== file.size_bytes || !totals_agree)
-    throw new Error(`what was kept of ${file.name} is not what was cut`);
+    throw new Error(`what was kept of ${file.name} is not what was originated`);
 }

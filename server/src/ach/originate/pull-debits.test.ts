@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { waiting } from '../../../test/support/in-line.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
-import { advanceTo, cutEntries, fateOf, newYork, type Payment, pay } from '../../../test/support/money.ts';
+import { advanceTo, originatedEntries, fateOf, newYork, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
 import { PlayedBank, returnsFile } from '../../../test/support/played-bank.ts';
 import { tellOfCancelledRetry } from '../../collections/returns/index.ts';
@@ -13,7 +13,7 @@ import { beginCutoff } from '../cutoff-store.ts';
 import { pullDebits } from '../index.ts';
 import { invariants } from '../prove/invariants.ts';
 import { takeTraceSequences } from '../store.ts';
-import { cutFile } from './originate-file.ts';
+import { originateFile } from './originate-file.ts';
 
 const CUTOFF = newYork('2026-06-01', '22:00');
 let bank: PlayedBank;
@@ -42,9 +42,9 @@ describe('a debit whose account becomes invalid at the moment of a cutoff', () =
     await beginCutoff(db, CUTOFF);
     const running: Promise<unknown>[] = [];
     await db.transaction(async (tx) => {
-      // Whoever cuts locks its debits and then waits for the trace numbers.
+      // Whoever originates locks its debits and then waits for the trace numbers.
       await takeTraceSequences(tx, config.ach.odfi_identification, 1);
-      running.push(cutFile(server.context, entryHandlers, CUTOFF, CUTOFF));
+      running.push(originateFile(server.context, entryHandlers, CUTOFF, CUTOFF));
       await expect.poll(() => waiting(server)).toBe(1);
       running.push(
         db.transaction(async (other) => {
@@ -69,7 +69,7 @@ describe('a debit whose account becomes invalid at the moment of a cutoff', () =
     await db.transaction(async (tx) => {
       await invalidateAccount(tx, account_id, 'R02');
       expect(await pullDebits(tx, CUTOFF, tellOfCancelledRetry, [account_id])).toEqual([payment.purchase_id]);
-      running.push(cutFile(server.context, entryHandlers, CUTOFF, CUTOFF));
+      running.push(originateFile(server.context, entryHandlers, CUTOFF, CUTOFF));
       await expect.poll(() => waiting(server)).toBe(1);
     });
     await Promise.all(running);
@@ -94,7 +94,7 @@ describe('a debit of a file that the bank rejected', () => {
     expect(await fateOf(server, rejected)).toMatchObject({ status: 'FAILED', reason: 'R02' });
     expect(await cents('consumer_receivable')).toBe(0);
     expect(await cents('merchant_pending')).toBe(0);
-    expect(await cutEntries(server)).toHaveLength(2);
+    expect(await originatedEntries(server)).toHaveLength(2);
     for (const invariant of invariants(server.context.sealer, ANSWERS)) expect(await invariant.check(server.context.db)).toEqual([]);
   });
 });

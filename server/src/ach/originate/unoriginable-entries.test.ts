@@ -62,7 +62,7 @@ async function spoilAccount(account_id: string, spoiled = 'v1.a.b.c'): Promise<(
   return () => seal(sealed);
 }
 
-const LINES = 'files hold what was cut: their bytes, totals and entries agree';
+const LINES = 'files hold what was originated: their bytes, totals and entries agree';
 const NUMBERS = "every linked account's numbers are its own, and the newest";
 /** The proofs that do not hold: what was spoiled to keep an entry out of a file is found by them, and nothing else is. */
 const brokenProofs = async () => (await broken(server)).flatMap((line) => /^BROKEN +\d+\.\d s {2}(.*)$/.exec(line)?.slice(1) ?? []);

@@ -2,7 +2,7 @@ import { NachaError } from '@drawbridge/nacha';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { KeyMissing } from '../../kernel/security/seal.ts';
-import type { EntryToCut } from '../entry-handlers.ts';
+import type { EntryToOriginate } from '../entry-handlers.ts';
 import { TrialFile } from './trial-file.ts';
 import { keepUnoriginableEntries, type UnoriginableKind, type UnoriginableEntry } from './unoriginable-entries-store.ts';
 
@@ -16,19 +16,19 @@ const MOST_REASON = 500;
 export class UnoriginableEntries {
   readonly #context: Context;
   readonly #kind: UnoriginableKind;
-  readonly #cut_at: Date;
+  readonly #originated_at: Date;
   readonly #trial: TrialFile;
   readonly #notes = new Map<string, UnoriginableEntry>();
 
-  constructor(context: Context, kind: UnoriginableKind, cut_at: Date) {
+  constructor(context: Context, kind: UnoriginableKind, originated_at: Date) {
     this.#context = context;
     this.#kind = kind;
-    this.#cut_at = cut_at;
-    this.#trial = new TrialFile(context.config.ach, cut_at);
+    this.#originated_at = originated_at;
+    this.#trial = new TrialFile(context.config.ach, originated_at);
   }
 
   /** Gives an entry that a file can hold. Throws where none can. */
-  tried(entry: EntryToCut): EntryToCut {
+  tried(entry: EntryToOriginate): EntryToOriginate {
     this.#trial.require(entry);
     return entry;
   }
@@ -48,7 +48,7 @@ export class UnoriginableEntries {
 
   /** In the transaction of the file: these are all unoriginable entries of their kind, and what was before and is not among them is no more. */
   async keep(tx: Queryable): Promise<void> {
-    await keepUnoriginableEntries(tx, this.#kind, [...this.#notes.values()], this.#cut_at);
+    await keepUnoriginableEntries(tx, this.#kind, [...this.#notes.values()], this.#originated_at);
   }
 }
 

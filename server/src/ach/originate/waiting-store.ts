@@ -24,9 +24,9 @@ export interface PendingDebit {
   numbers_sealed: string;
 }
 
-/** Also one in a file that the bank rejected keeps a debit from being cut, until a person has had that file cut anew. */
-const FIRST_CAN_BE_CUT = `p.status = 'PENDING' and a.invalid_reason is null and not exists (select from ach_standing_entries e where e.purchase_id = p.id)`;
-const RETRY_CAN_BE_CUT = `r.status = 'pending' and p.status = 'DECLINED' and a.invalid_reason is null and not exists (select from ach_standing_entries e where e.id = r.entry_id)`;
+/** Also one in a file that the bank rejected keeps a debit from being originated, until a person has had that file re-originated. */
+const FIRST_CAN_BE_ORIGINATED = `p.status = 'PENDING' and a.invalid_reason is null and not exists (select from ach_standing_entries e where e.purchase_id = p.id)`;
+const RETRY_CAN_BE_ORIGINATED = `r.status = 'pending' and p.status = 'DECLINED' and a.invalid_reason is null and not exists (select from ach_standing_entries e where e.id = r.entry_id)`;
 
 /** For a hundred thousand debits, which are joined and sorted without being written to disk; given back with the transaction. */
 const SORTING_MEMORY = '64MB';
@@ -44,10 +44,10 @@ export async function lockWaitingDebits(tx: Queryable, before: Date): Promise<nu
   await tx.run('create temporary table locked_purchases (purchase_id text not null) on commit drop');
   await tx.run(
     `with waiting as materialized (
-       select p.id from purchases p join bank_accounts a on a.id = p.bank_account_id where p.approved_at < $1 and ${FIRST_CAN_BE_CUT}
+       select p.id from purchases p join bank_accounts a on a.id = p.bank_account_id where p.approved_at < $1 and ${FIRST_CAN_BE_ORIGINATED}
        union all
        select p.id from retries r join purchases p on p.id = r.purchase_id join bank_accounts a on a.id = p.bank_account_id
-        where r.requested_at < $1 and ${RETRY_CAN_BE_CUT}
+        where r.requested_at < $1 and ${RETRY_CAN_BE_ORIGINATED}
      ), locked as materialized (
        select p.id from purchases p join waiting w on w.id = p.id order by p.id for no key update of p
      )
@@ -55,26 +55,26 @@ export async function lockWaitingDebits(tx: Queryable, before: Date): Promise<nu
     [before],
   );
   await tx.run(
-    `create temporary table debits_to_cut (
+    `create temporary table debits_to_originate (
        place bigint primary key, purchase_id text not null, attempt smallint not null, company_name text, public_id text not null, consumer_id text not null,
        business_id text not null, bank_account_id text not null, amount_cents bigint not null, channel text not null
      ) on commit drop`,
   );
   return tx.run(
-    `insert into debits_to_cut
+    `insert into debits_to_originate
      select row_number() over (order by b.name, b.id, w.attempt > 1, w.attempt = 1 and w.channel <> 'in_store', w.company_name, w.attempt, w.approved_at, w.id),
             w.id, w.attempt, w.company_name, w.public_id, w.consumer_id, w.business_id, w.bank_account_id, w.amount_cents, w.channel
        from (
          select p.id, 1 as attempt, null as company_name, p.approved_at, ${OF_PURCHASE}
            from locked_purchases l join purchases p on p.id = l.purchase_id join bank_accounts a on a.id = p.bank_account_id
-          where ${FIRST_CAN_BE_CUT}
+          where ${FIRST_CAN_BE_ORIGINATED}
          union all
          select p.id, r.attempt,
                 (select e.company_name from ach_entries e where e.purchase_id = p.id and e.attempt = 1 and e.rejected_at is null),
                 p.approved_at, ${OF_PURCHASE}
            from locked_purchases l join purchases p on p.id = l.purchase_id join bank_accounts a on a.id = p.bank_account_id
            join retries r on r.purchase_id = p.id
-          where r.requested_at < $1 and ${RETRY_CAN_BE_CUT}
+          where r.requested_at < $1 and ${RETRY_CAN_BE_ORIGINATED}
        ) w
        join businesses b on b.id = w.business_id`,
     [before],
@@ -86,7 +86,7 @@ export function readLockedDebits(tx: Queryable, after_place: number, most: numbe
   return tx.many<PendingDebit>(
     `select d.purchase_id, d.public_id, d.consumer_id, d.business_id, d.bank_account_id, d.amount_cents, d.channel, b.name as business_name,
             c.first_name, c.last_name, a.numbers_version, n.sealed as numbers_sealed, d.attempt, d.company_name
-       from debits_to_cut d
+       from debits_to_originate d
        join businesses b on b.id = d.business_id
        join consumers c on c.user_id = d.consumer_id
        join bank_accounts a on a.id = d.bank_account_id

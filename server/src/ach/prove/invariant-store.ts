@@ -37,7 +37,7 @@ export function lostForNoReason(db: Queryable): Promise<string[]> {
          where not exists (select from ach_files_with_lost_entries t join ach_delivery_holds h on h.number = t.hold_number and h.event = 'held'
                             where t.file_id = e.file_id)
         union all
-        select 'its file waits to be handed over' where exists (select from ach_files f where f.id = e.file_id and f.status = 'CUT')
+        select 'its file waits to be handed over' where exists (select from ach_files f where f.id = e.file_id and f.status = 'ORIGINATED')
         union all
         select 'no person was told of it' where not exists (select from ach_exceptions s where s.entry_id = e.id and s.reason = 'lost_entry')
       ) w
@@ -47,7 +47,7 @@ export function lostForNoReason(db: Queryable): Promise<string[]> {
 
 /**
  * Approved debits that no file took: those from before the cutoff before the last one, since one that is committed at the very moment of a
- * cutoff goes with the next. One whose rejected file is cut anew waits from then on; what the last cutoff could not write waits for a person.
+ * cutoff goes with the next. One whose rejected file is re-originated waits from then on; what the last cutoff could not write waits for a person.
  */
 export function debitsInNoFile(db: Queryable): Promise<string[]> {
   return words(
@@ -59,10 +59,10 @@ export function debitsInNoFile(db: Queryable): Promise<string[]> {
           from ach_entries e join ach_files f on f.id = e.file_id where e.purchase_id = p.id
       ) w
       where p.status = 'PENDING'
-        and w.since < (select cutoff_at from ach_cutoffs where cut_at is not null order by cutoff_at desc offset 1 limit 1)
+        and w.since < (select cutoff_at from ach_cutoffs where originated_at is not null order by cutoff_at desc offset 1 limit 1)
         and not exists (select from ach_standing_entries e where e.purchase_id = p.id)
         and not exists (select from ach_unoriginable_entries u where u.kind = 'debit' and u.subject_id = p.id
-                           and u.tried_at >= (select cut_at from ach_cutoffs where cut_at is not null order by cutoff_at desc limit 1))`,
+                           and u.tried_at >= (select originated_at from ach_cutoffs where originated_at is not null order by cutoff_at desc limit 1))`,
   );
 }
 
@@ -173,7 +173,7 @@ export interface KeptFile extends WrittenAs {
 export function readFilesAfter(db: Queryable, name: string, most: number): Promise<KeptFile[]> {
   return db.many<KeptFile>(
     `select id, name, sha256, size_bytes, batch_count, entry_addenda_count, entry_hash, total_debit_cents, total_credit_cents,
-            cut_at, effective_entry_date, company_identification, description_in_store, description_online,
+            originated_at, effective_entry_date, company_identification, description_in_store, description_online,
             exists (select from ach_entries e where e.file_id = ach_files.id and e.kind = 'offset') as is_balanced,
             (select count(*) from ach_file_pieces p where p.file_id = ach_files.id) as piece_count
        from ach_files where name > $1 order by name limit $2`,
@@ -197,7 +197,7 @@ export async function filesThatNeverMove(db: Queryable): Promise<string[]> {
     ...(await words(
       db,
       `select 'file ' || name || ' is not with the bank, and nobody has tried since ' || deliver_again_at as violation
-         from ach_files where status = 'CUT' and delivery_failure is null and word_failure is null and deliver_again_at < (select at from ach_waited_through)`,
+         from ach_files where status = 'ORIGINATED' and delivery_failure is null and word_failure is null and deliver_again_at < (select at from ach_waited_through)`,
     )),
     ...(await words(
       db,

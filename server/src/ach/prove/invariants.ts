@@ -35,7 +35,7 @@ export function invariants(sealer: Sealer, answers: Answers): Invariant[] {
     { name: 'nothing of an abandoned file is waited for', check: abandonedAndPending },
     { name: 'trace numbers are unique in each file', check: tracesUsedTwice },
     { name: 'a purchase is paid at most once', check: paymentsMadeTwice },
-    { name: 'files hold what was cut: their bytes, totals and entries agree', check: (db) => disagreeingFiles(db, sealer, answers) },
+    { name: 'files hold what was originated: their bytes, totals and entries agree', check: (db) => disagreeingFiles(db, sealer, answers) },
     { name: 'entries that a restored database does not know were taken over while deliveries were held', check: lostForNoReason },
     { name: 'entries and the ledger tell the same story', check: entriesAgainstLedger },
     { name: 'every return belongs to the entry that came back', check: returnsAgainstEntries },

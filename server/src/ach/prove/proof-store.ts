@@ -33,7 +33,7 @@ export type Owner = Pick<EntryToProve, 'trace_number' | 'holder_id' | 'receiver_
 
 export interface FileToProve {
   readonly id: string;
-  readonly cut_at: Date;
+  readonly originated_at: Date;
   readonly effective_entry_date: string;
 }
 
@@ -63,7 +63,7 @@ export function readEntriesToProve(db: Queryable, file: FileToProve, after: stri
 
 /**
  * Whose those of a file's entries are that are no debits. A refund goes to the account that was debited, or to the one that a person had chosen before the
- * file was cut; a reversal to that of its debit; a micro-entry to the one that is to be verified; a payout to its business's.
+ * file was originated; a reversal to that of its debit; a micro-entry to the one that is to be verified; a payout to its business's.
  */
 export function readOwners(db: Queryable, file: FileToProve, trace_numbers: readonly string[]): Promise<Owner[]> {
   return db.many<Owner>(
@@ -94,7 +94,7 @@ export function readOwners(db: Queryable, file: FileToProve, trace_numbers: read
      select e.trace_number, o.business_id, o.reference, null,
             case when e.account_version is distinct from o.settlement_version then 'account' when e.amount_cents <> o.amount_cents then 'amount' end
        from asked e join payouts o on e.kind = 'payout' and o.id = e.subject_id`,
-    [file.id, trace_numbers, file.cut_at],
+    [file.id, trace_numbers, file.originated_at],
   );
 }
 

@@ -85,8 +85,8 @@ export async function listComparedNames(db: Queryable): Promise<string[]> {
   return (await db.many<{ name: string }>('select distinct unnest(names) as name from ach_delivery_holds')).map(({ name }) => name);
 }
 
-/** Files that were cut, by names without regard to capitals. */
-export function findCutByNames(
+/** Files that were originated, by names without regard to capitals. */
+export function findOriginatedByNames(
   db: Queryable,
   lower_names: readonly string[],
 ): Promise<{ id: string; name: string; status: string; sha256: string; effective_entry_date: string }[]> {

@@ -5,7 +5,7 @@ import { EASTERN } from '../calendar/timetable.ts';
 import { instantOf } from '../calendar/wall-time.ts';
 import { readThrough } from '../ingest/read-through.ts';
 import type { JournalLine } from './bank-journal.ts';
-import { findCutByNames } from './bank-journal-store.ts';
+import { findOriginatedByNames } from './bank-journal-store.ts';
 import { copyFromBank } from './copy-from-bank.ts';
 import { isOurs, unknownLines } from './hold-deliveries.ts';
 import { readTakenIn, readWord } from './kept-acknowledgements.ts';
@@ -28,7 +28,7 @@ export interface Difference {
   readonly read_back: boolean;
   /** When the bank had it; undefined where it has lost it together with our database. */
   readonly had_at: Date | undefined;
-  /** Of one that this database has cut and does not know as delivered. */
+  /** Of one that this database has originated and does not know as delivered. */
   readonly file_id: string | undefined;
   readonly effective_entry_date: string | undefined;
   /** Why it cannot be taken over, for a person. */
@@ -69,7 +69,7 @@ export async function compareWithBank(context: Context): Promise<Comparison> {
     ...at_bank.filter(({ lies_there }) => !lies_there).map(({ name }) => name.toLowerCase()),
     ...lines.flatMap(({ entry }) => (entry?.what === 'word' ? [entry.name.toLowerCase()] : [])),
   ]);
-  const knownAs = async (name: string) => (await findCutByNames(db, [name.toLowerCase()]))[0];
+  const knownAs = async (name: string) => (await findOriginatedByNames(db, [name.toLowerCase()]))[0];
   const readAtBank = (name: string) => odfi.readOurs(name, (pieces) => readThrough(pieces));
   const differences = new Map<string, Difference>();
   for (const { entry } of lines) {
@@ -77,7 +77,7 @@ export async function compareWithBank(context: Context): Promise<Comparison> {
     const key = entry.name.toLowerCase();
     const before = differences.get(key);
     const known = await knownAs(entry.name);
-    if (known && known.status !== 'CUT') continue;
+    if (known && known.status !== 'ORIGINATED') continue;
     const same = known === undefined || known.sha256 === entry.sha256;
     const lies_as = lying.get(key);
     const forgotten = odfi.kind === 'sandbox' && lies_as === undefined;
@@ -100,9 +100,9 @@ export async function compareWithBank(context: Context): Promise<Comparison> {
   for (const { name, lies_there } of at_bank) {
     if (differences.has(name.toLowerCase())) continue;
     const known = await knownAs(name);
-    if (lies_there ? known && known.status !== 'CUT' : known) continue;
+    if (lies_there ? known && known.status !== 'ORIGINATED' : known) continue;
     const found = lies_there ? await readAtBank(name) : undefined;
-    // Cut and handed over, and not noted as such: the next delivery finds it.
+    // Originated and handed over, and not noted as such: the next delivery finds it.
     if (known && found?.sha256 === known.sha256) continue;
     differences.set(name.toLowerCase(), {
       name,
@@ -115,7 +115,7 @@ export async function compareWithBank(context: Context): Promise<Comparison> {
       had_at: context.clock.now(),
       file_id: undefined,
       effective_entry_date: undefined,
-      obstacle: known && lies_there ? 'this database has cut another file of that name' : undefined,
+      obstacle: known && lies_there ? 'this database has originated another file of that name' : undefined,
       of_nobody: lies_there ? await paidToNobody(context, name) : [],
     });
   }
@@ -133,7 +133,7 @@ export async function compareWithBank(context: Context): Promise<Comparison> {
 }
 
 async function obstacleTo(context: Context, name: string, same: boolean, unknown: boolean): Promise<string | undefined> {
-  if (!same) return 'this database has cut another file of that name';
+  if (!same) return 'this database has originated another file of that name';
   if (!unknown) return undefined;
   const copy = await readCopy(context, name);
   if (!copy) return 'its sealed copy is not beside the journal: put it back';

@@ -34,18 +34,18 @@ export async function copyFromBank(
   const named = readFileName(context.config.ach.file_name, name);
   if (!effective_entry_date || !named) return undefined;
   const id = newId('fil');
-  const cut_at = instantOf({ date: header.file_creation_date, time: header.file_creation_time ?? named.time ?? '00:00' }, EASTERN);
+  const originated_at = instantOf({ date: header.file_creation_date, time: header.file_creation_time ?? named.time ?? '00:00' }, EASTERN);
   const entries = standard.flatMap((batch) => batch.entries.map((entry) => ({ batch, entry })));
   const { batch_count, entry_addenda_count, entry_hash, total_debit_cents, total_credit_cents } = control;
   return {
     file: {
       id,
       name,
-      cutoff_at: cutoffOf(context.config.ach, named, cut_at),
-      cut_at,
+      cutoff_at: cutoffOf(context.config.ach, named, originated_at),
+      originated_at,
       file_id_modifier: header.file_id_modifier,
       effective_entry_date,
-      settles_at: cut_at,
+      settles_at: originated_at,
       batch_count,
       entry_addenda_count,
       entry_hash,
@@ -53,7 +53,7 @@ export async function copyFromBank(
       total_credit_cents,
       sha256: sha256Of(bytes),
       size_bytes: bytes.byteLength,
-      deliver_again_at: cut_at,
+      deliver_again_at: originated_at,
       company_identification: standard[0]?.header.company_identification ?? '',
       description_in_store: context.config.ach.description_in_store,
       description_online: context.config.ach.description_online,
@@ -64,8 +64,8 @@ export async function copyFromBank(
 }
 
 /** As its name tells, or else the last one before it was made. */
-function cutoffOf(rule: CutoffRule, { date, time }: { date?: string; time?: string }, cut_at: Date): Date {
-  return date === undefined || time === undefined ? lastCutoffBy(cut_at, rule) : instantOf({ date, time }, EASTERN);
+function cutoffOf(rule: CutoffRule, { date, time }: { date?: string; time?: string }, originated_at: Date): Date {
+  return date === undefined || time === undefined ? lastCutoffBy(originated_at, rule) : instantOf({ date, time }, EASTERN);
 }
 
 async function entryAtBank(

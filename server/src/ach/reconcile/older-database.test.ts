@@ -44,7 +44,7 @@ import { Database } from '../../kernel/db/database.ts';
 
 useRestoredCenter();
 
-const MOMENTS = ['before the cut', 'after the cut and before the delivery', 'after the delivery and before the word about it'] as const;
+const MOMENTS = ['before the origination', 'after the origination and before the delivery', 'after the delivery and before the word about it'] as const;
 
 describe.each(['folder', 'sandbox'] as const)('a database with the %s bank that is restored from a dump', (with_bank) => {
   it.each(MOMENTS)(
@@ -364,7 +364,7 @@ describe('a journal', () => {
     server = await startOn(dump);
     // Nothing was ever delivered by this one, so it looks to the bank for the first time at the cutoff.
     await until(server, newYork('2026-06-02', '22:00:05'));
-    expect(await heldBy(server)).toContain(`the bank has files that this database never cut (${FIRST})`);
+    expect(await heldBy(server)).toContain(`the bank has files that this database never originated (${FIRST})`);
     expect(await filesOf(server)).toEqual([]);
     expect(await confirm(server, '--nothing-was-sent')).toContain(`${FIRST} is taken over, with 2 of its entries`);
     await until(server, newYork('2026-06-09', '22:00:05'));

@@ -49,7 +49,7 @@ export async function releaseDeliveries(
     // What never arrived comes last: what the bank has had may have carried its entries since.
     const neverArrived = ({ entry }: JournalLine) => entry !== undefined && said.never_arrived.includes(entry.name);
     const lines = comparison.lines.toSorted((one, other) => Number(neverArrived(one)) - Number(neverArrived(other)));
-    // It is handed over as any file that was cut.
+    // It is handed over as any file that was originated.
     const differences = comparison.differences.map((difference) =>
       said.never_arrived.includes(difference.name) ? { ...difference, had_at: undefined } : difference,
     );

@@ -144,7 +144,7 @@ describe('what nobody can tell', () => {
       expect(await heldBy(server)).toBeUndefined();
       expect(await filesOf(server)).toEqual([]);
       const listed = await operate(server, 'list-exceptions');
-      expect(listed).toContain(`debit ${lost.public_id} over $9.00 was cut into ${name}, which the bank does not have`);
+      expect(listed).toContain(`debit ${lost.public_id} over $9.00 was originated into ${name}, which the bank does not have`);
       expect(listed).not.toContain('the bank has had');
       await until(server, newYork('2026-06-09', '22:00:05'));
       const [next] = await filesOf(server);

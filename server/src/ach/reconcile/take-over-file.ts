@@ -5,7 +5,7 @@ import type { Queryable } from '../../kernel/db/database.ts';
 import { ASK_AGAIN_MS } from '../acknowledge/read-acknowledgements.ts';
 import { keepWord } from '../acknowledge/take-back.ts';
 import { settlementOf } from '../calendar/settlement.ts';
-import { beginCutoff, noteCut, readLastCutoff } from '../cutoff-store.ts';
+import { beginCutoff, noteOriginated, readLastCutoff } from '../cutoff-store.ts';
 import { noteDelivered } from '../deliver/delivery-store.ts';
 import { type EntryAtBank, type EntryHandlers, entryHandlerOf } from '../entry-handlers.ts';
 import { insertException } from '../ingest/incoming-store.ts';
@@ -40,7 +40,7 @@ class WouldLeaveLost extends Error {
 /**
  * Takes a file that the bank has had back into a database that does not know it: with its bytes, its trace numbers and its entries, so that it settles and its
  * returns find them, and nothing of it can leave again. An entry whose debit, refund or payout waits here stands for it; of any other a person is told. `had_at` is
- * when the bank had it; undefined where it never had it, or has lost it together with our database: then it is handed over as any file that was cut, or left out
+ * when the bank had it; undefined where it never had it, or has lost it together with our database: then it is handed over as any file that was originated, or left out
  * where nothing here waits for one of its entries.
  */
 export async function takeOverFile(context: Context, entryHandlers: EntryHandlers, copy: KeptCopy, had_at: Date | undefined): Promise<TakenOver> {
@@ -53,18 +53,18 @@ export async function takeOverFile(context: Context, entryHandlers: EntryHandler
   }
 }
 
-/** Its cutoff counts as cut, so that no other file gets its name. */
+/** Its cutoff counts as originated, so that no other file gets its name. */
 async function leaveOut(context: Context, { name, cutoff_at }: KeptCopy['file'], lost: readonly EntryAtBank[]): Promise<void> {
   await context.db.transaction(async (tx) => {
     const last = await readLastCutoff(tx);
     if (!last || last.cutoff_at < cutoff_at) await beginCutoff(tx, cutoff_at);
-    await noteCut(tx, cutoff_at, context.clock.now());
+    await noteOriginated(tx, cutoff_at, context.clock.now());
     await openExceptions(
       context,
       tx,
       name,
       lost,
-      (what) => `${what} was cut into ${name}, which the bank does not have, and nothing here waits for it`,
+      (what) => `${what} was originated into ${name}, which the bank does not have, and nothing here waits for it`,
     );
   });
 }
@@ -122,8 +122,8 @@ async function takeOverEntries(
   const entryHandler = entryHandlerOf(entryHandlers, first.kind);
   const subjects = new Map(entries.map((entry) => [`${entry.purchase_id ?? entry.subject_id} ${entry.attempt}`, entry]));
   // One subject stands behind one entry; of a second one a person is told.
-  // What it moves belongs to the moment at which its file was cut: a proof looks for one moment of all of it.
-  const meant = await entryHandler.takeOver(tx, [...subjects.values()], file.cut_at);
+  // What it moves belongs to the moment at which its file was originated: a proof looks for one moment of all of it.
+  const meant = await entryHandler.takeOver(tx, [...subjects.values()], file.originated_at);
   const taken = new Set(meant.map(({ id }) => id));
   const lost = entries.filter(({ id }) => !taken.has(id));
   const known = new Map(meant.map((entry) => [entry.id, entry]));
@@ -136,7 +136,7 @@ async function takeOverEntries(
       return entry_meant ? [{ ...entry, ...entry_meant }] : [];
     }),
   );
-  if (meant.length > 0) await entryHandler.inFile(tx, meant, file.cut_at);
+  if (meant.length > 0) await entryHandler.inFile(tx, meant, file.originated_at);
   return lost;
 }
 

@@ -74,7 +74,7 @@ export async function passTraceSequence(tx: Queryable, odfi_identification: stri
 
 /** A file that the bank does not hold any more goes there at once. */
 export async function deliverAtOnce(db: Queryable, at: Date): Promise<void> {
-  await db.run(`update ach_files set deliver_again_at = $1, delivery_failure = null where status = 'CUT'`, [at]);
+  await db.run(`update ach_files set deliver_again_at = $1, delivery_failure = null where status = 'ORIGINATED'`, [at]);
 }
 
 /** Files that the database takes for delivered, newest first. */

@@ -25,13 +25,13 @@ export async function cancelRetries(
 }
 
 /**
- * Cancels the retries that would leave too late with a file, as when the bank rejected theirs and a person had it cut anew weeks later: so long
+ * Cancels the retries that would leave too late with a file, as when the bank rejected theirs and a person had it re-originated weeks later: so long
  * after the approval, or the settlement of the first debit, nothing may be debited again.
  */
 export async function cancelLateRetries(
   tx: Queryable,
-  file: { cut_at: Date; effective_entry_date: string },
+  file: { originated_at: Date; effective_entry_date: string },
   tell: TellCancelled,
 ): Promise<void> {
-  await cancelRetries(tx, await lockLateRetries(tx, file), file.cut_at, tell);
+  await cancelRetries(tx, await lockLateRetries(tx, file), file.originated_at, tell);
 }

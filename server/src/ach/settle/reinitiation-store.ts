@@ -23,8 +23,8 @@ export function findRetries(tx: Queryable, entry_ids: readonly string[]): Promis
 }
 
 /**
- * Of a retry that the bank does not have: a file that is cut at $1 for $2 is too late for it; `d` are its days until then (`days_of_retry`). The
- * sixtieth day is the last on which it may be asked for, so that one goes with the file that it was asked for whatever day that is cut on; the
+ * Of a retry that the bank does not have: a file that is originated at $1 for $2 is too late for it; `d` are its days until then (`days_of_retry`). The
+ * sixtieth day is the last on which it may be asked for, so that one goes with the file that it was asked for whatever day that is originated on; the
  * banks' own limit knows no such exception.
  */
 const TOO_LATE_FOR_FILE = `y.status = 'pending' and not exists (select from ach_standing_entries s where s.id = y.entry_id)
@@ -34,8 +34,8 @@ const TOO_LATE_FOR_FILE = `y.status = 'pending' and not exists (select from ach_
  * The retries that may not go into a file any more, their purchases locked: first those, in the order of their ids, and then looked at, since a
  * return may have taken a retry back meanwhile.
  */
-export async function lockLateRetries(tx: Queryable, file: { cut_at: Date; effective_entry_date: string }): Promise<WaitingRetry[]> {
-  const of_file = [file.cut_at, file.effective_entry_date];
+export async function lockLateRetries(tx: Queryable, file: { originated_at: Date; effective_entry_date: string }): Promise<WaitingRetry[]> {
+  const of_file = [file.originated_at, file.effective_entry_date];
   const purchases = await tx.many<{ id: string }>(
     `select p.id from purchases p
       where p.id in (select p.id from retries y join purchases p on p.id = y.purchase_id cross join lateral days_of_retry(p.id, $1::timestamptz) d

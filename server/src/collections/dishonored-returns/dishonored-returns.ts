@@ -1,7 +1,7 @@
 import { returnTransactionCodeOf } from '@drawbridge/nacha';
 import {
   EASTERN,
-  type EntryToCut,
+  type EntryToOriginate,
   effectiveEntryDateOf,
   UnoriginableEntries,
   type EntryHandler,
@@ -21,15 +21,15 @@ const WRONG_AMOUNT = '03';
 /** Returns that we do not accept, on their way back to the banks that made them. */
 export const dishonoredReturns: EntryHandler = {
   kind: 'dishonored_return',
-  async collect(context, tx, { cutoff_at, cut_at }) {
-    const entries: EntryToCut[] = [];
-    const unoriginable = new UnoriginableEntries(context, 'dishonored_return', cut_at);
+  async collect(context, tx, { cutoff_at, originated_at }) {
+    const entries: EntryToOriginate[] = [];
+    const unoriginable = new UnoriginableEntries(context, 'dishonored_return', originated_at);
     const sent_files = new SentFiles(context);
-    const settles_on = effectiveEntryDateOf(cutoff_at, cut_at, context.config.ach);
+    const settles_on = effectiveEntryDateOf(cutoff_at, originated_at, context.config.ach);
     for (const dispute of await listUnsent(tx)) {
-      // As when its file was rejected and cut anew days later: the bank need not take it any more.
+      // As when its file was rejected and re-originated days later: the bank need not take it any more.
       if (settles_on > wallTimeAt(dispute.send_by, EASTERN).date) {
-        await noteAbandoned(tx, [dispute.id], cut_at, 'too_late');
+        await noteAbandoned(tx, [dispute.id], originated_at, 'too_late');
         context.log.error({ dispute_id: dispute.id }, 'a return can no longer be dishonored in time; a person must look at it');
         continue;
       }
@@ -68,11 +68,11 @@ function disputesOf(entries: readonly SentEntry[]): string[] {
 }
 
 /** The entry that sends back a return, made anew for its proof. Throws where there is no such dispute, its debit cannot be read, or the bank's file tells another story. */
-export async function expectedDishonor(sealer: Sealer, db: Queryable, dispute_id: string): Promise<EntryToCut> {
+export async function expectedDishonor(sealer: Sealer, db: Queryable, dispute_id: string): Promise<EntryToOriginate> {
   return answerTo(sealer, new SentFiles({ sealer }), db, await readDispute(db, dispute_id));
 }
 
-async function answerTo(sealer: Sealer, sent_files: SentFiles, tx: Queryable, dispute: UnsentDispute): Promise<EntryToCut> {
+async function answerTo(sealer: Sealer, sent_files: SentFiles, tx: Queryable, dispute: UnsentDispute): Promise<EntryToOriginate> {
   await requireTold(sealer, tx, dispute);
   const { entry, header } = await sent_files.entry(tx, dispute);
   const transaction_code = returnTransactionCodeOf(entry.transaction_code);

@@ -125,11 +125,11 @@ describe('a dishonored return whose file the bank rejects', () => {
     await advanceTo(server, newYork('2026-06-03', '22:00:10'));
   });
 
-  it('waits for a person; cut anew in time it goes again and settles', async () => {
+  it('waits for a person; re-originated in time it goes again and settles', async () => {
     const name = await rejected();
     await advanceTo(server, newYork('2026-06-05', '23:00'));
     expect(files().at(-1)).toBe(name);
-    await operate('cut-anew', name, '--why', 'a wrong date');
+    await operate('re-originate', name, '--why', 'a wrong date');
     await advanceTo(server, newYork('2026-06-09', '09:00'));
     expect(answers()).toHaveLength(1);
     expect(await standing()).toEqual([true]);
@@ -137,12 +137,12 @@ describe('a dishonored return whose file the bank rejects', () => {
     expect(await broken(server)).toEqual([]);
   });
 
-  it('cut anew when it could only settle on the sixth banking day it is abandoned: what the bank keeps can be written off', async () => {
+  it('re-originated when it could only settle on the sixth banking day it is abandoned: what the bank keeps can be written off', async () => {
     const name = await rejected();
     await advanceTo(server, newYork('2026-06-10', '10:00'));
     expect(await broken(server)).toEqual([]);
     // The last day is the tenth, and what leaves on it settles on the eleventh.
-    await operate('cut-anew', name, '--why', 'a wrong date');
+    await operate('re-originate', name, '--why', 'a wrong date');
     await advanceTo(server, newYork('2026-06-12', '23:00'));
     expect(files().at(-1)).toBe(name);
     expect(await standing()).toEqual(['too_late']);

@@ -125,7 +125,7 @@ export function readDispute(db: Queryable, id: string): Promise<UnsentDispute> {
   return db.one<UnsentDispute>(`select ${UNSENT} where d.id = $1`, [id]);
 }
 
-/** Disputes that wait for a file: not those of a rejected one that nobody has had cut anew. The most urgent first. */
+/** Disputes that wait for a file: not those of a rejected one that nobody has had re-originated. The most urgent first. */
 export function listUnsent(tx: Queryable): Promise<UnsentDispute[]> {
   return tx.many<UnsentDispute>(
     `select ${UNSENT}

@@ -4,7 +4,7 @@ import {
   addDays,
   type ChangeLine,
   EASTERN,
-  type EntryToCut,
+  type EntryToOriginate,
   instantOf,
   UnoriginableEntries,
   type EntryHandler,
@@ -36,9 +36,9 @@ export function refusalOf(line: ChangeLine, sent: StandardEntry): string | undef
 /** Our refusals, on their way to the banks that told us. They move no money. */
 export const refusedChanges: EntryHandler = {
   kind: 'refused_change',
-  async collect(context, tx, { cut_at }) {
-    const entries: EntryToCut[] = [];
-    const unoriginable = new UnoriginableEntries(context, 'refused_change', cut_at);
+  async collect(context, tx, { originated_at }) {
+    const entries: EntryToOriginate[] = [];
+    const unoriginable = new UnoriginableEntries(context, 'refused_change', originated_at);
     const sent_files = new SentFiles(context);
     for (const refusal of await listUnansweredRefusals(tx)) {
       try {
@@ -65,11 +65,11 @@ export const refusedChanges: EntryHandler = {
 };
 
 /** The entry that refuses a notification of change, made anew for its proof. Throws where it was not refused, or what it answers cannot be read. */
-export async function expectedRefusal(sealer: Sealer, db: Queryable, change_id: string): Promise<EntryToCut> {
+export async function expectedRefusal(sealer: Sealer, db: Queryable, change_id: string): Promise<EntryToOriginate> {
   return answerTo({ sealer }, new SentFiles({ sealer }), db, await readRefusal(db, change_id));
 }
 
-async function answerTo(keys: { readonly sealer: Sealer }, sent_files: SentFiles, tx: Queryable, refusal: Refusal): Promise<EntryToCut> {
+async function answerTo(keys: { readonly sealer: Sealer }, sent_files: SentFiles, tx: Queryable, refusal: Refusal): Promise<EntryToOriginate> {
   const { entry, header } = await readReceivedEntry(keys, tx, refusal.incoming_file_id, refusal.line_number);
   const sent = await sent_files.entry(tx, refusal);
   const change = entry.addenda.find((addenda) => addenda.kind === 'change');

@@ -59,7 +59,7 @@ export function readRefusal(db: Queryable, id: string): Promise<Refusal> {
   return db.one<Refusal>(`select ${REFUSAL} and c.id = $1`, [id]);
 }
 
-/** Refusals that stand in no file, or only in one that the bank rejected; the most urgent first. One file is cut at a time. */
+/** Refusals that stand in no file, or only in one that the bank rejected; the most urgent first. One file is originated at a time. */
 export function listUnansweredRefusals(tx: Queryable): Promise<Refusal[]> {
   return tx.many<Refusal>(
     `select ${REFUSAL}
@@ -100,11 +100,11 @@ export async function lateChanges(db: Queryable): Promise<string[]> {
     `select 'notification of change ' || c.id || ' was applied at ' || c.applied_at || ', after ' || c.apply_by as violation
        from account_changes c where c.applied_at > c.apply_by
      union all
-     select 'the refusal of notification of change ' || c.id || ' was sent at ' || f.cut_at || ', after ' || c.refuse_by
+     select 'the refusal of notification of change ' || c.id || ' was sent at ' || f.originated_at || ', after ' || c.refuse_by
        from account_changes c
        join ach_entries e on e.kind = 'refused_change' and e.subject_id = c.id and e.rejected_at is null
        join ach_files f on f.id = e.file_id
-      where f.cut_at > c.refuse_by
+      where f.originated_at > c.refuse_by
      union all
      select 'the refusal of notification of change ' || c.id || ' stands in no file; it had to be sent by ' || c.refuse_by
        from account_changes c

@@ -42,12 +42,12 @@ export async function lateRetries(db: Queryable): Promise<string[]> {
 function sentTooLate(db: Queryable): Promise<string[]> {
   return texts(
     db,
-    `select format('retry %s of purchase %s was put into %s at %s, approved at %s', y.id, y.purchase_id, f.name, f.cut_at, p.approved_at) as text
+    `select format('retry %s of purchase %s was put into %s at %s, approved at %s', y.id, y.purchase_id, f.name, f.originated_at, p.approved_at) as text
        from ach_entries e
        join ach_files f on f.id = e.file_id
        join retries y on y.purchase_id = e.purchase_id and y.attempt = e.attempt and y.status <> 'cancelled'
        join purchases p on p.id = y.purchase_id
-      cross join lateral days_of_retry(p.id, f.cut_at) d
+      cross join lateral days_of_retry(p.id, f.originated_at) d
       where e.kind = 'debit' and e.attempt > 1 and e.rejected_at is null
         and (d.since_approval > ${RETRY_DAYS} and f.effective_entry_date > y.expected_on or d.since_settlement > ${REINITIATION_DAYS})`,
   );
@@ -128,8 +128,8 @@ export function retriesInNoFile(db: Queryable): Promise<string[]> {
     `select format('retry %s of purchase %s has waited for a file since %s', y.id, y.purchase_id, y.requested_at) as text
        from retries y
       where y.status = 'pending' and y.entry_id is null
-        and y.requested_at < (select cutoff_at from ach_cutoffs where cut_at is not null order by cutoff_at desc offset 1 limit 1)
+        and y.requested_at < (select cutoff_at from ach_cutoffs where originated_at is not null order by cutoff_at desc offset 1 limit 1)
         and not exists (select from ach_unoriginable_entries u where u.kind = 'debit' and u.subject_id = y.purchase_id
-                           and u.tried_at >= (select cut_at from ach_cutoffs where cut_at is not null order by cutoff_at desc limit 1))`,
+                           and u.tried_at >= (select originated_at from ach_cutoffs where originated_at is not null order by cutoff_at desc limit 1))`,
   );
 }

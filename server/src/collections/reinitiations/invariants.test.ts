@@ -63,13 +63,13 @@ it.each([
   ['a retry on day 61', `update purchases set approved_at = approved_at - interval '59 days' where id = :good`, [LATE]],
   [
     'a retry in a file of day 61',
-    `update ach_files f set cut_at = f.cut_at + interval '58 days', effective_entry_date = f.effective_entry_date + 58
+    `update ach_files f set originated_at = f.originated_at + interval '58 days', effective_entry_date = f.effective_entry_date + 58
        from ach_entries e where e.file_id = f.id and e.purchase_id = :good and e.attempt = 2`,
     [LATE],
   ],
   [
     'a retry in a file of day 181',
-    `update ach_files f set cut_at = f.cut_at + interval '180 days'
+    `update ach_files f set originated_at = f.originated_at + interval '180 days'
        from ach_entries e where e.file_id = f.id and e.purchase_id = :good and e.attempt = 2`,
     [LATE],
   ],

@@ -160,7 +160,7 @@ describe('a retry in a file that the bank rejects', () => {
     bank.say({ name: FILE, accepted: false, reason: 'no' });
     await until(server, '2026-06-05 22:00');
   });
-  const decide = (decision: 'cut_anew' | 'abandoned') =>
+  const decide = (decision: 'reoriginated' | 'abandoned') =>
     decideRejectedFile(server.context, entryHandlers, { name: FILE, decision, by: 'ops', why: 'the bank said why' });
 
   it('waits for a person: nothing else is done meanwhile, and no day is promised', async () => {
@@ -175,7 +175,7 @@ describe('a retry in a file that the bank rejects', () => {
   });
 
   it('goes with the next file, and is made good', async () => {
-    await decide('cut_anew');
+    await decide('reoriginated');
     expect(await returnOf(server, shop, payment)).toMatchObject({ retry_on: null });
     await until(server, '2026-06-08 22:00');
     expect(entriesOf(payment)).toHaveLength(3);
@@ -213,14 +213,14 @@ describe('a retry in a file that the bank rejects', () => {
 });
 
 describe('a retry that would leave after the sixtieth day', () => {
-  const cutAnew = (name: string) =>
-    decideRejectedFile(server.context, entryHandlers, { name, decision: 'cut_anew', by: 'ops', why: 'the bank said why' });
+  const reoriginate = (name: string) =>
+    decideRejectedFile(server.context, entryHandlers, { name, decision: 'reoriginated', by: 'ops', why: 'the bank said why' });
 
-  it('is cancelled when its file is cut anew, and whoever was told of it is told that it does not leave', async () => {
+  it('is cancelled when its file is re-originated, and whoever was told of it is told that it does not leave', async () => {
     await trigger(server, shop, payment);
     bank.say({ name: 'ach-20260604-2200-A.ach', accepted: false, reason: 'no' });
     await until(server, '2026-08-10 10:00');
-    await cutAnew('ach-20260604-2200-A.ach');
+    await reoriginate('ach-20260604-2200-A.ach');
     await until(server, '2026-08-10 22:00');
     expect(entriesOf(payment)).toHaveLength(2);
     expect(await statuses()).toEqual(['cancelled']);
@@ -243,16 +243,16 @@ describe('a retry that would leave after the sixtieth day', () => {
     expect(await broken(server)).toEqual([]);
   });
 
-  it('leaves cut anew on the sixtieth day, and is cancelled on the next', async () => {
+  it('leaves re-originated on the sixtieth day, and is cancelled on the next', async () => {
     await trigger(server, shop, payment);
     bank.say({ name: 'ach-20260604-2200-A.ach', accepted: false, reason: 'no' });
     await until(server, '2026-07-31 10:00');
-    await cutAnew('ach-20260604-2200-A.ach');
+    await reoriginate('ach-20260604-2200-A.ach');
     bank.say({ name: 'ach-20260731-2200-A.ach', accepted: false, reason: 'no' });
     await until(server, '2026-08-01 22:00');
     expect(entriesOf(payment)).toHaveLength(3);
     expect(await statuses()).toEqual(['pending']);
-    await cutAnew('ach-20260731-2200-A.ach');
+    await reoriginate('ach-20260731-2200-A.ach');
     await until(server, '2026-08-03 22:00');
     expect(entriesOf(payment)).toHaveLength(3);
     expect(await statuses()).toEqual(['cancelled']);

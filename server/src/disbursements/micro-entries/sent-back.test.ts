@@ -115,7 +115,7 @@ describe('micro-entries of a file that the bank rejects', () => {
     expect(await balanceOf(server.context.db, 'verification_cost')).toBe(0);
     await advanceTo(server, newYork('2026-06-02', '22:00:10'));
     expect(bank.entries).toHaveLength(2);
-    await runCommand(server.context, ['cut-anew', 'ach-20260601-2200-A.ach', '--why', 'the bank asked for it']);
+    await runCommand(server.context, ['re-originate', 'ach-20260601-2200-A.ach', '--why', 'the bank asked for it']);
     await advanceTo(server, newYork('2026-06-04', '09:00'));
     const cents = amountsOf(accountNumber(1));
     expect(cents).toHaveLength(4);

@@ -40,9 +40,9 @@ describe('payouts and refunds of a file that the bank rejects', () => {
     expect(await broken(server)).toEqual([]);
   });
 
-  it('go with the next file once that is cut anew, each once', async () => {
+  it('go with the next file once that is re-originated, each once', async () => {
     const [rejected] = (await listPayouts(server, shop)).items;
-    await runCommand(server.context, ['cut-anew', 'ach-20260604-2200-A.ach', '--why', 'the bank asked for it']);
+    await runCommand(server.context, ['re-originate', 'ach-20260604-2200-A.ach', '--why', 'the bank asked for it']);
     await advanceTo(server, newYork('2026-06-09', '22:00:10'));
     const { items } = await listPayouts(server, shop);
     expect(items).toMatchObject([{ amount: 8_875, status: 'on_its_way' }, { status: 'rejected' }]);

@@ -27,7 +27,7 @@ export const takeOverPayouts: EntryHandler['takeOver'] = async (tx, entries, at)
       await stopAllOwed(tx, at);
       continue;
     }
-    const lost = { id: subject_id, reference, business_id: payee.id, cut_at: at, settlement_version, amount_cents };
+    const lost = { id: subject_id, reference, business_id: payee.id, originated_at: at, settlement_version, amount_cents };
     // Of two of one business the second finds nothing more.
     if (!(await takeOverPayout(tx, lost))) {
       await stopNewest(tx, payee, at);

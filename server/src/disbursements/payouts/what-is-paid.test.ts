@@ -89,7 +89,7 @@ it('pays a merchant, now or with later payouts, what was posted less fees, refun
   );
 }, 180_000);
 
-it('pays each line once where two cut at the same moment', async () => {
+it('pays each line once where two originate at the same moment', async () => {
   const shop = await openShop(server);
   const consumer = await registerConsumer(server);
   await linkChecking(server, consumer);
@@ -97,7 +97,7 @@ it('pays each line once where two cut at the same moment', async () => {
   const account = { routing_number: '021999019', account_number: '5500112233', account_type: 'checking' } as const;
   await payOutTo(server, shop.business_id, account);
   const now = server.clock.now();
-  const collect = () => server.context.db.transaction((tx) => entryHandler.collect(server.context, tx, { cutoff_at: now, cut_at: now }));
+  const collect = () => server.context.db.transaction((tx) => entryHandler.collect(server.context, tx, { cutoff_at: now, originated_at: now }));
   const entries = (await Promise.all([collect(), collect(), collect()])).flat();
   expect(entries.filter(({ account_number }) => account_number === '5500112233')).toMatchObject([{ amount_cents: 4_000 - 65 }]);
 });

@@ -4,7 +4,7 @@ returns table (event text, from_status text, to_status text, posting text, by_en
 language sql immutable as $$
   values
     ('payment_posted', 'WAITING', 'QUEUED', 'refund_approved', false),
-    ('cut_anew', 'REJECTED', 'QUEUED', null, false),
+    ('reoriginated', 'REJECTED', 'QUEUED', null, false),
     ('held', 'QUEUED', 'HELD', null, false),
     ('released', 'HELD', 'QUEUED', null, false),
     ('in_file', 'QUEUED', 'IN_FILE', 'refund_in_file', true),

@@ -4,13 +4,13 @@ import { closableByReturn, makePrimary } from '../../../test/support/accounts.ts
 import { broken } from '../../../test/support/broken.ts';
 import { waiting } from '../../../test/support/in-line.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
-import { advanceTo, ask, callSandbox, cutFiles, fateOf, newYork, type Payment, pay, readAchFile } from '../../../test/support/money.ts';
+import { advanceTo, ask, callSandbox, originatedFiles, fateOf, newYork, type Payment, pay, readAchFile } from '../../../test/support/money.ts';
 import { tillOf } from '../../../test/support/payments.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
 import { listPayouts, nextCutoff, pastCutoff, posted, refund, tryToRefund } from '../../../test/support/refunds.ts';
 import { beginCutoff } from '../../ach/cutoff-store.ts';
 import type { EntryHandlers } from '../../ach/entry-handlers.ts';
-import { cutFile } from '../../ach/originate/originate-file.ts';
+import { originateFile } from '../../ach/originate/originate-file.ts';
 import { entryHandlers } from '../../due-work.ts';
 import { StartRefused } from '../../kernel/start-refused.ts';
 import { balanceOf, type LedgerAccountName } from '../../ledger/index.ts';
@@ -112,7 +112,7 @@ describe('a refund', () => {
     // The merchant owes it by now; the next sales make it up.
     expect((await listPayouts(server, shop)).balances).toMatchObject([{ amount: -7_500 }]);
     await advanceTo(server, newYork('2026-06-05', '22:00:10'));
-    const entries = await entriesOf(server, (await cutFiles(server)).at(-1) ?? '');
+    const entries = await entriesOf(server, (await originatedFiles(server)).at(-1) ?? '');
     // With the refund of the whole other payment, POSTED by now: its fee is kept, so nothing is paid out.
     expect(entries.map(({ amount_cents }) => amount_cents).toSorted()).toEqual([3_000, 500, 7_000]);
     expect(entries.every(({ header }) => header.standard_entry_class_code === 'PPD')).toBe(true);
@@ -246,9 +246,9 @@ describe('a refund', () => {
     expect(await callSandbox(server, 'POST', '/ach/return', { public_id: queued.reference, code: 'R24' })).toMatchObject({ status: 200 });
     expect(await statusOf(server, queued)).toBe('CANCELLED');
     expect(await cents('merchant_payable')).toBe(before + 2_000);
-    const files = (await cutFiles(server)).length;
+    const files = (await originatedFiles(server)).length;
     await pastCutoff(server);
-    for (const name of (await cutFiles(server)).slice(files))
+    for (const name of (await originatedFiles(server)).slice(files))
       expect((await entriesOf(server, name)).map(({ receiver_identification }) => receiver_identification)).not.toContain(gone.public_id);
     expect(await broken(server)).toEqual([]);
   });
@@ -287,7 +287,7 @@ describe('a refund', () => {
       [back.id],
     );
     expect(bank_account_id).toBe(account_id);
-    const entries = await entriesOf(server, (await cutFiles(server)).at(-1) ?? '');
+    const entries = await entriesOf(server, (await originatedFiles(server)).at(-1) ?? '');
     expect(entries.find(({ amount_cents }) => amount_cents === 1_200)?.transaction_code).toBe('32');
   });
 
@@ -335,7 +335,7 @@ describe('a refund', () => {
     const cutoff_at = await nextCutoff(server);
     server.clock.set(cutoff_at);
     await beginCutoff(server.context.db, cutoff_at);
-    await cutFile(server.context, inBetween, cutoff_at, cutoff_at);
+    await originateFile(server.context, inBetween, cutoff_at, cutoff_at);
     expect((await asked)?.body).toMatchObject({ status: 'pending' });
     expect(await fateOf(server, sale)).toMatchObject({ status: 'PENDING' });
   });

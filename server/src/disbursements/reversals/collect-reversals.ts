@@ -3,7 +3,7 @@ import {
   type CutoffMoments,
   companyNameOf,
   consumerName,
-  type EntryToCut,
+  type EntryToOriginate,
   effectiveEntryDateOf,
   UnoriginableEntries,
 } from '../../ach/index.ts';
@@ -16,19 +16,19 @@ import { lockUnsent, noteDue, type Reversal, type ReversalToSend, readToSend } f
  * The reversals that leave with this cutoff: of payments that are POSTED, while they can still be in time. One that cannot be any more, and one
  * whose debit came back, are cancelled. What leaves is taken from the merchant now, so that it is not paid out with the same file.
  */
-export async function collectReversals(context: Context, tx: Queryable, { cutoff_at, cut_at }: CutoffMoments): Promise<EntryToCut[]> {
-  const settles_on = effectiveEntryDateOf(cutoff_at, cut_at, context.config.ach);
+export async function collectReversals(context: Context, tx: Queryable, { cutoff_at, originated_at }: CutoffMoments): Promise<EntryToOriginate[]> {
+  const settles_on = effectiveEntryDateOf(cutoff_at, originated_at, context.config.ach);
   const due = new Map<string, Reversal>();
   for (const reversal of await lockUnsent(tx, cutoff_at)) {
     if (reversal.file_waits) continue;
     const objection = objectionTo(reversal, settles_on);
     if (objection !== undefined) {
-      await cancelReversal(tx, reversal, { at: cut_at, actor: 'system', reason: objection });
+      await cancelReversal(tx, reversal, { at: originated_at, actor: 'system', reason: objection });
       context.log.error({ reversal: reversal.reference, reason: objection }, 'a reversal cannot be sent any more');
     } else if (reversal.purchase_status === 'POSTED') due.set(reversal.id, reversal);
   }
-  const entries: EntryToCut[] = [];
-  const unoriginable = new UnoriginableEntries(context, 'reversal', cut_at);
+  const entries: EntryToOriginate[] = [];
+  const unoriginable = new UnoriginableEntries(context, 'reversal', originated_at);
   for (const details of await readToSend(tx, [...due.keys()])) {
     const reversal = due.get(details.id);
     if (!reversal) continue;
@@ -43,7 +43,7 @@ export async function collectReversals(context: Context, tx: Queryable, { cutoff
   await noteDue(
     tx,
     first.map(({ id }) => id),
-    cut_at,
+    originated_at,
   );
   return entries;
 }
@@ -54,7 +54,7 @@ function objectionTo({ purchase_status, debit_returned, last_day }: Reversal, se
 }
 
 /** Class, company and amount are those of the debit (Nacha Operating Rules, reversing entries). */
-function entryOf(context: Context, reversal: Reversal, details: ReversalToSend): EntryToCut {
+function entryOf(context: Context, reversal: Reversal, details: ReversalToSend): EntryToOriginate {
   const account = accountOfEntry(context, 'credit', { ...details, id: reversal.bank_account_id });
   return {
     kind: 'reversal',

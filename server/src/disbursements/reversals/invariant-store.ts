@@ -37,11 +37,11 @@ export function sentOutOfTime(db: Queryable): Promise<string[]> {
        join reversals v on v.id = n.subject_id
       where n.kind = 'reversal' and n.lost_reason is null
         and (f.effective_entry_date > v.last_day
-             or not exists (select from purchase_events e where e.purchase_id = v.purchase_id and e.to_status = 'POSTED' and e.at <= f.cut_at))`,
+             or not exists (select from purchase_events e where e.purchase_id = v.purchase_id and e.to_status = 'POSTED' and e.at <= f.originated_at))`,
   );
 }
 
-/** Entries that were cut while their payment stood returned: a return after the reversal has left is another matter. */
+/** Entries that were originated while their payment stood returned: a return after the reversal has left is another matter. */
 export function sentAfterReturn(db: Queryable): Promise<string[]> {
   return texts(
     db,
@@ -51,7 +51,7 @@ export function sentAfterReturn(db: Queryable): Promise<string[]> {
        join ach_files f on f.id = n.file_id
        join reversals v on v.id = n.subject_id
        join ach_entries d on d.id = v.entry_id
-      where n.kind = 'reversal' and n.lost_reason is null and d.returned_at <= f.cut_at`,
+      where n.kind = 'reversal' and n.lost_reason is null and d.returned_at <= f.originated_at`,
   );
 }
 

@@ -2,7 +2,7 @@ import { businesses, purchases, receipts, reports } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { broken } from '../../../test/support/broken.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
-import { advanceTo, callSandbox, cutFiles, fateOf, newYork, type Payment, pay, readAchFile } from '../../../test/support/money.ts';
+import { advanceTo, callSandbox, originatedFiles, fateOf, newYork, type Payment, pay, readAchFile } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
 import { PlayedBank } from '../../../test/support/played-bank.ts';
 import { listPayouts, ownerRun, refund, statementOf, tryToRefund } from '../../../test/support/refunds.ts';
@@ -196,9 +196,9 @@ describe('a reversal', () => {
     expect(invalid_reason).toBe('R03');
     expect(await fateOf(server, payment)).toMatchObject({ status: 'POSTED' });
     expect((await tryToRefund(server, shop, payment, 7_000)).status).toBe(200);
-    const files = (await cutFiles(server)).length;
+    const files = (await originatedFiles(server)).length;
     await advanceTo(server, newYork('2026-07-08', '23:00'));
-    for (const name of (await cutFiles(server)).slice(files))
+    for (const name of (await originatedFiles(server)).slice(files))
       expect((await entriesOf(server, name)).map(({ header }) => header.company_entry_description)).not.toContain('REVERSAL');
     expect(await broken(server)).toEqual([]);
   });
@@ -281,7 +281,7 @@ describe('a reversal in a file that the bank rejects', () => {
   }
   const reversals = () => bank.entries.filter(({ transaction_code }) => transaction_code === '22').length;
 
-  it('is owed still, and goes with the next file once that is cut anew', async () => {
+  it('is owed still, and goes with the next file once that is re-originated', async () => {
     const payment = await rejected('2026-06-03', 'ach-20260604-2200-A.ach');
     await advanceTo(server, newYork('2026-06-05', '21:00'));
     expect(await reversalOf(server, payment)).toMatchObject({ status: 'REJECTED' });
@@ -289,7 +289,7 @@ describe('a reversal in a file that the bank rejects', () => {
     await advanceTo(server, newYork('2026-06-05', '22:00:10'));
     expect(reversals()).toBe(1);
     expect(await broken(server)).toEqual([]);
-    await runCommand(server.context, ['cut-anew', 'ach-20260604-2200-A.ach', '--why', 'the bank asked for it']);
+    await runCommand(server.context, ['re-originate', 'ach-20260604-2200-A.ach', '--why', 'the bank asked for it']);
     await advanceTo(server, newYork('2026-06-08', '22:00:10'));
     expect(reversals()).toBe(2);
     await advanceTo(server, newYork('2026-06-09', '12:00'));
@@ -309,11 +309,11 @@ describe('a reversal in a file that the bank rejects', () => {
     expect(await broken(server)).toEqual([]);
   });
 
-  it('is cancelled where that is cut anew after its last day', async () => {
+  it('is cancelled where that is re-originated after its last day', async () => {
     const payment = await rejected('2026-06-18', 'ach-20260622-2200-A.ach');
     await advanceTo(server, newYork('2026-06-26', '12:00'));
     expect(await reversalOf(server, payment)).toMatchObject({ status: 'REJECTED' });
-    await runCommand(server.context, ['cut-anew', 'ach-20260622-2200-A.ach', '--why', 'late']);
+    await runCommand(server.context, ['re-originate', 'ach-20260622-2200-A.ach', '--why', 'late']);
     const before = reversals();
     await advanceTo(server, newYork('2026-06-26', '22:00:10'));
     expect(reversals()).toBe(before);

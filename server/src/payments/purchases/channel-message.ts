@@ -34,7 +34,7 @@ const WORDS: Readonly<Record<PurchaseEvent | 'started' | 'accepted', Words>> = {
   return_resolved_by_hand: both('COMPLETED'),
   entry_rejected: both('COMPLETED'),
   file_abandoned: both('COMPLETED'),
-  account_invalidated_before_cut: both('COMPLETED'),
+  account_invalidated_before_origination: both('COMPLETED'),
 };
 
 /** Who ended an order that says DENIED. The till cancels by itself what nobody can approve any more, in the last seconds: that was the time. */

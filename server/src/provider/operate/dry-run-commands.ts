@@ -105,7 +105,7 @@ function whatIsSent({ cutoff_at, same_day, held, unread, file, sent, offsets }: 
   const lines = [
     `The cutoff of ${minute(cutoff_at)}${same_day ? ', a same-day one' : ''}, as things stand now. Nothing was changed; what the bank has for us was not taken in.`,
   ];
-  if (held !== undefined) lines.push(`HELD, so that nothing would be cut: ${held}`);
+  if (held !== undefined) lines.push(`HELD, so that nothing would be originated: ${held}`);
   if (unread) lines.push('A file from the bank could not be read (list-exceptions): nothing would be POSTED, and what is due not paid out.');
   if (!file) return [...lines, 'Nothing would be sent.'];
   lines.push(
@@ -133,7 +133,7 @@ function whatIsLeftOut({ same_day, over_cap, unoriginable, undecided, also }: Wo
     ...also.refunds.map((line) => `refund  ${line}`),
     ...also.payouts.map((line) => `payout  ${line}`),
     ...undecided.map(
-      ({ name, entries }) => `${name}, rejected by the bank: ${counted(entries, 'entry', 'entries')} for cut-anew or abandon`,
+      ({ name, entries }) => `${name}, rejected by the bank: ${counted(entries, 'entry', 'entries')} for re-originate or abandon`,
     ),
     ...(over_cap > 0 ? [`${counted(over_cap, 'debit', 'debits')} over the same-day cap, left to the day’s own cutoff`] : []),
     ...(same_day ? ['everything but debits, left to the day’s own cutoff'] : []),

@@ -64,7 +64,7 @@ describe('a cutoff that is tried', () => {
     expect(bank.deliveries).toEqual([]);
   });
 
-  it('gives the very file that is cut then: masked for anybody, in the clear for who asks, readable by its owner alone', async () => {
+  it('gives the very file that is originated then: masked for anybody, in the clear for who asks, readable by its owner alone', async () => {
     expect(await dryRun(folder)).toContain('account numbers masked');
     expect(await dryRun(folder, '--clear')).toContain('account numbers stand in it');
     expect((await readdir(folder)).sort()).toEqual([`dry-run-clear-${FIRST}`, `dry-run-masked-${FIRST}`]);
@@ -72,13 +72,13 @@ describe('a cutoff that is tried', () => {
     await advanceTo(server, newYork('2026-06-01', '22:00:05'));
     expect(await readFile(join(folder, `dry-run-clear-${FIRST}`), 'latin1')).toBe(sentAs(FIRST));
     const masked = readNacha(await readFile(join(folder, `dry-run-masked-${FIRST}`), 'latin1'));
-    const cut = readNacha(sentAs(FIRST) ?? '');
-    const numbers = (file: typeof cut) =>
+    const sent = readNacha(sentAs(FIRST) ?? '');
+    const numbers = (file: typeof sent) =>
       file.batches
         .flatMap((batch) => (batch.format === 'standard' ? batch.entries : []))
         .map(({ account_number }) => account_number.trim());
-    expect(numbers(masked)).toEqual(numbers(cut).map((number) => number.slice(-4).padStart(number.length, '*')));
-    expect(numbers(masked)).not.toEqual(numbers(cut));
+    expect(numbers(masked)).toEqual(numbers(sent).map((number) => number.slice(-4).padStart(number.length, '*')));
+    expect(numbers(masked)).not.toEqual(numbers(sent));
   });
 
   it('posts what is due by then, so that it shows payouts and refunds too', async () => {
@@ -112,7 +112,7 @@ describe('a cutoff that is tried', () => {
       hold.why,
     ]);
     const said = await dryRun();
-    expect(said).toContain('HELD, so that nothing would be cut: deliveries are held: the database may be older');
+    expect(said).toContain('HELD, so that nothing would be originated: deliveries are held: the database may be older');
     expect(said).toMatch(/^ {2}\S.* debit +1 +\$9\.00$/m);
   });
 

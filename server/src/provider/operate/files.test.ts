@@ -41,17 +41,17 @@ async function operate(...args: string[]): Promise<{ code: number; said: string 
 const metrics = async () => (await fetch(`${server.url}/metrics`)).text();
 
 describe('npm run operate, with files that the bank rejected', () => {
-  it('lists them, tells what stands in one, has one cut anew and gives the other up', async () => {
+  it('lists them, tells what stands in one, has one re-originated and abandons the other', async () => {
     expect(await metrics()).toContain('drawbridge_files_rejected_open 2');
     expect((await operate('list-files')).said.match(/WAITS FOR A PERSON/g)).toHaveLength(2);
     const shown = await operate('show-file', FIRST);
     expect(shown).toMatchObject({ code: 0, said: expect.stringContaining(payments[0]?.public_id ?? '') });
     expect(shown.said).toContain('out of balance');
 
-    expect(await operate('cut-anew', FIRST)).toMatchObject({ code: 1, said: expect.stringContaining('--why') });
-    expect(await operate('cut-anew', FIRST, '--why', 'a test file', '--by', 'Ingrid')).toMatchObject({ code: 0 });
+    expect(await operate('re-originate', FIRST)).toMatchObject({ code: 1, said: expect.stringContaining('--why') });
+    expect(await operate('re-originate', FIRST, '--why', 'a test file', '--by', 'Ingrid')).toMatchObject({ code: 0 });
     expect(await operate('abandon', SECOND, '--why', 'paid in cash')).toMatchObject({ code: 0 });
-    expect((await operate('cut-anew', FIRST, '--why', 'again')).said).toContain('decided on already');
+    expect((await operate('re-originate', FIRST, '--why', 'again')).said).toContain('decided on already');
     expect(await operate('abandon', FIRST, '--why', 'again')).toMatchObject({ code: 1, said: expect.stringContaining('Ingrid') });
     expect(await metrics()).toContain('drawbridge_files_rejected_open 0');
     expect((await operate('show-file', FIRST)).said).toContain('Ingrid: a test file');
@@ -60,8 +60,8 @@ describe('npm run operate, with files that the bank rejected', () => {
 
   it.each([
     [['show-file', 'none.ach'], 'no file named none.ach'],
-    [['cut-anew', '--why', 'words'], 'cut-anew takes NAME'],
-    [['cut-anew', 'none.ach', '--because', 'words'], 'cut-anew takes NAME'],
+    [['re-originate', '--why', 'words'], 're-originate takes NAME'],
+    [['re-originate', 'none.ach', '--because', 'words'], 're-originate takes NAME'],
     [['abandon', 'none.ach', '--why', 'words'], 'no file named none.ach'],
   ])('answers %o with a line for a person', async (args, words) => {
     const { code, said } = await operate(...args);

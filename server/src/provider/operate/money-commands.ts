@@ -17,7 +17,7 @@ const OBSTACLES: Readonly<Record<PayoutObstacle, string>> = {
   settlement_account_stopped:
     'a payout to its account came back or was not carried: settlement-account, with another, or the same where it was right',
   settlement_account_unusable: 'the numbers of its account cannot be used: settlement-account',
-  file_rejected: 'the bank rejected the file of its last payout: list-files, then cut-anew or abandon',
+  file_rejected: 'the bank rejected the file of its last payout: list-files, then re-originate or abandon',
   too_large: 'it is owed more than one entry can carry',
   proof_broken:
     'the books do not agree on what it is owed: prove names the transfer or the file; it is paid at the first cutoff after that is mended',

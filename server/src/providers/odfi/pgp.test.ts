@@ -97,7 +97,7 @@ describe('a file for the bank that is encrypted', () => {
     ['bytes', false],
     ['text', true],
   ])(
-    'lies there as %s that the bank alone can read, beside us, and is signed by us; what is read back is what was cut',
+    'lies there as %s that the bank alone can read, beside us, and is signed by us; what is read back is what was originated',
     async (_, armor) => {
       const odfi = await open({ armor });
       const on_disk: Buffer[] = [];
@@ -144,13 +144,13 @@ describe('a file for the bank that is encrypted', () => {
     await expect((await open()).deliver(fileOf(NAME, BYTES), AT, wholeOf)).rejects.toThrow(words);
   });
 
-  it('of which the bytes are not those that were cut is nowhere, not by half', async () => {
+  it('of which the bytes are not those that were originated is nowhere, not by half', async () => {
     async function* spoiled() {
       yield BYTES.subarray(0, 10_000);
-      throw new Error('the bytes are not those that were cut');
+      throw new Error('the bytes are not those that were originated');
     }
     const file = { ...fileOf(NAME, BYTES), pieces: spoiled };
-    await expect((await open()).deliver(file, AT, wholeOf)).rejects.toThrow('the bytes are not those that were cut');
+    await expect((await open()).deliver(file, AT, wholeOf)).rejects.toThrow('the bytes are not those that were originated');
     expect(await outgoing()).toEqual([]);
   });
 

@@ -48,13 +48,13 @@ export interface EntryRow {
   readonly file_name: string;
   readonly file_status: string;
   readonly cutoff_at: Date;
-  readonly cut_at: Date;
+  readonly originated_at: Date;
   readonly settles_at: Date;
 }
 
 const ENTRY = `select e.id, e.kind, e.purchase_id, e.subject_id, e.attempt, e.trace_number, e.amount_cents, e.effective_entry_date, e.settled_at,
                       e.posted_at, e.returned_at, e.return_code, e.rejected_at, e.refused_reason, f.id as file_id, f.name as file_name, f.status as file_status,
-                      f.cutoff_at, f.cut_at, f.settles_at
+                      f.cutoff_at, f.originated_at, f.settles_at
                  from ach_entries e join ach_files f on f.id = e.file_id`;
 
 /** An entry of ours by its trace number, or by that with which it came back: the newest, as trace numbers come round again. */
@@ -84,14 +84,14 @@ export function listEntriesOfPayment(db: Queryable, purchase_id: string): Promis
                              union all select v.id from reversals v where v.purchase_id = $1
                              union all select d.id from disputes d join ach_entries x on x.id = d.entry_id where x.purchase_id = $1
                              union all select a.id from account_changes a join ach_entries x on x.id = a.entry_id where x.purchase_id = $1)
-      order by f.cut_at, e.trace_number`,
+      order by f.originated_at, e.trace_number`,
     [purchase_id],
   );
 }
 
 /** All entries of the payout, or whatever else an entry is an attempt at. */
 export function listEntriesOfSubject(db: Queryable, kind: string, subject_id: string): Promise<EntryRow[]> {
-  return db.many<EntryRow>(`${ENTRY} where e.kind = $1 and e.subject_id = $2 order by f.cut_at, e.trace_number`, [kind, subject_id]);
+  return db.many<EntryRow>(`${ENTRY} where e.kind = $1 and e.subject_id = $2 order by f.originated_at, e.trace_number`, [kind, subject_id]);
 }
 
 export interface AnswerRow {
@@ -233,7 +233,7 @@ export interface FileRow {
 export function findFile(db: Queryable, name: string): Promise<FileRow | undefined> {
   return db.maybe<FileRow>(
     `select * from (
-       select 'ach_files' as table, id, name, cut_at as at from ach_files where name = $1
+       select 'ach_files' as table, id, name, originated_at as at from ach_files where name = $1
         union all
        select 'ach_incoming_files', id, name, taken_in_at from ach_incoming_files where name = $1
      ) f order by at desc limit 1`,

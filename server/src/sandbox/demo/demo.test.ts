@@ -152,7 +152,7 @@ describe('a first start', () => {
       'DECLINED returned',
       'DENIED consumer_denied',
       'DENIED merchant_cancelled',
-      'FAILED account_invalidated_before_cut',
+      'FAILED account_invalidated_before_origination',
       'PENDING accepted',
       'PENDING consumer_confirmed',
       'POSTED return_made_good',

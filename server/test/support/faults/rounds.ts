@@ -184,8 +184,8 @@ class Play {
   async #isDone(cutoff_at: Date): Promise<void> {
     for (let polls = 0; polls < MOST_POLLS; polls++) {
       const { done } = await this.#holder.context.db.one<{ done: boolean }>(
-        `select exists (select from ach_cutoffs where cut_at is not null and cutoff_at > $1::timestamptz - interval '1 hour')
-                and not exists (select from ach_files where status = 'CUT') as done`,
+        `select exists (select from ach_cutoffs where originated_at is not null and cutoff_at > $1::timestamptz - interval '1 hour')
+                and not exists (select from ach_files where status = 'ORIGINATED') as done`,
         [cutoff_at],
       );
       if (done && (await this.#names('incoming')).length === 0) return;
@@ -227,7 +227,7 @@ class Play {
       `select p.public_id, p.status, exists (
                 select from ach_entries e join ach_files f on f.id = e.file_id
                  where e.purchase_id = p.id and f.status = 'REJECTED') as undecided
-         from purchases p where p.approved_at is not null and p.approved_at < (select max(cutoff_at) from ach_cutoffs where cut_at is not null)`,
+         from purchases p where p.approved_at is not null and p.approved_at < (select max(cutoff_at) from ach_cutoffs where originated_at is not null)`,
     );
     for (const { public_id, status, undecided } of waiting) {
       const times = debits.get(public_id) ?? 0;
@@ -281,7 +281,7 @@ class Play {
     await this.#put(`${name}.rej`, 'made up\nend\n', 0);
     server.clock.advance({ minutes: 16 });
     await runDueUntil(server.context, dueWork, server.clock.now());
-    const decision = this.random.one(['cut_anew', 'abandoned'] as const);
+    const decision = this.random.one(['reoriginated', 'abandoned'] as const);
     const answer = await decideRejectedFile(server.context, entryHandlers, { name, decision, by: 'somebody', why: 'a drill' });
     if (answer.kind !== 'decided' || !answer.anew) throw new Error(`${name} was not decided on: ${JSON.stringify(answer)}`);
     return `${name} rejected and ${decision}`;

@@ -33,7 +33,7 @@ begin
         left join ach_files f on f.id = e.file_id
        cross join lateral (
          select d.settles_on,
-                -- In no file, or in one that the bank rejected, it waits for a person or for a file that is not cut yet.
+                -- In no file, or in one that the bank rejected, it waits for a person or for a file that is not originated yet.
                 e.settled_at is not null
                 or e.rejected_at is null and d.settles_on >= (p_now at time zone 'America/New_York')::date
                    and (e.id is not null or not exists (select from ach_unoriginable_entries u where u.kind = 'debit' and u.subject_id = r.purchase_id)) as is_known
