@@ -62,17 +62,17 @@ create table ach_files (
   late_rejection_closed_why text,
   -- How a person closed a late rejection: the bank had settled the file after all, or its entries came back.
   late_rejection_outcome text check (late_rejection_outcome in ('settled', 'returned')),
-  word_failure text,
-  -- When a word that had failed was acted on after all, or was there no more.
-  word_mended_at timestamptz,
+  acknowledgement_failure text,
+  -- When an acknowledgement that had failed was acted on after all, or was there no more.
+  acknowledgement_mended_at timestamptz,
   -- Of one that is kept in pieces.
   size_bytes bigint check (size_bytes > 0),
   company_identification text not null,
   description_in_store text not null,
   description_online text not null,
   seq bigint generated always as identity unique,
-  -- The bank is still writing its word about a file: why it has had no effect yet.
-  word_unfinished boolean not null default false,
+  -- The bank is still writing its acknowledgement of a file: why it has had no effect yet.
+  acknowledgement_unfinished boolean not null default false,
   -- Since when every debit in it was POSTED, came back or was rejected: nothing of it is looked for any more.
   posting_ended_at timestamptz,
   -- The transaction in which a file came into the books, which no later change of its row can say: the server may not write it.
@@ -89,7 +89,7 @@ create index ach_files_settling on ach_files (settles_at) where settled_at is nu
 create index ach_files_unacknowledged on ach_files (delivered_at) where status = 'DELIVERED' and settled_at is null;
 create index ach_files_undecided on ach_files (rejected_at) where status = 'REJECTED' and decision is null;
 create index ach_files_undelivered on ach_files (deliver_again_at) where status = 'ORIGINATED';
-create index ach_files_word_failed on ach_files (ask_again_at) where word_failure is not null;
+create index ach_files_acknowledgement_failed on ach_files (ask_again_at) where acknowledgement_failure is not null;
 
 -- One row for each entry attempt in a file.
 create table ach_entries (
@@ -250,7 +250,7 @@ create table ach_delivery_holds (
   event text not null check (event in ('held', 'released')),
   by_whom text not null,
   why text not null,
-  -- Of a release: files that only a word of the bank's told of, and that a person has seen.
+  -- Of a release: files that only an acknowledgement of the bank's told of, and that a person has seen.
   names text[] not null
 );
 

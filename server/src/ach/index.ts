@@ -5,7 +5,7 @@ import { DELIVER_FILE } from './originate/originate-file.ts';
 
 export { closeLateRejection } from './acknowledge/close-late-rejection.ts';
 export { type DecisionAnswer, decideRejectedFile } from './acknowledge/decide-rejected-file.ts';
-export { askBank, takeAcknowledgements } from './acknowledge/read-acknowledgements.ts';
+export { askBank, pollAcknowledgements } from './acknowledge/read-acknowledgements.ts';
 export {
   addBankingDays,
   addDays,

@@ -132,7 +132,7 @@ export const SENT_ENTRY = 'id, kind, purchase_id, subject_id, bank_account_id, a
 
 export async function nextSettlement(db: Queryable): Promise<Date | undefined> {
   const row = await db.one<{ at: Date | null }>(
-    `select min(settles_at) as at from ach_files where settled_at is null and status in ('DELIVERED', 'ACCEPTED') and word_failure is null`,
+    `select min(settles_at) as at from ach_files where settled_at is null and status in ('DELIVERED', 'ACCEPTED') and acknowledgement_failure is null`,
   );
   return row.at ?? undefined;
 }
@@ -140,16 +140,16 @@ export async function nextSettlement(db: Queryable): Promise<Date | undefined> {
 export function listSettlingFiles(db: Queryable, until: Date): Promise<{ id: string; settles_at: Date }[]> {
   return db.many(
     `select id, settles_at from ach_files
-      where settled_at is null and status in ('DELIVERED', 'ACCEPTED') and word_failure is null and settles_at <= $1
+      where settled_at is null and status in ('DELIVERED', 'ACCEPTED') and acknowledgement_failure is null and settles_at <= $1
       order by settles_at, name`,
     [until],
   );
 }
 
-/** Locks a file that is to settle, so that it is not rejected meanwhile; false where the bank does not have it any more, or its word could not be acted on. */
+/** Locks a file that is to settle, so that it is not rejected meanwhile; false where the bank does not have it any more, or its acknowledgement could not be acted on. */
 export async function lockSettlingFile(tx: Queryable, file_id: string): Promise<boolean> {
   const rows = await tx.many(
-    `select from ach_files where id = $1 and status in ('DELIVERED', 'ACCEPTED') and word_failure is null for no key update`,
+    `select from ach_files where id = $1 and status in ('DELIVERED', 'ACCEPTED') and acknowledgement_failure is null for no key update`,
     [file_id],
   );
   return rows.length === 1;
@@ -247,10 +247,10 @@ export interface ListedFile {
   delivered_at: Date | null;
   settled_at: Date | null;
   delivery_failure: string | null;
-  /** Why the bank's word about it could not be acted on. */
-  word_failure: string | null;
+  /** Why the bank's acknowledgement of it could not be acted on. */
+  acknowledgement_failure: string | null;
   /** It is only that the bank is still writing it. */
-  word_unfinished: boolean;
+  acknowledgement_unfinished: boolean;
   reject_reason: string | null;
   decision: 'reoriginated' | 'abandoned' | null;
   /** Why the bank rejected it though it had begun to settle. */
@@ -261,7 +261,7 @@ export interface ListedFile {
 export function listFiles(db: Queryable, most: number): Promise<ListedFile[]> {
   return db.many<ListedFile>(
     `select name, status, originated_at, effective_entry_date, entry_addenda_count, total_debit_cents, total_credit_cents, delivered_at, settled_at,
-            delivery_failure, word_failure, word_unfinished, reject_reason, decision, late_rejection_reason, late_rejection_closed_at
+            delivery_failure, acknowledgement_failure, acknowledgement_unfinished, reject_reason, decision, late_rejection_reason, late_rejection_closed_at
        from ach_files order by cutoff_at desc, name desc limit $1`,
     [most],
   );

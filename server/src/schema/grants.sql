@@ -23,7 +23,7 @@ declare
       "update": ["status", "settles_at", "deliver_again_at", "delivered_at", "accepted_at", "rejected_at", "reject_reason", "settled_at",
                  "read_back_at", "delivery_failure", "ask_again_at", "decision", "decided_at", "decided_by", "decided_why", "delivering_until",
                  "late_rejected_at", "late_rejection_reason", "late_rejection_closed_at", "late_rejection_closed_by",
-                 "late_rejection_closed_why", "late_rejection_outcome", "word_failure", "word_unfinished", "word_mended_at"]
+                 "late_rejection_closed_why", "late_rejection_outcome", "acknowledgement_failure", "acknowledgement_unfinished", "acknowledgement_mended_at"]
     },
     "ach_files_with_lost_entries": {},
     "ach_abandoned_entries": {"insert": true},

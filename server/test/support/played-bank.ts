@@ -14,12 +14,12 @@ export class PlayedBank implements Odfi {
   /** Every delivery, also those that failed after the bank had taken the file. */
   readonly deliveries: Delivery[] = [];
   readonly #incoming = new Map<string, Uint8Array>();
-  readonly #words = new Map<string, Acknowledgement>();
+  readonly #acknowledgements = new Map<string, Acknowledgement>();
   /** How the next deliveries end, one after the other: `unreachable` before the file arrives, `answer lost` after it, `kept by half` of it. */
   readonly fates: ('unreachable' | 'answer lost' | 'kept by half')[] = [];
   /** Files that were acknowledged go on being offered. */
   forgets = false;
-  /** What happens while it is asked for its words, after it has looked which files it has. */
+  /** What happens while it is asked for its acknowledgements, after it has looked which files it has. */
   asked: (() => Promise<void>) | undefined;
   /** What happens once it has all bytes of a file, before that is one. */
   filled: (() => Promise<void>) | undefined;
@@ -41,7 +41,7 @@ export class PlayedBank implements Odfi {
     // It has nothing to say about what it never had.
     const had = names.filter((name) => this.deliveries.some((delivery) => delivery.name === name));
     await this.asked?.();
-    return had.flatMap((name) => this.#words.get(name) ?? []);
+    return had.flatMap((name) => this.#acknowledgements.get(name) ?? []);
   }
 
   async acknowledgementNoted(): Promise<void> {}
@@ -81,8 +81,8 @@ export class PlayedBank implements Odfi {
   }
 
   /** Says what it thinks of a file, when it is asked next. */
-  say(word: Acknowledgement): void {
-    this.#words.set(word.name, word);
+  say(acknowledgement: Acknowledgement): void {
+    this.#acknowledgements.set(acknowledgement.name, acknowledgement);
   }
 
   /** Every entry that it was handed, each once, whatever was delivered twice. */

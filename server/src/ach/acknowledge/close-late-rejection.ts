@@ -8,7 +8,7 @@ import {
   noteLateRejectionClosed,
   noteTakingBack,
 } from './late-rejections-store.ts';
-import { keepWord, takeBack } from './take-back.ts';
+import { keepAsIncomingFile, takeBack } from './take-back.ts';
 
 const ENTRIES_AT_ONCE = 200;
 
@@ -54,10 +54,10 @@ export async function closeLateRejection(
   return { kind: 'closed', ...taken };
 }
 
-/** Returns what has not come back of a file, some entries at a time. The bank's word is kept as the file that told of it; entries are its lines. */
+/** Returns what has not come back of a file, some entries at a time. The bank's acknowledgement is kept as the file that told of it; entries are its lines. */
 async function takeBackFile(context: Context, entryHandlers: EntryHandlers, file: LateRejection, at: Date): Promise<TakenBack> {
   const said = { name: `${file.name}.rej`, bytes: Buffer.from(`${file.late_rejection_reason}\n`), at: file.late_rejected_at };
-  const incoming_file_id = await keepWord(context.db, context, said);
+  const incoming_file_id = await keepAsIncomingFile(context.db, context, said);
   const lines = await listEntriesToTakeBack(context.db, file.id);
   let [entries, left] = [0, 0];
   for (let first = 0; first < lines.length; first += ENTRIES_AT_ONCE) {

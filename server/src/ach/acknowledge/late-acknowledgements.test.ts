@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { payOutTo } from '../../../test/support/accounts.ts';
 import { broken } from '../../../test/support/broken.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
-import { leaveWord } from '../../../test/support/leave-word.ts';
+import { leaveAcknowledgement } from '../../../test/support/leave-acknowledgement.ts';
 import { advanceTo, fateOf, newYork, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
 import { PlayedBank } from '../../../test/support/played-bank.ts';
@@ -13,9 +13,9 @@ import { amountsPaid, ownerRun } from '../../../test/support/refunds.ts';
 import { entryHandlers } from '../../due-work.ts';
 import { balanceOf } from '../../ledger/index.ts';
 import { runCommand } from '../../provider/operate/commands.ts';
-import { closeLateRejection, decideRejectedFile, deliverFile, takeAcknowledgements } from '../index.ts';
+import { closeLateRejection, decideRejectedFile, deliverFile, pollAcknowledgements } from '../index.ts';
 import { settleFile } from '../settle/settle.ts';
-import { takeWords } from './read-acknowledgements.ts';
+import { processAcknowledgements } from './read-acknowledgements.ts';
 
 const FIRST = 'ach-20260601-2200-A.ach';
 
@@ -195,7 +195,7 @@ describe('a rejection that comes after settlement', () => {
     // As a server leaves a file that died between two of its batches.
     await ownerRun(server, 'update ach_entries set settled_at = $1 where purchase_id = $2', [server.clock.now(), payment.purchase_id]);
     bank.say({ name: FIRST, accepted: false, reason: 'in the middle' });
-    await takeAcknowledgements(server.context, entryHandlers);
+    await pollAcknowledgements(server.context, entryHandlers);
     expect(await file()).toMatchObject({ status: 'DELIVERED', late_rejection_reason: 'in the middle' });
   });
 });
@@ -213,7 +213,7 @@ describe('a rejection at the moment of settlement', () => {
         `select settle_entries(f.id, array(select id from ach_entries where file_id = f.id), f.settles_at) from ach_files f where f.id = $1`,
         [id],
       );
-      taken = takeWords(server.context, entryHandlers, [FIRST], null);
+      taken = processAcknowledgements(server.context, entryHandlers, [FIRST], null);
       await waitForLock(server, tx);
     });
     await taken;
@@ -258,9 +258,9 @@ describe('a file of which the bank refused an entry, and which it rejects whole 
     const other = await pay(server, ada, shop, 6_000);
     await advanceTo(server, newYork('2026-06-01', '22:00:05'));
     const refused = bank.entries.find(({ receiver_identification }) => receiver_identification === payment.public_id) ?? expect.fail();
-    const say = async (word: object) => {
-      bank.say({ name: FIRST, accepted: true, ...word });
-      await takeAcknowledgements(server.context, entryHandlers);
+    const say = async (acknowledgement: object) => {
+      bank.say({ name: FIRST, accepted: true, ...acknowledgement });
+      await pollAcknowledgements(server.context, entryHandlers);
     };
     const fates = async () => [(await fateOf(server, payment)).status, (await fateOf(server, other)).status];
     await say({ refused: [{ trace_number: refused.trace_number, reason: 'not agreed' }] });
@@ -296,7 +296,7 @@ describe('a file that the bank has already', () => {
     bank.fates.push('answer lost');
     await advanceTo(server, newYork('2026-06-01', '22:00:01'));
     bank.say({ name: FIRST, accepted: true });
-    await takeAcknowledgements(server.context, entryHandlers);
+    await pollAcknowledgements(server.context, entryHandlers);
     expect((await file()).status).toBe('ACCEPTED');
   });
 
@@ -320,7 +320,7 @@ describe('a file that the bank has already', () => {
     await deliverFile(server.context, entryHandlers, id);
     expect(handed()).toBe(1);
     bank.say({ name: FIRST, accepted: false, reason: 'out of balance' });
-    await takeAcknowledgements(server.context, entryHandlers);
+    await pollAcknowledgements(server.context, entryHandlers);
     const wish = { name: FIRST, decision: 'abandoned', by: 'Ingrid', why: 'the bank said so' } as const;
     expect(await decideRejectedFile(server.context, entryHandlers, wish)).toMatchObject({ kind: 'decided' });
     waits.resolve();
@@ -347,7 +347,7 @@ it('a file that a killed server had left in the folder, and the bank has picked 
       [id, newYork('2026-06-01', '22:10')],
     );
     await rm(join(folder, 'outgoing', FIRST));
-    await leaveWord(folder, `${FIRST}.ack`, '');
+    await leaveAcknowledgement(folder, `${FIRST}.ack`, '');
     other.clock.set(newYork('2026-06-01', '22:11'));
     await deliverFile(other.context, entryHandlers, id);
     expect(await readdir(join(folder, 'outgoing'))).toEqual([]);

@@ -102,7 +102,7 @@ describe('an entry that the bank refuses when its payment was POSTED and paid ou
     expect(listed).toContain(exception.detail);
     const number = /^(\d+) /.exec(listed)?.[1] ?? expect.fail();
     await runCommand(server.context, ['resolve-exception', number, '--note', 'a slip of the bank’s']);
-    // The bank's word is read again and again.
+    // The bank's acknowledgement is read again and again.
     await advanceTo(server, newYork('2026-06-08', '12:00'));
     expect(await exceptions()).toEqual([{ ...exception, resolved: true }]);
     expect(await owed()).toBe(-6_905);
@@ -180,7 +180,7 @@ describe('an entry that the bank refuses when it had come back', () => {
   });
 });
 
-describe('a word that refuses many entries', () => {
+describe('an acknowledgement that refuses many entries', () => {
   afterAll(() => server.stop());
 
   it('is kept once, and has the effect of each line once, also where an entry is named twice', async () => {

@@ -15,7 +15,7 @@ import {
   noteRefusedLate,
 } from '../ingest/incoming-store.ts';
 import { aboutOffset } from '../originate/offset-entries.ts';
-import { keepWord, takeBack } from './take-back.ts';
+import { keepAsIncomingFile, takeBack } from './take-back.ts';
 
 /** Entries that are refused together. */
 const ENTRIES_AT_ONCE = 200;
@@ -37,7 +37,7 @@ interface Refused {
  * The bank takes a file and refuses single entries of it. One that has not settled never went out: a payment is FAILED, what was to be paid out is owed
  * again and its account is stopped, and every other entry handler does as for a file that is abandoned. One that has settled comes back, as it does where
  * its whole file was rejected late and the bank took its money back. What can do neither becomes an exception, for a person. May be told again.
- * `said_in` is the file of the word, where it is kept: without one what was refused is kept in its place, once something points to it.
+ * `said_in` is the file of the acknowledgement, where it is kept: without one what was refused is kept in its place, once something points to it.
  */
 export async function refuseEntries(
   context: Context,
@@ -50,7 +50,7 @@ export async function refuseEntries(
   const lines = refused.map((one, index) => ({ ...one, line_number: one.line_number ?? index + 1 }));
   const keep = (tx: Queryable) => {
     const bytes = Buffer.from(refused.map((one) => `${one.trace_number} refused: ${one.reason}\n`).join(''));
-    return keepWord(tx, context, { name: `${name}.ack`, bytes, at });
+    return keepAsIncomingFile(tx, context, { name: `${name}.ack`, bytes, at });
   };
   let incoming_file_id = said_in;
   for (let first = 0; first < lines.length; first += ENTRIES_AT_ONCE) {
@@ -70,7 +70,7 @@ async function refuseTogether(
   name: string,
   slice: readonly RefusedLine[],
   at: Date,
-  keptWord: () => Promise<string>,
+  keptFile: () => Promise<string>,
 ): Promise<Refused> {
   // First the file, as whoever settles it.
   const file = await lockHeldFile(tx, name);
@@ -105,7 +105,7 @@ async function refuseTogether(
     changed.push(...(await entryHandler.abandoned(tx, of_kind, at, 'entry_rejected')));
   });
   if (late.length === 0) return { outcomes, changed, incoming_file_id: undefined };
-  const incoming_file_id = await keptWord();
+  const incoming_file_id = await keptFile();
   const line_numbers = late.map(({ line_number }) => line_number);
   const finished = await findFinishedLines(tx, incoming_file_id, line_numbers);
   for (const line of late) {

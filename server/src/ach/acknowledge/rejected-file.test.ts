@@ -124,7 +124,7 @@ describe('a decision', () => {
   });
 });
 
-describe('the bank’s word', () => {
+describe('the bank’s acknowledgement', () => {
   it('is asked for again before settlement: a file that it rejects late has not settled', async () => {
     await decide('reoriginated');
     await advanceTo(server, newYork('2026-06-02', '22:00:05'));

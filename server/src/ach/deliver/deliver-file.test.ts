@@ -9,7 +9,7 @@ import { alone, runDueUntil } from '../../kernel/jobs/timetable.ts';
 import { balanceOf } from '../../ledger/index.ts';
 import { runCommand } from '../../provider/operate/commands.ts';
 import { decideRejectedFile } from '../acknowledge/decide-rejected-file.ts';
-import { takeAcknowledgements } from '../acknowledge/read-acknowledgements.ts';
+import { pollAcknowledgements } from '../acknowledge/read-acknowledgements.ts';
 import { deliverFile } from './deliver-file.ts';
 
 let bank: PlayedBank;
@@ -64,7 +64,7 @@ describe('a delivery', () => {
     expect(bank.deliveries.map(({ name }) => name)).toEqual([FIRST]);
   });
 
-  it('that is held takes no word of the bank about its file: which database’s that is, a person must say [TRU-11]', async () => {
+  it('that is held takes no acknowledgement of its file from the bank: which database’s that is, a person must say [TRU-11]', async () => {
     bank.fates.push('answer lost');
     const payment = await pay(server, ada, shop, 5_000);
     await advanceTo(server, newYork('2026-06-01', '22:00:01'));
@@ -76,7 +76,7 @@ describe('a delivery', () => {
     expect(await runCommand(server.context, ['list-files'])).toMatch(/^HELD since/);
     expect(await status(FIRST)).toBe('ORIGINATED');
     await advance(server, { seconds: 40 * 60 });
-    await takeAcknowledgements(server.context, entryHandlers);
+    await pollAcknowledgements(server.context, entryHandlers);
     expect(await status(FIRST)).toBe('ORIGINATED');
     expect((await fateOf(server, payment)).status).toBe('PENDING');
     expect(bank.deliveries.filter(({ name }) => name === FIRST)).toHaveLength(1);
@@ -142,7 +142,7 @@ describe('a delivery that takes long', () => {
     server.clock.set(newYork('2026-06-01', '23:11'));
     await deliverFile(server.context, entryHandlers, id);
     bank.say({ name: FIRST, accepted: false, reason: 'our system was down' });
-    await takeAcknowledgements(server.context, entryHandlers);
+    await pollAcknowledgements(server.context, entryHandlers);
     await decideRejectedFile(server.context, entryHandlers, { name: FIRST, decision: 'reoriginated', by: 'an operator', why: 'the bank is back' });
     await letGo();
     await advanceTo(server, newYork('2026-06-02', '22:00:30'));

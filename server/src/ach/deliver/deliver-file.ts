@@ -6,7 +6,7 @@ import { both } from '../../kernel/db/side-by-side.ts';
 import type { Task } from '../../kernel/jobs/queue.ts';
 import { BANK_AHEAD_MS, type DueWork } from '../../kernel/jobs/timetable.ts';
 import type { FileToDeliver } from '../../providers/odfi/port.ts';
-import { ASK_AGAIN_MS, takeAcknowledgements, takeWords } from '../acknowledge/read-acknowledgements.ts';
+import { ASK_AGAIN_MS, pollAcknowledgements, processAcknowledgements } from '../acknowledge/read-acknowledgements.ts';
 import { settlementOf } from '../calendar/settlement.ts';
 import type { EntryHandlers } from '../entry-handlers.ts';
 import { readThrough } from '../ingest/read-through.ts';
@@ -43,8 +43,8 @@ class TookTooLong extends Error {}
 
 /**
  * Hands a file to the bank, under its name and with its bytes, whenever it is called and as often, and reads back what the bank holds then.
- * Throws while the bank cannot be reached, or holds anything else than what was originated. While deliveries are held nothing is handed over, and no word taken. Where
- * the bank has said a word about the file it has it, whatever became of the delivery: it is not handed over again.
+ * Throws while the bank cannot be reached, or holds anything else than what was originated. While deliveries are held nothing is handed over, and no acknowledgement processed. Where
+ * the bank has acknowledged the file it has it, whatever became of the delivery: it is not handed over again.
  * Before the bank can take it the journal outside of the database tells of it: see `hold-deliveries.ts`.
  * A file that comes too late for its date settles on the first day that can still be reached.
  */
@@ -60,9 +60,9 @@ export async function deliverFile(
   if (!held) return;
   const signal = AbortSignal.timeout(longest_ms);
   try {
-    // First: a word about a file of this name may be about another database's.
+    // First: an acknowledgement of a file of this name may be about another database's.
     await requireNotHeld(context);
-    if ((await takeWords(context, entryHandlers, [file.name], held.until)) > 0) return;
+    if ((await processAcknowledgements(context, entryHandlers, [file.name], held.until)) > 0) return;
     await handOver(context, file, held, signal);
   } catch (error) {
     // Whoever has it now does the rest.
@@ -84,7 +84,7 @@ export async function deliverFile(
   const noted = await noteInJournal(context, journaled('held', file), (tx) => noteDelivered(tx, file.id, delivered, held.until));
   if (!noted) return;
   context.log.info({ file: file.name }, 'file delivered and read back');
-  await takeAcknowledgements(context, entryHandlers);
+  await pollAcknowledgements(context, entryHandlers);
 }
 
 async function handOver(context: Context, file: FileOnItsWay, held: HeldDelivery, signal: AbortSignal): Promise<void> {

@@ -59,7 +59,7 @@ async function leave(name: string, text: string, signingKeys: PrivateKey | undef
   await utimes(path, new Date(0), new Date(0));
 }
 
-it('a bank with which files are encrypted and signed: ours, its word and its returns; nobody else is believed', async () => {
+it('a bank with which files are encrypted and signed: ours, its acknowledgement and its returns; nobody else is believed', async () => {
   const said = await runCommand(server.context, ['dry-run-cutoff', tried, '--encrypted']);
   expect(said).toContain('encrypted as the bank would get it');
   await advanceTo(server, newYork('2026-06-01', '22:00:05'));

@@ -5,7 +5,7 @@ import { readFile as readNacha } from '@drawbridge/nacha';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { broken } from '../../../test/support/broken.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
-import { leaveWord } from '../../../test/support/leave-word.ts';
+import { leaveAcknowledgement } from '../../../test/support/leave-acknowledgement.ts';
 import { advanceTo, callSandbox, fateOf, newYork, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
 import { returnsFile } from '../../../test/support/played-bank.ts';
@@ -52,7 +52,7 @@ it('in a sandbox too, the file of a cutoff lies in the folder, and settles unles
   const of = (payment: Payment | undefined) => (entry: { receiver_identification: string }) =>
     entry.receiver_identification === payment?.public_id;
   const refused = (await entriesOf(FIRST)).find(of(payments[1]));
-  await leaveWord(folder, `${FIRST}.ack`, `taken\r\n${refused?.trace_number} refused: account 1234567890 not agreed\r\n`);
+  await leaveAcknowledgement(folder, `${FIRST}.ack`, `taken\r\n${refused?.trace_number} refused: account 1234567890 not agreed\r\n`);
   await advanceTo(server, newYork('2026-06-01', '22:20'));
   expect(await statusOf(FIRST)).toBe('ACCEPTED');
   expect((await fateOf(server, payments[1] as Payment)).status).toBe('FAILED');
@@ -106,7 +106,7 @@ it('an exception is ticked off on the sandbox page, once, with a word about it',
 });
 
 it('a rejected file waits for a decision, which anybody makes on the sandbox page; then its debits are in the next file', async () => {
-  await leaveWord(folder, `${SECOND.toUpperCase()}.REJ`, 'batch 1 is out of balance');
+  await leaveAcknowledgement(folder, `${SECOND.toUpperCase()}.REJ`, 'batch 1 is out of balance');
   await advanceTo(server, newYork('2026-06-02', '22:20'));
   expect(await statusOf(SECOND)).toBe('REJECTED');
   expect(await server.context.db.many("select name from ach_incoming_files where name ilike '%.rej'")).toEqual([

@@ -5,7 +5,7 @@ import { nextCutoffDue } from '../cutoff.ts';
 import { countAccountChanges, countFilesInTrouble, countOpen } from '../exceptions/exceptions-store.ts';
 import { countUnoriginableEntries } from '../originate/unoriginable-entries-store.ts';
 import { readHold } from '../reconcile/hold-deliveries.ts';
-import { countFailedWords } from './delivery-store.ts';
+import { countFailedAcknowledgements } from './delivery-store.ts';
 
 /** A file that has not reached the bank this long after it was originated is in trouble. */
 const LATE_MS = 30 * 60_000;
@@ -45,7 +45,7 @@ export function watchBank({ clock, config, db, metrics }: Pick<Context, 'clock' 
   gauge('drawbridge_files_rejected_late_open', 'Files that the bank rejected after they had begun to settle, and nobody has closed', () =>
     countLateRejections(db),
   );
-  gauge('drawbridge_bank_words_failed', 'Files about which the bank said something that could not be acted on', () => countFailedWords(db));
+  gauge('drawbridge_acknowledgements_failed', 'Files about which the bank said something that could not be acted on', () => countFailedAcknowledgements(db));
   gauge(
     'drawbridge_deliveries_held',
     '1 while nothing goes to the bank, since the database may be older than what the bank has had',

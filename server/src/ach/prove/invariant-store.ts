@@ -183,7 +183,7 @@ export function readFilesAfter(db: Queryable, name: string, most: number): Promi
 
 /**
  * Files that should have settled, been rejected or be tried again by now, and entries that a settled file left behind. A rejected file without a
- * decision, one that the bank does not take (`delivery_failure`), one whose word could not be acted on (`word_failure`), and one whose bank cannot be asked, which holds the cutoffs up, wait for a person.
+ * decision, one that the bank does not take (`delivery_failure`), one whose acknowledgement could not be acted on (`acknowledgement_failure`), and one whose bank cannot be asked, which holds the cutoffs up, wait for a person.
  */
 export async function filesThatNeverMove(db: Queryable): Promise<string[]> {
   return [
@@ -191,13 +191,13 @@ export async function filesThatNeverMove(db: Queryable): Promise<string[]> {
       db,
       `select 'file ' || name || ' is ' || status || ', should have settled at ' || settles_at || ' and has not' as violation
          from ach_files
-        where status in ('DELIVERED', 'ACCEPTED') and settled_at is null and word_failure is null
-          and greatest(settles_at, word_mended_at) < (select at from ach_waited_through)`,
+        where status in ('DELIVERED', 'ACCEPTED') and settled_at is null and acknowledgement_failure is null
+          and greatest(settles_at, acknowledgement_mended_at) < (select at from ach_waited_through)`,
     )),
     ...(await words(
       db,
       `select 'file ' || name || ' is not with the bank, and nobody has tried since ' || deliver_again_at as violation
-         from ach_files where status = 'ORIGINATED' and delivery_failure is null and word_failure is null and deliver_again_at < (select at from ach_waited_through)`,
+         from ach_files where status = 'ORIGINATED' and delivery_failure is null and acknowledgement_failure is null and deliver_again_at < (select at from ach_waited_through)`,
     )),
     ...(await words(
       db,

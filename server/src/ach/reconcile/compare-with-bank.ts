@@ -8,7 +8,7 @@ import type { JournalLine } from './bank-journal.ts';
 import { findOriginatedByNames } from './bank-journal-store.ts';
 import { copyFromBank } from './copy-from-bank.ts';
 import { isOurs, unknownLines } from './hold-deliveries.ts';
-import { readTakenIn, readWord } from './kept-acknowledgements.ts';
+import { readTakenIn, readAcknowledgement } from './kept-acknowledgements.ts';
 import { keyLackingFor, readCopy } from './kept-copy.ts';
 import { journalOf } from './note-in-journal.ts';
 import { listDelivered } from './take-over-store.ts';
@@ -18,13 +18,13 @@ const MOST_LISTED = 50;
 /** A file that the bank has had and this database does not know, or does not know as delivered. */
 export interface Difference {
   readonly name: string;
-  /** `journal`: its journal tells of it. `bank`: it lies with the bank. `word`: only a word of the bank's about it does. */
-  readonly where: 'journal' | 'bank' | 'word';
+  /** `journal`: its journal tells of it. `bank`: it lies with the bank. `acknowledgement`: only an acknowledgement of the bank's about it does. */
+  readonly where: 'journal' | 'bank' | 'acknowledgement';
   readonly entries: number | undefined;
   readonly total_debit_cents: number | undefined;
   readonly total_credit_cents: number | undefined;
   readonly cutoff_at: Date | undefined;
-  /** Whether the bank was seen to hold the whole of it, or has said a word about it. Where neither is so a person must ask the bank. */
+  /** Whether the bank was seen to hold the whole of it, or has acknowledged it. Where neither is so a person must ask the bank. */
   readonly read_back: boolean;
   /** When the bank had it; undefined where it has lost it together with our database. */
   readonly had_at: Date | undefined;
@@ -45,7 +45,7 @@ export interface Comparison {
   readonly unreadable: number;
   /** The hashes of lines that are gone from the middle of the journal, and that this database has not noted: see `unknownLines`. */
   readonly gone: readonly string[];
-  /** Files and words of the bank's that this database has not taken in. */
+  /** Files and acknowledgements of the bank's that this database has not taken in. */
   readonly from_the_bank: readonly string[];
   /** Of those the ones whose sealed copy is gone, or does not open. */
   readonly without_copy: readonly string[];
@@ -64,10 +64,10 @@ export async function compareWithBank(context: Context): Promise<Comparison> {
   const lines = [...unknown].sort((one, other) => ((one.entry?.at ?? '') < (other.entry?.at ?? '') ? -1 : 1));
   const at_bank = (await odfi.listOurs()).filter(({ name }) => isOurs(config, name));
   const lying = new Map(at_bank.filter(({ lies_there }) => lies_there).map(({ name }) => [name.toLowerCase(), name]));
-  // Whoever says a word about a file has it.
+  // Whoever acknowledges a file has it.
   const told_of = new Set([
     ...at_bank.filter(({ lies_there }) => !lies_there).map(({ name }) => name.toLowerCase()),
-    ...lines.flatMap(({ entry }) => (entry?.what === 'word' ? [entry.name.toLowerCase()] : [])),
+    ...lines.flatMap(({ entry }) => (entry?.what === 'acknowledgement' ? [entry.name.toLowerCase()] : [])),
   ]);
   const knownAs = async (name: string) => (await findOriginatedByNames(db, [name.toLowerCase()]))[0];
   const readAtBank = (name: string) => odfi.readOurs(name, (pieces) => readThrough(pieces));
@@ -106,7 +106,7 @@ export async function compareWithBank(context: Context): Promise<Comparison> {
     if (known && found?.sha256 === known.sha256) continue;
     differences.set(name.toLowerCase(), {
       name,
-      where: lies_there ? 'bank' : 'word',
+      where: lies_there ? 'bank' : 'acknowledgement',
       entries: found?.control?.entry_addenda_count,
       total_debit_cents: found?.control?.total_debit_cents,
       total_credit_cents: found?.control?.total_credit_cents,
@@ -125,7 +125,7 @@ export async function compareWithBank(context: Context): Promise<Comparison> {
     lines,
     unreadable: lines.filter(({ entry }) => entry === undefined).length,
     gone,
-    from_the_bank: lines.flatMap(({ entry }) => (entry?.what === 'taken_in' || entry?.what === 'word' ? [entry.name] : [])),
+    from_the_bank: lines.flatMap(({ entry }) => (entry?.what === 'taken_in' || entry?.what === 'acknowledgement' ? [entry.name] : [])),
     ...(await unopened(context, lines)),
     has_journal: exists,
     not_in_journal: (await listDelivered(db, MOST_LISTED)).filter(({ name }) => !told.has(name)),
@@ -152,10 +152,10 @@ async function unopened(context: Context, lines: readonly JournalLine[]): Promis
   const without_copy: string[] = [];
   const without_key: { name: string; key: string }[] = [];
   for (const { entry } of lines) {
-    if (entry?.what !== 'taken_in' && entry?.what !== 'word') continue;
+    if (entry?.what !== 'taken_in' && entry?.what !== 'acknowledgement') continue;
     const { name } = entry;
     try {
-      const read = entry.what === 'taken_in' ? await readTakenIn(context, entry) : await readWord(context, entry);
+      const read = entry.what === 'taken_in' ? await readTakenIn(context, entry) : await readAcknowledgement(context, entry);
       if (read === undefined) without_copy.push(name);
     } catch (error) {
       // What does not open with its key is as good as gone; what lacks its key is whole.

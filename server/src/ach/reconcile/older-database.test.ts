@@ -6,7 +6,7 @@ import { payOutTo } from '../../../test/support/accounts.ts';
 import { broken } from '../../../test/support/broken.ts';
 import type { TestDatabase } from '../../../test/support/database.ts';
 import { holdTimetable } from '../../../test/support/hold-timetable.ts';
-import { leaveWord } from '../../../test/support/leave-word.ts';
+import { leaveAcknowledgement } from '../../../test/support/leave-acknowledgement.ts';
 import { fateOf, newYork, type Payment, pay } from '../../../test/support/money.ts';
 import { returnsFile } from '../../../test/support/played-bank.ts';
 import { refund } from '../../../test/support/refunds.ts';
@@ -44,7 +44,7 @@ import { Database } from '../../kernel/db/database.ts';
 
 useRestoredCenter();
 
-const MOMENTS = ['before the origination', 'after the origination and before the delivery', 'after the delivery and before the word about it'] as const;
+const MOMENTS = ['before the origination', 'after the origination and before the delivery', 'after the delivery and before the acknowledgement of it'] as const;
 
 describe.each(['folder', 'sandbox'] as const)('a database with the %s bank that is restored from a dump', (with_bank) => {
   it.each(MOMENTS)(
@@ -62,7 +62,7 @@ describe.each(['folder', 'sandbox'] as const)('a database with the %s bank that 
       if (!dump) throw new Error('there is a dump');
       await until(server, newYork('2026-06-01', '22:20'));
       expect(await hadByBank(server)).toEqual(payments.map(({ public_id }) => public_id).sort());
-      if (bank === 'folder') await leaveWord(folder, `${FIRST}.ack`, 'taken');
+      if (bank === 'folder') await leaveAcknowledgement(folder, `${FIRST}.ack`, 'taken');
       await until(server, newYork('2026-06-01', '22:45'));
       await stop(server);
 
@@ -100,7 +100,7 @@ describe.each(['folder', 'sandbox'] as const)('a database with the %s bank that 
   );
 });
 describe('what happened after the dump', () => {
-  it('happens again: returns and words that the bank says no more; what was bought since waits for a person [TRU-11]', async () => {
+  it('happens again: returns and acknowledgements that the bank says no more; what was bought since waits for a person [TRU-11]', async () => {
     const { database, server: first, payments } = await open('folder');
     const [one, other] = payments as [Payment, Payment];
     const [dump, going_on] = await dumped(first, database);
@@ -113,7 +113,7 @@ describe('what happened after the dump', () => {
       if (!entry) throw new Error('the bank has no such entry');
       return entry;
     };
-    await leaveWord(folder, `${FIRST}.ack`, `taken\n${entryOf(one).trace_number} refused: not agreed`);
+    await leaveAcknowledgement(folder, `${FIRST}.ack`, `taken\n${entryOf(one).trace_number} refused: not agreed`);
     await until(server, newYork('2026-06-01', '22:45'));
     expect(await status(server, one)).toBe('FAILED');
     await until(server, newYork('2026-06-02', '21:00'));

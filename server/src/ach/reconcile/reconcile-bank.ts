@@ -1,7 +1,7 @@
 import { at as asOf, type Context } from '../../context.ts';
 import { fixedClock } from '../../kernel/clock/clock.ts';
 import { alone } from '../../kernel/jobs/timetable.ts';
-import { ASK_AGAIN_MS, takeWordAgain } from '../acknowledge/read-acknowledgements.ts';
+import { ASK_AGAIN_MS, reprocessAcknowledgement } from '../acknowledge/read-acknowledgements.ts';
 import { settlementOf } from '../calendar/settlement.ts';
 import { isSameDayCutoff } from '../calendar/timetable.ts';
 import { noteDelivered } from '../deliver/delivery-store.ts';
@@ -15,7 +15,7 @@ import type { JournalLine } from './bank-journal.ts';
 import { findLastHold, insertHold, insertNoted } from './bank-journal-store.ts';
 import { compareWithBank, type Difference } from './compare-with-bank.ts';
 import { copyFromBank } from './copy-from-bank.ts';
-import { readTakenIn, readWord } from './kept-acknowledgements.ts';
+import { readTakenIn, readAcknowledgement } from './kept-acknowledgements.ts';
 import { readCopy } from './kept-copy.ts';
 import { noteInJournal } from './note-in-journal.ts';
 import { obstacleToRelease, type Said } from './release-obstacles.ts';
@@ -24,7 +24,7 @@ import { deliverAtOnce } from './take-over-store.ts';
 
 export type Released =
   | { readonly kind: 'not_held' }
-  /** Something stands against it, which a person must mend, or say a word about, first. */
+  /** Something stands against it, which a person must mend, or say an acknowledgement of, first. */
   | { readonly kind: 'cannot'; readonly name: string; readonly why: string }
   | { readonly kind: 'released'; readonly files: readonly FileTakenOver[] };
 
@@ -32,7 +32,7 @@ export type FileTakenOver = TakenOver & { readonly name: string };
 
 /**
  * A person releases deliveries that are held: whatever the bank has had and this database does not know is taken over, in the order in which it happened. Files of
- * ours with their entries, files and words of the bank's with their effect; what had settled and was posted by each cutoff meanwhile settles and is posted first, so that
+ * ours with their entries, files and acknowledgements of the bank's with their effect; what had settled and was posted by each cutoff meanwhile settles and is posted first, so that
  * payouts find what they paid. Nothing falls due meanwhile. Interrupted, it is done again and goes on. Who released and why is kept.
  */
 export async function releaseDeliveries(
@@ -67,7 +67,7 @@ export async function releaseDeliveries(
     }
     await deliverAtOnce(db, clock.now());
     await noteInJournal(context, { what: 'compared', name: '', ...(comparison.gone.length > 0 && { gone: comparison.gone }) });
-    const names = differences.filter(({ where }) => where === 'word').map(({ name }) => name);
+    const names = differences.filter(({ where }) => where === 'acknowledgement').map(({ name }) => name);
     await db.transaction((tx) => insertHold(tx, { at: clock.now(), event: 'released', by_whom: by, why, names }));
     log.info({ by, files: files.length }, 'deliveries were released: what the bank has had was compared');
     return { kind: 'released', files };
@@ -92,9 +92,9 @@ async function relive(
     const bytes = await readTakenIn(context, entry).catch(unlessByHand);
     if (bytes) await takeInFile(past, entry.name, bytes, incoming);
   }
-  if (entry.what === 'word') {
-    const word = await readWord(context, entry).catch(unlessByHand);
-    if (word) await takeWordAgain(past, incoming.entryHandlers, word);
+  if (entry.what === 'acknowledgement') {
+    const acknowledgement = await readAcknowledgement(context, entry).catch(unlessByHand);
+    if (acknowledgement) await reprocessAcknowledgement(past, incoming.entryHandlers, acknowledgement);
   }
   if (entry.what !== 'handing_over' && entry.what !== 'held') return undefined;
   const difference = differences.find(({ name, where }) => name === entry.name && where === 'journal');

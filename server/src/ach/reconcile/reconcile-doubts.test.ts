@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { broken } from '../../../test/support/broken.ts';
-import { leaveWord } from '../../../test/support/leave-word.ts';
+import { leaveAcknowledgement } from '../../../test/support/leave-acknowledgement.ts';
 import { newYork, pay } from '../../../test/support/money.ts';
 import {
   ada,
@@ -161,10 +161,10 @@ describe('what nobody can tell', () => {
     const [dump, going_on] = await dumped(first, database);
     let server = going_on;
     await until(server, newYork('2026-06-01', '22:00:05'));
-    await leaveWord(folder, `${FIRST}.ack`, 'taken');
+    await leaveAcknowledgement(folder, `${FIRST}.ack`, 'taken');
     await until(server, newYork('2026-06-01', '22:45'));
     await stop(server);
-    for (const path of await filesBesideJournal('word-')) await rm(path);
+    for (const path of await filesBesideJournal('acknowledgement-')) await rm(path);
     server = await startOn(dump);
     await expect(confirm(server)).rejects.toThrow(`${FIRST}: it came from the bank, and its sealed copy is not beside the journal`);
     expect(await heldBy(server)).toBeDefined();
@@ -178,7 +178,7 @@ describe('what nobody can tell', () => {
     let server = going_on;
     await until(server, newYork('2026-06-01', '22:00:05'));
     await carryOff();
-    await leaveWord(folder, `${FIRST}.ack`, 'taken');
+    await leaveAcknowledgement(folder, `${FIRST}.ack`, 'taken');
     await until(server, newYork('2026-06-01', '22:45'));
     await stop(server);
     server = await startOn(dump);
@@ -191,7 +191,7 @@ describe('what nobody can tell', () => {
       }
     };
     await naming(`${FIRST}.sealed`, 'k1', 'k7');
-    await naming('word-', 'k1', 'k9');
+    await naming('acknowledgement-', 'k1', 'k9');
     const lacks = (version: number) => `its sealed copy opens with version ${version} of the sealing keys, which this server lacks`;
     const compared = await operate(server, 'reconcile-bank');
     expect(compared).toContain(`CANNOT BE TAKEN OVER: ${lacks(7)}`);
@@ -199,21 +199,21 @@ describe('what nobody can tell', () => {
     await expect(confirm(server)).rejects.toThrow(`deliveries stay held: ${FIRST}: ${lacks(7)}`);
     await naming(`${FIRST}.sealed`, 'k7', 'k1');
     await expect(confirm(server)).rejects.toThrow(`deliveries stay held: ${FIRST}: it came from the bank, and ${lacks(9)}`);
-    await naming('word-', 'k9', 'k1');
+    await naming('acknowledgement-', 'k9', 'k1');
     expect(await confirm(server)).toContain(`${FIRST} is taken over, with 2 of its entries`);
     await until(server, newYork('2026-06-09', '22:00:05'));
     expect(await Promise.all(payments.map((payment) => status(server, payment)))).toEqual(['POSTED', 'POSTED']);
   }, 120_000);
 
-  it('a word whose copy nobody can open any more is settled by hand [LIV-20, TRU-11]', async () => {
+  it('an acknowledgement whose copy nobody can open any more is settled by hand [LIV-20, TRU-11]', async () => {
     const { database, server: first } = await open('folder');
     const [dump, going_on] = await dumped(first, database);
     let server = going_on;
     await until(server, newYork('2026-06-01', '22:00:05'));
-    await leaveWord(folder, `${FIRST}.ack`, 'taken');
+    await leaveAcknowledgement(folder, `${FIRST}.ack`, 'taken');
     await until(server, newYork('2026-06-01', '22:45'));
     await stop(server);
-    for (const path of await filesBesideJournal('word-')) await writeFile(path, (await readFile(path, 'utf8')).replace(/^k1\./, 'k9.'));
+    for (const path of await filesBesideJournal('acknowledgement-')) await writeFile(path, (await readFile(path, 'utf8')).replace(/^k1\./, 'k9.'));
     server = await startOn(dump);
     await expect(confirm(server)).rejects.toThrow(`say --by-hand ${FIRST}`);
     await confirm(server, '--by-hand', FIRST);

@@ -3,7 +3,7 @@ import { entryDetailSequenceOf } from '@drawbridge/nacha';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { ASK_AGAIN_MS } from '../acknowledge/read-acknowledgements.ts';
-import { keepWord } from '../acknowledge/take-back.ts';
+import { keepAsIncomingFile } from '../acknowledge/take-back.ts';
 import { settlementOf } from '../calendar/settlement.ts';
 import { beginCutoff, noteOriginated, readLastCutoff } from '../cutoff-store.ts';
 import { noteDelivered } from '../deliver/delivery-store.ts';
@@ -153,7 +153,7 @@ async function openExceptions(
   const lines = told.map(
     ({ trace_number, kind, reference, amount_cents }) => `${trace_number} ${kind} ${reference ?? ''} ${formatCents(amount_cents)}`,
   );
-  const incoming_file_id = await keepWord(tx, context, { name: `${name}.lost`, bytes: Buffer.from(lines.join('\n')), at });
+  const incoming_file_id = await keepAsIncomingFile(tx, context, { name: `${name}.lost`, bytes: Buffer.from(lines.join('\n')), at });
   const kept = await findEntryIds(
     tx,
     told.map(({ id }) => id),

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { BANK_AHEAD_MS, type DueWork } from '../../kernel/jobs/timetable.ts';
-import { ASK_SETTLED_AGAIN_MS, takeAcknowledgements } from '../acknowledge/read-acknowledgements.ts';
+import { ASK_SETTLED_AGAIN_MS, pollAcknowledgements } from '../acknowledge/read-acknowledgements.ts';
 import { byEntryHandler, type EntryHandlers } from '../entry-handlers.ts';
 import {
   listSettlingFiles,
@@ -21,7 +21,7 @@ export function settle(entryHandlers: EntryHandlers): DueWork {
     ahead_ms: BANK_AHEAD_MS,
     nextDue: ({ db }) => nextSettlement(db),
     async run(context) {
-      await takeAcknowledgements(context, entryHandlers);
+      await pollAcknowledgements(context, entryHandlers);
       for (const { id } of await listSettlingFiles(context.db, context.clock.now())) await settleFile(context, entryHandlers, id);
     },
   };

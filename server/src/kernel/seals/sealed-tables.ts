@@ -59,7 +59,7 @@ export const SEALED_TABLES: readonly SealedTable[] = [
       'id name cutoff_at originated_at file_id_modifier effective_entry_date batch_count entry_addenda_count entry_hash total_debit_cents total_credit_cents sha256 bytes_sealed size_bytes company_identification description_in_store description_online',
     noted:
       'settles_at status delivered_at accepted_at rejected_at reject_reason settled_at decision decided_at decided_by decided_why late_rejected_at late_rejection_reason late_rejection_closed_at late_rejection_closed_by late_rejection_closed_why late_rejection_outcome',
-    free: 'deliver_again_at read_back_at delivery_failure ask_again_at delivering_until word_failure word_unfinished word_mended_at posting_ended_at inserted_in',
+    free: 'deliver_again_at read_back_at delivery_failure ask_again_at delivering_until acknowledgement_failure acknowledgement_unfinished acknowledgement_mended_at posting_ended_at inserted_in',
   }),
   sealed('ach_given_up', {
     order: 'number',

@@ -146,7 +146,7 @@ describe('a cutoff that is tried', () => {
       archives: 'unread',
       most_incoming_bytes: 1,
       pgp: undefined,
-      words: acknowledgementNames(),
+      acknowledgements: acknowledgementNames(),
     } as const;
     const context = { ...server.context, config: { ...config, odfi } };
     for (const path of [banks, join(banks, 'outgoing'), join(folder, 'elsewhere')])

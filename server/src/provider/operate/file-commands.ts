@@ -132,8 +132,8 @@ interface FileInList {
   readonly total_credit_cents: number;
   readonly settled_at: Date | null;
   readonly delivery_failure: string | null;
-  readonly word_failure: string | null;
-  readonly word_unfinished: boolean;
+  readonly acknowledgement_failure: string | null;
+  readonly acknowledgement_unfinished: boolean;
   readonly reject_reason: string | null;
   readonly decision: 'reoriginated' | 'abandoned' | null;
   readonly late_rejection_reason: string | null;
@@ -150,9 +150,9 @@ function stateOf(file: FileInList): string {
   if (file.late_rejection_reason !== null && file.late_rejection_closed_at === null)
     return `${file.status}, settled, THEN REJECTED (${file.late_rejection_reason}). WAITS FOR A PERSON: show-file, then close-late-rejection --as settled or returned`;
   const standing = `${file.status}${file.settled_at === null ? '' : ', settled'}`;
-  if (file.word_unfinished) return `${standing}, and the bank is still writing its word about it`;
-  if (file.word_failure !== null)
-    return `${standing}, and the bank's word about it cannot be acted on (${file.word_failure}). WAITS FOR A PERSON: have the bank say it anew, or take it away`;
+  if (file.acknowledgement_unfinished) return `${standing}, and the bank is still writing its acknowledgement of it`;
+  if (file.acknowledgement_failure !== null)
+    return `${standing}, and the bank's acknowledgement of it cannot be acted on (${file.acknowledgement_failure}). WAITS FOR A PERSON: have the bank say it anew, or take it away`;
   if (file.delivery_failure !== null) return `ORIGINATED, not delivered: ${file.delivery_failure}`;
   return standing;
 }

@@ -119,7 +119,7 @@ function totalsOf(file: Pick<Difference, 'name' | 'entries' | 'total_debit_cents
 function stateOf({ where, read_back, file_id, had_at, obstacle }: Difference): string {
   const known = file_id === undefined ? 'this database does not know it' : 'this database does not know that it was delivered';
   if (obstacle !== undefined) return `the bank has had it, and it CANNOT BE TAKEN OVER: ${obstacle}`;
-  if (where === 'word') return 'the bank has said a word about it, which is all that anybody knows of it: ask the bank what it holds';
+  if (where === 'acknowledgement') return 'the bank has acknowledged it, which is all that anybody knows of it: ask the bank what it holds';
   if (where === 'bank') return `lies with the bank, and ${known}`;
   if (had_at === undefined)
     return `left before, and ${known}. The sandbox bank was restored with it and lacks the file too: it gets the same file again if all of it still waits here`;

@@ -285,7 +285,7 @@ describe('a file from the bank that is encrypted', () => {
     await expect((await open()).fetchIncoming('returns.pgp')).rejects.toThrow(IncomingUnfinished);
   });
 
-  it('may be its word about a file of ours, which counts only as agreed', async () => {
+  it('may be its acknowledgement of a file of ours, which counts only as agreed', async () => {
     const odfi = await open();
     await leave(`${NAME}.rej`, await byBank(Buffer.from('out of balance\nend\n')));
     expect(await odfi.readAcknowledgements([NAME])).toMatchObject([{ name: NAME, accepted: false, reason: 'out of balance' }]);

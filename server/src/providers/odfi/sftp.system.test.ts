@@ -122,7 +122,7 @@ describe('OpenSSH’s server', () => {
     expect((await readFile(join(bank, 'outgoing', NAME))).equals(BYTES)).toBe(true);
   }, 60_000);
 
-  it('gives us its files and its words about ours, which are then in the archive', async () => {
+  it('gives us its files and its acknowledgements of ours, which are then in the archive', async () => {
     await writeFile(join(bank, 'incoming', 'returns.ach'), RETURNS);
     await writeFile(join(bank, 'incoming', `${NAME}.rej`), 'out of balance\nend\n');
     const odfi = open();

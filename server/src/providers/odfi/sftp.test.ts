@@ -262,7 +262,7 @@ describe('several servers of one bank', () => {
 });
 
 describe('files from the bank’s server', () => {
-  it('are listed, read, and put away; its words about our files are read and put away', async () => {
+  it('are listed, read, and put away; its acknowledgements of our files are read and put away', async () => {
     bank.files.set('incoming/returns.ach', RETURNS);
     bank.files.set(`incoming/${NAME}.rej`, Buffer.from('out of balance\nend\n'));
     const odfi = open();
@@ -274,7 +274,7 @@ describe('files from the bank’s server', () => {
     expect([...bank.files.keys()].sort()).toEqual([`archive/${NAME}.rej`, 'archive/returns.ach']);
   });
 
-  it('do not count as its words about ours while it may still be writing them, nor are they put away where they have changed', async () => {
+  it('do not count as its acknowledgements of ours while it may still be writing them, nor are they put away where they have changed', async () => {
     const path = `incoming/${NAME}.ack`;
     const unfinished = [{ name: NAME, being_written: true }];
     const odfi = open();

@@ -290,7 +290,7 @@ describe('single entries that the bank refuses', () => {
     expect(await balanceOf(server.context.db, 'cash_at_odfi')).toBe(5_000);
     await at('2026-06-04', '22:30');
     expect(await status(taken)).toBe('POSTED');
-    // The same word comes with every answer of the bank's.
+    // The same acknowledgement comes with every answer of the bank's.
     expect(server.log_lines.filter((line) => line.includes('refuses an entry'))).toHaveLength(1);
     const [payout] = (await listPayouts(server, shop)).items;
     expect((await refuse(payout?.reference ?? '')).status).toBe(200);

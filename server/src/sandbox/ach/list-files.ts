@@ -53,8 +53,8 @@ export async function listAchFiles(context: Context): Promise<SandboxAchFile[]> 
 function troubleWith(file: Awaited<ReturnType<typeof listOutgoingFiles>>[number]): string | null {
   if (file.late_rejection_reason !== null && file.late_rejection_closed_at === null)
     return `The bank rejected it after it had begun to settle: ${file.late_rejection_reason}`;
-  if (file.word_unfinished) return 'The bank is still writing its word about it. It is looked at again every 5 minutes.';
-  if (file.word_failure !== null) return `What the bank said about it could not be acted on: ${file.word_failure}`;
+  if (file.acknowledgement_unfinished) return 'The bank is still writing its word about it. It is looked at again every 5 minutes.';
+  if (file.acknowledgement_failure !== null) return `What the bank said about it could not be acted on: ${file.acknowledgement_failure}`;
   if (file.status === 'ORIGINATED' && file.delivery_failure !== null)
     return `It has not reached the bank and is tried every 15 minutes: ${file.delivery_failure}`;
   return null;
