@@ -27,7 +27,7 @@ const BUSINESSES = 60;
 const CONNECTIONS = 16;
 
 /**
- * How long a cutoff takes over 100,000 debits, from its moment until the sandbox bank has the file and what it holds was read back; and taking in
+ * How long a cutoff takes over 100,000 debits, from its moment until the sandbox bank has the file and what it holds was read back; and ingesting
  * 10,000 returns of one file. `BENCH_DEBITS` sets another number of debits; a tenth of them comes back. Of each step the processor time is told, too,
  * of the program and the database together: beside other work it says more than the clock. The same is done with a fifth of the debits before: what the
  * program holds while it originates and delivers must not grow with them. What it takes the first time it does so is not counted.
@@ -35,7 +35,7 @@ const CONNECTIONS = 16;
 export async function files(): Promise<Figure[]> {
   await play(FEWER_DEBITS);
   const few = await play(FEWER_DEBITS);
-  const { originate, deliver, settle, post, takeIn } = await play(DEBITS);
+  const { originate, deliver, settle, post, ingest } = await play(DEBITS);
   const of = `of ${DEBITS} debits`;
   const file: Step = add(originate, deliver);
   return [
@@ -52,7 +52,7 @@ export async function files(): Promise<Figure[]> {
     ...grown('delivering', deliver, few.deliver),
     ...told(`settling a file ${of}`, settle),
     ...told(`posting a file ${of}`, post),
-    ...told(`taking in a file of ${RETURNS} returns`, takeIn, 10),
+    ...told(`ingesting a file of ${RETURNS} returns`, ingest, 10),
   ];
 }
 
@@ -91,7 +91,7 @@ function add(one: Step, other: Step): Step {
 }
 
 /** The days of so many debits: originated, delivered, settled; a tenth comes back, the rest is POSTED. */
-async function play(debits: number): Promise<Record<'originate' | 'deliver' | 'settle' | 'takeIn' | 'post', Step>> {
+async function play(debits: number): Promise<Record<'originate' | 'deliver' | 'settle' | 'ingest' | 'post', Step>> {
   const cluster = await startCluster();
   const { owner, context, close } = await openCluster(cluster, CONNECTIONS);
   const measured = (work: () => Promise<void>) => measure(cluster.postmaster_pid, work);
@@ -110,14 +110,14 @@ async function play(debits: number): Promise<Record<'originate' | 'deliver' | 's
     const returned_at = cutoffOn(ach.nextBankingDay(DATE), context.config.ach);
     const later = at(context, fixedClock(returned_at));
     await sendBack(owner, later, returned_at, debits / 10);
-    const takeIn = await measured(async () => void (await ach.takeInFiles(later, incoming)));
+    const ingest = await measured(async () => void (await ach.ingestFiles(later, incoming)));
     const returns = await owner.one<{ count: number }>('select count(*) from returns');
-    if (returns.count !== debits / 10) throw new Error(`${returns.count} of ${debits / 10} returns were taken in`);
+    if (returns.count !== debits / 10) throw new Error(`${returns.count} of ${debits / 10} returns were processed`);
     const post = await measured(() => postSettled(later, cutoffOn(ach.addBankingDays(DATE, POSTED_AFTER), context.config.ach)));
     const posted = await owner.one<{ count: number }>(`select count(*) from purchases where status = 'POSTED'`);
     if (posted.count !== file.entries - returns.count)
       throw new Error(`${posted.count} of ${file.entries - returns.count} debits were posted`);
-    return { originate, deliver, settle, takeIn, post };
+    return { originate, deliver, settle, ingest, post };
   } finally {
     await close();
     await cluster.stop();

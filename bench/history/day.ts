@@ -126,7 +126,7 @@ export async function returnDay(
   const file_id = `fil_${code}${String(day.first).padStart(23, '0')}`;
   const name = `${code}-${day.first}.ach`;
   await tx.run(
-    `insert into ach_incoming_files (id, name, sha256, bytes_sealed, taken_in_at, finished_at) values ($1, $2, $3, $4, $5, $5)`,
+    `insert into ach_incoming_files (id, name, sha256, bytes_sealed, ingested_at, finished_at) values ($1, $2, $3, $4, $5, $5)`,
     [file_id, name, sha256Of(Buffer.from(name)), sealBytes(sealer, 'ach_incoming_files', file_id, Buffer.from(name)), at],
   );
   await tx.run(

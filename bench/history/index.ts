@@ -10,7 +10,7 @@ import { dropIndexes } from './indexes.ts';
 import { idOf, makePeople } from './people.ts';
 import { APPROVED, type Day, forgetPlan, writePlan } from './plan.ts';
 
-/** Debits that come back in time are taken in at the second cutoff after their file's; POSTED is at the third; late returns at the 13th. */
+/** Debits that come back in time are processed at the second cutoff after their file's; POSTED is at the third; late returns at the 13th. */
 const RETURNED_AFTER = 2;
 const POSTED_AFTER = 3;
 const RETURNED_LATE_AFTER = 13;
@@ -118,7 +118,7 @@ async function playDay(
     await changeDay(tx, posting, { event: 'return_window_passed', from: 'PENDING', to: 'POSTED', fates, at: cutoff_at, reason: null });
     await postDay(tx, posting, 'posted', fates, cutoff_at);
   }
-  await tx.run('insert into ach_cutoffs (cutoff_at, taken_in_at, posted_at, originated_at) values ($1, $1, $1, $1)', [cutoff_at]);
+  await tx.run('insert into ach_cutoffs (cutoff_at, ingested_at, posted_at, originated_at) values ($1, $1, $1, $1)', [cutoff_at]);
   const effective_entry_date = addBankingDays(date, 1);
   const file = { cutoff_at, date, effective_entry_date, settles_at: settlementMoment(effective_entry_date), first_sequence };
   return originateDay(tx, config, sealer, today, file);

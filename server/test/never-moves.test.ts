@@ -29,7 +29,7 @@ const NEVER_MOVES: readonly string[] = [
   'no debit waits to be POSTED in a file where nobody looks for it any more',
   'no dispute stays unsent past its last day',
   'notifications of change are applied or refused in time',
-  'every return that was taken in has changed its entry and its payment',
+  'every return that was processed has changed its entry and its payment',
 ];
 
 let server: TestServer;
@@ -156,12 +156,12 @@ it.each([
   [
     'a return leaves its payment as it was',
     `update purchase_events set event = 'expired' where event = 'returned'`,
-    'every return that was taken in has changed its entry and its payment',
+    'every return that was processed has changed its entry and its payment',
   ],
   [
     'a return leaves its entry as it was',
     `update ach_entries set returned_at = null where kind = 'debit' and returned_at is not null`,
-    'every return that was taken in has changed its entry and its payment',
+    'every return that was processed has changed its entry and its payment',
   ],
 ])('%s, and that is seen', async (_words, sql, name) => {
   expect(await broken(sql)).toContain(name);

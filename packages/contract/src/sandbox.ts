@@ -40,7 +40,7 @@ export const sandboxAchFile = z.object({
   name: z.string(),
   /** `outgoing`: originated by the service for the bank. `incoming`: made by the bank for the service. */
   direction: z.enum(['outgoing', 'incoming']),
-  status: z.enum(['ORIGINATED', 'DELIVERED', 'ACCEPTED', 'REJECTED', 'WAITING', 'TAKEN_IN']),
+  status: z.enum(['ORIGINATED', 'DELIVERED', 'ACCEPTED', 'REJECTED', 'WAITING', 'INGESTED']),
   created_at: moment,
   effective_entry_date: z.nullable(z.string()),
   entry_addenda_count: z.nullable(z.number()),

@@ -1,7 +1,7 @@
 -- Each cutoff that has come, and how far its steps have got: a server that was killed between two goes on where it stopped.
 create table ach_cutoffs (
   cutoff_at timestamptz primary key,
-  taken_in_at timestamptz,
+  ingested_at timestamptz,
   posted_at timestamptz,
   originated_at timestamptz,
   waits_for text[] not null default '{}'::text[],
@@ -144,7 +144,7 @@ create table ach_incoming_files (
   name text not null,
   sha256 char(64) not null,
   bytes_sealed text not null,
-  taken_in_at timestamptz not null,
+  ingested_at timestamptz not null,
   -- Every line of it has been acted on or is an exception.
   finished_at timestamptz,
   seq bigint generated always as identity unique,

@@ -120,7 +120,7 @@ create index sandbox_ach_entries_returning on sandbox_ach_entries (return_due_at
 create index sandbox_ach_entries_settling on sandbox_ach_entries (settles_at) where settled_at is null;
 create index sandbox_ach_entries_trace on sandbox_ach_entries (trace_number);
 
--- Files that wait for the service, oldest first; offered until it says that it has taken them in.
+-- Files that wait for the service, oldest first; offered until it says that it has ingested them.
 create table sandbox_ach_outgoing (
   number bigint generated always as identity primary key,
   name text not null unique,

@@ -50,7 +50,7 @@ export { whoEnded } from './entry-handlers.ts';
 export { listUnoriginableEntries, listExceptions, resolveException } from './exceptions/exceptions.ts';
 export type { ChangeLine, ContestedLine, ReturnLine } from './ingest/incoming-lines.ts';
 export { noteEntryReturned } from './ingest/incoming-store.ts';
-export { takeInFiles } from './ingest/ingest-files.ts';
+export { ingestFiles } from './ingest/ingest-files.ts';
 export type { LineException, DishonorCode, Incoming, Told } from './ingest/process-line.ts';
 export { type EntryInFile, readReceivedEntry, SentFiles } from './ingest/read-sent-entry.ts';
 export { abandonUnoriginableEntry } from './originate/abandon-unoriginable-entry.ts';

@@ -37,7 +37,7 @@ export abstract class CameBack {
 
   // ---- files from the bank
 
-  protected takeIn(): void {
+  protected ingest(): void {
     for (const { entry, code, wrong } of this.offered.splice(0)) {
       const { of } = entry;
       if (of.kind === 'dishonor') this.contested(of.dispute);

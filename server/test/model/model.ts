@@ -174,22 +174,22 @@ export class Model extends CameBack {
   sendBack(entry: Entry, code: string): void {
     this.undoAtBank(entry);
     this.offered.push({ entry, code });
-    this.takeIn();
+    this.ingest();
   }
 
   sendWrong(entry: Entry, code: string, wrong: 'duplicate' | 'wrong_amount'): void {
     this.offered.push({ entry, code, wrong });
-    this.takeIn();
+    this.ingest();
   }
 
   /** What an account is called changes nothing; but the service hears of everything else that the bank has for it, too. */
   tellChange(): void {
-    this.takeIn();
+    this.ingest();
   }
 
   contest(d: Dispute): void {
     this.contestAtBank(d);
-    this.takeIn();
+    this.ingest();
   }
 
   reject(file: File): void {
@@ -316,7 +316,7 @@ export class Model extends CameBack {
   }
 
   protected cutoff(): void {
-    this.takeIn();
+    this.ingest();
     const today = dayOf(this.now);
     for (const entry of this.files.flatMap(({ entries }) => entries)) {
       const { of } = entry;

@@ -8,7 +8,7 @@ describe('the files at the bank', () => {
     await sandbox({
       [FILES]: answer([
         file('out.ach', { status: 'REJECTED', reject_reason: 'Bad total' }),
-        file('in.ach', { direction: 'incoming', status: 'TAKEN_IN' }),
+        file('in.ach', { direction: 'incoming', status: 'INGESTED' }),
       ]),
     });
     await until(() => all('.file').length === 2);
@@ -72,7 +72,7 @@ describe('what stands in a file', () => {
         file('out.ach', { contents: [{ what: 'debit', code: 'PAYMENT', entries: 2, amount: 6418 }] }),
         file('in.ach', {
           direction: 'incoming',
-          status: 'TAKEN_IN',
+          status: 'INGESTED',
           contents: [{ what: 'change', code: 'C01', entries: 1, amount: 0 }],
         }),
       ]),

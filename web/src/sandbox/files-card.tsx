@@ -67,12 +67,12 @@ const STATUS_WORDS: Record<SandboxAchFile['status'], string> = {
   ACCEPTED: 'Accepted',
   REJECTED: 'Rejected',
   WAITING: 'Waiting',
-  TAKEN_IN: 'Taken in',
+  INGESTED: 'Taken in',
 };
 
 function lookOf(status: SandboxAchFile['status']) {
   if (status === 'REJECTED') return 'negative';
-  return status === 'ACCEPTED' || status === 'TAKEN_IN' ? 'secondary' : 'default';
+  return status === 'ACCEPTED' || status === 'INGESTED' ? 'secondary' : 'default';
 }
 
 function File({ file }: { file: SandboxAchFile }) {

@@ -152,7 +152,7 @@ describe('proving', () => {
     for (const date of ['2026-06-02', '2026-06-03']) {
       const at = newYork(date, '22:00');
       await server.context.db.run('select begin_cutoff($1)', [at]);
-      await server.context.db.run(`select advance_cutoff($1, step, $1) from unnest('{taken_in,posted,originated}'::text[]) step`, [at]);
+      await server.context.db.run(`select advance_cutoff($1, step, $1) from unnest('{ingested,posted,originated}'::text[]) step`, [at]);
     }
     expect((await broken(server)).join('\n')).toContain('has waited for a file since');
   });

@@ -46,7 +46,7 @@ export async function keepAsIncomingFile(
   if (known) return known.id;
   const id = newId('fil');
   const bytes_sealed = sealBytes(sealer, 'ach_incoming_files', id, said.bytes);
-  await insertIncoming(tx, { ...acknowledgement, id, bytes_sealed, taken_in_at: said.at });
+  await insertIncoming(tx, { ...acknowledgement, id, bytes_sealed, ingested_at: said.at });
   const kept = await findIncoming(tx, acknowledgement.name, acknowledgement.sha256);
   if (!kept) throw new Error("the bank's acknowledgement of a file was not kept");
   return kept.id;

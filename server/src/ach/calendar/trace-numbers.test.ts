@@ -16,7 +16,7 @@ import { linkChecking, openShop, registerConsumer, type TestShop } from '../../.
 import { PlayedBank, returnsFile } from '../../../test/support/played-bank.ts';
 import { sendBack } from '../../../test/support/returned.ts';
 import { incoming } from '../../due-work.ts';
-import { takeInFiles } from '../index.ts';
+import { ingestFiles } from '../index.ts';
 
 let server: TestServer;
 let shop: TestShop;
@@ -94,7 +94,7 @@ it('stand for no entry where the line agrees with none of several; together with
   );
   const stranger = { ...(await entryOf(third)), amount_cents: 7_777, receiving_routing_number: '121999058' };
   bank.offer('strange.ach', returnsFile([{ entry: stranger, code: 'R01' }]));
-  await takeInFiles({ ...server.context, odfi: bank }, incoming);
+  await ingestFiles({ ...server.context, odfi: bank }, incoming);
   expect(await fates([...first, ...second])).toEqual(['DECLINED', 'DECLINED', 'PENDING', 'PENDING', 'PENDING', 'DECLINED']);
   const exception = await server.context.db.many('select reason, detail, entry_id from ach_exceptions');
   expect(exception).toEqual([{ reason: 'unknown_trace', detail: expect.stringContaining('2 entries were sent'), entry_id: null }]);

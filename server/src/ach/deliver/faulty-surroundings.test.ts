@@ -111,7 +111,7 @@ it('a database whose disk is full in the middle of a cutoff has originated nothi
   await expect.poll(() => entriesAtBank().length).toBe(before[0] + 1);
 });
 
-it('a database whose disk is full while returns are taken in loses none and takes none in twice', async () => {
+it('a database whose disk is full while returns are ingested loses none and processes none twice', async () => {
   await advanceTo(server, newYork('2026-06-08', '12:00'));
   const lines = entriesAtBank().slice(-2);
   bank.files.set('incoming/returns.ach', Buffer.from(returnsFile(lines.map((entry) => ({ entry, code: 'R08' }))), 'latin1'));

@@ -75,7 +75,7 @@ it('in a sandbox too, the file of a cutoff lies in the folder, and settles unles
   expect((await fateOf(server, payments[0] as Payment)).settled_at).toEqual(newYork('2026-06-02', '08:30'));
 });
 
-it('a file of returns in the folder is taken in and gone; one that would fill the memory becomes an exception, and is then in the archive', async () => {
+it('a file of returns in the folder is ingested and gone; one that would fill the memory becomes an exception, and is then in the archive', async () => {
   const [first] = await entriesOf(FIRST);
   if (!first) throw new Error('the file holds an entry');
   await put('returns.ach', returnsFile([{ entry: first, code: 'R08' }]));

@@ -23,11 +23,11 @@ export async function findSameContent(db: Queryable, file: { id: string; sha256:
 
 export async function insertIncoming(
   db: Queryable,
-  file: { id: string; name: string; sha256: string; bytes_sealed: string; taken_in_at: Date },
+  file: { id: string; name: string; sha256: string; bytes_sealed: string; ingested_at: Date },
 ): Promise<void> {
   await db.run(
-    `insert into ach_incoming_files (id, name, sha256, bytes_sealed, taken_in_at) values ($1, $2, $3, $4, $5) on conflict (name, sha256) do nothing`,
-    [file.id, file.name, file.sha256, file.bytes_sealed, file.taken_in_at],
+    `insert into ach_incoming_files (id, name, sha256, bytes_sealed, ingested_at) values ($1, $2, $3, $4, $5) on conflict (name, sha256) do nothing`,
+    [file.id, file.name, file.sha256, file.bytes_sealed, file.ingested_at],
   );
 }
 

@@ -52,7 +52,7 @@ export interface Incoming {
  * Acts on one line, once, in a transaction of its own; or makes it an exception, for a person. Gives the purchases that have changed. Does nothing where
  * another server has been there before, since this one read what is finished.
  */
-export async function takeInLine(
+export async function processLine(
   context: Context,
   from: { file: string; incoming_file_id: string; sent_files: SentFiles },
   line: IncomingLine,

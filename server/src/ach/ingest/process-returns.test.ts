@@ -8,7 +8,7 @@ import { PlayedBank, returnsFile } from '../../../test/support/played-bank.ts';
 import { refund } from '../../../test/support/refunds.ts';
 import { incoming } from '../../due-work.ts';
 import { runCommand } from '../../provider/operate/commands.ts';
-import { type EntryHandlers, takeInFiles } from '../index.ts';
+import { type EntryHandlers, ingestFiles } from '../index.ts';
 
 let bank: PlayedBank;
 let server: TestServer;
@@ -38,7 +38,7 @@ const status = async (payment: Payment) => (await fateOf(server, payment)).statu
 const count = async (what: string) => (await server.context.db.one<{ count: number }>(`select count(*) from ${what}`)).count;
 
 describe('returns of one file', () => {
-  it('are taken in together, wherever each stands: with what they cancel, whom they stop, and what is said of them', async () => {
+  it('are processed together, wherever each stands: with what they cancel, whom they stop, and what is said of them', async () => {
     const [posted, reversed, refunded] = [await sale(1_000), await sale(2_000), await sale(3_000)];
     await advanceTo(server, newYork('2026-06-04', '22:00:10'));
     const closing = await newPayer();
@@ -65,7 +65,7 @@ describe('returns of one file', () => {
         { entry: entryOf(unsettled), code: 'R03' },
       ]),
     );
-    await takeInFiles(server.context, incoming);
+    await ingestFiles(server.context, incoming);
     expect(bank.offered).toEqual([]);
     for (const payment of [posted, reversed, refunded, closed, settled, unsettled]) expect(await status(payment)).toBe('DECLINED');
     expect(await fateOf(server, closed)).toMatchObject({ reason: 'R02' });
@@ -83,7 +83,7 @@ describe('returns of one file', () => {
     expect(await broken(server)).toEqual([]);
   });
 
-  it('of which one cannot be acted on are each taken in by themselves, and the rest has its effect once', async () => {
+  it('of which one cannot be acted on are each processed by themselves, and the rest has its effect once', async () => {
     const payments = [await sale(1_000), await sale(2_000), await sale(3_000)];
     await advanceTo(server, newYork('2026-06-03', '10:00'));
     bank.offer('some.ach', returnsFile(payments.map((payment) => ({ entry: entryOf(payment), code: 'R01' }))));
@@ -105,10 +105,10 @@ describe('returns of one file', () => {
       ...incoming,
       entryHandlers: incoming.entryHandlers.map((entryHandler) => (entryHandler.kind === 'debit' ? fails(entryHandler) : entryHandler)),
     };
-    await expect(takeInFiles(server.context, failing)).rejects.toThrow('1 files from the bank');
+    await expect(ingestFiles(server.context, failing)).rejects.toThrow('1 files from the bank');
     expect(await Promise.all(payments.map(status))).toEqual(['DECLINED', 'PENDING', 'DECLINED']);
     expect(await count('returns')).toBe(2);
-    await takeInFiles(server.context, incoming);
+    await ingestFiles(server.context, incoming);
     expect(await Promise.all(payments.map(status))).toEqual(['DECLINED', 'DECLINED', 'DECLINED']);
     expect(await count('returns')).toBe(3);
     expect(await count('ach_exceptions')).toBe(0);

@@ -12,7 +12,7 @@ import type { SentFiles } from './read-sent-entry.ts';
  * of entry can come back together; gives the numbers of the lines that have had their effect, now or before, and the purchases that have changed. The
  * lines are of different entries.
  */
-export async function takeInReturns(
+export async function processReturns(
   context: Context,
   from: { incoming_file_id: string; sent_files: SentFiles },
   lines: readonly ReturnLine[],

@@ -41,7 +41,7 @@ describe('a return that lies unread at the bank', () => {
     expect(await statusesOf(payment)).not.toContain('POSTED');
   });
 
-  it('keeps the cutoff waiting for as long as it lasts: nothing is POSTED and no file is originated; other files are taken in', async () => {
+  it('keeps the cutoff waiting for as long as it lasts: nothing is POSTED and no file is originated; other files are ingested', async () => {
     const before = await originatedFiles(server);
     bank.offer('unreadable.ach', 'this is no file');
     const fetch = bank.fetchIncoming.bind(bank);

@@ -50,7 +50,7 @@ export interface DryRun<Also> {
 
 /**
  * Does what the next cutoff would do as things stand now, in a transaction that is undone, and gives its file and what is left out of it: it posts what is due by
- * then, collects and writes. What the bank has for us is not taken in, and no trace number is used up. `clear`: account numbers stand in the file; else all but
+ * then, collects and writes. What the bank has for us is not ingested, and no trace number is used up. `clear`: account numbers stand in the file; else all but
  * their last four digits are masked. `also` looks at what else would have changed before it is undone. Throws where the cutoff would: files are balanced, and not
  * to the account of this server's settings.
  */

@@ -39,7 +39,7 @@ export function invariants(sealer: Sealer, answers: Answers): Invariant[] {
     { name: 'entries that a restored database does not know were taken over while deliveries were held', check: lostForNoReason },
     { name: 'entries and the ledger tell the same story', check: entriesAgainstLedger },
     { name: 'every return belongs to the entry that came back', check: returnsAgainstEntries },
-    { name: 'every return that was taken in has changed its entry and its payment', check: returnsWithoutEffect },
+    { name: 'every return that was processed has changed its entry and its payment', check: returnsWithoutEffect },
     { name: 'no file stays on its way past its settlement', check: filesThatNeverMove },
     { name: 'no debit waits to be POSTED in a file where nobody looks for it any more', check: debitsNeverPosted },
   ];

@@ -8,7 +8,7 @@ import type { JournalLine } from './bank-journal.ts';
 import { findOriginatedByNames } from './bank-journal-store.ts';
 import { copyFromBank } from './copy-from-bank.ts';
 import { isOurs, unknownLines } from './hold-deliveries.ts';
-import { readTakenIn, readAcknowledgement } from './kept-acknowledgements.ts';
+import { readIngested, readAcknowledgement } from './kept-acknowledgements.ts';
 import { keyLackingFor, readCopy } from './kept-copy.ts';
 import { journalOf } from './note-in-journal.ts';
 import { listDelivered } from './take-over-store.ts';
@@ -45,7 +45,7 @@ export interface Comparison {
   readonly unreadable: number;
   /** The hashes of lines that are gone from the middle of the journal, and that this database has not noted: see `unknownLines`. */
   readonly gone: readonly string[];
-  /** Files and acknowledgements of the bank's that this database has not taken in. */
+  /** Files and acknowledgements of the bank's that this database has not ingested. */
   readonly from_the_bank: readonly string[];
   /** Of those the ones whose sealed copy is gone, or does not open. */
   readonly without_copy: readonly string[];
@@ -125,7 +125,7 @@ export async function compareWithBank(context: Context): Promise<Comparison> {
     lines,
     unreadable: lines.filter(({ entry }) => entry === undefined).length,
     gone,
-    from_the_bank: lines.flatMap(({ entry }) => (entry?.what === 'taken_in' || entry?.what === 'acknowledgement' ? [entry.name] : [])),
+    from_the_bank: lines.flatMap(({ entry }) => (entry?.what === 'ingested' || entry?.what === 'acknowledgement' ? [entry.name] : [])),
     ...(await unopened(context, lines)),
     has_journal: exists,
     not_in_journal: (await listDelivered(db, MOST_LISTED)).filter(({ name }) => !told.has(name)),
@@ -147,15 +147,15 @@ async function paidToNobody(context: Context, name: string): Promise<string[]> {
   return entries.filter(({ kind, payout_to }) => kind === 'payout' && payout_to === undefined).map(({ trace_number }) => trace_number);
 }
 
-/** What came from the bank, and cannot be taken in again: its copy is gone, or this server lacks the key that it is sealed with. */
+/** What came from the bank, and cannot be ingested again: its copy is gone, or this server lacks the key that it is sealed with. */
 async function unopened(context: Context, lines: readonly JournalLine[]): Promise<Pick<Comparison, 'without_copy' | 'without_key'>> {
   const without_copy: string[] = [];
   const without_key: { name: string; key: string }[] = [];
   for (const { entry } of lines) {
-    if (entry?.what !== 'taken_in' && entry?.what !== 'acknowledgement') continue;
+    if (entry?.what !== 'ingested' && entry?.what !== 'acknowledgement') continue;
     const { name } = entry;
     try {
-      const read = entry.what === 'taken_in' ? await readTakenIn(context, entry) : await readAcknowledgement(context, entry);
+      const read = entry.what === 'ingested' ? await readIngested(context, entry) : await readAcknowledgement(context, entry);
       if (read === undefined) without_copy.push(name);
     } catch (error) {
       // What does not open with its key is as good as gone; what lacks its key is whole.

@@ -13,8 +13,8 @@ type Parts = Pick<Context, 'clock' | 'config' | 'db' | 'odfi' | 'sealer'>;
  * Tells the journal of a file from the bank that has had its effect, with a sealed copy of it, before it is taken away from the bank: a database that is restored
  * does not know it, and the bank does not send it again. The sandbox bank lives in that very database, and does.
  */
-export async function journalTakenIn(context: Parts, name: string, bytes: Uint8Array): Promise<void> {
-  await journalSealed(context, 'taken_in', name, Buffer.from(bytes).toString('latin1'), sha256Of(bytes));
+export async function journalIngested(context: Parts, name: string, bytes: Uint8Array): Promise<void> {
+  await journalSealed(context, 'ingested', name, Buffer.from(bytes).toString('latin1'), sha256Of(bytes));
 }
 
 /** The same of the bank's acknowledgement of a file of ours. */
@@ -26,7 +26,7 @@ export async function journalAcknowledgement(context: Parts, acknowledgement: Ac
 }
 
 /** The bytes of a file from the bank that a line of the journal tells of; undefined where its copy is gone. */
-export async function readTakenIn(context: Parts, entry: JournalEntry): Promise<Buffer | undefined> {
+export async function readIngested(context: Parts, entry: JournalEntry): Promise<Buffer | undefined> {
   const text = await openCopy(context, entry);
   return text === undefined ? undefined : Buffer.from(text, 'latin1');
 }
@@ -43,7 +43,7 @@ export async function readAcknowledgement(context: Parts, entry: JournalEntry): 
   };
 }
 
-async function journalSealed(context: Parts, what: 'taken_in' | 'acknowledgement', name: string, text: string, sha256: string): Promise<void> {
+async function journalSealed(context: Parts, what: 'ingested' | 'acknowledgement', name: string, text: string, sha256: string): Promise<void> {
   if (context.odfi.kind === 'sandbox') return;
   const copy = `${what}-${sha256}.sealed`;
   await journalOf(context).keep(copy, async function* () {

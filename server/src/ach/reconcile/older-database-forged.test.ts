@@ -74,7 +74,7 @@ describe('entries that are said to be lost', () => {
 describe('an entry of which it is said that its account was lost', () => {
   const TOLD = `insert into ach_exceptions (incoming_file_id, line_number, at, reason, detail, entry_id)
                 select 'fil_told', row_number() over (), now(), 'lost_entry', 'none', id from ach_entries`;
-  const TOLD_IN = `insert into ach_incoming_files (id, name, sha256, bytes_sealed, taken_in_at) values ('fil_told', 'told', '${'0'.repeat(64)}', '', now())`;
+  const TOLD_IN = `insert into ach_incoming_files (id, name, sha256, bytes_sealed, ingested_at) values ('fil_told', 'told', '${'0'.repeat(64)}', '', now())`;
 
   it('is not said to be so of one whose account is here, nor while deliveries go on [TRU-02, TRU-03]', async () => {
     const server = await withFile();

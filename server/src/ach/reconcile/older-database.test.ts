@@ -128,7 +128,7 @@ describe('what happened after the dump', () => {
     await until(server, now);
     const compared = await operate(server, 'reconcile-bank');
     expect(compared).toContain(`${FIRST}  3 records, $119.00 debited`);
-    expect(compared).toContain('returns.ach  came from the bank, and this database has not taken it in');
+    expect(compared).toContain('returns.ach  came from the bank, and this database has not ingested it');
     expect(await confirm(server)).toContain(
       `${FIRST} is taken over, with 2 of its entries. This database knows nothing of 1 of its entries`,
     );

@@ -6,7 +6,7 @@ import { settlementOf } from '../calendar/settlement.ts';
 import { isSameDayCutoff } from '../calendar/timetable.ts';
 import { noteDelivered } from '../deliver/delivery-store.ts';
 import { hasUnreadFile } from '../exceptions/exceptions-store.ts';
-import { takeInFile } from '../ingest/ingest-files.ts';
+import { ingestFile } from '../ingest/ingest-files.ts';
 import type { Incoming } from '../ingest/process-line.ts';
 import { postSettled } from '../settle/post-settled.ts';
 import { settleFile } from '../settle/settle.ts';
@@ -15,7 +15,7 @@ import type { JournalLine } from './bank-journal.ts';
 import { findLastHold, insertHold, insertNoted } from './bank-journal-store.ts';
 import { compareWithBank, type Difference } from './compare-with-bank.ts';
 import { copyFromBank } from './copy-from-bank.ts';
-import { readTakenIn, readAcknowledgement } from './kept-acknowledgements.ts';
+import { readIngested, readAcknowledgement } from './kept-acknowledgements.ts';
 import { readCopy } from './kept-copy.ts';
 import { noteInJournal } from './note-in-journal.ts';
 import { obstacleToRelease, type Said } from './release-obstacles.ts';
@@ -88,9 +88,9 @@ async function relive(
   const unlessByHand = (error: unknown): undefined => {
     if (!by_hand.includes(entry.name)) throw error;
   };
-  if (entry.what === 'taken_in') {
-    const bytes = await readTakenIn(context, entry).catch(unlessByHand);
-    if (bytes) await takeInFile(past, entry.name, bytes, incoming);
+  if (entry.what === 'ingested') {
+    const bytes = await readIngested(context, entry).catch(unlessByHand);
+    if (bytes) await ingestFile(past, entry.name, bytes, incoming);
   }
   if (entry.what === 'acknowledgement') {
     const acknowledgement = await readAcknowledgement(context, entry).catch(unlessByHand);

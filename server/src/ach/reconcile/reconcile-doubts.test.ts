@@ -195,7 +195,7 @@ describe('what nobody can tell', () => {
     const lacks = (version: number) => `its sealed copy opens with version ${version} of the sealing keys, which this server lacks`;
     const compared = await operate(server, 'reconcile-bank');
     expect(compared).toContain(`CANNOT BE TAKEN OVER: ${lacks(7)}`);
-    expect(compared).toContain(`${FIRST}  cannot be taken in again yet: ${lacks(9)}`);
+    expect(compared).toContain(`${FIRST}  cannot be ingested again yet: ${lacks(9)}`);
     await expect(confirm(server)).rejects.toThrow(`deliveries stay held: ${FIRST}: ${lacks(7)}`);
     await naming(`${FIRST}.sealed`, 'k7', 'k1');
     await expect(confirm(server)).rejects.toThrow(`deliveries stay held: ${FIRST}: it came from the bank, and ${lacks(9)}`);

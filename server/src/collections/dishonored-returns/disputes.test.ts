@@ -217,8 +217,8 @@ it('a return that no file of the bank tells of is never answered, whoever wrote 
   // As whoever has the password of the server's own role: a line more of that file, and a file of one's own.
   const { db } = server.context;
   await db.run(
-    `insert into ach_incoming_files (id, name, sha256, bytes_sealed, taken_in_at)
-     select 'fil_forged', 'forged.ach', repeat('0', 64), bytes_sealed, taken_in_at from ach_incoming_files`,
+    `insert into ach_incoming_files (id, name, sha256, bytes_sealed, ingested_at)
+     select 'fil_forged', 'forged.ach', repeat('0', 64), bytes_sealed, ingested_at from ach_incoming_files`,
   );
   for (const [id, file, amount_cents] of [
     ['dis_one', 'wrong.ach', 777_777],

@@ -52,7 +52,7 @@ function tell(code: string, corrected_data: string, about: Partial<StandardEntry
 }
 const exceptions = () =>
   server.context.db.many<{ reason: string; detail: string }>('select reason, detail from ach_exceptions order by at, line_number');
-/** Takes in what the bank has told, and gives the entry of a payment made after it. */
+/** Ingests what the bank has told, and gives the entry of a payment made after it. */
 async function nextEntry(): Promise<StandardEntry> {
   await advanceTo(server, newYork('2026-06-02', '22:00:10'));
   const next = await pay(server, consumer, shop, 2_000);

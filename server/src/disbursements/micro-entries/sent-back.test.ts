@@ -21,7 +21,7 @@ let server: TestServer;
 const entriesOf = (number: string): StandardEntry[] => bank.entries.filter(({ account_number }) => account_number.trim() === number);
 const amountsOf = (number: string) => entriesOf(number).map(({ amount_cents }) => amount_cents);
 let files = 0;
-/** The bank sends an entry back, or tells something about it; at the next cutoff that is taken in. */
+/** The bank sends an entry back, or tells something about it; at the next cutoff that is ingested. */
 async function offer(entry: StandardEntry | undefined, code: string, about?: AddendaInput): Promise<void> {
   if (!entry) throw new Error('the bank has no such entry');
   files += 1;

@@ -66,7 +66,7 @@ export const SEALED_TABLES: readonly SealedTable[] = [
     name: 'reference',
     fixed: 'purchase_id retry_id reference reason since given_up_at given_up_by given_up_why',
   }),
-  sealed('ach_incoming_files', { name: 'id', fixed: 'id name sha256 bytes_sealed taken_in_at', noted: 'finished_at' }),
+  sealed('ach_incoming_files', { name: 'id', fixed: 'id name sha256 bytes_sealed ingested_at', noted: 'finished_at' }),
   sealed('ach_incoming_lines', { name: 'incoming_file_id line_number', fixed: 'incoming_file_id line_number at kind code entry_id' }),
   sealed('ach_wrong_returns', {
     name: 'incoming_file_id line_number',

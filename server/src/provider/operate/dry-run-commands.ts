@@ -103,7 +103,7 @@ async function* each(pieces: readonly Uint8Array[]): AsyncGenerator<Uint8Array> 
 
 function whatIsSent({ cutoff_at, same_day, held, unread, file, sent, offsets }: Would): string[] {
   const lines = [
-    `The cutoff of ${minute(cutoff_at)}${same_day ? ', a same-day one' : ''}, as things stand now. Nothing was changed; what the bank has for us was not taken in.`,
+    `The cutoff of ${minute(cutoff_at)}${same_day ? ', a same-day one' : ''}, as things stand now. Nothing was changed; what the bank has for us was not ingested.`,
   ];
   if (held !== undefined) lines.push(`HELD, so that nothing would be originated: ${held}`);
   if (unread) lines.push('A file from the bank could not be read (list-exceptions): nothing would be POSTED, and what is due not paid out.');

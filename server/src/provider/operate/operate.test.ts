@@ -50,7 +50,7 @@ describe('npm run operate', () => {
     const { db, clock } = server.context;
     const before = clock.now();
     await db.run(
-      `insert into ach_incoming_files (id, name, sha256, bytes_sealed, taken_in_at) values ('fil_1', 'odd.ach', repeat('0', 64), 'sealed', $1)`,
+      `insert into ach_incoming_files (id, name, sha256, bytes_sealed, ingested_at) values ('fil_1', 'odd.ach', repeat('0', 64), 'sealed', $1)`,
       [before],
     );
     await db.run(

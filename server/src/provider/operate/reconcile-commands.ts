@@ -89,10 +89,10 @@ function linesOf({
   has_journal,
 }: Comparison): string[] {
   const lines = differences.map((difference) => `${totalsOf(difference)}  ${stateOf(difference)}`);
-  for (const name of new Set(from_the_bank)) lines.push(`${name}  came from the bank, and this database has not taken it in`);
-  for (const name of new Set(without_copy)) lines.push(`${name}  cannot be taken in again: its sealed copy is gone, or does not open`);
+  for (const name of new Set(from_the_bank)) lines.push(`${name}  came from the bank, and this database has not ingested it`);
+  for (const name of new Set(without_copy)) lines.push(`${name}  cannot be ingested again: its sealed copy is gone, or does not open`);
   for (const { name, key } of without_key)
-    lines.push(`${name}  cannot be taken in again yet: its sealed copy opens with ${key}, which this server lacks`);
+    lines.push(`${name}  cannot be ingested again yet: its sealed copy opens with ${key}, which this server lacks`);
   if (!has_journal) lines.push('There is no journal: what else the bank has had is known to nobody');
   if (unreadable > 0)
     lines.push(

@@ -45,7 +45,7 @@ const NOT_FILES = /^\.|\.(part|tmp|filepart)$/i;
 
 /**
  * Files to and from the bank through folders that both reach: ours go into one under a temporary name, are read back, and only then get
- * their own; the bank's lie in another until they are taken in. Its acknowledgements of our files lie there too, see `acknowledgement-files.ts`.
+ * their own; the bank's lie in another until they are ingested. Its acknowledgements of our files lie there too, see `acknowledgement-files.ts`.
  */
 export function exchange(open: OpenFolders, rules: ExchangeRules, clock: Pick<Clock, 'wall'>): Odfi {
   const { envelope, incoming, outgoing } = rules;
@@ -97,7 +97,7 @@ export function exchange(open: OpenFolders, rules: ExchangeRules, clock: Pick<Cl
       open(async (folders) => {
         const said = (await folders.list(incoming)).filter((file) => says(acknowledgements_there, file.name, name));
         const left = said.find((file) => !isAsRead(file));
-        for (const file of said.filter(isAsRead)) await takeAway(folders, file.name, too_long.has(file.name) ? 'too_large' : 'taken_in');
+        for (const file of said.filter(isAsRead)) await takeAway(folders, file.name, too_long.has(file.name) ? 'too_large' : 'ingested');
         if (left) throw changed(left.name);
       }),
 
@@ -267,7 +267,7 @@ async function putAway(
 ): Promise<void> {
   const from = `${incoming}/${name}`;
   if (archive === undefined && (became === 'too_large' || became === 'unopened')) return;
-  if (archive === undefined || (archives === 'unread' && became === 'taken_in')) return folders.remove(from);
+  if (archive === undefined || (archives === 'unread' && became === 'ingested')) return folders.remove(from);
   if (await folders.rename(from, `${archive}/${name}`)) return;
   // Banks use the same names again.
   const moment = clock.wall().toISOString().replaceAll(/[:.-]/g, '');

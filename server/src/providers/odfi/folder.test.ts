@@ -279,9 +279,9 @@ describe('files from the bank', () => {
   });
 
   it.each([
-    ['unread', 'taken_in', false],
+    ['unread', 'ingested', false],
     ['unread', 'unreadable', true],
-    ['all', 'taken_in', true],
+    ['all', 'ingested', true],
     ['all', 'unreadable', true],
   ] as const)('with %s of them kept, one that is %s goes into the archive: %s, also two of one name', async (archives, became, kept) => {
     odfi = open(undefined, archives);
@@ -306,7 +306,7 @@ describe('files from the bank', () => {
     await put('returns');
     await odfi.fetchIncoming('returns');
     await put('returns', Buffer.concat([RETURNS, RETURNS]));
-    await expect(odfi.acknowledgeIncoming('returns', 'taken_in')).rejects.toThrow('has changed since it was read');
+    await expect(odfi.acknowledgeIncoming('returns', 'ingested')).rejects.toThrow('has changed since it was read');
     expect(await names('incoming')).toEqual(['returns']);
   });
 

@@ -240,7 +240,7 @@ describe('a file from the bank that is encrypted', () => {
     const odfi = await open();
     expect(await odfi.listIncoming(AT)).toEqual(['returns.pgp']);
     expect(Buffer.from(await odfi.fetchIncoming('returns.pgp')).equals(RETURNS)).toBe(true);
-    await odfi.acknowledgeIncoming('returns.pgp', 'taken_in');
+    await odfi.acknowledgeIncoming('returns.pgp', 'ingested');
     expect(await readdir(join(folder, 'incoming'))).toEqual([]);
   });
 

@@ -44,11 +44,11 @@ export interface OurFile {
 }
 
 /**
- * What became of a file from the bank. `taken_in`: what stands in it has had its effect or becomes an exception, and its bytes are kept sealed. `unreadable`: its
+ * What became of a file from the bank. `ingested`: what stands in it has had its effect or becomes an exception, and its bytes are kept sealed. `unreadable`: its
  * bytes are kept sealed, and a person must look at them. `unopened`: the same, and once our keys are mended it can be read, from where it lies alone. `too_large`:
  * nothing of it is kept.
  */
-export type IncomingFate = 'taken_in' | 'unreadable' | 'unopened' | 'too_large';
+export type IncomingFate = 'ingested' | 'unreadable' | 'unopened' | 'too_large';
 
 /** A file of ours for the bank. */
 export interface FileToDeliver {

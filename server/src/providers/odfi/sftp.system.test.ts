@@ -128,7 +128,7 @@ describe('OpenSSH’s server', () => {
     const odfi = open();
     expect(await odfi.listIncoming(AT)).toEqual(['returns.ach']);
     expect(Buffer.from(await odfi.fetchIncoming('returns.ach')).equals(RETURNS)).toBe(true);
-    await odfi.acknowledgeIncoming('returns.ach', 'taken_in');
+    await odfi.acknowledgeIncoming('returns.ach', 'ingested');
     expect(await odfi.readAcknowledgements([NAME])).toMatchObject([{ name: NAME, accepted: false, reason: 'out of balance' }]);
     await odfi.acknowledgementNoted(NAME);
     expect((await readdir(join(bank, 'archive'))).sort()).toEqual([`${NAME}.rej`, 'returns.ach']);

@@ -268,7 +268,7 @@ describe('files from the bank’s server', () => {
     const odfi = open();
     expect(await odfi.listIncoming(AT)).toEqual(['returns.ach']);
     expect(Buffer.from(await odfi.fetchIncoming('returns.ach')).equals(RETURNS)).toBe(true);
-    await odfi.acknowledgeIncoming('returns.ach', 'taken_in');
+    await odfi.acknowledgeIncoming('returns.ach', 'ingested');
     expect(await odfi.readAcknowledgements([NAME])).toMatchObject([{ name: NAME, accepted: false, reason: 'out of balance' }]);
     await odfi.acknowledgementNoted(NAME);
     expect([...bank.files.keys()].sort()).toEqual([`archive/${NAME}.rej`, 'archive/returns.ach']);
@@ -300,7 +300,7 @@ describe('files from the bank’s server', () => {
     bank.files.set('incoming/returns.ach', RETURNS);
     const odfi = open({ archive: undefined });
     await odfi.fetchIncoming('returns.ach');
-    await odfi.acknowledgeIncoming('returns.ach', 'taken_in');
+    await odfi.acknowledgeIncoming('returns.ach', 'ingested');
     expect(bank.files.size).toBe(0);
   });
 

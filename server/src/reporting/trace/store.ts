@@ -235,7 +235,7 @@ export function findFile(db: Queryable, name: string): Promise<FileRow | undefin
     `select * from (
        select 'ach_files' as table, id, name, originated_at as at from ach_files where name = $1
         union all
-       select 'ach_incoming_files', id, name, taken_in_at from ach_incoming_files where name = $1
+       select 'ach_incoming_files', id, name, ingested_at from ach_incoming_files where name = $1
      ) f order by at desc limit 1`,
     [name],
   );

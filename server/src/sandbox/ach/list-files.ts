@@ -33,7 +33,7 @@ export async function listAchFiles(context: Context): Promise<SandboxAchFile[]> 
     (file): SandboxAchFile => ({
       name: file.name,
       direction: 'incoming',
-      status: file.acknowledged_at === null ? 'WAITING' : 'TAKEN_IN',
+      status: file.acknowledged_at === null ? 'WAITING' : 'INGESTED',
       created_at: file.made_at.toISOString(),
       effective_entry_date: null,
       entry_addenda_count: null,
