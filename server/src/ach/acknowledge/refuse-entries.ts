@@ -76,10 +76,10 @@ async function refuseTogether(
   const file = await lockHeldFile(tx, name);
   if (!file) return { outcomes: [], changed: [], incoming_file_id: undefined };
   const traces = slice.map(({ trace_number }) => trace_number);
-  const meant = (await findEntriesByTraces(tx, traces)).filter(({ file_id }) => file_id === file.id);
+  const matched = (await findEntriesByTraces(tx, traces)).filter(({ file_id }) => file_id === file.id);
   const locked = await lockEntries(
     tx,
-    meant.map(({ id }) => id),
+    matched.map(({ id }) => id),
   );
   const entries = new Map(locked.map((entry) => [entry.trace_number, entry]));
   const outcomes: [RefusedLine, Outcome][] = [];

@@ -14,7 +14,7 @@ import {
   noteEntryReturned,
   noteLineDone,
 } from './incoming-store.ts';
-import { entryMeant } from './match-entry.ts';
+import { matchEntry } from './match-entry.ts';
 import type { SentFiles } from './read-sent-entry.ts';
 import { isReturnCode } from './return-codes-in-use.ts';
 
@@ -81,8 +81,8 @@ export async function processLine(
         { trace_number },
       );
     const candidates = await findEntriesByTraces(tx, [trace_number]);
-    const meant = await entryMeant(tx, sent_files, candidates, line, at);
-    const [entry] = meant ? await lockEntries(tx, [meant.id]) : [];
+    const matched = await matchEntry(tx, sent_files, candidates, line, at);
+    const [entry] = matched ? await lockEntries(tx, [matched.id]) : [];
     if (!entry) return openException({ reason: 'unknown_trace', detail: unknownTrace(trace_number, candidates.length) }, { trace_number });
     if ((await findFinishedLines(tx, incoming_file_id, [line_number])).size > 0) return [];
     if (entry.kind === 'offset')

@@ -3,7 +3,7 @@ import type { Queryable } from '../../kernel/db/database.ts';
 import { entryHandlerOf, type ReturnedEntry } from '../entry-handlers.ts';
 import type { ReturnLine } from './incoming-lines.ts';
 import { type EntryByTrace, findEntriesByTraces, findFinishedLines, lockEntries, noteReturnsDone } from './incoming-store.ts';
-import { entryMeant } from './match-entry.ts';
+import { matchEntry } from './match-entry.ts';
 import { type Incoming, objectionTo } from './process-line.ts';
 import type { SentFiles } from './read-sent-entry.ts';
 
@@ -21,7 +21,7 @@ export async function processReturns(
   const at = context.clock.now();
   const { incoming_file_id, sent_files } = from;
   return context.db.transaction(async (tx) => {
-    const entries = await lockEntriesMeant(tx, sent_files, lines, at);
+    const entries = await lockMatchedEntries(tx, sent_files, lines, at);
     const finished = await findFinishedLines(
       tx,
       incoming_file_id,
@@ -52,7 +52,7 @@ export async function processReturns(
 }
 
 /** The entries that lines of different trace numbers are about, locked, by their trace number. */
-async function lockEntriesMeant(
+async function lockMatchedEntries(
   tx: Queryable,
   sent_files: SentFiles,
   lines: readonly ReturnLine[],
@@ -60,10 +60,10 @@ async function lockEntriesMeant(
 ): Promise<ReadonlyMap<string, EntryByTrace>> {
   const traces = lines.map((line) => line.original_trace_number);
   const candidates = Map.groupBy(await findEntriesByTraces(tx, traces), ({ trace_number }) => trace_number);
-  const meant: string[] = [];
+  const matched: string[] = [];
   for (const line of lines) {
-    const found = await entryMeant(tx, sent_files, candidates.get(line.original_trace_number) ?? [], line, at);
-    if (found) meant.push(found.id);
+    const found = await matchEntry(tx, sent_files, candidates.get(line.original_trace_number) ?? [], line, at);
+    if (found) matched.push(found.id);
   }
-  return new Map((await lockEntries(tx, meant)).map((entry) => [entry.trace_number, entry]));
+  return new Map((await lockEntries(tx, matched)).map((entry) => [entry.trace_number, entry]));
 }

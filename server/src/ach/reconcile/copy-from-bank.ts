@@ -8,7 +8,7 @@ import { instantOf } from '../calendar/wall-time.ts';
 import type { EntryAtBank, EntryKind } from '../entry-handlers.ts';
 import { merchantName } from '../originate/entry-fields.ts';
 import { sealPiece, sha256Of } from '../originate/file-bytes.ts';
-import { findDisputeOf, findMeant, listSettlementAccountsEnding, type SettlementAccountAtBank } from './copy-from-bank-store.ts';
+import { findDisputeOf, findMatched, listSettlementAccountsEnding, type SettlementAccountAtBank } from './copy-from-bank-store.ts';
 import type { KeptCopy } from './kept-copy.ts';
 
 type BatchOfFile = NachaFile['batches'][number];
@@ -76,23 +76,23 @@ async function entryAtBank(
   const { company_name, company_entry_description } = batch.header;
   const { trace_number, amount_cents, receiver_identification } = entry;
   const kind = kindOf(company_entry_description.trim(), entry, batch);
-  const meant = await findMeant(context.db, kind, receiver_identification.trim(), amount_cents);
+  const matched = await findMatched(context.db, kind, receiver_identification.trim(), amount_cents);
   const id = newId('ent');
   const payee = kind === 'payout' ? await payeeOf(context, entry) : undefined;
-  const subject_id = kind === 'payout' ? newId('pyt') : (meant?.subject_id ?? (await disputeOf(context, entry)) ?? id);
+  const subject_id = kind === 'payout' ? newId('pyt') : (matched?.subject_id ?? (await disputeOf(context, entry)) ?? id);
   return {
     id,
     kind,
     // Of one that nobody knows: it stands for itself alone.
-    purchase_id: kind === 'debit' ? (meant?.purchase_id ?? id) : null,
+    purchase_id: kind === 'debit' ? (matched?.purchase_id ?? id) : null,
     subject_id: kind === 'debit' ? null : subject_id,
-    bank_account_id: meant?.bank_account_id ?? null,
-    attempt: meant?.attempt ?? 1,
+    bank_account_id: matched?.bank_account_id ?? null,
+    attempt: matched?.attempt ?? 1,
     trace_number,
     amount_cents,
     company_name: company_name.trim(),
     account_version:
-      kind === 'dishonored_return' || kind === 'refused_change' ? null : (payee?.version ?? meant?.account_version ?? NO_VERSION),
+      kind === 'dishonored_return' || kind === 'refused_change' ? null : (payee?.version ?? matched?.account_version ?? NO_VERSION),
     transaction_code: entry.transaction_code,
     receiver_name: entry.receiver_name.trim(),
     reference: receiver_identification.trim(),

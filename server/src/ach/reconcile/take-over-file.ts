@@ -123,20 +123,20 @@ async function takeOverEntries(
   const subjects = new Map(entries.map((entry) => [`${entry.purchase_id ?? entry.subject_id} ${entry.attempt}`, entry]));
   // One subject stands behind one entry; of a second one a person is told.
   // What it moves belongs to the moment at which its file was originated: a proof looks for one moment of all of it.
-  const meant = await entryHandler.takeOver(tx, [...subjects.values()], file.originated_at);
-  const taken = new Set(meant.map(({ id }) => id));
+  const matched = await entryHandler.takeOver(tx, [...subjects.values()], file.originated_at);
+  const taken = new Set(matched.map(({ id }) => id));
   const lost = entries.filter(({ id }) => !taken.has(id));
-  const known = new Map(meant.map((entry) => [entry.id, entry]));
+  const known = new Map(matched.map((entry) => [entry.id, entry]));
   await insertEntries(
     tx,
     file,
     first.kind,
     entries.flatMap((entry) => {
-      const entry_meant = known.get(entry.id);
-      return entry_meant ? [{ ...entry, ...entry_meant }] : [];
+      const matched_entry = known.get(entry.id);
+      return matched_entry ? [{ ...entry, ...matched_entry }] : [];
     }),
   );
-  if (meant.length > 0) await entryHandler.inFile(tx, meant, file.originated_at);
+  if (matched.length > 0) await entryHandler.inFile(tx, matched, file.originated_at);
   return lost;
 }
 

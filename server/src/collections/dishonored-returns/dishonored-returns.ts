@@ -45,8 +45,8 @@ export const dishonoredReturns: EntryHandler = {
   inFile: async () => undefined,
   async takeOver(tx, entries) {
     const unsent = new Map((await listUnsent(tx)).map((dispute) => [dispute.id, dispute]));
-    const meant = entries.filter(({ subject_id, amount_cents }) => unsent.get(subject_id ?? '')?.amount_cents === amount_cents);
-    return meant.map((entry) => ({ ...entry, batch: { company_name: entry.company_name ?? '', business_id: '' } }));
+    const matched = entries.filter(({ subject_id, amount_cents }) => unsent.get(subject_id ?? '')?.amount_cents === amount_cents);
+    return matched.map((entry) => ({ ...entry, batch: { company_name: entry.company_name ?? '', business_id: '' } }));
   },
   fileRejected: async () => undefined,
   async abandoned(tx, entries, at, why) {

@@ -54,8 +54,8 @@ export const refusedChanges: EntryHandler = {
   inFile: async () => undefined,
   async takeOver(tx, entries) {
     const unanswered = new Set((await listUnansweredRefusals(tx)).map(({ id }) => id));
-    const meant = entries.filter(({ subject_id }) => unanswered.has(subject_id ?? ''));
-    return meant.map((entry) => ({ ...entry, batch: { company_name: entry.company_name ?? '', business_id: '' } }));
+    const matched = entries.filter(({ subject_id }) => unanswered.has(subject_id ?? ''));
+    return matched.map((entry) => ({ ...entry, batch: { company_name: entry.company_name ?? '', business_id: '' } }));
   },
   fileRejected: async () => undefined,
   abandoned: async () => [],

@@ -17,11 +17,11 @@ export const entryHandler: EntryHandler = {
   async takeOver(tx, entries) {
     const waiting = new Set(inState(await lockOfEntries(tx, subjectsOf(entries)), 'WAITING'));
     const credits = new Map((await listCredits(tx, subjectsOf(entries))).map((credit) => [credit.id, credit]));
-    const meant = entries.filter(({ subject_id, amount_cents }) => {
+    const matched = entries.filter(({ subject_id, amount_cents }) => {
       const credit = credits.get(subject_id ?? '');
       return credit !== undefined && credit.amount_cents === amount_cents && waiting.has(credit.verification_id);
     });
-    return meant.map((entry) => ({ ...entry, batch: { company_name: entry.company_name ?? '', business_id: '' } }));
+    return matched.map((entry) => ({ ...entry, batch: { company_name: entry.company_name ?? '', business_id: '' } }));
   },
   async fileRejected(tx, entries, at) {
     const verifications = await lockOfEntries(tx, subjectsOf(entries));

@@ -8,7 +8,7 @@ import { openLines } from './store.ts';
  * What the rows say that a transfer `t` of merchant_payable should be, by the event that it names: whose it is, over how much, and how much of that is the
  * fee. No row: nothing of the kind has happened at that moment. A payment counts as POSTED only once its debit is in a file that the bank has, and settled.
  */
-const MEANT = `(
+const MATCHED = `(
     select p.business_id, p.amount_cents, fee_of(p.amount_cents, p.fee_basis_points, p.fee_fixed_cents) as fee_cents
       from ach_entries e
       join ach_files f on f.id = e.file_id and f.status in ('DELIVERED', 'ACCEPTED')
@@ -68,7 +68,7 @@ const unproven = (whose: (and: 'where' | 'and', business_id: string) => string):
        left join ledger_postings r on r.event = t.event and r.line = t.line
        left join lateral (
          select m.business_id, case r.share when 'amount' then m.amount_cents when 'fee' then m.fee_cents else m.amount_cents - m.fee_cents end as cents
-           from ${MEANT} m
+           from ${MATCHED} m
        ) m on true
       where (r.debit_account, r.credit_account) is distinct from (t.debit_account, t.credit_account)
          or (m.business_id, m.cents) is distinct from (line.business_id, t.amount_cents)

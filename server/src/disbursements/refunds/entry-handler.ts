@@ -17,16 +17,16 @@ export const entryHandler: EntryHandler = {
   },
   async takeOver(tx, entries, at) {
     const refunds = new Map((await lockRefunds(tx, refundsOf(entries))).map((refund) => [refund.id, refund]));
-    const meant = entries.filter(({ subject_id, amount_cents }) => {
+    const matched = entries.filter(({ subject_id, amount_cents }) => {
       const refund = refunds.get(subject_id ?? '');
       return refund !== undefined && refund.amount_cents === amount_cents && isDue(refund);
     });
     await queueDue(
       tx,
-      [...new Set(refundsOf(meant))].flatMap((id) => refunds.get(id) ?? []),
+      [...new Set(refundsOf(matched))].flatMap((id) => refunds.get(id) ?? []),
       at,
     );
-    return meant.map((entry) => ({ ...entry, batch: { company_name: entry.company_name ?? '', business_id: '' } }));
+    return matched.map((entry) => ({ ...entry, batch: { company_name: entry.company_name ?? '', business_id: '' } }));
   },
   async fileRejected(tx, entries, at) {
     const refunds = await lockRefunds(tx, refundsOf(entries));

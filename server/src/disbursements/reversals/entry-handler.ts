@@ -16,7 +16,7 @@ export const entryHandler: EntryHandler = {
   },
   async takeOver(tx, entries, at) {
     const reversals = new Map((await lockReversals(tx, reversalsOf(entries))).map((reversal) => [reversal.id, reversal]));
-    const meant = entries.filter(({ subject_id, amount_cents }) => {
+    const matched = entries.filter(({ subject_id, amount_cents }) => {
       const reversal = reversals.get(subject_id ?? '');
       return (
         reversal?.amount_cents === amount_cents &&
@@ -25,9 +25,9 @@ export const entryHandler: EntryHandler = {
         !reversal.debit_returned
       );
     });
-    const first = reversalsOf(meant).filter((id) => reversals.get(id)?.status === 'WAITING');
+    const first = reversalsOf(matched).filter((id) => reversals.get(id)?.status === 'WAITING');
     await noteDue(tx, first, at);
-    return meant.map((entry) => ({ ...entry, batch: { company_name: entry.company_name ?? '', business_id: '' } }));
+    return matched.map((entry) => ({ ...entry, batch: { company_name: entry.company_name ?? '', business_id: '' } }));
   },
   async fileRejected(tx, entries, at) {
     await move(tx, 'file_rejected', entries, at);
