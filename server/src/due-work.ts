@@ -1,7 +1,7 @@
 import * as ach from './ach/index.ts';
 import * as disputes from './collections/dishonored-returns/index.ts';
 import * as notices from './collections/notices/index.ts';
-import * as changes from './collections/notifications-of-change/index.ts';
+import * as notificationsOfChange from './collections/notifications-of-change/index.ts';
 import * as returnRates from './collections/return-rates/index.ts';
 import * as returns from './collections/returns/index.ts';
 import * as microEntries from './disbursements/micro-entries/index.ts';
@@ -26,14 +26,14 @@ export const entryHandlers: ach.EntryHandlers = [
     (tx, entries, at) => notices.askToNotify(tx, 'debit_not_carried', entries, at),
   ),
   disputes.dishonoredReturns,
-  changes.refusedChanges,
+  notificationsOfChange.refusedChanges,
   ach.offsetEntries,
 ];
 
 /** Who acts on what comes in from the bank. */
 export const incoming: ach.Incoming = {
   entryHandlers,
-  changed: changes.applyChange,
+  changed: notificationsOfChange.applyChange,
   contested: disputes.contestDishonor,
   disputed: disputes.disputeReturn,
 };

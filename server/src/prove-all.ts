@@ -1,6 +1,6 @@
 import * as ach from './ach/index.ts';
 import * as disputes from './collections/dishonored-returns/index.ts';
-import * as changes from './collections/notifications-of-change/index.ts';
+import * as notificationsOfChange from './collections/notifications-of-change/index.ts';
 import * as retries from './collections/reinitiations/index.ts';
 import * as returnRates from './collections/return-rates/index.ts';
 import * as microEntries from './disbursements/micro-entries/index.ts';
@@ -25,7 +25,7 @@ import * as reports from './reporting/reports/index.ts';
 /** What answers a bank stands in our files, and follows from what the bank said. */
 export const ANSWERS: ach.Answers = {
   dishonored_return: disputes.expectedDishonor,
-  refused_change: changes.expectedRefusal,
+  refused_change: notificationsOfChange.expectedRefusal,
 };
 
 /** How many invariants are checked at a time, each on a connection of its own. */
@@ -55,7 +55,7 @@ export async function proveAll(db: Database, sealer: Sealer, say: (line: string)
     ...links.invariants,
     ...counters.invariants,
     ...retries.invariants,
-    ...changes.invariants,
+    ...notificationsOfChange.invariants,
     ...disputes.invariants,
     ...payouts.invariants,
     ...microEntries.invariants,

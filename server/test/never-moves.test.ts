@@ -2,7 +2,7 @@ import type { AddendaInput } from '@drawbridge/nacha';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as ach from '../src/ach/index.ts';
 import * as disputes from '../src/collections/dishonored-returns/index.ts';
-import * as changes from '../src/collections/notifications-of-change/index.ts';
+import * as notificationsOfChange from '../src/collections/notifications-of-change/index.ts';
 import * as microEntries from '../src/disbursements/micro-entries/index.ts';
 import * as payouts from '../src/disbursements/payouts/index.ts';
 import * as refunds from '../src/disbursements/refunds/index.ts';
@@ -41,7 +41,7 @@ beforeAll(async () => {
   owner = ownerDatabase(server);
   every = [
     ...ach.invariants(server.context.sealer, ANSWERS),
-    ...changes.invariants,
+    ...notificationsOfChange.invariants,
     ...disputes.invariants,
     ...microEntries.invariants,
     ...payouts.invariants,
@@ -150,7 +150,7 @@ it.each([
   ],
   [
     'a refusal is never sent',
-    `delete from ach_entries where kind = 'refused_change'; update account_changes set refuse_by = '2026-06-09'`,
+    `delete from ach_entries where kind = 'refused_change'; update notifications_of_change set refuse_by = '2026-06-09'`,
     'notifications of change are applied or refused in time',
   ],
   [

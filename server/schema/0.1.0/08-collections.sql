@@ -123,7 +123,7 @@ create table return_rate_checks (
 );
 
 -- Notifications of change (NOC): a bank tells that the data of an account in an entry of ours are out of date.
-create table account_changes (
+create table notifications_of_change (
   id text primary key,
   incoming_file_id text not null references ach_incoming_files (id),
   line_number integer not null,
@@ -142,10 +142,10 @@ create table account_changes (
   refuse_by timestamptz,
   seq bigint generated always as identity unique,
   unique (incoming_file_id, line_number),
-  constraint account_changes_check check ((applied_at is null) = (refusal_code is not null) and (refusal_code is null) = (refuse_by is null))
+  constraint notifications_of_change_check check ((applied_at is null) = (refusal_code is not null) and (refusal_code is null) = (refuse_by is null))
 );
-create index account_changes_account on account_changes (bank_account_id, told_at);
-create index account_changes_refused on account_changes (refuse_by) where refusal_code is not null;
+create index notifications_of_change_account on notifications_of_change (bank_account_id, told_at);
+create index notifications_of_change_refused on notifications_of_change (refuse_by) where refusal_code is not null;
 
 -- Returns that we do not accept and send back as dishonored.
 create table disputes (

@@ -11,7 +11,7 @@ declare
   -- insert: all columns (true) or some. update: some columns. delete: where the product really deletes. Whoever locks rows writes a column of theirs:
   -- row_lock is one that holds nothing (migration 0090).
   writable constant jsonb := '{
-    "account_changes": {"insert": true},
+    "notifications_of_change": {"insert": true},
     "ach_cutoffs": {"update": ["waits_for", "post_again_at"]},
     "ach_delivery_holds": {"insert": true},
     "ach_entries": {"update": ["rejected_at", "returned_at", "return_code", "refused_reason"]},

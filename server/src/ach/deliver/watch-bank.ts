@@ -2,7 +2,7 @@ import { Gauge } from 'prom-client';
 import type { Context } from '../../context.ts';
 import { countLateRejections } from '../acknowledge/late-rejections-store.ts';
 import { nextCutoffDue } from '../cutoff.ts';
-import { countAccountChanges, countFilesInTrouble, countOpen } from '../exceptions/exceptions-store.ts';
+import { countSettlementAccountChanges, countFilesInTrouble, countOpen } from '../exceptions/exceptions-store.ts';
 import { countUnoriginableEntries } from '../originate/unoriginable-entries-store.ts';
 import { readHold } from '../reconcile/hold-deliveries.ts';
 import { countFailedAcknowledgements } from './delivery-store.ts';
@@ -30,7 +30,7 @@ export function watchBank({ clock, config, db, metrics }: Pick<Context, 'clock' 
   gauge(
     'drawbridge_settlement_account_changes_open',
     'Merchants whose account has changed, by the word of its bank: six banking days are given to change where they are paid to',
-    () => countAccountChanges(db),
+    () => countSettlementAccountChanges(db),
   );
   gauge(
     'drawbridge_files_rejected_open',

@@ -36,7 +36,7 @@ export async function countOpen(db: Queryable): Promise<number> {
 }
 
 /** Changes of merchants' accounts that banks told of, and nobody has ticked off. */
-export async function countAccountChanges(db: Queryable): Promise<number> {
+export async function countSettlementAccountChanges(db: Queryable): Promise<number> {
   const row = await db.one<{ count: number }>(
     `select count(*) from ach_exceptions where resolved_at is null and reason = 'settlement_account_change'`,
   );

@@ -303,13 +303,13 @@ it('a refused change whose line cannot be read waits with the reason, and leaves
   bank.offer('change.ach', returnsFile([{ entry: { ...sent, account_number: '5550001' }, code: 'C01' }], change));
   bank.say({ name: 'ach-20260602-2200-A.ach', accepted: false, reason: 'no' });
   await until(server, '2026-06-03 10:00');
-  const { id, line } = await server.context.db.one<{ id: string; line: number }>('select id, line_number as line from account_changes');
-  await ownerRun(server, 'update account_changes set line_number = 999');
+  const { id, line } = await server.context.db.one<{ id: string; line: number }>('select id, line_number as line from notifications_of_change');
+  await ownerRun(server, 'update notifications_of_change set line_number = 999');
   const beas = await pay(server, bea, shop, 700);
   await until(server, '2026-06-03 22:00');
   expect(await waiting()).toContain(`unoriginable  refused_change  ${id}: `);
   expect([entriesOf(beas).length, entriesWith('refused-change').length]).toEqual([1, 1]);
-  await ownerRun(server, `update account_changes set line_number = ${line}`);
+  await ownerRun(server, `update notifications_of_change set line_number = ${line}`);
   await until(server, '2026-06-04 22:00');
   await until(server, '2026-06-05 22:00');
   // Once in the file that the bank rejected, and once in one that it has.

@@ -68,7 +68,7 @@ begin
            min(e.id) filter (where c.refusal_code is null)
       into v_found, v_other_account, v_other_amount, v_other_state
       from unnest(p_ids, p_subject_ids, p_account_ids, p_amounts) e (id, subject_id, account_id, amount_cents)
-      join account_changes c on c.id = e.subject_id;
+      join notifications_of_change c on c.id = e.subject_id;
   elsif p_kind = 'offset' then
     -- It stands for itself alone, and goes to an account of the provider's own.
     select count(*), min(e.id) filter (where e.account_id is not null or e.subject_id is distinct from e.id)

@@ -8,7 +8,7 @@ import { correctNumbers } from '../../people/bank-accounts/index.ts';
 import { accountKindOf } from './account-kind.ts';
 import { refusalOf, refuseBy } from './refuse-change.ts';
 import { settlementAccountChange } from './settlement-account-change.ts';
-import { insertChange, type NewChange } from './store.ts';
+import { insertNotificationOfChange, type NewNotificationOfChange } from './store.ts';
 
 /** Within which a change must be applied, or before the next entry, whichever is later (Nacha rules, notifications of change). */
 const APPLY_BANKING_DAYS = 6;
@@ -27,7 +27,7 @@ export async function applyChange(context: Context, tx: Queryable, told: Told<Ch
     const of_merchant = await settlementAccountChange(tx, { code: line.code, payout_id, correction: readCorrection(line), apply_by });
     return of_merchant ?? exception(`${line.code}: the entry went to no account of a consumer or a merchant`);
   }
-  const change: NewChange = {
+  const change: NewNotificationOfChange = {
     id: newId('chg'),
     incoming_file_id: told.incoming_file_id,
     line_number: line.line_number,
@@ -43,7 +43,7 @@ export async function applyChange(context: Context, tx: Queryable, told: Told<Ch
   const correction = readCorrection(line);
   const refusal_code = correction === undefined ? 'C65' : refusalOf(line, sent.entry);
   if (correction === undefined || refusal_code !== undefined) {
-    await insertChange(tx, { ...change, refusal_code: refusal_code ?? 'C65', refuse_by: refuseBy(at) });
+    await insertNotificationOfChange(tx, { ...change, refusal_code: refusal_code ?? 'C65', refuse_by: refuseBy(at) });
     context.log.warn({ change_id: change.id, code: line.code, refusal_code }, 'a notification of change is refused');
     return undefined;
   }
@@ -56,7 +56,7 @@ export async function applyChange(context: Context, tx: Queryable, told: Told<Ch
     ...(account_type && { account_type }),
   });
   if (corrected === 'linked already') return exception(`${line.code}: the corrected account is linked already; remove one of the two`);
-  await insertChange(tx, { ...change, applied_at: at, differences: corrected });
+  await insertNotificationOfChange(tx, { ...change, applied_at: at, differences: corrected });
   context.log.info({ change_id: change.id, code: line.code }, 'a notification of change was applied');
   return undefined;
 }

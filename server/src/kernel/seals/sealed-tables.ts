@@ -78,7 +78,7 @@ export const SEALED_TABLES: readonly SealedTable[] = [
     fixed: 'incoming_file_id line_number at reason detail trace_number entry_id',
     noted: 'resolved_at resolved_by note',
   }),
-  sealed('account_changes', {
+  sealed('notifications_of_change', {
     name: 'id',
     fixed:
       'id incoming_file_id line_number entry_id bank_account_id code change_trace_number told_at apply_by applied_at differences refusal_code refuse_by',

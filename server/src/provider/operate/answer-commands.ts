@@ -7,7 +7,7 @@ import {
   listDisputes,
   writeOffDispute,
 } from '../../collections/dishonored-returns/index.ts';
-import { listChanges } from '../../collections/notifications-of-change/index.ts';
+import { listNotificationsOfChange } from '../../collections/notifications-of-change/index.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { StartRefused } from '../../kernel/start-refused.ts';
 import { type Commands, linesOf, readArgs, whoOf } from './command.ts';
@@ -19,11 +19,11 @@ const WRITE_OFF_TAKES = 'DISPUTE [--by WHO]';
 
 /** What banks tell about entries of ours, and what we answer. */
 export const ANSWER_COMMANDS: Commands = {
-  'list-changes': {
+  'list-notifications-of-change': {
     takes: '',
     does: 'lists the notifications of change: what banks told about accounts, what was put right, and what was refused',
     async run(context) {
-      return linesOf(await listChanges(context), 'No bank has told of a change.', (change) => {
+      return linesOf(await listNotificationsOfChange(context), 'No bank has told of a change.', (change) => {
         const { code, told_at, differences, refusal_code, file_name, line_number, trace_number } = change;
         const done = differences.map(({ field, was, now }) => `${field} ${was} is now ${now}`).join(', ') || 'nothing differed';
         const outcome = refusal_code === null ? done : `refused with ${refusal_code}`;

@@ -83,7 +83,7 @@ export function listEntriesOfPayment(db: Queryable, purchase_id: string): Promis
          or e.subject_id in (select r.id from refunds r where r.purchase_id = $1
                              union all select v.id from reversals v where v.purchase_id = $1
                              union all select d.id from disputes d join ach_entries x on x.id = d.entry_id where x.purchase_id = $1
-                             union all select a.id from account_changes a join ach_entries x on x.id = a.entry_id where x.purchase_id = $1)
+                             union all select a.id from notifications_of_change a join ach_entries x on x.id = a.entry_id where x.purchase_id = $1)
       order by f.originated_at, e.trace_number`,
     [purchase_id],
   );
@@ -126,7 +126,7 @@ export function listAnswers(db: Queryable, entry_ids: readonly string[]): Promis
        from ach_incoming_lines l
        join ach_incoming_files f on f.id = l.incoming_file_id
        join ach_entries e on e.id = l.entry_id
-       left join account_changes c on c.incoming_file_id = l.incoming_file_id and c.line_number = l.line_number
+       left join notifications_of_change c on c.incoming_file_id = l.incoming_file_id and c.line_number = l.line_number
        left join lateral (select * from disputes o where o.incoming_file_id = l.incoming_file_id and o.line_number = l.line_number
                            order by o.abandoned_at is null desc, o.made_at desc limit 1) d on true
       where l.entry_id = any($1)
@@ -259,7 +259,7 @@ export async function findPaymentOfSubject(db: Queryable, subject_id: string): P
       union all
      select e.purchase_id from disputes d join ach_entries e on e.id = d.entry_id where d.id = $1 and e.purchase_id is not null
       union all
-     select e.purchase_id from account_changes c join ach_entries e on e.id = c.entry_id where c.id = $1 and e.purchase_id is not null
+     select e.purchase_id from notifications_of_change c join ach_entries e on e.id = c.entry_id where c.id = $1 and e.purchase_id is not null
       limit 1`,
     [subject_id],
   );

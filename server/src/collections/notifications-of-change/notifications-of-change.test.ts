@@ -10,7 +10,7 @@ import { PlayedBank, returnsFile } from '../../../test/support/played-bank.ts';
 import { SentFiles } from '../../ach/index.ts';
 import { correctNumbers } from '../../people/bank-accounts/index.ts';
 import { runCommand } from '../../provider/operate/commands.ts';
-import { listChanges } from './index.ts';
+import { listNotificationsOfChange } from './index.ts';
 
 let bank: PlayedBank;
 let server: TestServer;
@@ -87,13 +87,13 @@ it.each([
       receiving_routing_number: before.receiving_routing_number,
       ...expected,
     });
-    const [change] = await listChanges(server.context);
-    expect(await runCommand(server.context, ['list-changes'])).toMatch(new RegExp(`${code} .*${fields[0]} .* is now `));
+    const [change] = await listNotificationsOfChange(server.context);
+    expect(await runCommand(server.context, ['list-notifications-of-change'])).toMatch(new RegExp(`${code} .*${fields[0]} .* is now `));
     expect(change).toMatchObject({ code, refusal_code: null });
     expect(change?.differences.map(({ field }) => field)).toEqual(fields);
     expect(change?.applied_at?.getTime()).toBeLessThanOrEqual(change?.apply_by.getTime() ?? 0);
     const kept = JSON.stringify([
-      await server.context.db.many('select * from account_changes'),
+      await server.context.db.many('select * from notifications_of_change'),
       await server.context.db.many('select * from bank_accounts'),
     ]);
     for (const number of [before.account_number.trim(), '999988887777']) {
@@ -122,7 +122,7 @@ it.each([
     account_number: before.account_number,
     receiving_routing_number: before.receiving_routing_number,
   });
-  expect(await listChanges(server.context)).toMatchObject([{ code, refusal_code, applied_at: null }]);
+  expect(await listNotificationsOfChange(server.context)).toMatchObject([{ code, refusal_code, applied_at: null }]);
   const refusals = bank.entries.filter(({ addenda }) => addenda.some(({ kind }) => kind === 'refused-change'));
   expect(refusals).toMatchObject([
     { amount_cents: 0, addenda: [{ refusal_code, change_code: code, corrected_data: data, original_trace_number: before.trace_number }] },
@@ -140,7 +140,7 @@ it('a change about an entry that we never sent, and one that corrects nothing th
   await advanceTo(server, newYork('2026-06-02', '22:00:10'));
   expect((await exceptions()).map(({ reason }) => reason).toSorted()).toEqual(['change_not_applied', 'unknown_trace']);
   expect(JSON.stringify(await exceptions())).not.toContain('999988887777');
-  expect(await listChanges(server.context)).toEqual([]);
+  expect(await listNotificationsOfChange(server.context)).toEqual([]);
   expect(await broken(server)).toEqual([]);
 });
 
