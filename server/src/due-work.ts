@@ -1,5 +1,5 @@
 import * as ach from './ach/index.ts';
-import * as disputes from './collections/dishonored-returns/index.ts';
+import * as dishonoredReturns from './collections/dishonored-returns/index.ts';
 import * as notices from './collections/notices/index.ts';
 import * as notificationsOfChange from './collections/notifications-of-change/index.ts';
 import * as returnRates from './collections/return-rates/index.ts';
@@ -25,7 +25,7 @@ export const entryHandlers: ach.EntryHandlers = [
     returns.tellOfCancelledRetry,
     (tx, entries, at) => notices.askToNotify(tx, 'debit_not_carried', entries, at),
   ),
-  disputes.dishonoredReturns,
+  dishonoredReturns.dishonoredReturns,
   notificationsOfChange.refusedChanges,
   ach.offsetEntries,
 ];
@@ -34,8 +34,8 @@ export const entryHandlers: ach.EntryHandlers = [
 export const incoming: ach.Incoming = {
   entryHandlers,
   changed: notificationsOfChange.applyChange,
-  contested: disputes.contestDishonor,
-  disputed: disputes.disputeReturn,
+  contested: dishonoredReturns.contestDishonor,
+  dishonored: dishonoredReturns.dishonorWrongReturn,
 };
 
 /** What happens at each cutoff. */

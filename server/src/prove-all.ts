@@ -1,5 +1,5 @@
 import * as ach from './ach/index.ts';
-import * as disputes from './collections/dishonored-returns/index.ts';
+import * as dishonoredReturns from './collections/dishonored-returns/index.ts';
 import * as notificationsOfChange from './collections/notifications-of-change/index.ts';
 import * as retries from './collections/reinitiations/index.ts';
 import * as returnRates from './collections/return-rates/index.ts';
@@ -24,7 +24,7 @@ import * as reports from './reporting/reports/index.ts';
 
 /** What answers a bank stands in our files, and follows from what the bank said. */
 export const ANSWERS: ach.Answers = {
-  dishonored_return: disputes.expectedDishonor,
+  dishonored_return: dishonoredReturns.expectedDishonor,
   refused_change: notificationsOfChange.expectedRefusal,
 };
 
@@ -56,7 +56,7 @@ export async function proveAll(db: Database, sealer: Sealer, say: (line: string)
     ...counters.invariants,
     ...retries.invariants,
     ...notificationsOfChange.invariants,
-    ...disputes.invariants,
+    ...dishonoredReturns.invariants,
     ...payouts.invariants,
     ...microEntries.invariants,
     ...refunds.invariants,

@@ -1,7 +1,7 @@
 import type { AddendaInput } from '@drawbridge/nacha';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as ach from '../src/ach/index.ts';
-import * as disputes from '../src/collections/dishonored-returns/index.ts';
+import * as dishonoredReturns from '../src/collections/dishonored-returns/index.ts';
 import * as notificationsOfChange from '../src/collections/notifications-of-change/index.ts';
 import * as microEntries from '../src/disbursements/micro-entries/index.ts';
 import * as payouts from '../src/disbursements/payouts/index.ts';
@@ -27,7 +27,7 @@ const NEVER_MOVES: readonly string[] = [
   'no verification waits for a file, or for its answer, past its term',
   'no file stays on its way past its settlement',
   'no debit waits to be POSTED in a file where nobody looks for it any more',
-  'no dispute stays unsent past its last day',
+  'no dishonored return stays unsent past its last day',
   'notifications of change are applied or refused in time',
   'every return that was processed has changed its entry and its payment',
 ];
@@ -42,7 +42,7 @@ beforeAll(async () => {
   every = [
     ...ach.invariants(server.context.sealer, ANSWERS),
     ...notificationsOfChange.invariants,
-    ...disputes.invariants,
+    ...dishonoredReturns.invariants,
     ...microEntries.invariants,
     ...payouts.invariants,
     ...refunds.invariants,
@@ -144,9 +144,9 @@ it.each([
     'no debit waits to be POSTED in a file where nobody looks for it any more',
   ],
   [
-    'a dispute is never sent',
-    `delete from ach_entries where kind = 'dishonored_return'; update disputes set settled_at = null, send_by = '2026-06-09'`,
-    'no dispute stays unsent past its last day',
+    'a dishonored return is never sent',
+    `delete from ach_entries where kind = 'dishonored_return'; update dishonored_returns set settled_at = null, send_by = '2026-06-09'`,
+    'no dishonored return stays unsent past its last day',
   ],
   [
     'a refusal is never sent',

@@ -247,7 +247,7 @@ describe('an attack by SQL as the server’s role', () => {
       `select resolve_by_hand('rty_x', $1, $2, now(), 'me')`,
       () => [posted.purchase_id, shop.business_id],
     ],
-    ['a dispute that is none is settled', `select settle_dispute('dis_x', now())`, () => []],
+    ['a dishonored return that is none is settled', `select settle_dishonored_return('dis_x', now())`, () => []],
   ])('%s: refused by the rule [TRU-03]', async (_what, sql, values) => {
     expect(await refusal(sql, values())).toBe(RULE);
   });

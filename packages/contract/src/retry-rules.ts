@@ -21,7 +21,7 @@ export interface RetryFacts {
   /** A retry is on its way. */
   readonly pending: boolean;
   /** The return was sent back to its bank as wrong, which has not contested that. */
-  readonly disputed: boolean;
+  readonly dishonored: boolean;
   /** The retry on its way has been debited, as far as the books go. */
   readonly retry_settled: boolean;
   /** The day on which the account is debited again, while a retry is on its way: `2026-03-19`; null where that is not known, as while a rejected file waits for a person. */
@@ -56,7 +56,7 @@ const RULES: readonly Rule[] = [
     broken: ({ status, reason_code }) => status !== 'DECLINED' || reason_code === null,
   },
   { code: 'RETRY_ON_ITS_WAY', of_resolving: true, broken: ({ pending }) => pending },
-  { code: 'RETURN_DISPUTED', of_resolving: true, broken: ({ disputed }) => disputed },
+  { code: 'RETURN_DISPUTED', of_resolving: true, broken: ({ dishonored }) => dishonored },
   { code: 'RETURN_CODE_FINAL', of_resolving: true, broken: ({ reason_code }) => !RETRYABLE_CODES.includes(reason_code ?? '') },
   { code: 'RETRY_REVERSED', of_resolving: false, broken: ({ reversed }) => reversed },
   { code: 'RETRY_NONE_LEFT', of_resolving: false, broken: ({ retry_count }) => retry_count >= RETRIES_MAX },

@@ -34,7 +34,7 @@ export const traceAnswer = z.object({
   code: z.nullable(z.string()),
   /** Of ours, that it is about. */
   trace_number: z.nullable(z.string()),
-  /** In words: what a change changed, why it is an exception, what became of a dispute. */
+  /** In words: what a change changed, why it is an exception, what became of a dishonored return. */
   detail: z.nullable(z.string()),
 });
 

@@ -205,7 +205,7 @@ alter table ach_file_pieces alter column sealed set storage external;
 -- once it can.
 create table ach_unoriginable_entries (
   kind text,
-  -- What its entry would be of: the payment of a debit, the reversal, the verification of micro-entries, the dispute, the notification of
+  -- What its entry would be of: the payment of a debit, the reversal, the verification of micro-entries, the dishonored return, the notification of
   -- change.
   subject_id text,
   -- What a person knows it by.
@@ -254,7 +254,7 @@ create table ach_delivery_holds (
   names text[] not null
 );
 
--- Returns that are wrong in themselves, as the lines of the bank's files tell of them: what a dispute of one is over. Only ever added to.
+-- Returns that are wrong in themselves, as the lines of the bank's files tell of them: what a dishonored return of one is over. Only ever added to.
 -- Each is compared with its file before the bank is answered.
 create table ach_wrong_returns (
   incoming_file_id text references ach_incoming_files (id),

@@ -148,7 +148,7 @@ create index notifications_of_change_account on notifications_of_change (bank_ac
 create index notifications_of_change_refused on notifications_of_change (refuse_by) where refusal_code is not null;
 
 -- Returns that we do not accept and send back as dishonored.
-create table disputes (
+create table dishonored_returns (
   id text primary key,
   -- The line of the return.
   incoming_file_id text not null references ach_incoming_files (id),
@@ -176,9 +176,9 @@ create table disputes (
   abandoned_why text check (abandoned_why in ('file_abandoned', 'refused_by_bank', 'too_late')),
   row_lock nothing,
   seq bigint generated always as identity unique,
-  constraint disputes_check check ((contested_at is null) = (contest_code is null) and (written_off_at is null) = (written_off_by is null)),
-  constraint disputes_check1 check ((abandoned_at is null) = (abandoned_why is null) and (abandoned_at is null or settled_at is null))
+  constraint dishonored_returns_check check ((contested_at is null) = (contest_code is null) and (written_off_at is null) = (written_off_by is null)),
+  constraint dishonored_returns_check1 check ((abandoned_at is null) = (abandoned_why is null) and (abandoned_at is null or settled_at is null))
 );
-create index disputes_entry on disputes (entry_id);
-create unique index disputes_line on disputes (incoming_file_id, line_number) where abandoned_at is null;
-create index disputes_unsettled on disputes (made_at) where settled_at is null;
+create index dishonored_returns_entry on dishonored_returns (entry_id);
+create unique index dishonored_returns_line on dishonored_returns (incoming_file_id, line_number) where abandoned_at is null;
+create index dishonored_returns_unsettled on dishonored_returns (made_at) where settled_at is null;

@@ -71,7 +71,7 @@ declare
     "data_keys": {},
     "demo_data": {"insert": true, "update": ["finished_at"]},
     "directory_changes": {"insert": true, "update": ["left_at", "subject"], "delete": true},
-    "disputes": {"update": ["row_lock"]},
+    "dishonored_returns": {"update": ["row_lock"]},
     "email_verifications": {"insert": true, "delete": true},
     "ended_sessions": {"insert": true, "delete": true},
     "holder_names": {},
@@ -187,9 +187,9 @@ declare
     -- its way through the bank
     'debits_rejected', 'fail_debits', 'settle_entries', 'debits_settled', 'post_debits', 'end_posting', 'return_debits', 'begin_cutoff',
     'advance_cutoff',
-    -- what is made good, given back, disputed and paid out
+    -- what is made good, given back, dishonored and paid out
     'start_retry', 'cancel_retries', 'resolve_by_hand', 'refund_purchase', 'decide_refund_request', 'move_refunds', 'ask_for_reversal', 'reversals_due', 'move_reversals',
-    'double_reversal', 'dispute_wrong_return', 'dishonor_return', 'settle_dispute', 'lose_dispute', 'abandon_disputes', 'write_off_dispute', 'make_payout', 'take_over_payout', 'move_payouts',
+    'double_reversal', 'dishonor_wrong_return', 'dishonor_return', 'settle_dishonored_return', 'lose_dishonored_return', 'abandon_dishonored_returns', 'write_off_dishonored_return', 'make_payout', 'take_over_payout', 'move_payouts',
     'move_micro_entries', 'change_verifications', 'answer_verification',
     -- accounts that money goes to and comes from
     'write_settlement_account', 'stop_settlement_account', 'link_bank_account', 'relink_bank_account', 'remove_bank_account', 'write_account_numbers', 'change_bank_link_item', 'send_refund_to', 'write_ach_entries', 'write_lost_entries',

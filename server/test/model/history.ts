@@ -129,7 +129,7 @@ async function refund(world: World, random: Random): Promise<string | undefined>
 }
 
 async function contest(world: World, random: Random): Promise<string | undefined> {
-  const settled = world.model.disputes.filter(({ status, entry }) => status === 'settled' && entry?.sent_back === false);
+  const settled = world.model.dishonored_returns.filter(({ status, entry }) => status === 'settled' && entry?.sent_back === false);
   const one = random.pick(settled);
   // The bank contests the newest one of a payment.
   const newest = settled.filter(({ purchase }) => purchase === one?.purchase).toSorted((a, b) => originatedOn(b) - originatedOn(a));
@@ -138,7 +138,7 @@ async function contest(world: World, random: Random): Promise<string | undefined
   return `contested ${newest[0].purchase.name}`;
 }
 
-function originatedOn({ entry }: World['model']['disputes'][number]): number {
+function originatedOn({ entry }: World['model']['dishonored_returns'][number]): number {
   return entry?.file.originated_on ?? 0;
 }
 

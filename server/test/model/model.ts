@@ -4,7 +4,7 @@ import {
   type Business,
   type Customer,
   collected,
-  type Dispute,
+  type DishonoredReturn,
   type Entry,
   type File,
   FOR_WANT_OF_MONEY,
@@ -68,7 +68,7 @@ export class Model extends CameBack {
   mayResolve(p: Purchase): boolean {
     const { returned } = p;
     if (p.status !== 'DECLINED' || !returned || p.retrying || !FOR_WANT_OF_MONEY.includes(returned.code)) return false;
-    return returned.dispute === undefined || ['contested', 'abandoned'].includes(returned.dispute.status);
+    return returned.dishonored === undefined || ['contested', 'abandoned'].includes(returned.dishonored.status);
   }
 
   retry(p: Purchase): void {
@@ -125,29 +125,29 @@ export class Model extends CameBack {
   mayDishonor(p: Purchase): boolean {
     const { returned } = p;
     if (p.status !== 'DECLINED' || !returned || returned.resolved || p.retrying) return false;
-    if (returned.dispute && returned.dispute.status !== 'abandoned') return false;
+    if (returned.dishonored && returned.dishonored.status !== 'abandoned') return false;
     return bankingDaysAfter(nextCutoffDay(this.now), 1) <= bankingDaysAfter(dayOf(returned.at), 5);
   }
 
   dishonor(p: Purchase): void {
     if (!p.returned) throw new Error('nothing came back');
     const { sent_on } = p.returned;
-    const dispute: Dispute = { purchase: p, amount: p.amount, of_return: p.returned, sent_on, status: 'made', entry: undefined };
-    p.returned.dispute = dispute;
-    this.disputes.push(dispute);
+    const dishonored: DishonoredReturn = { purchase: p, amount: p.amount, of_return: p.returned, sent_on, status: 'made', entry: undefined };
+    p.returned.dishonored = dishonored;
+    this.dishonored_returns.push(dishonored);
   }
 
-  writeOff(d: Dispute): void {
+  writeOff(d: DishonoredReturn): void {
     d.status = 'written_off';
-    this.disputed -= d.amount;
+    this.dishonored -= d.amount;
     this.losses += d.amount;
   }
 
   decide(file: File, decision: 'reoriginated' | 'abandoned'): void {
     file.decision = decision;
     for (const { of } of file.entries.filter(({ rejected }) => rejected))
-      if (of.kind === 'dishonor' && decision === 'reoriginated') of.dispute.entry = undefined;
-      else if (of.kind === 'dishonor') of.dispute.status = 'abandoned';
+      if (of.kind === 'dishonor' && decision === 'reoriginated') of.dishonored.entry = undefined;
+      else if (of.kind === 'dishonor') of.dishonored.status = 'abandoned';
     if (decision === 'reoriginated') return;
     for (const { of, attempt } of file.entries.filter(({ rejected }) => rejected)) {
       if (of.kind === 'debit' && attempt === 1 && of.purchase.status === 'PENDING') this.withdraw(of.purchase, 'FAILED');
@@ -187,7 +187,7 @@ export class Model extends CameBack {
     this.ingest();
   }
 
-  contest(d: Dispute): void {
+  contest(d: DishonoredReturn): void {
     this.contestAtBank(d);
     this.ingest();
   }
@@ -239,7 +239,7 @@ export class Model extends CameBack {
         } else if (of.kind === 'payout') {
           of.payout.status = 'SETTLED';
           this.cash -= of.payout.amount;
-        } else this.dishonorSettled(of.dispute);
+        } else this.dishonorSettled(of.dishonored);
       }
     }
   }
@@ -265,20 +265,20 @@ export class Model extends CameBack {
       entry.applied = true;
       account.balance += of.refund.amount;
     } else if (of.kind === 'dishonor') {
-      if (of.dispute.of_return) {
+      if (of.dishonored.of_return) {
         entry.applied = true;
-        of.dispute.purchase.customer.at_bank.balance -= of.dispute.amount;
+        of.dishonored.purchase.customer.at_bank.balance -= of.dishonored.amount;
       }
       // Five banking days after the return a bank need not accept it any more.
-      if (entry.file.originated_on > bankingDaysAfter(of.dispute.sent_on, 5)) this.due.push({ at: next_noon, entry, code: 'R72' });
+      if (entry.file.originated_on > bankingDaysAfter(of.dishonored.sent_on, 5)) this.due.push({ at: next_noon, entry, code: 'R72' });
     }
   }
 
-  protected dishonorSettled(d: Dispute): void {
+  protected dishonorSettled(d: DishonoredReturn): void {
     d.status = 'settled';
     this.cash += d.amount;
     if (!d.of_return) {
-      this.disputed -= d.amount;
+      this.dishonored -= d.amount;
       return;
     }
     const { purchase } = d;
@@ -290,7 +290,7 @@ export class Model extends CameBack {
 
   protected sendDue(): void {
     for (const { entry, code } of this.due.filter(({ at, entry: due }) => at <= this.now && !due.sent_back)) {
-      if (entry.of.kind === 'dishonor') this.contestAtBank(entry.of.dispute);
+      if (entry.of.kind === 'dishonor') this.contestAtBank(entry.of.dishonored);
       else {
         this.undoAtBank(entry);
         this.offered.push({ entry, code });
@@ -308,7 +308,7 @@ export class Model extends CameBack {
     if (of.kind === 'refund') of.refund.purchase.customer.at_bank.balance -= of.refund.amount;
   }
 
-  protected contestAtBank(d: Dispute): void {
+  protected contestAtBank(d: DishonoredReturn): void {
     if (!d.entry) throw new Error('what was not sent cannot be contested');
     d.entry.sent_back = true;
     if (d.entry.applied) d.purchase.customer.at_bank.balance += d.amount;
@@ -359,10 +359,10 @@ export class Model extends CameBack {
       p.entry = add({ kind: 'debit', purchase: p }, p.retrying ? p.retries + 1 : 1);
       if (!p.retrying) p.first_settles = file.settles_on;
     }
-    for (const dispute of this.disputes.filter((d) => d.status === 'made' && d.entry === undefined)) {
-      const returned_on = dispute.of_return ? dayOf(dispute.of_return.at) : dispute.sent_on;
-      if (file.settles_on > bankingDaysAfter(returned_on, 5)) dispute.status = 'abandoned';
-      else dispute.entry = add({ kind: 'dishonor', dispute });
+    for (const dishonored of this.dishonored_returns.filter((d) => d.status === 'made' && d.entry === undefined)) {
+      const returned_on = dishonored.of_return ? dayOf(dishonored.of_return.at) : dishonored.sent_on;
+      if (file.settles_on > bankingDaysAfter(returned_on, 5)) dishonored.status = 'abandoned';
+      else dishonored.entry = add({ kind: 'dishonor', dishonored });
     }
     if (file.entries.length > 0) this.files.push(file);
   }

@@ -34,7 +34,7 @@ export interface Purchase {
   /** The attempt that counts now. */
   entry: Entry | undefined;
   first_settles: number | undefined;
-  returned: { code: string; at: Minute; sent_on: number; resolved: boolean; dispute: Dispute | undefined } | undefined;
+  returned: { code: string; at: Minute; sent_on: number; resolved: boolean; dishonored: DishonoredReturn | undefined } | undefined;
   retries: number;
   retrying: boolean;
   by_hand: boolean;
@@ -58,7 +58,7 @@ export interface Payout {
   entry: Entry;
 }
 
-export interface Dispute {
+export interface DishonoredReturn {
   readonly purchase: Purchase;
   readonly amount: number;
   /** Of a return that had had its effect; else of one that was wrong in itself. */
@@ -73,7 +73,7 @@ export interface Entry {
     | { kind: 'debit'; purchase: Purchase }
     | { kind: 'refund'; refund: Refund }
     | { kind: 'payout'; payout: Payout }
-    | { kind: 'dishonor'; dispute: Dispute };
+    | { kind: 'dishonor'; dishonored: DishonoredReturn };
   readonly attempt: number;
   file: File;
   settled_on: number | undefined;

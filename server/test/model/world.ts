@@ -1,7 +1,7 @@
 import { externalAccounts, purchases } from '@drawbridge/contract';
 import { expect } from 'vitest';
 import { decideRejectedFile } from '../../src/ach/index.ts';
-import { dishonorReturn, listDisputes, writeOffDispute } from '../../src/collections/dishonored-returns/index.ts';
+import { dishonorReturn, listDishonoredReturns, writeOffDishonoredReturn } from '../../src/collections/dishonored-returns/index.ts';
 import { cancelRefund } from '../../src/disbursements/refunds/index.ts';
 import { entryHandlers } from '../../src/due-work.ts';
 import { balancesOf, type LedgerAccountName } from '../../src/ledger/index.ts';
@@ -15,7 +15,7 @@ import { resolve, trigger } from '../support/returned.ts';
 import { dateOf, dayOf, type Minute, nextMoment, timeOf } from './days.ts';
 import type { Model } from './model.ts';
 import { listAtBank, listInvalid, listPayouts, listStatuses, payoutReference } from './store.ts';
-import type { Business, Customer, Dispute, Entry, File, Payout, Purchase, Refund } from './things.ts';
+import type { Business, Customer, DishonoredReturn, Entry, File, Payout, Purchase, Refund } from './things.ts';
 
 /** The accounts of the sandbox bank that the model's customers pay from, and how each answers. */
 const ACCOUNTS: readonly (readonly [name: string, Pick<Customer['at_bank'], 'returns' | 'refuses_credits'>])[] = [
@@ -44,7 +44,7 @@ interface Books {
   readonly payouts: readonly string[];
   readonly cash: number;
   readonly fees: number;
-  readonly disputed: number;
+  readonly dishonored: number;
   readonly losses: number;
   readonly payable: ByName<number>;
   readonly pending: ByName<number>;
@@ -210,19 +210,19 @@ export class World {
     if (may) this.model.dishonor(p);
   }
 
-  async contest(d: Dispute): Promise<void> {
+  async contest(d: DishonoredReturn): Promise<void> {
     expect(await this.#play('/ach/contest', { public_id: this.#publicId(d.purchase) }), 'contesting').toBe(true);
     this.model.contest(d);
   }
 
   /** Abandons everything that banks have kept. */
   async writeOff(): Promise<void> {
-    const kept = this.model.disputes.filter((d) => d.of_return === undefined && ['contested', 'abandoned'].includes(d.status));
-    const rows = (await listDisputes(this.server.context)).filter(
+    const kept = this.model.dishonored_returns.filter((d) => d.of_return === undefined && ['contested', 'abandoned'].includes(d.status));
+    const rows = (await listDishonoredReturns(this.server.context)).filter(
       (row) => (row.contested_at ?? row.abandoned_at) !== null && row.written_off_at === null,
     );
     for (const { id } of rows)
-      await writeOffDispute(this.server.context, id, 'ops').catch((error: unknown) => {
+      await writeOffDishonoredReturn(this.server.context, id, 'ops').catch((error: unknown) => {
         // Of a return that had its effect there is nothing to abandon.
         if ((error as { code?: string }).code !== 'RETURN_NOT_POSSIBLE') throw error;
       });
@@ -285,7 +285,7 @@ export class World {
       payouts: model.payouts.map(({ business, amount, status }) => `${business.name} ${amount} ${status}`).toSorted(),
       cash: model.cash,
       fees: model.fees,
-      disputed: model.disputed,
+      dishonored: model.dishonored,
       losses: model.losses,
       payable: Object.fromEntries(model.businesses.map(({ name, payable }) => [name, payable])),
       pending: Object.fromEntries(model.businesses.map(({ name, pending }) => [name, pending])),
@@ -323,7 +323,7 @@ export class World {
       payouts: payouts.map(({ name, value, number }) => `${name} ${number} ${value}`).toSorted(),
       cash: await all('cash_at_odfi'),
       fees: await all('fee_income'),
-      disputed: await all('disputed_returns'),
+      dishonored: await all('dishonored_returns'),
       losses: await all('losses'),
       payable: await each('merchant_payable'),
       pending: await each('merchant_pending'),

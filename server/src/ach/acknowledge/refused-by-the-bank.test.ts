@@ -18,7 +18,7 @@ let shop: TestShop;
 let newcomer: TestConsumer;
 let refunded: Payment;
 let reversed: Payment;
-let disputed: Payment;
+let dishonored: Payment;
 let debited: Payment;
 
 /** Every kind of entry is refused by itself, of files that the bank took. */
@@ -28,7 +28,7 @@ beforeAll(async () => {
   shop = await openShop(server, { paid_out: true });
   const ada = await registerConsumer(server);
   await linkChecking(server, ada);
-  [refunded, reversed, disputed] = [
+  [refunded, reversed, dishonored] = [
     await pay(server, ada, shop, 5_000),
     await pay(server, ada, shop, 6_000),
     await pay(server, ada, shop, 7_000),
@@ -42,8 +42,8 @@ beforeAll(async () => {
   newcomer = await registerConsumer(server);
   await linkByNumbers(server, newcomer, accountNumber(7));
   // Came back twice: the second return is dishonored.
-  bank.offer('one.ach', returnsFile([{ entry: debitOf(disputed), code: 'R01' }]));
-  bank.offer('two.ach', returnsFile([{ entry: debitOf(disputed), code: 'R09' }]));
+  bank.offer('one.ach', returnsFile([{ entry: debitOf(dishonored), code: 'R01' }]));
+  bank.offer('two.ach', returnsFile([{ entry: debitOf(dishonored), code: 'R09' }]));
   await advanceTo(server, newYork('2026-06-03', '22:00:05'));
   await refuse(SECOND, ['debit', 'dishonored_return', 'micro_entry']);
   await advanceTo(server, newYork('2026-06-04', '12:00'));
@@ -87,10 +87,10 @@ it('a reversal is recorded as refused by the bank, and listed so [TRU-10]', asyn
 });
 
 it('a dishonored return is recorded as refused by the bank, listed and traced so [TRU-10]', async () => {
-  expect(await server.context.db.many('select abandoned_why from disputes')).toEqual([{ abandoned_why: 'refused_by_bank' }]);
-  expect(await operate('list-disputes')).toContain('refused by the bank');
-  expect(await operate('list-disputes')).not.toContain('abandoned');
-  const traced = await operate('trace', disputed.public_id);
+  expect(await server.context.db.many('select abandoned_why from dishonored_returns')).toEqual([{ abandoned_why: 'refused_by_bank' }]);
+  expect(await operate('list-dishonored-returns')).toContain('refused by the bank');
+  expect(await operate('list-dishonored-returns')).not.toContain('abandoned');
+  const traced = await operate('trace', dishonored.public_id);
   expect(traced).not.toContain('abandoned');
 });
 

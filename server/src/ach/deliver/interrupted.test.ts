@@ -73,7 +73,7 @@ describe('a server that dies', () => {
     expect(together).toEqual({ done: new Set(read.lines.slice(0, 2).map(({ line_number }) => line_number)), changed: [] });
     for (const line of read.lines) expect(await processLine(server.context, from, line, incoming)).toEqual([]);
     expect(await server.context.db.many('select * from ach_exceptions')).toEqual([]);
-    expect(await server.context.db.many('select * from disputes')).toEqual([]);
+    expect(await server.context.db.many('select * from dishonored_returns')).toEqual([]);
   });
 
   it('after a cutoff’s first step is followed by one that goes on with the second', async () => {

@@ -45,7 +45,7 @@ export interface Incoming {
   /** A bank contests a dishonored return. Gives the purchases that have changed, or why a person must look at it. */
   contested(context: Context, tx: Queryable, told: Told<ContestedLine>): Promise<string[] | LineException>;
   /** A return that is wrong in itself, while its money has left us: it is sent back. False where that is not done for its kind of entry. */
-  disputed(context: Context, tx: Queryable, told: Told<ReturnLine>, code: DishonorCode): Promise<boolean>;
+  dishonored(context: Context, tx: Queryable, told: Told<ReturnLine>, code: DishonorCode): Promise<boolean>;
 }
 
 /**
@@ -94,7 +94,7 @@ export async function processLine(
         const objection = objectionTo(line, entry);
         if (objection) {
           const { dishonor, ...exception } = objection;
-          const sent_back = dishonor !== undefined && (await incoming.disputed(context, tx, told, dishonor));
+          const sent_back = dishonor !== undefined && (await incoming.dishonored(context, tx, told, dishonor));
           return openException(sent_back ? { ...exception, detail: `${exception.detail}; it is sent back with ${dishonor}` } : exception, entry);
         }
         const { code, return_trace_number } = line;

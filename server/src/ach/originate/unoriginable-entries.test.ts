@@ -274,15 +274,15 @@ it('a dishonored return that tells another story than the bank’s file waits wi
   bank.offer('first.ach', returnsFile([{ entry: entryOf(payment), code: 'R01' }]));
   await until(server, '2026-06-03 22:00');
   await dishonorReturn(server.context, payment.public_id, 'R62', 'ops');
-  const { id, trace } = await server.context.db.one<{ id: string; trace: string }>('select id, return_trace_number as trace from disputes');
-  await ownerRun(server, `update disputes set return_trace_number = 'none'`);
+  const { id, trace } = await server.context.db.one<{ id: string; trace: string }>('select id, return_trace_number as trace from dishonored_returns');
+  await ownerRun(server, `update dishonored_returns set return_trace_number = 'none'`);
   const beas = await pay(server, bea, shop, 700);
   await until(server, '2026-06-04 22:00');
   expect(await waiting()).toContain(
-    `unoriginable  dishonored_return  ${id}: the file from the bank does not tell of the return that is disputed`,
+    `unoriginable  dishonored_return  ${id}: the file from the bank does not tell of the return that is dishonored`,
   );
   expect([entriesOf(beas).length, entriesWith('dishonored-return').length]).toEqual([1, 0]);
-  await ownerRun(server, `update disputes set return_trace_number = '${trace}'`);
+  await ownerRun(server, `update dishonored_returns set return_trace_number = '${trace}'`);
   await until(server, '2026-06-05 22:00');
   await until(server, '2026-06-08 22:00');
   expect(entriesWith('dishonored-return')).toHaveLength(1);

@@ -12,7 +12,7 @@ create or replace function write_ach_entries(
 ) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp set plan_cache_mode = force_generic_plan as $$
 declare
-  v_subject text := case p_kind when 'debit' then 'payment' when 'micro_entry' then 'micro-entry' when 'dishonored_return' then 'dispute'
+  v_subject text := case p_kind when 'debit' then 'payment' when 'micro_entry' then 'micro-entry' when 'dishonored_return' then 'dishonored return'
                                 when 'refused_change' then 'notification of change' when 'offset' then 'offset account' else p_kind end;
   v_found bigint := 0;
   -- The first entry that differs in this from what it is for.
@@ -62,7 +62,7 @@ begin
     select count(*), min(e.id) filter (where e.account_id is not null), min(e.id) filter (where d.amount_cents is distinct from e.amount_cents)
       into v_found, v_other_account, v_other_amount
       from unnest(p_ids, p_subject_ids, p_account_ids, p_amounts) e (id, subject_id, account_id, amount_cents)
-      join disputes d on d.id = e.subject_id;
+      join dishonored_returns d on d.id = e.subject_id;
   elsif p_kind = 'refused_change' then
     select count(*), min(e.id) filter (where e.account_id is not null), min(e.id) filter (where e.amount_cents is distinct from 0),
            min(e.id) filter (where c.refusal_code is null)

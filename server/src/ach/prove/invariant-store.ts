@@ -148,7 +148,7 @@ export async function paymentsMadeTwice(db: Queryable): Promise<string[]> {
          from purchases p
         where p.status = 'POSTED' and p.last_event <> 'return_resolved_by_hand'
           and not exists (select from ach_entries e where e.purchase_id = p.id and e.posted_at is not null and e.returned_at is null)
-          and not exists (select from disputes d join returns r on r.id = d.return_id
+          and not exists (select from dishonored_returns d join returns r on r.id = d.return_id
                            where r.purchase_id = p.id and d.settled_at is not null and d.contested_at is null)`,
     )),
   ];

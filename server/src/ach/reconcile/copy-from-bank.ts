@@ -8,7 +8,7 @@ import { instantOf } from '../calendar/wall-time.ts';
 import type { EntryAtBank, EntryKind } from '../entry-handlers.ts';
 import { merchantName } from '../originate/entry-fields.ts';
 import { sealPiece, sha256Of } from '../originate/file-bytes.ts';
-import { findDisputeOf, findMatched, listSettlementAccountsEnding, type SettlementAccountAtBank } from './copy-from-bank-store.ts';
+import { findDishonoredReturn, findMatched, listSettlementAccountsEnding, type SettlementAccountAtBank } from './copy-from-bank-store.ts';
 import type { KeptCopy } from './kept-copy.ts';
 
 type BatchOfFile = NachaFile['batches'][number];
@@ -79,7 +79,7 @@ async function entryAtBank(
   const matched = await findMatched(context.db, kind, receiver_identification.trim(), amount_cents);
   const id = newId('ent');
   const payee = kind === 'payout' ? await payeeOf(context, entry) : undefined;
-  const subject_id = kind === 'payout' ? newId('pyt') : (matched?.subject_id ?? (await disputeOf(context, entry)) ?? id);
+  const subject_id = kind === 'payout' ? newId('pyt') : (matched?.subject_id ?? (await dishonoredReturnOf(context, entry)) ?? id);
   return {
     id,
     kind,
@@ -117,9 +117,9 @@ async function payeeOf({ db, sealer }: Pick<Context, 'db' | 'sealer'>, entry: St
   return new Set(of_name.map(({ business_id }) => business_id)).size === 1 ? of_name[0] : undefined;
 }
 
-async function disputeOf({ db }: Pick<Context, 'db'>, { addenda, amount_cents }: StandardEntry): Promise<string | undefined> {
+async function dishonoredReturnOf({ db }: Pick<Context, 'db'>, { addenda, amount_cents }: StandardEntry): Promise<string | undefined> {
   for (const one of addenda)
-    if (one.kind === 'dishonored-return') return (await findDisputeOf(db, one.return_trace_number, amount_cents))?.id;
+    if (one.kind === 'dishonored-return') return (await findDishonoredReturn(db, one.return_trace_number, amount_cents))?.id;
   return undefined;
 }
 

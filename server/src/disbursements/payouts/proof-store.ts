@@ -24,7 +24,7 @@ const MATCHED = `(
        and exists (select from purchase_events v where v.purchase_id = p.id and v.at = t.at and v.event = 'returned')
     union all
     select p.business_id, p.amount_cents, fee_of(p.amount_cents, p.fee_basis_points, p.fee_fixed_cents)
-      from disputes d join returns n on n.id = d.return_id join purchases p on p.id = n.purchase_id
+      from dishonored_returns d join returns n on n.id = d.return_id join purchases p on p.id = n.purchase_id
      where t.event in ('return_dishonored', 'dishonor_contested') and d.id = t.cause and n.purchase_id = t.purchase_id
        and t.at = case t.event when 'return_dishonored' then d.settled_at else d.contested_at end
     union all

@@ -94,7 +94,7 @@ export const SEALED_TABLES: readonly SealedTable[] = [
     fixed: 'id return_id purchase_id consumer_id business_id bank_account_id amount_cents attempt requested_at requested_by expected_on',
     noted: 'entry_id status code ended_at',
   }),
-  sealed('disputes', {
+  sealed('dishonored_returns', {
     name: 'id',
     fixed:
       'id incoming_file_id line_number entry_id return_id amount_cents return_code return_trace_number return_settled_on reason_code made_at made_by send_by',

@@ -82,7 +82,7 @@ export function listEntriesOfPayment(db: Queryable, purchase_id: string): Promis
       where e.purchase_id = $1
          or e.subject_id in (select r.id from refunds r where r.purchase_id = $1
                              union all select v.id from reversals v where v.purchase_id = $1
-                             union all select d.id from disputes d join ach_entries x on x.id = d.entry_id where x.purchase_id = $1
+                             union all select d.id from dishonored_returns d join ach_entries x on x.id = d.entry_id where x.purchase_id = $1
                              union all select a.id from notifications_of_change a join ach_entries x on x.id = a.entry_id where x.purchase_id = $1)
       order by f.originated_at, e.trace_number`,
     [purchase_id],
@@ -127,7 +127,7 @@ export function listAnswers(db: Queryable, entry_ids: readonly string[]): Promis
        join ach_incoming_files f on f.id = l.incoming_file_id
        join ach_entries e on e.id = l.entry_id
        left join notifications_of_change c on c.incoming_file_id = l.incoming_file_id and c.line_number = l.line_number
-       left join lateral (select * from disputes o where o.incoming_file_id = l.incoming_file_id and o.line_number = l.line_number
+       left join lateral (select * from dishonored_returns o where o.incoming_file_id = l.incoming_file_id and o.line_number = l.line_number
                            order by o.abandoned_at is null desc, o.made_at desc limit 1) d on true
       where l.entry_id = any($1)
       union all
@@ -257,7 +257,7 @@ export async function findPaymentOfSubject(db: Queryable, subject_id: string): P
       union all
      select purchase_id from reversals where id = $1
       union all
-     select e.purchase_id from disputes d join ach_entries e on e.id = d.entry_id where d.id = $1 and e.purchase_id is not null
+     select e.purchase_id from dishonored_returns d join ach_entries e on e.id = d.entry_id where d.id = $1 and e.purchase_id is not null
       union all
      select e.purchase_id from notifications_of_change c join ach_entries e on e.id = c.entry_id where c.id = $1 and e.purchase_id is not null
       limit 1`,

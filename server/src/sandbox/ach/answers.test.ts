@@ -9,7 +9,7 @@ import { fileOf } from '../../../test/support/played-bank.ts';
 import { listPayouts, ownerRun, refund } from '../../../test/support/refunds.ts';
 import { sendBack } from '../../../test/support/returned.ts';
 import { decideRejectedFile } from '../../ach/index.ts';
-import { dishonorReturn, listDisputes } from '../../collections/dishonored-returns/index.ts';
+import { dishonorReturn, listDishonoredReturns } from '../../collections/dishonored-returns/index.ts';
 import { entryHandlers } from '../../due-work.ts';
 import { balanceOf } from '../../ledger/index.ts';
 import { runCommand } from '../../provider/operate/commands.ts';
@@ -82,10 +82,10 @@ describe('a dishonored return at the sandbox bank', () => {
     expect((await callSandbox(server, 'POST', '/ach/return', { public_id: twice.public_id, code: 'R08' })).status).toBe(400);
     await ok('/ach/return', { public_id: twice.public_id, code: 'R08', fault: 'duplicate' });
     await ok('/ach/return', { public_id: wrong.public_id, code: 'R08', fault: 'wrong_amount' });
-    expect((await listDisputes(server.context)).map(({ reason_code }) => reason_code).toSorted()).toEqual(['R67', 'R69']);
-    expect(await balanceOf(server.context.db, 'disputed_returns')).toBe(10_000 + 1_999);
+    expect((await listDishonoredReturns(server.context)).map(({ reason_code }) => reason_code).toSorted()).toEqual(['R67', 'R69']);
+    expect(await balanceOf(server.context.db, 'dishonored_returns')).toBe(10_000 + 1_999);
     await at('2026-06-05', '10:00');
-    expect(await balanceOf(server.context.db, 'disputed_returns')).toBe(0);
+    expect(await balanceOf(server.context.db, 'dishonored_returns')).toBe(0);
     expect(await atBank(consumer)).toBe(498_000);
     expect([await status(twice), await status(wrong)]).toEqual(['DECLINED', 'POSTED']);
     expect((await listAchFiles(server)).every(({ status }) => status !== 'REJECTED')).toBe(true);
@@ -103,9 +103,9 @@ describe('a dishonored return at the sandbox bank', () => {
     expect(await status(payment)).toBe('POSTED');
     await ok('/ach/contest', { public_id: payment.public_id });
     expect(await fateOf(server, payment)).toMatchObject({ status: 'DECLINED', reason: 'R73' });
-    expect(await balanceOf(server.context.db, 'disputed_returns')).toBe(0);
+    expect(await balanceOf(server.context.db, 'dishonored_returns')).toBe(0);
     await ok('/ach/contest', { public_id: payment.public_id });
-    expect(await balanceOf(server.context.db, 'disputed_returns')).toBe(9_999);
+    expect(await balanceOf(server.context.db, 'dishonored_returns')).toBe(9_999);
     expect(await broken(server)).toEqual([]);
   });
 

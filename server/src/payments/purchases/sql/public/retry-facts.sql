@@ -5,7 +5,7 @@ begin
   select jsonb_build_object(
            'status', p.status,
            'reason_code', l.code,
-           'disputed', exists (select from disputes d where d.return_id = l.id and d.contested_at is null and d.abandoned_at is null),
+           'dishonored', exists (select from dishonored_returns d where d.return_id = l.id and d.contested_at is null and d.abandoned_at is null),
            'reversed', exists (select from reversals v where v.purchase_id = p.id),
            'retry_count', t.made,
            'pending', t.pending,

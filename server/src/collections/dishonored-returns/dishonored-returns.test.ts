@@ -7,7 +7,7 @@ import { linkChecking, openShop, registerConsumer, type TestShop } from '../../.
 import { PlayedBank, returnsFile } from '../../../test/support/played-bank.ts';
 import { balanceOf, type LedgerAccountName } from '../../ledger/index.ts';
 import { runCommand } from '../../provider/operate/commands.ts';
-import { dishonorReturn, listDisputes } from './index.ts';
+import { dishonorReturn, listDishonoredReturns } from './index.ts';
 
 let bank: PlayedBank;
 let server: TestServer;
@@ -71,7 +71,7 @@ describe('a second return of the same debit', () => {
     await advanceTo(server, newYork('2026-06-03', '22:00:10'));
   });
 
-  it('becomes an exception and is sent back with R67; until that settles its money stands as disputed', async () => {
+  it('becomes an exception and is sent back with R67; until that settles its money stands as dishonored', async () => {
     expect(await exceptions()).toEqual(['already_returned']);
     expect(answers()).toMatchObject([
       {
@@ -81,11 +81,11 @@ describe('a second return of the same debit', () => {
         addenda: [{ return_code: 'R67', original_trace_number: debit().trace_number, return_reason_code: '09' }],
       },
     ]);
-    expect(await cents('disputed_returns')).toBe(10_000);
+    expect(await cents('dishonored_returns')).toBe(10_000);
     expect(await cents('cash_at_odfi')).toBe(-10_000);
     expect(await broken(server)).toEqual([]);
     await advanceTo(server, newYork('2026-06-04', '09:00'));
-    expect(await cents('disputed_returns')).toBe(0);
+    expect(await cents('dishonored_returns')).toBe(0);
     expect(await cents('cash_at_odfi')).toBe(0);
     expect(await status()).toBe('DECLINED');
     expect(await broken(server)).toEqual([]);
@@ -96,15 +96,15 @@ describe('a second return of the same debit', () => {
     bank.offer('contested.ach', contested());
     await advanceTo(server, newYork('2026-06-04', '22:00:10'));
     expect(await exceptions()).toEqual(['already_returned', 'dishonor_lost']);
-    expect(await cents('disputed_returns')).toBe(10_000);
+    expect(await cents('dishonored_returns')).toBe(10_000);
     expect(await broken(server)).toEqual([]);
-    const [dispute] = await listDisputes(server.context);
-    expect(await operate('list-disputes')).toContain('contested with R75');
-    await operate('write-off-dispute', dispute?.id ?? '', '--by', 'Ingrid');
-    await expect(operate('write-off-dispute', dispute?.id ?? '')).rejects.toThrow('No contested dispute');
-    expect(await operate('list-disputes')).toContain('contested and written off');
+    const [dishonored] = await listDishonoredReturns(server.context);
+    expect(await operate('list-dishonored-returns')).toContain('contested with R75');
+    await operate('write-off-dishonored-return', dishonored?.id ?? '', '--by', 'Ingrid');
+    await expect(operate('write-off-dishonored-return', dishonored?.id ?? '')).rejects.toThrow('No contested dishonored');
+    expect(await operate('list-dishonored-returns')).toContain('contested and written off');
     expect(await cents('losses')).toBe(10_000);
-    expect(await cents('disputed_returns')).toBe(0);
+    expect(await cents('dishonored_returns')).toBe(0);
     expect(await broken(server)).toEqual([]);
   });
 });
@@ -112,7 +112,7 @@ describe('a second return of the same debit', () => {
 describe('a dishonored return whose file the bank rejects', () => {
   const files = () => [...new Set(bank.deliveries.map(({ name }) => name))];
   const standing = async () =>
-    (await listDisputes(server.context)).map(({ abandoned_why, settled_at }) => abandoned_why ?? settled_at !== null);
+    (await listDishonoredReturns(server.context)).map(({ abandoned_why, settled_at }) => abandoned_why ?? settled_at !== null);
   async function rejected(): Promise<string> {
     const name = files().at(-1) ?? '';
     bank.say({ name, accepted: false, reason: 'Wrong day' });
@@ -133,7 +133,7 @@ describe('a dishonored return whose file the bank rejects', () => {
     await advanceTo(server, newYork('2026-06-09', '09:00'));
     expect(answers()).toHaveLength(1);
     expect(await standing()).toEqual([true]);
-    expect(await cents('disputed_returns')).toBe(0);
+    expect(await cents('dishonored_returns')).toBe(0);
     expect(await broken(server)).toEqual([]);
   });
 
@@ -146,10 +146,10 @@ describe('a dishonored return whose file the bank rejects', () => {
     await advanceTo(server, newYork('2026-06-12', '23:00'));
     expect(files().at(-1)).toBe(name);
     expect(await standing()).toEqual(['too_late']);
-    expect(await cents('disputed_returns')).toBe(10_000);
-    expect(await operate('list-disputes')).toContain('abandoned: it could not settle by 2026-06-10');
+    expect(await cents('dishonored_returns')).toBe(10_000);
+    expect(await operate('list-dishonored-returns')).toContain('abandoned: it could not settle by 2026-06-10');
     expect(await broken(server)).toEqual([]);
-    await operate('write-off-dispute', (await listDisputes(server.context))[0]?.id ?? '');
+    await operate('write-off-dishonored-return', (await listDishonoredReturns(server.context))[0]?.id ?? '');
     expect(await cents('losses')).toBe(10_000);
     expect(await broken(server)).toEqual([]);
   });
@@ -182,19 +182,19 @@ it('a return of what had come back with its whole file is no second one of a ban
   bank.offer('after.ach', returnsFile([{ entry: debit(), code: 'R01' }]));
   await advanceTo(server, newYork('2026-06-04', '22:00:10'));
   expect(await exceptions()).toEqual(['already_returned']);
-  expect(await listDisputes(server.context)).toEqual([]);
+  expect(await listDishonoredReturns(server.context)).toEqual([]);
   expect(bank.deliveries).toHaveLength(1);
   expect(await broken(server)).toEqual([]);
 });
 
-it('the same return told again, in another file, becomes an exception and disputes nothing', async () => {
+it('the same return told again, in another file, becomes an exception and dishonors nothing', async () => {
   const one = returnsFile([{ entry: debit(), code: 'R01' }]);
   bank.offer('one.ach', one);
   // The operator made the file anew a minute later: other bytes, the same return.
   bank.offer('again.ach', one.replace(/^(1.{29})\d\d/, '$123'));
   await advanceTo(server, newYork('2026-06-03', '22:00:10'));
   expect(await exceptions()).toEqual(['already_returned']);
-  expect(await listDisputes(server.context)).toEqual([]);
+  expect(await listDishonoredReturns(server.context)).toEqual([]);
   expect(answers()).toEqual([]);
   expect(await broken(server)).toEqual([]);
 });
@@ -207,7 +207,7 @@ it('a return over another amount is sent back with R69, and the payment goes its
   expect(await broken(server)).toEqual([]);
   await advanceTo(server, newYork('2026-06-05', '09:00'));
   expect(await status()).toBe('POSTED');
-  expect(await cents('disputed_returns')).toBe(0);
+  expect(await cents('dishonored_returns')).toBe(0);
   expect(await broken(server)).toEqual([]);
 });
 
@@ -229,7 +229,7 @@ it('a return that no file of the bank tells of is never answered, whoever wrote 
        select i.id, 99, e.id, $2::bigint, 'R01', lpad($2::bigint::text, 15, '9'), '154' from ach_incoming_files i, ach_entries e where i.name = $1 and e.trace_number = $3`,
       [file, amount_cents, debit().trace_number],
     );
-    await db.run('select dispute_wrong_return($1, i.id, 99, $3, $4, $5) from ach_incoming_files i where i.name = $2', [
+    await db.run('select dishonor_wrong_return($1, i.id, 99, $3, $4, $5) from ach_incoming_files i where i.name = $2', [
       id,
       file,
       server.clock.now(),
@@ -257,7 +257,7 @@ describe('a return that came too late', () => {
     await expect(operate('dishonor', payment.public_id, '--code', 'R01')).rejects.toThrow('--code is one of');
     await operate('dishonor', payment.public_id, '--code', 'R68', '--by', 'Ingrid');
     await expect(operate('dishonor', payment.public_id, '--code', 'R68')).rejects.toThrow('dishonored already');
-    expect(await operate('list-disputes')).toMatch(/R01 dishonored with R68 by Ingrid: on its way, by 2026-06-15$/m);
+    expect(await operate('list-dishonored-returns')).toMatch(/R01 dishonored with R68 by Ingrid: on its way, by 2026-06-15$/m);
     await advanceTo(server, newYork('2026-06-09', '22:00:10'));
     expect(answers()).toMatchObject([
       { amount_cents: 10_000, addenda: [{ return_code: 'R68', return_reason_code: '01', return_settlement_date: '159' }] },
@@ -330,7 +330,7 @@ it('and one that comes a day later is late and can be [TRU-08]', async () => {
   bank.offer('late.ach', returnsFile([{ entry: debit(), code: 'R10' }]));
   await advanceTo(server, newYork('2026-08-04', '22:00:10'));
   await operate('dishonor', payment.public_id, '--code', 'R68');
-  expect(await operate('list-disputes')).toContain('R10 dishonored with R68');
+  expect(await operate('list-dishonored-returns')).toContain('R10 dishonored with R68');
 });
 
 it.each([
@@ -344,7 +344,7 @@ it.each([
   for (const asked of [['list-exceptions'], ['trace', 'odd.ach'], ['trace', 'odd.ach:3'], ['trace', 'odd.ach:4']])
     expect(await runCommand(server.context, asked), asked.join(' ')).toMatch(new RegExp(`${reason}.*(9876543210|R99)`));
   expect(await status()).toBe('PENDING');
-  expect(await listDisputes(server.context)).toEqual([]);
+  expect(await listDishonoredReturns(server.context)).toEqual([]);
   expect(await broken(server)).toEqual([]);
 });
 

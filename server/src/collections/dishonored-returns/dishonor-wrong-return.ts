@@ -3,15 +3,15 @@ import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { newId } from '../../kernel/ids.ts';
 import { sendBy } from './send-by.ts';
-import { disputeWrongReturn, isSameReturn } from './store.ts';
+import { keepWrongReturn, isSameReturn } from './store.ts';
 
 /**
  * A return that is wrong in itself: a second one of the same debit (R67), or one over another amount (R69). The bank has taken its money, which
- * stands as disputed until our dishonored return, in the next file, has brought it back. The payment is not touched. False, with nothing
+ * stands as dishonored until our dishonored return, in the next file, has brought it back. The payment is not touched. False, with nothing
  * done, for what is no debit, where the bank only tells of the same return again (then no money has moved a second time), and where the first one
  * was no bank's return: our own bank had not carried the debit, and what this one means a person must ask.
  */
-export async function disputeReturn(context: Context, tx: Queryable, told: Told<ReturnLine>, reason_code: DishonorCode): Promise<boolean> {
+export async function dishonorWrongReturn(context: Context, tx: Queryable, told: Told<ReturnLine>, reason_code: DishonorCode): Promise<boolean> {
   const { line, entry, at } = told;
   if (entry.kind !== 'debit' || line.amount_cents <= 0) return false;
   if (await isSameReturn(tx, entry.id, line.return_trace_number)) return false;
@@ -21,11 +21,11 @@ export async function disputeReturn(context: Context, tx: Queryable, told: Told<
   const { line_number, amount_cents, code, return_trace_number } = line;
   const { incoming_file_id } = told;
   const settled_on = line.settled_on || '000';
-  await disputeWrongReturn(
+  await keepWrongReturn(
     tx,
     { incoming_file_id, line_number, entry_id: entry.id, amount_cents, code, return_trace_number, settled_on },
     { id, made_at: at, made_by: 'server', send_by: sendBy(at) },
   );
-  context.log.warn({ dispute_id: id, reason_code, trace_number: entry.trace_number }, 'a return is dishonored');
+  context.log.warn({ dishonored_return_id: id, reason_code, trace_number: entry.trace_number }, 'a return is dishonored');
   return true;
 }
