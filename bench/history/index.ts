@@ -34,7 +34,7 @@ export interface History {
  * Fills an empty, migrated database with months of payments that agree with themselves in everything `npm run prove` looks at: purchases of
  * every channel and fate, their events in order, transfers, links, checkout sessions, files with their real bytes, returns. Set-based, as the owner
  * of the database (`owner`): a million in a minute or two. What is not made: the sandbox bank's own side, the bytes of the bank's return
- * files, retries, refunds and payouts, mails, idempotency keys. Consumers and merchant users have the subjects of `bench/seed.ts`.
+ * files, reinitiations, refunds and payouts, mails, idempotency keys. Consumers and merchant users have the subjects of `bench/seed.ts`.
  */
 export async function makeHistory(owner: Database, config: Pick<Config, 'ach'>, sealer: Sealer, wishes: HistoryWishes): Promise<History> {
   const { purchases, consumers = 2_000, businesses = 60, banking_days = 64, first_day = '2026-03-02' } = wishes;

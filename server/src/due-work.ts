@@ -22,7 +22,7 @@ export const entryHandlers: ach.EntryHandlers = [
   ach.debits(
     reversals.cancelledByReturn(refunds.cancelledByReturn(returns.returnDebit)),
     reversals.cancelledByReturns(refunds.cancelledByReturns(returns.returnDebits)),
-    returns.tellOfCancelledRetry,
+    returns.tellOfCancelledReinitiation,
     (tx, entries, at) => notices.askToNotify(tx, 'debit_not_carried', entries, at),
   ),
   dishonoredReturns.dishonoredReturns,

@@ -1,7 +1,7 @@
 import * as ach from './ach/index.ts';
 import * as dishonoredReturns from './collections/dishonored-returns/index.ts';
 import * as notificationsOfChange from './collections/notifications-of-change/index.ts';
-import * as retries from './collections/reinitiations/index.ts';
+import * as reinitiations from './collections/reinitiations/index.ts';
 import * as returnRates from './collections/return-rates/index.ts';
 import * as microEntries from './disbursements/micro-entries/index.ts';
 import * as payouts from './disbursements/payouts/index.ts';
@@ -54,7 +54,7 @@ export async function proveAll(db: Database, sealer: Sealer, say: (line: string)
     ...checkoutSessions.invariants,
     ...links.invariants,
     ...counters.invariants,
-    ...retries.invariants,
+    ...reinitiations.invariants,
     ...notificationsOfChange.invariants,
     ...dishonoredReturns.invariants,
     ...payouts.invariants,

@@ -145,9 +145,9 @@ describe('prove', () => {
   });
 });
 
-/** A retry that was taken back, of the return with a code. The moments are SQL over the return. */
-function retry(code: string, { attempt, asked, ended }: { attempt: number; asked: string; ended: string }): string {
-  return `insert into retries (id, return_id, purchase_id, consumer_id, business_id, bank_account_id, amount_cents, attempt, requested_at, requested_by,
+/** A reinitiation that was taken back, of the return with a code. The moments are SQL over the return. */
+function reinitiation(code: string, { attempt, asked, ended }: { attempt: number; asked: string; ended: string }): string {
+  return `insert into reinitiations (id, return_id, purchase_id, consumer_id, business_id, bank_account_id, amount_cents, attempt, requested_at, requested_by,
                                expected_on, status, ended_at)
           select 'rty_' || gen_random_uuid(), id, purchase_id, consumer_id, business_id, bank_account_id, amount_cents, ${attempt}, ${asked}, 'system',
                  '2026-06-10', 'cancelled', ${ended} from returns where code = '${code}'`;
@@ -294,30 +294,30 @@ const TAMPERINGS: readonly (readonly [what: string, act: string, undo: string, p
     'every return belongs to the entry that came back',
   ],
   [
-    'a return that is final is retried',
-    retry('R02', { attempt: 2, asked: "returned_at + interval '1 day'", ended: "returned_at + interval '2 days'" }),
-    'delete from retries',
-    'only returns with R01 or R09 are retried or resolved',
+    'a return that is final is reinitiated',
+    reinitiation('R02', { attempt: 2, asked: "returned_at + interval '1 day'", ended: "returned_at + interval '2 days'" }),
+    'delete from reinitiations',
+    'only returns with R01 or R09 are reinitiated or resolved',
   ],
   [
-    'a retry is asked for on day 61',
-    retry('R01', { attempt: 2, asked: "approved_at + interval '61 days'", ended: "approved_at + interval '62 days'" }),
-    'delete from retries',
-    'a retry is asked for and sent within 60 days of approval and 180 of settlement',
+    'a reinitiation is asked for on day 61',
+    reinitiation('R01', { attempt: 2, asked: "approved_at + interval '61 days'", ended: "approved_at + interval '62 days'" }),
+    'delete from reinitiations',
+    'a reinitiation is asked for and sent within 60 days of approval and 180 of settlement',
   ],
   [
-    'a payment is retried while a retry is pending',
-    `${retry('R01', { attempt: 2, asked: "returned_at + interval '1 day'", ended: "returned_at + interval '5 days'" })};
-     ${retry('R01', { attempt: 2, asked: "returned_at + interval '2 days'", ended: "returned_at + interval '6 days'" })}`,
-    'delete from retries',
-    'nothing is retried or resolved while a retry is pending or posted',
+    'a payment is reinitiated while a reinitiation is pending',
+    `${reinitiation('R01', { attempt: 2, asked: "returned_at + interval '1 day'", ended: "returned_at + interval '5 days'" })};
+     ${reinitiation('R01', { attempt: 2, asked: "returned_at + interval '2 days'", ended: "returned_at + interval '6 days'" })}`,
+    'delete from reinitiations',
+    'nothing is reinitiated or resolved while a reinitiation is pending or posted',
   ],
   [
-    'a payment is retried a third time without a second',
-    `${retry('R01', { attempt: 3, asked: "returned_at + interval '1 day'", ended: "returned_at + interval '5 days'" })};
-     update retries set status = 'failed', code = 'R01'`,
-    'delete from retries',
-    'a payment is retried at most twice, one attempt after the other',
+    'a payment is reinitiated a third time without a second',
+    `${reinitiation('R01', { attempt: 3, asked: "returned_at + interval '1 day'", ended: "returned_at + interval '5 days'" })};
+     update reinitiations set status = 'failed', code = 'R01'`,
+    'delete from reinitiations',
+    'a payment is reinitiated at most twice, one attempt after the other',
   ],
   [
     'an account was removed while a payment was pending on it',

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { JWTVerifyGetKey } from 'jose';
 import * as ach from './ach/index.ts';
 import * as notices from './collections/notices/index.ts';
-import * as retries from './collections/reinitiations/index.ts';
+import * as reinitiations from './collections/reinitiations/index.ts';
 import * as returnRates from './collections/return-rates/index.ts';
 import * as returns from './collections/returns/index.ts';
 import type { Config } from './config.ts';
@@ -113,7 +113,7 @@ const MODULES: readonly { routes(bind: Binder, context: Context): void }[] = [
   links,
   messages,
   receipts,
-  retries,
+  reinitiations,
   support,
   apiKeys,
   webhooks,

@@ -113,12 +113,12 @@ describe('the entry of a debit is written as its payment is, and differs in noth
     expect(await wordsOf(OWN_FILE, entry('ent_x', { payment, account }))).toBe('entry ent_x does not fit the state of its payment');
   });
 
-  it('a DECLINED payment is debited once more only for a retry that waits', async () => {
+  it('a DECLINED payment is debited once more only for a reinitiation that waits', async () => {
     const { rows } = await role.query<{ bank_account_id: string }>('select bank_account_id from purchases where id = $1', [
       payments.declined.purchase_id,
     ]);
     const given = { payment: payments.declined, account: rows[0]?.bank_account_id ?? '', attempt: 2 };
-    expect(await wordsOf(OWN_FILE, entry('ent_x', given))).toBe('a payment is debited once more, and no retry waits for it');
+    expect(await wordsOf(OWN_FILE, entry('ent_x', given))).toBe('a payment is debited once more, and no reinitiation waits for it');
   });
 
   it('a file that stands already takes no entry: not one that has settled, nor one of before that waits [TRU-04]', async () => {

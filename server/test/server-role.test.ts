@@ -238,8 +238,8 @@ describe('an attack by SQL as the server’s role', () => {
       () => [shop.business_id],
     ],
     [
-      'a payment that stands is retried',
-      `select start_retry('rty_x', $1, $2, now(), 'me', '2026-06-08')`,
+      'a payment that stands is reinitiated',
+      `select start_reinitiation('rty_x', $1, $2, now(), 'me', '2026-06-08')`,
       () => [posted.purchase_id, shop.business_id],
     ],
     [

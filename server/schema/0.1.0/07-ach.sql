@@ -109,7 +109,7 @@ create table ach_entries (
   returned_at timestamptz,
   return_code char(3),
   subject_id text,
-  -- The company name that the entry's batch carried: a retry must carry the same. Unknown of entries from before.
+  -- The company name that the entry's batch carried: a reinitiation must carry the same. Unknown of entries from before.
   company_name text,
   -- A bank may refuse a single entry of a file that it took, and says why.
   refused_reason text,
@@ -221,8 +221,8 @@ create table ach_unoriginable_entries (
 create table ach_abandoned_entries (
   number bigint generated always as identity primary key,
   purchase_id text not null,
-  -- Of a retry; null for the first debit.
-  retry_id text,
+  -- Of a reinitiation; null for the first debit.
+  reinitiation_id text,
   -- What a person knows it by.
   reference text not null,
   reason text not null,

@@ -8,15 +8,15 @@ create table returns (
   bank_account_id text not null,
   amount_cents bigint not null check (amount_cents > 0),
   code char(3) not null check (code ~ '^R[0-9]{2}$'),
-  -- The consumer's approval: the days in which it may be retried count from it.
+  -- The consumer's approval: the days in which it may be reinitiated count from it.
   approved_at timestamptz not null,
   returned_at timestamptz not null,
   incoming_file_id text not null references ach_incoming_files (id),
   line_number integer not null,
   return_trace_number char(15) not null,
   resolved_at timestamptz,
-  resolved_how text check (resolved_how in ('retry', 'by_hand', 'dishonor')),
-  -- A return of a retry stands in the place of the one before: of a purchase that is owed, one return is neither resolved nor superseded.
+  resolved_how text check (resolved_how in ('reinitiation', 'by_hand', 'dishonor')),
+  -- A return of a reinitiation stands in the place of the one before: of a purchase that is owed, one return is neither resolved nor superseded.
   superseded_by text references returns (id),
   seq bigint generated always as identity unique,
   unique (incoming_file_id, line_number),
@@ -29,7 +29,7 @@ create index returns_unresolved on returns (consumer_id) where resolved_at is nu
 
 -- What was tried to make a returned purchase good: a new debit entry, the second or third attempt at it, or a person's word that it was
 -- paid some other way.
-create table retries (
+create table reinitiations (
   id text primary key,
   -- The return that it answers.
   return_id text not null references returns (id),
@@ -53,23 +53,23 @@ create table retries (
   -- When it took the status that it has; null while it is pending.
   ended_at timestamptz,
   seq bigint generated always as identity unique,
-  constraint retries_account_of_consumer foreign key (bank_account_id, consumer_id) references bank_accounts (id, consumer_id),
-  constraint retries_check check ((status = 'pending') = (ended_at is null)),
-  constraint retries_check1 check (attempt is not null or status = 'POSTED'),
-  constraint retries_check2 check ((attempt is null) = (expected_on is null))
+  constraint reinitiations_account_of_consumer foreign key (bank_account_id, consumer_id) references bank_accounts (id, consumer_id),
+  constraint reinitiations_check check ((status = 'pending') = (ended_at is null)),
+  constraint reinitiations_check1 check (attempt is not null or status = 'POSTED'),
+  constraint reinitiations_check2 check ((attempt is null) = (expected_on is null))
 );
-create index retries_account on retries (bank_account_id) where status = 'pending';
+create index reinitiations_account on reinitiations (bank_account_id) where status = 'pending';
 -- However many are asked for at once: a purchase has at most one on its way or made good, and each attempt once.
-create unique index retries_alive on retries (purchase_id) where status in ('pending', 'POSTED');
-create unique index retries_attempt on retries (purchase_id, attempt) where status <> 'cancelled' and attempt is not null;
-create index retries_pending on retries (requested_at) where status = 'pending';
-create index retries_purchase on retries (purchase_id, requested_at);
+create unique index reinitiations_alive on reinitiations (purchase_id) where status in ('pending', 'POSTED');
+create unique index reinitiations_attempt on reinitiations (purchase_id, attempt) where status <> 'cancelled' and attempt is not null;
+create index reinitiations_pending on reinitiations (requested_at) where status = 'pending';
+create index reinitiations_purchase on reinitiations (purchase_id, requested_at);
 
--- A person who is to be told of a return or of a retry: a row for each. Times are the domain's.
+-- A person who is to be told of a return or of a reinitiation: a row for each. Times are the domain's.
 create table return_messages (
   id text primary key,
   return_id text references returns (id),
-  retry_id text references retries (id),
+  reinitiation_id text references reinitiations (id),
   -- A consumer, or a merchant user.
   user_id text not null,
   happened_at timestamptz not null,
@@ -77,13 +77,13 @@ create table return_messages (
   due_at timestamptz not null,
   -- When it was told, or there was nobody to tell any more.
   done_at timestamptz,
-  -- Whoever was told that a retry is on its way is told once more where it is cancelled: a row of its own.
-  retry_cancelled boolean not null default false,
-  constraint return_messages_check check ((return_id is null) <> (retry_id is null)),
-  constraint return_messages_check1 check (not retry_cancelled or retry_id is not null)
+  -- Whoever was told that a reinitiation is on its way is told once more where it is cancelled: a row of its own.
+  reinitiation_cancelled boolean not null default false,
+  constraint return_messages_check check ((return_id is null) <> (reinitiation_id is null)),
+  constraint return_messages_check1 check (not reinitiation_cancelled or reinitiation_id is not null)
 );
 create index return_messages_due on return_messages (due_at) where done_at is null;
-create unique index return_messages_once on return_messages (user_id, return_id, retry_id, retry_cancelled) nulls not distinct;
+create unique index return_messages_once on return_messages (user_id, return_id, reinitiation_id, reinitiation_cancelled) nulls not distinct;
 
 -- How many debits of each business a file holds: counted once, as a file never changes.
 create table return_rate_files (

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import type { Queryable } from '../kernel/db/database.ts';
 import type { EntryByTrace } from './ingest/incoming-store.ts';
 
-/** What an entry of ours may be. A retry is a debit: the second or third attempt at its purchase. `offset` balances a batch and is nobody's payment. */
+/** What an entry of ours may be. A reinitiation is a debit: the second or third attempt at its purchase. `offset` balances a batch and is nobody's payment. */
 export type EntryKind = 'debit' | 'refund' | 'reversal' | 'payout' | 'micro_entry' | 'dishonored_return' | 'refused_change' | 'offset';
 
 /** What every entry of a batch has in common. Entries of equal batches are put into one. */

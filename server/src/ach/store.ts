@@ -90,7 +90,7 @@ export interface NewEntry extends SentEntry, Pick<EntryToOriginate, 'account_ver
 }
 
 /**
- * Writes entries of one kind; with debits what the ledger says of them, and their retries name them. The caller has the purchases of debits locked. Throws where
+ * Writes entries of one kind; with debits what the ledger says of them, and their reinitiations name them. The caller has the purchases of debits locked. Throws where
  * one goes to another account than that of what it is for, is over another amount, or is a debit that does not wait for a file.
  */
 export async function insertEntries(

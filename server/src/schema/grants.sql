@@ -128,7 +128,7 @@ declare
     "refunds": {"update": ["row_lock"]},
     "report_days": {"insert": true, "update": ["count", "amount_cents"]},
     "report_mark": {"update": ["upto_seq", "asked_upto_seq"]},
-    "retries": {},
+    "reinitiations": {},
     "return_messages": {"insert": true, "update": ["due_at", "done_at"]},
     "return_rate_alerts": {"insert": true, "update": ["ended_at", "lifted_at", "lifted_by", "lifted_why"]},
     "return_rate_checks": {"insert": true, "update": ["checked_at"]},
@@ -188,7 +188,7 @@ declare
     'debits_rejected', 'fail_debits', 'settle_entries', 'debits_settled', 'post_debits', 'end_posting', 'return_debits', 'begin_cutoff',
     'advance_cutoff',
     -- what is made good, given back, dishonored and paid out
-    'start_retry', 'cancel_retries', 'resolve_by_hand', 'refund_purchase', 'decide_refund_request', 'move_refunds', 'ask_for_reversal', 'reversals_due', 'move_reversals',
+    'start_reinitiation', 'cancel_reinitiations', 'resolve_by_hand', 'refund_purchase', 'decide_refund_request', 'move_refunds', 'ask_for_reversal', 'reversals_due', 'move_reversals',
     'double_reversal', 'dishonor_wrong_return', 'dishonor_return', 'settle_dishonored_return', 'lose_dishonored_return', 'abandon_dishonored_returns', 'write_off_dishonored_return', 'make_payout', 'take_over_payout', 'move_payouts',
     'move_micro_entries', 'change_verifications', 'answer_verification',
     -- accounts that money goes to and comes from
@@ -202,10 +202,10 @@ declare
   ];
   -- They run with the rights of whoever calls them, and so do no more than the list above allows.
   plain constant text[] := array[
-    'came_back_with_its_file', 'checkout_session_json', 'consent_words', 'consumer_calling', 'count_wrong_code', 'database_identity', 'days_of_retry', 'replay_answer',
+    'came_back_with_its_file', 'checkout_session_json', 'consent_words', 'consumer_calling', 'count_wrong_code', 'database_identity', 'days_of_reinitiation', 'replay_answer',
     'ecommerce_purchase_json', 'fee_of', 'given_back', 'store_answer', 'claim_key', 'merchant_calling', 'open_checkout_session',
     'pending_cents_of_account', 'random_public_id', 'refund_refusal', 'refund_right', 'refund_status_shown', 'refunded_cents', 'refunds_of_purchase',
-    'retries_of_purchase', 'retry_facts', 'reversal_of_purchase', 'reversed_cents', 'spending_limit', 'sum_cents', 'wire_moment', 'wrong_code_wait'
+    'reinitiations_of_purchase', 'reinitiation_facts', 'reversal_of_purchase', 'reversed_cents', 'spending_limit', 'sum_cents', 'wire_moment', 'wrong_code_wait'
   ];
   name text;
   rights jsonb;

@@ -56,7 +56,7 @@ export abstract class CameBack {
     if (p.money !== 'file') this.cash -= p.amount;
     p.status = 'DECLINED';
     p.money = 'none';
-    p.retrying = false;
+    p.reinitiating = false;
     p.by_hand = false;
     p.returned = { code, at: this.now, sent_on: entry.sent_back_on ?? 0, resolved: false, dishonored: undefined };
     this.invalidate(p.customer, code);
@@ -114,7 +114,7 @@ export abstract class CameBack {
     // What was said first stays, until the account is linked anew.
     customer.invalid ??= code;
     for (const p of this.purchases.filter((one) => one.customer === customer && one.money === 'receivable'))
-      if (p.retrying) this.takeRetryBack(p);
+      if (p.reinitiating) this.takeReinitiationBack(p);
       else this.withdraw(p, 'FAILED');
   }
 
@@ -124,16 +124,16 @@ export abstract class CameBack {
     p.business.pending -= p.amount;
   }
 
-  /** Retries of a rejected file that a person has re-originated so late that they may not leave any more. */
-  protected cancelLateRetries(): void {
+  /** Reinitiations of a rejected file that a person has re-originated so late that they may not leave any more. */
+  protected cancelLateReinitiations(): void {
     for (const p of this.purchases)
-      if (p.retrying && p.money === 'receivable' && p.entry && !waitsForDecision(p.entry) && dayOf(this.now) - dayOf(p.approved) > 60)
-        this.takeRetryBack(p);
+      if (p.reinitiating && p.money === 'receivable' && p.entry && !waitsForDecision(p.entry) && dayOf(this.now) - dayOf(p.approved) > 60)
+        this.takeReinitiationBack(p);
   }
 
-  protected takeRetryBack(p: Purchase): void {
-    p.retrying = false;
-    p.retries -= 1;
+  protected takeReinitiationBack(p: Purchase): void {
+    p.reinitiating = false;
+    p.reinitiations -= 1;
     p.money = 'none';
     p.business.pending -= p.amount;
   }

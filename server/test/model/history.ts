@@ -33,7 +33,7 @@ const STEPS: readonly (readonly [weight: number, Step])[] = [
         'a change',
       ),
   ],
-  [8, (w, r) => withOne(r.pick(w.model.purchases.filter(owes)) ?? r.pick(w.model.purchases), (p) => w.retry(p), 'a retry')],
+  [8, (w, r) => withOne(r.pick(w.model.purchases.filter(owes)) ?? r.pick(w.model.purchases), (p) => w.reinitiate(p), 'a reinitiation')],
   [2, (w, r) => withOne(r.pick(w.model.purchases.filter(owes)) ?? r.pick(w.model.purchases), (p) => w.resolve(p), 'resolved')],
   [8, refund],
   [

@@ -48,17 +48,17 @@ export class Model extends CameBack {
     const fee = Math.min(amount, Math.floor((amount * 100 + 5_000) / 10_000) + 25);
     const purchase: Purchase = {
       ...{ name, customer, business, amount, fee, approved: this.now, status: 'PENDING', money: 'receivable', entry: undefined },
-      ...{ first_settles: undefined, returned: undefined, retries: 0, retrying: false, by_hand: false },
+      ...{ first_settles: undefined, returned: undefined, reinitiations: 0, reinitiating: false, by_hand: false },
     };
     business.pending += amount;
     this.purchases.push(purchase);
     return purchase;
   }
 
-  mayRetry(p: Purchase): boolean {
+  mayReinitiate(p: Purchase): boolean {
     return (
       this.mayResolve(p) &&
-      p.retries < 2 &&
+      p.reinitiations < 2 &&
       dayOf(this.now) - dayOf(p.approved) <= 60 &&
       (p.first_settles === undefined || dayOf(this.now) - p.first_settles <= 180) &&
       p.customer.invalid === undefined
@@ -67,13 +67,13 @@ export class Model extends CameBack {
 
   mayResolve(p: Purchase): boolean {
     const { returned } = p;
-    if (p.status !== 'DECLINED' || !returned || p.retrying || !FOR_WANT_OF_MONEY.includes(returned.code)) return false;
+    if (p.status !== 'DECLINED' || !returned || p.reinitiating || !FOR_WANT_OF_MONEY.includes(returned.code)) return false;
     return returned.dishonored === undefined || ['contested', 'abandoned'].includes(returned.dishonored.status);
   }
 
-  retry(p: Purchase): void {
-    p.retrying = true;
-    p.retries += 1;
+  reinitiate(p: Purchase): void {
+    p.reinitiating = true;
+    p.reinitiations += 1;
     p.money = 'receivable';
     p.entry = undefined;
     p.business.pending += p.amount;
@@ -124,7 +124,7 @@ export class Model extends CameBack {
   /** Why a return cannot be dishonored is not told; only whether it can. */
   mayDishonor(p: Purchase): boolean {
     const { returned } = p;
-    if (p.status !== 'DECLINED' || !returned || returned.resolved || p.retrying) return false;
+    if (p.status !== 'DECLINED' || !returned || returned.resolved || p.reinitiating) return false;
     if (returned.dishonored && returned.dishonored.status !== 'abandoned') return false;
     return bankingDaysAfter(nextCutoffDay(this.now), 1) <= bankingDaysAfter(dayOf(returned.at), 5);
   }
@@ -151,7 +151,7 @@ export class Model extends CameBack {
     if (decision === 'reoriginated') return;
     for (const { of, attempt } of file.entries.filter(({ rejected }) => rejected)) {
       if (of.kind === 'debit' && attempt === 1 && of.purchase.status === 'PENDING') this.withdraw(of.purchase, 'FAILED');
-      else if (of.kind === 'debit' && attempt > 1 && of.purchase.retrying) this.takeRetryBack(of.purchase);
+      else if (of.kind === 'debit' && attempt > 1 && of.purchase.reinitiating) this.takeReinitiationBack(of.purchase);
       else if (of.kind === 'refund' && of.refund.status === 'REJECTED') this.cancel(of.refund);
       else if (of.kind === 'payout' && of.payout.status === 'REJECTED') of.payout.status = 'RELEASED';
     }
@@ -326,7 +326,7 @@ export class Model extends CameBack {
       entry.posted = true;
       purchase.status = 'POSTED';
       purchase.money = 'posted';
-      purchase.retrying = false;
+      purchase.reinitiating = false;
       if (purchase.returned) purchase.returned.resolved = true;
       purchase.business.pending -= purchase.amount;
       purchase.business.payable += purchase.amount - purchase.fee;
@@ -352,12 +352,12 @@ export class Model extends CameBack {
     this.originatePayouts(add);
     // Of those whose account became invalid while they stood in a file that was rejected after that.
     for (const { customer } of this.purchases) if (customer.invalid !== undefined) this.invalidate(customer, customer.invalid);
-    this.cancelLateRetries();
+    this.cancelLateReinitiations();
     const debits = this.purchases.filter((p) => p.money === 'receivable' && p.customer.invalid === undefined && !waitsForDecision(p.entry));
     for (const p of debits.toSorted(inOrder)) {
       p.money = 'file';
-      p.entry = add({ kind: 'debit', purchase: p }, p.retrying ? p.retries + 1 : 1);
-      if (!p.retrying) p.first_settles = file.settles_on;
+      p.entry = add({ kind: 'debit', purchase: p }, p.reinitiating ? p.reinitiations + 1 : 1);
+      if (!p.reinitiating) p.first_settles = file.settles_on;
     }
     for (const dishonored of this.dishonored_returns.filter((d) => d.status === 'made' && d.entry === undefined)) {
       const returned_on = dishonored.of_return ? dayOf(dishonored.of_return.at) : dishonored.sent_on;

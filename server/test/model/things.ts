@@ -35,8 +35,8 @@ export interface Purchase {
   entry: Entry | undefined;
   first_settles: number | undefined;
   returned: { code: string; at: Minute; sent_on: number; resolved: boolean; dishonored: DishonoredReturn | undefined } | undefined;
-  retries: number;
-  retrying: boolean;
+  reinitiations: number;
+  reinitiating: boolean;
   by_hand: boolean;
 }
 
@@ -123,5 +123,5 @@ export function waitsForDecision(entry: Entry | undefined): boolean {
 /** The order of a file: it decides whose debit an account that returns one of them returns. */
 export function inOrder(one: Purchase, other: Purchase): number {
   if (one.business !== other.business) return one.business.name < other.business.name ? -1 : 1;
-  return one.retries - other.retries || one.approved - other.approved;
+  return one.reinitiations - other.reinitiations || one.approved - other.approved;
 }

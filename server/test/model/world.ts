@@ -139,11 +139,11 @@ export class World {
     }
   }
 
-  async retry(p: Purchase): Promise<void> {
-    const may = this.model.mayRetry(p);
+  async reinitiate(p: Purchase): Promise<void> {
+    const may = this.model.mayReinitiate(p);
     const reply = await trigger(this.server, this.#shop(p.business), this.#payment(p));
-    expect(reply.status === 200, `a retry: ${JSON.stringify(reply.refusal)}`).toBe(may);
-    if (may) this.model.retry(p);
+    expect(reply.status === 200, `a reinitiation: ${JSON.stringify(reply.refusal)}`).toBe(may);
+    if (may) this.model.reinitiate(p);
   }
 
   async resolve(p: Purchase): Promise<void> {

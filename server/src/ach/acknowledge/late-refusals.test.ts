@@ -141,7 +141,7 @@ describe('entries of other kinds that the bank refuses after settlement', () => 
   });
 });
 
-describe('a retry that the bank refuses after its settlement', () => {
+describe('a reinitiation that the bank refuses after its settlement', () => {
   afterAll(() => server.stop());
 
   it('has failed, and its payment stays DECLINED: nobody is owed it', async () => {
@@ -156,7 +156,7 @@ describe('a retry that the bank refuses after its settlement', () => {
     const before = await owed();
     await advanceTo(server, newYork('2026-06-10', '12:00'));
     expect(await fateOf(server, refused)).toMatchObject({ status: 'DECLINED' });
-    expect(await server.context.db.many('select status, code from retries')).toEqual([{ status: 'failed', code: 'R17' }]);
+    expect(await server.context.db.many('select status, code from reinitiations')).toEqual([{ status: 'failed', code: 'R17' }]);
     expect([before, await owed(), await balanceOf(server.context.db, 'cash_at_odfi')]).toEqual([0, 0, 75]);
     expect(await broken(server)).toEqual([]);
   });

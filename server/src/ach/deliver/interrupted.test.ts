@@ -3,7 +3,7 @@ import { startTestServer, type TestServer } from '../../../test/support/index.ts
 import { advanceTo, originatedFiles, fateOf, newYork, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestShop } from '../../../test/support/people.ts';
 import { PlayedBank, returnsFile } from '../../../test/support/played-bank.ts';
-import { returnDebit, tellOfCancelledRetry } from '../../collections/returns/index.ts';
+import { returnDebit, tellOfCancelledReinitiation } from '../../collections/returns/index.ts';
 import { incoming } from '../../due-work.ts';
 import { runDueUntil } from '../../kernel/jobs/timetable.ts';
 import { cutoff, debits, type EntryHandler, SentFiles, ingestFiles } from '../index.ts';
@@ -45,7 +45,7 @@ describe('a server that dies', () => {
       return changed;
     };
     await expect(
-      ingestFiles(server.context, { ...incoming, entryHandlers: [debits(dies, undefined, tellOfCancelledRetry, async () => undefined)] }),
+      ingestFiles(server.context, { ...incoming, entryHandlers: [debits(dies, undefined, tellOfCancelledReinitiation, async () => undefined)] }),
     ).rejects.toThrow('1 files from the bank');
     expect(await statuses()).toEqual(['DECLINED', 'PENDING', 'DECLINED']);
     expect(bank.offered).toEqual(['returns.ach']);

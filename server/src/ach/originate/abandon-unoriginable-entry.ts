@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { cancelRetries, type TellCancelled } from '../settle/cancel-reinitiations.ts';
+import { cancelReinitiations, type TellCancelled } from '../settle/cancel-reinitiations.ts';
 import { failDebits } from '../store.ts';
 import {
   findUnoriginableDebit,
@@ -10,8 +10,8 @@ import {
 } from './unoriginable-entries-store.ts';
 
 export type AbandonAnswer =
-  /** `of_retry`: its payment stays DECLINED, and the retry counts as none. */
-  | { readonly kind: 'abandoned'; readonly of_retry: boolean }
+  /** `of_reinitiation`: its payment stays DECLINED, and the reinitiation counts as none. */
+  | { readonly kind: 'abandoned'; readonly of_reinitiation: boolean }
   /** Somebody had abandoned it before. */
   | { readonly kind: 'before'; readonly before: AbandonedEntry }
   /** It is listed, and has ended or left since. */
@@ -21,7 +21,7 @@ export type AbandonAnswer =
 
 /**
  * A person abandons a debit that is unoriginable and whose reason cannot be mended. It ends as one does whose file is abandoned:
- * its payment is FAILED and what was approved is taken back; a retry is cancelled, and whoever was told of it is told so. Who did so, and why, is kept.
+ * its payment is FAILED and what was approved is taken back; a reinitiation is cancelled, and whoever was told of it is told so. Who did so, and why, is kept.
  */
 export async function abandonUnoriginableEntry(
   context: Context,
@@ -38,15 +38,15 @@ export async function abandonUnoriginableEntry(
       return before ? { kind: 'before', before } : { kind: 'not_listed' };
     }
     if (!debit) return { kind: 'waits_no_more' };
-    const { retry_id, amount_cents, business_id, consumer_id } = debit;
-    if (retry_id === null) await failDebits(tx, [purchase_id], { event: 'file_abandoned', at, actor: by, reasons: [why] });
-    else await cancelRetries(tx, [{ id: retry_id, purchase_id, amount_cents, business_id, consumer_id }], at, tellCancelled);
+    const { reinitiation_id, amount_cents, business_id, consumer_id } = debit;
+    if (reinitiation_id === null) await failDebits(tx, [purchase_id], { event: 'file_abandoned', at, actor: by, reasons: [why] });
+    else await cancelReinitiations(tx, [{ id: reinitiation_id, purchase_id, amount_cents, business_id, consumer_id }], at, tellCancelled);
     await noteEntryAbandoned(tx, debit, public_id, { abandoned_at: at, abandoned_by: by, abandoned_why: why });
-    return { kind: 'abandoned', of_retry: retry_id !== null, purchase_id };
+    return { kind: 'abandoned', of_reinitiation: reinitiation_id !== null, purchase_id };
   });
   if (answer.kind === 'abandoned') {
     if (answer.purchase_id !== undefined) context.channels.changed(answer.purchase_id);
-    context.log.info({ public_id, by, of_retry: answer.of_retry }, 'an unoriginable debit was abandoned');
+    context.log.info({ public_id, by, of_reinitiation: answer.of_reinitiation }, 'an unoriginable debit was abandoned');
   }
   return answer;
 }

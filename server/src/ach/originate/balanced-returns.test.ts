@@ -49,7 +49,7 @@ describe('a balanced center whose bank sends debits back', () => {
     expect(await broken(center)).toEqual([]);
   });
 
-  it('a retry is balanced as a debit is, and POSTED', async () => {
+  it('a reinitiation is balanced as a debit is, and POSTED', async () => {
     bank.offer('first.ach', returnsFile([{ entry: sent(), code: 'R01' }]));
     await advanceTo(center, newYork('2026-06-02', '22:00:10'));
     expect((await fateOf(center, sale)).status).toBe('DECLINED');

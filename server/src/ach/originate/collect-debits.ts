@@ -12,11 +12,11 @@ const DEBITS_A_TURN = 2_000;
 const DEBITS_IN_ONE_GO = 200;
 
 /** What a reinitiated entry must be called (Nacha rules, reinitiation). */
-const RETRY_DESCRIPTION = 'RETRY PYMT';
+const REINITIATION_DESCRIPTION = 'RETRY PYMT';
 
 /**
- * Debits that wait for a cutoff, locked: the first one of every purchase that was approved before it and is in no file yet, and the retries
- * that were asked for before it. A retry has the company name and the amount of the first debit, and a batch of its own by its description. The account numbers are open in what
+ * Debits that wait for a cutoff, locked: the first one of every purchase that was approved before it and is in no file yet, and the reinitiations
+ * that were asked for before it. A reinitiation has the company name and the amount of the first debit, and a batch of its own by its description. The account numbers are open in what
  * it gives: they go into the file and nowhere else. An unoriginable debit is left out and kept with the reason, so that it
  * does not hold up the others.
  */
@@ -72,7 +72,7 @@ function entryOf(context: Context, debit: PendingDebit): EntryToOriginate {
       standard_entry_class_code: 'WEB',
       service_class_code: '225',
       company_name: debit.company_name ?? companyNameOf(debit.business_name),
-      company_entry_description: debit.attempt > 1 ? RETRY_DESCRIPTION : firstDescription(config.ach, debit.channel),
+      company_entry_description: debit.attempt > 1 ? REINITIATION_DESCRIPTION : firstDescription(config.ach, debit.channel),
       business_id: debit.business_id,
     },
     ...account,

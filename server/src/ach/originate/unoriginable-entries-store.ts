@@ -47,8 +47,8 @@ export async function countUnoriginableEntries(db: Queryable): Promise<number> {
 /** A debit that could not be written into the last file and still waits. */
 export interface UnoriginableDebit {
   purchase_id: string;
-  /** Where it is a retry. */
-  retry_id: string | null;
+  /** Where it is a reinitiation. */
+  reinitiation_id: string | null;
   amount_cents: number;
   business_id: string;
   consumer_id: string;
@@ -70,14 +70,14 @@ export async function lockListedDebit(tx: Queryable, public_id: string): Promise
 /** The debit of a payment that the caller has locked: undefined where it is listed no more, stands in a file, or does not wait for one. */
 export function findUnoriginableDebit(tx: Queryable, purchase_id: string): Promise<UnoriginableDebit | undefined> {
   return tx.maybe<UnoriginableDebit>(
-    `select p.id as purchase_id, w.retry_id, w.amount_cents, p.business_id, p.consumer_id, u.reason, u.since
+    `select p.id as purchase_id, w.reinitiation_id, w.amount_cents, p.business_id, p.consumer_id, u.reason, u.since
        from ach_unoriginable_entries u
        join purchases p on p.id = u.subject_id
       cross join lateral (
-        select null as retry_id, p.amount_cents
+        select null as reinitiation_id, p.amount_cents
          where p.status = 'PENDING' and not exists (select from ach_standing_entries e where e.purchase_id = p.id)
         union all
-        select r.id, r.amount_cents from retries r
+        select r.id, r.amount_cents from reinitiations r
          where r.purchase_id = p.id and p.status = 'DECLINED' and r.status = 'pending'
            and not exists (select from ach_standing_entries e where e.id = r.entry_id)
       ) w
@@ -96,9 +96,9 @@ export interface AbandonedEntry {
 export async function noteEntryAbandoned(tx: Queryable, debit: UnoriginableDebit, reference: string, by: AbandonedEntry): Promise<void> {
   await tx.run(`delete from ach_unoriginable_entries where kind = 'debit' and subject_id = $1`, [debit.purchase_id]);
   await tx.run(
-    `insert into ach_abandoned_entries (purchase_id, retry_id, reference, reason, since, abandoned_at, abandoned_by, abandoned_why)
+    `insert into ach_abandoned_entries (purchase_id, reinitiation_id, reference, reason, since, abandoned_at, abandoned_by, abandoned_why)
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [debit.purchase_id, debit.retry_id, reference, debit.reason, debit.since, by.abandoned_at, by.abandoned_by, by.abandoned_why],
+    [debit.purchase_id, debit.reinitiation_id, reference, debit.reason, debit.since, by.abandoned_at, by.abandoned_by, by.abandoned_why],
   );
 }
 

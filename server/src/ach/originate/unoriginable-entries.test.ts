@@ -191,7 +191,7 @@ describe('an unoriginable debit whose reason cannot be mended', () => {
     await expect(abandon(payment)).rejects.toThrow(`${payment.public_id} waits for no file any more`);
   });
 
-  it('is cancelled where it is a retry: it counts as none, and the payment stays owed', async () => {
+  it('is cancelled where it is a reinitiation: it counts as none, and the payment stays owed', async () => {
     await until(server, '2026-06-01 22:00');
     bank.offer('first.ach', returnsFile([{ entry: entryOf(payment), code: 'R01' }]));
     await until(server, '2026-06-03 22:00');
@@ -199,7 +199,7 @@ describe('an unoriginable debit whose reason cannot be mended', () => {
     await spoilAccount(adas_account);
     await until(server, '2026-06-04 22:00');
     expect(await returnOf(server, shop, payment)).toMatchObject({ retry_on: null });
-    expect(await abandon(payment)).toBe(`The retry of ${payment.public_id} is abandoned: it is cancelled and counts as none.`);
+    expect(await abandon(payment)).toBe(`The reinitiation of ${payment.public_id} is abandoned: it is cancelled and counts as none.`);
     expect(await waiting()).toBe('Nothing waits.');
     expect(await fateOf(server, payment)).toMatchObject({ status: 'DECLINED' });
     expect(await returnOf(server, shop, payment)).toMatchObject({ retry_count: 0, retry_refusal: null });

@@ -37,7 +37,7 @@ export type AnswerKind = Extract<EntryKind, 'dishonored_return' | 'refused_chang
 /** Kinds of which each goes to somebody's account. */
 type PaidKind = Exclude<EntryKind, AnswerKind | 'offset'>;
 
-/** Class and description by kind, said here once more on purpose: a proof does not trust what writes. A debit has two descriptions, or that of a retry. */
+/** Class and description by kind, said here once more on purpose: a proof does not trust what writes. A debit has two descriptions, or that of a reinitiation. */
 const SHAPES = {
   debit: { code: 'WEB', service: '225', description: '', discretionary: 'S', direction: 'debit' },
   reversal: { code: 'WEB', service: '220', description: 'REVERSAL', discretionary: 'S', direction: 'credit' },
@@ -118,7 +118,7 @@ function oneOf(allowed: readonly string[], said: string): string {
 }
 
 function descriptionOfDebit(manner: string | null, file: WrittenAs): string {
-  if (manner === 'retry') return 'RETRY PYMT';
+  if (manner === 'reinitiation') return 'RETRY PYMT';
   return manner === 'in_store' ? file.description_in_store : file.description_online;
 }
 

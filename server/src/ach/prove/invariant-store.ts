@@ -219,7 +219,7 @@ export function debitsNeverPosted(db: Queryable): Promise<string[]> {
   );
 }
 
-/** Lines that came back and left their entry, or the payment that it had collected, as it was. A retry on its way leaves its payment DECLINED. */
+/** Lines that came back and left their entry, or the payment that it had collected, as it was. A reinitiation on its way leaves its payment DECLINED. */
 export async function returnsWithoutEffect(db: Queryable): Promise<string[]> {
   return [
     ...(await words(

@@ -13,7 +13,7 @@ export interface EntryToProve {
   readonly transaction_code: number;
   readonly receiver_name: string;
   readonly company_name: string | null;
-  /** Of a debit: `retry`, or the channel of its payment. */
+  /** Of a debit: `reinitiation`, or the channel of its payment. */
   readonly manner: string | null;
   /** Whose account it must go to: the consumer's, or of a payout the business's. Null where what it is for is not there. */
   readonly holder_id: string | null;
@@ -44,7 +44,7 @@ const namesOf = (holder: string) => `array(select h.name from holder_names h whe
 export function readEntriesToProve(db: Queryable, file: FileToProve, after: string, most: number): Promise<EntryToProve[]> {
   return db.many<EntryToProve>(
     `select e.trace_number, e.kind, coalesce(e.purchase_id, e.subject_id) as subject_id, e.bank_account_id as account_id, e.account_version, e.amount_cents,
-            e.transaction_code, e.receiver_name, e.company_name, case when e.attempt > 1 then 'retry' else p.channel end as manner,
+            e.transaction_code, e.receiver_name, e.company_name, case when e.attempt > 1 then 'reinitiation' else p.channel end as manner,
             p.consumer_id as holder_id, p.public_id as receiver_identification,
             case when c.business_name is not null then array[c.business_name]
                  else ${namesOf('p.business_id')} end as company_names,

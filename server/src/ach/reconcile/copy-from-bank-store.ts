@@ -11,14 +11,14 @@ interface Matched {
 }
 
 /**
- * What an entry was sent for that names a payment by its public id: its first debit, its retry, or the oldest refund or the reversal of that amount. A
+ * What an entry was sent for that names a payment by its public id: its first debit, its reinitiation, or the oldest refund or the reversal of that amount. A
  * micro-entry names its verification, of which each has another amount.
  */
 export function findMatched(db: Queryable, kind: EntryKind, public_id: string, amount_cents: number): Promise<Matched | undefined> {
   if (kind === 'debit')
     return db.maybe<Matched>(
       `select p.id as purchase_id, null as subject_id, p.bank_account_id, a.numbers_version as account_version, coalesce(r.attempt, 1)::int as attempt
-         from purchases p join bank_accounts a on a.id = p.bank_account_id left join retries r on r.purchase_id = p.id and r.status = 'pending' and p.status = 'DECLINED'
+         from purchases p join bank_accounts a on a.id = p.bank_account_id left join reinitiations r on r.purchase_id = p.id and r.status = 'pending' and p.status = 'DECLINED'
         where p.public_id = $1 and p.approved_at is not null`,
       [public_id],
     );

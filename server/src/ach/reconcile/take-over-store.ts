@@ -20,7 +20,7 @@ export async function lockStillWaiting(
        join purchases p on p.id = g.purchase_id and p.amount_cents = g.amount_cents
       where g.attempt = 1 and p.status = 'PENDING' and not exists (select from ach_standing_entries e where e.purchase_id = p.id)
          or g.attempt > 1 and p.status = 'DECLINED'
-            and exists (select from retries r
+            and exists (select from reinitiations r
                          where r.purchase_id = p.id and r.attempt = g.attempt and r.status = 'pending'
                            and not exists (select from ach_standing_entries e where e.id = r.entry_id))`,
     [

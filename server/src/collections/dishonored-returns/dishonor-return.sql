@@ -12,7 +12,7 @@ begin
     from returns t join ach_entries e on e.id = t.entry_id join purchases p on p.id = t.purchase_id
    where t.id = p_return_id and t.resolved_at is null and t.superseded_by is null and t.return_trace_number <> e.trace_number
      and p.status = 'DECLINED' and p_reason_code in ('R61', 'R62', 'R68', 'R70')
-     and not exists (select from retries r where r.purchase_id = p.id and r.status = 'pending')
+     and not exists (select from reinitiations r where r.purchase_id = p.id and r.status = 'pending')
      and not exists (select from dishonored_returns d where d.return_id = t.id and d.abandoned_at is null);
   if not found then
     raise exception 'return % cannot be dishonored with %', p_return_id, p_reason_code;

@@ -78,8 +78,8 @@ export interface FoundReturn {
   resolved_at: Date | null;
   settled_at: Date | null;
   status: string;
-  /** A retry of the payment is on its way. */
-  retried: boolean;
+  /** A reinitiation of the payment is on its way. */
+  reinitiated: boolean;
 }
 
 /** The latest return of a payment, which is locked; undefined where it has never come back. */
@@ -87,7 +87,7 @@ export async function lockLatestReturn(tx: Queryable, public_id: string): Promis
   await tx.run(`select from purchases where public_id = $1 and approved_at is not null for no key update`, [public_id]);
   return tx.maybe<FoundReturn>(
     `select r.id, r.code, r.return_trace_number, r.returned_at, r.resolved_at, e.trace_number, e.settled_at,
-            p.status, exists (select from retries y where y.purchase_id = p.id and y.status = 'pending') as retried
+            p.status, exists (select from reinitiations y where y.purchase_id = p.id and y.status = 'pending') as reinitiated
        from purchases p
        join returns r on r.purchase_id = p.id
        join ach_entries e on e.id = r.entry_id

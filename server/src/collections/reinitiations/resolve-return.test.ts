@@ -54,12 +54,12 @@ it('counts the sale again in the figures of the month', async () => {
   expect(MonthlySales).toBe(4_200);
 });
 
-it('is refused a second time, and a retry after it', async () => {
+it('is refused a second time, and a reinitiation after it', async () => {
   expect((await resolve(server, shop, payment)).refusal.code).toBe('RETURN_ALREADY_RESOLVED');
   expect((await trigger(server, shop, payment)).refusal.code).toBe('RETURN_ALREADY_RESOLVED');
 });
 
-it('is refused while a retry is on its way, and takes what is left when none is', async () => {
+it('is refused while a reinitiation is on its way, and takes what is left when none is', async () => {
   await until(server, '2026-06-10 10:00');
   const other = await payFrom(server, shop, 'R01 always', 1_500);
   await until(server, '2026-06-12 22:00');

@@ -5,12 +5,12 @@ import { usersToNotify } from '../../merchants/business-users/index.ts';
 import { insertMessages, insertMessagesOfReturns } from './message-store.ts';
 
 /**
- * Has a return or a retry told to its consumer and to the merchant's users, once each, after the commit of the caller's transaction: the
+ * Has a return or a reinitiation told to its consumer and to the merchant's users, once each, after the commit of the caller's transaction: the
  * timetable finds the rows that this writes.
  */
 export async function askToTell(
   tx: Queryable,
-  of: { return_id?: string; retry_id?: string; retry_cancelled?: boolean; consumer_id: string; business_id: string; at: Date },
+  of: { return_id?: string; reinitiation_id?: string; reinitiation_cancelled?: boolean; consumer_id: string; business_id: string; at: Date },
 ): Promise<void> {
   const people = [of.consumer_id, ...(await usersToNotify(tx, of.business_id))];
   await insertMessages(
@@ -20,9 +20,9 @@ export async function askToTell(
   );
 }
 
-/** The same of a retry that was cancelled: whoever was told that it is on its way is told that it is not. */
-export const tellOfCancelledRetry: TellCancelled = (tx, { id, consumer_id, business_id }, at) =>
-  askToTell(tx, { retry_id: id, retry_cancelled: true, consumer_id, business_id, at });
+/** The same of a reinitiation that was cancelled: whoever was told that it is on its way is told that it is not. */
+export const tellOfCancelledReinitiation: TellCancelled = (tx, { id, consumer_id, business_id }, at) =>
+  askToTell(tx, { reinitiation_id: id, reinitiation_cancelled: true, consumer_id, business_id, at });
 
 /** The same for many returns. */
 export async function askToTellOfReturns(

@@ -3,7 +3,7 @@ import type { DueWork } from '../../kernel/jobs/timetable.ts';
 import { SEND_MESSAGE, sendMessage } from './send-message.ts';
 import { tellPeople } from './tell-people.ts';
 
-export { askToTell, tellOfCancelledRetry } from './ask-to-tell.ts';
+export { askToTell, tellOfCancelledReinitiation } from './ask-to-tell.ts';
 export { returnDebit } from './return-debit.ts';
 export { returnDebits } from './return-debits.ts';
 export { stopDebits } from './stop-debits.ts';

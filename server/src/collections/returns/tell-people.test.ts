@@ -119,7 +119,7 @@ describe('of a return', () => {
   });
 });
 
-describe('of a retry', () => {
+describe('of a reinitiation', () => {
   it('both are told the day, and neither is told of one that was refused', async () => {
     const payment = await payFrom(server, shop, 'Everyday Checking', 1_000);
     await until(server, '2026-06-02 22:00');
@@ -144,7 +144,7 @@ describe('of a retry', () => {
   });
 });
 
-it('that is retried before it was told is told with its retry alone; one told late says what was done by then', async () => {
+it('that is reinitiated before it was told is told with its reinitiation alone; one told late says what was done by then', async () => {
   await until(server, '2026-06-08 10:00');
   const payment = await payFrom(server, shop, 'Everyday Checking', 1_234);
   await verify(payment);
@@ -156,8 +156,8 @@ it('that is retried before it was told is told with its retry alone; one told la
   const toldAnewAt = async (day: string, time: string) => {
     await until(server, `${day} ${time}:00`);
     await owner.query(
-      `update return_messages m set done_at = null from returns r left join retries y on y.return_id = r.id
-        where r.purchase_id = $1 and (m.return_id = r.id or m.retry_id = y.id)`,
+      `update return_messages m set done_at = null from returns r left join reinitiations y on y.return_id = r.id
+        where r.purchase_id = $1 and (m.return_id = r.id or m.reinitiation_id = y.id)`,
       [payment.purchase_id],
     );
     // As if it had never been written: a key that was used sends nothing anew.

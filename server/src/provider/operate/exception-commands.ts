@@ -1,5 +1,5 @@
 import { abandonUnoriginableEntry, listUnoriginableEntries, listExceptions, resolveException } from '../../ach/index.ts';
-import { tellOfCancelledRetry } from '../../collections/returns/index.ts';
+import { tellOfCancelledReinitiation } from '../../collections/returns/index.ts';
 import { StartRefused } from '../../kernel/start-refused.ts';
 import { type Commands, readArgs, whoOf, wordsOf } from './command.ts';
 import { minute, when } from './moments.ts';
@@ -43,13 +43,13 @@ export const EXCEPTION_COMMANDS: Commands = {
   },
   'abandon-unoriginable-entry': {
     takes: ABANDON_TAKES,
-    does: 'abandons a debit that is "unoriginable" and cannot be mended: its payment becomes FAILED and is never collected; a retry is cancelled',
+    does: 'abandons a debit that is "unoriginable" and cannot be mended: its payment becomes FAILED and is never collected; a reinitiation is cancelled',
     async run(context, args) {
       const { name, said } = readArgs(args, ['why', 'by']);
       const answer = await abandonUnoriginableEntry(
         context,
         { public_id: name, by: whoOf(said.by), why: wordsOf(said.why, 'why') },
-        tellOfCancelledRetry,
+        tellOfCancelledReinitiation,
       );
       if (answer.kind === 'not_listed')
         throw new StartRefused(`no debit ${name} is listed as unoriginable; list-exceptions lists those that are`);
@@ -59,8 +59,8 @@ export const EXCEPTION_COMMANDS: Commands = {
       }
       if (answer.kind === 'waits_no_more')
         throw new StartRefused(`${name} waits for no file any more: nothing was done, and it leaves the list with the next cutoff`);
-      return answer.of_retry
-        ? `The retry of ${name} is abandoned: it is cancelled and counts as none.`
+      return answer.of_reinitiation
+        ? `The reinitiation of ${name} is abandoned: it is cancelled and counts as none.`
         : `${name} is abandoned: its payment is FAILED and is never collected.`;
     },
   },

@@ -260,7 +260,7 @@ describe('a first start', () => {
     expect(await count('select count(*) from link_dispatches where sent_at is null')).toBe(0);
   });
 
-  test('has returns of every kind in the reports: to be retried, on the way, made good, resolved, and with no try left', async () => {
+  test('has returns of every kind in the reports: to be reinitiated, on the way, made good, resolved, and with no try left', async () => {
     const seen = new Set<string>();
     for (const username of ['olivia.grant', 'ingrid.dahl']) {
       const rows = await ok(retries.list, { token: await merchant(username) });

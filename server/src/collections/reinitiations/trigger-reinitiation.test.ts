@@ -26,12 +26,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const retriesOf = (payment: ReturnedPayment) =>
-  server.context.db.many<{ status: string; attempt: number }>('select status, attempt from retries where purchase_id = $1', [
+const reinitiationsOf = (payment: ReturnedPayment) =>
+  server.context.db.many<{ status: string; attempt: number }>('select status, attempt from reinitiations where purchase_id = $1', [
     payment.purchase_id,
   ]);
 
-describe('who may retry', () => {
+describe('who may reinitiate', () => {
   test.each(['AdminAccount', 'AdminStore'] as const)('%s may', async (role) => {
     const user = await shop.addUser(role);
     expect((await trigger(server, shop, next(), { user })).status).toBe(200);
@@ -41,11 +41,11 @@ describe('who may retry', () => {
     const [user, payment] = [await shop.addUser(role), next()];
     expect(await trigger(server, shop, payment, { user })).toMatchObject({ status: 403, refusal: { code: 'FORBIDDEN' } });
     expect(await resolve(server, shop, payment, { user })).toMatchObject({ status: 403, refusal: { code: 'FORBIDDEN' } });
-    expect(await retriesOf(payment)).toEqual([]);
+    expect(await reinitiationsOf(payment)).toEqual([]);
     payments.push(payment);
   });
 
-  it('lists returns for whoever sees reports, and tells those who may not retry so', async () => {
+  it('lists returns for whoever sees reports, and tells those who may not reinitiate so', async () => {
     const viewer = await shop.addUser('ViewAccount');
     const rows = await server.ok(retries.list, { token: await viewer.signIn() });
     expect(rows.length).toBeGreaterThan(7);
@@ -91,7 +91,7 @@ describe('who may retry', () => {
 });
 
 describe('at once and again', () => {
-  it('two triggers make one retry', async () => {
+  it('two triggers make one reinitiation', async () => {
     const payment = next();
     const replies = await Promise.all([trigger(server, shop, payment), trigger(server, shop, payment), trigger(server, shop, payment)]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
@@ -99,21 +99,21 @@ describe('at once and again', () => {
       'RETRY_ON_ITS_WAY',
       'RETRY_ON_ITS_WAY',
     ]);
-    expect(await retriesOf(payment)).toEqual([{ status: 'pending', attempt: 2 }]);
+    expect(await reinitiationsOf(payment)).toEqual([{ status: 'pending', attempt: 2 }]);
   });
 
   it('a trigger and a resolve do one of the two', async () => {
     const payment = next();
     const [tried, resolved] = await Promise.all([trigger(server, shop, payment), resolve(server, shop, payment)]);
     expect([tried.status, resolved.status].sort()).toEqual([200, 400]);
-    expect(await retriesOf(payment)).toHaveLength(1);
+    expect(await reinitiationsOf(payment)).toHaveLength(1);
   });
 
   it('the same key gets the first answer again, also a refusal; another body is refused', async () => {
     const payment = next();
     const first = await trigger(server, shop, payment, { key: 'k-1' });
     expect(await trigger(server, shop, payment, { key: 'k-1' })).toEqual({ ...first, headers: expect.anything() });
-    expect(await retriesOf(payment)).toHaveLength(1);
+    expect(await reinitiationsOf(payment)).toHaveLength(1);
     const other = next();
     expect(await trigger(server, shop, other, { key: 'k-1' })).toMatchObject({ status: 409, refusal: { code: 'IDEMPOTENCY_KEY_REUSED' } });
     payments.push(other);
@@ -205,7 +205,7 @@ describe('when', () => {
     expect(await broken(server)).toEqual([]);
   });
 
-  it('leaves a retry to its own file: asked for after a cutoff it waits for the next', async () => {
+  it('leaves a reinitiation to its own file: asked for after a cutoff it waits for the next', async () => {
     await until(server, '2026-08-10 10:00');
     const payment = await payFrom(server, shop, 'R01 once', 1_300);
     await until(server, '2026-08-12 22:00');

@@ -69,7 +69,7 @@ describe('a debit that comes back once for want of money', () => {
     expect(await cents('consumer_receivable')).toBe(0);
   });
 
-  it('is asked for again by a retry, which waits for the next file [API-53] [MRP-36]', async () => {
+  it('is asked for again by a reinitiation, which waits for the next file [API-53] [MRP-36]', async () => {
     await until(server, '2026-06-04 10:00');
     const { status, body } = await trigger(server, shop, payment);
     expect(status).toBe(200);
@@ -154,7 +154,7 @@ describe('a debit that comes back once for want of money', () => {
     expect(await broken(server)).toEqual([]);
   });
 
-  it('may come back even then: DECLINED again, taken from the merchant, and retried a last time', async () => {
+  it('may come back even then: DECLINED again, taken from the merchant, and reinitiated a last time', async () => {
     const payable = await cents('merchant_payable');
     await sendBack(server, payment, 'R01');
     expect(await fateOf(server, payment)).toMatchObject({ status: 'DECLINED', reason: 'R01' });
@@ -182,7 +182,7 @@ describe('a debit that comes back once for want of money', () => {
 });
 
 describe('a debit that always comes back', () => {
-  it('is retried twice and never more; its history names each try', async () => {
+  it('is reinitiated twice and never more; its history names each try', async () => {
     await until(server, '2026-06-22 10:00');
     const payment = await payFrom(server, shop, 'R01 always', 2_000);
     await until(server, '2026-06-24 22:00');

@@ -37,14 +37,14 @@ afterEach(() => server.stop());
 const cents = (account: Parameters<typeof balanceOf>[1]) => balanceOf(server.context.db, account);
 const entriesOf = ({ public_id }: Payment) => bank.entries.filter((entry) => entry.receiver_identification === public_id);
 const statuses = async () =>
-  (await server.context.db.many<{ status: string; code: string | null }>('select status, code from retries order by requested_at')).map(
+  (await server.context.db.many<{ status: string; code: string | null }>('select status, code from reinitiations order by requested_at')).map(
     ({ status, code }) => (code === null ? status : `${status} ${code}`),
   );
 const exceptions = () => server.context.db.many<{ reason: string }>('select reason from ach_exceptions order by at');
 
 const textsToAda = async () => (await listOutbox(server.context.db, { to: ada.phone })).map(({ body }) => body);
 
-/** What the merchant's admin was mailed of a retry that does not leave; empty where nothing was. */
+/** What the merchant's admin was mailed of a reinitiation that does not leave; empty where nothing was. */
 async function mailOfCancelled(): Promise<string> {
   const { email } = await server.context.db.one<{ email: string }>('select email from business_users where user_id = $1', [
     shop.admin.user_id,
@@ -64,7 +64,7 @@ function comesBack(name: string, of: Payment, code: string): void {
 }
 
 describe('an account that can no longer be debited', () => {
-  it('takes back its retry that is in no file, which counts as none', async () => {
+  it('takes back its reinitiation that is in no file, which counts as none', async () => {
     await trigger(server, shop, payment);
     expect(await cents('consumer_receivable')).toBe(5_000);
     comesBack('other.ach', other, 'R02');
@@ -89,7 +89,7 @@ describe('an account that can no longer be debited', () => {
     await expect.poll(() => mailOfCancelled()).toContain('could not leave: the account can no longer be debited. The retry was cancelled');
   });
 
-  it('leaves a retry that is in a file to the bank', async () => {
+  it('leaves a reinitiation that is in a file to the bank', async () => {
     await trigger(server, shop, payment);
     await until(server, '2026-06-04 22:00');
     comesBack('other.ach', other, 'R02');
@@ -101,14 +101,14 @@ describe('an account that can no longer be debited', () => {
   });
 });
 
-describe('a retry that comes back', () => {
+describe('a reinitiation that comes back', () => {
   it('before it settles or after it leaves no money anywhere, and the payment DECLINED', async () => {
     for (const [n, settle] of [false, true].entries()) {
       await trigger(server, shop, payment);
       await advanceTo(server, new Date((await nextCutoff()).getTime() + 5_000));
       expect(entriesOf(payment)).toHaveLength(2 + n);
       if (settle) await advanceTo(server, new Date(server.clock.now().getTime() + 12 * 3_600_000));
-      comesBack(`retry-${n}.ach`, payment, 'R09');
+      comesBack(`reinitiation-${n}.ach`, payment, 'R09');
       await advanceTo(server, new Date((await nextCutoff()).getTime() + 5_000));
       expect(await fateOf(server, payment)).toMatchObject({ status: 'DECLINED', reason: 'R01' });
       expect(await cents('in_transit')).toBe(0);
@@ -125,7 +125,7 @@ describe('a retry that comes back', () => {
     expect(await exceptions()).toEqual([]);
   });
 
-  it('with a code that is final ends it: nobody is kept from paying for what cannot be retried', async () => {
+  it('with a code that is final ends it: nobody is kept from paying for what cannot be reinitiated', async () => {
     await trigger(server, shop, payment);
     await until(server, '2026-06-04 22:00');
     comesBack('closed.ach', payment, 'R02');
@@ -153,7 +153,7 @@ describe('a retry that comes back', () => {
   });
 });
 
-describe('a retry in a file that the bank rejects', () => {
+describe('a reinitiation in a file that the bank rejects', () => {
   const FILE = 'ach-20260604-2200-A.ach';
   beforeEach(async () => {
     await trigger(server, shop, payment);
@@ -187,7 +187,7 @@ describe('a retry in a file that the bank rejects', () => {
     expect(await broken(server)).toEqual([]);
   });
 
-  it('is abandoned: it counts as none, the payment stays owed and can be retried', async () => {
+  it('is abandoned: it counts as none, the payment stays owed and can be reinitiated', async () => {
     await decide('abandoned');
     expect(await statuses()).toEqual(['cancelled']);
     await until(server, '2026-06-05 23:00');
@@ -212,7 +212,7 @@ describe('a retry in a file that the bank rejects', () => {
   });
 });
 
-describe('a retry that would leave after the sixtieth day', () => {
+describe('a reinitiation that would leave after the sixtieth day', () => {
   const reoriginate = (name: string) =>
     decideRejectedFile(server.context, entryHandlers, { name, decision: 'reoriginated', by: 'ops', why: 'the bank said why' });
 
@@ -270,13 +270,13 @@ describe('a retry that would leave after the sixtieth day', () => {
 });
 
 describe('a return that is dishonored', () => {
-  it('is neither retried nor resolved while its bank decides', async () => {
+  it('is neither reinitiated nor resolved while its bank decides', async () => {
     await dishonorReturn(server.context, payment.public_id, 'R62', 'ops');
     expect((await trigger(server, shop, payment)).refusal.code).toBe('RETURN_DISPUTED');
     expect((await resolve(server, shop, payment)).refusal.code).toBe('RETURN_DISPUTED');
   });
 
-  it('is not, while a retry is on its way', async () => {
+  it('is not, while a reinitiation is on its way', async () => {
     await trigger(server, shop, payment);
     await expect(dishonorReturn(server.context, payment.public_id, 'R62', 'ops')).rejects.toThrow('on its way');
   });

@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
 import { ERRORS } from './errors.ts';
-import { owedOf, type RetryFacts, whyNotResolve, whyNotRetry } from './retry-rules.ts';
+import { owedOf, type ReinitiationFacts, whyNotResolve, whyNotReinitiate } from './reinitiation-rules.ts';
 
-/** Returned for want of money ten days after approval, and never retried. */
-const returned: RetryFacts = {
+/** Returned for want of money ten days after approval, and never reinitiated. */
+const returned: ReinitiationFacts = {
   status: 'DECLINED',
   reason_code: 'R01',
   retry_count: 0,
@@ -18,7 +18,7 @@ const returned: RetryFacts = {
   account_removed: false,
 };
 
-const ROWS: readonly (readonly [string, Partial<RetryFacts>, ReturnType<typeof whyNotRetry>, ReturnType<typeof whyNotResolve>])[] = [
+const ROWS: readonly (readonly [string, Partial<ReinitiationFacts>, ReturnType<typeof whyNotReinitiate>, ReturnType<typeof whyNotResolve>])[] = [
   ['R01', {}, undefined, undefined],
   ['R09', { reason_code: 'R09' }, undefined, undefined],
   ['a second time', { retry_count: 1 }, undefined, undefined],
@@ -43,14 +43,14 @@ const ROWS: readonly (readonly [string, Partial<RetryFacts>, ReturnType<typeof w
   ),
 ];
 
-test.each(ROWS)('a return: %s', (_words, given, retry, resolve) => {
-  expect(whyNotRetry({ ...returned, ...given })).toBe(retry);
+test.each(ROWS)('a return: %s', (_words, given, reinitiate, resolve) => {
+  expect(whyNotReinitiate({ ...returned, ...given })).toBe(reinitiate);
   expect(whyNotResolve({ ...returned, ...given })).toBe(resolve);
 });
 
 it('is refused in words for people', () => {
   for (const [, given] of ROWS) {
-    const code = whyNotRetry({ ...returned, ...given });
+    const code = whyNotReinitiate({ ...returned, ...given });
     if (code !== undefined) expect(ERRORS[code].message).toMatch(/^[A-Z].+\.$/);
   }
 });

@@ -1,6 +1,6 @@
--- What was tried to make a returned purchase good, oldest first, as the wire has it. A retry that was taken back before the bank had it
+-- What was tried to make a returned purchase good, oldest first, as the wire has it. A reinitiation that was taken back before the bank had it
 -- failed, too.
-create or replace function retries_of_purchase(p_purchase_id text) returns jsonb
+create or replace function reinitiations_of_purchase(p_purchase_id text) returns jsonb
 language plpgsql stable as $$
 begin
   return (
@@ -10,7 +10,7 @@ begin
              'code', r.code,
              'status', case r.status when 'cancelled' then 'failed' else r.status end
            ) order by r.requested_at, r.id), '[]')
-      from retries r
+      from reinitiations r
      where r.purchase_id = p_purchase_id
   );
 end

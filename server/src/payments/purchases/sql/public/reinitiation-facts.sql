@@ -1,5 +1,5 @@
--- What the rules of retries look at (packages/contract/src/retry-rules.ts), for one approved purchase.
-create or replace function retry_facts(p_purchase_id text, p_now timestamptz, out facts jsonb)
+-- What the rules of reinitiations look at (packages/contract/src/reinitiation-rules.ts), for one approved purchase.
+create or replace function reinitiation_facts(p_purchase_id text, p_now timestamptz, out facts jsonb)
 language plpgsql stable as $$
 begin
   select jsonb_build_object(
@@ -19,7 +19,7 @@ begin
     into facts
     from purchases p
     join bank_accounts a on a.id = p.bank_account_id
-   cross join lateral days_of_retry(p.id, p_now) d
+   cross join lateral days_of_reinitiation(p.id, p_now) d
     left join lateral (
       select r.id, r.code from returns r where r.purchase_id = p.id order by r.returned_at desc, r.id desc limit 1
     ) l on true
@@ -28,7 +28,7 @@ begin
              count(*) filter (where r.status = 'pending') > 0 as pending,
              count(*) filter (where r.status = 'pending' and e.settled_at is not null) > 0 as retry_settled,
              to_char(max(w.settles_on) filter (where r.status = 'pending' and w.is_known), 'YYYY-MM-DD') as retry_on
-        from retries r
+        from reinitiations r
         left join ach_entries e on e.id = r.entry_id
         left join ach_files f on f.id = e.file_id
        cross join lateral (

@@ -1,4 +1,4 @@
-import { whyNotRetry } from '@drawbridge/contract';
+import { whyNotReinitiate } from '@drawbridge/contract';
 import { effectiveEntryDateAt, nextCutoff } from '../../ach/index.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
@@ -8,36 +8,36 @@ import { idempotent } from '../../kernel/idempotency/index.ts';
 import { newId } from '../../kernel/ids.ts';
 import { askToTell } from '../returns/index.ts';
 import { readReturn } from './list-returns.ts';
-import { requireRetrying } from './may-retry.ts';
-import { lockPurchase, readFacts, startRetry } from './store.ts';
+import { requireReinitiating } from './may-reinitiate.ts';
+import { lockPurchase, readFacts, startReinitiation } from './store.ts';
 
 /**
  * Has a returned payment debited again: a new entry of the same amount on the same account, which goes with the next file to the bank. The
  * payment stays DECLINED until that has settled and its return window has passed; consumer and merchant are told. Gives the return as it
  * stands then.
  * Throws FORBIDDEN (also for another's business), NOT_FOUND (no such payment of the business), and the refusals of the contract's rules of
- * retries; IDEMPOTENCY_KEY_REUSED.
+ * reinitiations; IDEMPOTENCY_KEY_REUSED.
  */
-export async function triggerRetry(
+export async function triggerReinitiation(
   context: Context,
   actor: Pick<Actor, 'user_id' | 'role' | 'business_ids'>,
   body: { purchase_id: string; syn_business_id: string },
   idempotency_key?: string,
 ): Promise<WrittenAnswer> {
-  const business_id = requireRetrying(actor, body.syn_business_id);
+  const business_id = requireReinitiating(actor, body.syn_business_id);
   const { purchase_id } = body;
   const { clock, config } = context;
   return idempotent(context, { user_id: actor.user_id, route: 'retries/trigger', idempotency_key, body }, async (tx) => {
     const now = clock.now();
     const purchase = await lockPurchase(tx, purchase_id, business_id);
     if (!purchase) throw new AppError('NOT_FOUND');
-    const refusal = whyNotRetry(await readFacts(tx, purchase_id, now));
+    const refusal = whyNotReinitiate(await readFacts(tx, purchase_id, now));
     if (refusal !== undefined) throw new AppError(refusal);
 
     const id = newId('rty');
     const expected_on = effectiveEntryDateAt(nextCutoff(now, config.ach), config.ach);
-    await startRetry(tx, { id, purchase_id, business_id, at: now, by: actor.user_id, expected_on });
-    await askToTell(tx, { retry_id: id, consumer_id: purchase.consumer_id, business_id, at: now });
+    await startReinitiation(tx, { id, purchase_id, business_id, at: now, by: actor.user_id, expected_on });
+    await askToTell(tx, { reinitiation_id: id, consumer_id: purchase.consumer_id, business_id, at: now });
     return readReturn(tx, actor, { purchase_id, business_id, now });
   });
 }
