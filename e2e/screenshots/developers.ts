@@ -1,7 +1,7 @@
 import type { Browser, Page, Route } from '@playwright/test';
 import type { WebhookMessage } from '../../packages/contract/src/index.ts';
 import { logInMerchant } from '../support/merchant.ts';
-import { settled, take } from './camera.ts';
+import { atRest, take } from './camera.ts';
 
 /** What an Account Admin keeps for a shop's programs: API keys, and the addresses that are told of payments. */
 export async function developers(browser: Browser, baseURL: string): Promise<void> {
@@ -27,14 +27,14 @@ interface Keeping {
 }
 async function kept({ page, name, path, label, text, add, secret, take_away, yes }: Keeping): Promise<void> {
   await page.goto(path);
-  await settled(page);
+  await atRest(page);
   if ((await page.getByText('No addresses yet').count()) > 0) await take(page, `${name}-none`);
   await page.getByLabel(label, { exact: true }).fill(text);
   await page.getByRole('button', { name: add }).click();
   await page.getByRole('dialog', { name: secret }).waitFor();
   await take(page, `${name}-secret`);
   await page.getByRole('button', { name: 'Done' }).click();
-  await settled(page);
+  await atRest(page);
   await take(page, name);
   await page.getByRole('button', { name: add }).click();
   await page.locator('.field__error').first().waitFor();

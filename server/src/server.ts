@@ -91,7 +91,7 @@ export interface RunningServer {
   readonly log_ins: string | undefined;
   /** Leads into a sandbox that asks for its start secret; undefined where it asks for none. Whoever has it reads everybody's codes. */
   readonly sandbox_link: string | undefined;
-  /** Settles when the server cannot go on and must be stopped. */
+  /** Resolves when the server cannot go on and must be stopped. */
   readonly lost: Promise<Error>;
   /** Stops everything in order, the embedded database last. May be called more than once. */
   stop(): Promise<void>;

@@ -156,7 +156,7 @@ describe('what nobody can tell', () => {
     120_000,
   );
 
-  it('what came from the bank and has no copy any more: deliveries stay held until it is settled by hand [TRU-11]', async () => {
+  it('what came from the bank and has no copy any more: deliveries stay held until it is resolved by hand [TRU-11]', async () => {
     const { database, server: first } = await open('folder');
     const [dump, going_on] = await dumped(first, database);
     let server = going_on;
@@ -205,7 +205,7 @@ describe('what nobody can tell', () => {
     expect(await Promise.all(payments.map((payment) => status(server, payment)))).toEqual(['POSTED', 'POSTED']);
   }, 120_000);
 
-  it('an acknowledgement whose copy nobody can open any more is settled by hand [LIV-20, TRU-11]', async () => {
+  it('an acknowledgement whose copy nobody can open any more is resolved by hand [LIV-20, TRU-11]', async () => {
     const { database, server: first } = await open('folder');
     const [dump, going_on] = await dumped(first, database);
     let server = going_on;

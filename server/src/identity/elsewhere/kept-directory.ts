@@ -39,7 +39,7 @@ async function createUser(context: Context, directory: OutsideDirectory, user: N
     });
     return {
       subject,
-      async settle(tx) {
+      async finish(tx) {
         // From the queue the directory hears what they may do, and that they may sign in.
         if (!(await leaveChange(tx, addition, context.clock.wall(), subject))) throw tookTooLong();
         await context.queue.enqueue(tx, FINISH_DIRECTORY_CHANGE, { id: addition }, { job_key: addition });

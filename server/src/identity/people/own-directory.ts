@@ -51,7 +51,7 @@ async function createUser(context: Context, user: NewUser): Promise<Added> {
   const now = context.clock.wall();
   await deleteLeftOver(context.db, user.username, user.email, new Date(now.getTime() - CUT_SHORT_MS));
   await addUnlessTaken(context, { subject, username: user.username, email: user.email, password_hash }, now);
-  return { subject, settle: async () => undefined, undo: () => forget(context, subject) };
+  return { subject, finish: async () => undefined, undo: () => forget(context, subject) };
 }
 
 async function setPassword(context: Context, subject: string, password: string): Promise<void> {

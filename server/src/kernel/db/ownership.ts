@@ -7,7 +7,7 @@ const TRIES = 20;
 const PAUSE_MS = 100;
 
 export interface Ownership {
-  /** Settles when the connection that holds the lock is gone though nobody released it: the server must stop. */
+  /** Resolves when the connection that holds the lock is gone though nobody released it: the server must stop. */
   readonly lost: Promise<Error>;
   /** From now on the end of the connection is no surprise: the server is stopping the database itself. */
   expectEnd(): void;

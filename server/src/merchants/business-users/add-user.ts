@@ -35,7 +35,7 @@ export async function addUser(context: Context, actor: Actor, body: BodyOf<typeo
       { subject: added.subject, username, email, role, organization_id, business_ids, created_by: actor.user_id },
       async (tx) => {
         await requireGrantable(tx, await lockAsAdmin(tx, actor, 'pc:create:businessuser'), role, body.synBusinessesIDs);
-        await added.settle(tx);
+        await added.finish(tx);
       },
     );
     noteChange(context, 'added', actor, { user_id, role });

@@ -81,7 +81,7 @@ describe.each(['keycloak', 'auth0'] as const)('merchants’ users in %s', (kind)
     const [row] = reply.body;
     if (reply.status !== 200 || !row) throw new Error(`not added: ${JSON.stringify(reply.refusal)}`);
     await expect.poll(() => theirs.users.get(row.Auth0ID)?.may_sign_in).toBe(true);
-    await settled();
+    await changesFinished();
     return row;
   };
   const edit = (row: BusinessUserRow, role: MerchantRoleClaim, password?: string) =>
@@ -101,7 +101,7 @@ describe.each(['keycloak', 'auth0'] as const)('merchants’ users in %s', (kind)
   };
   const changesOpen = () => server.context.db.many('select * from directory_changes');
   /** Nothing is under way any more: what was left has been brought in line. */
-  const settled = () => expect.poll(changesOpen, { timeout: 30_000 }).toEqual([]);
+  const changesFinished = () => expect.poll(changesOpen, { timeout: 30_000 }).toEqual([]);
   const logOf = (word: string) => server.log_lines.filter((line) => line.includes(word));
 
   test('are added there with their password, and may sign in once they have their role [LIV-19]', async () => {
@@ -176,7 +176,7 @@ describe.each(['keycloak', 'auth0'] as const)('merchants’ users in %s', (kind)
     expect(await edit(row, ROLES.AdminStore, 'Tide-Po7')).toMatchObject({ status: 400, refusal: { code: 'PASSWORD_TOO_WEAK' } });
     expect(await roleHere(row)).toBe(ROLES.ViewStore);
     expect(theirs.users.get(row.Auth0ID)).toMatchObject({ password: before, kept: { paybotic_banking_roles: [ROLES.ViewStore] } });
-    await settled();
+    await changesFinished();
   });
 
   test('whom this side refuses are never heard of there [LIV-19]', async () => {
@@ -207,7 +207,7 @@ describe.each(['keycloak', 'auth0'] as const)('merchants’ users in %s', (kind)
     const { username, reply } = await tryToAdd();
     if (status === 0) expect(reply.status).toBeGreaterThanOrEqual(502);
     else expect(reply.status).toBe(status);
-    await settled();
+    await changesFinished();
     expect(theirs.byName(username)).toBeUndefined();
     expect(await server.context.db.many('select 1 from business_users where username = $1', [username])).toEqual([]);
   });
@@ -217,7 +217,7 @@ describe.each(['keycloak', 'auth0'] as const)('merchants’ users in %s', (kind)
     theirs.fail(calls.change, fault);
     expect((await edit(row, ROLES.ViewStore)).status).toBeGreaterThanOrEqual(500);
     expect(await roleHere(row)).toBe(ROLES.AdminStore);
-    await settled();
+    await changesFinished();
     expect(theirs.users.get(row.Auth0ID)).toMatchObject({ may_sign_in: true, kept: { paybotic_banking_roles: [ROLES.AdminStore] } });
     expect((await edit(row, ROLES.ViewStore)).status).toBe(200);
   });
@@ -227,7 +227,7 @@ describe.each(['keycloak', 'auth0'] as const)('merchants’ users in %s', (kind)
     theirs.fail(calls.change, fault);
     expect((await remove(row)).status).toBeGreaterThanOrEqual(500);
     expect(await roleHere(row)).toBe(ROLES.ViewStore);
-    await settled();
+    await changesFinished();
     expect(theirs.users.get(row.Auth0ID)?.may_sign_in).toBe(true);
   });
 
@@ -235,7 +235,7 @@ describe.each(['keycloak', 'auth0'] as const)('merchants’ users in %s', (kind)
     const row = await add();
     theirs.fail(calls.remove, { status: 500 });
     expect((await remove(row)).status).toBe(200);
-    await settled();
+    await changesFinished();
     expect(theirs.users.has(row.Auth0ID)).toBe(false);
   });
 
@@ -251,7 +251,7 @@ describe.each(['keycloak', 'auth0'] as const)('merchants’ users in %s', (kind)
     await directory?.createUser({ ...who, password: PASSWORD, addition: 'dch_killed' });
     expect((await tryToAdd(who)).reply.refusal.code).toBe('USER_BEING_CHANGED');
     await queue.enqueue(db, 'identity.finish_directory_change', { id: 'dch_killed' });
-    await settled();
+    await changesFinished();
     expect(theirs.byName(who.username)).toBeUndefined();
     expect((await tryToAdd(who)).reply.status).toBe(200);
   });

@@ -22,7 +22,7 @@ export async function attempt(context: Context, taken: TakenMessage): Promise<vo
   const note = (outcome: Outcome) => noteMessage(context, taken.id, outcome, taken.attempt);
   if (taken.sealed === null) throw new Error(`the words of ${taken.id} were forgotten before it was sent`);
   const words = JSON.parse(context.sealer.open(taken.sealed, placeOf(taken.id))) as Words;
-  if (taken.was_lost && (await settleLost(context, taken, words))) return;
+  if (taken.was_lost && (await finishLost(context, taken, words))) return;
   const now = context.clock.wall();
   if (taken.give_up_at <= now) return void (await note({ state: 'failed', failure: 'too_late' }));
   const why_not = await whyNot(context, taken);
@@ -67,7 +67,7 @@ async function handOver(context: Context, taken: TakenMessage, words: Words): Pr
 }
 
 /** Whether a message whose last try nobody knows of is dealt with: it went out, or cannot be told. */
-async function settleLost(context: Context, taken: TakenMessage, words: Words): Promise<boolean> {
+async function finishLost(context: Context, taken: TakenMessage, words: Words): Promise<boolean> {
   const provider = words.channel === 'sms' ? context.sms : context.email;
   if (provider.knows_keys) return false;
   const is_code = taken.purpose === 'code';

@@ -31,7 +31,7 @@ async function waiting(): Promise<{ person: Payer; id: string }> {
 }
 
 /** Waits until these servers have said everything that there was to say: what they are told now is said after it. */
-async function settled(at: TestServer = server): Promise<void> {
+async function caughtUp(at: TestServer = server): Promise<void> {
   const { person, id } = await waiting();
   await (await listen(server, person, id, at)).hears('ACCEPTED');
 }
@@ -45,7 +45,7 @@ describe('what is said', () => {
     const person = await newPayer(server);
     const started = await start(server, person);
     const ear = await listen(server, person, started.ID);
-    await settled();
+    await caughtUp();
     await ear.hears();
     const asked = await ask(server, till, started, 100);
     await ear.hears('ACCEPTED');
@@ -71,7 +71,7 @@ describe('what is said', () => {
   it('to the merchant: nothing while it waits, COMPLETED when it is approved, without the consumer’s means [MCO-28]', async () => {
     const { person, id } = await waiting();
     const ear = await listen(server, till, id);
-    await settled();
+    await caughtUp();
     await ear.hears();
     await tryToConfirm(server, person, id);
     await ear.hears('COMPLETED');
@@ -133,7 +133,7 @@ describe('what is said', () => {
     server.clock.advance({ minutes: 5 });
     await consumer.hears('ACCEPTED', 'DENIED');
     await merchant.hears('DENIED');
-    await settled();
+    await caughtUp();
     await alone.hears();
   });
 
@@ -165,8 +165,8 @@ describe('what is said', () => {
     beside.context.channels.changed(id);
     await all[0].hears('ACCEPTED', 'COMPLETED');
     await all[3].hears('COMPLETED');
-    await settled();
-    await settled(beside);
+    await caughtUp();
+    await caughtUp(beside);
     expect(all.map((ear) => ear.words())).toEqual([['ACCEPTED', 'COMPLETED'], ['ACCEPTED', 'COMPLETED'], ['COMPLETED'], ['COMPLETED']]);
   });
 });

@@ -64,7 +64,7 @@ export class Relay {
     void this.#send();
   }
 
-  /** Settles when it listens, or has tried for the first time. */
+  /** Resolves when it listens, or has tried for the first time. */
   async ready(): Promise<void> {
     await this.#connecting;
   }

@@ -70,7 +70,7 @@ async function add(context: Context, { organization, business, admin, address, .
   try {
     const organization_id = await createOrganization(context, organization);
     const user = { subject: added.subject, ...admin, role: 'AdminAccount', organization_id, business_ids: [], created_by: null } as const;
-    const admin_user_id = await createBusinessUser(context, user, (tx) => added.settle(tx));
+    const admin_user_id = await createBusinessUser(context, user, (tx) => added.finish(tx));
     const { settlement_account, time_zone, fee_basis_points, fee_fixed_cents } = terms;
     await prepareApplication(context, {
       organization_id,

@@ -107,7 +107,7 @@ export interface AnswerRow {
 
 /** Why something is an exception, and who has dealt with it and how. */
 const EXCEPTION_IN_WORDS = `s.reason || ': ' || s.detail ||
-              case when s.resolved_at is null then '' else concat('; settled by ', s.resolved_by, ': ' || s.note) end`;
+              case when s.resolved_at is null then '' else concat('; resolved by ', s.resolved_by, ': ' || s.note) end`;
 
 /** What banks have said about entries, and what became of it. */
 export function listAnswers(db: Queryable, entry_ids: readonly string[]): Promise<AnswerRow[]> {
