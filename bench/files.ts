@@ -2,7 +2,7 @@ import { cutoffOn, EASTERN, settlementMoment } from '../server/src/ach/calendar/
 import * as ach from '../server/src/ach/index.ts';
 import { postSettled } from '../server/src/ach/settle/post-settled.ts';
 import { at, type Context } from '../server/src/context.ts';
-import { incoming, entryHandlers } from '../server/src/due-work.ts';
+import { entryHandlers, incoming } from '../server/src/due-work.ts';
 import { fixedClock } from '../server/src/kernel/clock/clock.ts';
 import type { Database } from '../server/src/kernel/db/database.ts';
 import { bankWork } from '../server/src/sandbox/ach/index.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { findChromium } from '../../tools/lib/chromium.mjs';
-import { FOLDER, atRest, take } from './camera.ts';
+import { atRest, FOLDER, take } from './camera.ts';
 import { everyWay } from './ways.ts';
 
 const baseURL = process.env['BASE_URL'] ?? 'http://localhost:3000';

@@ -56,7 +56,9 @@ describe('words put into the mouth of the bank by SQL as the server’s role', (
     ],
     [
       'a return that had its effect is dishonored as if it had none',
-      DISHONORED(`select t.incoming_file_id, t.line_number, t.entry_id, 999999, t.code, t.return_trace_number, '153' from returns t limit 1`),
+      DISHONORED(
+        `select t.incoming_file_id, t.line_number, t.entry_id, 999999, t.code, t.return_trace_number, '153' from returns t limit 1`,
+      ),
     ],
     [
       'a return is dishonored as over another amount that is over the very amount',

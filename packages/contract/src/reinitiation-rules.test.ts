@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { ERRORS } from './errors.ts';
-import { owedOf, type ReinitiationFacts, whyNotResolve, whyNotReinitiate } from './reinitiation-rules.ts';
+import { owedOf, type ReinitiationFacts, whyNotReinitiate, whyNotResolve } from './reinitiation-rules.ts';
 
 /** Returned for want of money ten days after approval, and never reinitiated. */
 const returned: ReinitiationFacts = {
@@ -18,7 +18,12 @@ const returned: ReinitiationFacts = {
   account_removed: false,
 };
 
-const ROWS: readonly (readonly [string, Partial<ReinitiationFacts>, ReturnType<typeof whyNotReinitiate>, ReturnType<typeof whyNotResolve>])[] = [
+const ROWS: readonly (readonly [
+  string,
+  Partial<ReinitiationFacts>,
+  ReturnType<typeof whyNotReinitiate>,
+  ReturnType<typeof whyNotResolve>,
+])[] = [
   ['R01', {}, undefined, undefined],
   ['R09', { reason_code: 'R09' }, undefined, undefined],
   ['a second time', { retry_count: 1 }, undefined, undefined],

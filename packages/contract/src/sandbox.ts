@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { EXCEPTION_REASONS } from './exceptions.ts';
 import { accountId, cents, moment, storable } from './fields.ts';
 import { PUBLIC_ID_ALPHABET, PUBLIC_ID_LENGTH } from './limits.ts';
-import { EXCEPTION_REASONS } from './exceptions.ts';
 import { trace } from './trace.ts';
 
 /**

@@ -38,20 +38,20 @@ export type {
   BatchToOriginate,
   CutoffMoments,
   EntryAtBank,
-  EntryKind,
-  EntryToOriginate,
   EntryHandler,
   EntryHandlers,
+  EntryKind,
+  EntryToOriginate,
   ReturnedEntry,
   ReturnedTogether,
   SentEntry,
 } from './entry-handlers.ts';
 export { whoEnded } from './entry-handlers.ts';
-export { listUnoriginableEntries, listExceptions, resolveException } from './exceptions/exceptions.ts';
+export { listExceptions, listUnoriginableEntries, resolveException } from './exceptions/exceptions.ts';
 export type { ChangeLine, ContestedLine, ReturnLine } from './ingest/incoming-lines.ts';
 export { noteEntryReturned } from './ingest/incoming-store.ts';
 export { ingestFiles } from './ingest/ingest-files.ts';
-export type { LineException, DishonorCode, Incoming, Told } from './ingest/process-line.ts';
+export type { DishonorCode, Incoming, LineException, Told } from './ingest/process-line.ts';
 export { type EntryInFile, readReceivedEntry, SentFiles } from './ingest/read-sent-entry.ts';
 export { abandonUnoriginableEntry } from './originate/abandon-unoriginable-entry.ts';
 export { debits } from './originate/debits.ts';

@@ -132,9 +132,9 @@ export class Model extends CameBack {
   dishonor(p: Purchase): void {
     if (!p.returned) throw new Error('nothing came back');
     const { sent_on } = p.returned;
-    const dishonored: DishonoredReturn = { purchase: p, amount: p.amount, of_return: p.returned, sent_on, status: 'made', entry: undefined };
-    p.returned.dishonored = dishonored;
-    this.dishonored_returns.push(dishonored);
+    const one: DishonoredReturn = { purchase: p, amount: p.amount, of_return: p.returned, sent_on, status: 'made', entry: undefined };
+    p.returned.dishonored = one;
+    this.dishonored_returns.push(one);
   }
 
   writeOff(d: DishonoredReturn): void {
@@ -338,8 +338,8 @@ export class Model extends CameBack {
   // ---- the file of a cutoff
 
   protected originate(): void {
-    const today = dayOf(this.now);
-    const file: File = { originated_on: today, settles_on: bankingDaysAfter(today, 1), entries: [], status: 'handed over', decision: undefined };
+    const on = dayOf(this.now);
+    const file: File = { originated_on: on, settles_on: bankingDaysAfter(on, 1), entries: [], status: 'handed over', decision: undefined };
     const add = (of: Entry['of'], attempt = 1): Entry => {
       const entry: Entry = {
         ...{ of, attempt, file, settled_on: undefined, posted: false, rejected: false },

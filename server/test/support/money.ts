@@ -60,7 +60,7 @@ export async function statusOfFile(server: Pick<TestServer, 'url'>, name: string
 }
 
 /** The names of the files that were originated for the bank, oldest first. */
-export async function originatedFiles(server: Pick<TestServer, 'url'>): Promise<string[]> {
+export async function outgoingFiles(server: Pick<TestServer, 'url'>): Promise<string[]> {
   const files = await listAchFiles(server);
   return files
     .filter(({ direction }) => direction === 'outgoing')
@@ -77,9 +77,9 @@ export async function readAchFile(server: Pick<TestServer, 'url'>, name: string)
 }
 
 /** Every entry of the files that were originated, in their order. */
-export async function originatedEntries(server: Pick<TestServer, 'url'>): Promise<StandardEntry[]> {
+export async function outgoingEntries(server: Pick<TestServer, 'url'>): Promise<StandardEntry[]> {
   const entries: StandardEntry[] = [];
-  for (const name of await originatedFiles(server))
+  for (const name of await outgoingFiles(server))
     for (const batch of (await readAchFile(server, name)).batches) if (batch.format === 'standard') entries.push(...batch.entries);
   return entries;
 }

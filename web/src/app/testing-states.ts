@@ -8,7 +8,7 @@ import {
   type Transaction,
 } from '@drawbridge/contract';
 import { CONFIRMATION_STATUSES } from '@drawbridge/contract/realtime';
-import { REINITIATIONS_MAX, REINITIABLE_CODES } from '@drawbridge/contract/reinitiation-rules';
+import { REINITIABLE_CODES, REINITIATIONS_MAX } from '@drawbridge/contract/reinitiation-rules';
 import { each, type Fault, first } from './testing-rules.ts';
 import { RULES_OF_LISTS } from './testing-states-of-lists.ts';
 
@@ -80,7 +80,10 @@ function faultOfRetries(retries: Tries): Fault {
   return first(
     [retries.slice(0, -1).every(({ status }) => status === 'failed'), 'a try follows only one that has failed'],
     [[...made('pending'), ...made('POSTED')].every(({ code }) => code === null), 'a try that has not failed has no code'],
-    [last?.status === 'POSTED' || retries.length <= REINITIATIONS_MAX || made('failed').some(({ code }) => code === null), 'there are two tries'],
+    [
+      last?.status === 'POSTED' || retries.length <= REINITIATIONS_MAX || made('failed').some(({ code }) => code === null),
+      'there are two tries',
+    ],
     [retries.every(({ created_at }, at) => created_at >= (retries[at - 1]?.created_at ?? '')), 'the oldest try comes first'],
   );
 }

@@ -19,7 +19,10 @@ describe('the files at the bank', () => {
 
   test('say what keeps them', async () => {
     const trouble = 'It has not reached the bank and is tried every 15 minutes: No space left on device';
-    await sandbox({ [FILES]: answer([file('out.ach', { status: 'ORIGINATED', trouble })]), 'GET /sandbox/ach/files/out.ach': answer('101') });
+    await sandbox({
+      [FILES]: answer([file('out.ach', { status: 'ORIGINATED', trouble })]),
+      'GET /sandbox/ach/files/out.ach': answer('101'),
+    });
     await until(() => one('.file__row'));
     await press(one('.file__row'));
     expect(one('.file__inside .notice').textContent).toBe(trouble);

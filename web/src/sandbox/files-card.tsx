@@ -166,7 +166,12 @@ function Decision({ name }: { name: string }) {
     <>
       <p className="t-13">Its payments wait: they go into the next file, or they fail.</p>
       <div className="actions">
-        <Button size="sm" busy={busyWith === 'reoriginated'} disabled={busyWith === 'abandoned'} onClick={() => decide.mutate('reoriginated')}>
+        <Button
+          size="sm"
+          busy={busyWith === 'reoriginated'}
+          disabled={busyWith === 'abandoned'}
+          onClick={() => decide.mutate('reoriginated')}
+        >
           Cut anew
         </Button>
         <Button size="sm" busy={busyWith === 'abandoned'} disabled={busyWith === 'reoriginated'} onClick={() => decide.mutate('abandoned')}>

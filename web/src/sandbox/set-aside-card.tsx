@@ -1,5 +1,5 @@
-import type { SandboxException } from '@drawbridge/contract/sandbox';
 import type { ExceptionReason } from '@drawbridge/contract/exceptions';
+import type { SandboxException } from '@drawbridge/contract/sandbox';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Anchor } from '../ui/anchor.tsx';

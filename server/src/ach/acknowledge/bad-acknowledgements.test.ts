@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { broken } from '../../../test/support/broken.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { leaveAcknowledgement } from '../../../test/support/leave-acknowledgement.ts';
-import { advanceTo, originatedFiles, fateOf, newYork, type Payment, pay } from '../../../test/support/money.ts';
+import { advanceTo, fateOf, newYork, outgoingFiles, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
 import { entryHandlers } from '../../due-work.ts';
 import { runCommand } from '../../provider/operate/commands.ts';
@@ -98,7 +98,7 @@ it('one whose effect met another transaction of ours has it at once: that the tw
   const till = { ...shop, admin: { ...shop.admin, token: await shop.admin.signIn() } };
   const fourth = await pay(server, { token: await ada.signIn() }, till, 1_200);
   await advanceTo(server, newYork('2026-06-09', '22:00:05'));
-  const [name = expect.fail()] = (await originatedFiles(server)).slice(-1);
+  const [name = expect.fail()] = (await outgoingFiles(server)).slice(-1);
   await put(`${name}.rej`, 'out of balance');
   const [debits = expect.fail(), ...rest] = entryHandlers.filter(({ kind }) => kind === 'debit');
   let tries = 0;

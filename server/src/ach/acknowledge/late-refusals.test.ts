@@ -173,7 +173,9 @@ describe('an entry that the bank refuses when it had come back', () => {
     say(FIRST, traceOf(refused.public_id));
     const cash = await balanceOf(server.context.db, 'cash_at_odfi');
     await advanceTo(server, newYork('2026-06-03', '12:00'));
-    expect(await exceptions()).toMatchObject([{ reason: 'already_returned', detail: expect.stringContaining('came back before with R01') }]);
+    expect(await exceptions()).toMatchObject([
+      { reason: 'already_returned', detail: expect.stringContaining('came back before with R01') },
+    ]);
     expect(await balanceOf(server.context.db, 'cash_at_odfi')).toBe(cash);
     expect(await fateOf(server, refused)).toMatchObject({ status: 'DECLINED', reason: 'R01' });
     expect(await broken(server)).toEqual([]);

@@ -1,7 +1,12 @@
 import type { Context } from '../../context.ts';
 import { type Queryable, sqlState } from '../../kernel/db/database.ts';
 import { BANK_AHEAD_MS, type DueWork } from '../../kernel/jobs/timetable.ts';
-import type { Acknowledgement, UnfinishedAcknowledgement, UnreadableAcknowledgement, AcknowledgementFile } from '../../providers/odfi/port.ts';
+import type {
+  Acknowledgement,
+  AcknowledgementFile,
+  UnfinishedAcknowledgement,
+  UnreadableAcknowledgement,
+} from '../../providers/odfi/port.ts';
 import { addBankingDays } from '../calendar/calendar.ts';
 import { settlementOf } from '../calendar/settlement.ts';
 import { EASTERN } from '../calendar/timetable.ts';
@@ -13,11 +18,11 @@ import {
   lockHeldFile,
   nextAsking,
   noteAccepted,
+  noteAcknowledgementFailed,
+  noteAcknowledgementsMended,
   noteAsked,
   noteDelivered,
   noteRejected,
-  noteAcknowledgementFailed,
-  noteAcknowledgementsMended,
 } from '../deliver/delivery-store.ts';
 import { byEntryHandler, type EntryHandlers } from '../entry-handlers.ts';
 import { noteIncomingFinished } from '../ingest/incoming-store.ts';
@@ -96,7 +101,10 @@ export async function processAcknowledgements(
       if ('accepted' in acknowledgement) await journalAcknowledgement(context, acknowledgement);
       await context.odfi.acknowledgementNoted(acknowledgement.name);
     } catch (error) {
-      context.log.warn({ file: acknowledgement.name, err: error }, 'the bank’s acknowledgement of a file was noted and could not be put away');
+      context.log.warn(
+        { file: acknowledgement.name, err: error },
+        'the bank’s acknowledgement of a file was noted and could not be put away',
+      );
     }
   }
   await noteAcknowledgementsMended(
@@ -112,7 +120,12 @@ async function noteFailure({ db, log }: Context, name: string, error: unknown, a
   const unfinished = error instanceof AcknowledgementUnfinished;
   if (unfinished) log.info({ file: name }, 'the bank is still writing its acknowledgement of a file; it will be looked at again');
   else log.error({ file: name, err: error }, 'the bank’s acknowledgement of a file cannot be acted on; a person must look at it');
-  await noteAcknowledgementFailed(db, name, { failure, unfinished }, new Date(at.getTime() + (unfinished ? ASK_UNFINISHED_AGAIN_MS : ASK_AGAIN_MS)));
+  await noteAcknowledgementFailed(
+    db,
+    name,
+    { failure, unfinished },
+    new Date(at.getTime() + (unfinished ? ASK_UNFINISHED_AGAIN_MS : ASK_AGAIN_MS)),
+  );
 }
 
 /** Two of our own transactions that wait for each other are no fault of the bank's acknowledgement: the one that PostgreSQL ended is done once more. */
@@ -126,7 +139,13 @@ async function oncePerDeadlock<T>(take: () => Promise<T>): Promise<T> {
 }
 
 /** False where the acknowledgement must stay with the bank: the file is being handed over by somebody else, who will ask for it. Throws where it cannot be acted on. */
-async function processAcknowledgement(context: Context, entryHandlers: EntryHandlers, acknowledgement: AnyAcknowledgement, at: Date, delivering_until: Date | null): Promise<boolean> {
+async function processAcknowledgement(
+  context: Context,
+  entryHandlers: EntryHandlers,
+  acknowledgement: AnyAcknowledgement,
+  at: Date,
+  delivering_until: Date | null,
+): Promise<boolean> {
   const { db, log } = context;
   const { name } = acknowledgement;
   const file = await findFileByName(db, name);
@@ -146,7 +165,11 @@ async function processAcknowledgement(context: Context, entryHandlers: EntryHand
 }
 
 /** Has the effect of an acknowledgement that the bank said before our database was restored, and that it says no more. */
-export async function reprocessAcknowledgement(context: Context, entryHandlers: EntryHandlers, acknowledgement: Acknowledgement): Promise<void> {
+export async function reprocessAcknowledgement(
+  context: Context,
+  entryHandlers: EntryHandlers,
+  acknowledgement: Acknowledgement,
+): Promise<void> {
   await processAcknowledgement(context, entryHandlers, acknowledgement, context.clock.now(), null);
 }
 
@@ -176,12 +199,20 @@ async function applyAcknowledgement(
     log.error({ file: name, reason }, 'the bank has rejected a file that had begun to settle; a person must look at it');
 }
 
-async function reject(tx: Queryable, entryHandlers: EntryHandlers, name: string, at: Date, reason: string): Promise<'rejected' | 'late' | 'known'> {
+async function reject(
+  tx: Queryable,
+  entryHandlers: EntryHandlers,
+  name: string,
+  at: Date,
+  reason: string,
+): Promise<'rejected' | 'late' | 'known'> {
   const file = await lockHeldFile(tx, name);
   if (!file) return 'known';
   if (file.settled_at !== null || (await hasSettledEntries(tx, file.id)))
     return (await noteLateRejection(tx, file.id, at, reason)) ? 'late' : 'known';
-  await byEntryHandler(entryHandlers, await noteRejected(tx, file.id, at, reason), (entryHandler, of_kind) => entryHandler.fileRejected(tx, of_kind, at));
+  await byEntryHandler(entryHandlers, await noteRejected(tx, file.id, at, reason), (entryHandler, of_kind) =>
+    entryHandler.fileRejected(tx, of_kind, at),
+  );
   return 'rejected';
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { broken } from '../../../test/support/broken.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
-import { advanceTo, originatedFiles, fateOf, newYork, type Payment, pay, statusOfFile } from '../../../test/support/money.ts';
+import { advanceTo, fateOf, newYork, outgoingFiles, type Payment, pay, statusOfFile } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
 import { PlayedBank, returnsFile } from '../../../test/support/played-bank.ts';
 import { entryHandlers } from '../../due-work.ts';
@@ -43,7 +43,7 @@ describe('a rejected file that is re-originated', () => {
     expect(await decide('reoriginated')).toMatchObject({ kind: 'decided', anew: true });
     expect((await fateOf(server, payment)).status).toBe('PENDING');
     await advanceTo(server, newYork('2026-06-02', '22:00:05'));
-    expect(await originatedFiles(server)).toEqual([FIRST, SECOND]);
+    expect(await outgoingFiles(server)).toEqual([FIRST, SECOND]);
     const found = await entries();
     expect(found).toMatchObject([
       { file: FIRST, attempt: 1, rejected: true },
@@ -60,7 +60,7 @@ describe('a rejected file that is re-originated', () => {
     await decide('reoriginated');
     bank.say({ name: SECOND, accepted: false, reason: 'still out of balance' });
     await advanceTo(server, newYork('2026-06-03', '22:00:05'));
-    expect(await originatedFiles(server)).toEqual([FIRST, SECOND]);
+    expect(await outgoingFiles(server)).toEqual([FIRST, SECOND]);
     await decide('reoriginated', 'ingrid', SECOND);
     await advanceTo(server, newYork('2026-06-04', '22:00:05'));
     expect((await entries()).map(({ rejected }) => rejected)).toEqual([true, true, false]);
@@ -75,7 +75,7 @@ describe('a rejected file that is abandoned', () => {
     for (const account of ['consumer_receivable', 'in_transit', 'merchant_pending'] as const)
       expect(await balanceOf(server.context.db, account), account).toBe(0);
     await advanceTo(server, newYork('2026-06-04', '22:00:05'));
-    expect(await originatedFiles(server)).toEqual([FIRST]);
+    expect(await outgoingFiles(server)).toEqual([FIRST]);
     expect(await broken(server)).toEqual([]);
   });
 
@@ -168,7 +168,11 @@ describe('what the bank holds', () => {
         'select status, delivery_failure, read_back_at from ach_files where name = $1',
         [SECOND],
       );
-    expect(await stored()).toMatchObject({ status: 'ORIGINATED', delivery_failure: expect.stringContaining('bytes of'), read_back_at: null });
+    expect(await stored()).toMatchObject({
+      status: 'ORIGINATED',
+      delivery_failure: expect.stringContaining('bytes of'),
+      read_back_at: null,
+    });
     await advanceTo(server, newYork('2026-06-02', '22:05'));
     expect(await stored()).toMatchObject({ status: 'DELIVERED', delivery_failure: null, read_back_at: expect.any(Date) });
     expect(new Set(bank.deliveries.filter(({ name }) => name === SECOND).map(({ text }) => text)).size).toBe(1);

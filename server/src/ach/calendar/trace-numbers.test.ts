@@ -4,11 +4,11 @@ import { startTestServer, type TestServer } from '../../../test/support/index.ts
 import {
   advanceTo,
   callSandbox,
-  originatedEntries,
-  originatedFiles,
   fateOf,
   listAchFiles,
   newYork,
+  outgoingEntries,
+  outgoingFiles,
   type Payment,
   pay,
 } from '../../../test/support/money.ts';
@@ -33,11 +33,11 @@ async function sale(amount_cents: number, institution: string): Promise<Payment>
   return pay(server, consumer, shop, amount_cents);
 }
 const originate = (day: string) => advanceTo(server, newYork(`2026-06-0${day}`, '22:00:30'));
-const traces = async () => (await originatedEntries(server)).map(({ trace_number }) => trace_number);
+const traces = async () => (await outgoingEntries(server)).map(({ trace_number }) => trace_number);
 const nearTheEnd = () => server.context.db.run('update ach_trace_counters set last_sequence = 9999997');
 const fates = async (payments: readonly Payment[]) => Promise.all(payments.map(async (payment) => (await fateOf(server, payment)).status));
 const entryOf = async (payment: Payment) =>
-  (await originatedEntries(server)).find(({ receiver_identification }) => receiver_identification === payment.public_id) ?? expect.fail();
+  (await outgoingEntries(server)).find(({ receiver_identification }) => receiver_identification === payment.public_id) ?? expect.fail();
 
 it('begin anew after ten million entries, and what comes back is the very entry: by its amount, and else by its bank', async () => {
   const [alike, larger] = [await sale(1_000, 'ins_northgate'), await sale(2_000, 'ins_northgate')];
@@ -69,7 +69,7 @@ it('begin anew after ten million entries, and what comes back is the very entry:
     await sendBack(server, payment, 'R01');
     expect(await fates(all), payment.public_id).toEqual(stand);
   }
-  const found = await callSandbox(server, 'GET', `/ach/trace?of=${(await originatedFiles(server))[0]}:4`);
+  const found = await callSandbox(server, 'GET', `/ach/trace?of=${(await outgoingFiles(server))[0]}:4`);
   expect(found.text).toContain(larger.public_id);
   await advanceTo(server, newYork('2026-06-08', '22:30'));
   expect(await fates(last)).toEqual(['POSTED', 'POSTED']);

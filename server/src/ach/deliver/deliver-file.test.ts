@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { holdTimetable } from '../../../test/support/hold-timetable.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
-import { advance, advanceTo, callSandbox, originatedFiles, fateOf, newYork, pay } from '../../../test/support/money.ts';
+import { advance, advanceTo, callSandbox, fateOf, newYork, outgoingFiles, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
 import { PlayedBank } from '../../../test/support/played-bank.ts';
 import { dueWork, entryHandlers } from '../../due-work.ts';
@@ -41,7 +41,7 @@ describe('a delivery', () => {
     expect(bank.deliveries).toHaveLength(2);
     expect(bank.deliveries[1]).toMatchObject({ name: FIRST, text: bank.deliveries[0]?.text });
     expect(await status(FIRST)).toBe('DELIVERED');
-    expect(await originatedFiles(server)).toEqual([FIRST]);
+    expect(await outgoingFiles(server)).toEqual([FIRST]);
     await advanceTo(server, newYork('2026-06-02', '09:00'));
     expect((await fateOf(server, payment)).settled_at).toEqual(newYork('2026-06-02', '08:30'));
   });
@@ -143,7 +143,12 @@ describe('a delivery that takes long', () => {
     await deliverFile(server.context, entryHandlers, id);
     bank.say({ name: FIRST, accepted: false, reason: 'our system was down' });
     await pollAcknowledgements(server.context, entryHandlers);
-    await decideRejectedFile(server.context, entryHandlers, { name: FIRST, decision: 'reoriginated', by: 'an operator', why: 'the bank is back' });
+    await decideRejectedFile(server.context, entryHandlers, {
+      name: FIRST,
+      decision: 'reoriginated',
+      by: 'an operator',
+      why: 'the bank is back',
+    });
     await letGo();
     await advanceTo(server, newYork('2026-06-02', '22:00:30'));
     goes_on.resolve();
@@ -165,7 +170,7 @@ describe('a file that the bank rejects', () => {
     await advanceTo(server, newYork('2026-06-08', '12:00'));
     expect(await fateOf(server, payment)).toMatchObject({ status: 'PENDING', settled_at: null });
     // Nobody has re-originated it.
-    expect(await originatedFiles(server)).toEqual([FIRST]);
+    expect(await outgoingFiles(server)).toEqual([FIRST]);
     expect(await balanceOf(server.context.db, 'consumer_receivable')).toBe(5_000);
     expect(await balanceOf(server.context.db, 'in_transit')).toBe(0);
     expect(server.log_lines.some((line) => line.includes('out of balance'))).toBe(true);
@@ -216,7 +221,7 @@ describe('cutoffs', () => {
     try {
       for (const { clock } of [server, second]) clock.set(newYork('2026-06-01', '22:00:30'));
       await Promise.all([server, second, server, second].map(({ context }) => runDueUntil(context, dueWork, context.clock.now())));
-      expect(await originatedFiles(server)).toEqual([FIRST]);
+      expect(await outgoingFiles(server)).toEqual([FIRST]);
       await expect.poll(() => bank.entries).toHaveLength(4);
       const { count } = await server.context.db.one<{ count: number }>('select count(*) from ach_entries');
       expect(count).toBe(4);

@@ -150,12 +150,10 @@ export async function noteAcknowledgementFailed(
   ask_again_at: Date,
 ): Promise<void> {
   // One that has been rejected meanwhile is asked about no more.
-  await db.run(`update ach_files set acknowledgement_failure = $2, acknowledgement_unfinished = $4, ask_again_at = $3 where name = $1 and status <> 'REJECTED'`, [
-    name,
-    failure,
-    ask_again_at,
-    unfinished,
-  ]);
+  await db.run(
+    `update ach_files set acknowledgement_failure = $2, acknowledgement_unfinished = $4, ask_again_at = $3 where name = $1 and status <> 'REJECTED'`,
+    [name, failure, ask_again_at, unfinished],
+  );
 }
 
 /** Notes that nothing is wrong any more with the bank's acknowledgements of files: they were acted on, or are there no more. */

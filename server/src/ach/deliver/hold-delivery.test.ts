@@ -77,7 +77,11 @@ it('stays here where deliveries are held while it is being handed over, and leav
   await deliverFile(server.context, entryHandlers, file_id);
   expect(bank.deliveries).toEqual([]);
   const row = await db.one('select status, delivery_failure, delivering_until from ach_files');
-  expect(row).toMatchObject({ status: 'ORIGINATED', delivering_until: null, delivery_failure: expect.stringContaining('deliveries are held') });
+  expect(row).toMatchObject({
+    status: 'ORIGINATED',
+    delivering_until: null,
+    delivery_failure: expect.stringContaining('deliveries are held'),
+  });
   expect(await db.many('select line from ach_journal')).toEqual([]);
   bank.filled = undefined;
   await note('released');

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
-import { advanceTo, originatedFiles, fateOf, newYork, type Payment, pay } from '../../../test/support/money.ts';
+import { advanceTo, fateOf, newYork, outgoingFiles, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestShop } from '../../../test/support/people.ts';
 import { PlayedBank, returnsFile } from '../../../test/support/played-bank.ts';
 import { returnDebit, tellOfCancelledReinitiation } from '../../collections/returns/index.ts';
 import { incoming } from '../../due-work.ts';
 import { runDueUntil } from '../../kernel/jobs/timetable.ts';
-import { cutoff, debits, type EntryHandler, SentFiles, ingestFiles } from '../index.ts';
+import { cutoff, debits, type EntryHandler, ingestFiles, SentFiles } from '../index.ts';
 import { type ReturnLine, readIncoming } from '../ingest/incoming-lines.ts';
 import { processLine } from '../ingest/process-line.ts';
 import { processReturns } from '../ingest/process-returns.ts';
@@ -45,7 +45,10 @@ describe('a server that dies', () => {
       return changed;
     };
     await expect(
-      ingestFiles(server.context, { ...incoming, entryHandlers: [debits(dies, undefined, tellOfCancelledReinitiation, async () => undefined)] }),
+      ingestFiles(server.context, {
+        ...incoming,
+        entryHandlers: [debits(dies, undefined, tellOfCancelledReinitiation, async () => undefined)],
+      }),
     ).rejects.toThrow('1 files from the bank');
     expect(await statuses()).toEqual(['DECLINED', 'PENDING', 'DECLINED']);
     expect(bank.offered).toEqual(['returns.ach']);
@@ -83,7 +86,7 @@ describe('a server that dies', () => {
     await server.context.db.run(`select advance_cutoff($1, 'ingested', $1)`, [newYork('2026-06-01', '22:00')]);
     bank.silent = true;
     await advanceTo(server, newYork('2026-06-01', '22:00:05'));
-    expect(await originatedFiles(server)).toEqual(['ach-20260601-2200-A.ach']);
+    expect(await outgoingFiles(server)).toEqual(['ach-20260601-2200-A.ach']);
   });
 
   it('after everything but before anyone knows makes no second file', async () => {
@@ -98,7 +101,7 @@ describe('a server that dies', () => {
       server.clock.now(),
     );
     await runDueUntil(server.context, [again], server.clock.now());
-    expect(await originatedFiles(server)).toEqual(['ach-20260601-2200-A.ach']);
+    expect(await outgoingFiles(server)).toEqual(['ach-20260601-2200-A.ach']);
     expect(bank.entries).toHaveLength(3);
   });
 });

@@ -2,7 +2,7 @@ import { Gauge } from 'prom-client';
 import type { Context } from '../../context.ts';
 import { countLateRejections } from '../acknowledge/late-rejections-store.ts';
 import { nextCutoffDue } from '../cutoff.ts';
-import { countSettlementAccountChanges, countFilesInTrouble, countOpen } from '../exceptions/exceptions-store.ts';
+import { countFilesInTrouble, countOpen, countSettlementAccountChanges } from '../exceptions/exceptions-store.ts';
 import { countUnoriginableEntries } from '../originate/unoriginable-entries-store.ts';
 import { readHold } from '../reconcile/hold-deliveries.ts';
 import { countFailedAcknowledgements } from './delivery-store.ts';
@@ -24,8 +24,10 @@ export function watchBank({ clock, config, db, metrics }: Pick<Context, 'clock' 
     });
   const inTrouble = () => countFilesInTrouble(db, new Date(clock.now().getTime() - LATE_MS));
   gauge('drawbridge_exceptions_open', 'What came from the bank, could not be acted on, and waits for a person', () => countOpen(db));
-  gauge('drawbridge_unoriginable_entries_open', 'What should be with the bank, could not be written into a file, and waits for a person', () =>
-    countUnoriginableEntries(db),
+  gauge(
+    'drawbridge_unoriginable_entries_open',
+    'What should be with the bank, could not be written into a file, and waits for a person',
+    () => countUnoriginableEntries(db),
   );
   gauge(
     'drawbridge_settlement_account_changes_open',
@@ -45,7 +47,9 @@ export function watchBank({ clock, config, db, metrics }: Pick<Context, 'clock' 
   gauge('drawbridge_files_rejected_late_open', 'Files that the bank rejected after they had begun to settle, and nobody has closed', () =>
     countLateRejections(db),
   );
-  gauge('drawbridge_acknowledgements_failed', 'Files about which the bank said something that could not be acted on', () => countFailedAcknowledgements(db));
+  gauge('drawbridge_acknowledgements_failed', 'Files about which the bank said something that could not be acted on', () =>
+    countFailedAcknowledgements(db),
+  );
   gauge(
     'drawbridge_deliveries_held',
     '1 while nothing goes to the bank, since the database may be older than what the bank has had',

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { countUnoriginableEntries, findUnoriginableEntries, type UnoriginableEntryRow } from '../originate/unoriginable-entries-store.ts';
-import { countOpen, findResolved, listOpen, noteResolved, type ExceptionRow } from './exceptions-store.ts';
+import { countOpen, type ExceptionRow, findResolved, listOpen, noteResolved } from './exceptions-store.ts';
 
 const MOST_LISTED = 200;
 

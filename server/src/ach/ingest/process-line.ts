@@ -62,7 +62,10 @@ export async function processLine(
   const { line_number } = line;
   const at = context.clock.now();
   return context.db.transaction(async (tx) => {
-    const openException = async ({ reason, detail }: LineException, about: { trace_number?: string; id?: string } = {}): Promise<string[]> => {
+    const openException = async (
+      { reason, detail }: LineException,
+      about: { trace_number?: string; id?: string } = {},
+    ): Promise<string[]> => {
       const { trace_number, id } = about;
       const of_entry = { ...(trace_number && { trace_number }), ...(id && { entry_id: id }) };
       await insertException(tx, { incoming_file_id, line_number, at, reason, detail, ...of_entry });
@@ -95,12 +98,16 @@ export async function processLine(
         if (objection) {
           const { dishonor, ...exception } = objection;
           const sent_back = dishonor !== undefined && (await incoming.dishonored(context, tx, told, dishonor));
-          return openException(sent_back ? { ...exception, detail: `${exception.detail}; it is sent back with ${dishonor}` } : exception, entry);
+          return openException(
+            sent_back ? { ...exception, detail: `${exception.detail}; it is sent back with ${dishonor}` } : exception,
+            entry,
+          );
         }
         const { code, return_trace_number } = line;
         const entryHandler = entryHandlerOf(incoming.entryHandlers, entry.kind);
         const changed = await entryHandler.returned(tx, { entry, code, at, incoming_file_id, line_number, return_trace_number });
-        if (!changed) return openException({ reason: 'not_returnable', detail: `entry ${trace_number} cannot be returned any more` }, entry);
+        if (!changed)
+          return openException({ reason: 'not_returnable', detail: `entry ${trace_number} cannot be returned any more` }, entry);
         await noteEntryReturned(tx, entry.id, at, code);
         await done();
         return changed;

@@ -6,7 +6,7 @@ import { readFile as readNacha } from '@drawbridge/nacha';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { broken } from '../../../test/support/broken.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
-import { advanceTo, callSandbox, originatedFiles, fateOf, newYork, type Payment, pay } from '../../../test/support/money.ts';
+import { advanceTo, callSandbox, fateOf, newYork, outgoingFiles, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer } from '../../../test/support/people.ts';
 import { returnsFile } from '../../../test/support/played-bank.ts';
 import { playSftp } from '../../../test/support/played-sftp.ts';
@@ -128,7 +128,7 @@ describe.each(['folder', 'sftp'] as const)('a bank that is still writing a file 
     await folders.put('half.ach', await half());
     await folders.put('whole.ach', await returnOf(payments[2]));
     await advanceTo(server, newYork('2026-06-04', '22:00:05'));
-    expect(await originatedFiles(server)).toEqual([FIRST, LATER]);
+    expect(await outgoingFiles(server)).toEqual([FIRST, LATER]);
     expect(await folders.sent()).toContain(LATER);
     expect(await statuses()).toEqual(['PENDING', 'PENDING', 'DECLINED', 'PENDING']);
     expect(await clock()).toMatchObject({ waits_for: ['half.ach'] });
@@ -144,7 +144,7 @@ describe.each(['folder', 'sftp'] as const)('a bank that is still writing a file 
   it('a stray file that nobody ends holds no cutoff up, and after ten minutes waits for a person [TRU-09]', async () => {
     await folders.put('letter.txt', 'Dear customer');
     await advanceTo(server, newYork('2026-06-04', '22:00:05'));
-    expect(await originatedFiles(server)).toEqual([FIRST, LATER]);
+    expect(await outgoingFiles(server)).toEqual([FIRST, LATER]);
     expect(await clock()).toMatchObject({ waits_for: ['letter.txt'] });
     await folders.age('letter.txt');
     await advanceTo(server, newYork('2026-06-04', '22:20'));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
-import { advanceTo, callSandbox, originatedFiles, fateOf, newYork, type Payment, pay } from '../../../test/support/money.ts';
+import { advanceTo, callSandbox, fateOf, newYork, outgoingFiles, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer } from '../../../test/support/people.ts';
 import { PlayedBank, returnsFile } from '../../../test/support/played-bank.ts';
 
@@ -42,7 +42,7 @@ describe('a return that lies unread at the bank', () => {
   });
 
   it('keeps the cutoff waiting for as long as it lasts: nothing is POSTED and no file is originated; other files are ingested', async () => {
-    const before = await originatedFiles(server);
+    const before = await outgoingFiles(server);
     bank.offer('unreadable.ach', 'this is no file');
     const fetch = bank.fetchIncoming.bind(bank);
     const fetching = vi.spyOn(bank, 'fetchIncoming').mockImplementation(async (name) => {
@@ -51,14 +51,14 @@ describe('a return that lies unread at the bank', () => {
     });
     expect((await pastTheCutoff()).status).toBe(500);
     expect((await fateOf(server, payment)).status).toBe('PENDING');
-    expect(await originatedFiles(server)).toEqual(before);
+    expect(await outgoingFiles(server)).toEqual(before);
     // An exception, for a person, which is no failure; only the other file is still there.
     expect(bank.offered).toEqual(['returns.ach']);
     fetching.mockRestore();
     await advanceTo(server, newYork('2026-06-05', '00:00'));
     expect(await fateOf(server, payment)).toMatchObject({ status: 'DECLINED', reason: 'R01' });
     expect(await statusesOf(payment)).not.toContain('POSTED');
-    expect(await originatedFiles(server)).toHaveLength(before.length + 1);
+    expect(await outgoingFiles(server)).toHaveLength(before.length + 1);
   });
 
   it('is not one that was read, whose bank only could not be told so', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
-import { advanceTo, originatedFiles, fateOf, newYork, type Payment, pay } from '../../../test/support/money.ts';
+import { advanceTo, fateOf, newYork, outgoingFiles, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer } from '../../../test/support/people.ts';
 import { PlayedBank, returnsFile } from '../../../test/support/played-bank.ts';
 import { runCommand } from '../../provider/operate/commands.ts';
@@ -52,7 +52,9 @@ describe('an entry that breaks the format', () => {
     expect(damage(text)).not.toBe(text);
     bank.offer('returns.ach', damage(text));
     await advanceTo(server, newYork('2026-06-04', '22:00:10'));
-    expect(await exceptions()).toMatchObject([{ line_number: 3, reason: 'unreadable_line', detail: expect.stringMatching(/^line [34]: /) }]);
+    expect(await exceptions()).toMatchObject([
+      { line_number: 3, reason: 'unreadable_line', detail: expect.stringMatching(/^line [34]: /) },
+    ]);
     expect(await fateOf(server, second)).toMatchObject({ status: 'DECLINED', reason: 'R01' });
     expect((await fateOf(server, first)).status).toBe('POSTED');
   });
@@ -71,7 +73,7 @@ describe('an entry that breaks the format', () => {
 
 describe('a file that cannot be read', () => {
   it('keeps everything from being POSTED until a person has dealt with it; files are originated all the same', async () => {
-    const before = await originatedFiles(server);
+    const before = await outgoingFiles(server);
     // Cut in the middle of its sixth line.
     bank.offer('returns.ach', text.split('\n').slice(0, 6).join('\n').slice(0, -40));
     await advanceTo(server, newYork('2026-06-04', '22:00:10'));
@@ -81,7 +83,7 @@ describe('a file that cannot be read', () => {
     // Whoever asks about the file is told so too, though nothing of it is about any entry of ours.
     expect(await runCommand(server.context, ['trace', 'returns.ach'])).toContain(`unreadable_file: ${exception?.detail}`);
     expect((await fateOf(server, first)).status).toBe('PENDING');
-    expect(await originatedFiles(server)).toHaveLength(before.length + 1);
+    expect(await outgoingFiles(server)).toHaveLength(before.length + 1);
     expect(await (await fetch(`${server.url}/metrics`)).text()).toMatch(/drawbridge_exceptions_open.* 1$/m);
     expect(server.log_lines.join('\n')).toContain('nothing is posted');
     await resolveException(server.context, { number: exception?.number ?? 0, by: 'Ingrid', note: 'the bank sends it again' });

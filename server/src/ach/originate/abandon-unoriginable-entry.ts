@@ -2,9 +2,9 @@ import type { Context } from '../../context.ts';
 import { cancelReinitiations, type TellCancelled } from '../settle/cancel-reinitiations.ts';
 import { failDebits } from '../store.ts';
 import {
-  findUnoriginableDebit,
-  findAbandonedEntry,
   type AbandonedEntry,
+  findAbandonedEntry,
+  findUnoriginableDebit,
   lockListedDebit,
   noteEntryAbandoned,
 } from './unoriginable-entries-store.ts';

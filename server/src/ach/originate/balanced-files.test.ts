@@ -13,9 +13,9 @@ import { startTestServer, type TestServer } from '../../../test/support/index.ts
 import {
   advanceTo,
   callSandbox,
-  originatedFiles,
   fateOf,
   newYork,
+  outgoingFiles,
   type Payment,
   pay,
   readAchFile,
@@ -86,7 +86,7 @@ describe('each batch of each file', () => {
     await refund(server, again, sales[0] as Payment, 1_000);
     await runCommand(server.context, ['reverse', sales[1]?.public_id ?? '', '--reason', 'duplicate']);
     await advanceTo(server, newYork('2026-06-05', '22:00:05'));
-    const files = await originatedFiles(server);
+    const files = await outgoingFiles(server);
     expect(files.length).toBeGreaterThan(2);
     for (const name of files) {
       expect(await statusOfFile(server, name)).toBe('ACCEPTED');
@@ -189,7 +189,7 @@ describe('what the bank says of an offset entry alone waits for a person, and mo
   });
 
   it('a refusal', async () => {
-    const name = (await originatedFiles(server)).at(-1) ?? '';
+    const name = (await outgoingFiles(server)).at(-1) ?? '';
     const offset = await offsetOf(name);
     await refuseEntry(server.context.db, { file_name: name, trace_number: offset.trace_number }, 'not your account');
     await advanceTo(server, newYork('2026-06-09', '07:00'));
@@ -204,11 +204,11 @@ it('a rejected file is re-originated with offset entries of its own', async () =
   const token = { token: await ada.signIn() };
   await pay(server, token, { ...shop, admin: { ...shop.admin, token: await shop.admin.signIn() } }, 4_000);
   await advanceTo(server, newYork('2026-06-09', '22:00:05'));
-  const name = (await originatedFiles(server)).at(-1) ?? '';
+  const name = (await outgoingFiles(server)).at(-1) ?? '';
   expect((await callSandbox(server, 'POST', '/ach/reject', { name, reason: 'a bad day' })).status).toBe(200);
   await runCommand(server.context, ['re-originate', name, '--why', 'it was a bad day', '--by', 'Ines']);
   await advanceTo(server, newYork('2026-06-10', '22:00:05'));
-  const anew = (await originatedFiles(server)).at(-1) ?? '';
+  const anew = (await outgoingFiles(server)).at(-1) ?? '';
   expect(anew).not.toBe(name);
   for (const { paid, offsets } of batchesOf(await readAchFile(server, anew)))
     expect(offsets[0]?.amount_cents).toBe(paid.reduce((total, { amount_cents }) => total + amount_cents, 0));
@@ -242,17 +242,17 @@ describe('the account that files are balanced to', () => {
       ]);
       const token = { token: await ada.signIn() };
       await pay(server, token, { ...shop, admin: { ...shop.admin, token: await shop.admin.signIn() } }, 7_000);
-      const before = await originatedFiles(server);
+      const before = await outgoingFiles(server);
       const waited_for = { cutoff_at: newYork('2026-06-11', '22:00'), originated_at: newYork('2026-06-11', '22:00:05') };
       await owner.query('select begin_cutoff($1)', [waited_for.cutoff_at]);
       await expect(originateFile(server.context, entryHandlers, waited_for.cutoff_at, waited_for.originated_at)).rejects.toThrow(
         /no file is originated: the account in ODFI_OFFSET_\* is not the one that is kept/,
       );
       await expect(runCommand(server.context, ['dry-run-cutoff'])).rejects.toThrow(/no file is originated: the account in ODFI_OFFSET_\*/);
-      expect(await originatedFiles(server)).toEqual(before);
+      expect(await outgoingFiles(server)).toEqual(before);
       if (!other) throw new Error('no other server');
       await originateFile(other.context, entryHandlers, waited_for.cutoff_at, waited_for.originated_at);
-      const name = (await originatedFiles(server)).at(-1) ?? '';
+      const name = (await outgoingFiles(server)).at(-1) ?? '';
       expect(before).not.toContain(name);
       for (const { offsets } of batchesOf(await readAchFile(server, name)))
         expect(offsets.map(({ account_number }) => account_number.trim())).toEqual(['7770005678']);
@@ -287,11 +287,13 @@ describe('the account that files are balanced to', () => {
     const balanced_again: TestServer[] = [];
     try {
       expect(await versions()).toEqual([{ version: 3, last_four: null }]);
-      const files = await originatedFiles(server);
-      await expect(originate(before, '2026-06-12')).rejects.toThrow('no file is originated: this server has ODFI_BALANCED=on, and files go unbalanced.');
-      expect(await originatedFiles(server)).toEqual(files);
+      const files = await outgoingFiles(server);
+      await expect(originate(before, '2026-06-12')).rejects.toThrow(
+        'no file is originated: this server has ODFI_BALANCED=on, and files go unbalanced.',
+      );
+      expect(await outgoingFiles(server)).toEqual(files);
       await originate(unbalanced, '2026-06-12');
-      const without = (await originatedFiles(server)).at(-1) ?? '';
+      const without = (await outgoingFiles(server)).at(-1) ?? '';
       expect(files).not.toContain(without);
       expect(batchesOf(await readAchFile(server, without)).flatMap(({ offsets }) => offsets)).toEqual([]);
 
@@ -305,9 +307,9 @@ describe('the account that files are balanced to', () => {
       await expect(originate(unbalanced, '2026-06-15')).rejects.toThrow(
         'no file is originated: this server has ODFI_BALANCED=off, and files are balanced.',
       );
-      expect((await originatedFiles(server)).at(-1)).toBe(without);
+      expect((await outgoingFiles(server)).at(-1)).toBe(without);
       await originate(balanced_again[0] ?? expect.fail(), '2026-06-15');
-      const name = (await originatedFiles(server)).at(-1) ?? '';
+      const name = (await outgoingFiles(server)).at(-1) ?? '';
       for (const { paid, offsets } of batchesOf(await readAchFile(server, name)))
         expect(offsets[0]?.amount_cents).toBe(paid.reduce((total, { amount_cents }) => total + amount_cents, 0));
       // These were originated ahead of the clock, and nobody delivers them: of their entries there is nothing to say.

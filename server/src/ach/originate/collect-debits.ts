@@ -20,7 +20,11 @@ const REINITIATION_DESCRIPTION = 'RETRY PYMT';
  * it gives: they go into the file and nowhere else. An unoriginable debit is left out and kept with the reason, so that it
  * does not hold up the others.
  */
-export async function collectDebits(context: Context, tx: Queryable, { cutoff_at, originated_at }: CutoffMoments): Promise<CollectedInTurns> {
+export async function collectDebits(
+  context: Context,
+  tx: Queryable,
+  { cutoff_at, originated_at }: CutoffMoments,
+): Promise<CollectedInTurns> {
   const most_entries = await lockWaitingDebits(tx, cutoff_at);
   const unoriginable = new UnoriginableEntries(context, 'debit', originated_at);
   // Nobody takes turns where nothing waits.
@@ -29,7 +33,12 @@ export async function collectDebits(context: Context, tx: Queryable, { cutoff_at
 }
 
 /** Reads the next turn while it makes the entries of one. */
-async function* readInTurns(context: Context, tx: Queryable, unoriginable: UnoriginableEntries, count: number): AsyncGenerator<EntryToOriginate[]> {
+async function* readInTurns(
+  context: Context,
+  tx: Queryable,
+  unoriginable: UnoriginableEntries,
+  count: number,
+): AsyncGenerator<EntryToOriginate[]> {
   let debits = await readLockedDebits(tx, 0, DEBITS_A_TURN);
   for (let place = DEBITS_A_TURN; debits.length > 0; place += DEBITS_A_TURN) {
     const following = place < count ? readLockedDebits(tx, place, DEBITS_A_TURN) : Promise.resolve([]);
@@ -40,7 +49,11 @@ async function* readInTurns(context: Context, tx: Queryable, unoriginable: Unori
   await unoriginable.keep(tx);
 }
 
-async function entriesOf(context: Context, unoriginable: UnoriginableEntries, debits: readonly PendingDebit[]): Promise<EntryToOriginate[]> {
+async function entriesOf(
+  context: Context,
+  unoriginable: UnoriginableEntries,
+  debits: readonly PendingDebit[],
+): Promise<EntryToOriginate[]> {
   const entries: EntryToOriginate[] = [];
   for (let first = 0; first < debits.length; first += DEBITS_IN_ONE_GO) {
     for (const debit of debits.slice(first, first + DEBITS_IN_ONE_GO)) entries.push(...entryOrNone(context, unoriginable, debit));

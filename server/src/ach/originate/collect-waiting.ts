@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { both } from '../../kernel/db/side-by-side.ts';
 import { isSameDayCutoff } from '../calendar/timetable.ts';
-import type { CutoffMoments, EntryToOriginate, EntryHandlers } from '../entry-handlers.ts';
+import type { CutoffMoments, EntryHandlers, EntryToOriginate } from '../entry-handlers.ts';
 
 /** What of one kind waits for a cutoff: no more than `most_entries`, a turn at a time. */
 export interface Waiting {
@@ -12,7 +12,12 @@ export interface Waiting {
 }
 
 /** What waits for a cutoff, locked, kind by kind. */
-export async function collectWaiting(context: Context, tx: Queryable, entryHandlers: EntryHandlers, moments: CutoffMoments): Promise<Waiting[]> {
+export async function collectWaiting(
+  context: Context,
+  tx: Queryable,
+  entryHandlers: EntryHandlers,
+  moments: CutoffMoments,
+): Promise<Waiting[]> {
   const same_day = isSameDayCutoff(moments.cutoff_at, context.config.ach);
   const waiting: Waiting[] = [];
   for (const entryHandler of entryHandlers) {

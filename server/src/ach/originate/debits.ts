@@ -49,7 +49,9 @@ export function debits(
       await failDebits(tx, purchase_ids, { event: why, at, actor: 'odfi', reasons: purchase_ids.map(() => null) });
       await tellFailed(tx, first, at);
       // One whose account became invalid since has been taken back already.
-      const reinitiations = (await findReinitiations(tx, idsOf(entries.filter(isReinitiation)))).filter(({ status }) => status === 'pending');
+      const reinitiations = (await findReinitiations(tx, idsOf(entries.filter(isReinitiation)))).filter(
+        ({ status }) => status === 'pending',
+      );
       await cancelReinitiations(tx, reinitiations, at, tellCancelled);
       return purchase_ids;
     },

@@ -6,7 +6,7 @@ import { undone } from '../../kernel/db/undone.ts';
 import { isSameDayCutoff, nextCutoff } from '../calendar/timetable.ts';
 import { nextCutoffDue } from '../cutoff.ts';
 import { readLastCutoff } from '../cutoff-store.ts';
-import type { CutoffMoments, EntryKind, EntryToOriginate, EntryHandlers } from '../entry-handlers.ts';
+import type { CutoffMoments, EntryHandlers, EntryKind, EntryToOriginate } from '../entry-handlers.ts';
 import { hasUnreadFile } from '../exceptions/exceptions-store.ts';
 import { readHold } from '../reconcile/hold-deliveries.ts';
 import { postSettled } from '../settle/post-settled.ts';

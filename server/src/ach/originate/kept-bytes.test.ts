@@ -12,7 +12,7 @@ import { ANSWERS } from '../../prove-all.ts';
 import { readTrace } from '../../reporting/trace/index.ts';
 import { beginCutoff } from '../cutoff-store.ts';
 import { deliverFile } from '../deliver/deliver-file.ts';
-import type { EntryToOriginate, EntryHandlers } from '../entry-handlers.ts';
+import type { EntryHandlers, EntryToOriginate } from '../entry-handlers.ts';
 import { invariants } from '../prove/invariants.ts';
 import { sealBytes, sealPiece } from './file-bytes.ts';
 import { originateFile } from './originate-file.ts';

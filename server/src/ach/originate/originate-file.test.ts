@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { broken } from '../../../test/support/broken.ts';
 import { holdTimetable } from '../../../test/support/hold-timetable.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
-import { originatedEntries, newYork, pay } from '../../../test/support/money.ts';
+import { newYork, outgoingEntries, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer } from '../../../test/support/people.ts';
 import { PlayedBank } from '../../../test/support/played-bank.ts';
 import { entryHandlers } from '../../due-work.ts';
 import { beginCutoff } from '../cutoff-store.ts';
 import { deliverFile } from '../deliver/deliver-file.ts';
-import type { EntryToOriginate, EntryHandlers } from '../entry-handlers.ts';
+import type { EntryHandlers, EntryToOriginate } from '../entry-handlers.ts';
 import { settle } from '../settle/settle.ts';
 import { originateFile } from './originate-file.ts';
 
@@ -63,7 +63,7 @@ it('a file whose debits come in many turns has one batch for each business, and 
     await deliverFile(server.context, oneByOne, id);
   };
   await originate('2026-06-01');
-  const sent = await originatedEntries(server);
+  const sent = await outgoingEntries(server);
   expect(sent.map(({ trace_number }) => Number(trace_number.slice(8)))).toEqual([1, 2, 3, 4, 5]);
   const kept = await server.context.db.one<{ batch_count: number; total_debit_cents: number }>(
     'select batch_count, total_debit_cents from ach_files',
@@ -71,7 +71,7 @@ it('a file whose debits come in many turns has one batch for each business, and 
   expect(kept).toEqual({ batch_count: 2, total_debit_cents: 15_000 });
   await pay(server, consumer, first, 600);
   await originate('2026-06-02');
-  expect((await originatedEntries(server)).map(({ trace_number }) => Number(trace_number.slice(8)))).toEqual([1, 2, 3, 4, 5, 6]);
+  expect((await outgoingEntries(server)).map(({ trace_number }) => Number(trace_number.slice(8)))).toEqual([1, 2, 3, 4, 5, 6]);
   expect(await broken(server)).toEqual([]);
 });
 

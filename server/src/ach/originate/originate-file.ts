@@ -3,7 +3,7 @@ import type { Queryable } from '../../kernel/db/database.ts';
 import { oneAtATime } from '../../kernel/db/side-by-side.ts';
 import { newId } from '../../kernel/ids.ts';
 import { noteOriginated } from '../cutoff-store.ts';
-import type { CutoffMoments, EntryToOriginate, EntryHandlers } from '../entry-handlers.ts';
+import type { CutoffMoments, EntryHandlers, EntryToOriginate } from '../entry-handlers.ts';
 import { CONTROL_TOTALS, readThrough } from '../ingest/read-through.ts';
 import { requireNoHold } from '../reconcile/hold-deliveries.ts';
 import { addUpEntries, giveBackTraceSequences, insertEntries, insertFile, type NewFile, takeTraceSequences } from '../store.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { waiting } from '../../../test/support/in-line.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
-import { advanceTo, originatedEntries, fateOf, newYork, type Payment, pay } from '../../../test/support/money.ts';
+import { advanceTo, fateOf, newYork, outgoingEntries, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
 import { PlayedBank, returnsFile } from '../../../test/support/played-bank.ts';
 import { tellOfCancelledReinitiation } from '../../collections/returns/index.ts';
@@ -94,7 +94,7 @@ describe('a debit of a file that the bank rejected', () => {
     expect(await fateOf(server, rejected)).toMatchObject({ status: 'FAILED', reason: 'R02' });
     expect(await cents('consumer_receivable')).toBe(0);
     expect(await cents('merchant_pending')).toBe(0);
-    expect(await originatedEntries(server)).toHaveLength(2);
+    expect(await outgoingEntries(server)).toHaveLength(2);
     for (const invariant of invariants(server.context.sealer, ANSWERS)) expect(await invariant.check(server.context.db)).toEqual([]);
   });
 });

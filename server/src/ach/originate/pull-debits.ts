@@ -15,7 +15,12 @@ export async function pullDebits(tx: Queryable, at: Date, tell: TellCancelled, b
     bank_account_ids,
   )) {
     if (reinitiation_id === null) {
-      await failDebits(tx, [purchase_id], { event: 'account_invalidated_before_origination', at, actor: 'odfi', reasons: [invalid_reason] });
+      await failDebits(tx, [purchase_id], {
+        event: 'account_invalidated_before_origination',
+        at,
+        actor: 'odfi',
+        reasons: [invalid_reason],
+      });
       changed.push(purchase_id);
     } else {
       const reinitiation = { id: reinitiation_id, purchase_id, amount_cents, business_id, consumer_id };

@@ -36,6 +36,10 @@ export class TrialFile {
 
   #begin(): FileComposer {
     const effective_entry_date = wallTimeAt(this.#originated_at, EASTERN).date;
-    return new FileComposer(this.#ach, { originated_at: this.#originated_at, file_id_modifier: 'A', effective_entry_date }, this.#next_sequence);
+    return new FileComposer(
+      this.#ach,
+      { originated_at: this.#originated_at, file_id_modifier: 'A', effective_entry_date },
+      this.#next_sequence,
+    );
   }
 }

@@ -14,7 +14,12 @@ export interface UnoriginableEntry {
 }
 
 /** Keeps what of one kind a cutoff could not write: these and no others. Since when each waits stays as it was. */
-export async function keepUnoriginableEntries(tx: Queryable, kind: UnoriginableKind, entries: readonly UnoriginableEntry[], at: Date): Promise<void> {
+export async function keepUnoriginableEntries(
+  tx: Queryable,
+  kind: UnoriginableKind,
+  entries: readonly UnoriginableEntry[],
+  at: Date,
+): Promise<void> {
   const ids = entries.map(({ subject_id }) => subject_id);
   await tx.run('delete from ach_unoriginable_entries where kind = $1 and subject_id <> all($2::text[])', [kind, ids]);
   if (ids.length === 0) return;

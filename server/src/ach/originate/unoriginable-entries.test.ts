@@ -274,7 +274,9 @@ it('a dishonored return that tells another story than the bank’s file waits wi
   bank.offer('first.ach', returnsFile([{ entry: entryOf(payment), code: 'R01' }]));
   await until(server, '2026-06-03 22:00');
   await dishonorReturn(server.context, payment.public_id, 'R62', 'ops');
-  const { id, trace } = await server.context.db.one<{ id: string; trace: string }>('select id, return_trace_number as trace from dishonored_returns');
+  const { id, trace } = await server.context.db.one<{ id: string; trace: string }>(
+    'select id, return_trace_number as trace from dishonored_returns',
+  );
   await ownerRun(server, `update dishonored_returns set return_trace_number = 'none'`);
   const beas = await pay(server, bea, shop, 700);
   await until(server, '2026-06-04 22:00');
@@ -303,7 +305,9 @@ it('a refused change whose line cannot be read waits with the reason, and leaves
   bank.offer('change.ach', returnsFile([{ entry: { ...sent, account_number: '5550001' }, code: 'C01' }], change));
   bank.say({ name: 'ach-20260602-2200-A.ach', accepted: false, reason: 'no' });
   await until(server, '2026-06-03 10:00');
-  const { id, line } = await server.context.db.one<{ id: string; line: number }>('select id, line_number as line from notifications_of_change');
+  const { id, line } = await server.context.db.one<{ id: string; line: number }>(
+    'select id, line_number as line from notifications_of_change',
+  );
   await ownerRun(server, 'update notifications_of_change set line_number = 999');
   const beas = await pay(server, bea, shop, 700);
   await until(server, '2026-06-03 22:00');

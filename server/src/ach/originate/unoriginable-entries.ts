@@ -4,7 +4,7 @@ import type { Queryable } from '../../kernel/db/database.ts';
 import { KeyMissing } from '../../kernel/security/seal.ts';
 import type { EntryToOriginate } from '../entry-handlers.ts';
 import { TrialFile } from './trial-file.ts';
-import { keepUnoriginableEntries, type UnoriginableKind, type UnoriginableEntry } from './unoriginable-entries-store.ts';
+import { keepUnoriginableEntries, type UnoriginableEntry, type UnoriginableKind } from './unoriginable-entries-store.ts';
 
 const MOST_REASON = 500;
 

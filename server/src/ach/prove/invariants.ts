@@ -5,12 +5,12 @@ import { readThrough } from '../ingest/read-through.ts';
 import { BytesAltered, readPieces } from '../originate/kept-bytes.ts';
 import { Comparison } from './compare-kept.ts';
 import {
+  abandonedAndPending,
   attemptsInWrongFiles,
   debitsInNoFile,
   debitsNeverPosted,
   entriesAgainstLedger,
   filesThatNeverMove,
-  abandonedAndPending,
   type KeptFile,
   lostForNoReason,
   paymentsMadeTwice,

@@ -8,7 +8,7 @@ import type { JournalLine } from './bank-journal.ts';
 import { findOriginatedByNames } from './bank-journal-store.ts';
 import { copyFromBank } from './copy-from-bank.ts';
 import { isOurs, unknownLines } from './hold-deliveries.ts';
-import { readIngested, readAcknowledgement } from './kept-acknowledgements.ts';
+import { readAcknowledgement, readIngested } from './kept-acknowledgements.ts';
 import { keyLackingFor, readCopy } from './kept-copy.ts';
 import { journalOf } from './note-in-journal.ts';
 import { listDelivered } from './take-over-store.ts';

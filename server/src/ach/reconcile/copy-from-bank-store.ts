@@ -45,7 +45,11 @@ export function findMatched(db: Queryable, kind: EntryKind, public_id: string, a
 }
 
 /** The row behind a dishonored return, by the trace number of the return that it sends back. */
-export function findDishonoredReturn(db: Queryable, return_trace_number: string, amount_cents: number): Promise<{ id: string } | undefined> {
+export function findDishonoredReturn(
+  db: Queryable,
+  return_trace_number: string,
+  amount_cents: number,
+): Promise<{ id: string } | undefined> {
   return db.maybe(
     'select id from dishonored_returns where return_trace_number = $1 and amount_cents = $2 and settled_at is null and abandoned_at is null order by id limit 1',
     [return_trace_number, amount_cents],

@@ -4,9 +4,9 @@ import { readFileName } from '../../providers/shared/bank-file-name.ts';
 import { readThrough } from '../ingest/read-through.ts';
 import { type JournalLine, lineOf } from './bank-journal.ts';
 import {
-  findOriginatedByNames,
   findLastHold,
   findNoted,
+  findOriginatedByNames,
   type HoldEvent,
   insertHold,
   isBeginningOfNoted,
@@ -129,7 +129,10 @@ async function whyOlder(context: Parts): Promise<string | undefined> {
 async function whatOnlyTheBankKnows({ config, db, odfi }: Parts): Promise<string | undefined> {
   const ours = (await odfi.listOurs()).filter(({ name }) => isOurs(config, name));
   const originated = new Map(
-    (await findOriginatedByNames(db, [...new Set(ours.map(({ name }) => name.toLowerCase()))])).map((file) => [file.name.toLowerCase(), file]),
+    (await findOriginatedByNames(db, [...new Set(ours.map(({ name }) => name.toLowerCase()))])).map((file) => [
+      file.name.toLowerCase(),
+      file,
+    ]),
   );
   const compared = new Set(await listComparedNames(db));
   const strange = ours.map(({ name }) => name).filter((name) => !originated.has(name.toLowerCase()) && !compared.has(name));

@@ -5,7 +5,9 @@ import type { JournalEntry } from './bank-journal.ts';
 import { journalOf, noteInJournal } from './note-in-journal.ts';
 
 /** An acknowledgement of the bank's as JSON holds it: the bytes that it was read from as base64. */
-type AcknowledgementAsText = Omit<Acknowledgement, 'said'> & { readonly said?: readonly { readonly name: string; readonly bytes?: string }[] };
+type AcknowledgementAsText = Omit<Acknowledgement, 'said'> & {
+  readonly said?: readonly { readonly name: string; readonly bytes?: string }[];
+};
 
 type Parts = Pick<Context, 'clock' | 'config' | 'db' | 'odfi' | 'sealer'>;
 
@@ -43,7 +45,13 @@ export async function readAcknowledgement(context: Parts, entry: JournalEntry): 
   };
 }
 
-async function journalSealed(context: Parts, what: 'ingested' | 'acknowledgement', name: string, text: string, sha256: string): Promise<void> {
+async function journalSealed(
+  context: Parts,
+  what: 'ingested' | 'acknowledgement',
+  name: string,
+  text: string,
+  sha256: string,
+): Promise<void> {
   if (context.odfi.kind === 'sandbox') return;
   const copy = `${what}-${sha256}.sealed`;
   await journalOf(context).keep(copy, async function* () {

@@ -44,7 +44,11 @@ import { Database } from '../../kernel/db/database.ts';
 
 useRestoredCenter();
 
-const MOMENTS = ['before the origination', 'after the origination and before the delivery', 'after the delivery and before the acknowledgement of it'] as const;
+const MOMENTS = [
+  'before the origination',
+  'after the origination and before the delivery',
+  'after the delivery and before the acknowledgement of it',
+] as const;
 
 describe.each(['folder', 'sandbox'] as const)('a database with the %s bank that is restored from a dump', (with_bank) => {
   it.each(MOMENTS)(

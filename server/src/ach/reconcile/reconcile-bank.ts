@@ -15,7 +15,7 @@ import type { JournalLine } from './bank-journal.ts';
 import { findLastHold, insertHold, insertNoted } from './bank-journal-store.ts';
 import { compareWithBank, type Difference } from './compare-with-bank.ts';
 import { copyFromBank } from './copy-from-bank.ts';
-import { readIngested, readAcknowledgement } from './kept-acknowledgements.ts';
+import { readAcknowledgement, readIngested } from './kept-acknowledgements.ts';
 import { readCopy } from './kept-copy.ts';
 import { noteInJournal } from './note-in-journal.ts';
 import { obstacleToRelease, type Said } from './release-obstacles.ts';

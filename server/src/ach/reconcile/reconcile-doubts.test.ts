@@ -213,7 +213,8 @@ describe('what nobody can tell', () => {
     await leaveAcknowledgement(folder, `${FIRST}.ack`, 'taken');
     await until(server, newYork('2026-06-01', '22:45'));
     await stop(server);
-    for (const path of await filesBesideJournal('acknowledgement-')) await writeFile(path, (await readFile(path, 'utf8')).replace(/^k1\./, 'k9.'));
+    for (const path of await filesBesideJournal('acknowledgement-'))
+      await writeFile(path, (await readFile(path, 'utf8')).replace(/^k1\./, 'k9.'));
     server = await startOn(dump);
     await expect(confirm(server)).rejects.toThrow(`say --by-hand ${FIRST}`);
     await confirm(server, '--by-hand', FIRST);

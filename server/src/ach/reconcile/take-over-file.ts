@@ -43,7 +43,12 @@ class WouldLeaveLost extends Error {
  * when the bank had it; undefined where it never had it, or has lost it together with our database: then it is handed over as any file that was originated, or left out
  * where nothing here waits for one of its entries.
  */
-export async function takeOverFile(context: Context, entryHandlers: EntryHandlers, copy: KeptCopy, had_at: Date | undefined): Promise<TakenOver> {
+export async function takeOverFile(
+  context: Context,
+  entryHandlers: EntryHandlers,
+  copy: KeptCopy,
+  had_at: Date | undefined,
+): Promise<TakenOver> {
   try {
     return await takeOver(context, entryHandlers, copy, had_at);
   } catch (error) {

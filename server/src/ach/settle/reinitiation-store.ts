@@ -1,4 +1,4 @@
-import { REINITIATION_DAYS_SINCE_SETTLEMENT, REINITIATION_DAYS_SINCE_APPROVAL } from '@drawbridge/contract';
+import { REINITIATION_DAYS_SINCE_APPROVAL, REINITIATION_DAYS_SINCE_SETTLEMENT } from '@drawbridge/contract';
 import type { Queryable } from '../../kernel/db/database.ts';
 
 export interface WaitingReinitiation {
@@ -34,7 +34,10 @@ const TOO_LATE_FOR_FILE = `y.status = 'pending' and not exists (select from ach_
  * The reinitiations that may not go into a file any more, their purchases locked: first those, in the order of their ids, and then looked at, since a
  * return may have taken a reinitiation back meanwhile.
  */
-export async function lockLateReinitiations(tx: Queryable, file: { originated_at: Date; effective_entry_date: string }): Promise<WaitingReinitiation[]> {
+export async function lockLateReinitiations(
+  tx: Queryable,
+  file: { originated_at: Date; effective_entry_date: string },
+): Promise<WaitingReinitiation[]> {
   const of_file = [file.originated_at, file.effective_entry_date];
   const purchases = await tx.many<{ id: string }>(
     `select p.id from purchases p

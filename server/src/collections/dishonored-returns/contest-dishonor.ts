@@ -1,4 +1,4 @@
-import type { LineException, ContestedLine, Told } from '../../ach/index.ts';
+import type { ContestedLine, LineException, Told } from '../../ach/index.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { type LockedDishonoredReturn, lockSettledDishonoredReturn, noteLost } from './store.ts';
@@ -17,7 +17,10 @@ export async function contestDishonor(context: Context, tx: Queryable, told: Tol
   context.log.warn({ dishonored_return_id: dishonored.id, code: line.code }, 'a bank contests a dishonored return');
   const changed = await loseDishonoredReturn(tx, dishonored, line.code, at);
   if (dishonored.return_id !== null) return changed;
-  return { reason: 'dishonor_lost', detail: `the bank contests with ${line.code} that its return of entry ${entry.trace_number} was wrong` };
+  return {
+    reason: 'dishonor_lost',
+    detail: `the bank contests with ${line.code} that its return of entry ${entry.trace_number} was wrong`,
+  };
 }
 
 /**

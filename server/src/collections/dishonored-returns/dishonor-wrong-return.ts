@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { newId } from '../../kernel/ids.ts';
 import { sendBy } from './send-by.ts';
-import { keepWrongReturn, isSameReturn } from './store.ts';
+import { isSameReturn, keepWrongReturn } from './store.ts';
 
 /**
  * A return that is wrong in itself: a second one of the same debit (R67), or one over another amount (R69). The bank has taken its money, which
@@ -11,7 +11,12 @@ import { keepWrongReturn, isSameReturn } from './store.ts';
  * done, for what is no debit, where the bank only tells of the same return again (then no money has moved a second time), and where the first one
  * was no bank's return: our own bank had not carried the debit, and what this one means a person must ask.
  */
-export async function dishonorWrongReturn(context: Context, tx: Queryable, told: Told<ReturnLine>, reason_code: DishonorCode): Promise<boolean> {
+export async function dishonorWrongReturn(
+  context: Context,
+  tx: Queryable,
+  told: Told<ReturnLine>,
+  reason_code: DishonorCode,
+): Promise<boolean> {
   const { line, entry, at } = told;
   if (entry.kind !== 'debit' || line.amount_cents <= 0) return false;
   if (await isSameReturn(tx, entry.id, line.return_trace_number)) return false;

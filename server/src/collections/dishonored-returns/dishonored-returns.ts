@@ -1,19 +1,27 @@
 import { returnTransactionCodeOf } from '@drawbridge/nacha';
 import {
   EASTERN,
+  type EntryHandler,
   type EntryToOriginate,
   effectiveEntryDateOf,
-  UnoriginableEntries,
-  type EntryHandler,
   readReceivedEntry,
   type SentEntry,
   SentFiles,
+  UnoriginableEntries,
   wallTimeAt,
 } from '../../ach/index.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import type { Sealer } from '../../kernel/security/seal.ts';
 import { loseDishonoredReturn } from './contest-dishonor.ts';
-import { listUnsent, lockDishonoredReturns, lockStandingDishonoredReturn, noteAbandoned, readDishonoredReturn, settleDishonoredReturn, type UnsentDishonoredReturn } from './store.ts';
+import {
+  listUnsent,
+  lockDishonoredReturns,
+  lockStandingDishonoredReturn,
+  noteAbandoned,
+  readDishonoredReturn,
+  settleDishonoredReturn,
+  type UnsentDishonoredReturn,
+} from './store.ts';
 
 /** Field errors (R69) say which field by number: 03 is the amount (Nacha rules, appendix four). */
 const WRONG_AMOUNT = '03';
@@ -30,7 +38,10 @@ export const dishonoredReturns: EntryHandler = {
       // As when its file was rejected and re-originated days later: the bank need not take it any more.
       if (settles_on > wallTimeAt(dishonored.send_by, EASTERN).date) {
         await noteAbandoned(tx, [dishonored.id], originated_at, 'too_late');
-        context.log.error({ dishonored_return_id: dishonored.id }, 'a return can no longer be dishonored in time; a person must look at it');
+        context.log.error(
+          { dishonored_return_id: dishonored.id },
+          'a return can no longer be dishonored in time; a person must look at it',
+        );
         continue;
       }
       try {
@@ -72,7 +83,12 @@ export async function expectedDishonor(sealer: Sealer, db: Queryable, dishonored
   return answerTo(sealer, new SentFiles({ sealer }), db, await readDishonoredReturn(db, dishonored_return_id));
 }
 
-async function answerTo(sealer: Sealer, sent_files: SentFiles, tx: Queryable, dishonored: UnsentDishonoredReturn): Promise<EntryToOriginate> {
+async function answerTo(
+  sealer: Sealer,
+  sent_files: SentFiles,
+  tx: Queryable,
+  dishonored: UnsentDishonoredReturn,
+): Promise<EntryToOriginate> {
   await requireTold(sealer, tx, dishonored);
   const { entry, header } = await sent_files.entry(tx, dishonored);
   const transaction_code = returnTransactionCodeOf(entry.transaction_code);

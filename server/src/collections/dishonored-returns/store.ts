@@ -46,7 +46,11 @@ export async function keepWrongReturn(tx: Queryable, wrong: WrongReturn, dishono
 }
 
 /** Dishonored returns a return that has had its effect; nothing moves before that has settled. Throws where its payment does not stand as DECLINED by it. */
-export async function openDishonoredReturn(tx: Queryable, dishonored: NewDishonoredReturn, returned: { return_id: string; reason_code: string }): Promise<void> {
+export async function openDishonoredReturn(
+  tx: Queryable,
+  dishonored: NewDishonoredReturn,
+  returned: { return_id: string; reason_code: string },
+): Promise<void> {
   await tx.run('select dishonor_return($1, $2, $3, $4, $5, $6)', [
     dishonored.id,
     returned.return_id,
@@ -98,7 +102,10 @@ export async function lockLatestReturn(tx: Queryable, public_id: string): Promis
 }
 
 export async function isDishonored(tx: Queryable, return_id: string): Promise<boolean> {
-  return (await tx.many<{ id: string }>(`select id from dishonored_returns where return_id = $1 and abandoned_at is null`, [return_id])).length > 0;
+  return (
+    (await tx.many<{ id: string }>(`select id from dishonored_returns where return_id = $1 and abandoned_at is null`, [return_id])).length >
+    0
+  );
 }
 
 export interface UnsentDishonoredReturn {
@@ -167,7 +174,11 @@ export async function settleDishonoredReturn(tx: Queryable, id: string, at: Date
  * The dishonored return of an entry that went out under a trace number, has settled and has not been contested, locked; the caller has locked the
  * purchase. An entry may have several: a return over another amount, say, and after that one that came too late.
  */
-export function lockSettledDishonoredReturn(tx: Queryable, entry_id: string, trace_number: string): Promise<LockedDishonoredReturn | undefined> {
+export function lockSettledDishonoredReturn(
+  tx: Queryable,
+  entry_id: string,
+  trace_number: string,
+): Promise<LockedDishonoredReturn | undefined> {
   return tx.maybe<LockedDishonoredReturn>(
     `select ${LOCKED}
        from dishonored_returns d join ach_entries e on e.id = d.entry_id join purchases p on p.id = e.purchase_id

@@ -1,5 +1,5 @@
 import { type Correction, correctionOf, NachaError } from '@drawbridge/nacha';
-import { type LineException, addBankingDays, type ChangeLine, EASTERN, instantOf, type Told, wallTimeAt } from '../../ach/index.ts';
+import { addBankingDays, type ChangeLine, EASTERN, instantOf, type LineException, type Told, wallTimeAt } from '../../ach/index.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -48,7 +48,8 @@ export async function applyChange(context: Context, tx: Queryable, told: Told<Ch
     return undefined;
   }
   const account_type = accountKindOf(correction.transaction_code);
-  if (account_type === 'other') return exception(`${line.code}: the account takes no debits (transaction code ${correction.transaction_code})`);
+  if (account_type === 'other')
+    return exception(`${line.code}: the account takes no debits (transaction code ${correction.transaction_code})`);
   if (!touchesAccount(correction)) return exception(`${line.code}: nothing that we hold of the account corresponds to it`);
   const corrected = await correctNumbers(context, tx, account_id, {
     ...(correction.routing_number && { routing_number: correction.routing_number }),

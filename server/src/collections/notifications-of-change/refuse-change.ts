@@ -4,12 +4,12 @@ import {
   addDays,
   type ChangeLine,
   EASTERN,
+  type EntryHandler,
   type EntryToOriginate,
   instantOf,
-  UnoriginableEntries,
-  type EntryHandler,
   readReceivedEntry,
   SentFiles,
+  UnoriginableEntries,
   wallTimeAt,
 } from '../../ach/index.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
@@ -69,7 +69,12 @@ export async function expectedRefusal(sealer: Sealer, db: Queryable, change_id: 
   return answerTo({ sealer }, new SentFiles({ sealer }), db, await readRefusal(db, change_id));
 }
 
-async function answerTo(keys: { readonly sealer: Sealer }, sent_files: SentFiles, tx: Queryable, refusal: Refusal): Promise<EntryToOriginate> {
+async function answerTo(
+  keys: { readonly sealer: Sealer },
+  sent_files: SentFiles,
+  tx: Queryable,
+  refusal: Refusal,
+): Promise<EntryToOriginate> {
   const { entry, header } = await readReceivedEntry(keys, tx, refusal.incoming_file_id, refusal.line_number);
   const sent = await sent_files.entry(tx, refusal);
   const change = entry.addenda.find((addenda) => addenda.kind === 'change');

@@ -1,5 +1,5 @@
 import { CHANGE_CODES, type Correction } from '@drawbridge/nacha';
-import { type LineException, EASTERN, wallTimeAt } from '../../ach/index.ts';
+import { EASTERN, type LineException, wallTimeAt } from '../../ach/index.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { accountKindOf } from './account-kind.ts';
 import { findPayoutPaid } from './store.ts';

@@ -1,4 +1,9 @@
-import { REINITIATION_DAYS_SINCE_SETTLEMENT, REINITIATIONS_MAX, REINITIATION_DAYS_SINCE_APPROVAL, REINITIABLE_CODES } from '@drawbridge/contract';
+import {
+  REINITIABLE_CODES,
+  REINITIATION_DAYS_SINCE_APPROVAL,
+  REINITIATION_DAYS_SINCE_SETTLEMENT,
+  REINITIATIONS_MAX,
+} from '@drawbridge/contract';
 import type { Queryable } from '../../kernel/db/database.ts';
 
 async function texts(db: Queryable, sql: string): Promise<string[]> {

@@ -40,7 +40,9 @@ afterAll(async () => {
 async function found(sql: string): Promise<string> {
   const deed = Object.entries(ids).reduce((text, [name, id]) => text.replaceAll(`:${name}`, `'${id}'`), sql);
   // What the database itself forbids is forbidden to the server; a proof does not rely on it.
-  const texts = await seenAfter(owner, `drop index reinitiations_alive, reinitiations_attempt; ${deed}`, (tx) => violationsOf(tx, invariants));
+  const texts = await seenAfter(owner, `drop index reinitiations_alive, reinitiations_attempt; ${deed}`, (tx) =>
+    violationsOf(tx, invariants),
+  );
   return texts.join('\n');
 }
 
@@ -85,8 +87,16 @@ it.each([
     `update reinitiations set ended_at = '2026-07-01' where purchase_id = :bad and attempt = 2`,
     [AT_ONCE],
   ],
-  ['a reinitiation that says it was posted', `update reinitiations set status = 'POSTED', ended_at = now() where purchase_id = :going`, [ENTRIES]],
-  ['a reinitiation that says it failed', `update reinitiations set status = 'failed', ended_at = now() where purchase_id = :going`, [ENTRIES]],
+  [
+    'a reinitiation that says it was posted',
+    `update reinitiations set status = 'POSTED', ended_at = now() where purchase_id = :going`,
+    [ENTRIES],
+  ],
+  [
+    'a reinitiation that says it failed',
+    `update reinitiations set status = 'failed', ended_at = now() where purchase_id = :going`,
+    [ENTRIES],
+  ],
   [
     'a reinitiation that was cancelled and sent',
     `update reinitiations set status = 'cancelled', ended_at = now() where purchase_id = :going`,
@@ -100,7 +110,11 @@ it.each([
     `update returns set resolved_at = null, resolved_how = null where purchase_id = :settled`,
     [OPEN],
   ],
-  ['an owed payment without one', `update returns set resolved_at = now(), resolved_how = 'reinitiation' where purchase_id = :going`, [OPEN]],
+  [
+    'an owed payment without one',
+    `update returns set resolved_at = now(), resolved_how = 'reinitiation' where purchase_id = :going`,
+    [OPEN],
+  ],
   ['two open returns of a payment', `update returns set superseded_by = null where purchase_id = :bad`, [OPEN]],
   [
     'a reinitiation that waits for ever',

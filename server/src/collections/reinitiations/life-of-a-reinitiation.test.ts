@@ -2,7 +2,7 @@ import { externalAccounts, purchases, receipts } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { broken } from '../../../test/support/broken.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
-import { originatedFiles, fateOf, newYork, readAchFile } from '../../../test/support/money.ts';
+import { fateOf, newYork, outgoingFiles, readAchFile } from '../../../test/support/money.ts';
 import { openShop, type TestShop } from '../../../test/support/people.ts';
 import { payFrom, type ReturnedPayment, returnOf, sendBack, trigger, until } from '../../../test/support/returned.ts';
 import { balanceOf } from '../../ledger/index.ts';
@@ -100,7 +100,7 @@ describe('a debit that comes back once for want of money', () => {
   it('goes as RETRY PYMT in a batch of its own, with the company and the amount of the first debit', async () => {
     const other = await payFrom(server, shop, 'Everyday Checking', 700);
     await until(server, '2026-06-04 22:00');
-    const [first, second] = await Promise.all((await originatedFiles(server)).map((name) => readAchFile(server, name)));
+    const [first, second] = await Promise.all((await outgoingFiles(server)).map((name) => readAchFile(server, name)));
     const headers = second?.batches.map(({ header }) => header) ?? [];
     expect(headers.map((header) => 'company_entry_description' in header && header.company_entry_description)).toEqual([
       'PAYMENT',

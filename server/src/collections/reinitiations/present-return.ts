@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode, type ReturnEntry, whyNotResolve, whyNotReinitiate } from '@drawbridge/contract';
+import { ERRORS, type ErrorCode, type ReturnEntry, whyNotReinitiate, whyNotResolve } from '@drawbridge/contract';
 import type { Actor } from '../../kernel/http/actor.ts';
 import { mayReinitiate } from './may-reinitiate.ts';
 import type { ReturnedRow } from './store.ts';

@@ -37,9 +37,9 @@ afterEach(() => server.stop());
 const cents = (account: Parameters<typeof balanceOf>[1]) => balanceOf(server.context.db, account);
 const entriesOf = ({ public_id }: Payment) => bank.entries.filter((entry) => entry.receiver_identification === public_id);
 const statuses = async () =>
-  (await server.context.db.many<{ status: string; code: string | null }>('select status, code from reinitiations order by requested_at')).map(
-    ({ status, code }) => (code === null ? status : `${status} ${code}`),
-  );
+  (
+    await server.context.db.many<{ status: string; code: string | null }>('select status, code from reinitiations order by requested_at')
+  ).map(({ status, code }) => (code === null ? status : `${status} ${code}`));
 const exceptions = () => server.context.db.many<{ reason: string }>('select reason from ach_exceptions order by at');
 
 const textsToAda = async () => (await listOutbox(server.context.db, { to: ada.phone })).map(({ body }) => body);

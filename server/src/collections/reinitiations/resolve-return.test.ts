@@ -2,7 +2,7 @@ import { businesses, externalAccounts, purchases, receipts } from '@drawbridge/c
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { broken } from '../../../test/support/broken.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
-import { originatedEntries, fateOf, newYork } from '../../../test/support/money.ts';
+import { fateOf, newYork, outgoingEntries } from '../../../test/support/money.ts';
 import { openShop, type TestShop } from '../../../test/support/people.ts';
 import { payFrom, type ReturnedPayment, resolve, returnOf, sendBack, trigger, until } from '../../../test/support/returned.ts';
 
@@ -32,10 +32,10 @@ it('resolves a return by hand: POSTED, and no money moves, now or later [API-54]
   expect((await resolve(server, shop, payment, { key })).body).toEqual(body);
   expect(await fateOf(server, payment)).toMatchObject({ status: 'POSTED' });
   expect(await transfers()).toBe(moved);
-  const sent = (await originatedEntries(server)).length;
+  const sent = (await outgoingEntries(server)).length;
   await until(server, '2026-06-09 22:00');
   expect(await transfers()).toBe(moved);
-  expect(await originatedEntries(server)).toHaveLength(sent);
+  expect(await outgoingEntries(server)).toHaveLength(sent);
   expect(await broken(server)).toEqual([]);
 });
 

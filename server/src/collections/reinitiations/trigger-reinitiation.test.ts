@@ -2,7 +2,7 @@ import { businesses, ERRORS, externalAccounts, purchases, retries } from '@drawb
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { broken } from '../../../test/support/broken.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
-import { advanceTo, originatedEntries, fateOf, newYork, pay } from '../../../test/support/money.ts';
+import { advanceTo, fateOf, newYork, outgoingEntries, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestShop } from '../../../test/support/people.ts';
 import { payFrom, type ReturnedPayment, resolve, returnOf, sendBack, trigger, until } from '../../../test/support/returned.ts';
 import { setSandboxAccount } from '../../sandbox/bank/index.ts';
@@ -209,11 +209,11 @@ describe('when', () => {
     await until(server, '2026-08-10 10:00');
     const payment = await payFrom(server, shop, 'R01 once', 1_300);
     await until(server, '2026-08-12 22:00');
-    const before = (await originatedEntries(server)).length;
+    const before = (await outgoingEntries(server)).length;
     await trigger(server, shop, payment);
-    expect((await originatedEntries(server)).length).toBe(before);
+    expect((await outgoingEntries(server)).length).toBe(before);
     await until(server, '2026-08-13 22:00');
-    expect((await originatedEntries(server)).map(({ amount_cents }) => amount_cents)).toContain(1_300);
+    expect((await outgoingEntries(server)).map(({ amount_cents }) => amount_cents)).toContain(1_300);
     await until(server, '2026-08-18 22:00');
     expect(await fateOf(server, payment)).toMatchObject({ status: 'POSTED' });
   });

@@ -10,7 +10,14 @@ import { insertMessages, insertMessagesOfReturns } from './message-store.ts';
  */
 export async function askToTell(
   tx: Queryable,
-  of: { return_id?: string; reinitiation_id?: string; reinitiation_cancelled?: boolean; consumer_id: string; business_id: string; at: Date },
+  of: {
+    return_id?: string;
+    reinitiation_id?: string;
+    reinitiation_cancelled?: boolean;
+    consumer_id: string;
+    business_id: string;
+    at: Date;
+  },
 ): Promise<void> {
   const people = [of.consumer_id, ...(await usersToNotify(tx, of.business_id))];
   await insertMessages(

@@ -1,4 +1,4 @@
-import { isTooLateToReinitiate, REINITIATIONS_MAX, type ReinitiationFacts, whyNotResolve, whyNotReinitiate } from '@drawbridge/contract';
+import { isTooLateToReinitiate, REINITIATIONS_MAX, type ReinitiationFacts, whyNotReinitiate, whyNotResolve } from '@drawbridge/contract';
 import { returnReason } from '@drawbridge/contract/return-reasons';
 import { formatCents } from '@drawbridge/money';
 import type { Config } from '../../config.ts';

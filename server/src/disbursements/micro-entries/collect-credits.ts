@@ -1,4 +1,11 @@
-import { accountOfEntry, type CutoffMoments, companyName, consumerName, type EntryToOriginate, UnoriginableEntries } from '../../ach/index.ts';
+import {
+  accountOfEntry,
+  type CutoffMoments,
+  companyName,
+  consumerName,
+  type EntryToOriginate,
+  UnoriginableEntries,
+} from '../../ach/index.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { refuseVerification } from './refuse-verification.ts';
@@ -15,7 +22,11 @@ const DESCRIPTION = 'ACCTVERIFY';
  * The credits that leave with this cutoff, two to each account; and what was not answered in time is refused. The account numbers are open in
  * what it gives: they go into the file and nowhere else. One that is unoriginable is left out and kept with the reason.
  */
-export async function collectCredits(context: Context, tx: Queryable, { cutoff_at, originated_at }: CutoffMoments): Promise<EntryToOriginate[]> {
+export async function collectCredits(
+  context: Context,
+  tx: Queryable,
+  { cutoff_at, originated_at }: CutoffMoments,
+): Promise<EntryToOriginate[]> {
   for (const unanswered of await lockUnanswered(tx, originated_at)) await refuseVerification(tx, unanswered, 'too_late', originated_at);
   const entries: EntryToOriginate[] = [];
   const unoriginable = new UnoriginableEntries(context, 'micro_entry', originated_at);

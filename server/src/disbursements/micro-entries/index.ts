@@ -1,3 +1,3 @@
-export { invariants } from './invariants.ts';
 export { entryHandler } from './entry-handler.ts';
+export { invariants } from './invariants.ts';
 export { routes } from './routes.ts';

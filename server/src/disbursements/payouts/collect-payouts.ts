@@ -1,6 +1,14 @@
 import type { PayoutObstacle } from '@drawbridge/contract';
 import { MOST_ENTRY_CENTS } from '@drawbridge/nacha';
-import { type CutoffMoments, companyName, type EntryToOriginate, fitEntry, merchantName, TrialFile, transactionCodeOf } from '../../ach/index.ts';
+import {
+  type CutoffMoments,
+  companyName,
+  type EntryToOriginate,
+  fitEntry,
+  merchantName,
+  TrialFile,
+  transactionCodeOf,
+} from '../../ach/index.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -8,7 +16,7 @@ import type { AccountNumbers } from '../../kernel/security/account-numbers.ts';
 import { KeyMissing } from '../../kernel/security/seal.ts';
 import { openSettlementAccount } from '../../merchants/businesses/index.ts';
 import { type Owed, readOwed } from './read-owed.ts';
-import { forgetObstacles, listOwed, lockReoriginated, lockPayees, makePayout, movePayouts, noteObstacle, type Payee } from './store.ts';
+import { forgetObstacles, listOwed, lockPayees, lockReoriginated, makePayout, movePayouts, noteObstacle, type Payee } from './store.ts';
 
 /** Of what is wrong with a business; `prove` names the rest. */
 const MOST_TOLD = 10;

@@ -97,7 +97,8 @@ it('pays each line once where two originate at the same moment', async () => {
   const account = { routing_number: '021999019', account_number: '5500112233', account_type: 'checking' } as const;
   await payOutTo(server, shop.business_id, account);
   const now = server.clock.now();
-  const collect = () => server.context.db.transaction((tx) => entryHandler.collect(server.context, tx, { cutoff_at: now, originated_at: now }));
+  const collect = () =>
+    server.context.db.transaction((tx) => entryHandler.collect(server.context, tx, { cutoff_at: now, originated_at: now }));
   const entries = (await Promise.all([collect(), collect(), collect()])).flat();
   expect(entries.filter(({ account_number }) => account_number === '5500112233')).toMatchObject([{ amount_cents: 4_000 - 65 }]);
 });

@@ -32,7 +32,9 @@ export function cancelledByReturn(returnDebit: EntryHandler['returned']): EntryH
 }
 
 /** The same for many debits that come back together. */
-export function cancelledByReturns(returnDebits: NonNullable<EntryHandler['returnedTogether']>): NonNullable<EntryHandler['returnedTogether']> {
+export function cancelledByReturns(
+  returnDebits: NonNullable<EntryHandler['returnedTogether']>,
+): NonNullable<EntryHandler['returnedTogether']> {
   return async (tx, returned) => {
     const together = await returnDebits(tx, returned);
     const code_of = new Map(together.done.map(({ entry, code }) => [entry.purchase_id, code]));

@@ -13,7 +13,11 @@ const NO_ACCOUNT: readonly string[] = ['R02', 'R03', 'R04', 'R16', 'R20'];
  * The refunds that leave with this cutoff: of payments that are POSTED. What waited for that is owed from now on. Refunds whose payment was
  * not collected in the end are cancelled; those that cannot be sent are held for a person.
  */
-export async function collectRefunds(context: Context, tx: Queryable, { cutoff_at, originated_at }: CutoffMoments): Promise<EntryToOriginate[]> {
+export async function collectRefunds(
+  context: Context,
+  tx: Queryable,
+  { cutoff_at, originated_at }: CutoffMoments,
+): Promise<EntryToOriginate[]> {
   const open = await lockOpenRefunds(tx, cutoff_at);
   const lost = open.filter((refund) => !isCollected(refund) && refund.purchase_status !== 'PENDING');
   await cancelRefunds(tx, lost, { at: originated_at, actor: 'system', reason: 'the payment was not collected' });

@@ -4,7 +4,17 @@ import { closableByReturn, makePrimary } from '../../../test/support/accounts.ts
 import { broken } from '../../../test/support/broken.ts';
 import { waiting } from '../../../test/support/in-line.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
-import { advanceTo, ask, callSandbox, originatedFiles, fateOf, newYork, type Payment, pay, readAchFile } from '../../../test/support/money.ts';
+import {
+  advanceTo,
+  ask,
+  callSandbox,
+  fateOf,
+  newYork,
+  outgoingFiles,
+  type Payment,
+  pay,
+  readAchFile,
+} from '../../../test/support/money.ts';
 import { tillOf } from '../../../test/support/payments.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
 import { listPayouts, nextCutoff, pastCutoff, posted, refund, tryToRefund } from '../../../test/support/refunds.ts';
@@ -112,7 +122,7 @@ describe('a refund', () => {
     // The merchant owes it by now; the next sales make it up.
     expect((await listPayouts(server, shop)).balances).toMatchObject([{ amount: -7_500 }]);
     await advanceTo(server, newYork('2026-06-05', '22:00:10'));
-    const entries = await entriesOf(server, (await originatedFiles(server)).at(-1) ?? '');
+    const entries = await entriesOf(server, (await outgoingFiles(server)).at(-1) ?? '');
     // With the refund of the whole other payment, POSTED by now: its fee is kept, so nothing is paid out.
     expect(entries.map(({ amount_cents }) => amount_cents).toSorted()).toEqual([3_000, 500, 7_000]);
     expect(entries.every(({ header }) => header.standard_entry_class_code === 'PPD')).toBe(true);
@@ -246,9 +256,9 @@ describe('a refund', () => {
     expect(await callSandbox(server, 'POST', '/ach/return', { public_id: queued.reference, code: 'R24' })).toMatchObject({ status: 200 });
     expect(await statusOf(server, queued)).toBe('CANCELLED');
     expect(await cents('merchant_payable')).toBe(before + 2_000);
-    const files = (await originatedFiles(server)).length;
+    const files = (await outgoingFiles(server)).length;
     await pastCutoff(server);
-    for (const name of (await originatedFiles(server)).slice(files))
+    for (const name of (await outgoingFiles(server)).slice(files))
       expect((await entriesOf(server, name)).map(({ receiver_identification }) => receiver_identification)).not.toContain(gone.public_id);
     expect(await broken(server)).toEqual([]);
   });
@@ -287,7 +297,7 @@ describe('a refund', () => {
       [back.id],
     );
     expect(bank_account_id).toBe(account_id);
-    const entries = await entriesOf(server, (await originatedFiles(server)).at(-1) ?? '');
+    const entries = await entriesOf(server, (await outgoingFiles(server)).at(-1) ?? '');
     expect(entries.find(({ amount_cents }) => amount_cents === 1_200)?.transaction_code).toBe('32');
   });
 

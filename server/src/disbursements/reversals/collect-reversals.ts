@@ -16,7 +16,11 @@ import { lockUnsent, noteDue, type Reversal, type ReversalToSend, readToSend } f
  * The reversals that leave with this cutoff: of payments that are POSTED, while they can still be in time. One that cannot be any more, and one
  * whose debit came back, are cancelled. What leaves is taken from the merchant now, so that it is not paid out with the same file.
  */
-export async function collectReversals(context: Context, tx: Queryable, { cutoff_at, originated_at }: CutoffMoments): Promise<EntryToOriginate[]> {
+export async function collectReversals(
+  context: Context,
+  tx: Queryable,
+  { cutoff_at, originated_at }: CutoffMoments,
+): Promise<EntryToOriginate[]> {
   const settles_on = effectiveEntryDateOf(cutoff_at, originated_at, context.config.ach);
   const due = new Map<string, Reversal>();
   for (const reversal of await lockUnsent(tx, cutoff_at)) {

@@ -2,7 +2,7 @@ import { businesses, purchases, receipts, reports } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { broken } from '../../../test/support/broken.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
-import { advanceTo, callSandbox, originatedFiles, fateOf, newYork, type Payment, pay, readAchFile } from '../../../test/support/money.ts';
+import { advanceTo, callSandbox, fateOf, newYork, outgoingFiles, type Payment, pay, readAchFile } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
 import { PlayedBank } from '../../../test/support/played-bank.ts';
 import { listPayouts, ownerRun, refund, statementOf, tryToRefund } from '../../../test/support/refunds.ts';
@@ -196,9 +196,9 @@ describe('a reversal', () => {
     expect(invalid_reason).toBe('R03');
     expect(await fateOf(server, payment)).toMatchObject({ status: 'POSTED' });
     expect((await tryToRefund(server, shop, payment, 7_000)).status).toBe(200);
-    const files = (await originatedFiles(server)).length;
+    const files = (await outgoingFiles(server)).length;
     await advanceTo(server, newYork('2026-07-08', '23:00'));
-    for (const name of (await originatedFiles(server)).slice(files))
+    for (const name of (await outgoingFiles(server)).slice(files))
       expect((await entriesOf(server, name)).map(({ header }) => header.company_entry_description)).not.toContain('REVERSAL');
     expect(await broken(server)).toEqual([]);
   });

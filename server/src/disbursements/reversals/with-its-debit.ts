@@ -16,7 +16,9 @@ export function cancelledByReturn(returnDebit: EntryHandler['returned']): EntryH
 }
 
 /** The same for many debits that come back together. */
-export function cancelledByReturns(returnDebits: NonNullable<EntryHandler['returnedTogether']>): NonNullable<EntryHandler['returnedTogether']> {
+export function cancelledByReturns(
+  returnDebits: NonNullable<EntryHandler['returnedTogether']>,
+): NonNullable<EntryHandler['returnedTogether']> {
   return async (tx, returned) => {
     const together = await returnDebits(tx, returned);
     await debitsCameBack(tx, together.done);

@@ -81,7 +81,8 @@ function standOf(dishonored: {
   if (dishonored.contested_at !== null) return `contested with ${dishonored.contest_code}`;
   if (dishonored.abandoned_why === 'file_abandoned') return 'abandoned with its file';
   if (dishonored.abandoned_why === 'refused_by_bank') return 'refused by the bank: it can be asked for anew';
-  if (dishonored.abandoned_why === 'too_late') return `abandoned: it could not settle by ${wallTimeAt(dishonored.send_by, EASTERN).date} any more`;
+  if (dishonored.abandoned_why === 'too_late')
+    return `abandoned: it could not settle by ${wallTimeAt(dishonored.send_by, EASTERN).date} any more`;
   return dishonored.settled_at === null ? `on its way, by ${wallTimeAt(dishonored.send_by, EASTERN).date}` : 'settled';
 }
 

@@ -6,6 +6,7 @@ import { BUSINESS_COMMANDS } from './business-commands.ts';
 import { type Command, type Commands, Misused } from './command.ts';
 import { CONSUMER_COMMANDS } from './consumer-commands.ts';
 import { DRY_RUN_COMMANDS } from './dry-run-commands.ts';
+import { EXCEPTION_COMMANDS } from './exception-commands.ts';
 import { FILE_COMMANDS } from './file-commands.ts';
 import { KEY_COMMANDS } from './key-commands.ts';
 import { MERCHANT_COMMANDS } from './merchant-commands.ts';
@@ -14,7 +15,6 @@ import { MONEY_COMMANDS } from './money-commands.ts';
 import { RECONCILE_COMMANDS } from './reconcile-commands.ts';
 import { RETURN_RATE_COMMANDS } from './return-rate-commands.ts';
 import { REVERSAL_COMMANDS } from './reversal-commands.ts';
-import { EXCEPTION_COMMANDS } from './exception-commands.ts';
 import { TRACE_COMMANDS } from './trace-commands.ts';
 import { USER_COMMANDS } from './user-commands.ts';
 

@@ -106,7 +106,8 @@ function whatIsSent({ cutoff_at, same_day, held, unread, file, sent, offsets }: 
     `The cutoff of ${minute(cutoff_at)}${same_day ? ', a same-day one' : ''}, as things stand now. Nothing was changed; what the bank has for us was not ingested.`,
   ];
   if (held !== undefined) lines.push(`HELD, so that nothing would be originated: ${held}`);
-  if (unread) lines.push('A file from the bank could not be read (list-exceptions): nothing would be POSTED, and what is due not paid out.');
+  if (unread)
+    lines.push('A file from the bank could not be read (list-exceptions): nothing would be POSTED, and what is due not paid out.');
   if (!file) return [...lines, 'Nothing would be sent.'];
   lines.push(
     `${file.name}: ${counted(file.entry_addenda_count, 'record', 'records')} in ${counted(file.batch_count, 'batch', 'batches')}, ${formatCents(file.total_debit_cents)} debited, ${formatCents(file.total_credit_cents)} credited, effective ${file.effective_entry_date}`,

@@ -1,4 +1,4 @@
-import { abandonUnoriginableEntry, listUnoriginableEntries, listExceptions, resolveException } from '../../ach/index.ts';
+import { abandonUnoriginableEntry, listExceptions, listUnoriginableEntries, resolveException } from '../../ach/index.ts';
 import { tellOfCancelledReinitiation } from '../../collections/returns/index.ts';
 import { StartRefused } from '../../kernel/start-refused.ts';
 import { type Commands, readArgs, whoOf, wordsOf } from './command.ts';

@@ -61,7 +61,7 @@ export const FILE_COMMANDS: Commands = {
     does: 'has what stood in a rejected file go into the next one, under new trace numbers',
     run: (context, args) => decide(context, args, 'reoriginated'),
   },
-  'abandon': {
+  abandon: {
     takes: DECIDE_TAKES,
     does: 'gives a rejected file up for good: its payments become FAILED and are never collected',
     run: (context, args) => decide(context, args, 'abandoned'),

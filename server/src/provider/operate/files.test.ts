@@ -77,7 +77,9 @@ describe('npm run operate, with exceptions', () => {
     expect(said).toContain('unreadable_file  nonsense.txt');
     const number = said.trim().split(' ')[0] ?? '';
     expect(await operate('resolve-exception', number)).toMatchObject({ code: 1, said: expect.stringContaining('--note') });
-    expect(await operate('resolve-exception', number, '--note', 'the bank sent it by mistake', '--by', 'Ingrid')).toMatchObject({ code: 0 });
+    expect(await operate('resolve-exception', number, '--note', 'the bank sent it by mistake', '--by', 'Ingrid')).toMatchObject({
+      code: 0,
+    });
     expect((await operate('resolve-exception', number, '--note', 'again')).said).toContain('Ingrid: the bank sent it by mistake');
     expect((await operate('list-exceptions')).said).toContain('Nothing waits');
     expect((await operate('resolve-exception', '999', '--note', 'nothing')).said).toContain('no exception has the number');

@@ -169,7 +169,10 @@ describe('an acknowledgement of a bank of which the format was described', () =>
     const harbor = await open('harbor');
     await put(`${STEM}.txt`, 'FILE ACCEPTED\n');
     await put(`${STEM}_ACK_1.csv`, csv(row('REJECTED', '', 'duplicate')));
-    expect(await acknowledgement(harbor)).toMatchObject({ accepted: false, reason: 'the bank has both accepted and rejected it: duplicate' });
+    expect(await acknowledgement(harbor)).toMatchObject({
+      accepted: false,
+      reason: 'the bank has both accepted and rejected it: duplicate',
+    });
     await put(`${STEM}_ACK_1.csv`, csv(row('ACCEPTED')));
     expect(await acknowledgement(harbor)).toEqual({ name: NAME, unreadable: 'it lies there more than once' });
     const prairie = await open('prairie');
@@ -267,7 +270,10 @@ describe('a description', () => {
       one({ ...text, accepted: ['{number}{number}{number}{number}X'], rejected: ['{any} {any} {any} {reason}X'] }),
     );
     const acknowledgements = acknowledgementNames(formats, DEFAULT_FILE_NAME);
-    const odfi = folderOdfi({ folder, archives: 'unread', most_incoming_bytes: 1_000_000, acknowledgements }, { wall: () => new Date(now_ms) });
+    const odfi = folderOdfi(
+      { folder, archives: 'unread', most_incoming_bytes: 1_000_000, acknowledgements },
+      { wall: () => new Date(now_ms) },
+    );
     await put(`${NAME}.txt`, [' ', '1', '1 '].map((piece) => piece.repeat(1_000 / piece.length)).join('\n'));
     const began = performance.now();
     expect(await acknowledgement(odfi)).toMatchObject({ unreadable: expect.stringContaining('line 2 of it may be a refusal') });

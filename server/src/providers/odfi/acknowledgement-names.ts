@@ -31,7 +31,9 @@ export function acknowledgementNames(
   return {
     formatOf(found, of_name) {
       const acknowledgement = read(found);
-      return acknowledgement && (of_name === undefined || acknowledgement.name.toLowerCase() === of_name.toLowerCase()) ? acknowledgement.format : undefined;
+      return acknowledgement && (of_name === undefined || acknowledgement.name.toLowerCase() === of_name.toLowerCase())
+        ? acknowledgement.format
+        : undefined;
     },
     nameIn: (found) => read(found)?.name,
   };

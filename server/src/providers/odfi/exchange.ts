@@ -1,6 +1,6 @@
 import { createHash, type Hash, randomBytes } from 'node:crypto';
 import type { Clock } from '../../kernel/clock/clock.ts';
-import { acknowledgementIn, type FileRead, type AcknowledgementPlace } from './acknowledgement-files.ts';
+import { type AcknowledgementPlace, acknowledgementIn, type FileRead } from './acknowledgement-files.ts';
 import { type AcknowledgementNames, acknowledgementNames } from './acknowledgement-names.ts';
 import { type BankFolders, type FileSeen, isSame, type OpenFolders } from './bank-folders.ts';
 import { type Envelope, Unopened } from './envelope.ts';
@@ -79,8 +79,12 @@ export function exchange(open: OpenFolders, rules: ExchangeRules, clock: Pick<Cl
         lain.look(seen, now);
         const acknowledgements = [];
         for (const name of names) {
-          const said = await acknowledgementOrWhyNot(folders, { folder: incoming, names: acknowledgements_there, envelope }, seen, name, (file) =>
-            lain.msOf(file, now),
+          const said = await acknowledgementOrWhyNot(
+            folders,
+            { folder: incoming, names: acknowledgements_there, envelope },
+            seen,
+            name,
+            (file) => lain.msOf(file, now),
           );
           if (!said) continue;
           for (const { seen: file, bytes } of said.from) {

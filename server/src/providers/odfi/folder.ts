@@ -23,7 +23,14 @@ export function folderOdfi(
   prepare(settings.folder);
   const folders = localFolders(settings.folder, files);
   const { folder, archives, most_incoming_bytes, envelope, acknowledgements } = settings;
-  const rules: ExchangeRules = { ...RULES, archives, most_incoming_bytes, envelope, acknowledgements, journal_folder: join(folder, JOURNAL) };
+  const rules: ExchangeRules = {
+    ...RULES,
+    archives,
+    most_incoming_bytes,
+    envelope,
+    acknowledgements,
+    journal_folder: join(folder, JOURNAL),
+  };
   return exchange((work) => work(folders), rules, clock);
 }
 

@@ -1,4 +1,12 @@
-import type { Channel, PurchaseEvent, PurchaseStatus, ReceiptDebit, ReinitiationFacts, ShownRefund, ShownReversal } from '@drawbridge/contract';
+import type {
+  Channel,
+  PurchaseEvent,
+  PurchaseStatus,
+  ReceiptDebit,
+  ReinitiationFacts,
+  ShownRefund,
+  ShownReversal,
+} from '@drawbridge/contract';
 import type { Queryable } from '../../kernel/db/database.ts';
 
 /** An approved purchase with everything that its receipt says. */

@@ -55,7 +55,12 @@ function linesOf(subject: Subject & { is: 'file' | 'line' }): Trace['lines'] {
 async function exceptionsOf({ db }: Parts, subject: Subject & { is: 'file' | 'line' }): Promise<Trace['answers']> {
   const { file } = subject;
   if (file.table === 'ach_files') return [];
-  const rows = await store.listExceptionsOf(db, file.id, subject.is === 'line' ? file.entryLineOf(subject.line) : undefined, MOST_EXCEPTIONS);
+  const rows = await store.listExceptionsOf(
+    db,
+    file.id,
+    subject.is === 'line' ? file.entryLineOf(subject.line) : undefined,
+    MOST_EXCEPTIONS,
+  );
   return rows.map((row) => answerOf(row, file));
 }
 

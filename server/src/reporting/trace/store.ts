@@ -142,7 +142,12 @@ export function listAnswers(db: Queryable, entry_ids: readonly string[]): Promis
 }
 
 /** What of a file from the bank is an exception, and why: of the whole file or its lines, or of one line; the first so many. */
-export function listExceptionsOf(db: Queryable, incoming_file_id: string, line_number: number | undefined, most: number): Promise<AnswerRow[]> {
+export function listExceptionsOf(
+  db: Queryable,
+  incoming_file_id: string,
+  line_number: number | undefined,
+  most: number,
+): Promise<AnswerRow[]> {
   return db.many<AnswerRow>(
     `select s.incoming_file_id, f.name as file_name, s.line_number, s.at, 'exception' as kind, null as code, s.trace_number, ${EXCEPTION_IN_WORDS} as detail
        from ach_exceptions s join ach_incoming_files f on f.id = s.incoming_file_id

@@ -1,5 +1,5 @@
 import { RETURN_CODES } from '@drawbridge/nacha';
-import { findReturnableEntry, type IsoDate, isLate, lastReturnDay, ingestFiles } from '../../ach/index.ts';
+import { findReturnableEntry, type IsoDate, ingestFiles, isLate, lastReturnDay } from '../../ach/index.ts';
 import type { Context } from '../../context.ts';
 import { incoming } from '../../due-work.ts';
 import { AppError } from '../../kernel/errors.ts';

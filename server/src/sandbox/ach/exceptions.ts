@@ -1,5 +1,5 @@
 import type { SandboxWaiting } from '@drawbridge/contract/sandbox';
-import { listUnoriginableEntries, listExceptions, resolveException } from '../../ach/index.ts';
+import { listExceptions, listUnoriginableEntries, resolveException } from '../../ach/index.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
 

@@ -1,4 +1,4 @@
-import { REINITIATIONS_MAX, REINITIABLE_CODES, type ReturnEntry } from '@drawbridge/contract';
+import { REINITIABLE_CODES, REINITIATIONS_MAX, type ReturnEntry } from '@drawbridge/contract';
 
 export interface RetryState {
   label: string;
