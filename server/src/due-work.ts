@@ -20,8 +20,8 @@ export const entryHandlers: ach.EntryHandlers = [
   payouts.entryHandler,
   microEntries.entryHandler,
   ach.debits(
-    reversals.cancelledByReturn(refunds.cancelledByReturn(returns.returnDebit)),
-    reversals.cancelledByReturns(refunds.cancelledByReturns(returns.returnDebits)),
+    reversals.withItsDebit(returns.returnDebit),
+    reversals.withItsDebits(returns.returnDebits),
     returns.tellOfCancelledReinitiation,
     (tx, entries, at) => notices.askToNotify(tx, 'debit_not_carried', entries, at),
   ),

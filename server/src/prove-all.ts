@@ -3,6 +3,7 @@ import * as dishonoredReturns from './collections/dishonored-returns/index.ts';
 import * as notificationsOfChange from './collections/notifications-of-change/index.ts';
 import * as reinitiations from './collections/reinitiations/index.ts';
 import * as returnRates from './collections/return-rates/index.ts';
+import * as credits from './disbursements/credits/index.ts';
 import * as microEntries from './disbursements/micro-entries/index.ts';
 import * as payouts from './disbursements/payouts/index.ts';
 import * as refunds from './disbursements/refunds/index.ts';
@@ -57,6 +58,7 @@ export async function proveAll(db: Database, sealer: Sealer, say: (line: string)
     ...reinitiations.invariants,
     ...notificationsOfChange.invariants,
     ...dishonoredReturns.invariants,
+    ...credits.invariants,
     ...payouts.invariants,
     ...microEntries.invariants,
     ...refunds.invariants,

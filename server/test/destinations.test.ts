@@ -140,11 +140,11 @@ describe.each(KINDS)('the entry of a %s', (kind) => {
       await back();
       return said;
     };
-    const holder = `holder_id = coalesce((select consumer_id from bank_accounts a join ach_entries e on e.bank_account_id = a.id where e.id = '${id}'), (select business_id from payouts where id = '${subject}'))`;
+    const holder = `holder_id = coalesce((select consumer_id from bank_accounts a join ach_entries e on e.bank_account_id = a.id where e.id = '${id}'), (select business_id from credits where kind = 'payout' and id = '${subject}'))`;
     const entry = new RegExp(`file ${file}: entry (\\d+) .*: receiver name is another`);
     expect(await named('name', 'holder_names', holder, `'Somebody Else'`)).toMatch(entry);
     if (kind === 'payout' || kind === 'micro_entry') return;
-    const payment = `purchase_id in ('${subject}', (select purchase_id from refunds where id = '${subject}'), (select purchase_id from reversals where id = '${subject}'))`;
+    const payment = `purchase_id in ('${subject}', (select purchase_id from credits where id = '${subject}'))`;
     const business_id = `(select business_id from purchases where id = (select purchase_id from consents where ${payment}))`;
     // Of what gives it back the business's own names do as well.
     const of_business =
@@ -159,7 +159,7 @@ describe.each(KINDS)('the entry of a %s', (kind) => {
     const { id, file, subject } = await entryOf(kind);
     const key =
       kind === 'payout'
-        ? `business_id = (select business_id from payouts where id = '${subject}')`
+        ? `business_id = (select business_id from credits where kind = 'payout' and id = '${subject}')`
         : `account_id = (select bank_account_id from ach_entries where id = '${id}')`;
     const back = await set(kind === 'payout' ? 'settlement_accounts' : 'bank_account_numbers', key, 'since', `since + interval '1 year'`);
     const said = await saidUnder(LINES);
@@ -172,7 +172,7 @@ describe.each(KINDS)('the entry of a %s', (kind) => {
     const entry = await entryOf(kind);
     const [table, key] =
       kind === 'payout'
-        ? ['settlement_accounts', `business_id = (select business_id from payouts where id = '${entry.subject}')`]
+        ? ['settlement_accounts', `business_id = (select business_id from credits where id = '${entry.subject}')`]
         : ['bank_account_numbers', `account_id = (select bank_account_id from ach_entries where id = '${entry.id}')`];
     const sealed = `(select sealed from ${table} x where not (x.${key}) limit 1)`;
     await expect(server.context.db.run(`update ${table} set sealed = ${sealed} where ${key}`)).rejects.toMatchObject({ code: '42501' });
@@ -225,11 +225,11 @@ describe('where a refund goes', () => {
   it('is named where it is another account of the same consumer; another consumer’s the database refuses [TRU-02, TRU-03]', async () => {
     const { subject } = await entryOf('refund');
     for (const account of [adas_other, beas_account])
-      await expect(server.context.db.run(`update refunds set bank_account_id = '${account}'`)).rejects.toMatchObject({ code: '42501' });
-    await expect(owner.query(`update refunds set bank_account_id = '${beas_account}' where id = '${subject}'`)).rejects.toMatchObject({
+      await expect(server.context.db.run(`update credits set bank_account_id = '${account}'`)).rejects.toMatchObject({ code: '42501' });
+    await expect(owner.query(`update credits set bank_account_id = '${beas_account}' where id = '${subject}'`)).rejects.toMatchObject({
       code: '23503',
     });
-    const back = await set('refunds', `id = '${subject}'`, 'bank_account_id', `'${adas_other}'`);
+    const back = await set('credits', `id = '${subject}'`, 'bank_account_id', `'${adas_other}'`);
     const said = await saidUnder(REFUNDS);
     await back();
     expect(said).toContain(`refund ${subject} of purchase `);
@@ -241,17 +241,17 @@ describe('where a refund goes', () => {
     const send = (account: string) =>
       server.context.db.transaction(async (tx) => {
         await tx.run('select send_refund_to($1, $2, $3, $4, $5)', [subject, account, server.clock.now(), 'Ines', 'asked for it']);
-        return tx.many('select actor, reason, bank_account_id from refund_events where bank_account_id is not null');
+        return tx.many('select actor, reason, bank_account_id from credit_events where bank_account_id is not null');
       });
     await expect(send(adas_other)).rejects.toThrow('cannot go to account');
-    await owner.query(`update refunds set status = 'HELD', held_reason = 'R02' where id = '${subject}'`);
+    await owner.query(`update credits set status = 'HELD', held_reason = 'R02' where id = '${subject}'`);
     await expect(send(beas_account)).rejects.toThrow('cannot go to account');
     expect(await send(adas_other)).toEqual([{ actor: 'Ines', reason: 'asked for it', bank_account_id: adas_other }]);
     expect(await saidUnder(REFUNDS)).toBeUndefined();
     await owner.query(
-      `update refunds set status = 'IN_FILE', held_reason = null, bank_account_id = '${adas_account}' where id = '${subject}'`,
+      `update credits set status = 'IN_FILE', held_reason = null, bank_account_id = '${adas_account}' where id = '${subject}'`,
     );
-    await owner.query('delete from refund_events where bank_account_id is not null');
+    await owner.query('delete from credit_events where bank_account_id is not null');
     expect(await saidUnder(REFUNDS)).toBeUndefined();
   });
 });
@@ -392,5 +392,9 @@ describe('a settlement account that was tampered with', () => {
   });
 
   const paid = async ({ business_id }: TestShop) =>
-    (await server.context.db.one<{ count: number }>('select count(*) as count from payouts where business_id = $1', [business_id])).count;
+    (
+      await server.context.db.one<{ count: number }>(`select count(*) as count from credits where kind = 'payout' and business_id = $1`, [
+        business_id,
+      ])
+    ).count;
 });

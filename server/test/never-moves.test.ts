@@ -98,22 +98,22 @@ it('nothing is said to stand still where everything has gone its way', async () 
 it.each([
   [
     'a refund stays queued',
-    `update refunds set status = 'QUEUED', status_at = '2026-06-05'`,
+    `update credits set status = 'QUEUED', status_at = '2026-06-05' where kind = 'refund'`,
     'no refund waits through more cutoffs than it can',
   ],
   [
     'a refund of a posted payment is never taken',
-    `update refunds set status = 'WAITING', status_at = '2026-06-05'`,
+    `update credits set status = 'WAITING', status_at = '2026-06-05' where kind = 'refund'`,
     'no refund waits through more cutoffs than it can',
   ],
   [
     'a reversal is never taken',
-    `update reversals set status = 'WAITING', status_at = '2026-06-05'; delete from ach_entries where kind = 'reversal'`,
+    `update credits set status = 'WAITING', status_at = '2026-06-05' where kind = 'reversal'; delete from ach_entries where kind = 'reversal'`,
     'no reversal waits through more cutoffs than it can',
   ],
   [
     'a business is not paid out',
-    `delete from payout_lines where payout_id = (select id from payouts order by made_at limit 1)`,
+    `delete from payout_lines where payout_id = (select id from credits where kind = 'payout' order by made_at limit 1)`,
     'what a business is owed does not wait through more cutoffs than it can',
   ],
   [
@@ -169,12 +169,19 @@ it.each([
 
 // What may stand for long, since a person has to decide, or nothing is owed.
 it.each([
-  ['a refund that is held', `update refunds set status = 'HELD', status_at = '2026-06-05', held_reason = 'account_closed'`],
-  ['a refund of a payment that is pending', `update purchases set status = 'PENDING'; update refunds set status = 'WAITING'`],
+  [
+    'a refund that is held',
+    `update credits set status = 'HELD', status_at = '2026-06-05', held_reason = 'account_closed' where kind = 'refund'`,
+  ],
+  [
+    'a refund of a payment that is pending',
+    `update purchases set status = 'PENDING'; update credits set status = 'WAITING' where kind = 'refund'`,
+  ],
   [
     'a file that waits for a decision, with what stands in it',
     `update ach_files set settled_at = null, status = 'REJECTED', rejected_at = '2026-06-02';
-     update refunds set status = 'REJECTED'; update reversals set status = 'REJECTED';
+     update credits set status = 'REJECTED' where kind in ('refund', 'reversal');
+     update ach_entries set rejected_at = '2026-06-02', settled_at = null where kind in ('refund', 'reversal');
      update micro_verifications set status = 'WAITING', status_at = '2026-06-02'`,
   ],
   [

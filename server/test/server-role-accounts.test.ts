@@ -56,7 +56,7 @@ beforeAll(async () => {
   };
   role = new pg.Client({ connectionString: server.urls.server_url });
   await role.connect();
-  await role.query(`select move_refunds('held', now(), 'me', 'x', array[$1], null, 'account_closed')`, [held]);
+  await role.query(`select move_credits('held', now(), 'me', 'x', array[$1], null, 'account_closed')`, [held]);
 });
 afterAll(async () => {
   await role.end();
@@ -96,7 +96,7 @@ describe('an attack on accounts by SQL as the server’s role', () => {
     ],
     ['the stop of a settlement account is lifted', `update businesses set settlement_stopped_code = null`],
     ['the moment of a stop is moved', `update businesses set settlement_stopped_at = now()`],
-    ['a refund is sent elsewhere past its verb', `update refunds set bank_account_id = '{others}'`],
+    ['a refund is sent elsewhere past its verb', `update credits set bank_account_id = '{others}'`],
     ['a refund is approved past its verb', `update refund_requests set status = 'APPROVED'`],
   ])('%s: refused for want of the right [TRU-03]', async (_what, sql) => {
     expect(await refusalOf(role, withIds(sql))).toBe(DENIED);

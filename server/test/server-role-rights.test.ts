@@ -98,8 +98,11 @@ describe('the server’s role', () => {
     for (const name of [
       'ledger_transfers',
       'purchase_events',
-      'refund_events',
-      'reversal_events',
+      'credit_events',
+      'refunds',
+      'reversals',
+      'payouts',
+      'micro_entries',
       'reinitiations',
       'returns',
       'payout_lines',
@@ -112,7 +115,7 @@ describe('the server’s role', () => {
       expect([name, rights[name]]).toEqual([name, {}]);
     // Which files a cutoff waits for, and nothing of how far it has come.
     expect(rights['ach_cutoffs']).toEqual({ update: ['waits_for', 'post_again_at'] });
-    for (const name of ['purchases', 'payouts', 'refunds', 'reversals', 'dishonored_returns'])
+    for (const name of ['purchases', 'credits', 'dishonored_returns'])
       expect([name, rights[name]]).toEqual([name, { update: ['row_lock'] }]);
     expect([rights['ach_entries']?.insert, rights['bank_accounts']?.insert, rights['refund_requests']]).toEqual([undefined, undefined, {}]);
     expect(rights['bank_accounts']?.delete).toBeUndefined();
@@ -160,7 +163,7 @@ const VERBS = [
   'deny_debit',
   'dishonor_return',
   'dishonor_wrong_return',
-  'double_reversal',
+  'double_reversals',
   'end_posting',
   'expire_purchases',
   'fail_debits',
@@ -174,11 +177,9 @@ const VERBS = [
   'link_bank_account',
   'lock_seal_head',
   'lose_dishonored_return',
+  'make_micro_entries',
   'make_payout',
-  'move_micro_entries',
-  'move_payouts',
-  'move_refunds',
-  'move_reversals',
+  'move_credits',
   'post_debits',
   'post_message',
   'refund_purchase',
@@ -188,7 +189,6 @@ const VERBS = [
   'resolve_by_hand',
   'retry_message',
   'return_debits',
-  'reversals_due',
   'seal_next',
   'send_refund_to',
   'set_business_fees',

@@ -39,6 +39,7 @@ beforeAll(async () => {
   await refund(server, shop, posted, 2_000);
   pending = await pay(server, consumer, shop, 5_000);
   await advanceTo(server, newYork('2026-06-05', '22:30'));
+  await refund(server, shop, pending, 100);
   role = new pg.Client({ connectionString: server.urls.server_url });
   await role.connect();
 });
@@ -79,11 +80,7 @@ describe('an attack by SQL as the server’s role', () => {
       `select change_purchase_statuses(array[$1], 'return_window_passed', now(), 'me', array[null])`,
       () => [pending.purchase_id],
     ],
-    [
-      'a refund is said to be settled',
-      `select change_refund_status(array(select id from refunds), 'SETTLED', now(), 'me', null)`,
-      () => [],
-    ],
+    ['a refund is said to be settled', `update credits set status = 'SETTLED' where kind = 'refund'`, () => []],
     ['an amount is changed', 'update purchases set amount_cents = 1 where id = $1', () => [pending.purchase_id]],
     [
       'a purchase is given to another business',
@@ -117,10 +114,22 @@ describe('an attack by SQL as the server’s role', () => {
     ['an entry is said to have settled', 'update ach_entries set settled_at = now() where purchase_id = $1', () => [pending.purchase_id]],
     [
       'a payout is made up',
-      `insert into payouts (id, reference, business_id, amount_cents, made_at, settlement_version, last_four) values ('x', 'x', $1, 1, now(), 1, '0000')`,
+      `insert into credits (id, kind, reference, business_id, settlement_version, amount_cents, made_at, status, status_at)
+       values ('x', 'payout', 'x', $1, 1, 1, now(), 'QUEUED', now())`,
       () => [shop.business_id],
     ],
     ['a refund is made up', `insert into refunds (id) values ('rfd_x')`, () => []],
+    ['a micro-entry is made up', `insert into micro_entries (id) values ('mic_x')`, () => []],
+    [
+      'what happened to a refund is made up',
+      `select note_credit_events('settled', now(), 'me', null, 'IN_FILE', array(select id from credits where kind = 'refund'))`,
+      () => [],
+    ],
+    [
+      'transfers of a credit are posted',
+      `select post_credits('payout_in_file', now(), array(select id from credits where kind = 'payout'), array['x'])`,
+      () => [],
+    ],
     ['an authorization is deleted', 'delete from consents', () => []],
   ])('%s: refused for want of the right [TRU-03]', async (_what, sql, values) => {
     expect(await refusal(sql, values())).toBe(DENIED);
@@ -151,38 +160,53 @@ describe('an attack by SQL as the server’s role', () => {
     ],
     [
       'a refund is taken back after it has left',
-      `select move_refunds('cancelled', now(), 'me', 'x', array(select id from refunds where status in ('IN_FILE', 'SETTLED')))`,
+      `select move_credits('cancelled', now(), 'me', 'x', array(select id from credits where kind = 'refund' and status in ('IN_FILE', 'SETTLED')))`,
       () => [],
     ],
     [
       'a refund settles by the entry of a debit',
-      `select move_refunds('settled', now(), 'me', null, array(select id from refunds), array(select id from ach_entries where purchase_id = $1))`,
+      `select move_credits('settled', now(), 'me', null, array(select id from credits where kind = 'refund'), array(select id from ach_entries where purchase_id = $1))`,
       () => [posted.purchase_id],
     ],
     [
       'a payout that was delivered is said to have come back',
-      `select move_payouts('returned', now(), array[o.id], array[e.id], 'R02')
+      `select move_credits('returned', now(), 'me', 'R02', array[o.id], array[e.id])
          from payouts o join ach_entries e on e.subject_id = o.id where e.returned_at is null`,
       () => [],
     ],
     [
       'a refund that was delivered is said to have come back',
-      `select move_refunds('returned', now(), 'me', 'R02', array[r.id], array[e.id], 'R02') from refunds r join ach_entries e on e.subject_id = r.id`,
+      `select move_credits('returned', now(), 'me', 'R02', array[r.id], array[e.id], 'R02') from refunds r join ach_entries e on e.subject_id = r.id`,
       () => [],
     ],
     [
       'a refund that was delivered is said to have been rejected',
-      `select move_refunds('file_rejected', now(), 'me', null, array[r.id], array[e.id]) from refunds r join ach_entries e on e.subject_id = r.id`,
+      `select move_credits('file_rejected', now(), 'me', null, array[r.id], array[e.id]) from refunds r join ach_entries e on e.subject_id = r.id`,
       () => [],
     ],
     [
       'a refund is said to have settled before its entry has',
-      `select move_refunds('settled', now(), 'me', null, array[r.id], array[e.id]) from refunds r join ach_entries e on e.subject_id = r.id`,
+      `select move_credits('settled', now(), 'me', null, array[r.id], array[e.id]) from refunds r join ach_entries e on e.subject_id = r.id`,
+      () => [],
+    ],
+    [
+      'a refund is said to be owed before its payment is POSTED',
+      `select move_credits('payment_posted', now(), 'me', null, array(select id from credits where status = 'WAITING'))`,
+      () => [],
+    ],
+    [
+      'a refund is said to be withdrawn while its payment stands',
+      `select move_credits('withdrawn', now(), 'me', null, array(select id from credits where status = 'WAITING'))`,
+      () => [],
+    ],
+    [
+      'credits of a verification are made once more',
+      `select make_micro_entries('mvf_x', now(), array['mic_x'], array[1::bigint])`,
       () => [],
     ],
     [
       'a reversal that was delivered is said to have come back',
-      `select move_reversals('returned', now(), 'me', 'R02', array[v.id], array[e.id], 'R02') from reversals v join ach_entries e on e.subject_id = v.id`,
+      `select move_credits('returned', now(), 'me', 'R02', array[v.id], array[e.id]) from reversals v join ach_entries e on e.subject_id = v.id`,
       () => [],
     ],
     [
@@ -234,7 +258,7 @@ describe('an attack by SQL as the server’s role', () => {
     [
       'what stands in a payout is paid out a second time',
       `select make_payout('pyt_x', 'AAAA', $1, now(), 1,
-                          array(select l.ledger_transfer_id from payout_lines l join payouts o on o.id = l.payout_id where o.business_id = $1))`,
+                          array(select l.ledger_transfer_id from payout_lines l join credits o on o.id = l.payout_id where o.business_id = $1))`,
       () => [shop.business_id],
     ],
     [

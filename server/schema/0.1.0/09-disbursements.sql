@@ -1,25 +1,84 @@
--- What a business is paid, once a cutoff.
-create table payouts (
+-- Money that leaves: paid to a business, given back to a consumer, or sent in two small deposits. One row for each credit, one state for all kinds; what is a
+-- kind's own stands in its table below, under the same id. `server/src/disbursements/credits/credit-transitions.sql` says what may become of which.
+create table credits (
   id text primary key,
-  -- What the merchant's bank shows of it, and people name it by.
-  reference text not null unique,
-  business_id text not null,
+  kind text not null check (kind in ('refund', 'reversal', 'payout', 'micro_entry')),
+  -- What people name it by; of a payout the merchant's bank shows it.
+  reference text unique,
+  -- The payment that a refund or a reversal gives back.
+  purchase_id text references purchases (id),
+  -- Who gives back, or of a payout is paid.
+  business_id text,
+  -- Where it goes: to an account of a consumer's, or of a payout to a version of the business's settlement account.
+  consumer_id text,
+  bank_account_id text,
+  settlement_version integer,
   amount_cents bigint not null check (amount_cents > 0),
+  -- What of a reversed payment was our fee: it is given back with it.
+  fee_cents bigint not null default 0,
+  -- When it was asked for, or of a payout made.
   made_at timestamptz not null,
-  settlement_version integer not null,
-  last_four text not null,
-  status text not null default 'IN_FILE' check (status in ('IN_FILE', 'SETTLED', 'REJECTED', 'RELEASED', 'RETURNED')),
-  settled_at timestamptz,
-  -- Its file was rejected, or it came back: what was owed is owed again.
-  failed_at timestamptz,
+  -- WAITING: for the payment to be POSTED; nothing is owed until then. QUEUED: owed, for the next file. HELD, REJECTED: for a person. RETURNED: the bank has sent
+  -- it back, and it is not sent again; of a payout, what was owed is owed again. WITHDRAWN: the payment was taken back before it was in a file, so nothing had to be sent.
+  status text not null,
+  status_at timestamptz not null,
+  -- Of HELD: the code of its return, or why it was not sent.
+  held_reason text,
   return_code char(3),
+  -- Whoever locks rows writes a column of theirs: one that may write nothing else is given this one.
   row_lock nothing,
   seq bigint generated always as identity unique,
-  constraint payouts_settlement_account foreign key (business_id, settlement_version) references settlement_accounts (business_id, version)
+  constraint credits_account_of_consumer foreign key (bank_account_id, consumer_id) references bank_accounts (id, consumer_id),
+  constraint credits_settlement_account foreign key (business_id, settlement_version) references settlement_accounts (business_id, version),
+  constraint credits_parties check (case kind
+    when 'payout' then num_nulls(reference, business_id, settlement_version) = 0 and num_nonnulls(purchase_id, consumer_id, bank_account_id) = 0
+    when 'micro_entry' then num_nulls(consumer_id, bank_account_id) = 0 and num_nonnulls(reference, purchase_id, business_id, settlement_version) = 0
+    else num_nulls(reference, purchase_id, business_id, consumer_id, bank_account_id, settlement_version) = 1 and settlement_version is null
+  end),
+  -- Micro-entries are less than a dollar (Nacha rules, micro-entries).
+  constraint credits_amounts check ((kind <> 'micro_entry' or amount_cents <= 99) and fee_cents between 0 and case kind when 'reversal' then amount_cents else 0 end),
+  constraint credits_statuses check (case
+    when status in ('QUEUED', 'IN_FILE', 'SETTLED', 'REJECTED', 'CANCELLED') then true
+    when status = 'WAITING' then kind in ('refund', 'reversal')
+    when status in ('HELD', 'WITHDRAWN') then kind = 'refund'
+    else status = 'RETURNED' and kind <> 'refund'
+  end),
+  constraint credits_held check ((held_reason is not null) = (status = 'HELD')),
+  constraint credits_returned check ((return_code is not null) = (status = 'RETURNED'))
 );
-create index payouts_of_business on payouts (business_id, made_at desc);
--- Businesses that wait for a person.
-create index payouts_rejected on payouts (business_id) where status = 'REJECTED';
+create index credits_of_purchase on credits (purchase_id) where purchase_id is not null;
+-- A day's refunds of a business, a month's of what it gave back, its payouts by their age.
+create index credits_of_business on credits (business_id, kind, made_at) where business_id is not null;
+-- What waits for a file, or for a person.
+create index credits_open on credits (kind, made_at) where status in ('WAITING', 'QUEUED', 'HELD', 'REJECTED');
+create index credits_held_of_account on credits (bank_account_id) where status = 'HELD';
+-- A payment is reversed once at most.
+create unique index credits_reversed_once on credits (purchase_id) where kind = 'reversal' and status <> 'CANCELLED';
+-- The two small deposits to an account are of different amounts (Nacha rules, micro-entries).
+create unique index credits_different_amounts on credits (bank_account_id, amount_cents) where kind = 'micro_entry';
+
+-- Every change of every credit. Only ever added to.
+create table credit_events (
+  seq bigint generated always as identity primary key,
+  credit_id text not null references credits (id),
+  at timestamptz not null,
+  event text not null,
+  from_status text,
+  to_status text not null,
+  -- A user's id, `odfi`, `system` or `operator`, or the name of a person of the provider.
+  actor text not null,
+  reason text,
+  -- The account that a person chose for a refund in place of the one that was debited; who and why stand beside it.
+  bank_account_id text
+);
+create index credit_events_of_credit on credit_events (credit_id);
+
+-- What a business is paid, once a cutoff.
+create table payouts (
+  id text primary key references credits (id),
+  last_four text not null,
+  seq bigint generated always as identity unique
+);
 
 -- Every transfer into or out of what a business is owed stands in at most one payout, but for the payouts' own. The ledger's rows are
 -- named without a foreign key: it is never waited for. `prove` checks them.
@@ -42,53 +101,11 @@ create table payout_obstacles (
 
 -- Refunds: money that a merchant gives back, all or part of what was paid.
 create table refunds (
-  id text primary key,
-  -- What people name it by.
-  reference text not null unique,
-  purchase_id text not null,
-  business_id text not null,
-  consumer_id text not null,
-  -- Where it goes: the account that was debited, unless a person chose another.
-  bank_account_id text not null,
-  amount_cents bigint not null check (amount_cents > 0),
+  id text primary key references credits (id),
   reason text not null,
   requested_by text not null,
-  requested_at timestamptz not null,
-  -- WAITING: for the payment to be POSTED; nothing is owed until then. QUEUED: owed, for the next file. HELD, REJECTED: for a person.
-  -- WITHDRAWN: the payment was taken back before it was in a file, so nothing had to be sent.
-  status text not null check (status in ('WAITING', 'QUEUED', 'IN_FILE', 'SETTLED', 'HELD', 'REJECTED', 'CANCELLED', 'WITHDRAWN')),
-  status_at timestamptz not null,
-  -- Of HELD: the code of its return, or why it was not sent.
-  held_reason text,
-  -- What goes to an account of a consumer's goes to one of their own. As in 0090: whoever may lock a refund and write nothing of it is
-  -- given this one.
-  row_lock nothing,
-  seq bigint generated always as identity unique,
-  constraint refunds_account_of_consumer foreign key (bank_account_id, consumer_id) references bank_accounts (id, consumer_id),
-  constraint refunds_check check ((held_reason is not null) = (status = 'HELD'))
+  seq bigint generated always as identity unique
 );
-create index refunds_held_of_account on refunds (bank_account_id) where status = 'HELD';
--- A day's refunds of a business, for the day's totals.
-create index refunds_of_business on refunds (business_id, requested_at);
-create index refunds_of_purchase on refunds (purchase_id);
--- What a user has given back in a day.
-create index refunds_of_user on refunds (requested_by, requested_at);
-create index refunds_open on refunds (purchase_id) where status in ('WAITING', 'QUEUED', 'HELD', 'REJECTED');
-
--- Every change of every refund. Only ever added to.
-create table refund_events (
-  seq bigint generated always as identity primary key,
-  refund_id text not null references refunds (id),
-  at timestamptz not null,
-  from_status text,
-  to_status text not null,
-  -- A user's id, `odfi`, `system` or `operator`.
-  actor text not null,
-  reason text,
-  -- The account that a person chose for a refund in place of the one that was debited; who and why stand beside it.
-  bank_account_id text
-);
-create index refund_events_refund on refund_events (refund_id);
 
 -- The verification of an account by two small deposits.
 create table micro_verifications (
@@ -102,8 +119,8 @@ create table micro_verifications (
   started_at timestamptz not null,
   -- The day on which the credits settle if they go with the next file.
   expected_on date not null,
-  -- WAITING: for a file. SENT: in one. READY: settled, the consumer may say how much it was.
-  status text not null default 'WAITING' check (status in ('WAITING', 'SENT', 'READY', 'VERIFIED', 'REFUSED')),
+  -- WAITING: for its credits to settle. READY: they have, and the consumer may say how much they were.
+  status text not null default 'WAITING' check (status in ('WAITING', 'READY', 'VERIFIED', 'REFUSED')),
   status_at timestamptz not null,
   -- Until when it may be said; from READY on.
   answer_by timestamptz,
@@ -119,68 +136,30 @@ create table micro_verifications (
 create index micro_verifications_address on micro_verifications (address_fingerprint, started_at);
 create index micro_verifications_consumer on micro_verifications (consumer_id, started_at);
 create index micro_verifications_numbers on micro_verifications (number_fingerprint, started_at);
-create index micro_verifications_open on micro_verifications (status) where status in ('WAITING', 'SENT', 'READY');
+create index micro_verifications_open on micro_verifications (status) where status in ('WAITING', 'READY');
 
--- The credits of each: less than a dollar, and different ones (Nacha rules, micro-entries). Only ever added to.
+-- The credits of each verification. Only ever added to.
 create table micro_entries (
-  id text primary key,
+  id text primary key references credits (id),
   verification_id text not null references micro_verifications (id),
-  amount_cents integer not null check (amount_cents >= 1 and amount_cents <= 99),
-  seq bigint generated always as identity unique,
-  unique (verification_id, amount_cents)
+  seq bigint generated always as identity unique
 );
+create index micro_entries_of_verification on micro_entries (verification_id);
 
--- Reversals: a debit that should not have been, sent back whole by the provider. One at most for each payment.
+-- Reversals: a debit that should not have been, sent back whole by the provider.
 create table reversals (
-  id text primary key,
-  -- What people name it by.
-  reference text not null unique,
-  purchase_id text not null references purchases (id),
+  id text primary key references credits (id),
   -- The debit that it reverses.
   entry_id text not null references ach_entries (id),
-  business_id text not null,
-  consumer_id text not null,
-  -- The account that was debited.
-  bank_account_id text not null,
-  amount_cents bigint not null check (amount_cents > 0),
-  -- What of the payment was our fee: it is given back with it.
-  fee_cents bigint not null,
   reason text not null check (reason in ('duplicate', 'wrong-amount', 'wrong-receiver', 'wrong-date')),
   asked_by text not null,
-  asked_at timestamptz not null,
   -- The last banking day on which it may reach the account's bank.
   last_day date not null,
-  -- WAITING: for the first cutoff that finds the payment POSTED. REJECTED: with its file, for a person, and due still. RETURNED: the bank
-  -- has sent it back, and it is not sent again.
-  status text not null check (status in ('WAITING', 'IN_FILE', 'SETTLED', 'REJECTED', 'RETURNED', 'CANCELLED')),
-  status_at timestamptz not null,
   -- The debit came back while this was with the bank: the account was given its money twice.
   doubled boolean not null default false,
-  return_code char(3),
-  row_lock nothing,
-  seq bigint generated always as identity unique,
-  constraint reversals_account_of_consumer foreign key (bank_account_id, consumer_id) references bank_accounts (id, consumer_id),
-  constraint reversals_check check (fee_cents >= 0 and fee_cents <= amount_cents),
-  constraint reversals_check1 check ((return_code is not null) = (status = 'RETURNED'))
+  seq bigint generated always as identity unique
 );
--- The portal's home asks what a business gave back in this month. Refunds have such an index already.
-create index reversals_of_business on reversals (business_id, asked_at);
 create index reversals_of_entry on reversals (entry_id);
-create unique index reversals_of_purchase on reversals (purchase_id) where status <> 'CANCELLED';
-create index reversals_open on reversals (purchase_id) where status in ('WAITING', 'REJECTED');
-
--- Every change of every reversal. Only ever added to.
-create table reversal_events (
-  seq bigint generated always as identity primary key,
-  reversal_id text not null references reversals (id),
-  at timestamptz not null,
-  from_status text,
-  to_status text not null,
-  -- Who asked for it, `odfi`, `system` or `operator`.
-  actor text not null,
-  reason text
-);
-create index reversal_events_reversal on reversal_events (reversal_id);
 
 -- Who may give back how much, business by business. Only ever added to: the newest row of a business holds, the others tell what held
 -- before.

@@ -42,9 +42,11 @@ export type {
   EntryHandlers,
   EntryKind,
   EntryToOriginate,
+  OriginatedEntry,
   ReturnedEntry,
   ReturnedTogether,
   SentEntry,
+  WhyAbandoned,
 } from './entry-handlers.ts';
 export { whoEnded } from './entry-handlers.ts';
 export { listExceptions, listUnoriginableEntries, resolveException } from './exceptions/exceptions.ts';

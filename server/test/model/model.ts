@@ -153,7 +153,7 @@ export class Model extends CameBack {
       if (of.kind === 'debit' && attempt === 1 && of.purchase.status === 'PENDING') this.withdraw(of.purchase, 'FAILED');
       else if (of.kind === 'debit' && attempt > 1 && of.purchase.reinitiating) this.takeReinitiationBack(of.purchase);
       else if (of.kind === 'refund' && of.refund.status === 'REJECTED') this.cancel(of.refund);
-      else if (of.kind === 'payout' && of.payout.status === 'REJECTED') of.payout.status = 'RELEASED';
+      else if (of.kind === 'payout' && of.payout.status === 'REJECTED') of.payout.status = 'CANCELLED';
     }
   }
 
@@ -387,7 +387,7 @@ export class Model extends CameBack {
 
   protected originatePayouts(add: (of: Entry['of']) => Entry): void {
     for (const payout of this.payouts)
-      if (payout.status === 'REJECTED' && payout.entry.file.decision === 'reoriginated') payout.status = 'RELEASED';
+      if (payout.status === 'REJECTED' && payout.entry.file.decision === 'reoriginated') payout.status = 'CANCELLED';
     for (const business of this.businesses) {
       const waits = this.payouts.some((payout) => payout.business === business && payout.status === 'REJECTED');
       if (business.payable <= 0 || business.stopped || waits) continue;

@@ -8,12 +8,15 @@ export interface Named {
   number: number;
 }
 
-export function listStatuses(db: Queryable, table: 'purchases' | 'refunds'): Promise<Named[]> {
-  return db.many(`select id as name, status as value, 0 as number from ${table} order by id`);
+export function listStatuses(db: Queryable, of: 'purchases' | 'refunds'): Promise<Named[]> {
+  const from = of === 'purchases' ? 'purchases' : `credits where kind = 'refund'`;
+  return db.many(`select id as name, status as value, 0 as number from ${from} order by id`);
 }
 
 export function listPayouts(db: Queryable): Promise<Named[]> {
-  return db.many('select b.name, o.status as value, o.amount_cents as number from payouts o join businesses b on b.id = o.business_id');
+  return db.many(
+    `select b.name, o.status as value, o.amount_cents as number from credits o join businesses b on b.id = o.business_id where o.kind = 'payout'`,
+  );
 }
 
 /** What each customer has at the sandbox bank. */
@@ -32,7 +35,7 @@ export function listInvalid(db: Queryable): Promise<Named[]> {
 /** The reference of a business's payout, counted from 0, oldest first. */
 export async function payoutReference(db: Queryable, business_id: string, number: number): Promise<string> {
   const row = await db.one<{ reference: string }>(
-    'select reference from payouts where business_id = $1 order by made_at offset $2 limit 1',
+    `select reference from credits where kind = 'payout' and business_id = $1 order by made_at offset $2 limit 1`,
     [business_id, number],
   );
   return row.reference;

@@ -54,7 +54,7 @@ export interface Payout {
   readonly business: Business;
   readonly amount: number;
   readonly version: number;
-  status: 'IN_FILE' | 'SETTLED' | 'REJECTED' | 'RELEASED' | 'RETURNED';
+  status: 'IN_FILE' | 'SETTLED' | 'REJECTED' | 'CANCELLED' | 'RETURNED';
   entry: Entry;
 }
 

@@ -110,7 +110,9 @@ describe('a rejection that comes after settlement', () => {
     const { db } = server.context;
     const sold = await pay(server, ada, paid_out, 7_000);
     const next = async () =>
-      (await db.many<{ amount_cents: number }>('select amount_cents from payouts order by made_at')).map((one) => one.amount_cents);
+      (await db.many<{ amount_cents: number }>(`select amount_cents from credits where kind = 'payout' order by made_at`)).map(
+        (one) => one.amount_cents,
+      );
     const owed = () => balanceOf(db, 'merchant_payable', paid_out.business_id);
     const close = (name: string) =>
       runCommand(server.context, ['close-late-rejection', name, '--as', 'returned', '--why', 'taken back', '--by', 'Ingrid']);
@@ -154,7 +156,7 @@ describe('a rejection that comes after settlement', () => {
     expect(closed).toContain('1 of its entries came back');
     expect(await balanceOf(db, 'merchant_payable', paid_out.business_id)).toBe(6_905);
     await advanceTo(server, newYork('2026-06-08', '10:00'));
-    expect(await db.many('select amount_cents, status from payouts order by made_at')).toEqual([
+    expect(await db.many(`select amount_cents, status from credits where kind = 'payout' order by made_at`)).toEqual([
       { amount_cents: 6_905, status: 'RETURNED' },
       { amount_cents: 6_905, status: 'SETTLED' },
     ]);

@@ -129,7 +129,9 @@ describe('entries of other kinds that the bank refuses after settlement', () => 
     await advanceTo(server, newYork('2026-06-08', '21:00'));
     expect(await fateOf(server, pending)).toMatchObject({ status: 'DECLINED', reason: 'R17' });
     const { db } = server.context;
-    expect(await db.many('select status, return_code from payouts')).toEqual([{ status: 'RETURNED', return_code: 'R17' }]);
+    expect(await db.many(`select status, return_code from credits where kind = 'payout'`)).toEqual([
+      { status: 'RETURNED', return_code: 'R17' },
+    ]);
     expect(await db.one('select settlement_stopped_code as code from businesses where id = $1', [shop.business_id])).toEqual({
       code: 'R17',
     });

@@ -57,8 +57,10 @@ const balances = async () =>
     await Promise.all(LEDGER_ACCOUNTS.map(async ({ account }) => [account, await balanceOf(server.context.db, account)] as const)),
   );
 const close = (outcome: string) => runCommand(server.context, ['close-late-rejection', FILE, '--as', outcome, '--why', 'the bank says so']);
-const statusOf = async (table: 'refunds' | 'reversals' | 'payouts') =>
-  (await server.context.db.many<{ status: string }>(`select status from ${table} order by 1`)).map(({ status }) => status);
+const statusOf = async (kind: 'refund' | 'reversal' | 'payout') =>
+  (await server.context.db.many<{ status: string }>('select status from credits where kind = $1 order by 1', [kind])).map(
+    ({ status }) => status,
+  );
 const KINDS = ['debit', 'micro_entry', 'micro_entry', 'payout', 'refund', 'reversal'];
 
 describe('a file with entries of every kind that is rejected late', () => {
@@ -75,7 +77,7 @@ describe('a file with entries of every kind that is rejected late', () => {
       expect(await broken(server)).toEqual([]);
       await advanceTo(server, newYork('2026-06-09', '22:00:10'));
       expect((await fateOf(server, bought)).status).toBe('POSTED');
-      expect([await statusOf('refunds'), await statusOf('reversals'), await statusOf('payouts')]).toEqual([
+      expect([await statusOf('refund'), await statusOf('reversal'), await statusOf('payout')]).toEqual([
         ['SETTLED'],
         ['SETTLED'],
         ['IN_FILE', 'SETTLED'],
@@ -103,7 +105,7 @@ describe('a file with entries of every kind that is rejected late', () => {
       expect((await fateOf(server, bought)).status).toBe('DECLINED');
       // What was debited before stands; what was given back of it did not arrive.
       expect([(await fateOf(server, refunded)).status, (await fateOf(server, reversed)).status]).toEqual(['POSTED', 'POSTED']);
-      expect([await statusOf('refunds'), await statusOf('reversals'), await statusOf('payouts')]).toEqual([
+      expect([await statusOf('refund'), await statusOf('reversal'), await statusOf('payout')]).toEqual([
         ['HELD'],
         ['RETURNED'],
         ['RETURNED'],
@@ -149,7 +151,7 @@ describe('a file with entries of every kind that is rejected late', () => {
         'goes',
       );
       await advanceTo(server, newYork('2026-06-09', '09:00'));
-      expect([await statusOf('refunds'), await statusOf('payouts')]).toEqual([['SETTLED'], ['RETURNED', 'SETTLED']]);
+      expect([await statusOf('refund'), await statusOf('payout')]).toEqual([['SETTLED'], ['RETURNED', 'SETTLED']]);
       const { db } = server.context;
       expect([await balanceOf(db, 'refund_payable'), await balanceOf(db, 'merchant_payable', shop.business_id)]).toEqual([0, 0]);
       expect(await balanceOf(db, 'cash_at_odfi')).toBe(await balanceOf(db, 'fee_income'));

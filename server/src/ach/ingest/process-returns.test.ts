@@ -71,7 +71,7 @@ describe('returns of one file', () => {
     expect(await fateOf(server, closed)).toMatchObject({ reason: 'R02' });
     expect(await status(pulled)).toBe('FAILED');
     expect(await status(later)).toBe('PENDING');
-    for (const table of ['reversals', 'refunds']) expect(await count(`${table} where status = 'CANCELLED'`)).toBe(1);
+    for (const kind of ['reversal', 'refund']) expect(await count(`credits where kind = '${kind}' and status = 'CANCELLED'`)).toBe(1);
     expect(await count('returns')).toBe(6);
     expect(await count("ach_exceptions where reason = 'unknown_trace'")).toBe(1);
     expect(await count('ach_incoming_lines')).toBe(6);

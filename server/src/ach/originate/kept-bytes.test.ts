@@ -79,8 +79,9 @@ beforeEach(async () => {
   await beginCutoff(server.context.db, cutoff_at);
   await ownerRun(
     server,
-    `insert into payouts (id, reference, business_id, amount_cents, made_at, settlement_version, last_four)
-     select 'pay_${day}_' || n, 'P${day}N' || n, '${business_id}', 100 + n, '${cutoff_at.toISOString()}', 1, '5678' from generate_series(0, ${ENTRIES - 1}) n`,
+    `insert into credits (id, kind, reference, business_id, settlement_version, amount_cents, made_at, status, status_at)
+     select 'pay_${day}_' || n, 'payout', 'P${day}N' || n, '${business_id}', 1, 100 + n, '${cutoff_at.toISOString()}', 'QUEUED', now()
+       from generate_series(0, ${ENTRIES - 1}) n`,
   );
   // The queue would hand it over at once.
   const queue = Object.assign(Object.create(server.context.queue), { enqueue: async () => undefined });

@@ -39,25 +39,12 @@ begin
     v_other_account := v_debits.other_account;
     v_other_amount := v_debits.other_amount;
     v_other_state := v_debits.other_state;
-  elsif p_kind in ('refund', 'reversal', 'micro_entry') then
-    select count(*), min(e.id) filter (where s.account_id is distinct from e.account_id), min(e.id) filter (where s.amount_cents is distinct from e.amount_cents)
-      into v_found, v_other_account, v_other_amount
-      from unnest(p_ids, p_subject_ids, p_account_ids, p_amounts) e (id, subject_id, account_id, amount_cents)
-      join lateral (
-        select r.bank_account_id as account_id, r.amount_cents from refunds r where p_kind = 'refund' and r.id = e.subject_id
-        union all
-        select v.bank_account_id, v.amount_cents from reversals v where p_kind = 'reversal' and v.id = e.subject_id
-        union all
-        select v.bank_account_id, m.amount_cents
-          from micro_entries m join micro_verifications v on v.id = m.verification_id
-         where p_kind = 'micro_entry' and m.id = e.subject_id
-      ) s on true;
-  elsif p_kind = 'payout' then
-    select count(*), min(e.id) filter (where e.account_id is not null or o.settlement_version is distinct from e.account_version),
-           min(e.id) filter (where o.amount_cents is distinct from e.amount_cents)
+  elsif p_kind in ('refund', 'reversal', 'payout', 'micro_entry') then
+    select count(*), min(e.id) filter (where c.bank_account_id is distinct from e.account_id or p_kind = 'payout' and c.settlement_version is distinct from e.account_version),
+           min(e.id) filter (where c.amount_cents is distinct from e.amount_cents)
       into v_found, v_other_account, v_other_amount
       from unnest(p_ids, p_subject_ids, p_account_ids, p_account_versions, p_amounts) e (id, subject_id, account_id, account_version, amount_cents)
-      join payouts o on o.id = e.subject_id;
+      join credits c on c.id = e.subject_id and c.kind = p_kind;
   elsif p_kind = 'dishonored_return' then
     select count(*), min(e.id) filter (where e.account_id is not null), min(e.id) filter (where d.amount_cents is distinct from e.amount_cents)
       into v_found, v_other_account, v_other_amount

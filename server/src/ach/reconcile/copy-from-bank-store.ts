@@ -25,20 +25,19 @@ export function findMatched(db: Queryable, kind: EntryKind, public_id: string, a
   if (kind === 'micro_entry')
     return db.maybe<Matched>(
       `select null as purchase_id, m.id as subject_id, v.bank_account_id, a.numbers_version as account_version, 1 as attempt
-         from micro_verifications v join micro_entries m on m.verification_id = v.id join bank_accounts a on a.id = v.bank_account_id
-        where upper(right(v.id, 15)) = $1 and m.amount_cents = $2`,
+         from micro_verifications v join micro_entries m on m.verification_id = v.id join credits c on c.id = m.id
+         join bank_accounts a on a.id = v.bank_account_id
+        where upper(right(v.id, 15)) = $1 and c.amount_cents = $2`,
       [public_id, amount_cents],
     );
   if (kind !== 'refund' && kind !== 'reversal') return Promise.resolve(undefined);
   return db.maybe<Matched>(
     `select null as purchase_id, s.id as subject_id, s.bank_account_id, a.numbers_version as account_version, 1 as attempt
-       from (select 'refund' as kind, id, purchase_id, bank_account_id, amount_cents, requested_at from refunds where status in ('WAITING', 'QUEUED')
-             union all
-             select 'reversal', id, purchase_id, bank_account_id, amount_cents, asked_at from reversals where status = 'WAITING') s
+       from credits s
        join purchases p on p.id = s.purchase_id
        join bank_accounts a on a.id = s.bank_account_id
-      where s.kind = $2 and p.public_id = $1 and s.amount_cents = $3
-      order by s.requested_at, s.id
+      where s.kind = $2 and s.status in ('WAITING', 'QUEUED') and p.public_id = $1 and s.amount_cents = $3
+      order by s.made_at, s.id
       limit 1`,
     [public_id, kind, amount_cents],
   );

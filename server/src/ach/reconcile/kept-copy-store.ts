@@ -18,13 +18,12 @@ export function listEntriesToCopy(db: Queryable, file_id: string, after: string,
   return db.many<EntryAtBank>(
     `select e.id, e.kind, e.purchase_id, e.subject_id, e.bank_account_id, e.attempt, e.trace_number, e.amount_cents, e.company_name, e.account_version,
             e.transaction_code::text as transaction_code, e.receiver_name,
-            coalesce(p.public_id, o.reference, r.reference, v.reference, e.subject_id) as reference,
-            o.business_id as payout_to, o.settlement_version, o.last_four
+            coalesce(p.public_id, c.reference, e.subject_id) as reference,
+            case when o.id is not null then c.business_id end as payout_to, c.settlement_version, o.last_four
        from ach_entries e
        left join purchases p on p.id = e.purchase_id
-       left join payouts o on e.kind = 'payout' and o.id = e.subject_id
-       left join refunds r on e.kind = 'refund' and r.id = e.subject_id
-       left join reversals v on e.kind = 'reversal' and v.id = e.subject_id
+       left join credits c on c.id = e.subject_id and c.kind = e.kind
+       left join payouts o on o.id = c.id
       where e.file_id = $1 and e.trace_number > $2
       order by e.trace_number limit $3`,
     [file_id, after, most],

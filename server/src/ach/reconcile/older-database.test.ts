@@ -196,7 +196,7 @@ describe('what happened after the dump', () => {
       await until(server, newYork('2026-06-04', '22:00:05'));
       await carryOff();
       const paid_out = await server.context.db.one<{ reference: string; amount_cents: number }>(
-        'select reference, amount_cents from payouts',
+        `select reference, amount_cents from credits where kind = 'payout'`,
       );
       await stop(server);
 
@@ -210,7 +210,7 @@ describe('what happened after the dump', () => {
       await carryOff();
       const credits = carried.flatMap(entriesIn).filter(({ transaction_code }) => transaction_code === '22');
       expect(credits.map(({ amount_cents }) => amount_cents)).toEqual([1_000, paid_out.amount_cents]);
-      const payouts = await server.context.db.many('select reference, amount_cents, status from payouts');
+      const payouts = await server.context.db.many(`select reference, amount_cents, status from credits where kind = 'payout'`);
       expect(payouts).toEqual(known ? [{ ...paid_out, status: 'SETTLED' }] : []);
       const listed = await operate(server, 'list-exceptions');
       expect(listed.includes(`payout ${paid_out.reference}`)).toBe(!known);
@@ -241,7 +241,9 @@ describe('a reversal that left with a payout after the dump', () => {
     expect(await status(server, later)).toBe('POSTED');
     await carryOff();
     const left = carried.flatMap(entriesIn).map(({ receiver_identification }) => receiver_identification.trim());
-    const payouts = await server.context.db.many<{ reference: string; status: string }>('select reference, status from payouts');
+    const payouts = await server.context.db.many<{ reference: string; status: string }>(
+      `select reference, status from credits where kind = 'payout'`,
+    );
     expect(payouts.map(({ status }) => status)).toEqual(['SETTLED', 'SETTLED']);
     for (const { reference } of payouts) expect(left.filter((said) => said === reference)).toHaveLength(1);
     expect(left.filter((said) => said === one.public_id)).toHaveLength(2);

@@ -68,7 +68,7 @@ describe('what nobody can tell', () => {
       let server = going_on;
       await until(server, newYork('2026-06-04', '22:00:05'));
       const paid_out = await server.context.db.one<{ reference: string; amount_cents: number }>(
-        'select reference, amount_cents from payouts',
+        `select reference, amount_cents from credits where kind = 'payout'`,
       );
       await stop(server);
       for (const gone of [data_dir, folder])
@@ -81,7 +81,7 @@ describe('what nobody can tell', () => {
       await carryOff();
       const credits = carried.flatMap(entriesIn).filter(({ transaction_code }) => transaction_code === '22');
       expect(credits.map(({ amount_cents }) => amount_cents)).toEqual([paid_out.amount_cents]);
-      expect(await server.context.db.many('select reference, amount_cents, status from payouts')).toEqual([
+      expect(await server.context.db.many(`select reference, amount_cents, status from credits where kind = 'payout'`)).toEqual([
         { ...paid_out, status: 'SETTLED' },
       ]);
       expect(await broken(server)).toEqual([]);

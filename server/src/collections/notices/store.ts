@@ -39,7 +39,7 @@ export function findNews(db: Queryable, entry_id: string): Promise<News | undefi
     `select e.kind, e.amount_cents, to_char(f.settles_at at time zone 'America/New_York', 'YYYY-MM-DD') as settles_on,
             e.rejected_at is not null as rejected, e.returned_at is not null as returned, e.return_code, e.refused_reason,
             b.id as business_id, b.name as business_name, b.settlement_stopped_code is not null as account_stopped,
-            o.reference as payout_reference, o.last_four as payout_last_four, v.reason,
+            o.last_four as payout_last_four, case when o.id is not null then k.reference end as payout_reference, v.reason,
             case when p.id is not null then jsonb_build_object(
               'first_name', c.first_name,
               'full_name', c.first_name || ' ' || c.last_name,
@@ -50,13 +50,13 @@ export function findNews(db: Queryable, entry_id: string): Promise<News | undefi
             ) end as payer
        from ach_entries e
        join ach_files f on f.id = e.file_id
-       left join refunds r on e.kind = 'refund' and r.id = e.subject_id
-       left join reversals v on e.kind = 'reversal' and v.id = e.subject_id
-       left join payouts o on e.kind = 'payout' and o.id = e.subject_id
-       left join purchases p on p.id = coalesce(r.purchase_id, v.purchase_id, case when e.kind = 'debit' then e.purchase_id end)
+       left join credits k on k.id = e.subject_id and k.kind = e.kind
+       left join reversals v on v.id = k.id
+       left join payouts o on o.id = k.id
+       left join purchases p on p.id = coalesce(k.purchase_id, e.purchase_id)
        left join consumer_contacts c on c.user_id = p.consumer_id
        left join user_languages u on u.id = c.user_id
-       join businesses b on b.id = coalesce(p.business_id, o.business_id)
+       join businesses b on b.id = coalesce(p.business_id, k.business_id)
       where e.id = $1`,
     [entry_id],
   );

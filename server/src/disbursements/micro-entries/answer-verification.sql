@@ -9,8 +9,8 @@ begin
   if not found then
     raise exception 'verification % takes no answer at %', p_id, p_at;
   end if;
-  is_right := coalesce((select array_agg(m.amount_cents order by m.amount_cents) from micro_entries m where m.verification_id = p_id)
-                       = (select array_agg(a order by a) from unnest(p_amounts) a), false);
+  is_right := coalesce((select array_agg(c.amount_cents order by c.amount_cents) from micro_entries m join credits c on c.id = m.id where m.verification_id = p_id)
+                       = (select array_agg(a::bigint order by a) from unnest(p_amounts) a), false);
   update micro_verifications v
      set status = case when is_right then 'VERIFIED' else v.status end, status_at = case when is_right then p_at else v.status_at end,
          wrong_answers = v.wrong_answers + case when is_right then 0 else 1 end

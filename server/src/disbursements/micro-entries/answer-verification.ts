@@ -6,8 +6,7 @@ import type { Actor } from '../../kernel/http/actor.ts';
 import { lockConsumer, makeFirstPrimary } from '../../people/bank-accounts/index.ts';
 import { MOST_WRONG_ANSWERS } from './limits.ts';
 import { readVerification } from './list-verifications.ts';
-import { refuseVerification } from './refuse-verification.ts';
-import { answerAmounts, lockOfAccount, type OpenVerification } from './store.ts';
+import { answerAmounts, changeStatus, lockOfAccount, type OpenVerification } from './store.ts';
 
 /** Why the amounts were not taken. It is thrown when what it did is committed. */
 interface Refusal {
@@ -48,7 +47,7 @@ async function answer(
   if (status === 'REFUSED') return { code: 'VERIFICATION_REFUSED' };
   if (status !== 'READY' || answer_by === null) return { code: 'VERIFICATION_NOT_READY' };
   if (answer_by <= now) {
-    await refuseVerification(tx, verification, 'too_late', now);
+    await changeStatus(tx, [id], { status: 'REFUSED', at: now, refused_reason: 'too_late' });
     return { code: 'VERIFICATION_REFUSED' };
   }
   const { is_right, wrong_answers } = await answerAmounts(tx, id, amounts, now);

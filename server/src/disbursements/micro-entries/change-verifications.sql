@@ -11,13 +11,9 @@ begin
   update micro_verifications v
      set status = p_status, status_at = p_at, answer_by = coalesce(p_answer_by, v.answer_by), refused_reason = p_refused_reason
    where v.id = any (p_ids)
-     and (v.status, p_status) in (('WAITING', 'SENT'), ('SENT', 'WAITING'), ('SENT', 'READY'),
-                                  ('WAITING', 'REFUSED'), ('SENT', 'REFUSED'), ('READY', 'REFUSED'))
+     and (v.status, p_status) in (('WAITING', 'READY'), ('WAITING', 'REFUSED'), ('READY', 'REFUSED'))
      and (p_status <> 'READY'
-          or not exists (select from micro_entries m
-                          where m.verification_id = v.id
-                            and not exists (select from ach_entries e
-                                             where e.kind = 'micro_entry' and e.subject_id = m.id and e.settled_at is not null and e.returned_at is null)));
+          or not exists (select from micro_entries m join credits c on c.id = m.id where m.verification_id = v.id and c.status <> 'SETTLED'));
   get diagnostics v_changed = row_count;
   if v_changed <> cardinality(p_ids) then
     raise exception '% of the verifications % cannot become %', cardinality(p_ids) - v_changed, array_to_string(p_ids, ', '), p_status;

@@ -35,33 +35,6 @@ export function wrongVerifications(db: Queryable): Promise<string[]> {
   );
 }
 
-/** Entries at the bank over another amount than was drawn, and money that is elsewhere than their times tell. */
-export function misplacedEntries(db: Queryable): Promise<string[]> {
-  return texts(
-    db,
-    `with sums as (
-       select t.cause as entry_id,
-              sum(case 'verification_in_transit' when t.credit_account then t.amount_cents when t.debit_account then -t.amount_cents else 0 end) as in_file,
-              sum(case 'cash_at_odfi' when t.credit_account then t.amount_cents when t.debit_account then -t.amount_cents else 0 end) as paid,
-              sum(case 'verification_cost' when t.debit_account then t.amount_cents when t.credit_account then -t.amount_cents else 0 end) as cost
-         from ledger_transfers t where t.event like 'micro_entry%'
-        group by t.cause
-     ), told as (
-       select e.id, e.amount_cents, m.amount_cents as drawn,
-              case when e.rejected_at is null and e.returned_at is null and e.settled_at is null then e.amount_cents else 0 end as in_file,
-              case when e.rejected_at is null and e.returned_at is null and e.settled_at is not null then e.amount_cents else 0 end as paid,
-              case when e.rejected_at is null and e.returned_at is null then e.amount_cents else 0 end as cost
-         from ach_entries e left join micro_entries m on m.id = e.subject_id
-        where e.kind = 'micro_entry' and e.lost_reason is null
-     )
-     select format('micro-entry %s: the ledger has %s in a file and %s paid, its entry %s and %s', coalesce(t.id, s.entry_id), s.in_file, s.paid,
-                   t.in_file, t.paid) as text
-       from told t full join sums s on s.entry_id = t.id
-      where t.amount_cents is distinct from t.drawn
-         or (t.in_file::numeric, t.paid::numeric, t.cost::numeric) is distinct from (s.in_file, s.paid, s.cost)`,
-  );
-}
-
 /** Accounts whose credits should have left (an unoriginable entry waits for a person, as long as cutoffs still try), and arrived ones that should have been refused since nobody told their amounts in time. */
 export function neverEnded(db: Queryable): Promise<string[]> {
   return texts(

@@ -1,4 +1,5 @@
 import type { Invariant } from '../../ledger/index.ts';
+import { invariantsOf } from '../credits/index.ts';
 import * as facts from './invariant-store.ts';
 
 /** What must hold of accounts that are linked by their numbers. */
@@ -8,6 +9,6 @@ export const invariants: Invariant[] = [
     name: 'whoever verified an account got two different deposits first, and guessed no more than thrice',
     check: facts.wrongVerifications,
   },
-  { name: "every micro-entry's money stands where its entry says", check: facts.misplacedEntries },
+  ...invariantsOf('micro_entry', 'micro-entry'),
   { name: 'no verification waits for a file, or for its answer, past its term', check: facts.neverEnded },
 ];

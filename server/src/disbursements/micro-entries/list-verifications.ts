@@ -24,7 +24,7 @@ export async function readVerification(
   return present(context, row);
 }
 
-const SHOWN = { WAITING: 'waiting', SENT: 'sent', READY: 'ready', VERIFIED: 'verified', REFUSED: 'refused' } as const;
+const SHOWN = { WAITING: 'waiting', READY: 'ready', VERIFIED: 'verified', REFUSED: 'refused' } as const;
 
 function present(context: Context, row: ListedVerification): AccountVerification {
   // What has run out is refused at the next cutoff; it cannot be answered from now on.
@@ -32,7 +32,7 @@ function present(context: Context, row: ListedVerification): AccountVerification
   return {
     SynAccountID: row.bank_account_id,
     LastFour: row.last_four,
-    Status: too_late ? 'refused' : SHOWN[row.status],
+    Status: too_late ? 'refused' : row.status === 'WAITING' && row.is_sent ? 'sent' : SHOWN[row.status],
     ExpectedOn: row.expected_on,
     AnswerBy: row.answer_by?.toISOString() ?? null,
     TriesLeft: MOST_WRONG_ANSWERS - row.wrong_answers,

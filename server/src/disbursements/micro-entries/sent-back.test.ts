@@ -153,7 +153,7 @@ describe('what must hold', () => {
   const names = (db: Queryable = server.context.db) => brokenOf(db, invariants);
   const ACCOUNT = 'an account that was linked by its numbers is as far as its verification';
   const VERIFICATION = 'whoever verified an account got two different deposits first, and guessed no more than thrice';
-  const MONEY = "every micro-entry's money stands where its entry says";
+  const MONEY = "every micro-entry's money stands where its status says";
 
   it('holds', async () => {
     expect(await names()).toEqual([]);
@@ -176,7 +176,7 @@ describe('what must hold', () => {
     ['more was guessed than is allowed', `update micro_verifications set wrong_answers = 3 where status = 'READY'`, VERIFICATION],
     [
       'a deposit is taken out',
-      `delete from micro_entries m using micro_verifications v where v.id = m.verification_id and v.status = 'WAITING' and m.amount_cents = (select min(amount_cents) from micro_entries where verification_id = v.id)`,
+      `delete from micro_entries m using micro_verifications v where v.id = m.verification_id and v.status = 'WAITING' and m.id = (select min(id) from micro_entries where verification_id = v.id)`,
       VERIFICATION,
     ],
     ['an entry is over another amount', `update ach_entries set amount_cents = amount_cents + 1 where kind = 'micro_entry'`, MONEY],
@@ -193,7 +193,7 @@ describe('what must hold', () => {
   });
 
   it('no server may change what was drawn', async () => {
-    for (const sql of ['update micro_entries set amount_cents = 5', 'delete from micro_entries', 'delete from micro_verifications'])
+    for (const sql of ['update credits set amount_cents = 5', 'delete from micro_entries', 'delete from micro_verifications'])
       await expect(server.context.db.run(sql)).rejects.toThrow('permission denied');
     await expect(server.context.db.run(`update bank_accounts set is_primary = true where verification = 'pending'`)).rejects.toThrow(
       'bank_accounts_primary_verified',

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../kernel/db/database.ts';
 
-export type VerificationStatus = 'WAITING' | 'SENT' | 'READY' | 'VERIFIED' | 'REFUSED';
+export type VerificationStatus = 'WAITING' | 'READY' | 'VERIFIED' | 'REFUSED';
 export type RefusedReason = 'wrong_amounts' | 'too_late' | 'returned' | 'not_sent' | 'refused_by_bank';
 
 /** A verification that the caller has locked. */
@@ -59,16 +59,20 @@ export async function insertVerification(tx: Queryable, verification: NewVerific
       verification.expected_on,
     ],
   );
-  await tx.run(
-    `insert into micro_entries (id, verification_id, amount_cents) select e.id, $1, e.cents from unnest($2::text[], $3::int[]) as e (id, cents)`,
-    [verification.id, entries.map(({ id }) => id), entries.map(({ amount_cents }) => amount_cents)],
-  );
+  await tx.run('select make_micro_entries($1, $2, $3, $4)', [
+    verification.id,
+    verification.started_at,
+    entries.map(({ id }) => id),
+    entries.map(({ amount_cents }) => amount_cents),
+  ]);
 }
 
 export interface ListedVerification {
   bank_account_id: string;
   last_four: string;
   status: VerificationStatus;
+  /** Its credits have left. */
+  is_sent: boolean;
   expected_on: string;
   answer_by: Date | null;
   wrong_answers: number;
@@ -84,11 +88,12 @@ export function listVerifications(
 ): Promise<ListedVerification[]> {
   return db.many<ListedVerification>(
     `select v.bank_account_id, a.last_four, v.status, v.answer_by, v.wrong_answers, v.refused_reason,
+            s.is_sent,
             to_char(coalesce((s.settles_at at time zone 'America/New_York')::date, v.expected_on), 'YYYY-MM-DD') as expected_on, s.return_code
        from micro_verifications v
        join bank_accounts a on a.id = v.bank_account_id and a.removed_at is null and a.verification <> 'provider'
       cross join lateral (
-        select max(f.settles_at) as settles_at, min(e.return_code) as return_code
+        select count(e.id) > 0 as is_sent, max(f.settles_at) as settles_at, min(e.return_code) as return_code
           from micro_entries m
           join ach_entries e on e.kind = 'micro_entry' and e.subject_id = m.id and e.rejected_at is null
           join ach_files f on f.id = e.file_id
@@ -124,23 +129,20 @@ export function lockOfEntries(tx: Queryable, micro_entry_ids: readonly string[])
 /** Of these, the ones all of whose credits have settled and none of which came back. */
 export async function listArrived(tx: Queryable, ids: readonly string[]): Promise<string[]> {
   const rows = await tx.many<{ id: string }>(
-    `select m.verification_id as id
-       from micro_entries m
-       left join ach_entries e on e.kind = 'micro_entry' and e.subject_id = m.id and e.settled_at is not null and e.returned_at is null
-      where m.verification_id = any($1)
-      group by m.verification_id
-     having count(*) = count(e.id)`,
+    `select m.verification_id as id from micro_entries m join credits c on c.id = m.id
+      where m.verification_id = any($1) group by m.verification_id having bool_and(c.status = 'SETTLED')`,
     [ids],
   );
   return rows.map((row) => row.id);
 }
 
 /** Verifications that run out unanswered, locked. */
-export function lockUnanswered(tx: Queryable, now: Date): Promise<OpenVerification[]> {
-  return tx.many<OpenVerification>(
-    `select ${OPEN} from micro_verifications v where v.status = 'READY' and v.answer_by <= $1 order by v.id for no key update`,
+export async function lockUnanswered(tx: Queryable, now: Date): Promise<string[]> {
+  const rows = await tx.many<{ id: string }>(
+    `select v.id from micro_verifications v where v.status = 'READY' and v.answer_by <= $1 order by v.id for no key update`,
     [now],
   );
+  return rows.map(({ id }) => id);
 }
 
 /** Changes the status of verifications, which the caller has locked, and of the accounts that wait for it: all of them, or it throws where one cannot become that. */
@@ -171,62 +173,23 @@ export function answerAmounts(
   return tx.one('select is_right, wrong_answers from answer_verification($1, $2, $3)', [id, amounts, at]);
 }
 
-/** What a file needs of a credit. */
-export interface CreditToSend {
-  micro_entry_id: string;
-  verification_id: string;
-  amount_cents: number;
-  bank_account_id: string;
-  consumer_id: string;
-  numbers_version: number;
-  numbers_sealed: string;
-  first_name: string;
-  last_name: string;
-}
-
-/** The credits of verifications that were started before a cutoff and are in no file, the verifications locked. Those of one account follow each other. */
-export async function lockWaiting(tx: Queryable, cutoff_at: Date): Promise<CreditToSend[]> {
+/** The credits of verifications that were started before a cutoff and wait for a file, to accounts that wait to be verified; the verifications locked. */
+export async function lockWaiting(tx: Queryable, cutoff_at: Date): Promise<string[]> {
   const waiting = await tx.many<{ id: string }>(
     `select v.id from micro_verifications v
       where v.status = 'WAITING' and v.started_at < $1
       order by v.id for no key update`,
     [cutoff_at],
   );
-  return tx.many<CreditToSend>(
-    `select m.id as micro_entry_id, v.id as verification_id, m.amount_cents, v.bank_account_id, v.consumer_id, a.numbers_version,
-            n.sealed as numbers_sealed, c.first_name, c.last_name
+  const rows = await tx.many<{ id: string }>(
+    `select m.id
        from micro_verifications v
        join bank_accounts a on a.id = v.bank_account_id and a.verification = 'pending' and a.removed_at is null
-       join bank_account_numbers n on n.account_id = a.id and n.version = a.numbers_version
-       join consumer_names c on c.user_id = v.consumer_id
        join micro_entries m on m.verification_id = v.id
-      where v.id = any($1)
-        and not exists (select from ach_standing_entries e where e.kind = 'micro_entry' and e.subject_id = m.id)
-      order by v.id, m.id`,
+      where v.id = any($1)`,
     [waiting.map(({ id }) => id)],
   );
-}
-
-/** Credits by their ids, without those that stand in a file. */
-export function listCredits(
-  tx: Queryable,
-  ids: readonly string[],
-): Promise<{ id: string; verification_id: string; amount_cents: number }[]> {
-  return tx.many(
-    `select m.id, m.verification_id, m.amount_cents from micro_entries m
-      where m.id = any($1) and not exists (select from ach_standing_entries e where e.kind = 'micro_entry' and e.subject_id = m.id)`,
-    [ids],
-  );
-}
-
-/** Entries that carry micro-entries, whose verifications the caller has locked, go their way: all of them, or it throws. */
-export async function moveEntries(
-  tx: Queryable,
-  event: 'in_file' | 'file_rejected' | 'settled' | 'returned',
-  at: Date,
-  entries: readonly { id: string }[],
-): Promise<void> {
-  await tx.run('select move_micro_entries($1, $2, $3)', [event, at, entries.map(({ id }) => id)]);
+  return rows.map(({ id }) => id);
 }
 
 /** How many credits left and came back since a moment, and how many verifications were refused for wrong amounts. */

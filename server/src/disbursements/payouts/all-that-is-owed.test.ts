@@ -82,7 +82,7 @@ it('what a merchant gives back while payouts are made is paid with the rest of t
       },
     };
     entries = await entryHandler.collect(server.context, interrupted, { cutoff_at: now, originated_at: now });
-    expect(await tx.many('select amount_cents from payouts')).toEqual([{ amount_cents: 4_875 }]);
+    expect(await tx.many(`select amount_cents from credits where kind = 'payout'`)).toEqual([{ amount_cents: 4_875 }]);
     throw undone;
   });
   await expect(collecting).rejects.toBe(undone);
@@ -99,7 +99,7 @@ it('a payout of a file is taken over to no account but the one of that moment, o
         version,
         cents,
       ]);
-      const made = await role.query('select settlement_version, amount_cents from payouts');
+      const made = await role.query(`select settlement_version, amount_cents from credits where kind = 'payout'`);
       return [rows[0]?.taken, ...made.rows.map(({ settlement_version }) => settlement_version)];
     } finally {
       await role.query('rollback');

@@ -15,8 +15,9 @@ import { newId } from '../../kernel/ids.ts';
 import type { AccountNumbers } from '../../kernel/security/account-numbers.ts';
 import { KeyMissing } from '../../kernel/security/seal.ts';
 import { openSettlementAccount } from '../../merchants/businesses/index.ts';
+import { lockOpen, moveCredits } from '../credits/index.ts';
 import { type Owed, readOwed } from './read-owed.ts';
-import { forgetObstacles, listOwed, lockPayees, lockReoriginated, makePayout, movePayouts, noteObstacle, type Payee } from './store.ts';
+import { forgetObstacles, listOwed, lockPayees, makePayout, noteObstacle, type Payee } from './store.ts';
 
 /** Of what is wrong with a business; `prove` names the rest. */
 const MOST_TOLD = 10;
@@ -29,7 +30,12 @@ const MOST_TOLD = 10;
  */
 export async function collectPayouts(context: Context, tx: Queryable, { originated_at }: CutoffMoments): Promise<EntryToOriginate[]> {
   // What such a payout was to pay goes out with the new one: the business may have been owed more, or less, since.
-  await movePayouts(tx, 'released', await lockReoriginated(tx), { at: originated_at });
+  const decided = (await lockOpen(tx, 'payout', originated_at)).filter(({ undecided }) => !undecided);
+  await moveCredits(tx, 'cancelled', decided, {
+    at: originated_at,
+    actor: 'system',
+    reason: 'what it was to pay goes out with the next payout',
+  });
   const payees = await lockPayees(tx, await listOwed(tx));
   const owed = await readOwed(context, tx, payees);
   const entries: EntryToOriginate[] = [];

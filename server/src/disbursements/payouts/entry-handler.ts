@@ -1,56 +1,31 @@
-import { type EntryHandler, noteEntryReturned, type SentEntry } from '../../ach/index.ts';
 import { askToNotify } from '../../collections/notices/index.ts';
+import { creditHandler } from '../credits/index.ts';
 import { collectPayouts } from './collect-payouts.ts';
-import { lockPayouts, movePayouts, stopAccount } from './store.ts';
+import { stopAccount } from './store.ts';
 import { takeOverPayouts } from './take-over-payouts.ts';
 
 /** By which an account counts as stopped to which the bank carries no entry (Nacha rules, appendix four: entry record edit criteria). */
 const ENTRY_REFUSED = 'R17';
 
-/** Payouts on their way to the merchants: CCD credits to their settlement accounts. */
-export const entryHandler: EntryHandler = {
+/** Payouts on their way to the merchants: CCD credits to their settlement accounts. What one was to pay, and did not, is owed still: the next one takes it along. */
+export const entryHandler = creditHandler({
   kind: 'payout',
   collect: collectPayouts,
-  async inFile(tx, entries, at) {
-    await lockPayouts(tx, payoutsOf(entries));
-    await movePayouts(tx, 'in_file', payoutsOf(entries), { at, entry_ids: idsOf(entries) });
-  },
-  takeOver: (tx, entries, at) => takeOverPayouts(tx, entries, at),
-  async fileRejected(tx, entries, at) {
-    await lockPayouts(tx, payoutsOf(entries));
-    await movePayouts(tx, 'file_rejected', payoutsOf(entries), { at, entry_ids: idsOf(entries) });
-  },
-  async abandoned(tx, entries, at, why) {
-    // What was owed is owed still: the next payout takes it along, to another account where the bank refused this one.
-    const payouts = await lockPayouts(tx, payoutsOf(entries));
-    const rejected = payouts.filter(({ status }) => status === 'REJECTED').map(({ id }) => id);
-    await movePayouts(tx, 'released', rejected, { at });
-    if (why !== 'entry_rejected') return [];
+  takeOver: takeOverPayouts,
+  async abandoned(tx, payouts, entries, at, why) {
+    // To another account, where the bank refused this one.
+    if (why !== 'entry_rejected') return;
     for (const payout of payouts) await stopAccount(tx, payout, ENTRY_REFUSED, at);
     await askToNotify(tx, 'payout_refused', entries, at);
+  },
+  async cameBack(tx, back) {
+    for (const { credit, returned } of back) {
+      const { entry, code, at, not_carried } = returned;
+      // With its whole file: the account is as good as before.
+      if (not_carried === 'file') continue;
+      await stopAccount(tx, credit, code, at);
+      await askToNotify(tx, not_carried ? 'payout_refused' : 'payout_returned', [entry], at);
+    }
     return [];
   },
-  async settled(tx, entries, at) {
-    await lockPayouts(tx, payoutsOf(entries));
-    await movePayouts(tx, 'settled', payoutsOf(entries), { at, entry_ids: idsOf(entries) });
-  },
-  async returned(tx, { entry, code, at, not_carried }) {
-    const [payout] = await lockPayouts(tx, payoutsOf([entry]));
-    if (payout?.status !== 'IN_FILE' && payout?.status !== 'SETTLED') return undefined;
-    await noteEntryReturned(tx, entry.id, at, code);
-    await movePayouts(tx, 'returned', [payout.id], { at, entry_ids: [entry.id], return_code: code });
-    // With its whole file: the account is as good as before, and what is owed goes with the next payout.
-    if (not_carried === 'file') return [];
-    await stopAccount(tx, payout, code, at);
-    await askToNotify(tx, not_carried ? 'payout_refused' : 'payout_returned', [entry], at);
-    return [];
-  },
-};
-
-function payoutsOf(entries: readonly SentEntry[]): string[] {
-  return entries.flatMap(({ subject_id }) => subject_id ?? []);
-}
-
-function idsOf(entries: readonly SentEntry[]): string[] {
-  return entries.map(({ id }) => id);
-}
+});

@@ -110,7 +110,7 @@ it.each<readonly [string, string]>([
   ],
   [
     'is paid out once more, its payout’s lines being gone',
-    'delete from payout_lines l using payouts o where o.id = l.payout_id and o.business_id = $1',
+    'delete from payout_lines l using credits o where o.id = l.payout_id and o.business_id = $1',
   ],
   ['is given another fee', 'update purchases set fee_basis_points = 0 where business_id = $1'],
 ])('what a business was owed and %s is not paid with what comes next [TRU-04]', async (what, tamper) => {

@@ -8,7 +8,7 @@ export function unbalancedPayouts(db: Queryable): Promise<string[]> {
   return texts(
     db,
     `select format('payout %s of %s cents has lines of %s and an entry of %s', o.id, o.amount_cents, l.cents, e.cents) as text
-       from payouts o
+       from (select id, amount_cents from credits where kind = 'payout') o
        left join (select payout_id, sum(amount_cents) as cents from payout_lines group by payout_id) l on l.payout_id = o.id
        full join (select subject_id, sum(amount_cents) as cents, count(*) as entries from ach_entries where kind = 'payout' and lost_reason is null
                    group by subject_id) e
@@ -24,36 +24,13 @@ export function wrongLines(db: Queryable): Promise<string[]> {
     `select format('transfer %s, which is %s cents for business %s, stands in payout %s of business %s with %s', l.ledger_transfer_id, t.cents,
                    t.business_id, l.payout_id, o.business_id, l.amount_cents) as text
        from (select payout_id, ledger_transfer_id, amount_cents, count(*) over (partition by ledger_transfer_id) as times from payout_lines) l
-       join payouts o on o.id = l.payout_id
+       join credits o on o.id = l.payout_id
        left join (
          select id, credit_party as business_id, amount_cents as cents from ledger_transfers where credit_account = 'merchant_payable'
          union all
          select id, debit_party, -amount_cents from ledger_transfers where debit_account = 'merchant_payable' and event <> 'payout_in_file'
        ) t on t.id = l.ledger_transfer_id
       where l.times > 1 or t.business_id is distinct from o.business_id or t.cents is distinct from l.amount_cents`,
-  );
-}
-
-export function misplacedPayouts(db: Queryable): Promise<string[]> {
-  return texts(
-    db,
-    `with sums as (
-       select e.subject_id as payout_id,
-              sum(case 'payout_in_transit' when t.credit_account then t.amount_cents when t.debit_account then -t.amount_cents else 0 end) as in_file,
-              sum(case 'cash_at_odfi' when t.credit_account then t.amount_cents when t.debit_account then -t.amount_cents else 0 end) as paid,
-              sum(case 'merchant_payable' when t.debit_account then t.amount_cents when t.credit_account then -t.amount_cents else 0 end) as taken
-         from ledger_transfers t left join ach_entries e on e.id = t.cause and e.kind = 'payout'
-        where t.event like 'payout%'
-        group by e.subject_id
-     )
-     select format('payout %s of %s cents is %s: %s in a file, %s paid', coalesce(o.id, s.payout_id), o.amount_cents, o.status, s.in_file, s.paid) as text
-       from payouts o full join sums s on s.payout_id = o.id
-      where o.id is null or s.payout_id is null
-         or (s.in_file, s.paid, s.taken) is distinct from (case o.status
-              when 'IN_FILE' then (o.amount_cents::numeric, 0::numeric, o.amount_cents::numeric)
-              when 'SETTLED' then (0::numeric, o.amount_cents::numeric, o.amount_cents::numeric)
-              else (0::numeric, 0::numeric, 0::numeric)
-            end)`,
   );
 }
 

@@ -51,7 +51,7 @@ describe('the invariants of payouts and refunds', () => {
     ],
     [
       'a payout says another amount than its entry',
-      `update payouts set amount_cents = amount_cents + 1; update payout_lines set amount_cents = amount_cents + 1 where amount_cents > 0`,
+      `update credits set amount_cents = amount_cents + 1 where kind = 'payout'; update payout_lines set amount_cents = amount_cents + 1 where amount_cents > 0`,
       "every payout's lines add up to its entry at the bank",
     ],
     [
@@ -70,7 +70,11 @@ describe('the invariants of payouts and refunds', () => {
       `update payout_lines set ledger_transfer_id = (select min(id) from ledger_transfers) where amount_cents = -4000`,
       'every line of a payout is a transfer of what its business is owed, in one payout alone',
     ],
-    ['a payout is said to be on its way', `update payouts set status = 'IN_FILE'`, "every payout's money stands where its status says"],
+    [
+      'a payout is said to be on its way',
+      `update credits set status = 'IN_FILE' where kind = 'payout'`,
+      "every payout's money stands where its status says",
+    ],
     [
       'a payout has no transfer',
       `delete from ledger_transfers where event = 'payout_settled'`,
@@ -84,7 +88,7 @@ describe('the invariants of payouts and refunds', () => {
     [
       'a refund left after the return',
       `update purchase_events set at = '2026-06-03' where event = 'returned';
-       update ach_entries set subject_id = (select id from refunds where status = 'CANCELLED') where kind = 'refund'`,
+       update ach_entries set subject_id = (select id from credits where status = 'CANCELLED') where kind = 'refund'`,
       'no refund leaves after its payment has come back',
     ],
     [
@@ -92,7 +96,11 @@ describe('the invariants of payouts and refunds', () => {
       `update purchase_events set at = at + interval '9 days' where to_status = 'POSTED'`,
       'refunds leave only after their payment was POSTED',
     ],
-    ['a refund is said to be queued', `update refunds set status = 'QUEUED'`, "every refund's money stands where its status says"],
+    [
+      'a refund is said to be queued',
+      `update credits set status = 'QUEUED' where kind = 'refund'`,
+      "every refund's money stands where its status says",
+    ],
     [
       'a transfer of a refund is gone',
       `delete from ledger_transfers where event = 'refund_in_file'`,
@@ -100,7 +108,7 @@ describe('the invariants of payouts and refunds', () => {
     ],
     [
       'a change of a refund is gone',
-      `delete from refund_events where to_status = 'IN_FILE'`,
+      `delete from credit_events where to_status = 'IN_FILE'`,
       "every refund's changes are kept, who made them and why",
     ],
   ])('tell when %s', async (_what, act, name) => {

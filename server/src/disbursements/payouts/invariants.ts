@@ -1,4 +1,5 @@
 import type { Invariant } from '../../ledger/index.ts';
+import { invariantsOf } from '../credits/index.ts';
 import * as facts from './invariant-store.ts';
 import { listUnprovenOfAll } from './proof-store.ts';
 
@@ -6,7 +7,7 @@ import { listUnprovenOfAll } from './proof-store.ts';
 export const invariants: Invariant[] = [
   { name: "every payout's lines add up to its entry at the bank", check: facts.unbalancedPayouts },
   { name: 'every line of a payout is a transfer of what its business is owed, in one payout alone', check: facts.wrongLines },
-  { name: "every payout's money stands where its status says", check: facts.misplacedPayouts },
+  ...invariantsOf('payout', 'payout'),
   {
     name: 'everything that waits to be paid out stands behind what made it',
     check: async (db) => (await listUnprovenOfAll(db)).slice(0, 100).map(({ text }) => text),

@@ -2,16 +2,15 @@ import type { AnswerOf, Payout, PayoutStatus, payouts, QueryOf } from '@drawbrid
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../kernel/http/actor.ts';
 import { whichBusinesses } from '../../merchants/businesses/index.ts';
+import type { CreditStatus } from '../credits/index.ts';
 import { countPayouts, type ListedPayout, listPayouts, readBalances } from './statement-store.ts';
-import type { PayoutState } from './store.ts';
 
 const PAGE = 20;
 
-const SHOWN: Readonly<Record<PayoutState, PayoutStatus>> = {
-  IN_FILE: 'on_its_way',
+const SHOWN: Readonly<Partial<Record<CreditStatus, PayoutStatus>>> = {
   SETTLED: 'paid',
   REJECTED: 'rejected',
-  RELEASED: 'rejected',
+  CANCELLED: 'rejected',
   RETURNED: 'returned',
 };
 
@@ -22,7 +21,7 @@ export function presentPayout(row: ListedPayout): Payout {
     syn_business_id: row.business_id,
     business_name: row.business_name,
     amount: row.amount_cents,
-    status: SHOWN[row.status],
+    status: SHOWN[row.status] ?? 'on_its_way',
     made_at: row.made_at.toISOString(),
     settles_on: row.settles_on,
     last_four: row.last_four,

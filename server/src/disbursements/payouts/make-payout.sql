@@ -23,10 +23,12 @@ begin
   ), together as (
     select count(*) filter (where o.is_named) as named, count(*) as count, sum_cents(o.amount_cents) as cents from open o
   ), made as (
-    insert into payouts (id, reference, business_id, amount_cents, made_at, settlement_version, last_four)
-    select p_id, p_reference, p_business_id, t.cents, p_at, p_settlement_version, v_last_four
+    insert into credits (id, kind, reference, business_id, settlement_version, amount_cents, made_at, status, status_at)
+    select p_id, 'payout', p_reference, p_business_id, p_settlement_version, t.cents, p_at, 'QUEUED', p_at
       from together t where t.named = cardinality(p_transfer_ids) and t.named = t.count and t.cents > 0
-    returning payouts.amount_cents
+    returning credits.id, credits.amount_cents
+  ), paid as (
+    insert into payouts (id, last_four) select m.id, v_last_four from made m
   ), taken as (
     insert into payout_lines (payout_id, ledger_transfer_id, amount_cents)
     select p_id, o.ledger_transfer_id, o.amount_cents from open o where exists (select from made)
@@ -35,5 +37,6 @@ begin
   if amount_cents is null and (v_named <> cardinality(p_transfer_ids) or v_named = 0) then
     raise exception '% of % transfers cannot be paid out to business %', cardinality(p_transfer_ids) - v_named, cardinality(p_transfer_ids), p_business_id;
   end if;
+  perform note_credit_events('made', p_at, 'system', null, null, array[p_id]);
 end
 $$;

@@ -28,27 +28,22 @@ const MATCHED = `(
      where t.event in ('return_dishonored', 'dishonor_contested') and d.id = t.cause and n.purchase_id = t.purchase_id
        and t.at = case t.event when 'return_dishonored' then d.settled_at else d.contested_at end
     union all
-    select r.business_id, r.amount_cents, 0
-      from refunds r join purchases p on p.id = r.purchase_id and p.business_id = r.business_id
-     where t.event in ('refund_approved', 'refund_cancelled') and r.id = t.cause and r.purchase_id = t.purchase_id
-       and exists (select from refund_events v where v.refund_id = r.id and v.at = t.at
-                      and v.to_status = case t.event when 'refund_approved' then 'QUEUED' else 'CANCELLED' end)
-    union all
-    select v.business_id, v.amount_cents, v.fee_cents
-      from reversals v join purchases p on p.id = v.purchase_id and p.business_id = v.business_id
-     where t.event in ('reversal_due', 'reversal_cancelled', 'reversal_doubled', 'reversal_single_again') and v.id = t.cause
-       and v.purchase_id = t.purchase_id
+    select c.business_id, c.amount_cents, c.fee_cents
+      from credits c join purchases p on p.id = c.purchase_id and p.business_id = c.business_id
+     where t.event in ('refund_approved', 'refund_cancelled', 'reversal_due', 'reversal_cancelled', 'reversal_doubled', 'reversal_single_again')
+       and c.id = t.cause and c.kind = split_part(t.event, '_', 1) and c.purchase_id = t.purchase_id
        and case t.event
-             -- It is taken from the business before its entry is put into the file of the same cutoff.
-             when 'reversal_due' then v.status = 'WAITING' or exists (select from reversal_events w where w.reversal_id = v.id and w.at = t.at and w.to_status = 'IN_FILE')
-             when 'reversal_doubled' then exists (select from returns n where n.entry_id = v.entry_id and n.returned_at = t.at)
-             else exists (select from reversal_events w where w.reversal_id = v.id and w.at = t.at and w.to_status in ('CANCELLED', 'RETURNED'))
+             when 'reversal_doubled' then exists (select from reversals v join returns n on n.entry_id = v.entry_id where v.id = c.id and n.returned_at = t.at)
+             else exists (select from credit_events v where v.credit_id = c.id and v.at = t.at
+                             and v.to_status = any (case when t.event in ('refund_approved', 'reversal_due') then '{QUEUED}'::text[]
+                                                         when c.kind = 'reversal' then '{CANCELLED,RETURNED}' else '{CANCELLED}' end))
            end
     union all
-    select o.business_id, o.amount_cents, 0
-      from ach_entries e join payouts o on o.id = e.subject_id
+    select c.business_id, c.amount_cents, 0
+      from ach_entries e join credits c on c.id = e.subject_id and c.kind = e.kind
      where t.event in ('payout_returned_before_settlement', 'payout_returned_after_settlement') and e.id = t.cause and e.kind = 'payout'
-       and t.purchase_id is null and o.failed_at = t.at
+       and t.purchase_id is null
+       and exists (select from credit_events v where v.credit_id = c.id and v.at = t.at and v.to_status in ('REJECTED', 'RETURNED'))
   )`;
 
 export interface Unproven {
@@ -76,7 +71,7 @@ const unproven = (whose: (and: 'where' | 'and', business_id: string) => string):
      select s.business_id, format('payouts took %s cents of what business %s was owed, and paid %s', s.taken_cents, s.business_id, s.paid_cents)
        from (select b.business_id, coalesce(sum(b.taken_cents), 0) as taken_cents, coalesce(sum(b.paid_cents), 0) as paid_cents
                from (select o.business_id, l.amount_cents as taken_cents, 0 as paid_cents
-                       from payouts o join payout_lines l on l.payout_id = o.id ${whose('where', 'o.business_id')}
+                       from credits o join payout_lines l on l.payout_id = o.id ${whose('where', 'o.business_id')}
                      union all
                      select t.debit_party, 0, t.amount_cents
                        from ledger_transfers t

@@ -1,6 +1,6 @@
 import type { PayoutObstacle } from '@drawbridge/contract';
 import type { Queryable } from '../../kernel/db/database.ts';
-import type { PayoutState } from './store.ts';
+import type { CreditStatus } from '../credits/index.ts';
 
 export interface ListedPayout {
   readonly id: string;
@@ -8,16 +8,17 @@ export interface ListedPayout {
   readonly business_id: string;
   readonly business_name: string;
   readonly amount_cents: number;
-  readonly status: PayoutState;
+  readonly status: CreditStatus;
   readonly made_at: Date;
   readonly settles_on: string;
   readonly last_four: string;
   readonly return_code: string | null;
 }
 
-const LISTED = `select o.id, o.reference, o.business_id, b.name as business_name, o.amount_cents, o.status, o.made_at, o.last_four, o.return_code,
+const LISTED = `select o.id, o.reference, o.business_id, b.name as business_name, o.amount_cents, o.status, o.made_at, y.last_four, o.return_code,
                        to_char(f.settles_at at time zone 'America/New_York', 'YYYY-MM-DD') as settles_on
-                  from payouts o
+                  from payouts y
+                  join credits o on o.id = y.id
                   join businesses b on b.id = o.business_id
                   join ach_entries e on e.kind = 'payout' and e.subject_id = o.id
                   join ach_files f on f.id = e.file_id`;
@@ -31,7 +32,9 @@ export function listPayouts(db: Queryable, business_ids: readonly string[], limi
 }
 
 export async function countPayouts(db: Queryable, business_ids: readonly string[]): Promise<number> {
-  return (await db.one<{ total: number }>('select count(*) as total from payouts where business_id = any($1)', [business_ids])).total;
+  return (
+    await db.one<{ total: number }>(`select count(*) as total from credits where kind = 'payout' and business_id = any($1)`, [business_ids])
+  ).total;
 }
 
 /** A payout of one of the businesses; undefined for anybody else's. */
@@ -67,7 +70,7 @@ export function readLines(db: Queryable, payout_id: string): Promise<LineRow[]> 
                                      and 'fee_income' in (fee.debit_account, fee.credit_account)
        left join refunds r on r.id = t.cause and t.event in ('refund_approved', 'refund_cancelled')
        left join ach_entries e on e.id = t.cause and e.kind = 'payout'
-       left join payouts o on o.id = e.subject_id
+       left join credits o on o.id = e.subject_id
       where l.payout_id = $1
       order by t.at, t.id`,
     [payout_id],

@@ -1,5 +1,6 @@
 import type { PayoutObstacle } from '@drawbridge/contract';
 import type { Queryable } from '../../kernel/db/database.ts';
+import type { Credit } from '../credits/index.ts';
 
 /** A transfer into or out of what a business is owed that stands in no payout. */
 export interface OpenLine {
@@ -63,7 +64,7 @@ export async function lockPayees(tx: Queryable, business_ids: readonly string[])
     `select b.id, random_public_id() as reference, b.name, b.settlement_version, s.sealed as settlement_sealed, s.last_four as settlement_last_four,
             s.account_type as settlement_account_type, b.settlement_stopped_code,
             (select max(n.version) from settlement_accounts n where n.business_id = b.id) as newest_settlement_version,
-            exists (select from payouts o where o.business_id = b.id and o.status = 'REJECTED') as waits
+            exists (select from credits o where o.kind = 'payout' and o.business_id = b.id and o.status = 'REJECTED') as waits
        from businesses b left join settlement_accounts s on s.business_id = b.id and s.version = b.settlement_version
       where b.id = any($1) order by b.name, b.id`,
     [business_ids],
@@ -137,52 +138,10 @@ export async function forgetObstacles(tx: Queryable, but_of: readonly string[]):
   await tx.run('delete from payout_obstacles where business_id <> all($1)', [but_of]);
 }
 
-export type PayoutState = 'IN_FILE' | 'SETTLED' | 'REJECTED' | 'RELEASED' | 'RETURNED';
-
-export interface PayoutRow {
-  readonly id: string;
-  readonly business_id: string;
-  readonly status: PayoutState;
-  readonly settlement_version: number;
-}
-
-export function lockPayouts(tx: Queryable, ids: readonly string[]): Promise<PayoutRow[]> {
-  return tx.many<PayoutRow>(
-    'select id, business_id, status, settlement_version from payouts where id = any($1) order by id for no key update',
-    [ids],
-  );
-}
-
-/** What can happen to a payout: `server/src/disbursements/payouts/move-payouts.sql` says from which status to which, and what it moves. */
-export type PayoutMove = 'in_file' | 'file_rejected' | 'released' | 'settled' | 'returned';
-
-/**
- * Something happens to payouts that the caller has locked: all of them, or it throws. `entry_ids`: the entry of each, in the same places, for what the
- * bank does. `return_code`: of one that came back.
- */
-export async function movePayouts(
-  tx: Queryable,
-  event: PayoutMove,
-  ids: readonly string[],
-  by: { at: Date; entry_ids?: readonly string[]; return_code?: string },
-): Promise<void> {
-  await tx.run('select move_payouts($1, $2, $3, $4, $5)', [event, by.at, ids, by.entry_ids ?? null, by.return_code ?? null]);
-}
-
-/** Payouts of rejected files that a person has had re-originated, locked: what they were to pay goes out with the next ones. */
-export async function lockReoriginated(tx: Queryable): Promise<string[]> {
-  const rows = await tx.many<{ id: string }>(
-    `select o.id from payouts o
-      where status = 'REJECTED' and not exists (select from ach_standing_entries e where e.kind = 'payout' and e.subject_id = o.id)
-      order by o.id for no key update of o`,
-  );
-  return rows.map(({ id }) => id);
-}
-
 /** No payout goes to this account any more. Nothing happens where the business has had another since. */
 export async function stopAccount(
   tx: Queryable,
-  payout: Pick<PayoutRow, 'business_id' | 'settlement_version'>,
+  payout: Pick<Credit, 'business_id' | 'settlement_version'>,
   code: string,
   at: Date,
 ): Promise<void> {

@@ -19,13 +19,19 @@ begin
   with open as materialized (
     select l.ledger_transfer_id, l.amount_cents from open_payable_lines(p_business_id) l
   ), made as (
-    insert into payouts (id, reference, business_id, amount_cents, made_at, settlement_version, last_four)
-    select p_id, p_reference, p_business_id, t.cents, p_cut_at, v_account.version, v_account.last_four
+    insert into credits (id, kind, reference, business_id, settlement_version, amount_cents, made_at, status, status_at)
+    select p_id, 'payout', p_reference, p_business_id, v_account.version, t.cents, p_cut_at, 'QUEUED', p_cut_at
       from (select sum_cents(o.amount_cents) as cents from open o) t where t.cents = p_amount_cents and t.cents > 0
     returning id
+  ), paid as (
+    insert into payouts (id, last_four) select m.id, v_account.last_four from made m
   )
   insert into payout_lines (payout_id, ledger_transfer_id, amount_cents)
   select m.id, o.ledger_transfer_id, o.amount_cents from made m cross join open o;
-  return found;
+  if not found then
+    return false;
+  end if;
+  perform note_credit_events('made', p_cut_at, 'system', null, null, array[p_id]);
+  return true;
 end
 $$;

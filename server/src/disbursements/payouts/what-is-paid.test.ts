@@ -61,8 +61,8 @@ async function earned(shop: TestShop): Promise<number> {
     [shop.business_id],
   );
   const { given_back } = await db.one<{ given_back: number }>(
-    `select coalesce(sum(amount_cents), 0)::bigint as given_back from refunds
-      where business_id = $1 and status in ('QUEUED', 'IN_FILE', 'SETTLED', 'HELD')`,
+    `select coalesce(sum(amount_cents), 0)::bigint as given_back from credits
+      where kind = 'refund' and business_id = $1 and status in ('QUEUED', 'IN_FILE', 'SETTLED', 'HELD')`,
     [shop.business_id],
   );
   return sales.reduce((sum, sale) => sum + sale.amount_cents - feeOf(sale), 0) - given_back;

@@ -1,13 +1,24 @@
-import { accountOfEntry, type CutoffMoments, companyNameOf, consumerName, type EntryToOriginate, TrialFile } from '../../ach/index.ts';
+import { type CutoffMoments, companyNameOf, type EntryToOriginate, TrialFile } from '../../ach/index.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { KeyMissing } from '../../kernel/security/seal.ts';
-import { cancelRefunds } from './cancel-refunds.ts';
+import { type Credit, type CreditDetails, consumerEntry, entriesOfDue, isDue, lockOpen, moveCredits, queueDue } from '../credits/index.ts';
 import { MOST_ATTEMPTS } from './most-attempts.ts';
-import { lockOpenRefunds, moveRefunds, type Refund, type RefundToSend, readToSend } from './store.ts';
 
 /** By these a return says that there is no account to credit; by others only that it must not be debited. */
 const NO_ACCOUNT: readonly string[] = ['R02', 'R03', 'R04', 'R16', 'R20'];
+
+/** Why a refund cannot be sent; `words` where something is wrong with what we keep. */
+class CannotBeSent extends Error {
+  readonly held_reason: string;
+  readonly words: string | undefined;
+
+  constructor(held_reason: string, words?: string, cause?: unknown) {
+    super(held_reason, { cause });
+    this.held_reason = held_reason;
+    this.words = words;
+  }
+}
 
 /**
  * The refunds that leave with this cutoff: of payments that are POSTED. What waited for that is owed from now on. Refunds whose payment was
@@ -16,90 +27,53 @@ const NO_ACCOUNT: readonly string[] = ['R02', 'R03', 'R04', 'R16', 'R20'];
 export async function collectRefunds(
   context: Context,
   tx: Queryable,
-  { cutoff_at, originated_at }: CutoffMoments,
+  { cutoff_at, originated_at: at }: CutoffMoments,
 ): Promise<EntryToOriginate[]> {
-  const open = await lockOpenRefunds(tx, cutoff_at);
-  const lost = open.filter((refund) => !isCollected(refund) && refund.purchase_status !== 'PENDING');
-  await cancelRefunds(tx, lost, { at: originated_at, actor: 'system', reason: 'the payment was not collected' });
-
-  const due = new Map(open.filter(isDue).map((refund) => [refund.id, refund]));
-  await queueDue(tx, [...due.values()], originated_at);
-
-  const entries: EntryToOriginate[] = [];
-  const trial = new TrialFile(context.config.ach, originated_at);
-  for (const details of await readToSend(tx, [...due.keys()])) {
-    const refund = due.get(details.id);
-    if (!refund) continue;
-    const entry = writable(context, trial, refund, entryOf(context, refund, details));
-    if (typeof entry !== 'string') entries.push(entry);
-    else {
-      await moveRefunds(tx, 'held', [refund.id], { at: originated_at, actor: 'system', reason: entry, held_reason: entry });
-      context.log.error({ refund: refund.reference, reason: entry }, 'a refund cannot be sent and waits for a person');
-    }
-  }
-  return entries;
+  const open = await lockOpen(tx, 'refund', cutoff_at);
+  await moveCredits(tx, 'cancelled', open.filter(isLost), { at, actor: 'system', reason: 'the payment was not collected' });
+  const due = open.filter(isDue);
+  await queueDue(tx, due, at);
+  const trial = new TrialFile(context.config.ach, at);
+  const hold = async (refund: Credit, error: unknown): Promise<void> => {
+    if (!(error instanceof CannotBeSent)) throw error;
+    const { held_reason, words, cause } = error;
+    if (words !== undefined) context.log.error({ refund: refund.reference, err: cause }, words);
+    await moveCredits(tx, 'held', [refund], { at, actor: 'system', reason: held_reason, held_reason });
+    context.log.error({ refund: refund.reference, reason: held_reason }, 'a refund cannot be sent and waits for a person');
+  };
+  return entriesOfDue(tx, due, (refund, details) => entryOf(context, trial, refund, details), hold);
 }
 
-/** Whether a refund may leave now. */
-export function isDue(refund: Refund): boolean {
-  return isCollected(refund) && (refund.status === 'WAITING' || refund.status === 'QUEUED' || refund.reoriginated);
+function isLost({ purchase_status, resolved_by_hand }: Credit): boolean {
+  return purchase_status !== 'PENDING' && (purchase_status !== 'POSTED' || resolved_by_hand);
 }
 
-/** Brings refunds that are due to where a file takes them up. */
-export async function queueDue(tx: Queryable, due: readonly Refund[], at: Date): Promise<void> {
-  const idsOf = (refunds: readonly Refund[]): string[] => refunds.map(({ id }) => id);
-  const waited = idsOf(due.filter(({ status }) => status === 'WAITING'));
-  await moveRefunds(tx, 'payment_posted', waited, { at, actor: 'system', reason: 'the payment is posted' });
-  const anew = idsOf(due.filter(({ reoriginated }) => reoriginated));
-  await moveRefunds(tx, 'reoriginated', anew, { at, actor: 'system', reason: 'its file is re-originated' });
+/** An entry that a file can hold. Throws CannotBeSent; KeyMissing where this server lacks a key. */
+function entryOf(context: Context, trial: TrialFile, refund: Credit, details: CreditDetails): EntryToOriginate {
+  if (details.invalid_reason !== null && NO_ACCOUNT.includes(details.invalid_reason)) throw new CannotBeSent('account_closed');
+  if (details.account_stopped) throw new CannotBeSent('account_stopped');
+  if (details.attempts >= MOST_ATTEMPTS) throw new CannotBeSent('tried_too_often');
+  const entry = orHeld('account_unreadable', 'the account of a refund cannot be used', () =>
+    consumerEntry(context, refund, details, {
+      batch: {
+        standard_entry_class_code: 'PPD',
+        // As on the debit: consumers know the business by it.
+        company_name: companyNameOf(details.business_name ?? ''),
+        company_entry_description: 'REFUND',
+        business_id: details.business_id ?? '',
+      },
+      receiver_identification: details.public_id ?? '',
+    }),
+  );
+  orHeld('entry_unwritable', 'no file can hold the entry of a refund', () => trial.require(entry));
+  return entry;
 }
 
-function isCollected({ purchase_status, resolved_by_hand }: Refund): boolean {
-  return purchase_status === 'POSTED' && !resolved_by_hand;
-}
-
-/** An entry that a file can hold, or why there can be none. */
-function writable({ log }: Context, trial: TrialFile, { reference }: Refund, entry: EntryToOriginate | string): EntryToOriginate | string {
-  if (typeof entry === 'string') return entry;
+function orHeld<Made>(held_reason: string, words: string, make: () => Made): Made {
   try {
-    trial.require(entry);
-    return entry;
-  } catch (error) {
-    log.error({ refund: reference, err: error }, 'no file can hold the entry of a refund');
-    return 'entry_unwritable';
-  }
-}
-
-/** The entry, or why there can be none. */
-function entryOf(context: Context, refund: Refund, details: RefundToSend): EntryToOriginate | string {
-  if (details.invalid_reason !== null && NO_ACCOUNT.includes(details.invalid_reason)) return 'account_closed';
-  if (details.account_stopped) return 'account_stopped';
-  if (details.attempts >= MOST_ATTEMPTS) return 'tried_too_often';
-  let account: ReturnType<typeof accountOfEntry>;
-  try {
-    account = accountOfEntry(context, 'credit', { ...details, id: refund.bank_account_id });
+    return make();
   } catch (error) {
     if (error instanceof KeyMissing) throw error;
-    context.log.error({ refund: refund.reference, err: error }, 'the account of a refund cannot be used');
-    return 'account_unreadable';
+    throw new CannotBeSent(held_reason, words, error);
   }
-  return {
-    kind: 'refund',
-    purchase_id: null,
-    subject_id: refund.id,
-    bank_account_id: refund.bank_account_id,
-    attempt: details.attempts + 1,
-    amount_cents: refund.amount_cents,
-    batch: {
-      standard_entry_class_code: 'PPD',
-      service_class_code: '220',
-      // As on the debit: consumers know the business by it.
-      company_name: companyNameOf(details.business_name),
-      company_entry_description: 'REFUND',
-      business_id: refund.business_id,
-    },
-    ...account,
-    receiver_identification: details.public_id,
-    receiver_name: consumerName(details),
-  };
 }

@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
-import { cancelRefunds } from './cancel-refunds.ts';
+import { type Credit, FILE_REJECTED, moveCredits, readDetails } from '../credits/index.ts';
 import { MOST_ATTEMPTS } from './most-attempts.ts';
-import { countAttempts, FILE_REJECTED, findPrimary, listHeld, lockRefundByReference, moveRefunds, type Refund, sendTo } from './store.ts';
+import { findPrimary, listHeld, lockRefundByReference, sendTo } from './store.ts';
 
 /** Why a refund is held, in words; else it is the code with which it came back. */
 const WHY: Readonly<Record<string, string>> = {
@@ -48,12 +48,15 @@ interface Decided {
 export function releaseRefund(context: Context, reference: string, { by, why }: Decided): Promise<RefundDecision> {
   const at = context.clock.now();
   return decide(context, reference, async (tx, refund) => {
+    const [details] = await readDetails(tx, [refund.id]);
+    if (!details) throw new Error(`refund ${refund.id} goes to no account`);
+    const { bank_account_id, consumer_id, attempts } = details;
     const same = NOT_FOR_THE_ACCOUNT.includes(refund.held_reason);
-    const account = same ? refund.bank_account_id : await findPrimary(tx, refund.consumer_id);
-    if (account === undefined || (account === refund.bank_account_id && !same)) return 'no_other_account';
-    if ((await countAttempts(tx, refund.id)) >= MOST_ATTEMPTS) return 'tried_too_often';
-    if (account !== refund.bank_account_id) await sendTo(tx, refund.id, account, { at, actor: by, reason: why });
-    await moveRefunds(tx, 'released', [refund.id], { at, actor: by, reason: why });
+    const account = same ? bank_account_id : await findPrimary(tx, consumer_id);
+    if (account === undefined || (account === bank_account_id && !same)) return 'no_other_account';
+    if (attempts >= MOST_ATTEMPTS) return 'tried_too_often';
+    if (account !== bank_account_id) await sendTo(tx, refund.id, account, { at, actor: by, reason: why });
+    await moveCredits(tx, 'released', [refund], { at, actor: by, reason: why });
     return 'done';
   });
 }
@@ -62,7 +65,7 @@ export function releaseRefund(context: Context, reference: string, { by, why }: 
 export function cancelRefund(context: Context, reference: string, { by, why }: Decided): Promise<RefundDecision> {
   const at = context.clock.now();
   return decide(context, reference, async (tx, refund) => {
-    await cancelRefunds(tx, [refund], { at, actor: by, reason: why });
+    await moveCredits(tx, 'cancelled', [refund], { at, actor: by, reason: why });
     return 'done';
   });
 }
@@ -70,7 +73,7 @@ export function cancelRefund(context: Context, reference: string, { by, why }: D
 function decide(
   context: Context,
   reference: string,
-  act: (tx: Queryable, refund: Refund) => Promise<RefundDecision>,
+  act: (tx: Queryable, refund: Credit) => Promise<RefundDecision>,
 ): Promise<RefundDecision> {
   return context.db.transaction(async (tx) => {
     const refund = await lockRefundByReference(tx, reference);

@@ -17,7 +17,7 @@ begin
   -- What was refunded before is looked at only now that nobody else can add to it.
   select coalesce(sum(r.amount_cents), 0), array_agg(r.id order by r.id) filter (where r.status = 'WAITING')
     into v_refunded_cents, v_earlier
-    from refunds r where r.purchase_id = p_purchase.id and r.status <> 'CANCELLED';
+    from credits r where r.purchase_id = p_purchase.id and r.kind = 'refund' and r.status <> 'CANCELLED';
   v_whole := v_refunded_cents + p_amount_cents = p_purchase.amount_cents;
   v_status := case
     when p_purchase.status = 'POSTED' then 'QUEUED'
@@ -25,16 +25,16 @@ begin
     when v_whole and not exists (select from ach_entries e where e.purchase_id = p_purchase.id and e.rejected_at is null) then 'WITHDRAWN'
     else 'WAITING'
   end;
-  insert into refunds (id, reference, purchase_id, business_id, consumer_id, bank_account_id, amount_cents, reason, requested_by, requested_at, status, status_at)
-  values (p_refund_id, p_reference, p_purchase.id, p_purchase.business_id, p_purchase.consumer_id, p_purchase.bank_account_id, p_amount_cents,
-          p_reason, p_requested_by, p_now, v_status, p_now);
-  insert into refund_events (refund_id, at, from_status, to_status, actor, reason)
-  values (p_refund_id, p_now, null, v_status, p_actor, p_reason);
+  insert into credits (id, kind, reference, purchase_id, business_id, consumer_id, bank_account_id, amount_cents, made_at, status, status_at)
+  values (p_refund_id, 'refund', p_reference, p_purchase.id, p_purchase.business_id, p_purchase.consumer_id, p_purchase.bank_account_id, p_amount_cents,
+          p_now, v_status, p_now);
+  insert into refunds (id, reason, requested_by) values (p_refund_id, p_reason, p_requested_by);
+  perform note_credit_events('made', p_now, p_actor, p_reason, null, array[p_refund_id]);
   if v_status = 'QUEUED' then
-    perform ledger_post('refund_approved', p_now, p_purchase.id, p_amount_cents, 0, p_purchase.business_id, p_purchase.consumer_id, p_refund_id);
+    perform post_credits('refund_approved', p_now, array[p_refund_id], array[p_refund_id]);
   elsif v_status = 'WITHDRAWN' then
-    perform change_refund_status(v_earlier, 'WITHDRAWN', p_now, p_actor, p_reason);
     perform change_purchase_status(p_purchase, 'refunded_before_file', p_now, p_actor, p_reason);
+    perform move_credits('withdrawn', p_now, p_actor, p_reason, coalesce(v_earlier, '{}'));
     perform ledger_post('withdrawn', p_now, p_purchase.id, p_purchase.amount_cents, 0, p_purchase.business_id, p_purchase.consumer_id, '');
     changed_id := p_purchase.id;
   end if;

@@ -1,4 +1,3 @@
-export { cancelledByReturn, cancelledByReturns } from './cancel-refunds.ts';
 export { cancelRefund, type HeldRefund, listHeldRefunds, type RefundDecision, releaseRefund } from './decide-refund.ts';
 export { entryHandler } from './entry-handler.ts';
 export { invariants } from './invariants.ts';

@@ -4,7 +4,7 @@ create or replace function new_refund_json(
 ) returns text
 language plpgsql stable as $$
 declare
-  v_refunded_cents constant bigint := coalesce((select sum(r.amount_cents) from refunds r where r.purchase_id = p_purchase.id and r.status <> 'CANCELLED'), 0);
+  v_refunded_cents constant bigint := coalesce((select sum(r.amount_cents) from credits r where r.purchase_id = p_purchase.id and r.kind = 'refund' and r.status <> 'CANCELLED'), 0);
 begin
   return json_build_object(
     'id', p_refund_id, 'reference', p_reference, 'purchase_id', p_purchase.id, 'public_id', p_purchase.public_id, 'amount', p_amount_cents,

@@ -45,7 +45,7 @@ begin
   end;
   if refusal is null then
     -- All of a payment's refunds together: one that needs a second person is not asked for in parts.
-    select coalesce(sum(r.amount_cents), 0) into v_refunded_cents from refunds r where r.purchase_id = v_purchase.id and r.status <> 'CANCELLED';
+    select coalesce(sum(r.amount_cents), 0) into v_refunded_cents from credits r where r.purchase_id = v_purchase.id and r.kind = 'refund' and r.status <> 'CANCELLED';
     if v_refunded_cents + p_amount_cents <= v_right.alone_cents is not false then
       select g.answer, g.changed_id into answer, changed_id
         from give_back(v_purchase, p_refund_id, v_reference, p_amount_cents, p_reason, v_caller.user_id, v_caller.user_id, p_now) g;

@@ -6,9 +6,9 @@ returns table (allowed boolean, left_today_cents bigint, alone_cents bigint)
 language sql stable as $$
   select not p_limited or coalesce(r.viewer_day_cents, 0) > 0,
          case when p_limited then greatest(0, coalesce(r.viewer_day_cents, 0) - (
-           (select coalesce(sum(f.amount_cents), 0)
-              from refunds f
-             where f.requested_by = p_user_id and f.business_id = b.id and f.requested_at >= d.begins and f.requested_at < d.ends
+           (select coalesce(sum(c.amount_cents), 0)
+              from credits c join refunds f on f.id = c.id
+             where c.business_id = b.id and c.kind = 'refund' and c.made_at >= d.begins and c.made_at < d.ends and f.requested_by = p_user_id
                and not exists (select from refund_requests q where q.id = f.id))
            + (select coalesce(sum(q.amount_cents), 0)
                 from refund_requests q

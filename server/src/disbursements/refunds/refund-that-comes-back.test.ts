@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makePrimary } from '../../../test/support/accounts.ts';
+import { broken } from '../../../test/support/broken.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
-import { callSandbox, newYork } from '../../../test/support/money.ts';
+import { callSandbox, newYork, outgoingFiles } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer } from '../../../test/support/people.ts';
 import { pastCutoff, posted, refund } from '../../../test/support/refunds.ts';
 import { runCommand } from '../../provider/operate/commands.ts';
@@ -19,7 +20,7 @@ it('a refund that comes back again and again is released twice and not a third t
   await linkChecking(server, payer);
   const sent = await refund(server, shop, await posted(server, payer, shop, 2_000), 2_000);
   const status = async () =>
-    (await server.context.db.one<{ status: string }>('select status from refunds where id = $1', [sent.id])).status;
+    (await server.context.db.one<{ status: string }>('select status from credits where id = $1', [sent.id])).status;
   const release = () => runCommand(server.context, ['release-refund', sent.reference, '--why', 'spoke to them', '--by', 'Ingrid']);
   /** It goes with the next file, and comes back from the account to which it went; then they link another. */
   const comesBack = async (institution: string) => {
@@ -36,4 +37,27 @@ it('a refund that comes back again and again is released twice and not a third t
   await comesBack('ins_first_harbor');
   await expect(release()).rejects.toThrow('three times');
   expect(await status()).toBe('HELD');
+});
+
+it('a refund that came back, and then stands in a file that the bank rejects, goes with the next one once that is re-originated', async () => {
+  const shop = await openShop(server, { paid_out: true });
+  const payer = await registerConsumer(server);
+  await linkChecking(server, payer);
+  const sent = await refund(server, shop, await posted(server, payer, shop, 2_500), 2_500);
+  const status = async () =>
+    (await server.context.db.one<{ status: string }>('select status from credits where id = $1', [sent.id])).status;
+  await pastCutoff(server);
+  await callSandbox(server, 'POST', '/ach/return', { public_id: sent.reference, code: 'R02' });
+  await makePrimary(server, payer, await linkChecking(server, { ...payer, token: await payer.signIn() }, { institution: 'ins_lakeshore' }));
+  await runCommand(server.context, ['release-refund', sent.reference, '--why', 'spoke to them']);
+  await pastCutoff(server);
+  const name = (await outgoingFiles(server)).at(-1) ?? '';
+  expect(await callSandbox(server, 'POST', '/ach/reject', { name, reason: 'Wrong day' })).toMatchObject({ status: 200 });
+  expect(await status()).toBe('REJECTED');
+  await pastCutoff(server);
+  expect(await status()).toBe('REJECTED');
+  await runCommand(server.context, ['re-originate', name, '--why', 'the bank asked for it']);
+  await pastCutoff(server);
+  expect(await status()).toBe('IN_FILE');
+  expect(await broken(server)).toEqual([]);
 });

@@ -29,7 +29,7 @@ import { runCommand } from '../../provider/operate/commands.ts';
 import { listOutbox } from '../../providers/outbox/index.ts';
 
 const statusOf = async (server: TestServer, { id }: { id: string }) =>
-  (await server.context.db.one<{ status: string }>('select status from refunds where id = $1', [id])).status;
+  (await server.context.db.one<{ status: string }>('select status from credits where id = $1', [id])).status;
 
 async function entriesOf(server: TestServer, name: string) {
   return (await readAchFile(server, name)).batches.flatMap((batch) =>
@@ -157,10 +157,10 @@ describe('a refund', () => {
 
   it('is kept with who asked for it, when and why', async () => {
     const { id } = await refund(server, shop, await posted(server, consumer, shop, 1_000), 400);
-    const kept = await server.context.db.many('select to_status, actor, reason from refund_events where refund_id = $1 order by seq', [id]);
+    const kept = await server.context.db.many('select to_status, actor, reason from credit_events where credit_id = $1 order by seq', [id]);
     expect(kept).toEqual([{ to_status: 'QUEUED', actor: shop.admin.user_id, reason: 'Brought back' }]);
-    await expect(server.context.db.run("update refund_events set actor = 'x'")).rejects.toThrow('permission denied');
-    await expect(server.context.db.run('update refunds set amount_cents = 1')).rejects.toThrow('permission denied');
+    await expect(server.context.db.run("update credit_events set actor = 'x'")).rejects.toThrow('permission denied');
+    await expect(server.context.db.run('update credits set amount_cents = 1')).rejects.toThrow('permission denied');
   });
 
   describe('is refused', () => {
@@ -221,7 +221,7 @@ describe('a refund', () => {
       expect(again.body).toEqual(first.body);
       expect((await tryToRefund(server, shop, target, 301, { key: 'k-1' })).refusal).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
       const { count } = await server.context.db.one<{ count: number }>(
-        'select count(*) as count from refunds where purchase_id = $1 and amount_cents between 300 and 301',
+        'select count(*) as count from credits where purchase_id = $1 and amount_cents between 300 and 301',
         [target.purchase_id],
       );
       expect(count).toBe(1);

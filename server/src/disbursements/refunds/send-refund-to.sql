@@ -5,14 +5,14 @@
 create or replace function send_refund_to(p_refund_id text, p_account_id text, p_at timestamptz, p_actor text, p_reason text) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
-  update public.refunds r
+  update public.credits r
      set bank_account_id = p_account_id
     from public.bank_accounts a
-   where r.id = p_refund_id and r.status = 'HELD' and a.id = p_account_id and a.consumer_id = r.consumer_id and a.removed_at is null;
+   where r.id = p_refund_id and r.kind = 'refund' and r.status = 'HELD' and a.id = p_account_id and a.consumer_id = r.consumer_id and a.removed_at is null;
   if not found then
     raise exception 'refund % cannot go to account %', p_refund_id, p_account_id;
   end if;
-  insert into public.refund_events (refund_id, at, from_status, to_status, actor, reason, bank_account_id)
-  values (p_refund_id, p_at, 'HELD', 'HELD', p_actor, p_reason, p_account_id);
+  insert into public.credit_events (credit_id, at, event, from_status, to_status, actor, reason, bank_account_id)
+  values (p_refund_id, p_at, 'sent_elsewhere', 'HELD', 'HELD', p_actor, p_reason, p_account_id);
 end
 $$;

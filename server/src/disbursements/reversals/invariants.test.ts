@@ -34,7 +34,9 @@ const broken = (db: Queryable = server.context.db) => brokenOf(db, invariants);
 describe('the invariants of reversals', () => {
   it('hold', async () => {
     expect(await broken()).toEqual([]);
-    const rows = await server.context.db.many('select status, doubled from reversals order by amount_cents desc');
+    const rows = await server.context.db.many(
+      'select c.status, v.doubled from reversals v join credits c on c.id = v.id order by c.amount_cents desc',
+    );
     expect(rows).toEqual([
       { status: 'SETTLED', doubled: false },
       { status: 'SETTLED', doubled: true },
@@ -45,18 +47,19 @@ describe('the invariants of reversals', () => {
   const ALIKE = 'every reversal is over its debit, whole, to the account that was debited';
   // What an owner of the database could do to the books, and which proof it breaks.
   it.each([
-    ['a reversal is over less', `update reversals set amount_cents = 9999 where amount_cents = 10000`, ALIKE],
+    ['a reversal is over less', `update credits set amount_cents = 9999 where amount_cents = 10000`, ALIKE],
     ['its entry went elsewhere', `update ach_entries set bank_account_id = 'acc_other' where kind = 'reversal'`, ALIKE],
     [
       'it is of another debit',
-      `update reversals set entry_id = (select entry_id from reversals where amount_cents = 5000) where amount_cents = 10000`,
+      `update reversals set entry_id = (select v.entry_id from reversals v join credits c on c.id = v.id where c.amount_cents = 5000)
+        where id = (select id from credits where amount_cents = 10000)`,
       ALIKE,
     ],
     [
       'its payment is refunded as well',
-      `insert into refunds (id, reference, purchase_id, business_id, consumer_id, bank_account_id, amount_cents, reason, requested_by,
-                            requested_at, status, status_at)
-       select 'rfd_1', 'R', purchase_id, business_id, consumer_id, bank_account_id, 1, 'x', 'x', asked_at, 'WAITING', asked_at from reversals limit 1`,
+      `insert into credits (id, kind, reference, purchase_id, business_id, consumer_id, bank_account_id, amount_cents, made_at, status, status_at)
+       select 'rfd_1', 'refund', 'R', purchase_id, business_id, consumer_id, bank_account_id, 1, made_at, 'WAITING', made_at from credits
+        where kind = 'reversal' limit 1`,
       'no payment is both reversed and refunded',
     ],
     [
@@ -74,13 +77,13 @@ describe('the invariants of reversals', () => {
       `update ach_entries set returned_at = '2026-06-03' where returned_at is not null`,
       'no reversal leaves after its payment has come back',
     ],
-    ['it is said to wait', `update reversals set status = 'WAITING'`, MONEY],
+    ['it is said to wait', `update credits set status = 'WAITING'`, MONEY],
     ['it is said to have given its money twice', `update reversals set doubled = true`, MONEY],
     ['a transfer of it is gone', `delete from ledger_transfers where event = 'reversal_settled'`, MONEY],
     ['the fee was given back twice', `delete from ledger_transfers where event = 'reversal_doubled'`, MONEY],
     [
       'a change of it is gone',
-      `delete from reversal_events where to_status = 'IN_FILE'`,
+      `delete from credit_events where to_status = 'IN_FILE'`,
       "every reversal's changes are kept, who made them and why",
     ],
   ])('tell when %s', async (_what, act, name) => {
@@ -90,7 +93,12 @@ describe('the invariants of reversals', () => {
 
   it('need no trust in the server: it cannot change what was kept', async () => {
     const { db } = server.context;
-    for (const sql of ["update reversal_events set actor = 'x'", 'update reversals set amount_cents = 1', 'delete from reversals'])
+    for (const sql of [
+      "update credit_events set actor = 'x'",
+      'update credits set amount_cents = 1',
+      'delete from credits',
+      'delete from reversals',
+    ])
       await expect(db.run(sql)).rejects.toThrow('permission denied');
   });
 });

@@ -24,7 +24,7 @@ interface Kept {
 
 function reversalOf(server: TestServer, { purchase_id }: Payment): Promise<Kept> {
   return server.context.db.one<Kept>(
-    'select reference, status, doubled from reversals where purchase_id = $1 order by asked_at desc limit 1',
+    'select c.reference, c.status, v.doubled from reversals v join credits c on c.id = v.id where c.purchase_id = $1 order by c.made_at desc limit 1',
     [purchase_id],
   );
 }

@@ -60,7 +60,7 @@ it('nothing is said against a life that nobody tampered with, the server’s own
 });
 
 const first = (table: string) => `seq = (select min(seq) from ${table})`;
-const EVENTS = ['purchase_events', 'refund_events', 'reversal_events'].flatMap((table): [string, string, RegExp][] => [
+const EVENTS = ['purchase_events', 'credit_events'].flatMap((table): [string, string, RegExp][] => [
   [
     `the actor of ${table}`,
     `update ${table} set actor = 'Mallory' where ${first(table)}`,

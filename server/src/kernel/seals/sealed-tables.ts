@@ -101,40 +101,29 @@ export const SEALED_TABLES: readonly SealedTable[] = [
     noted: 'settled_at contested_at contest_code written_off_at written_off_by abandoned_at abandoned_why',
     free: 'row_lock',
   }),
-  sealed('payouts', {
+  sealed('credits', {
     name: 'id',
-    fixed: 'id reference business_id amount_cents made_at settlement_version last_four',
-    noted: 'status settled_at failed_at return_code',
+    fixed: 'id kind reference purchase_id business_id consumer_id settlement_version amount_cents fee_cents made_at',
+    noted: 'bank_account_id status status_at held_reason return_code',
     free: 'row_lock',
   }),
-  sealed('refunds', {
-    name: 'id',
-    fixed: 'id reference purchase_id business_id consumer_id amount_cents reason requested_by requested_at',
-    noted: 'bank_account_id status status_at held_reason',
-    free: 'row_lock',
-  }),
-  sealed('refund_events', { name: 'refund_id to_status', fixed: 'refund_id at from_status to_status actor reason bank_account_id' }),
+  sealed('credit_events', { name: 'credit_id event', fixed: 'credit_id at event from_status to_status actor reason bank_account_id' }),
+  sealed('payouts', { name: 'id', fixed: 'id last_four' }),
+  sealed('refunds', { name: 'id', fixed: 'id reason requested_by' }),
   sealed('refund_rules', { name: 'business_id', fixed: 'business_id viewer_day_cents alone_cents set_at set_by' }),
   sealed('refund_requests', {
     name: 'id',
     fixed: 'id reference purchase_id business_id amount_cents reason requested_by requested_at expires_at',
     noted: 'status decided_by decided_at',
   }),
-  sealed('reversals', {
-    name: 'id',
-    fixed:
-      'id reference purchase_id entry_id business_id consumer_id bank_account_id amount_cents fee_cents reason asked_by asked_at last_day',
-    noted: 'status status_at doubled return_code',
-    free: 'row_lock',
-  }),
-  sealed('reversal_events', { name: 'reversal_id to_status', fixed: 'reversal_id at from_status to_status actor reason' }),
+  sealed('reversals', { name: 'id', fixed: 'id entry_id reason asked_by last_day', noted: 'doubled' }),
   sealed('micro_verifications', {
     name: 'id',
     fixed: 'id bank_account_id consumer_id number_fingerprint address_fingerprint started_at expected_on',
     noted: 'status status_at answer_by wrong_answers refused_reason',
     free: 'row_lock',
   }),
-  sealed('micro_entries', { name: 'id', fixed: 'id verification_id amount_cents' }),
+  sealed('micro_entries', { name: 'id', fixed: 'id verification_id' }),
   sealed('return_rate_files', { name: 'file_id business_id', fixed: 'file_id business_id debits' }),
   sealed('return_rate_alerts', {
     name: 'id',

@@ -60,9 +60,10 @@ export async function wrongSettlementVersions(db: Queryable): Promise<string[]> 
        left join (select business_id, max(version) as newest, count(*) as versions from settlement_accounts group by business_id) s on s.business_id = b.id
       where (coalesce(b.settlement_version, 0), coalesce(b.settlement_version, 0)::bigint) is distinct from (coalesce(s.newest, 0), coalesce(s.versions, 0))
      union all
-     select format('business %s: payout %s ends in %s and went to version %s of its settlement account, which ends in %s', o.business_id, o.id, o.last_four,
-                   o.settlement_version, coalesce(s.last_four, 'nothing'))
-       from payouts o left join settlement_accounts s on s.business_id = o.business_id and s.version = o.settlement_version
+     select format('business %s: payout %s ends in %s and went to version %s of its settlement account, which ends in %s', c.business_id, o.id, o.last_four,
+                   c.settlement_version, coalesce(s.last_four, 'nothing'))
+       from payouts o join credits c on c.id = o.id
+       left join settlement_accounts s on s.business_id = c.business_id and s.version = c.settlement_version
       where o.last_four is distinct from s.last_four
      limit 100`,
   );

@@ -46,7 +46,7 @@ afterAll(async () => {
 
 /** All that a cutoff writes. */
 const TABLES =
-  'ach_cutoffs ach_files ach_file_pieces ach_entries ach_unoriginable_entries ach_trace_counters ledger_transfers payouts payout_lines payout_obstacles refunds purchases purchase_events';
+  'ach_cutoffs ach_files ach_file_pieces ach_entries ach_unoriginable_entries ach_trace_counters ledger_transfers credits credit_events payouts payout_lines payout_obstacles purchases purchase_events';
 const written = () =>
   Promise.all(TABLES.split(' ').map((table) => server.context.db.many(`select t::text as row from ${table} t order by t::text`)));
 const dryRun = (...args: string[]) => runCommand(server.context, ['dry-run-cutoff', ...args]);

@@ -45,7 +45,7 @@ function standOf({ status, status_at, return_code, last_day, why }: Awaited<Retu
       return 'its file was rejected and waits for a person';
     case 'RETURNED':
       return `came back with ${return_code}: its money must go another way`;
-    case 'CANCELLED':
+    default:
       return `cancelled: ${why ?? ''}`;
   }
 }

@@ -37,11 +37,12 @@ export function sumDay(
            and p.approved_at is not null and p.status in ('PENDING', 'POSTED', 'CANCELLED')
            and ($3::text is null or p.requested_by = $3)
         union all
-        select u.username, p.channel, true, 0, 0, r.amount_cents
-          from refunds r
-          join purchases p on p.id = r.purchase_id
+        select u.username, p.channel, true, 0, 0, c.amount_cents
+          from credits c
+          join refunds r on r.id = c.id
+          join purchases p on p.id = c.purchase_id
           left join business_user_names u on u.user_id = r.requested_by
-         where r.business_id = b.id and r.requested_at >= d.begins and r.requested_at < d.ends and r.status <> 'CANCELLED'
+         where c.business_id = b.id and c.kind = 'refund' and c.made_at >= d.begins and c.made_at < d.ends and c.status <> 'CANCELLED'
            and ($3::text is null or r.requested_by = $3)
       ) moved
       where b.id = any($1)

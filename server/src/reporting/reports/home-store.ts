@@ -40,9 +40,8 @@ export function monthToDate(
        select -least(p.amount_cents - p.tip_cents, g.refunded_cents), case when g.refunded_cents >= p.amount_cents then -1 else 0 end
          from month m
         cross join lateral (
-          select r.purchase_id from refunds r where r.business_id = m.business_id and r.requested_at >= m.begins_at
-           union
-          select v.purchase_id from reversals v where v.business_id = m.business_id and v.asked_at >= m.begins_at
+          select distinct c.purchase_id from credits c
+           where c.business_id = m.business_id and c.kind in ('refund', 'reversal') and c.made_at >= m.begins_at
         ) back
          join purchases p on p.id = back.purchase_id
         cross join lateral given_back(p.id) g

@@ -36,8 +36,8 @@ interface Kept {
 async function recount(): Promise<{ sales_cents: number; count: number; asked: string[] }> {
   const kept = await server.context.db.many<Kept>(
     `select id, requested_at, approved_at, status, amount_cents - tip_cents as sales_cents,
-            (select coalesce(sum(r.amount_cents), 0) from refunds r where r.purchase_id = p.id and r.status <> 'CANCELLED')
-             + (select coalesce(sum(v.amount_cents), 0) from reversals v where v.purchase_id = p.id and v.status not in ('CANCELLED', 'RETURNED')) as given_cents
+            (select coalesce(sum(c.amount_cents), 0) from credits c
+               where c.purchase_id = p.id and c.status <> 'CANCELLED' and (c.kind = 'refund' or c.status <> 'RETURNED')) as given_cents
        from purchases p where business_id = any($1) and requested_at is not null
       order by requested_at desc, id desc`,
     [shop.business_ids],

@@ -224,9 +224,11 @@ describe('credits', () => {
     expect(await atBank(taker)).toBe(497_000);
     expect(await atBank(refuser, 'Closed for credits')).toBe(493_000);
     await at('2026-06-08', '22:00');
-    const stands = await server.context.db.many<{ id: string; status: string }>('select id, status from refunds order by id');
+    const stands = await server.context.db.many<{ id: string; status: string }>(
+      `select id, status from credits where kind = 'refund' order by id`,
+    );
     expect(Object.fromEntries(stands.map(({ id, status }) => [id, status]))).toEqual({ [given.id]: 'SETTLED', [refused.id]: 'HELD' });
-    const payouts = await server.context.db.many<{ status: string }>('select status from payouts');
+    const payouts = await server.context.db.many<{ status: string }>(`select status from credits where kind = 'payout'`);
     expect(payouts).toEqual([{ status: 'SETTLED' }]);
     expect(await broken(server)).toEqual([]);
   });

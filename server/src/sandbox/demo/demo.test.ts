@@ -207,7 +207,9 @@ describe('a first start', () => {
       expect(new Set(items.map(({ status }) => status))).toContain('paid');
       expect(balances.every(({ obstacle }) => obstacle === null)).toBe(true);
     }
-    const given_back = await server.context.db.many<{ status: string }>('select status from refunds order by requested_at');
+    const given_back = await server.context.db.many<{ status: string }>(
+      `select status from credits where kind = 'refund' order by made_at`,
+    );
     expect(given_back.map(({ status }) => status)).toEqual([
       'SETTLED',
       'WITHDRAWN',

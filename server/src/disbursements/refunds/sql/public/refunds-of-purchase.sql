@@ -6,12 +6,12 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object(
              'id', r.id,
              'amount', r.amount_cents,
-             'requested_at', wire_moment(r.requested_at),
+             'requested_at', wire_moment(r.made_at),
              'status', refund_status_shown(r.status),
              'status_at', wire_moment(r.status_at)
-           ) order by r.requested_at, r.id), '[]')
-      from refunds r
-     where r.purchase_id = p_purchase_id
+           ) order by r.made_at, r.id), '[]')
+      from credits r
+     where r.purchase_id = p_purchase_id and r.kind = 'refund'
   );
 end
 $$;

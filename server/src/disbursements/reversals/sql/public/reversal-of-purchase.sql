@@ -4,15 +4,15 @@ language plpgsql stable as $$
 begin
   return (
     select jsonb_build_object(
-             'id', v.id,
-             'amount', v.amount_cents,
-             'requested_at', wire_moment(v.asked_at),
+             'id', c.id,
+             'amount', c.amount_cents,
+             'requested_at', wire_moment(c.made_at),
              'reason', v.reason,
-             'status', case v.status when 'IN_FILE' then 'sent' when 'SETTLED' then 'completed' when 'RETURNED' then 'returned' else 'pending' end,
-             'status_at', wire_moment(v.status_at)
+             'status', case c.status when 'IN_FILE' then 'sent' when 'SETTLED' then 'completed' when 'RETURNED' then 'returned' else 'pending' end,
+             'status_at', wire_moment(c.status_at)
            )
-      from reversals v
-     where v.purchase_id = p_purchase_id and v.status <> 'CANCELLED'
+      from credits c join reversals v on v.id = c.id
+     where c.purchase_id = p_purchase_id and c.status <> 'CANCELLED'
   );
 end
 $$;

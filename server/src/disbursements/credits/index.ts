@@ -1,0 +1,16 @@
+export { consumerEntry, entriesOfDue, queueOriginable } from './collect-due.ts';
+export { type CreditBack, cancelOrphans, creditHandler, FILE_REJECTED, subjectsOf } from './entry-handler.ts';
+export { neverSent, sentAfterReturn, sentOutOfTime } from './invariant-store.ts';
+export { invariants, invariantsOf } from './invariants.ts';
+export { isDue, queueDue } from './queue-due.ts';
+export { stopDebitsOf } from './stop-debits-of.ts';
+export {
+  type Credit,
+  type CreditDetails,
+  type CreditStatus,
+  lockCredits,
+  lockGivenBack,
+  lockOpen,
+  moveCredits,
+  readDetails,
+} from './store.ts';
