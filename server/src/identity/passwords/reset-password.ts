@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { addressKey } from '../../kernel/limits/address-key.ts';
 import { LIMITS, limitOf } from '../../kernel/limits/table.ts';
-import { takeTurn } from '../../kernel/limits/take-turn.ts';
+import { consumeRateLimit } from '../../kernel/limits/consume-rate-limit.ts';
 import { writeMail } from '../../notify/mail/write-mail.ts';
 import { sendMessage } from '../../notify/outbox/index.ts';
 import { RESET_LINK_MS } from '../lifetimes.ts';
@@ -22,7 +22,7 @@ import { tellOfNewPassword } from './tell-of-new-password.ts';
 export async function forgotPassword(context: Context, username: string, address: string): Promise<void> {
   const identity = await findPasswordIdentity(context.db, username.trim());
   const account = context.sealer.fingerprint(`reset:${identity?.subject ?? username.trim().toLowerCase()}`);
-  const wait_s = await takeTurn(context, [limitOf(LIMITS.reset_account, account), limitOf(LIMITS.reset_address, addressKey(address))]);
+  const wait_s = await consumeRateLimit(context, [limitOf(LIMITS.reset_account, account), limitOf(LIMITS.reset_address, addressKey(address))]);
   if (wait_s !== undefined) throw new AppError('TOO_MANY_REQUESTS', { retry_after_s: wait_s, extra: { retry_after_s: wait_s } });
   if (identity)
     void sendLink(context, identity).catch((error: unknown) => context.log.error({ err: error }, 'a reset link could not be sent'));

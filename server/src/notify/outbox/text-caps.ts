@@ -14,7 +14,7 @@ export type CapKind = (typeof KINDS)[number];
  * Counts a text that is about to be sent in each of its caps, and gives whether it may: each costs money, and a program that asks for codes all night
  * must find an end. What the sandbox keeps costs nothing and is not counted. Near a cap, and at it, somebody is told, once an hour for each kind.
  */
-export async function takeTextTurn(
+export async function consumeTextCaps(
   context: Context,
   message: Pick<TakenMessage, 'recipient_fingerprint' | 'organization_id'>,
   to: string,

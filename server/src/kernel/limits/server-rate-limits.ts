@@ -9,11 +9,11 @@ const MOST_BUCKETS = 50_000;
  * Limits that one server keeps in memory, for what only costs it work: a row in the database for each would be most of that work. One number a
  * bucket: when it will be empty again (the "generic cell rate algorithm" of ITU-T I.371). It holds `most`, and empties evenly in `window_ms`.
  */
-export class ServerTurns {
+export class ServerRateLimits {
   readonly #empty_at_ms = new Map<string, number>();
 
-  /** Takes a turn and gives undefined, or gives the seconds until there is one. */
-  take(row: LimitRow, key: string, now_ms: number): number | undefined {
+  /** Consumes one event and gives undefined, or gives the seconds until there is room. */
+  consume(row: LimitRow, key: string, now_ms: number): number | undefined {
     const { bucket, most, window_ms } = limitOf(row, key);
     const kept_ms = this.#empty_at_ms.get(bucket) ?? now_ms;
     // Fuller than full is what a clock that was put back leaves.
@@ -35,12 +35,12 @@ export class ServerTurns {
   }
 }
 
-const of_server = new WeakMap<Context['channels'], ServerTurns>();
+const of_server = new WeakMap<Context['channels'], ServerRateLimits>();
 
-/** Takes a turn of one server's own limits. Throws TOO_MANY_REQUESTS with the time left. */
-export function takeServerTurn(context: Context, row: LimitRow, key: string): void {
-  const turns = of_server.get(context.channels) ?? new ServerTurns();
-  of_server.set(context.channels, turns);
-  const wait_s = turns.take(row, key, context.clock.wall().getTime());
+/** Consumes one event of a limit that each server keeps for itself. Throws TOO_MANY_REQUESTS with the time left. */
+export function consumeServerRateLimit(context: Context, row: LimitRow, key: string): void {
+  const limits = of_server.get(context.channels) ?? new ServerRateLimits();
+  of_server.set(context.channels, limits);
+  const wait_s = limits.consume(row, key, context.clock.wall().getTime());
   if (wait_s !== undefined) throw new AppError('TOO_MANY_REQUESTS', { retry_after_s: wait_s, extra: { retry_after_s: wait_s } });
 }

@@ -3,41 +3,41 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { closeEars, connect, Ear, mint } from '../../../test/support/ear.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { newPayer, start } from '../../../test/support/payments.ts';
-import { ServerTurns } from './server-turns.ts';
+import { ServerRateLimits } from './server-rate-limits.ts';
 import { LIMITS, type LimitRow, OPEN_SOCKETS } from './table.ts';
 
 describe('a limit that a server keeps for itself', () => {
   const ROW: LimitRow = { counts: 'tries', bucket: 'try', per: 'address', most: 10, window_ms: 60_000 };
 
-  /** How many of so many are taken at that moment. */
-  function take(turns: ServerTurns, count: number, at_ms: number, key = 'a'): number {
-    return Array.from({ length: count }, () => turns.take(ROW, key, at_ms)).filter((wait) => wait === undefined).length;
+  /** How many of `count` events the limit lets through at that moment. */
+  function consume(limits: ServerRateLimits, count: number, at_ms: number, key = 'a'): number {
+    return Array.from({ length: count }, () => limits.consume(ROW, key, at_ms)).filter((wait) => wait === undefined).length;
   }
 
   test('holds so many at once, empties evenly, and counts each by itself', () => {
-    const turns = new ServerTurns();
-    expect(take(turns, 20, 0)).toBe(10);
-    expect(take(turns, 20, 0, 'b')).toBe(10);
-    expect(turns.take(ROW, 'a', 0)).toBe(6);
-    expect(take(turns, 20, 5_999)).toBe(0);
-    expect(take(turns, 20, 6_000)).toBe(1);
-    expect(take(turns, 20, 30_000)).toBe(4);
-    expect(take(turns, 20, 200_000)).toBe(10);
+    const limits = new ServerRateLimits();
+    expect(consume(limits, 20, 0)).toBe(10);
+    expect(consume(limits, 20, 0, 'b')).toBe(10);
+    expect(limits.consume(ROW, 'a', 0)).toBe(6);
+    expect(consume(limits, 20, 5_999)).toBe(0);
+    expect(consume(limits, 20, 6_000)).toBe(1);
+    expect(consume(limits, 20, 30_000)).toBe(4);
+    expect(consume(limits, 20, 200_000)).toBe(10);
   });
 
   test('keeps nobody out when the clock is put back', () => {
-    const turns = new ServerTurns();
-    take(turns, 20, 100 * 60_000);
-    expect(take(turns, 20, 0)).toBe(10);
+    const limits = new ServerRateLimits();
+    consume(limits, 20, 100 * 60_000);
+    expect(consume(limits, 20, 0)).toBe(10);
   });
 
   test('forgets what is empty, and never grows past what it may hold', () => {
-    const turns = new ServerTurns();
-    expect(take(turns, 20, 0, 'first')).toBe(10);
-    for (let n = 0; n < 60_000; n++) turns.take(ROW, `address ${n}`, 0);
-    expect(take(turns, 20, 0, 'address 59999')).toBe(9);
+    const limits = new ServerRateLimits();
+    expect(consume(limits, 20, 0, 'first')).toBe(10);
+    for (let n = 0; n < 60_000; n++) limits.consume(ROW, `address ${n}`, 0);
+    expect(consume(limits, 20, 0, 'address 59999')).toBe(9);
     // The oldest had to go.
-    expect(take(turns, 20, 0, 'first')).toBe(10);
+    expect(consume(limits, 20, 0, 'first')).toBe(10);
   });
 });
 

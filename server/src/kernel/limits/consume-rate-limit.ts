@@ -9,7 +9,7 @@ export interface Limit {
   readonly window_ms: number;
   /** After `most` it goes on, ever more slowly: each next one waits twice as long after the last, `longest_ms` at most. */
   readonly slowing?: { readonly first_ms: number; readonly longest_ms: number };
-  /** Counts for good: giving a turn back leaves it here. */
+  /** Counts for good: releasing it leaves the count here. */
   readonly kept?: boolean;
 }
 
@@ -17,41 +17,41 @@ export interface Limit {
 export const LONGEST_WINDOW_MS = 60 * 60_000;
 
 /**
- * Takes one turn in every bucket, or in none: gives undefined when each had room, otherwise the seconds until there is room.
+ * Consumes one event of every limit, or of none: gives undefined when each had room, otherwise the seconds until there is room.
  * Any number of callers at once never pass a limit.
  */
-export function takeTurn(context: Context, limits: readonly Limit[]): Promise<number | undefined> {
-  return takeFirstTurn(context, [limits]);
+export function consumeRateLimit(context: Context, limits: readonly Limit[]): Promise<number | undefined> {
+  return consumeFirstRateLimit(context, [limits]);
 }
 
 /**
- * Takes a turn by the first of several sets of limits that has room; otherwise gives the seconds until one of them has.
- * What is taken for something (`taken_for`) can be given back when it turns out to have been honest.
+ * Consumes the first of several sets of limits that has room; otherwise gives the seconds until one of them has.
+ * What is consumed for something (`consumed_for`) can be released when it proves to have been honest.
  */
-export function takeFirstTurn(context: Context, sets: readonly (readonly Limit[])[], taken_for?: string): Promise<number | undefined> {
-  return context.db.transaction((tx) => takeWithin(context, tx, sets, taken_for));
+export function consumeFirstRateLimit(context: Context, sets: readonly (readonly Limit[])[], consumed_for?: string): Promise<number | undefined> {
+  return context.db.transaction((tx) => consumeWithin(context, tx, sets, consumed_for));
 }
 
-/** As `takeTurn`, as a part of what the turn is taken for: what is rolled back has taken none. Others who count in these buckets wait until its end. */
-export function takeTurnWithin(context: Context, tx: Queryable, limits: readonly Limit[]): Promise<number | undefined> {
-  return takeWithin(context, tx, [limits]);
+/** As `consumeRateLimit`, within the caller's transaction: a rollback consumes nothing. Others who count in these buckets wait for its end. */
+export function consumeRateLimitWithin(context: Context, tx: Queryable, limits: readonly Limit[]): Promise<number | undefined> {
+  return consumeWithin(context, tx, [limits]);
 }
 
-/** What was taken for this counts no more. */
-export function giveBack(context: Context, taken_for: string): Promise<void> {
-  return deleteEventsOf(context.db, taken_for);
+/** What was consumed for this counts no more. */
+export function releaseRateLimit(context: Context, consumed_for: string): Promise<void> {
+  return deleteEventsOf(context.db, consumed_for);
 }
 
 /** All that was counted in a bucket counts no more. */
-export function forgetTurns(context: Context, bucket: string): Promise<void> {
+export function resetRateLimit(context: Context, bucket: string): Promise<void> {
   return emptyBucket(context.db, bucket);
 }
 
-async function takeWithin(
+async function consumeWithin(
   context: Context,
   tx: Queryable,
   sets: readonly (readonly Limit[])[],
-  taken_for?: string,
+  consumed_for?: string,
 ): Promise<number | undefined> {
   const every = sets.flat();
   if (every.some((limit) => limit.window_ms > LONGEST_WINDOW_MS)) throw new RangeError('events are forgotten before this window ends');
@@ -72,7 +72,7 @@ async function takeWithin(
     first += limits.length;
     shortest_ms = Math.min(shortest_ms, wait_ms);
     if (wait_ms > 0) continue;
-    const marks = limits.map(({ kept }) => (kept ? null : (taken_for ?? null)));
+    const marks = limits.map(({ kept }) => (kept ? null : (consumed_for ?? null)));
     await addEvents(tx, limits.map(bucketOf), marks, now);
     return undefined;
   }
