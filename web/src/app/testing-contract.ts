@@ -54,7 +54,7 @@ export function mustBeOfService(method: string, address: string, sent: unknown, 
 const AFTER: Readonly<Record<string, readonly string[]>> = { ACCEPTED: ['ACCEPTED', 'COMPLETED', 'DENIED', 'ACCOUNT_INVALID'] };
 const heard = new Map<string, string>();
 
-function faultOfTurn({ purchaseId, status }: ConfirmationStatus): string | undefined {
+function faultOfStatusChange({ purchaseId, status }: ConfirmationStatus): string | undefined {
   const before = heard.get(purchaseId);
   heard.set(purchaseId, status);
   return before === undefined || (AFTER[before] ?? [before]).includes(status) ? undefined : `what was ${before} never becomes ${status}`;
@@ -65,7 +65,7 @@ export function mustBeOfChannel(message: unknown): void {
   const fault =
     faultOfBody(confirmationStatus, message) ??
     faultOfConfirmation(message as ConfirmationStatus) ??
-    faultOfTurn(message as ConfirmationStatus);
+    faultOfStatusChange(message as ConfirmationStatus);
   if (fault !== undefined) impossible.push(`the channel, ${JSON.stringify(message)}: ${fault}`);
 }
 
@@ -84,7 +84,7 @@ function faultOf(call: Served, status: number, body: unknown, sent: unknown): st
   if (status >= 400) return faultOfRefusal(call, status, body, sent);
   if (status !== (call.status ?? 200)) return `its status is ${call.status ?? 200}`;
   const fault = call.answer && (faultOfBody(call.answer, body) ?? faultOfState(call, body));
-  return fault ?? (confirmationStatus.safeParse(body).success ? faultOfTurn(body as ConfirmationStatus) : undefined);
+  return fault ?? (confirmationStatus.safeParse(body).success ? faultOfStatusChange(body as ConfirmationStatus) : undefined);
 }
 
 /** Ids of tests are short: their form is not looked at. */

@@ -2,12 +2,12 @@ import { setImmediate as letOthersWork } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { both } from '../../kernel/db/side-by-side.ts';
-import type { CollectedInTurns, CutoffMoments, EntryToCut } from '../entry-handlers.ts';
+import type { CollectedInChunks, CutoffMoments, EntryToCut } from '../entry-handlers.ts';
 import { accountOfEntry, companyNameOf, consumerName } from './entry-fields.ts';
 import { LeftOut } from './unoriginable-entries.ts';
 import { lockWaitingDebits, type PendingDebit, readLockedDebits } from './waiting-store.ts';
 
-const DEBITS_A_TURN = 2_000;
+const DEBITS_PER_CHUNK = 2_000;
 /** So many are made in one go; then what the database has answered is dealt with. */
 const DEBITS_IN_ONE_GO = 200;
 
@@ -20,19 +20,19 @@ const RETRY_DESCRIPTION = 'RETRY PYMT';
  * it gives: they go into the file and nowhere else. A debit that cannot be written into a file is left out and kept with the reason, so that it
  * does not hold up the others.
  */
-export async function collectDebits(context: Context, tx: Queryable, { cutoff_at, cut_at }: CutoffMoments): Promise<CollectedInTurns> {
+export async function collectDebits(context: Context, tx: Queryable, { cutoff_at, cut_at }: CutoffMoments): Promise<CollectedInChunks> {
   const most_entries = await lockWaitingDebits(tx, cutoff_at);
   const left_out = new LeftOut(context, 'debit', cut_at);
-  // Nobody takes turns where nothing waits.
+  // Nobody reads chunks where nothing waits.
   if (most_entries === 0) await left_out.keep(tx);
-  return { most_entries, turns: readInTurns(context, tx, left_out, most_entries) };
+  return { most_entries, chunks: readInChunks(context, tx, left_out, most_entries) };
 }
 
-/** Reads the next turn while it makes the entries of one. */
-async function* readInTurns(context: Context, tx: Queryable, left_out: LeftOut, count: number): AsyncGenerator<EntryToCut[]> {
-  let debits = await readLockedDebits(tx, 0, DEBITS_A_TURN);
-  for (let place = DEBITS_A_TURN; debits.length > 0; place += DEBITS_A_TURN) {
-    const following = place < count ? readLockedDebits(tx, place, DEBITS_A_TURN) : Promise.resolve([]);
+/** Reads the next chunk while it makes the entries of one. */
+async function* readInChunks(context: Context, tx: Queryable, left_out: LeftOut, count: number): AsyncGenerator<EntryToCut[]> {
+  let debits = await readLockedDebits(tx, 0, DEBITS_PER_CHUNK);
+  for (let place = DEBITS_PER_CHUNK; debits.length > 0; place += DEBITS_PER_CHUNK) {
+    const following = place < count ? readLockedDebits(tx, place, DEBITS_PER_CHUNK) : Promise.resolve([]);
     const [entries, next] = await both(entriesOf(context, left_out, debits), following);
     yield entries;
     debits = next;

@@ -4,11 +4,11 @@ import { both } from '../../kernel/db/side-by-side.ts';
 import { isSameDayCutoff } from '../calendar/timetable.ts';
 import type { CutoffMoments, EntryToCut, Movements } from '../entry-handlers.ts';
 
-/** What of one kind waits for a cutoff: no more than `most_entries`, a turn at a time. */
+/** What of one kind waits for a cutoff: no more than `most_entries`, a chunk at a time. */
 export interface Waiting {
   readonly movement: Movements[number];
   readonly most_entries: number;
-  readonly turns: AsyncIterable<EntryToCut[]> | EntryToCut[][];
+  readonly chunks: AsyncIterable<EntryToCut[]> | EntryToCut[][];
 }
 
 /** What waits for a cutoff, locked, kind by kind. */
@@ -18,11 +18,11 @@ export async function collectWaiting(context: Context, tx: Queryable, movements:
   for (const movement of movements) {
     // What the same-day rules leave out waits for the day's own cutoff.
     if (same_day && movement.kind !== 'debit') continue;
-    if ('collectInTurns' in movement) {
-      waiting.push({ movement, ...(await movement.collectInTurns(context, tx, moments)) });
+    if ('collectInChunks' in movement) {
+      waiting.push({ movement, ...(await movement.collectInChunks(context, tx, moments)) });
     } else {
       const entries = await movement.collect(context, tx, moments);
-      waiting.push({ movement, most_entries: entries.length, turns: [entries] });
+      waiting.push({ movement, most_entries: entries.length, chunks: [entries] });
     }
   }
   return waiting;
@@ -38,9 +38,9 @@ export function mostCentsAt(cutoff_at: Date, ach: Context['config']['ach']): num
   return isSameDayCutoff(cutoff_at, ach) ? ach.same_day_cap_cents : Number.POSITIVE_INFINITY;
 }
 
-/** Adds turn after turn; the next one is made meanwhile. */
-export async function takeTurns(turns: Waiting['turns'], add: (turn: readonly EntryToCut[]) => Promise<void>): Promise<void> {
-  const iterator = Symbol.asyncIterator in turns ? turns[Symbol.asyncIterator]() : turns[Symbol.iterator]();
-  let turn = await iterator.next();
-  while (!turn.done) [turn] = await both(Promise.resolve(iterator.next()), add(turn.value));
+/** Adds chunk after chunk; the next one is made meanwhile. */
+export async function addChunks(chunks: Waiting['chunks'], add: (chunk: readonly EntryToCut[]) => Promise<void>): Promise<void> {
+  const iterator = Symbol.asyncIterator in chunks ? chunks[Symbol.asyncIterator]() : chunks[Symbol.iterator]();
+  let chunk = await iterator.next();
+  while (!chunk.done) [chunk] = await both(Promise.resolve(iterator.next()), add(chunk.value));
 }

@@ -24,7 +24,7 @@ export function debits(
 ): BulkMovement {
   return {
     kind: 'debit',
-    async collectInTurns(context, tx, moments) {
+    async collectInChunks(context, tx, moments) {
       const { cutoff_at, cut_at } = moments;
       // A debit approved in the very moment in which its account became invalid has not been pulled yet.
       await pullDebits(tx, cut_at, tellCancelled);

@@ -227,7 +227,7 @@ class Answers {
   }
 }
 
-/** What is due next and has not been done, here or on the server whose turn it is, and since when, in real time. */
+/** What is due next and has not been done, here or on the server that holds the timetable's lease, and since when, in real time. */
 class Waiting {
   #seen: { readonly due: Due; readonly since_ms: number } | undefined;
 

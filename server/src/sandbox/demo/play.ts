@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTick } from 'node:timers/promises';
 import { APPROVAL_MS, OPEN_PURCHASE_MS } from '@drawbridge/contract';
 import type { Database } from '../../kernel/db/database.ts';
 import { type DueWork, stepThrough } from '../../kernel/jobs/timetable.ts';
@@ -15,7 +15,7 @@ export interface Timetable {
   readonly signal: AbortSignal;
 }
 
-interface Turn {
+interface Step {
   readonly at: Date;
   readonly story: Story;
 }
@@ -36,22 +36,22 @@ export async function play(
   const reach = async (moment: Date): Promise<void> => {
     timetable.signal.throwIfAborted();
     // What commands leave running behind them, such as a balance that is fetched ahead, belongs to the moment that is ending.
-    do await nextTurn();
+    do await nextTick();
     while (connectionsInUse(stage.context.db) > in_use);
     if (look_at <= moment) look_at = await runDue(stage, timetable, moment);
     timetable.clock.set(moment);
     passing(moment.getTime() - stage.starts_at.getTime());
   };
 
-  const turns: Turn[] = [];
+  const steps: Step[] = [];
   const goOn = async (story: Story): Promise<void> => {
     const { done, value: at } = await story.next();
-    if (done !== true && at <= stage.ends_at) insertInOrder(turns, { at, story });
+    if (done !== true && at <= stage.ends_at) insertInOrder(steps, { at, story });
   };
   for (const story of stories) await goOn(story);
-  for (let turn = turns.shift(); turn; turn = turns.shift()) {
-    await reach(turn.at);
-    await goOn(turn.story);
+  for (let step = steps.shift(); step; step = steps.shift()) {
+    await reach(step.at);
+    await goOn(step.story);
   }
   await reach(stage.ends_at);
   await queueIdle(stage.context);
@@ -80,14 +80,14 @@ function connectionsInUse({ pool }: Database): number {
   return pool.totalCount - pool.idleCount + pool.waitingCount;
 }
 
-/** Behind every turn at the same moment or before. */
-function insertInOrder(turns: Turn[], turn: Turn): void {
+/** Behind every step of the same moment or before. */
+function insertInOrder(steps: Step[], step: Step): void {
   let low = 0;
-  let high = turns.length;
+  let high = steps.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((turns[middle] as Turn).at <= turn.at) low = middle + 1;
+    if ((steps[middle] as Step).at <= step.at) low = middle + 1;
     else high = middle;
   }
-  turns.splice(low, 0, turn);
+  steps.splice(low, 0, step);
 }

@@ -56,7 +56,7 @@ const ACCOUNTS = [account('sbx_1', 'Everyday Checking', 'checking', 500_000), ac
 /** Lets the answers under way arrive, and React show what they change. */
 const arrived = () =>
   act(async () => {
-    for (let turn = 0; turn < 10; turn++) await new Promise<void>((resolve) => setImmediate(resolve));
+    for (let step = 0; step < 10; step++) await new Promise<void>((resolve) => setImmediate(resolve));
   });
 
 async function open(...given: typeof answers): Promise<Rendered> {
