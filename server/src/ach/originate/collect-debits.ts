@@ -1,7 +1,7 @@
 import { setImmediate as letOthersWork } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
-import { both } from '../../kernel/db/side-by-side.ts';
+import { awaitBoth } from '../../kernel/db/pipelined.ts';
 import type { CollectedInChunks, CutoffMoments, EntryToCut } from '../entry-handlers.ts';
 import { accountOfEntry, companyNameOf, consumerName } from './entry-fields.ts';
 import { LeftOut } from './unoriginable-entries.ts';
@@ -33,7 +33,7 @@ async function* readInChunks(context: Context, tx: Queryable, left_out: LeftOut,
   let debits = await readLockedDebits(tx, 0, DEBITS_PER_CHUNK);
   for (let place = DEBITS_PER_CHUNK; debits.length > 0; place += DEBITS_PER_CHUNK) {
     const following = place < count ? readLockedDebits(tx, place, DEBITS_PER_CHUNK) : Promise.resolve([]);
-    const [entries, next] = await both(entriesOf(context, left_out, debits), following);
+    const [entries, next] = await awaitBoth(entriesOf(context, left_out, debits), following);
     yield entries;
     debits = next;
   }

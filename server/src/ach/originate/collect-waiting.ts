@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
-import { both } from '../../kernel/db/side-by-side.ts';
+import { awaitBoth } from '../../kernel/db/pipelined.ts';
 import { isSameDayCutoff } from '../calendar/timetable.ts';
 import type { CutoffMoments, EntryToCut, Movements } from '../entry-handlers.ts';
 
@@ -42,5 +42,5 @@ export function mostCentsAt(cutoff_at: Date, ach: Context['config']['ach']): num
 export async function addChunks(chunks: Waiting['chunks'], add: (chunk: readonly EntryToCut[]) => Promise<void>): Promise<void> {
   const iterator = Symbol.asyncIterator in chunks ? chunks[Symbol.asyncIterator]() : chunks[Symbol.iterator]();
   let chunk = await iterator.next();
-  while (!chunk.done) [chunk] = await both(Promise.resolve(iterator.next()), add(chunk.value));
+  while (!chunk.done) [chunk] = await awaitBoth(Promise.resolve(iterator.next()), add(chunk.value));
 }

@@ -1,7 +1,7 @@
 import { maskedAccount, maskedAddenda } from '@drawbridge/nacha';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
-import { oneAtATime } from '../../kernel/db/side-by-side.ts';
+import { pipelined } from '../../kernel/db/pipelined.ts';
 import { undone } from '../../kernel/db/undone.ts';
 import { isSameDayCutoff, nextCutoff } from '../calendar/timetable.ts';
 import { nextCutoffDue } from '../cutoff.ts';
@@ -60,7 +60,7 @@ export function dryRunCutoff<Also>(
   { clear, also }: { clear: boolean; also: (tx: Queryable) => Promise<Also> },
 ): Promise<DryRun<Also>> {
   return undone(context.db, async (connection) => {
-    const tx = oneAtATime(connection);
+    const tx = pipelined(connection);
     // What is left out is told in the answer; whoever runs it waits for nothing else.
     const quiet = { ...context, log: context.log.child({}, { level: 'silent' }) };
     const now = context.clock.now();

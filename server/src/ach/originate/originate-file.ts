@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
-import { oneAtATime } from '../../kernel/db/side-by-side.ts';
+import { pipelined } from '../../kernel/db/pipelined.ts';
 import { newId } from '../../kernel/ids.ts';
 import { noteCut } from '../cutoff-store.ts';
 import type { CutoffMoments, EntryToCut, Movements } from '../entry-handlers.ts';
@@ -26,7 +26,7 @@ export const DELIVER_FILE = 'deliver_ach_file';
  */
 export async function cutFile(context: Context, movements: Movements, cutoff_at: Date, cut_at: Date): Promise<void> {
   const file = await context.db.transaction(async (connection) => {
-    const tx = oneAtATime(connection);
+    const tx = pipelined(connection);
     if (!(await noteCut(tx, cutoff_at, cut_at))) return undefined;
     const waiting = await collectWaiting(context, tx, movements, { cutoff_at, cut_at });
     const most_entries = mostEntries(waiting);

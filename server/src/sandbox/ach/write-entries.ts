@@ -1,7 +1,7 @@
 import { type BatchControl, type BatchHeader, type NachaEvent, OFFSET_NAME, readEventsFrom, type StandardEntry } from '@drawbridge/nacha';
 import { settlementOf } from '../../ach/index.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
-import { both } from '../../kernel/db/side-by-side.ts';
+import { awaitBoth } from '../../kernel/db/pipelined.ts';
 import { type AchBank, readUpload } from './bank.ts';
 import { objectionToBatch, objectionToEntry, objectionToHeader, objectionToTotals, objectionToTraces } from './object-to-file.ts';
 import { isOffset } from './offset-entry.ts';
@@ -24,7 +24,7 @@ export async function writeEntries(
   const chunks = reading.chunks(readUpload(bank, tx, upload_id));
   let chunk = await chunks.next();
   // The next entries are made while the database keeps some.
-  while (!chunk.done) [, chunk] = await both(store.insertEntries(tx, name, chunk.value), chunks.next());
+  while (!chunk.done) [, chunk] = await awaitBoth(store.insertEntries(tx, name, chunk.value), chunks.next());
   return reading.objection ?? objectionToTraces(tx, name, at, reading.ascending);
 }
 

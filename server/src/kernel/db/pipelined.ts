@@ -1,11 +1,10 @@
 import { type Queryable, sqlState } from './database.ts';
 
 /**
- * A transaction that two pieces of work may use at the same time: its connection does one statement after the other, in the order in which they were
- * asked for, so that one piece reckons while the database works for the other. Once the database has refused a statement, which ends its transaction,
- * all later ones fail by the same error.
+ * A pipelined transaction: two pieces of work may send statements at the same time, and its connection runs them in the order of the calls.
+ * Once the database has refused a statement, which ends the transaction, all later ones fail by the same error.
  */
-export function oneAtATime(tx: Queryable): Queryable {
+export function pipelined(tx: Queryable): Queryable {
   let last: Promise<unknown> = Promise.resolve();
   const inOrder = <T>(send: () => Promise<T>): Promise<T> => {
     const answer = last.then(send);
@@ -25,7 +24,7 @@ export function oneAtATime(tx: Queryable): Queryable {
 }
 
 /** Waits for both, however they end, and throws what either has thrown: nothing goes on in a transaction that is rolled back. */
-export async function both<A, B>(one: Promise<A>, other: Promise<B>): Promise<[A, B]> {
+export async function awaitBoth<A, B>(one: Promise<A>, other: Promise<B>): Promise<[A, B]> {
   await Promise.allSettled([one, other]);
   return Promise.all([one, other]);
 }
