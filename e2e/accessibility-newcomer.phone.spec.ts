@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { newcomersWays } from './screenshots/ways.ts';
+import { newcomerJourneys } from './screenshots/journeys.ts';
 import { walk } from './support/walk.ts';
 
 // Each fault is told with the state it stands in: to record every step of the way takes as long as to look at it.
@@ -11,6 +11,6 @@ test('every state on a newcomer’s ways keeps to WCAG 2.2 AA, and loses nothing
   hasTouch,
   isMobile,
 }, info) => {
-  const states = await walk(browser, baseURL ?? '', { hasTouch, isMobile }, info, newcomersWays);
+  const states = await walk(browser, baseURL ?? '', { hasTouch, isMobile }, info, newcomerJourneys);
   expect(states).toBeGreaterThan(20);
 });

@@ -18,7 +18,7 @@ import {
   noteEnding,
   rememberPermissions,
 } from './storage.ts';
-import { noteWay } from './way.ts';
+import { storeSignInRedirect } from './sign-in-redirect.ts';
 
 /** Loads the OpenID client; the landing page does without it until someone clicks. */
 const client = () => import('./oidc.ts');
@@ -134,7 +134,7 @@ export async function signIn(options: SignInOptions): Promise<void> {
   const { manager } = await client();
   const login_hint = options.connection === 'sms' ? lastPhoneNumber() : undefined;
   const state: SignInState = { returnTo: options.returnTo, connection: options.connection };
-  noteWay(options);
+  storeSignInRedirect(options);
   await manager.signinRedirect({
     state,
     redirectMethod: options.replace ? 'replace' : 'assign',

@@ -11,7 +11,7 @@ export function pipelined(tx: Queryable): Queryable {
     last = answer.catch((error: unknown) => {
       if (sqlState(error) !== undefined) throw error;
     });
-    // Whoever comes next throws it; where nobody does, whoever asked has it.
+    // The next statement throws the error; where none follows, its own caller has it.
     last.catch(() => undefined);
     return answer;
   };

@@ -152,7 +152,7 @@ test('who signs in again starts at the log-in of that bank, with no list to go b
   expect(page.all('[aria-label=Back]')).toEqual([]);
 });
 
-test('an expired link token ends the way, wherever it is noticed, and leaves with the error', async () => {
+test('an expired link token ends the session, wherever it is noticed, and leaves with the error', async () => {
   const page = await open(session());
   click(button(page, 'Northgate Bank'));
   await signIn(page, refusal('LINK_TOKEN_INVALID', 'This link attempt has expired. Start again.'));

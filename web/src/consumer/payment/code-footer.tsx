@@ -5,7 +5,7 @@ import { usePurchasePower } from '../../session/use-purchase-power.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
 /** Below a code: what may be spent, and the way home. */
-export function WayOut() {
+export function CodeFooter() {
   const { limit } = usePurchasePower();
   return (
     <>

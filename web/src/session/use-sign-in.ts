@@ -5,10 +5,10 @@ import { type Connection, lastConnection } from './storage.ts';
 type Leaving = 'register' | 'log-in';
 
 /**
- * The ways in: `leave` goes to the identity provider, and `returnTo` is where it leads in the end. The OpenID client is loaded by the press,
+ * Signs in: `leave` goes to the identity provider, and `returnTo` is where it leads in the end. The OpenID client is loaded by the press,
  * not by the page. `failed`: the provider could not be reached.
  */
-export function useWayIn({ connection, returnTo }: { connection: Connection; returnTo: string }) {
+export function useSignIn({ connection, returnTo }: { connection: Connection; returnTo: string }) {
   const [leaving, setLeaving] = useState<Leaving>();
   const [failed, setFailed] = useState(false);
 
@@ -24,7 +24,7 @@ export function useWayIn({ connection, returnTo }: { connection: Connection; ret
     } catch {
       setFailed(true);
     }
-    // Still here, or back again by the browser's own way: it can be pressed once more.
+    // The page is still here, or back by the browser's own button: the sign-in can be pressed once more.
     setLeaving(undefined);
   }
 

@@ -19,8 +19,8 @@ import { managedUsers } from './users.ts';
 /** The number of a consumer of the demo, as it is typed. */
 const phoneOf = (name: string) => (DEMO_CONSUMERS.find((consumer) => consumer.name === name)?.phone ?? '').replace(/\D/g, '');
 
-/** A newcomer's ways: from the landing page over every way to pay to an account that is linked by its numbers. */
-export async function newcomersWays(browser: Browser, baseURL: string): Promise<void> {
+/** A newcomer's journeys: from the landing page over every way to pay to an account that is linked by its numbers. */
+export async function newcomerJourneys(browser: Browser, baseURL: string): Promise<void> {
   const phone = await newcomer(browser, baseURL);
   await moments(phone);
   await counter(browser, baseURL, phone);
@@ -34,7 +34,7 @@ export async function newcomersWays(browser: Browser, baseURL: string): Promise<
 }
 
 /** The portal around its pages; a merchant's payouts, reports, API keys, webhooks, returns, refunds, links and users. */
-export async function merchantsWays(browser: Browser, baseURL: string): Promise<void> {
+export async function merchantJourneys(browser: Browser, baseURL: string): Promise<void> {
   await portal(browser, baseURL);
   await paidOut(browser, baseURL);
   await reported(browser, baseURL);
@@ -44,18 +44,18 @@ export async function merchantsWays(browser: Browser, baseURL: string): Promise<
   await managedUsers(browser, baseURL);
 }
 
-/** The ways of those who have been here: the demo's customers. */
-export async function regularsWays(browser: Browser, baseURL: string): Promise<void> {
+/** The journeys of those who have been here: the demo's customers. */
+export async function regularJourneys(browser: Browser, baseURL: string): Promise<void> {
   await regular(browser, baseURL, phoneOf('Noor Haddad'));
   await spanish(browser, baseURL, phoneOf('Maya Okafor'));
 }
 
 /**
- * Every page and state that is built, one way after the other, on a server with the demo data. The pictures are taken on them, and the
+ * Every page and state that is built, one journey after the other, on a server with the demo data. The pictures are taken on them, and the
  * accessibility tests look for faults on the customers': a new page belongs here.
  */
-export async function everyWay(browser: Browser, baseURL: string): Promise<void> {
-  await merchantsWays(browser, baseURL);
-  await regularsWays(browser, baseURL);
-  await newcomersWays(browser, baseURL);
+export async function everyJourney(browser: Browser, baseURL: string): Promise<void> {
+  await merchantJourneys(browser, baseURL);
+  await regularJourneys(browser, baseURL);
+  await newcomerJourneys(browser, baseURL);
 }
