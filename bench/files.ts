@@ -33,9 +33,9 @@ const CONNECTIONS = 16;
  * program holds while it cuts and delivers must not grow with them. What it takes the first time it does so is not counted.
  */
 export async function files(): Promise<Figure[]> {
-  await play(FEWER_DEBITS);
-  const few = await play(FEWER_DEBITS);
-  const { cut, deliver, settle, post, takeIn } = await play(DEBITS);
+  await simulate(FEWER_DEBITS);
+  const few = await simulate(FEWER_DEBITS);
+  const { cut, deliver, settle, post, takeIn } = await simulate(DEBITS);
   const of = `of ${DEBITS} debits`;
   const file: Step = add(cut, deliver);
   return [
@@ -91,7 +91,7 @@ function add(one: Step, other: Step): Step {
 }
 
 /** The days of so many debits: cut, delivered, settled; a tenth comes back, the rest is POSTED. */
-async function play(debits: number): Promise<Record<'cut' | 'deliver' | 'settle' | 'takeIn' | 'post', Step>> {
+async function simulate(debits: number): Promise<Record<'cut' | 'deliver' | 'settle' | 'takeIn' | 'post', Step>> {
   const cluster = await startCluster();
   const { owner, context, close } = await openCluster(cluster, CONNECTIONS);
   const measured = (work: () => Promise<void>) => measure(cluster.postmaster_pid, work);

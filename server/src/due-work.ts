@@ -43,7 +43,7 @@ export const cutoff: DueWork = ach.cutoff(incoming);
 
 /**
  * What falls due of money. What is due at the same moment runs in this order: purchases run out before a cutoff looks at them. Demo data is
- * played with this alone: nobody has been waiting for its mail.
+ * loaded with this alone: nobody has been waiting for its mail.
  */
 export const moneyWork: readonly DueWork[] = [
   ...purchases.dueWork,

@@ -25,7 +25,7 @@ async function main(): Promise<void> {
 
   const server = await startServer(config, {}, { tell: console.log, stopping: stopping.signal }).catch((error: unknown) => {
     if (error !== stopping.signal.reason) throw error;
-    // The demo's days that were played until then are thrown away: the next start begins anew.
+    // The demo's days that were loaded until then are thrown away: the next start begins anew.
     console.log('Stopped.');
     process.exit(0);
   });

@@ -138,8 +138,8 @@ const TASKS: Tasks = {
   ...bankAccounts.tasks,
   ...links.tasks,
 };
-/** The same while demo data is played: nobody has been waiting for its mail. */
-const PLAYED_TASKS: Tasks = { ...TASKS, ...notices.quietTasks };
+/** The same while demo data is loaded: nobody has been waiting for its mail. */
+const DEMO_TASKS: Tasks = { ...TASKS, ...notices.quietTasks };
 
 /**
  * Starts a whole server: database, migrations, parts, routes, workers; then listens.
@@ -191,7 +191,7 @@ async function startParts(
   started.defer(() => database.close());
   const center_mode = config.sandbox ? 'sandbox' : 'production';
   await requireMode(database.owner_url, center_mode);
-  if (mode && config.database_url === undefined && (await mode.dropHalfPlayed(database.owner_url))) {
+  if (mode && config.database_url === undefined && (await mode.dropHalfLoaded(database.owner_url))) {
     // It tells of the made-up files of a database that is gone.
     await new ach.BankJournal([ach.journalFolder(config.data_dir)]).remove();
     tell('The last start was cut short while it loaded demo data: starting anew with an empty database');
@@ -221,7 +221,7 @@ async function startParts(
   }
   await keepMode(database.owner_url, center_mode);
   await keepOwnAccount(config, { clock: overrides.clock ?? new OffsetClock(), db, log, owner_url: database.owner_url });
-  const demo = mode ? await mode.loadDemo({ config, log, db, server_url, works: moneyWork, tasks: PLAYED_TASKS, tell, stopping }) : 'none';
+  const demo = mode ? await mode.loadDemo({ config, log, db, server_url, works: moneyWork, tasks: DEMO_TASKS, tell, stopping }) : 'none';
 
   const context = await createContext(config, { log, db, overrides });
   started.defer(() => context.email.close?.());

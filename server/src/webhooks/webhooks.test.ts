@@ -6,17 +6,17 @@ import { newKey, openSession } from '../../test/support/checkout.ts';
 import { startTestServer, type TestServer } from '../../test/support/index.ts';
 import { newPayer, type Payer, pay, type Till, tillOf } from '../../test/support/payments.ts';
 import { openShop, type TestShop } from '../../test/support/people.ts';
-import { type Arrived, type PlayedService, playService } from '../../test/support/played-service.ts';
+import { type Arrived, type FakeService, startFakeService } from '../../test/support/fake-service.ts';
 
 let server: TestServer;
 let shop: TestShop;
 let other: TestShop;
 let till: Till;
 let person: Payer;
-let receiver: PlayedService;
+let receiver: FakeService;
 beforeAll(async () => {
   server = await startTestServer();
-  receiver = await playService();
+  receiver = await startFakeService();
   shop = await openShop(server, { names: ['Harbor Books', 'Harbor Books, Pier 9'] });
   other = await openShop(server, { organization: 'Tideline', names: ['Tideline'] });
   till = await tillOf(shop);
@@ -163,7 +163,7 @@ describe('a receiver that does not take a message', () => {
   });
 
   it('and never answers keeps no other waiting, however many there are', async () => {
-    const deaf = await playService();
+    const deaf = await startFakeService();
     deaf.answers('never');
     const silent = await openShop(server, { organization: 'Silence', names: ['Silence'] });
     for (let at = 0; at < 10; at += 1) expect((await add(`${deaf.url}/${at}`, silent)).status).toBe(201);

@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '../../../test/support/index.ts
 import { leaveWord } from '../../../test/support/leave-word.ts';
 import { advanceTo, fateOf, newYork, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
-import { PlayedBank } from '../../../test/support/played-bank.ts';
+import { FakeBank } from '../../../test/support/fake-bank.ts';
 import { amountsPaid, ownerRun } from '../../../test/support/refunds.ts';
 import { movements } from '../../due-work.ts';
 import { balanceOf } from '../../ledger/index.ts';
@@ -19,13 +19,13 @@ import { takeWords } from './read-acknowledgements.ts';
 
 const FIRST = 'ach-20260601-2200-A.ach';
 
-let bank: PlayedBank;
+let bank: FakeBank;
 let server: TestServer;
 let shop: TestShop;
 let ada: TestConsumer;
 let payment: Payment;
 beforeEach(async () => {
-  bank = new PlayedBank();
+  bank = new FakeBank();
   server = await startTestServer({ providers: { odfi: bank } });
   server.clock.set(newYork('2026-06-01', '10:00'));
   shop = await openShop(server);

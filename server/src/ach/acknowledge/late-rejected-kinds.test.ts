@@ -5,7 +5,7 @@ import { accountNumber, answer, linkByNumbers, verificationOf } from '../../../t
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, fateOf, newYork, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
-import { PlayedBank } from '../../../test/support/played-bank.ts';
+import { FakeBank } from '../../../test/support/fake-bank.ts';
 import { listPayouts, refund } from '../../../test/support/refunds.ts';
 import { balanceOf, LEDGER_ACCOUNTS } from '../../ledger/index.ts';
 import { runCommand } from '../../provider/operate/commands.ts';
@@ -15,7 +15,7 @@ import { explain } from '../../reporting/receipts/write-receipt.ts';
 const FILE = 'ach-20260604-2200-A.ach';
 const NUMBER = accountNumber(7);
 
-let bank: PlayedBank;
+let bank: FakeBank;
 let server: TestServer;
 let shop: TestShop;
 let ada: TestConsumer;
@@ -27,7 +27,7 @@ let reference: string;
 
 /** A file that holds an entry of every kind but our answers to banks has settled, and then the bank rejects it. */
 async function rejectLate(): Promise<void> {
-  bank = new PlayedBank();
+  bank = new FakeBank();
   server = await startTestServer({ providers: { odfi: bank } });
   server.clock.set(newYork('2026-06-01', '10:00'));
   shop = await openShop(server, { names: ['Harbor Books'], paid_out: true });

@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '../../../test/support/index.ts
 import { leaveWord } from '../../../test/support/leave-word.ts';
 import { advanceTo, callSandbox, fateOf, newYork, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
-import { returnsFile } from '../../../test/support/played-bank.ts';
+import { returnsFile } from '../../../test/support/fake-bank.ts';
 import { runCommand } from '../../provider/operate/commands.ts';
 import { readFileBytes } from '../index.ts';
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, cutFiles, fateOf, newYork, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestShop } from '../../../test/support/people.ts';
-import { PlayedBank, returnsFile } from '../../../test/support/played-bank.ts';
+import { FakeBank, returnsFile } from '../../../test/support/fake-bank.ts';
 import { returnDebit, tellOfCancelledRetry } from '../../collections/returns/index.ts';
 import { incoming } from '../../due-work.ts';
 import { runDueUntil } from '../../kernel/jobs/timetable.ts';
@@ -11,12 +11,12 @@ import { type ReturnLine, readIncoming } from '../ingest/incoming-lines.ts';
 import { takeInLine } from '../ingest/process-line.ts';
 import { takeInReturns } from '../ingest/process-returns.ts';
 
-let bank: PlayedBank;
+let bank: FakeBank;
 let server: TestServer;
 let shop: TestShop;
 const payments: Payment[] = [];
 beforeEach(async () => {
-  bank = new PlayedBank();
+  bank = new FakeBank();
   server = await startTestServer({ providers: { odfi: bank } });
   server.clock.set(newYork('2026-06-01', '10:00'));
   shop = await openShop(server);

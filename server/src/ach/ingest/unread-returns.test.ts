@@ -2,13 +2,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, callSandbox, cutFiles, fateOf, newYork, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer } from '../../../test/support/people.ts';
-import { PlayedBank, returnsFile } from '../../../test/support/played-bank.ts';
+import { FakeBank, returnsFile } from '../../../test/support/fake-bank.ts';
 
-let bank: PlayedBank;
+let bank: FakeBank;
 let server: TestServer;
 let payment: Payment;
 beforeEach(async () => {
-  bank = new PlayedBank();
+  bank = new FakeBank();
   server = await startTestServer({ providers: { odfi: bank } });
   server.clock.set(newYork('2026-06-01', '10:00'));
   const shop = await openShop(server);

@@ -2,18 +2,18 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, cutFiles, fateOf, newYork, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer } from '../../../test/support/people.ts';
-import { PlayedBank, returnsFile } from '../../../test/support/played-bank.ts';
+import { FakeBank, returnsFile } from '../../../test/support/fake-bank.ts';
 import { runCommand } from '../../provider/operate/commands.ts';
 import { settleSetAside } from '../exceptions/exceptions.ts';
 import { readIncoming } from './incoming-lines.ts';
 
-let bank: PlayedBank;
+let bank: FakeBank;
 let server: TestServer;
 let first: Payment;
 let second: Payment;
 let text: string;
 beforeEach(async () => {
-  bank = new PlayedBank();
+  bank = new FakeBank();
   server = await startTestServer({ providers: { odfi: bank } });
   server.clock.set(newYork('2026-06-01', '10:00'));
   const shop = await openShop(server);

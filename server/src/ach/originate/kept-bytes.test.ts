@@ -5,7 +5,7 @@ import { holdTimetable } from '../../../test/support/hold-timetable.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { newYork } from '../../../test/support/money.ts';
 import { openShop } from '../../../test/support/people.ts';
-import { PlayedBank } from '../../../test/support/played-bank.ts';
+import { FakeBank } from '../../../test/support/fake-bank.ts';
 import { ownerRun } from '../../../test/support/refunds.ts';
 import { movements } from '../../due-work.ts';
 import { ANSWERS } from '../../prove-all.ts';
@@ -23,7 +23,7 @@ const ENTRIES = 6_000;
 const ACCOUNT = { routing_number: '091000019', account_number: '12345678', account_type: 'checking' } as const;
 const DAYS = ['2026-06-01', '2026-06-02', '2026-06-03', '2026-06-04', '2026-06-05', '2026-06-08'];
 
-const bank = new PlayedBank();
+const bank = new FakeBank();
 let server: TestServer;
 let letGo: () => Promise<void>;
 let business_id: string;

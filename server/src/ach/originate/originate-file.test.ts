@@ -4,7 +4,7 @@ import { holdTimetable } from '../../../test/support/hold-timetable.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { cutEntries, newYork, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer } from '../../../test/support/people.ts';
-import { PlayedBank } from '../../../test/support/played-bank.ts';
+import { FakeBank } from '../../../test/support/fake-bank.ts';
 import { movements } from '../../due-work.ts';
 import { beginCutoff } from '../cutoff-store.ts';
 import { deliverFile } from '../deliver/deliver-file.ts';
@@ -12,7 +12,7 @@ import type { EntryToCut, Movements } from '../entry-handlers.ts';
 import { settle } from '../settle/settle.ts';
 import { cutFile } from './originate-file.ts';
 
-const bank = new PlayedBank();
+const bank = new FakeBank();
 let server: TestServer;
 let letGo: () => Promise<void>;
 beforeAll(async () => {

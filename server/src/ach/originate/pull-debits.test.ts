@@ -3,7 +3,7 @@ import { waiting } from '../../../test/support/in-line.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, cutEntries, fateOf, newYork, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
-import { PlayedBank, returnsFile } from '../../../test/support/played-bank.ts';
+import { FakeBank, returnsFile } from '../../../test/support/fake-bank.ts';
 import { tellOfCancelledRetry } from '../../collections/returns/index.ts';
 import { movements } from '../../due-work.ts';
 import { balanceOf } from '../../ledger/index.ts';
@@ -16,14 +16,14 @@ import { takeTraceSequences } from '../store.ts';
 import { cutFile } from './originate-file.ts';
 
 const CUTOFF = newYork('2026-06-01', '22:00');
-let bank: PlayedBank;
+let bank: FakeBank;
 let server: TestServer;
 let shop: TestShop;
 let ada: TestConsumer;
 let account_id: string;
 let payment: Payment;
 beforeEach(async () => {
-  bank = new PlayedBank();
+  bank = new FakeBank();
   server = await startTestServer({ providers: { odfi: bank } });
   server.clock.set(newYork('2026-06-01', '10:00'));
   shop = await openShop(server);

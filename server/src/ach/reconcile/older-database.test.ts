@@ -8,7 +8,7 @@ import type { TestDatabase } from '../../../test/support/database.ts';
 import { holdTimetable } from '../../../test/support/hold-timetable.ts';
 import { leaveWord } from '../../../test/support/leave-word.ts';
 import { fateOf, newYork, type Payment, pay } from '../../../test/support/money.ts';
-import { returnsFile } from '../../../test/support/played-bank.ts';
+import { returnsFile } from '../../../test/support/fake-bank.ts';
 import { refund } from '../../../test/support/refunds.ts';
 import {
   ada,

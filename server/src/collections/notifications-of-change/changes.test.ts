@@ -6,19 +6,19 @@ import { broken } from '../../../test/support/broken.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, newYork, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
-import { PlayedBank, returnsFile } from '../../../test/support/played-bank.ts';
+import { FakeBank, returnsFile } from '../../../test/support/fake-bank.ts';
 import { SentFiles } from '../../ach/index.ts';
 import { correctNumbers } from '../../people/bank-accounts/index.ts';
 import { runCommand } from '../../provider/operate/commands.ts';
 import { listChanges } from './index.ts';
 
-let bank: PlayedBank;
+let bank: FakeBank;
 let server: TestServer;
 let shop: TestShop;
 let consumer: TestConsumer;
 let payment: Payment;
 beforeEach(async () => {
-  bank = new PlayedBank();
+  bank = new FakeBank();
   server = await startTestServer({ providers: { odfi: bank } });
   server.clock.set(newYork('2026-06-01', '10:00'));
   shop = await openShop(server);

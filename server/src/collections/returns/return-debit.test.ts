@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, callSandbox, fateOf, newYork, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
-import { PlayedBank, returnsFile } from '../../../test/support/played-bank.ts';
+import { FakeBank, returnsFile } from '../../../test/support/fake-bank.ts';
 import { settleSetAside } from '../../ach/index.ts';
 import { balanceOf } from '../../ledger/index.ts';
 
@@ -15,7 +15,7 @@ const setAside = (server: TestServer) =>
   );
 
 describe('files of returns', () => {
-  const bank = new PlayedBank();
+  const bank = new FakeBank();
   let server: TestServer;
   let shop: TestShop;
   const payments: Payment[] = [];

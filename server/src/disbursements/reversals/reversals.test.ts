@@ -4,7 +4,7 @@ import { broken } from '../../../test/support/broken.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, callSandbox, cutFiles, fateOf, newYork, type Payment, pay, readAchFile } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
-import { PlayedBank } from '../../../test/support/played-bank.ts';
+import { FakeBank } from '../../../test/support/fake-bank.ts';
 import { listPayouts, ownerRun, refund, statementOf, tryToRefund } from '../../../test/support/refunds.ts';
 import { trigger } from '../../../test/support/returned.ts';
 import { StartRefused } from '../../kernel/start-refused.ts';
@@ -258,7 +258,7 @@ describe('a reversal', () => {
 });
 
 describe('a reversal in a file that the bank rejects', () => {
-  const bank = new PlayedBank();
+  const bank = new FakeBank();
   let server: TestServer;
   let shop: TestShop;
   const owed = async () => [await balanceOf(server.context.db, 'merchant_payable'), await balanceOf(server.context.db, 'refund_payable')];

@@ -1,7 +1,7 @@
 import { users } from '@drawbridge/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Browser } from '../../../test/support/browser.ts';
-import { closeEars, connect, type Ear, listen, mint } from '../../../test/support/ear.ts';
+import { closeEars, connect, type Ear, listen, mint } from '../../../test/support/channel-listener.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { start } from '../../../test/support/payments.ts';
 import { linkChecking } from '../../../test/support/people.ts';

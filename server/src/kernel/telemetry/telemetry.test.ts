@@ -4,7 +4,7 @@ import type { BodyIn } from '@drawbridge/contract';
 import { telemetry } from '@drawbridge/contract/routes/telemetry';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
-import { type PlayedService, playService } from '../../../test/support/played-service.ts';
+import { type FakeService, startFakeService } from '../../../test/support/fake-service.ts';
 
 const WEBSITE = '3f9a2b0c-5d1e-4b7a-9c55-0a7c1c2d3e4f';
 const VISITOR = '0d1f7c86-21aa-4a3f-8c4e-2f0f5c0b9a11';
@@ -12,12 +12,12 @@ const SESSION = '7b6e0f0a-9a55-4d5c-b3a5-6a4d8f4f1c22';
 const PHONE_BROWSER =
   'Mozilla/5.0 (Linux; Android 16; Pixel 9 Pro Build/BP1A.250505.005) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.6991.12 Mobile Safari/537.36';
 
-let umami: PlayedService;
-let glitchtip: PlayedService;
+let umami: FakeService;
+let glitchtip: FakeService;
 let server: TestServer;
 let quiet: TestServer;
 beforeAll(async () => {
-  [umami, glitchtip] = await Promise.all([playService(), playService()]);
+  [umami, glitchtip] = await Promise.all([startFakeService(), startFakeService()]);
   const dsn = glitchtip.url.replace('http://', 'http://0123456789abcdef@');
   server = await startTestServer({
     env: {

@@ -1,7 +1,7 @@
 import { purchases } from '@drawbridge/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { closableByReturn } from '../../../test/support/accounts.ts';
-import { closeEars, listen } from '../../../test/support/ear.ts';
+import { closeEars, listen } from '../../../test/support/channel-listener.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { ask, newPayer, type Payer, start, type Till, tillOf, tryToAsk, tryToConfirm } from '../../../test/support/payments.ts';
 import { openShop, registerConsumer, type TestShop } from '../../../test/support/people.ts';

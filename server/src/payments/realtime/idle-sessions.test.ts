@@ -1,6 +1,6 @@
 import { users } from '@drawbridge/contract';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { closeEars, ownChannels } from '../../../test/support/ear.ts';
+import { closeEars, ownChannels } from '../../../test/support/channel-listener.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { profileFor, signInConsumer } from '../../../test/support/sign-in.ts';
 import { endedSessions } from './store.ts';

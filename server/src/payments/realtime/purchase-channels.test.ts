@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { closeEars, listen, ownChannels } from '../../../test/support/ear.ts';
+import { closeEars, listen, ownChannels } from '../../../test/support/channel-listener.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { ask, newPayer, type Payer, start, type Till, tillOf, tryToConfirm } from '../../../test/support/payments.ts';
 import { openShop, type TestShop } from '../../../test/support/people.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { ownerRun } from '../../../test/support/refunds.ts';
-import { becomes, freshNumber, playTexts, sendLink, server, tell, textsTo, textUs, twilio } from '../../../test/support/twilio/texts.ts';
+import { becomes, freshNumber, setUpTexts, sendLink, server, tell, textsTo, textUs, twilio } from '../../../test/support/twilio/texts.ts';
 import { recipientMark } from '../../notify/outbox/post-message.ts';
 import { runCommand } from './commands.ts';
 
-playTexts();
+setUpTexts();
 
 describe('a person who runs the center', () => {
   const run = (...args: string[]) => runCommand(server.context, args);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { leaveWord } from '../../../test/support/leave-word.ts';
-import { fileOf, wholeOf } from '../../../test/support/played-bank.ts';
+import { fileOf, wholeOf } from '../../../test/support/fake-bank.ts';
 import { type Clock, OffsetClock } from '../../kernel/clock/clock.ts';
 import { folderOdfi } from './folder.ts';
 import type { Files } from './local-folders.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createMessage, decrypt, encrypt, enums, type PrivateKey, readMessage, sign } from 'openpgp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makePgpKeys, newKey, PASSPHRASE } from '../../../test/support/pgp-keys.ts';
-import { fileOf, wholeOf } from '../../../test/support/played-bank.ts';
+import { fileOf, wholeOf } from '../../../test/support/fake-bank.ts';
 import { OffsetClock } from '../../kernel/clock/clock.ts';
 import { folderOdfi } from './folder.ts';
 import { pgpEnvelope } from './pgp.ts';

@@ -6,7 +6,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makePgpKeys } from '../../../test/support/pgp-keys.ts';
-import { fileOf, wholeOf } from '../../../test/support/played-bank.ts';
+import { fileOf, wholeOf } from '../../../test/support/fake-bank.ts';
 import { OffsetClock } from '../../kernel/clock/clock.ts';
 import { freePort } from '../../kernel/db/embedded.ts';
 import type { Envelope } from './envelope.ts';

@@ -10,7 +10,7 @@ import {
   envOf,
   freshNumber,
   newTill,
-  playTexts,
+  setUpTexts,
   sendLink,
   server,
   textsTo,
@@ -24,7 +24,7 @@ import { checkTwilio } from './twilio-check.ts';
 import { readSmsSettings, type TwilioSettings } from './twilio-settings.ts';
 
 const DAY_MS = 86_400_000;
-playTexts();
+setUpTexts();
 
 describe('a line to Twilio', () => {
   it('that is slow keeps no connection to the database meanwhile [LIV-12, LIV-14]', async () => {

@@ -2,7 +2,7 @@ import { paymentLinks } from '@drawbridge/contract';
 import { describe, expect, it } from 'vitest';
 import { startTestServer } from '../../../test/support/index.ts';
 import { makeLink } from '../../../test/support/links.ts';
-import { AUTH_TOKEN } from '../../../test/support/twilio/played-twilio.ts';
+import { AUTH_TOKEN } from '../../../test/support/twilio/fake-twilio.ts';
 import {
   askForCode,
   becomes,
@@ -11,7 +11,7 @@ import {
   freshNumber,
   later,
   leftToBeLookedFor,
-  playTexts,
+  setUpTexts,
   sendLink,
   server,
   tell,
@@ -23,7 +23,7 @@ import {
 } from '../../../test/support/twilio/texts.ts';
 import { TEST_NUMBER } from './twilio-settings.ts';
 
-playTexts();
+setUpTexts();
 
 describe('a text', () => {
   it('goes out with who it is from, how long it is good, and where to tell what became of it [LIV-14]', async () => {

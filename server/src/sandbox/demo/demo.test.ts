@@ -25,7 +25,7 @@ import { type RunningServer, startServer } from '../../server.ts';
 import { DEMO_CONSUMERS, DEMO_MERCHANTS, DEMO_PASSWORD, describeLogIns, logInTables } from './index.ts';
 
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
-/** A first start plays for half a minute; several at once, on a machine that is busy, for much longer. */
+/** A first start takes half a minute; several at once, on a machine that is busy, for much longer. */
 const FIRST_START_MS = 400_000;
 
 const folders: string[] = [];
@@ -105,7 +105,7 @@ describe('a first start', () => {
     expect(told[0]).toBe('The last start was cut short while it loaded demo data: starting anew with an empty database');
     expect(told.filter((line) => line.startsWith('First start: '))).toHaveLength(1);
     expect(told.at(-1)).toMatch(/^ {2}day 90 of 90, \d+ s$/);
-    expect(server.demo).toBe('played');
+    expect(server.demo).toBe('loaded');
     expect(await count('select count(*) from organizations')).toBe(3);
     expect(await count('select count(*) from businesses')).toBe(3);
     expect(await count('select count(*) from consumers')).toBe(DEMO_CONSUMERS.length);
@@ -124,7 +124,7 @@ describe('a first start', () => {
     expect(await count('select count(*) from ach_set_aside')).toBe(0);
   });
 
-  test('has played 90 days on their own moments, through files, settlement and returns', async () => {
+  test('has simulated 90 days on their own moments, through files, settlement and returns', async () => {
     const { first, last } = await server.context.db.one<{ first: Date; last: Date }>(
       'select min(approved_at) as first, max(approved_at) as last from purchases',
     );
@@ -299,7 +299,7 @@ describe('a first start', () => {
     expect(valid.map(({ isValid }) => isValid)).toEqual([true, false]);
   });
 
-  test('is the only one that plays: a second start keeps everything as it is, and tells of nothing', async () => {
+  test('is the only one that loads: a second start keeps everything as it is, and reports nothing', async () => {
     const before = await count('select count(*) from purchases');
     const address = server.url;
     await server.stop();
@@ -315,7 +315,7 @@ describe('a first start', () => {
 
 test('the log-ins of a later start say that everything is as it was left, and not how the customers began', () => {
   const url = 'http://localhost:3000';
-  const first = describeLogIns(url, 'played');
+  const first = describeLogIns(url, 'loaded');
   const later = describeLogIns(url, 'kept');
   for (const { phone, name, about } of DEMO_CONSUMERS) {
     expect(first).toContain(about);

@@ -6,11 +6,11 @@ import { makeLink } from '../links.ts';
 import { type Till, tillOf } from '../payments.ts';
 import { openShop, type TestShop } from '../people.ts';
 import { beginSignIn } from '../sign-in.ts';
-import { ACCOUNT_SID, AUTH_TOKEN, type PlayedTwilio, playTwilio } from './played-twilio.ts';
+import { ACCOUNT_SID, AUTH_TOKEN, type FakeTwilio, startFakeTwilio } from './fake-twilio.ts';
 
 // A whole server against a server that is made from Twilio's own description, with a line between them that breaks as each test wants it.
 
-export let twilio: PlayedTwilio;
+export let twilio: FakeTwilio;
 export let server: TestServer;
 let shop: TestShop;
 export let till: { -readonly [Key in keyof Till]: Till[Key] };
@@ -32,9 +32,9 @@ export async function later(seconds: number): Promise<void> {
 }
 
 /** Starts both for the tests of a file, and stops them behind those. */
-export function playTexts(): void {
+export function setUpTexts(): void {
   beforeAll(async () => {
-    twilio = await playTwilio();
+    twilio = await startFakeTwilio();
     server = await startTestServer({ env: envOf(twilio.url) });
     twilio.tellTimeBy(() => server.clock.wall());
     shop = await openShop(server, { names: ['Harbor Books'] });

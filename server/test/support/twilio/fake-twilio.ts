@@ -6,10 +6,10 @@ import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
 import description from './description.json' with { type: 'json' };
 
 export const ACCOUNT_SID = `AC${'a1'.repeat(16)}`;
-export const AUTH_TOKEN = 'the-token-of-a-played-account';
+export const AUTH_TOKEN = 'the-token-of-a-fake-account';
 
-/** A text that the played Twilio has taken over, as its list tells of it. */
-export interface PlayedText {
+/** A text that the fake Twilio has taken over, as its list shows it. */
+export interface FakeText {
   readonly sid: string;
   readonly form: Readonly<Record<string, string>>;
   readonly created_at: Date;
@@ -27,9 +27,9 @@ export type Fate =
   | 'cut'
   | { readonly answer: number; readonly code: number; readonly retry_after_s?: number };
 
-export interface PlayedTwilio {
+export interface FakeTwilio {
   readonly url: string;
-  readonly texts: readonly PlayedText[];
+  readonly texts: readonly FakeText[];
   /** Every call that came, and what the description has against it: nothing, or the test that makes it fails. */
   readonly calls: readonly string[];
   readonly breaches: readonly string[];
@@ -54,8 +54,8 @@ const STARTS = new Set(['START', 'YES', 'UNSTOP']);
 const SENDS = '/Messages.json';
 
 /** Twilio, made from its own description: what that does not allow is refused, and what it answers is checked as well. In front of it a line that breaks. */
-export async function playTwilio(): Promise<PlayedTwilio> {
-  const texts: PlayedText[] = [];
+export async function startFakeTwilio(): Promise<FakeTwilio> {
+  const texts: FakeText[] = [];
   const calls: string[] = [];
   const breaches: string[] = [];
   const blocked = new Set<string>();
@@ -133,7 +133,7 @@ async function describedApi({
   blocked,
   now,
 }: {
-  texts: PlayedText[];
+  texts: FakeText[];
   breaches: string[];
   blocked: ReadonlySet<string>;
   now: () => Date;
@@ -203,7 +203,7 @@ async function describedApi({
 }
 
 /** A text as Twilio shows it: the description's own example, with what was sent. */
-function shown(call: Call, { sid, form, created_at }: PlayedText): Record<string, unknown> {
+function shown(call: Call, { sid, form, created_at }: FakeText): Record<string, unknown> {
   const { mock } = call.api.mockResponseForOperation('CreateMessage', { code: 201 });
   const { To: to, Body: body, From: from = null, MessagingServiceSid: messaging_service_sid = null } = form;
   return { ...mock, sid, to, body, from, messaging_service_sid, status: 'queued', date_created: created_at.toUTCString() };

@@ -52,8 +52,8 @@ interface Books {
   readonly invalid: readonly string[];
 }
 
-/** The real server, played as the model is: each call here has its twin there, and says whether both answered alike. */
-export class World {
+/** Drives the real server and the model alike: each call here makes both calls, and says whether both answered the same. */
+export class Simulator {
   readonly server: TestServer;
   readonly model: Model;
   readonly people = new Map<Customer, Person>();
@@ -163,14 +163,14 @@ export class World {
   }
 
   async cancelHeld(r: Refund): Promise<void> {
-    const done = await cancelRefund(this.server.context, this.#reference(r), { by: 'ops', why: 'played' });
+    const done = await cancelRefund(this.server.context, this.#reference(r), { by: 'ops', why: 'simulated' });
     expect(done).toBe(r.status === 'HELD' ? 'done' : 'not_held');
     if (r.status === 'HELD') this.model.cancelHeld(r);
   }
 
   async sendBack(entry: Entry | undefined, public_id: string, code: string): Promise<void> {
     const may = this.model.returnable(entry);
-    expect(await this.#play('/ach/return', { public_id, code }), `a return of ${public_id}`).toBe(may);
+    expect(await this.#callSandbox('/ach/return', { public_id, code }), `a return of ${public_id}`).toBe(may);
     if (may) this.model.sendBack(entry, code);
   }
 
@@ -187,13 +187,13 @@ export class World {
   async sendWrong(p: Purchase, wrong: 'duplicate' | 'wrong_amount'): Promise<void> {
     const entry = this.model.newestAtBank(p);
     const may = entry !== undefined && entry.sent_back === (wrong === 'duplicate');
-    expect(await this.#play('/ach/return', { public_id: this.#publicId(p), code: 'R24', fault: wrong }), `a ${wrong}`).toBe(may);
+    expect(await this.#callSandbox('/ach/return', { public_id: this.#publicId(p), code: 'R24', fault: wrong }), `a ${wrong}`).toBe(may);
     if (may) this.model.sendWrong(entry, 'R24', wrong);
   }
 
   async tellChange(p: Purchase, code: string): Promise<void> {
     const may = this.model.newestAtBank(p)?.file.status === 'settled';
-    expect(await this.#play('/ach/change', { public_id: this.#publicId(p), code }), `a change ${code}`).toBe(may);
+    expect(await this.#callSandbox('/ach/change', { public_id: this.#publicId(p), code }), `a change ${code}`).toBe(may);
     if (may) this.model.tellChange();
   }
 
@@ -211,7 +211,7 @@ export class World {
   }
 
   async contest(d: Dispute): Promise<void> {
-    expect(await this.#play('/ach/contest', { public_id: this.#publicId(d.purchase) }), 'contesting').toBe(true);
+    expect(await this.#callSandbox('/ach/contest', { public_id: this.#publicId(d.purchase) }), 'contesting').toBe(true);
     this.model.contest(d);
   }
 
@@ -231,12 +231,12 @@ export class World {
 
   async reject(file: File): Promise<void> {
     const may = file.status === 'handed over' && !file.entries.some(({ sent_back }) => sent_back);
-    expect(await this.#play('/ach/reject', { name: this.nameOf(file), reason: 'Played' }), 'rejecting a file').toBe(may);
+    expect(await this.#callSandbox('/ach/reject', { name: this.nameOf(file), reason: 'Simulated' }), 'rejecting a file').toBe(may);
     if (may) this.model.reject(file);
   }
 
   async decide(file: File, decision: 'cut_anew' | 'given_up'): Promise<void> {
-    const wish = { name: this.nameOf(file), decision, by: 'ops', why: 'played' };
+    const wish = { name: this.nameOf(file), decision, by: 'ops', why: 'simulated' };
     expect(await decideRejectedFile(this.server.context, movements, wish)).toMatchObject({ kind: 'decided', anew: true });
     this.model.decide(file, decision);
   }
@@ -360,7 +360,7 @@ export class World {
   }
 
   /** Whether the sandbox's bank did it, or said that it cannot. */
-  async #play(path: string, body: unknown): Promise<boolean> {
+  async #callSandbox(path: string, body: unknown): Promise<boolean> {
     const reply = await callSandbox(this.server, 'POST', path, body);
     if (reply.status === 200) return true;
     if (reply.status === 400) return false;

@@ -1,7 +1,7 @@
 import { type Clock, wallMs } from '../../kernel/clock/clock.ts';
 
-/** The domain's time while the demo data is played: it stands still but for being set. Real time goes on as ever. */
-export class PlayClock implements Clock {
+/** The domain's time while the demo data is loaded: it stands still until it is set. Real time goes on as ever. */
+export class SimulatedClock implements Clock {
   #now_ms: number;
 
   constructor(starts_at: Date) {

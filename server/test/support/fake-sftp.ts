@@ -12,8 +12,8 @@ export interface SftpFault {
   readonly does: 'hangs' | 'cuts' | 'is full' | 'fails' | 'drops' | 'keeps half' | 'changes a byte' | 'writes on';
 }
 
-/** A bank's SFTP server that a test plays: its files are in memory, and it fails when it is told to. */
-export interface PlayedSftp {
+/** A fake SFTP server of a bank: its files are in memory, and it fails when a test says so. */
+export interface FakeSftp {
   readonly port: number;
   readonly host_key: Buffer;
   /** By path, such as `outgoing/NAME`. */
@@ -38,10 +38,10 @@ export function newSshKeys(): { private: string; public: string } {
 }
 
 /** Starts it. Whoever shows `password`, or the key whose public half is `public_key`, is let in as any user. */
-export async function playSftp(may: { password?: string; public_key?: string }): Promise<PlayedSftp> {
+export async function startFakeSftp(may: { password?: string; public_key?: string }): Promise<FakeSftp> {
   const key = newSshKeys();
   const connections = new Set<{ end(): unknown }>();
-  const played: Played & Pick<PlayedSftp, 'fault'> = {
+  const state: State & Pick<FakeSftp, 'fault'> = {
     files: new Map(),
     changed_at_s: new Map(),
     renames: [],
@@ -50,7 +50,7 @@ export async function playSftp(may: { password?: string; public_key?: string }):
     hung: undefined,
   };
   const server = new ssh2.Server({ hostKeys: [key.private] }, (client) => {
-    const { fault } = played;
+    const { fault } = state;
     connections.add(client);
     // Its types leave this out.
     (client as unknown as { setNoDelay(on: boolean): void }).setNoDelay(true);
@@ -61,11 +61,11 @@ export async function playSftp(may: { password?: string; public_key?: string }):
       return isLetIn(context, may) ? context.accept() : context.reject(['password', 'publickey']);
     });
     client.on('ready', () =>
-      client.on('session', (accept) => accept().on('sftp', (start) => serve(start(), played, fault, () => client.end()))),
+      client.on('session', (accept) => accept().on('sftp', (start) => serve(start(), state, fault, () => client.end()))),
     );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return Object.assign(played, {
+  return Object.assign(state, {
     port: (server.address() as AddressInfo).port,
     host_key: (ssh2.utils.parseKey(key.public) as ssh2.ParsedKey).getPublicSSH(),
     async stop() {
@@ -83,10 +83,10 @@ function isLetIn(context: AuthContext, may: { password?: string; public_key?: st
   return context.signature === undefined || known.verify(context.blob as Buffer, context.signature, context.hashAlgo) === true;
 }
 
-type Played = Pick<PlayedSftp, 'files' | 'changed_at_s' | 'renames' | 'picks_up' | 'hung'>;
+type State = Pick<FakeSftp, 'files' | 'changed_at_s' | 'renames' | 'picks_up' | 'hung'>;
 
-function serve(sftp: SFTPWrapper, played: Played, fault: SftpFault | undefined, cut: () => void): void {
-  const { files } = played;
+function serve(sftp: SFTPWrapper, state: State, fault: SftpFault | undefined, cut: () => void): void {
+  const { files } = state;
   const handles = new Map<number, { path: string; bytes: Buffer; listed?: boolean }>();
   let last_handle = 0;
   const opened = (path: string, bytes: Buffer) => {
@@ -103,7 +103,7 @@ function serve(sftp: SFTPWrapper, played: Played, fault: SftpFault | undefined, 
     if (fault.does === 'cuts') cut();
     else if (fault.does === 'is full') sftp.status(id, STATUS_CODE.FAILURE, 'No space left on device');
     else if (fault.does === 'fails') sftp.status(id, STATUS_CODE.FAILURE);
-    else if (fault.does === 'hangs') played.hung?.();
+    else if (fault.does === 'hangs') state.hung?.();
     else return false;
     return true;
   };
@@ -113,7 +113,7 @@ function serve(sftp: SFTPWrapper, played: Played, fault: SftpFault | undefined, 
     gid: 0,
     size: bytes?.byteLength ?? 0,
     atime: 1_000_000_000,
-    mtime: played.changed_at_s.get(path) ?? 1_000_000_000,
+    mtime: state.changed_at_s.get(path) ?? 1_000_000_000,
   });
 
   sftp.on('OPEN', (id, path, flags) => {
@@ -178,9 +178,9 @@ function serve(sftp: SFTPWrapper, played: Played, fault: SftpFault | undefined, 
     if (!found) return sftp.status(id, STATUS_CODE.NO_SUCH_FILE);
     if (files.has(to)) return sftp.status(id, STATUS_CODE.FAILURE);
     files.delete(from);
-    played.renames.push(to);
+    state.renames.push(to);
     const dropped = fault?.call === 'RENAME' && fault.does === 'drops';
-    if (!dropped && !played.picks_up)
+    if (!dropped && !state.picks_up)
       files.set(to, fault?.call === 'RENAME' && fault.does === 'keeps half' ? found.subarray(0, found.byteLength / 2) : found);
     sftp.status(id, STATUS_CODE.OK);
   });

@@ -15,7 +15,7 @@ export interface ArrivedMail {
  */
 export type MailFate = 'take' | 'refuse_recipient' | 'defer_recipient' | 'refuse_words' | 'take_and_close' | 'close_early';
 
-export interface PlayedMailServer {
+export interface FakeMailServer {
   readonly port: number;
   readonly arrived: readonly ArrivedMail[];
   fates(...next: MailFate[]): void;
@@ -30,7 +30,7 @@ function answer(code: number, words: string): Error {
 }
 
 /** A real mail server on this machine that does what a test wants with what it is given. */
-export async function playMailServer(options: SMTPServerOptions & { port?: number } = {}): Promise<PlayedMailServer> {
+export async function startFakeMailServer(options: SMTPServerOptions & { port?: number } = {}): Promise<FakeMailServer> {
   const arrived: ArrivedMail[] = [];
   let next: MailFate[] = [];
   const under_way = new Map<string, MailFate>();

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 /** Somebody in a directory, as a test looks at them. */
-export interface PlayedUser {
+export interface FakeUser {
   readonly id: string;
   username: string;
   email: string;
@@ -15,23 +15,23 @@ export interface PlayedUser {
 }
 
 /** What a call meets: an answer of a fault; `lost`, which does what is asked and never says so; `silent`, which does nothing and says nothing. */
-export type PlayedFault =
+export type FakeFault =
   | 'lost'
   | 'silent'
   | { readonly status: number; readonly body?: unknown; readonly headers?: Record<string, string> };
 
-export interface PlayedDirectory {
+export interface FakeDirectory {
   readonly url: string;
-  readonly users: ReadonlyMap<string, PlayedUser>;
+  readonly users: ReadonlyMap<string, FakeUser>;
   /** Each call but those for tokens, as `POST /users`; an id stands as `:id`. */
   readonly calls: readonly string[];
   /** The next call like this meets a fault. */
-  fail(call: string, fault: PlayedFault): void;
-  byName(username: string): PlayedUser | undefined;
+  fail(call: string, fault: FakeFault): void;
+  byName(username: string): FakeUser | undefined;
   stop(): Promise<void>;
 }
 
-export const PLAYED_SECRET = 'the-secret-of-the-directory';
+export const FAKE_SECRET = 'the-secret-of-the-directory';
 const TOKEN = 'a-token-of-the-directory';
 const SHORTEST = 10;
 
@@ -47,16 +47,16 @@ type Answer = { readonly status: number; readonly body?: unknown; readonly heade
 interface Tongue {
   readonly token_path: string;
   readonly root: string;
-  answer(users: Map<string, PlayedUser>, call: Call): Answer;
+  answer(users: Map<string, FakeUser>, call: Call): Answer;
   readonly refused: Answer;
 }
 
-/** A directory beyond our walls, played over real HTTP in the shapes of the company's own description: `keycloak` or `auth0`. Its passwords have ten characters. */
-export async function playDirectory(kind: 'keycloak' | 'auth0'): Promise<PlayedDirectory> {
+/** A fake directory over real HTTP, in the shapes of the company's own description: `keycloak` or `auth0`. Its passwords have ten characters. */
+export async function startFakeDirectory(kind: 'keycloak' | 'auth0'): Promise<FakeDirectory> {
   const tongue = kind === 'keycloak' ? KEYCLOAK : AUTH0;
-  const users = new Map<string, PlayedUser>();
+  const users = new Map<string, FakeUser>();
   const calls: string[] = [];
-  const faults: { call: string; fault: PlayedFault }[] = [];
+  const faults: { call: string; fault: FakeFault }[] = [];
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
@@ -68,7 +68,7 @@ export async function playDirectory(kind: 'keycloak' | 'auth0'): Promise<PlayedD
         .writeHead(status, { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers })
         .end(body === undefined ? '' : JSON.stringify(body));
     if (url.pathname === tongue.token_path) {
-      const good = new URLSearchParams(text).get('client_secret') === PLAYED_SECRET;
+      const good = new URLSearchParams(text).get('client_secret') === FAKE_SECRET;
       return void send(good ? { status: 200, body: { access_token: TOKEN, expires_in: 300, token_type: 'Bearer' } } : tongue.refused);
     }
     const path = decodeURIComponent(url.pathname.slice(tongue.root.length));
@@ -106,7 +106,7 @@ export async function playDirectory(kind: 'keycloak' | 'auth0'): Promise<PlayedD
   };
 }
 
-function taken(users: Map<string, PlayedUser>, username: unknown, email: unknown): 'username' | 'email' | undefined {
+function taken(users: Map<string, FakeUser>, username: unknown, email: unknown): 'username' | 'email' | undefined {
   const others = [...users.values()];
   if (others.some((user) => user.username === username)) return 'username';
   return others.some((user) => user.email === email) ? 'email' : undefined;
@@ -120,7 +120,7 @@ const KEYCLOAK: Tongue = {
   answer(users, { method, path, query, body }) {
     const missing: Answer = { status: 404, body: { error: 'User not found' } };
     const passwordOf = (from: unknown) => String((from as { value?: unknown } | undefined)?.value ?? '');
-    const shown = ({ id, username, email, may_sign_in, kept }: PlayedUser) => ({
+    const shown = ({ id, username, email, may_sign_in, kept }: FakeUser) => ({
       id,
       username,
       email,
@@ -189,7 +189,7 @@ const AUTH0: Tongue = {
   root: '/api/v2',
   refused: { status: 401, body: { statusCode: 401, error: 'Unauthorized', message: 'Invalid token' } },
   answer(users, { method, path, query, body }) {
-    const shown = ({ id, username, email, may_sign_in, kept }: PlayedUser) => ({
+    const shown = ({ id, username, email, may_sign_in, kept }: FakeUser) => ({
       user_id: id,
       username,
       email,
@@ -221,7 +221,7 @@ const AUTH0: Tongue = {
         kept: { ...(body['app_metadata'] as object) },
         ended: 0,
       });
-      return { status: 201, body: shown(users.get(id) as PlayedUser) };
+      return { status: 201, body: shown(users.get(id) as FakeUser) };
     }
     const user = users.get(path.split('/')[2] ?? '');
     if (path.endsWith('/sessions') || path.endsWith('/refresh-tokens')) {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** Whether demo data was begun and not finished here. The database may not have been migrated, or by an older version. */
-export async function isHalfPlayed(owner: pg.Client): Promise<boolean> {
+export async function isHalfLoaded(owner: pg.Client): Promise<boolean> {
   const { rows } = await owner.query<{ known: boolean }>(`select to_regclass('public.demo_data') is not null as known`);
   if (rows[0]?.known !== true) return false;
   return (await owner.query('select from demo_data where finished_at is null')).rowCount === 1;

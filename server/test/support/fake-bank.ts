@@ -8,8 +8,8 @@ export interface Delivery {
   readonly at: Date;
 }
 
-/** An ODFI that a test plays: it keeps what it is handed, fails when it is told to, and offers the files that the test gives it. */
-export class PlayedBank implements Odfi {
+/** A fake ODFI: it keeps what it is handed, fails when a test says so, and offers the files that the test gives it. */
+export class FakeBank implements Odfi {
   readonly kind = 'sandbox';
   /** Every delivery, also those that failed after the bank had taken the file. */
   readonly deliveries: Delivery[] = [];

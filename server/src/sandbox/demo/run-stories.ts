@@ -3,14 +3,14 @@ import { APPROVAL_MS, OPEN_PURCHASE_MS } from '@drawbridge/contract';
 import type { Database } from '../../kernel/db/database.ts';
 import { type DueWork, stepThrough } from '../../kernel/jobs/timetable.ts';
 import { queueIdle } from '../clock/queue-idle.ts';
-import type { PlayClock } from './play-clock.ts';
+import type { SimulatedClock } from './simulated-clock.ts';
 import type { Stage, Story } from './stage.ts';
 
 /** Nothing falls due sooner after it was begun: whoever looks this often at what is due next misses nothing. */
 const LOOK_AGAIN_MS = Math.min(OPEN_PURCHASE_MS, APPROVAL_MS);
 
 export interface Timetable {
-  readonly clock: PlayClock;
+  readonly clock: SimulatedClock;
   readonly works: readonly DueWork[];
   readonly signal: AbortSignal;
 }
@@ -21,15 +21,15 @@ interface Step {
 }
 
 /**
- * Plays stories side by side, each going on at the moments that it names, until the end of the stage; in between, everything that falls due
+ * Runs stories concurrently, each going on at the moments that it names, until the end of the stage; in between, everything that falls due
  * by then runs at its own moment, as on a server that was never down. What a story does before it first yields must change nothing.
  * `passing` hears how far it is, in milliseconds since the start.
  */
-export async function play(
+export async function runStories(
   stage: Stage,
   stories: readonly Story[],
   timetable: Timetable,
-  passing: (played_ms: number) => void,
+  passing: (simulated_ms: number) => void,
 ): Promise<void> {
   const in_use = connectionsInUse(stage.context.db);
   let look_at = stage.starts_at;

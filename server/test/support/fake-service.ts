@@ -8,7 +8,7 @@ export interface Arrived {
   readonly text: string;
 }
 
-export interface PlayedService {
+export interface FakeService {
   readonly url: string;
   /** What has arrived so far, the oldest first. */
   readonly arrived: readonly Arrived[];
@@ -17,8 +17,8 @@ export interface PlayedService {
   stop(): Promise<void>;
 }
 
-/** A service outside, played over real HTTP on a free port: it writes down what comes and answers as it is told. */
-export async function playService(): Promise<PlayedService> {
+/** A fake outside service over real HTTP on a free port: it records what comes and answers as a test says. */
+export async function startFakeService(): Promise<FakeService> {
   const arrived: Arrived[] = [];
   let how: { status: number; headers?: Record<string, string> } | 'never' = { status: 200 };
   const server = createServer((request, response) => {
