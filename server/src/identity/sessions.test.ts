@@ -1,7 +1,7 @@
 import { SESSION_ENDINGS, users } from '@drawbridge/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Browser } from '../../test/support/browser.ts';
-import { closeEars, type Ear, listen } from '../../test/support/channel-listener.ts';
+import { closeListeners, type ChannelListener, listen } from '../../test/support/channel-listener.ts';
 import { startTestServer, type TestServer } from '../../test/support/index.ts';
 import { start } from '../../test/support/payments.ts';
 import { linkChecking, openShop } from '../../test/support/people.ts';
@@ -30,7 +30,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ identity: 'embedded', env: { ONE_TIME_CODES_PER_ADDRESS_PER_HOUR: '1000' } });
 });
-afterEach(closeEars);
+afterEach(closeListeners);
 afterAll(() => server.stop());
 
 let made = 0;
@@ -235,14 +235,14 @@ describe('logging out', () => {
   });
 
   /** A consumer at the counter: signed in, with a payment code on screen that a channel listens to. */
-  async function listening(): Promise<{ person: SignedIn; ear: Ear }> {
+  async function listening(): Promise<{ person: SignedIn; listener: ChannelListener }> {
     const phone = freshPhone();
     const person = await signInConsumer(server, phone);
     const who = { token: person.access_token, subject: person.subject };
     await server.ok(users.createSelf, { token: who.token, body: profileFor(phone) });
     await refreshBalance(server.context, await linkChecking(server, who));
-    const ear = await listen(server, who, (await start(server, who)).ID);
-    return { person, ear };
+    const listener = await listen(server, who, (await start(server, who)).ID);
+    return { person, listener };
   }
 
   test.each<[string, (person: SignedIn) => Promise<unknown>]>([
@@ -263,10 +263,10 @@ describe('logging out', () => {
       },
     ],
   ])('closes the channels of whoever it was, when %s', async (_what, end) => {
-    const [{ person, ear }, other] = [await listening(), await listening()];
+    const [{ person, listener }, other] = [await listening(), await listening()];
     await end(person);
-    expect(await ear.ended).toBe(4401);
-    expect(other.ear.closed).toBeUndefined();
+    expect(await listener.ended).toBe(4401);
+    expect(other.listener.closed).toBeUndefined();
   });
 
   test('ends nothing when another site sends the browser, without an ID token or with someone else’s', async () => {

@@ -5,16 +5,16 @@ import WebSocket, { WebSocketServer } from 'ws';
 import { type ChannelTimes, PurchaseChannels, Relay } from '../../src/payments/realtime/index.ts';
 import type { TestServer } from './start-test-server.ts';
 
-const ears: Ear[] = [];
+const open_listeners: ChannelListener[] = [];
 
 /** Ends every socket that is still open. Call it in `afterEach`. */
-export function closeEars(): void {
-  for (const ear of ears.splice(0)) ear.socket.terminate();
+export function closeListeners(): void {
+  for (const { socket } of open_listeners.splice(0)) socket.terminate();
 }
 
-/** One end of a channel: what it has heard so far, and how it ended. */
-export class Ear {
-  readonly heard: ConfirmationStatus[] = [];
+/** One listener on a channel: what it has received so far, and how it ended. */
+export class ChannelListener {
+  readonly received: ConfirmationStatus[] = [];
   readonly socket: WebSocket;
   /** Resolves to the code that it was closed with. */
   readonly ended: Promise<number>;
@@ -23,8 +23,8 @@ export class Ear {
 
   constructor(socket: WebSocket) {
     this.socket = socket;
-    ears.push(this);
-    socket.on('message', (text) => this.heard.push(confirmationStatus.parse(JSON.parse(String(text)))));
+    open_listeners.push(this);
+    socket.on('message', (text) => this.received.push(confirmationStatus.parse(JSON.parse(String(text)))));
     this.ended = new Promise((resolve) => {
       socket.on('close', (code) => {
         this.closed = code;
@@ -33,13 +33,13 @@ export class Ear {
     });
   }
 
-  words(): string[] {
-    return this.heard.map(({ status }) => status);
+  statuses(): string[] {
+    return this.received.map(({ status }) => status);
   }
 
-  /** Waits until these are all the words that have been said. */
-  async hears(...words: string[]): Promise<void> {
-    await expect.poll(() => this.words()).toEqual(words);
+  /** Waits until these are all the statuses that have come. */
+  async receives(...statuses: string[]): Promise<void> {
+    await expect.poll(() => this.statuses()).toEqual(statuses);
   }
 }
 
@@ -48,37 +48,37 @@ export async function mint(server: TestServer, who: { token: string }, purchaseI
   return (await server.ok(purchases.ticket, { token: who.token, params: { purchaseId } })).ticket;
 }
 
-/** Opens a socket as a page of the server's own site does; gives the ear when it is open, or the HTTP status that refused it. */
+/** Opens a socket as a page of the server's own site does; gives the listener when it is open, or the HTTP status that refused it. */
 export function connect(
   server: TestServer,
   purchaseId: string,
   ticket: string,
   wishes: { origin?: string | null } = {},
-): Promise<Ear | number> {
+): Promise<ChannelListener | number> {
   const { url } = server;
   const origin = wishes.origin === undefined ? url : wishes.origin;
   const socket = new WebSocket(`${url.replace('http', 'ws')}${channelPath(purchaseId, ticket)}`, origin === null ? {} : { origin });
-  const ear = new Ear(socket);
+  const listener = new ChannelListener(socket);
   return new Promise((resolve, reject) => {
-    socket.on('open', () => resolve(ear));
+    socket.on('open', () => resolve(listener));
     socket.on('unexpected-response', (_request, response) => resolve(response.statusCode ?? 0));
     socket.on('error', reject);
   });
 }
 
 /** Mints a ticket and opens a socket with it, on the same server or on another. */
-export async function listen(server: TestServer, who: { token: string }, purchaseId: string, at: TestServer = server): Promise<Ear> {
-  const ear = await connect(at, purchaseId, await mint(server, who, purchaseId));
-  if (typeof ear === 'number') throw new Error(`refused with ${ear}`);
-  return ear;
+export async function listen(server: TestServer, who: { token: string }, purchaseId: string, at: TestServer = server): Promise<ChannelListener> {
+  const listener = await connect(at, purchaseId, await mint(server, who, purchaseId));
+  if (typeof listener === 'number') throw new Error(`refused with ${listener}`);
+  return listener;
 }
 
 export interface OwnChannels {
   readonly channels: PurchaseChannels;
   listen(
-    listener: { purchase_id: string; user_id: string; side: 'consumer' | 'merchant'; minted_at?: Date },
+    who: { purchase_id: string; user_id: string; side: 'consumer' | 'merchant'; minted_at?: Date },
     options?: WebSocket.ClientOptions,
-  ): Promise<Ear>;
+  ): Promise<ChannelListener>;
   stop(): Promise<void>;
 }
 
@@ -92,11 +92,11 @@ export async function ownChannels(server: TestServer, times: ChannelTimes): Prom
   const { port } = sockets.address() as { port: number };
   return {
     channels,
-    async listen(listener, options = {}) {
-      sockets.once('connection', (socket) => channels.open(socket, { minted_at: server.clock.wall(), ...listener }));
-      const ear = new Ear(new WebSocket(`ws://127.0.0.1:${port}`, options));
-      await once(ear.socket, 'open');
-      return ear;
+    async listen(who, options = {}) {
+      sockets.once('connection', (socket) => channels.open(socket, { minted_at: server.clock.wall(), ...who }));
+      const listener = new ChannelListener(new WebSocket(`ws://127.0.0.1:${port}`, options));
+      await once(listener.socket, 'open');
+      return listener;
     },
     async stop() {
       await channels.stop();

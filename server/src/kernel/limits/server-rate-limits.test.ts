@@ -1,6 +1,6 @@
 import { counters, messages, purchases } from '@drawbridge/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { closeEars, connect, Ear, mint } from '../../../test/support/channel-listener.ts';
+import { closeListeners, connect, ChannelListener, mint } from '../../../test/support/channel-listener.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { newPayer, start } from '../../../test/support/payments.ts';
 import { ServerRateLimits } from './server-rate-limits.ts';
@@ -94,7 +94,7 @@ describe('of live connections', () => {
   beforeAll(async () => {
     server = await startTestServer();
   });
-  afterEach(closeEars);
+  afterEach(closeListeners);
   afterAll(() => server.stop());
 
   test('a user is given so many tickets a minute', async () => {
@@ -114,18 +114,18 @@ describe('of live connections', () => {
     const person = await newPayer(server);
     const { ID } = await start(server, person);
     const open = async () => connect(server, ID, await mint(server, person, ID));
-    const ears: Ear[] = [];
+    const listeners: ChannelListener[] = [];
     for (let n = 0; n < OPEN_SOCKETS.per_user; n++) {
-      const ear = await open();
-      expect(ear).toBeInstanceOf(Ear);
-      ears.push(ear as Ear);
+      const listener = await open();
+      expect(listener).toBeInstanceOf(ChannelListener);
+      listeners.push(listener as ChannelListener);
     }
     expect(await open()).toBe(429);
     const neighbor = await newPayer(server);
     const theirs = (await start(server, neighbor)).ID;
-    expect(await connect(server, theirs, await mint(server, neighbor, theirs))).toBeInstanceOf(Ear);
-    ears[0]?.socket.close();
-    await ears[0]?.ended;
-    await expect.poll(open).toBeInstanceOf(Ear);
+    expect(await connect(server, theirs, await mint(server, neighbor, theirs))).toBeInstanceOf(ChannelListener);
+    listeners[0]?.socket.close();
+    await listeners[0]?.ended;
+    await expect.poll(open).toBeInstanceOf(ChannelListener);
   });
 });
