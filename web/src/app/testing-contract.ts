@@ -11,8 +11,8 @@ import { faultOfWords } from './testing-refusals.ts';
 import { faultOfConfirmation, faultOfState } from './testing-states.ts';
 
 /*
- * A played answer is one that the service can give: by the contract's schema of the call and what its fields say together, or a refusal that
- * the call knows, in its words; and what is answered well was asked as the contract wants it. Anything else is noted, and fails the test that played it: thrown where it was played, the page would
+ * A faked answer is one that the service can give: by the contract's schema of the call and what its fields say together, or a refusal that
+ * the call knows, in its words; and what is answered well was asked as the contract wants it. Anything else is noted, and fails the test that faked it: thrown where it was fake, the page would
  * take it for a lost connection.
  */
 

@@ -41,8 +41,8 @@ test.each([
   ['nothing is prepared', refuse('NO_APPLICATION')],
   ['the service fails', refuse('INTERNAL')],
   ['no answer comes', 'network' as const],
-])('shows the generic error page when %s [MRG-03]', async (_what, played) => {
-  await openTill('/merchant/registration', { service: { [OPEN_BUSINESS]: played } });
+])('shows the generic error page when %s [MRG-03]', async (_what, fake) => {
+  await openTill('/merchant/registration', { service: { [OPEN_BUSINESS]: fake } });
   await until(() => heading() === 'Oops!');
   expect(text()).toContain('Something went wrong. Please try again.');
 });

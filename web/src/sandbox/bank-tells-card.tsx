@@ -21,7 +21,7 @@ const SAYINGS = [
   { value: 'contest', label: 'It contests our dishonored return' },
 ];
 
-/** Plays the bank that a payment went to: tells of a change, or contests. */
+/** Acts as the bank that a payment went to: sends a notification of change, or contests. */
 export function BankTellsCard() {
   const [public_id, setPublicId] = useState('');
   const [saying, setSaying] = useState('C01');

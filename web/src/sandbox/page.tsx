@@ -14,7 +14,7 @@ import { ReturnCard } from './return-card.tsx';
 import { SetAsideCard } from './set-aside-card.tsx';
 import './sandbox.css';
 
-/** `/sandbox`: for whoever tries the product. Reads what was sent, moves the clock, and plays the bank. */
+/** `/sandbox`: for whoever tries the product. Reads what was sent, moves the clock, and acts as the bank. */
 export default function SandboxPage() {
   useTitle(`Sandbox | ${brand.name}`);
   return (

@@ -2,8 +2,8 @@ import { act } from 'react';
 import { vi } from 'vitest';
 import type { LinkOptions } from './load-link.ts';
 
-/** Link's own script, played: it keeps what it was created with. */
-export function playLink() {
+/** A fake of Link's own script: it keeps what it was created with. */
+export function fakeLink() {
   const created: LinkOptions[] = [];
   const handler = { open: vi.fn(), exit: vi.fn(), destroy: vi.fn() };
   const give = () => {

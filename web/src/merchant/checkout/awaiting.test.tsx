@@ -11,7 +11,7 @@ import {
   later,
   link,
   one,
-  PlayedSocket,
+  FakeSocket,
   pass,
   press,
   refuse,
@@ -209,8 +209,8 @@ describe('Cancel Order', () => {
   test.each([
     ['is refused', refuse('FORBIDDEN')],
     ['has no answer', 'network' as const],
-  ])('that %s is told in a toast, and can be pressed again [MCO-35] [UIX-09]', async (_what, played) => {
-    const page = await awaiting({ service: { [CANCEL_DEBIT]: (_, count) => (count === 1 ? played : answer(status('DENIED'))) } });
+  ])('that %s is told in a toast, and can be pressed again [MCO-35] [UIX-09]', async (_what, fake) => {
+    const page = await awaiting({ service: { [CANCEL_DEBIT]: (_, count) => (count === 1 ? fake : answer(status('DENIED'))) } });
     await press(button('Cancel Order'));
     await until(() => toasts().some((words) => words?.includes('Error') && words.includes('Failed to cancel order')));
     expect(heading()).toBe('Awaiting Customer Approval...');
@@ -222,13 +222,13 @@ describe('Cancel Order', () => {
   test.each([
     ['a refusal', refuse('INTERNAL')],
     ['the same', answer(status('COMPLETED'))],
-  ])('that is overtaken by COMPLETED on the channel ends in success, whatever its answer: %s', async (_what, played) => {
+  ])('that is overtaken by COMPLETED on the channel ends in success, whatever its answer: %s', async (_what, fake) => {
     const cancelling = later();
     await awaiting({ service: { [CANCEL_DEBIT]: cancelling.handler } });
     await press(button('Cancel Order'));
     await channel.say(status('COMPLETED'));
     expect(at()).toBe('/merchant/checkout/success');
-    await cancelling.give(played);
+    await cancelling.give(fake);
     expect(at()).toBe('/merchant/checkout/success');
     expect(useCheckout.getState().confirmation?.status).toBe('COMPLETED');
     expect(toasts()).toEqual([]);
@@ -268,8 +268,8 @@ describe('ten seconds before the order expires', () => {
   test.each([
     ['no answer comes', 'network' as const],
     ['the service fails', refuse('INTERNAL')],
-  ])('nobody knows how it ended when %s: fail-connection', async (_what, played) => {
-    await awaiting({ service: { [CANCEL_DEBIT]: played } });
+  ])('nobody knows how it ended when %s: fail-connection', async (_what, fake) => {
+    await awaiting({ service: { [CANCEL_DEBIT]: fake } });
     await pass(TO_MARGIN_MS);
     await pass(1600);
     await until(() => at() === '/merchant/checkout/fail-connection');
@@ -342,6 +342,6 @@ describe('a lost line', () => {
     const socket = await channel.socket();
     await press(button('Cancel Order'));
     expect(socket.closed).toBe(true);
-    expect(PlayedSocket.all.every((one) => one.closed)).toBe(true);
+    expect(FakeSocket.all.every((one) => one.closed)).toBe(true);
   });
 });
