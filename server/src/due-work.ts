@@ -22,7 +22,7 @@ export const movements: ach.Movements = [
   ach.debits(
     reversals.cancelledByReturn(refunds.cancelledByReturn(returns.returnDebit)),
     reversals.cancelledByReturns(refunds.cancelledByReturns(returns.returnDebits)),
-    returns.tellOfCancelledRetry,
+    returns.notifyOfCancelledRetry,
     (tx, entries, at) => notices.askToNotify(tx, 'debit_not_carried', entries, at),
   ),
   disputes.dishonoredReturns,

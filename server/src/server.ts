@@ -230,7 +230,7 @@ async function startParts(
   const keys = await watchKeys(context);
   started.defer(() => keys.stop());
   const relay = new Relay(database.server_url, context.channels, log);
-  context.channels.tellOthersBy(relay);
+  context.channels.publishThrough(relay);
   started.defer(() => relay.stop());
   started.defer(() => context.channels.stop());
   // Stopped behind everything that writes.
@@ -252,8 +252,8 @@ async function startParts(
   started.defer(() => tidying.stop());
   const rolling_up = reports.startRollingUp(context);
   started.defer(() => rolling_up.stop());
-  const telling = webhooks.startTelling(context);
-  started.defer(() => telling.stop());
+  const dispatch = webhooks.startDispatch(context);
+  started.defer(() => dispatch.stop());
   await relay.ready();
   const ended = endedSessions(context);
   await ended.start();

@@ -44,7 +44,7 @@ create table bank_link_items (
   -- When its owner was last given the means to sign in again.
   update_asked_at timestamptz,
   -- The signing moment of the newest message of the provider's that was acted on: one from before it says nothing new.
-  told_at timestamptz,
+  notified_at timestamptz,
   -- When somebody looks whether it must be removed, or tries once more to remove it.
   remove_again_at timestamptz,
   remove_tries integer not null default 0,

@@ -131,8 +131,8 @@ create table account_changes (
   bank_account_id text not null,
   code char(3) not null check (code ~ '^C[0-5][0-9]$'),
   change_trace_number char(15) not null,
-  told_at timestamptz not null,
-  -- Six banking days after it was told (Nacha rules, notifications of change).
+  notified_at timestamptz not null,
+  -- Six banking days after the notification (Nacha rules, notifications of change).
   apply_by timestamptz not null,
   applied_at timestamptz,
   -- What changed, as a person may see it: numbers of accounts are masked.
@@ -144,7 +144,7 @@ create table account_changes (
   unique (incoming_file_id, line_number),
   constraint account_changes_check check ((applied_at is null) = (refusal_code is not null) and (refusal_code is null) = (refuse_by is null))
 );
-create index account_changes_account on account_changes (bank_account_id, told_at);
+create index account_changes_account on account_changes (bank_account_id, notified_at);
 create index account_changes_refused on account_changes (refuse_by) where refusal_code is not null;
 
 -- Returns that we do not accept and send back as dishonored.

@@ -29,7 +29,7 @@ const STEPS: readonly (readonly [weight: number, Step])[] = [
     (w, r) =>
       withOne(
         r.pick(w.model.purchases.filter(({ customer }) => isPlain(w, customer))),
-        (p) => w.tellChange(p, r.pick(CHANGES) ?? 'C01'),
+        (p) => w.sendChange(p, r.pick(CHANGES) ?? 'C01'),
         'a change',
       ),
   ],

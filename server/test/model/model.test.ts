@@ -11,7 +11,7 @@ const STEPS = Number(process.env['MODEL_STEPS'] ?? 600);
 const SEED = Number(process.env['MODEL_SEED'] ?? 20_261_121);
 const COMPARED_EVERY = 10;
 const PROVED_EVERY = 100;
-const TOLD_OF_A_FAILURE = Number(process.env['MODEL_TOLD'] ?? 40);
+const STEPS_OF_A_FAILURE = Number(process.env['MODEL_TAIL'] ?? 40);
 
 let server: TestServer;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ it(
       await simulator.compare();
       await simulator.prove();
     } catch (error) {
-      process.stderr.write(`MODEL_SEED=${SEED} failed after:\n${told.slice(-TOLD_OF_A_FAILURE).join('\n')}\n`);
+      process.stderr.write(`MODEL_SEED=${SEED} failed after:\n${told.slice(-STEPS_OF_A_FAILURE).join('\n')}\n`);
       throw error;
     }
     // A history in which nothing happened would show nothing.

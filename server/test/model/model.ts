@@ -183,7 +183,7 @@ export class Model extends CameBack {
   }
 
   /** What an account is called changes nothing; but the service hears of everything else that the bank has for it, too. */
-  tellChange(): void {
+  sendChange(): void {
     this.takeIn();
   }
 

@@ -191,10 +191,10 @@ export class Simulator {
     if (may) this.model.sendWrong(entry, 'R24', wrong);
   }
 
-  async tellChange(p: Purchase, code: string): Promise<void> {
+  async sendChange(p: Purchase, code: string): Promise<void> {
     const may = this.model.newestAtBank(p)?.file.status === 'settled';
     expect(await this.#callSandbox('/ach/change', { public_id: this.#publicId(p), code }), `a change ${code}`).toBe(may);
-    if (may) this.model.tellChange();
+    if (may) this.model.sendChange();
   }
 
   async dishonor(p: Purchase): Promise<void> {

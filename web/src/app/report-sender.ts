@@ -10,7 +10,7 @@ const WAIT_MS = 10_000;
 /** A page that fails again and again has said enough. */
 const ERRORS_MAX = 10;
 
-type Kept<Told extends { ago_ms: number }> = Told extends unknown ? Omit<Told, 'ago_ms'> & { at_ms: number } : never;
+type Kept<Sent extends { ago_ms: number }> = Sent extends unknown ? Omit<Sent, 'ago_ms'> & { at_ms: number } : never;
 
 /**
  * Sends errors, traces and trails to our server. A trace is one call of the service: every one is sent. A session is what happens
@@ -28,7 +28,7 @@ export function sendReports(chance = Math.random()): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const here = () => pageOf(window.location.pathname);
-  const ago = <Told extends { at_ms: number }>({ at_ms, ...rest }: Told) => ({
+  const ago = <Sent extends { at_ms: number }>({ at_ms, ...rest }: Sent) => ({
     ...rest,
     ago_ms: Math.max(0, Math.round(elapsedMs() - at_ms)),
   });

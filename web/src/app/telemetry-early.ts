@@ -14,7 +14,7 @@ export function keepEarly(): void {
 }
 
 /** The listeners are here: what was kept for them is told, in its order. */
-export function tellEarly(): void {
+export function flushEarly(): void {
   const kept = early ?? [];
   early = undefined;
   for (const each of kept) each();

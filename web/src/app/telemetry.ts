@@ -1,5 +1,5 @@
 import type { Boot } from '@drawbridge/contract';
-import { keepEarly, tellEarly } from './telemetry-early.ts';
+import { keepEarly, flushEarly } from './telemetry-early.ts';
 
 /** Whether this browser asks not to be followed: Do Not Track, or Global Privacy Control. */
 function asksForPrivacy(): boolean {
@@ -21,7 +21,7 @@ export async function startTelemetry(wanted: Boot['telemetry']): Promise<() => v
   } catch {
     // A listener that cannot be loaded hears nothing.
   }
-  tellEarly();
+  flushEarly();
   return () => {
     for (const end of ends) end();
   };

@@ -65,7 +65,7 @@ export function returnDebit(public_id: string, code: string, fault?: ReturnFault
 }
 
 /** Has the bank change the account that a payment reached, and tell of it. Gives the name of the file in which it did. */
-export async function tellChange(public_id: string, code: string): Promise<string> {
+export async function sendChange(public_id: string, code: string): Promise<string> {
   return (await askJson<{ file: string }>('/sandbox/ach/change', { public_id, code })).file;
 }
 

@@ -3,7 +3,7 @@ import { startTestServer, type TestServer } from '../../../test/support/index.ts
 import { advanceTo, cutFiles, fateOf, newYork, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestShop } from '../../../test/support/people.ts';
 import { FakeBank, returnsFile } from '../../../test/support/fake-bank.ts';
-import { returnDebit, tellOfCancelledRetry } from '../../collections/returns/index.ts';
+import { returnDebit, notifyOfCancelledRetry } from '../../collections/returns/index.ts';
 import { incoming } from '../../due-work.ts';
 import { runDueUntil } from '../../kernel/jobs/timetable.ts';
 import { cutoff, debits, type Movement, SentFiles, takeInFiles } from '../index.ts';
@@ -45,7 +45,7 @@ describe('a server that dies', () => {
       return changed;
     };
     await expect(
-      takeInFiles(server.context, { ...incoming, movements: [debits(dies, undefined, tellOfCancelledRetry, async () => undefined)] }),
+      takeInFiles(server.context, { ...incoming, movements: [debits(dies, undefined, notifyOfCancelledRetry, async () => undefined)] }),
     ).rejects.toThrow('1 files from the bank');
     expect(await statuses()).toEqual(['DECLINED', 'PENDING', 'DECLINED']);
     expect(bank.offered).toEqual(['returns.ach']);

@@ -19,7 +19,7 @@ import type { SentFiles } from './read-sent-entry.ts';
 import { isReturnCode } from './return-codes-in-use.ts';
 
 /** A line from the bank about an entry of ours. The entry is locked, after the purchase of a debit. */
-export interface Told<Line> {
+export interface MatchedLine<Line> {
   readonly line: Line;
   readonly entry: EntryByTrace;
   readonly at: Date;
@@ -41,11 +41,11 @@ export type DishonorCode = 'R67' | 'R69';
 export interface Incoming {
   readonly movements: Movements;
   /** A notification of change. Gives why it was not taken over, where a person must look at it. */
-  changed(context: Context, tx: Queryable, told: Told<ChangeLine>): Promise<Aside | undefined>;
+  changed(context: Context, tx: Queryable, matched: MatchedLine<ChangeLine>): Promise<Aside | undefined>;
   /** A bank contests a dishonored return. Gives the purchases that have changed, or why a person must look at it. */
-  contested(context: Context, tx: Queryable, told: Told<ContestedLine>): Promise<string[] | Aside>;
+  contested(context: Context, tx: Queryable, matched: MatchedLine<ContestedLine>): Promise<string[] | Aside>;
   /** A return that is wrong in itself, while its money has left us: it is sent back. False where that is not done for its kind of entry. */
-  disputed(context: Context, tx: Queryable, told: Told<ReturnLine>, code: DishonorCode): Promise<boolean>;
+  disputed(context: Context, tx: Queryable, matched: MatchedLine<ReturnLine>, code: DishonorCode): Promise<boolean>;
 }
 
 /**
@@ -90,11 +90,11 @@ export async function takeInLine(
     const done = () => noteLineDone(tx, { incoming_file_id, line_number, at, kind: line.kind, code: line.code, entry_id: entry.id });
     switch (line.kind) {
       case 'return': {
-        const told = { line, entry, at, incoming_file_id, sent_files };
+        const matched = { line, entry, at, incoming_file_id, sent_files };
         const objection = objectionTo(line, entry);
         if (objection) {
           const { dishonor, ...aside } = objection;
-          const sent_back = dishonor !== undefined && (await incoming.disputed(context, tx, told, dishonor));
+          const sent_back = dishonor !== undefined && (await incoming.disputed(context, tx, matched, dishonor));
           return setAside(sent_back ? { ...aside, detail: `${aside.detail}; it is sent back with ${dishonor}` } : aside, entry);
         }
         const { code, return_trace_number } = line;

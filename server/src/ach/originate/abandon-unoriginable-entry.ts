@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { cancelRetries, type TellCancelled } from '../settle/cancel-reinitiations.ts';
+import { cancelRetries, type NotifyCancelled } from '../settle/cancel-reinitiations.ts';
 import { failDebits } from '../store.ts';
 import {
   findUnwrittenDebit,
@@ -26,7 +26,7 @@ export type UnwrittenAnswer =
 export async function giveUpUnwritten(
   context: Context,
   { public_id, by, why }: { public_id: string; by: string; why: string },
-  tellCancelled: TellCancelled,
+  notifyCancelled: NotifyCancelled,
 ): Promise<UnwrittenAnswer> {
   const at = context.clock.now();
   const answer = await context.db.transaction(async (tx): Promise<UnwrittenAnswer & { purchase_id?: string }> => {
@@ -40,7 +40,7 @@ export async function giveUpUnwritten(
     if (!debit) return { kind: 'waits_no_more' };
     const { retry_id, amount_cents, business_id, consumer_id } = debit;
     if (retry_id === null) await failDebits(tx, [purchase_id], { event: 'file_given_up', at, actor: by, reasons: [why] });
-    else await cancelRetries(tx, [{ id: retry_id, purchase_id, amount_cents, business_id, consumer_id }], at, tellCancelled);
+    else await cancelRetries(tx, [{ id: retry_id, purchase_id, amount_cents, business_id, consumer_id }], at, notifyCancelled);
     await noteUnwrittenGivenUp(tx, debit, public_id, { given_up_at: at, given_up_by: by, given_up_why: why });
     return { kind: 'given_up', of_retry: retry_id !== null, purchase_id };
   });

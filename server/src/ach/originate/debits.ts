@@ -3,14 +3,14 @@ import { forgetBalances } from '../../people/bank-accounts/index.ts';
 import { effectiveEntryDateOf } from '../calendar/settlement.ts';
 import type { BulkMovement, Movement, SentEntry } from '../entry-handlers.ts';
 import { lockStillWaiting } from '../reconcile/take-over-store.ts';
-import { cancelLateRetries, cancelRetries, type TellCancelled } from '../settle/cancel-reinitiations.ts';
+import { cancelLateRetries, cancelRetries, type NotifyCancelled } from '../settle/cancel-reinitiations.ts';
 import { findRetries } from '../settle/reinitiation-store.ts';
 import { failDebits, noteDebitsRejected, noteDebitsSettled } from '../store.ts';
 import { collectDebits } from './collect-debits.ts';
 import { pullDebits } from './pull-debits.ts';
 
 /** Tells those whom it concerns, after the commit of the caller's transaction, that first debits never left the bank: their payments are FAILED. */
-type TellFailed = (tx: Queryable, entries: readonly SentEntry[], at: Date) => Promise<void>;
+type NotifyFailed = (tx: Queryable, entries: readonly SentEntry[], at: Date) => Promise<void>;
 
 /**
  * Debits of consumers' accounts: first ones, and retries of what came back. What a return does to its purchase is the returns module's, and so is
@@ -19,17 +19,17 @@ type TellFailed = (tx: Queryable, entries: readonly SentEntry[], at: Date) => Pr
 export function debits(
   returned: Movement['returned'],
   returnedTogether: Movement['returnedTogether'],
-  tellCancelled: TellCancelled,
-  tellFailed: TellFailed,
+  notifyCancelled: NotifyCancelled,
+  notifyFailed: NotifyFailed,
 ): BulkMovement {
   return {
     kind: 'debit',
     async collectInChunks(context, tx, moments) {
       const { cutoff_at, cut_at } = moments;
       // A debit approved in the very moment in which its account became invalid has not been pulled yet.
-      await pullDebits(tx, cut_at, tellCancelled);
+      await pullDebits(tx, cut_at, notifyCancelled);
       const effective_entry_date = effectiveEntryDateOf(cutoff_at, cut_at, context.config.ach);
-      await cancelLateRetries(tx, { cut_at, effective_entry_date }, tellCancelled);
+      await cancelLateRetries(tx, { cut_at, effective_entry_date }, notifyCancelled);
       return collectDebits(context, tx, moments);
     },
     // Their transfers are written with their entries.
@@ -47,10 +47,10 @@ export function debits(
       const first = entries.filter((entry) => !isRetry(entry));
       const purchase_ids = purchasesOf(first);
       await failDebits(tx, purchase_ids, { event: why, at, actor: 'odfi', reasons: purchase_ids.map(() => null) });
-      await tellFailed(tx, first, at);
+      await notifyFailed(tx, first, at);
       // One whose account became invalid since has been taken back already.
       const retries = (await findRetries(tx, idsOf(entries.filter(isRetry)))).filter(({ status }) => status === 'pending');
-      await cancelRetries(tx, retries, at, tellCancelled);
+      await cancelRetries(tx, retries, at, notifyCancelled);
       return purchase_ids;
     },
     async settled(tx, entries) {

@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from '../../../test/support/index.ts
 import { advanceTo, cutEntries, fateOf, newYork, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
 import { FakeBank, returnsFile } from '../../../test/support/fake-bank.ts';
-import { tellOfCancelledRetry } from '../../collections/returns/index.ts';
+import { notifyOfCancelledRetry } from '../../collections/returns/index.ts';
 import { movements } from '../../due-work.ts';
 import { balanceOf } from '../../ledger/index.ts';
 import { invalidateAccount } from '../../people/bank-accounts/index.ts';
@@ -49,7 +49,7 @@ describe('a debit whose account becomes invalid at the moment of a cutoff', () =
       running.push(
         db.transaction(async (other) => {
           await invalidateAccount(other, account_id, 'R02');
-          return pullDebits(other, CUTOFF, tellOfCancelledRetry, [account_id]);
+          return pullDebits(other, CUTOFF, notifyOfCancelledRetry, [account_id]);
         }),
       );
       await expect.poll(() => waiting(server)).toBe(2);
@@ -68,7 +68,7 @@ describe('a debit whose account becomes invalid at the moment of a cutoff', () =
     const running: Promise<unknown>[] = [];
     await db.transaction(async (tx) => {
       await invalidateAccount(tx, account_id, 'R02');
-      expect(await pullDebits(tx, CUTOFF, tellOfCancelledRetry, [account_id])).toEqual([payment.purchase_id]);
+      expect(await pullDebits(tx, CUTOFF, notifyOfCancelledRetry, [account_id])).toEqual([payment.purchase_id]);
       running.push(cutFile(server.context, movements, CUTOFF, CUTOFF));
       await expect.poll(() => waiting(server)).toBe(1);
     });

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../kernel/db/database.ts';
-import { cancelRetries, type TellCancelled } from '../settle/cancel-reinitiations.ts';
+import { cancelRetries, type NotifyCancelled } from '../settle/cancel-reinitiations.ts';
 import { failDebits } from '../store.ts';
 import { lockDebitsOfInvalidAccounts } from './waiting-store.ts';
 
@@ -8,7 +8,7 @@ import { lockDebitsOfInvalidAccounts } from './waiting-store.ts';
  * purchases become FAILED, retries are cancelled and count as none, and whoever was told of them is told so.
  * All of them, or those of some accounts. Gives the purchases that have changed.
  */
-export async function pullDebits(tx: Queryable, at: Date, tell: TellCancelled, bank_account_ids?: readonly string[]): Promise<string[]> {
+export async function pullDebits(tx: Queryable, at: Date, tell: NotifyCancelled, bank_account_ids?: readonly string[]): Promise<string[]> {
   const changed: string[] = [];
   for (const { purchase_id, retry_id, amount_cents, business_id, consumer_id, invalid_reason } of await lockDebitsOfInvalidAccounts(
     tx,

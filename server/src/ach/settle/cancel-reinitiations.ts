@@ -2,7 +2,7 @@ import type { Queryable } from '../../kernel/db/database.ts';
 import { endRetries, lockLateRetries, type WaitingRetry } from './reinitiation-store.ts';
 
 /** Tells those whom it concerns, after the commit of the caller's transaction, that a retry which they had been told of does not leave. */
-export type TellCancelled = (tx: Queryable, retry: WaitingRetry, at: Date) => Promise<void>;
+export type NotifyCancelled = (tx: Queryable, retry: WaitingRetry, at: Date) => Promise<void>;
 
 /**
  * Retries that the bank does not have, whose purchases the caller has locked: those stay what they are, and the retries count as none. Whoever was
@@ -12,7 +12,7 @@ export async function cancelRetries(
   tx: Queryable,
   retries: readonly WaitingRetry[],
   at: Date,
-  tell: TellCancelled,
+  tell: NotifyCancelled,
   code?: string,
 ): Promise<void> {
   await endRetries(
@@ -31,7 +31,7 @@ export async function cancelRetries(
 export async function cancelLateRetries(
   tx: Queryable,
   file: { cut_at: Date; effective_entry_date: string },
-  tell: TellCancelled,
+  tell: NotifyCancelled,
 ): Promise<void> {
   await cancelRetries(tx, await lockLateRetries(tx, file), file.cut_at, tell);
 }

@@ -1,4 +1,4 @@
-import type { Aside, ContestedLine, Told } from '../../ach/index.ts';
+import type { Aside, ContestedLine, MatchedLine } from '../../ach/index.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { type LockedDispute, lockSettledDispute, noteLost } from './store.ts';
@@ -8,8 +8,8 @@ import { type LockedDispute, lockSettledDispute, noteLost } from './store.ts';
  * after all; what was disputed in itself is disputed again and waits for a person, since the rules end here. Gives the purchases that have
  * changed, or why a person must look at it.
  */
-export async function contestDishonor(context: Context, tx: Queryable, told: Told<ContestedLine>): Promise<string[] | Aside> {
-  const { line, entry, at } = told;
+export async function contestDishonor(context: Context, tx: Queryable, matched: MatchedLine<ContestedLine>): Promise<string[] | Aside> {
+  const { line, entry, at } = matched;
   const dispute = await lockSettledDispute(tx, entry.id, line.dishonor_trace_number);
   if (!dispute) return { reason: 'not_disputed', detail: `no return of entry ${entry.trace_number} is dishonored` };
   if (dispute.amount_cents !== line.amount_cents)

@@ -73,7 +73,7 @@ export async function expectedDishonor(sealer: Sealer, db: Queryable, dispute_id
 }
 
 async function answerTo(sealer: Sealer, sent_files: SentFiles, tx: Queryable, dispute: UnsentDispute): Promise<EntryToCut> {
-  await requireTold(sealer, tx, dispute);
+  await requireReported(sealer, tx, dispute);
   const { entry, header } = await sent_files.entry(tx, dispute);
   const transaction_code = returnTransactionCodeOf(entry.transaction_code);
   if (transaction_code === undefined) throw new Error(`nothing answers transaction code ${entry.transaction_code}`);
@@ -115,14 +115,14 @@ async function answerTo(sealer: Sealer, sent_files: SentFiles, tx: Queryable, di
 }
 
 /** Rows can be written by whoever has the database; what the bank has said only the bank's file, which is sealed, can tell. Throws where that tells of another return. */
-async function requireTold(sealer: Sealer, tx: Queryable, dispute: UnsentDispute): Promise<void> {
+async function requireReported(sealer: Sealer, tx: Queryable, dispute: UnsentDispute): Promise<void> {
   const { entry } = await readReceivedEntry({ sealer }, tx, dispute.incoming_file_id, dispute.line_number);
   const said = entry.addenda.at(-1);
-  const is_told =
+  const is_reported =
     said?.kind === 'return' &&
     entry.amount_cents === dispute.amount_cents &&
     said.return_code === dispute.return_code &&
     said.original_trace_number === dispute.trace_number &&
     said.trace_number.trim() === dispute.return_trace_number.trim();
-  if (!is_told) throw new Error('the file from the bank does not tell of the return that is disputed');
+  if (!is_reported) throw new Error('the file from the bank does not tell of the return that is disputed');
 }

@@ -1,4 +1,4 @@
-import type { DishonorCode, ReturnLine, Told } from '../../ach/index.ts';
+import type { DishonorCode, ReturnLine, MatchedLine } from '../../ach/index.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -11,15 +11,15 @@ import { disputeWrongReturn, isSameReturn } from './store.ts';
  * done, for what is no debit, where the bank only tells of the same return again (then no money has moved a second time), and where the first one
  * was no bank's return: our own bank had not carried the debit, and what this one means a person must ask.
  */
-export async function disputeReturn(context: Context, tx: Queryable, told: Told<ReturnLine>, reason_code: DishonorCode): Promise<boolean> {
-  const { line, entry, at } = told;
+export async function disputeReturn(context: Context, tx: Queryable, matched: MatchedLine<ReturnLine>, reason_code: DishonorCode): Promise<boolean> {
+  const { line, entry, at } = matched;
   if (entry.kind !== 'debit' || line.amount_cents <= 0) return false;
   if (await isSameReturn(tx, entry.id, line.return_trace_number)) return false;
   // What our bank did not carry bears the entry's own trace number: see `ach/take-back.ts`.
   if (await isSameReturn(tx, entry.id, entry.trace_number)) return false;
   const id = newId('dis');
   const { line_number, amount_cents, code, return_trace_number } = line;
-  const { incoming_file_id } = told;
+  const { incoming_file_id } = matched;
   const settled_on = line.settled_on || '000';
   await disputeWrongReturn(
     tx,

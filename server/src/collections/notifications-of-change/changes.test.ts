@@ -149,7 +149,7 @@ it('a change of the account that a merchant is paid out to waits for a person, w
   await pay(server, consumer, paid_out, 4_000);
   await advanceTo(server, newYork('2026-06-08', '10:00'));
   const paid = bank.entries.find(({ receiver_name }) => receiver_name.trim() === 'HARBOR BOOKS') ?? expect.fail('no payout');
-  const tellOfPayout = (name: string, change_code: string, corrected_data: string) =>
+  const sendPayoutChange = (name: string, change_code: string, corrected_data: string) =>
     bank.offer(
       name,
       returnsFile(
@@ -163,8 +163,8 @@ it('a change of the account that a merchant is paid out to waits for a person, w
         }),
       ),
     );
-  tellOfPayout('changed.ach', 'C01', '999988887777');
-  tellOfPayout('name.ach', 'C04', 'HARBOR BOOKS LLC');
+  sendPayoutChange('changed.ach', 'C01', '999988887777');
+  sendPayoutChange('name.ach', 'C04', 'HARBOR BOOKS LLC');
   await advanceTo(server, newYork('2026-06-08', '22:00:10'));
   const command = `npm run operate -- settlement-account ${paid_out.business_id} --why WORDS --validated WORDS`;
   const told = expect.stringMatching(

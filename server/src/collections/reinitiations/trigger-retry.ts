@@ -6,7 +6,7 @@ import type { Actor } from '../../kernel/http/actor.ts';
 import type { WrittenAnswer } from '../../kernel/http/bind.ts';
 import { idempotent } from '../../kernel/idempotency/index.ts';
 import { newId } from '../../kernel/ids.ts';
-import { askToTell } from '../returns/index.ts';
+import { requestNotifications } from '../returns/index.ts';
 import { readReturn } from './list-returns.ts';
 import { requireRetrying } from './may-retry.ts';
 import { lockPurchase, readFacts, startRetry } from './store.ts';
@@ -37,7 +37,7 @@ export async function triggerRetry(
     const id = newId('rty');
     const expected_on = effectiveEntryDateAt(nextCutoff(now, config.ach), config.ach);
     await startRetry(tx, { id, purchase_id, business_id, at: now, by: actor.user_id, expected_on });
-    await askToTell(tx, { retry_id: id, consumer_id: purchase.consumer_id, business_id, at: now });
+    await requestNotifications(tx, { retry_id: id, consumer_id: purchase.consumer_id, business_id, at: now });
     return readReturn(tx, actor, { purchase_id, business_id, now });
   });
 }

@@ -3,7 +3,7 @@ import type { Queryable } from '../../kernel/db/database.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { OutsideDirectory } from '../../providers/directory/port.ts';
 import { requireGoodPassword } from '../passwords/require-good-password.ts';
-import { writeOfNewPassword } from '../passwords/tell-of-new-password.ts';
+import { writeOfNewPassword } from '../passwords/notify-of-new-password.ts';
 import type { Added, Directory, NewUser, OfUser } from '../people/directory.ts';
 import { endSessions } from '../people/end-sessions.ts';
 import { beginChange, leaveToQueue } from './begin-change.ts';

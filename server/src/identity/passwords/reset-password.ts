@@ -13,7 +13,7 @@ import { forgetWrongPasswords } from './check-password.ts';
 import { hashPassword } from './hash-password.ts';
 import { requireGoodPassword } from './require-good-password.ts';
 import { addReset, findReset, useReset } from './store.ts';
-import { tellOfNewPassword } from './tell-of-new-password.ts';
+import { notifyOfNewPassword } from './notify-of-new-password.ts';
 
 /**
  * Sends a link to whoever has this username or e-mail address. Says the same, as fast, whether anyone has: the message is
@@ -78,7 +78,7 @@ export async function resetPassword(context: Context, token: string, password: s
     return owner;
   });
   await forgetWrongPasswords(context, subject);
-  await tellOfNewPassword(context, subject);
+  await notifyOfNewPassword(context, subject);
 }
 
 function tokenHash(token: string): string {

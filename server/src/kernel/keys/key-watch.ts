@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
-import { isToldByWatch } from '../db/away.ts';
+import { isReportedByWatch } from '../db/away.ts';
 import { StartRefused } from '../start-refused.ts';
 import { sayGone, sayHeld } from './store.ts';
 
@@ -34,7 +34,7 @@ export async function watchKeys({ db, keys, log, config }: Context): Promise<{ s
           log.warn({ reason: keys.sourceTrouble }, 'the sealing keys cannot be read anew: this server goes on with those it has');
         told = keys.sourceTrouble;
       } catch (error) {
-        if (!isToldByWatch(error)) log.warn({ err: error }, 'the keys could not be read anew');
+        if (!isReportedByWatch(error)) log.warn({ err: error }, 'the keys could not be read anew');
       }
     }
   };

@@ -80,7 +80,7 @@ async function rotate(context: Parts, { wanted, columns, tell }: Wishes): Promis
   await keys.refresh();
   const both = `Version ${version} and the earlier one are both needed from now on: take neither away.`;
   await waitForServers(context, { version, number, seals: number }, 'seal with the new data key', tell, both);
-  for (const column of columns) tellOf(column, await resealColumn(context, column), tell);
+  for (const column of columns) reportColumn(column, await resealColumn(context, column), tell);
   const since = await forgetEarlier(db, version);
   await keys.refresh();
   return [
@@ -90,7 +90,7 @@ async function rotate(context: Parts, { wanted, columns, tell }: Wishes): Promis
   ].join('\n');
 }
 
-function tellOf({ table }: ResealedColumn, done: { resealed: number; unreadable: number }, tell: (line: string) => void): void {
+function reportColumn({ table }: ResealedColumn, done: { resealed: number; unreadable: number }, tell: (line: string) => void): void {
   const left = done.unreadable === 0 ? '' : `; ${done.unreadable} cannot be opened, as before, and stand as they stood`;
   tell(`${table}: ${done.resealed} sealed anew${left}.`);
 }

@@ -18,7 +18,7 @@ const STOP_TRY_MS = 100;
 const LAST_ROUND_MS = 10_000;
 /** A transaction that has kept a table from being sealed for so many rounds is told of, and again after so many more. */
 const PATIENT_ROUNDS = 2;
-const TELL_AGAIN_ROUNDS = 24;
+const REPORT_AGAIN_ROUNDS = 24;
 
 export interface Rhythm {
   readonly every_ms: number;
@@ -114,7 +114,7 @@ class Rounds {
     const late = this.#waiting.filter(({ sealed }) => {
       const rounds = (this.#waited.get(sealed.table) ?? 0) + 1;
       this.#waited.set(sealed.table, rounds);
-      return rounds % TELL_AGAIN_ROUNDS === PATIENT_ROUNDS;
+      return rounds % REPORT_AGAIN_ROUNDS === PATIENT_ROUNDS;
     });
     for (const table of this.#waited.keys()) if (!this.#waiting.some(({ sealed }) => sealed.table === table)) this.#waited.delete(table);
     if (late.length === 0) return;

@@ -24,10 +24,10 @@ export const ANSWER_COMMANDS: Commands = {
     does: 'lists the notifications of change: what banks told about accounts, what was put right, and what was refused',
     async run(context) {
       return linesOf(await listChanges(context), 'No bank has told of a change.', (change) => {
-        const { code, told_at, differences, refusal_code, file_name, line_number, trace_number } = change;
+        const { code, notified_at, differences, refusal_code, file_name, line_number, trace_number } = change;
         const done = differences.map(({ field, was, now }) => `${field} ${was} is now ${now}`).join(', ') || 'nothing differed';
         const outcome = refusal_code === null ? done : `refused with ${refusal_code}`;
-        return `${day(told_at)}  ${code}  entry ${trace_number}  ${outcome}  (${file_name}, line ${line_number})`;
+        return `${day(notified_at)}  ${code}  entry ${trace_number}  ${outcome}  (${file_name}, line ${line_number})`;
       });
     },
   },

@@ -1,5 +1,5 @@
 import { giveUpUnwritten, listLeftOut, listSetAside, settleSetAside } from '../../ach/index.ts';
-import { tellOfCancelledRetry } from '../../collections/returns/index.ts';
+import { notifyOfCancelledRetry } from '../../collections/returns/index.ts';
 import { StartRefused } from '../../kernel/start-refused.ts';
 import { type Commands, readArgs, whoOf, wordsOf } from './command.ts';
 import { minute, when } from './moments.ts';
@@ -49,7 +49,7 @@ export const SET_ASIDE_COMMANDS: Commands = {
       const answer = await giveUpUnwritten(
         context,
         { public_id: name, by: whoOf(said.by), why: wordsOf(said.why, 'why') },
-        tellOfCancelledRetry,
+        notifyOfCancelledRetry,
       );
       if (answer.kind === 'not_listed')
         throw new StartRefused(`no debit ${name} is listed as not written; list-set-aside lists those that are`);

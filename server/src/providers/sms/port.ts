@@ -18,8 +18,8 @@ export interface SmsMessage {
 /** What a provider has of a message whose sending nobody answered to. */
 export type Found = { readonly is: 'sent'; readonly provider_id: string } | { readonly is: 'not_sent' } | { readonly is: 'unknown' };
 
-/** What a provider tells of a message that it took over. Undefined: nothing that we keep. */
-export interface Told {
+/** A provider's report on a message that it took over. */
+export interface DeliveryReport {
   readonly state: 'sent' | 'delivered' | 'undelivered';
   readonly provider_id: string;
   readonly failure: MessageFailure | null;
@@ -40,7 +40,8 @@ export interface Reply {
 export interface SmsCallbacks {
   /** Whether the call to this path of ours is the provider's own. */
   isGenuine(path: string, form: Readonly<Record<string, string>>, signature: string | undefined): Promise<boolean>;
-  readTold(form: Readonly<Record<string, string>>): Told | undefined;
+  /** Undefined: nothing that we keep. */
+  readReport(form: Readonly<Record<string, string>>): DeliveryReport | undefined;
   readReply(form: Readonly<Record<string, string>>): Reply | undefined;
   /** The answer to somebody's text, as the provider takes it; undefined says nothing to them. */
   writeAnswer(words: string | undefined): Promise<string>;

@@ -41,12 +41,12 @@ function formOf(settings: TwilioSettings, public_url: string, { id, to, body, is
   const { url } = settings;
   const { messaging_service_sid, from } = (is_code ? settings.codes : undefined) ?? settings;
   // Twilio takes no address of this machine; a stand-in on it does.
-  const can_tell = public_url.startsWith('https:') || isLoopback(new URL(url).hostname);
+  const can_call_back = public_url.startsWith('https:') || isLoopback(new URL(url).hostname);
   return {
     To: to,
     Body: body,
     ...(messaging_service_sid ? { MessagingServiceSid: messaging_service_sid } : { From: from ?? '' }),
-    ...(id !== undefined && can_tell ? { StatusCallback: `${public_url}/api/callbacks/twilio/${id}` } : {}),
+    ...(id !== undefined && can_call_back ? { StatusCallback: `${public_url}/api/callbacks/twilio/${id}` } : {}),
     ...(valid_for_s === undefined ? {} : { ValidityPeriod: String(Math.min(valid_for_s, LONGEST_VALIDITY_S)) }),
   };
 }

@@ -1,5 +1,5 @@
 import { BANK_AHEAD_MS, type DueWork } from '../../kernel/jobs/timetable.ts';
-import { changeAccount, changeToTell } from '../bank/index.ts';
+import { changeAccount, correctionToSend } from '../bank/index.ts';
 import { type AchBank, type EntryInFile, readEntriesOf } from './bank.ts';
 import { type AnswerToSend, sendAnswers } from './send-answers.ts';
 import * as store from './store.ts';
@@ -18,7 +18,7 @@ export const changes: DueWork = {
       const told: store.Place[] = [];
       for (const row of rows) {
         const found = inFile(row);
-        const change = await changeToTell(tx, atBank(found), at);
+        const change = await correctionToSend(tx, atBank(found), at);
         if (change) {
           answers.push({ ...found, kind: 'change', ...change, amount_cents: 0, moved: false });
           told.push(row);
@@ -35,7 +35,7 @@ export const changes: DueWork = {
  * Changes the account behind an entry as a change code says, and tells of it now. Gives the name of the file that waits for the service then;
  * undefined when no such entry has reached an account of the bank's.
  */
-export async function tellChangeNow(bank: AchBank, named: store.Named, code: string): Promise<string | undefined> {
+export async function sendChangeNow(bank: AchBank, named: store.Named, code: string): Promise<string | undefined> {
   const at = bank.clock.now();
   return bank.db.transaction(async (tx) => {
     const row = await store.lockEntry(tx, named);

@@ -19,7 +19,7 @@ import { allStories, DEMO_DAYS } from './stories/index.ts';
 const DAY_MS = 24 * 60 * 60_000;
 const CONNECTIONS = 10;
 /** After so many days of the demo somebody who watches is told. */
-const TELL_EVERY_DAYS = 15;
+const REPORT_EVERY_DAYS = 15;
 
 const MADE_UP = {
   bank_linking: { kind: 'sandbox' },
@@ -119,11 +119,11 @@ async function runAll(
   const worker = await startWorker(context, server_url, tasks);
   try {
     await openShops(stage);
-    let told_days = 0;
+    let reported_days = 0;
     await runStories(stage, allStories(stage), { clock, works: [...bankWork, ...works], signal }, (simulated_ms) => {
       const days = Math.floor(simulated_ms / DAY_MS);
-      if (days < told_days + TELL_EVERY_DAYS) return;
-      told_days = days;
+      if (days < reported_days + REPORT_EVERY_DAYS) return;
+      reported_days = days;
       tell(`  day ${days} of ${DEMO_DAYS}, ${seconds()} s`);
     });
   } finally {

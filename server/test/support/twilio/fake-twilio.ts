@@ -36,7 +36,7 @@ export interface FakeTwilio {
   /** What becomes of the next calls that send a text, one after the other; then they pass. */
   fates(...next: Fate[]): void;
   /** What time it is there, where a test moves it. */
-  tellTimeBy(now: () => Date): void;
+  readTimeFrom(now: () => Date): void;
   /**
    * Somebody texts to a number (or service) of ours. As Twilio does by itself: after STOP it refuses all texts from there to them, until START. Gives
    * what it would post to us.
@@ -87,7 +87,7 @@ export async function startFakeTwilio(): Promise<FakeTwilio> {
     fates: (...fates) => {
       next = fates;
     },
-    tellTimeBy: (there) => {
+    readTimeFrom: (there) => {
       now = there;
     },
     receive(from, sender, body) {

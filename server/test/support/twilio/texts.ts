@@ -36,7 +36,7 @@ export function setUpTexts(): void {
   beforeAll(async () => {
     twilio = await startFakeTwilio();
     server = await startTestServer({ env: envOf(twilio.url) });
-    twilio.tellTimeBy(() => server.clock.wall());
+    twilio.readTimeFrom(() => server.clock.wall());
     shop = await openShop(server, { names: ['Harbor Books'] });
     till = { ...(await tillOf(shop)) };
   });
@@ -75,11 +75,11 @@ export const leftToBeLookedFor = () =>
     )
     .toHaveLength(1);
 
-/** Tells the server what Twilio tells of a text: at its own address, signed. */
-export async function tell(to: string, told: Record<string, string>, wishes: { signature?: string; address?: string } = {}) {
+/** Sends the server Twilio's report on a text: at its own address, signed. */
+export async function reportStatus(to: string, status: Record<string, string>, wishes: { signature?: string; address?: string } = {}) {
   const [text] = textsTo(to);
   const address = wishes.address ?? text?.form['StatusCallback'] ?? '';
-  const form = { AccountSid: ACCOUNT_SID, MessageSid: text?.sid ?? '', To: to, From: TEST_NUMBER, ...told };
+  const form = { AccountSid: ACCOUNT_SID, MessageSid: text?.sid ?? '', To: to, From: TEST_NUMBER, ...status };
   return fetch(address, {
     method: 'POST',
     headers: { 'x-twilio-signature': wishes.signature ?? twilio.sign(address, form) },
@@ -88,9 +88,9 @@ export async function tell(to: string, told: Record<string, string>, wishes: { s
 }
 /** Somebody texts to a number of ours: Twilio does what it does by itself, and tells us. */
 export function textUs(from: string, body: string, more: Record<string, string> = {}, sender = TEST_NUMBER) {
-  return tellOfText({ ...twilio.receive(from, sender, body), ...more });
+  return receiveText({ ...twilio.receive(from, sender, body), ...more });
 }
-export async function tellOfText(form: Record<string, string>) {
+export async function receiveText(form: Record<string, string>) {
   const address = `${server.url}/api/callbacks/twilio`;
   const reply = await fetch(address, {
     method: 'POST',

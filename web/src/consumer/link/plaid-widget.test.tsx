@@ -7,7 +7,7 @@ import { render } from '../../ui/testing.tsx';
 import { LINK_SCRIPT } from '../testing-boot-plaid.ts';
 import type { WidgetOutcome } from './bank-widget.ts';
 import PlaidWidget from './plaid-widget.tsx';
-import { linkScript, fakeLink, tellScript } from './testing-link.ts';
+import { linkScript, fakeLink, fireScript } from './testing-link.ts';
 
 const NOT_LOADED =
   'The bank connection could not be loaded. Check your internet connection, switch off what blocks parts of this page, and try again.';
@@ -26,13 +26,13 @@ function show(props: Partial<Parameters<typeof PlaidWidget>[0]> = {}) {
 
 test('a script that cannot be loaded is an error, and is loaded anew the next time', async () => {
   const { outcomes, unmount } = show();
-  await tellScript('error');
+  await fireScript('error');
   expect(outcomes).toEqual([NO_LINK]);
   unmount();
   expect(linkScript()).toBeNull();
   // Nor does one help that is not Link's.
   const next = show();
-  await tellScript('load');
+  await fireScript('load');
   expect(next.outcomes).toEqual([NO_LINK]);
   expect(linkScript()).toBeNull();
 });
@@ -58,7 +58,7 @@ test('the providerâ€™s own address is asked for the script, once, with the pageâ
   expect(asked()).toEqual([LINK_SCRIPT]);
   expect(linkScript()?.nonce).toBe('of-this-page');
   give();
-  await tellScript('load');
+  await fireScript('load');
   show({ link_token: 'link-2' });
   await act(async () => {});
   expect(asked()).toHaveLength(1);

@@ -20,7 +20,7 @@ export function fakeLink() {
 export const linkScript = () => document.head.querySelector<HTMLScriptElement>('script[src*="link-initialize.js"]');
 
 /** The script has come, or has not. */
-export const tellScript = (event: 'load' | 'error') =>
+export const fireScript = (event: 'load' | 'error') =>
   act(async () => {
     linkScript()?.dispatchEvent(new Event(event));
   });

@@ -9,7 +9,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { ResultScreen } from '../../ui/result-screen.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import { Obstacles } from './obstacles.tsx';
-import { centsOf, useTold } from './told.ts';
+import { centsOf, useResultParameters } from './result-parameters.ts';
 
 /** What is behind it, as the service says it now: the limit known from before may be older than the refusal. A payment that is owed is told below. */
 function Cause({ order_cents }: { order_cents: number }) {
@@ -22,7 +22,7 @@ function Cause({ order_cents }: { order_cents: number }) {
 /** `/payment/insufficient-funds`: the order and the limit side by side, where both are known. */
 export function InsufficientFunds() {
   useTitle(`${t('Spending limit')} | ${brand.center}`);
-  const told = useTold('orderAmount', 'purchasePower');
+  const told = useResultParameters('orderAmount', 'purchasePower');
   const order_cents = centsOf(told.orderAmount);
   const limit_cents = centsOf(told.purchasePower);
   const known = order_cents !== undefined && limit_cents !== undefined;

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { BankIcon, RightIcon } from '../../ui/icons.tsx';
 import { Tile } from '../../ui/tile.tsx';
 import { StepHead } from './step-head.tsx';
-import { leaveUnlisted } from './tell-opener.ts';
+import { leaveUnlisted } from './notify-opener.ts';
 
 /** Which bank it is. */
 export function InstitutionStep({

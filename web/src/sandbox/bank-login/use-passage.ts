@@ -1,7 +1,7 @@
 import type { SandboxBankAccount, SandboxInstitution } from '@drawbridge/contract/sandbox-bank';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { type BankApi, BankError, bankApi } from './bank-api.ts';
-import { tellOpener } from './tell-opener.ts';
+import { notifyOpener } from './notify-opener.ts';
 
 /** Where a person stands on the way through the widget. */
 export type Step =
@@ -81,7 +81,7 @@ export function usePassage(link_token: string): Passage {
       tried(async () => {
         const { public_token, metadata } = await bank.choose(account_ids);
         setStep({ at: 'done' });
-        tellOpener({ source: 'drawbridge-sandbox-bank', event: 'success', public_token, metadata });
+        notifyOpener({ source: 'drawbridge-sandbox-bank', event: 'success', public_token, metadata });
       }),
   };
 }

@@ -1,14 +1,14 @@
-import type { TellCancelled } from '../../ach/index.ts';
+import type { NotifyCancelled } from '../../ach/index.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { newId } from '../../kernel/ids.ts';
 import { usersToNotify } from '../../merchants/business-users/index.ts';
 import { insertMessages, insertMessagesOfReturns } from './message-store.ts';
 
 /**
- * Has a return or a retry told to its consumer and to the merchant's users, once each, after the commit of the caller's transaction: the
- * timetable finds the rows that this writes.
+ * Requests one notification of a return or a retry for its consumer and for each of the merchant's users. The timetable dispatches the rows
+ * that this writes, after the commit of the caller's transaction.
  */
-export async function askToTell(
+export async function requestNotifications(
   tx: Queryable,
   of: { return_id?: string; retry_id?: string; retry_cancelled?: boolean; consumer_id: string; business_id: string; at: Date },
 ): Promise<void> {
@@ -16,16 +16,16 @@ export async function askToTell(
   await insertMessages(
     tx,
     of,
-    people.map((user_id) => ({ id: newId('tld'), user_id })),
+    people.map((user_id) => ({ id: newId('rtm'), user_id })),
   );
 }
 
-/** The same of a retry that was cancelled: whoever was told that it is on its way is told that it is not. */
-export const tellOfCancelledRetry: TellCancelled = (tx, { id, consumer_id, business_id }, at) =>
-  askToTell(tx, { retry_id: id, retry_cancelled: true, consumer_id, business_id, at });
+/** The same of a cancelled retry: those who were notified of the retry learn that it does not come. */
+export const notifyOfCancelledRetry: NotifyCancelled = (tx, { id, consumer_id, business_id }, at) =>
+  requestNotifications(tx, { retry_id: id, retry_cancelled: true, consumer_id, business_id, at });
 
 /** The same for many returns. */
-export async function askToTellOfReturns(
+export async function requestNotificationsOfReturns(
   tx: Queryable,
   returns: readonly { id: string; consumer_id: string; business_id: string }[],
   at: Date,
@@ -34,7 +34,7 @@ export async function askToTellOfReturns(
   for (const { business_id } of returns)
     if (!of_business.has(business_id)) of_business.set(business_id, await usersToNotify(tx, business_id));
   const messages = returns.flatMap(({ id, consumer_id, business_id }) =>
-    [consumer_id, ...(of_business.get(business_id) ?? [])].map((user_id) => ({ id: newId('tld'), user_id, return_id: id })),
+    [consumer_id, ...(of_business.get(business_id) ?? [])].map((user_id) => ({ id: newId('rtm'), user_id, return_id: id })),
   );
   await insertMessagesOfReturns(tx, messages, at);
 }

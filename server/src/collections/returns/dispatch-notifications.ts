@@ -4,13 +4,13 @@ import { SEND_MESSAGE } from './send-message.ts';
 
 /** A server may be killed inside the job, which then stays locked for hours. */
 const AGAIN_MS = 10 * 60_000;
-/** Told later than this it would puzzle more than it says; payments and reports show it. */
+/** A later notification would puzzle more than it says; payments and reports show the return. */
 const NEWS_MS = 3 * 24 * 60 * 60_000;
 const AT_ONCE = 200;
 
 /** Puts the messages about returns and retries into the queue, and again where the queue has not managed to send them. */
-export const tellPeople: DueWork = {
-  name: 'tell of returns',
+export const dispatchNotifications: DueWork = {
+  name: 'return notifications',
   nextDue: ({ db, clock }) => nextMessageDue(db, newsSince(clock.now())),
   async run({ db, queue }, until) {
     const again_at = new Date(until.getTime() + AGAIN_MS);

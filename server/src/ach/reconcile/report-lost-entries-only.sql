@@ -1,6 +1,6 @@
 -- That an entry is lost, or went to numbers that are not here, is said while deliveries are held, and where it is so: by these words its destination is compared
 -- with less. No role but the owner's writes anything else.
-create or replace function tell_lost_entries_only() returns trigger
+create or replace function report_lost_entries_only() returns trigger
 language plpgsql as $$
 begin
   if pg_catalog.pg_has_role(current_user, (select c.relowner from pg_catalog.pg_class c where c.oid = tg_relid), 'usage') then
@@ -23,9 +23,9 @@ $$;
 do $$
 begin
   -- Made once: making it anew would hold up whoever sets something aside at the moment of a start.
-  if not exists (select from pg_trigger where tgname = 'lost_entry_is_told' and tgrelid = 'ach_set_aside'::regclass) then
-    create trigger lost_entry_is_told before insert on ach_set_aside for each row
-      when (new.reason = 'lost_entry') execute function tell_lost_entries_only();
+  if not exists (select from pg_trigger where tgname = 'lost_entry_is_reported' and tgrelid = 'ach_set_aside'::regclass) then
+    create trigger lost_entry_is_reported before insert on ach_set_aside for each row
+      when (new.reason = 'lost_entry') execute function report_lost_entries_only();
   end if;
 end
 $$;

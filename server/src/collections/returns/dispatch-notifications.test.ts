@@ -61,7 +61,7 @@ const mailsTo = async ({ consumer, public_id }: ReturnedPayment) =>
     ({ subject, body }) => body.includes(public_id) && !subject?.startsWith('Receipt') && !subject?.startsWith('Recibo'),
   );
 /** Everybody who is to be told has been. */
-const allTold = () =>
+const allNotified = () =>
   expect
     .poll(
       async () =>
@@ -87,7 +87,7 @@ describe('of a return', () => {
     payment = await payFrom(server, shop, 'Everyday Checking', 4_250);
     await until(server, '2026-06-01 22:00');
     await sendBack(server, payment, 'R01');
-    await allTold();
+    await allNotified();
     const texts = await textsTo(payment);
     expect(texts).toHaveLength(1);
     expect(texts[0]?.body).toBe(
@@ -125,12 +125,12 @@ describe('of a retry', () => {
     await until(server, '2026-06-02 22:00');
     await sendBack(server, payment, 'R09');
     await verify(payment);
-    await allTold();
+    await allNotified();
     await until(server, '2026-06-03 10:00');
     await trigger(server, shop, payment);
     expect((await trigger(server, shop, payment)).status).toBe(400);
     await until(server, '2026-06-03 10:01');
-    await allTold();
+    await allNotified();
     const [mail, ...more] = (await mailsTo(payment)).filter(({ subject }) => subject?.includes('debited again'));
     expect(more).toEqual([]);
     expect(mail?.body).toContain('on or about Thursday, June 4: please keep $10.00 in the account');
@@ -139,7 +139,7 @@ describe('of a retry', () => {
     // Once it comes back, that is told, too; the tries that are left have become one.
     await until(server, '2026-06-03 22:00');
     await sendBack(server, payment, 'R01');
-    await allTold();
+    await allNotified();
     expect((await mailsOf(users.admin, payment))[0]?.body).toContain('1 of 2 tries left');
   });
 });
@@ -150,10 +150,10 @@ it('that is retried before it was told is told with its retry alone; one told la
   await verify(payment);
   await until(server, '2026-06-08 22:00');
   await sendBack(server, payment, 'R01');
-  await allTold();
+  await allNotified();
   await until(server, '2026-06-09 10:00');
   await trigger(server, shop, payment);
-  const toldAnewAt = async (day: string, time: string) => {
+  const notifiedAnewAt = async (day: string, time: string) => {
     await until(server, `${day} ${time}:00`);
     await owner.query(
       `update return_messages m set done_at = null from returns r left join retries y on y.return_id = r.id
@@ -164,10 +164,10 @@ it('that is retried before it was told is told with its retry alone; one told la
     await owner.query(`update messages set key = key || ' before ' || id where key like 'return:%'`);
     const before = line.tries.length;
     await until(server, `${day} ${time}:01`);
-    await allTold();
+    await allNotified();
     return line.tries.slice(before).filter(({ body }) => body.includes(payment.public_id));
   };
-  const told = await toldAnewAt('2026-06-09', '11');
+  const told = await notifiedAnewAt('2026-06-09', '11');
   const consumers = told.filter(({ to }) => to === payment.consumer.profile.email);
   expect(consumers.map(({ subject }) => subject)).toEqual(['Your account is debited again for Green Leaf Market']);
   expect(consumers[0]?.body).toContain('asked us to debit your account again for your payment of $12.34 that came back.');
@@ -175,7 +175,7 @@ it('that is retried before it was told is told with its retry alone; one told la
   expect(told.length).toBe(1 + 3);
   expect(told.every(({ subject }) => !subject.startsWith('Returned'))).toBe(true);
 
-  const late = (await toldAnewAt('2026-06-10', '09')).filter(({ to }) => to === payment.consumer.profile.email);
+  const late = (await notifiedAnewAt('2026-06-10', '09')).filter(({ to }) => to === payment.consumer.profile.email);
   expect(late[0]?.body).toContain(
     'Your bank was debited on Wednesday, June 10: please keep $12.34 in the account until the payment posts.',
   );
@@ -187,7 +187,7 @@ it('is written in Spanish, with what a consumer who spoke against the debit is t
   await until(server, '2026-06-10 22:00');
   await verify(payment, 'es');
   await sendBack(server, payment, 'R10');
-  await allTold();
+  await allNotified();
   const [mail] = await mailsTo(payment);
   expect(mail?.subject).toBe('Tu pago a Green Leaf Market fue devuelto');
   expect(mail?.body).toContain('porque se le avisó que no estabas de acuerdo');
@@ -201,7 +201,7 @@ it('is sent again where the line broke, under the key by which it is known as th
   await until(server, '2026-06-11 22:00');
   line.breaks.push('before', 'after', 'after');
   await sendBack(server, payment, 'R02');
-  await allTold();
+  await allNotified();
   expect(line.breaks).toEqual([]);
   for (const user of [users.admin, users.viewer, users.store]) expect(await mailsOf(user, payment)).toHaveLength(1);
   const tries = line.tries.filter(({ body }) => body.includes(payment.public_id));
@@ -214,7 +214,7 @@ it('of a payment that the customer had stopped says no more than that', async ()
   const payment = await payFrom(server, shop, 'Everyday Checking', 1_850);
   await until(server, '2026-06-12 22:00');
   await sendBack(server, payment, 'R08');
-  await allTold();
+  await allNotified();
   const [text] = await textsTo(payment);
   expect(text?.body).toContain('Your bank sent back your payment of $18.50 to Green Leaf Market, because it was told to stop it.');
 });
@@ -228,7 +228,7 @@ it('of what was refunded says so: what has been sent is twice with the customer,
   await until(server, '2026-06-23 10:00');
   await refund(server, shop, payment, 1_000);
   await sendBack(server, payment, 'R01');
-  await allTold();
+  await allNotified();
   const [mail] = await mailsOf(users.admin, payment);
   expect(mail?.body).toContain('Your refund of $25.00 had been sent before: your customer now has that twice.');
   expect(mail?.body).toContain('Your refund of $10.00 was not sent yet, and is cancelled.');
@@ -241,7 +241,7 @@ it('is not told any more once it is old news', async () => {
   const payment = await payFrom(server, shop, 'Everyday Checking', 3_000);
   await until(server, '2026-06-24 22:00');
   await sendBack(server, payment, 'R01');
-  await allTold();
+  await allNotified();
   await owner.query(`update return_messages set done_at = null, happened_at = happened_at - interval '4 days'`);
   const before = line.tries.length;
   await until(server, '2026-06-26 22:00');

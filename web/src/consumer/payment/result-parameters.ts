@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
  * What a result page was told, by whoever navigated here or by the address: the navigation's state wins.
  * Gives texts; what is neither text, number nor truth value counts as not told.
  */
-export function useTold<Name extends string>(...names: readonly Name[]): Partial<Record<Name, string>> {
+export function useResultParameters<Name extends string>(...names: readonly Name[]): Partial<Record<Name, string>> {
   const { state, search } = useLocation();
   const query = new URLSearchParams(search);
   const told: Partial<Record<Name, string>> = {};

@@ -4,8 +4,8 @@ import { writeMail } from '../../notify/mail/write-mail.ts';
 import { NEWS_LIFE_MS, sendMessage } from '../../notify/outbox/index.ts';
 import { findPasswordIdentityBySubject } from '../people/store.ts';
 
-/** Whoever did not choose that password themselves must hear of it. The password is changed all the same if this fails. */
-export async function tellOfNewPassword(context: Context, subject: string): Promise<void> {
+/** Notifies the owner of a password that it was changed. The change stands if this fails. */
+export async function notifyOfNewPassword(context: Context, subject: string): Promise<void> {
   await writeOfNewPassword(context, await findPasswordIdentityBySubject(context.db, subject));
 }
 

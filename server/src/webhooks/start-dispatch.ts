@@ -16,11 +16,11 @@ const MOST_UNPROVEN = 20;
 const MOST_EACH = 4;
 
 /**
- * Tells shops' servers from now on what becomes of their payments. Writing the messages is one server's work at a time; sending them every
- * server's. One that takes its messages gets four at a time; one that has not taken the last gets one, and all such together never more than
+ * Dispatches webhooks from now on. One server at a time writes the messages, and every server sends them.
+ * One that takes its messages gets four at a time; one that has not taken the last gets one, and all such together never more than
  * half of what is under way: they keep nobody waiting.
  */
-export function startTelling(context: Context): { stop(): Promise<void> } {
+export function startDispatch(context: Context): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const gather = makeGatherer(context);
   const count = watchWebhooks(context);

@@ -5,7 +5,7 @@ import { Card } from '../ui/card.tsx';
 import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Select } from '../ui/select.tsx';
-import { contestDishonor, tellChange } from './calls.ts';
+import { contestDishonor, sendChange } from './calls.ts';
 import { problemOfTransactionId, TransactionIdInput } from './transaction-id-input.tsx';
 
 /** What else a bank may say about a payment: where the account has moved, or that it does not accept a dishonored return. */
@@ -22,13 +22,13 @@ const SAYINGS = [
 ];
 
 /** Acts as the bank that a payment went to: sends a notification of change, or contests. */
-export function BankTellsCard() {
+export function BankNoticeCard() {
   const [public_id, setPublicId] = useState('');
   const [saying, setSaying] = useState('C01');
   const [problem, setProblem] = useState<string>();
   const queries = useQueryClient();
   const send = useMutation({
-    mutationFn: () => (saying === 'contest' ? contestDishonor(public_id) : tellChange(public_id, saying)),
+    mutationFn: () => (saying === 'contest' ? contestDishonor(public_id) : sendChange(public_id, saying)),
     onSuccess: () => queries.invalidateQueries(),
   });
 

@@ -2,7 +2,7 @@ import type { Trace } from '@drawbridge/contract/trace';
 import { formatCents } from '@drawbridge/money';
 
 /** A trace as lines for a terminal. */
-export function tellTrace(trace: Trace): string {
+export function writeTrace(trace: Trace): string {
   const { payment, payout, consent } = trace;
   const lines: string[] = [trace.asked];
   const part = (title: string, rows: readonly string[]): void => {

@@ -1,13 +1,13 @@
 import type { SandboxBankMessage } from '@drawbridge/contract/sandbox-bank';
 
 /** Tells the page that opened the widget. Only a page of this site may hear it. */
-export function tellOpener(message: SandboxBankMessage): void {
+export function notifyOpener(message: SandboxBankMessage): void {
   window.parent.postMessage(message, window.location.origin);
 }
 
 /** Leaves the widget: with an error, or because the person wanted to. */
 export function leave(error: { code: string; message: string } | null): void {
-  tellOpener({
+  notifyOpener({
     source: 'drawbridge-sandbox-bank',
     event: 'exit',
     error: error && { error_code: error.code, error_message: error.message },
@@ -16,5 +16,5 @@ export function leave(error: { code: string; message: string } | null): void {
 
 /** Leaves the widget: the person's bank is not there. */
 export function leaveUnlisted(): void {
-  tellOpener({ source: 'drawbridge-sandbox-bank', event: 'exit', error: null, metadata: { status: 'institution_not_found' } });
+  notifyOpener({ source: 'drawbridge-sandbox-bank', event: 'exit', error: null, metadata: { status: 'institution_not_found' } });
 }
