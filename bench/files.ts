@@ -50,9 +50,9 @@ export async function files(): Promise<Figure[]> {
     { what: 'processor time of that', unit: 's', value: cut.processor_s },
     ...grown('cutting', cut, few.cut),
     ...grown('delivering', deliver, few.deliver),
-    ...told(`settling a file ${of}`, settle),
-    ...told(`posting a file ${of}`, post),
-    ...told(`taking in a file of ${RETURNS} returns`, takeIn, 10),
+    ...figuresOf(`settling a file ${of}`, settle),
+    ...figuresOf(`posting a file ${of}`, post),
+    ...figuresOf(`taking in a file of ${RETURNS} returns`, takeIn, 10),
   ];
 }
 
@@ -68,7 +68,7 @@ function grown(doing: string, { memory_mb }: Step, few: Step): Figure[] {
   ];
 }
 
-function told(what: string, { seconds, processor_s }: Step, at_most?: number): Figure[] {
+function figuresOf(what: string, { seconds, processor_s }: Step, at_most?: number): Figure[] {
   return [
     { what, unit: 's', value: seconds, ...(at_most !== undefined && { gate: { at_most } }) },
     { what: 'processor time of that', unit: 's', value: processor_s },

@@ -12,8 +12,8 @@ const data_dir = mkdtempSync(join(tmpdir(), 'drawbridge-e2e-'));
 // The database's user must be able to enter it when root runs the tests.
 chmodSync(data_dir, 0o755);
 // So that a journey can have `npm run prove` look at this very database.
-const told = join(tmpdir(), `drawbridge-e2e-${process.env.PORT}`);
-writeFileSync(told, data_dir);
+const data_dir_file = join(tmpdir(), `drawbridge-e2e-${process.env.PORT}`);
+writeFileSync(data_dir_file, data_dir);
 const demo_dir = process.env.DEMO_DIR ?? `${data_dir}-demo`;
 const loads = !existsSync(demo_dir);
 const env = { ...process.env, ...SERVER_ENV };
@@ -24,5 +24,5 @@ if (code === 0) code = await run('cp', ['-a', `${demo_dir}/.`, data_dir]);
 if (code === 0) code = await run(NODE, ['server/src/main.ts'], { env: { ...env, DATA_DIR: data_dir }, tie: true });
 if (loads) rmSync(demo_dir, { recursive: true, force: true });
 rmSync(data_dir, { recursive: true, force: true });
-rmSync(told, { force: true });
+rmSync(data_dir_file, { force: true });
 process.exit(code);

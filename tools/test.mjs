@@ -111,9 +111,9 @@ function unitFailures() {
   const files = readReport(UNIT_REPORT)?.testResults ?? [];
   return files.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed');
-    const told = failed.map((test) => `${relative(ROOT, name)}: ${test.fullName}: ${firstWords(test.failureMessages[0])}`);
+    const lines = failed.map((test) => `${relative(ROOT, name)}: ${test.fullName}: ${firstWords(test.failureMessages[0])}`);
     // A file that could not be read or set up has no failed test to name.
-    return status === 'failed' && told.length === 0 ? [`${relative(ROOT, name)}: ${firstWords(message)}`] : told;
+    return status === 'failed' && lines.length === 0 ? [`${relative(ROOT, name)}: ${firstWords(message)}`] : lines;
   });
 }
 

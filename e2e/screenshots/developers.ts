@@ -63,7 +63,7 @@ async function webhooks(page: Page): Promise<void> {
   await page.getByRole('link', { name: `Messages to ${text}` }).click();
   await page.getByText('No messages yet').waitFor();
   await take(page, 'merchant-webhook-messages-none');
-  await page.route('/api/webhooks/*/messages?*', told);
+  await page.route('/api/webhooks/*/messages?*', serveMessages);
   await page.reload();
   await page.getByText('Not delivered').waitFor();
   await take(page, 'merchant-webhook-messages');
@@ -74,7 +74,7 @@ async function webhooks(page: Page): Promise<void> {
 }
 
 /** What an address was told, were it one whose payments had moved: a message that it took, one that waits, and one given up. */
-function told(route: Route): Promise<void> {
+function serveMessages(route: Route): Promise<void> {
   const message = (at: number, more: Partial<WebhookMessage>): WebhookMessage => ({
     id: `whm_0000000000000000000000000${at}`,
     type: 'purchase.pending',

@@ -40,9 +40,9 @@ function readWishes(args: readonly string[]): ProofWishes {
 }
 
 main().catch((error: unknown) => {
-  const told = error instanceof ConfigError || error instanceof StartRefused;
+  const expected = error instanceof ConfigError || error instanceof StartRefused;
   // A rotation has ended since it began: that is no proof of anything.
   if (error instanceof KeyMissing) console.error(`Nothing is proven: ${error.message}. Prove again, with the keys that servers have now.`);
-  else console.error(told ? error.message : error);
+  else console.error(expected ? error.message : error);
   process.exitCode = 1;
 });

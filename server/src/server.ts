@@ -76,7 +76,7 @@ export interface ServerOverrides extends ContextOverrides {
 /** Whoever starts a server and watches. */
 export interface Starter {
   /** Hears what takes its time. */
-  readonly tell?: (line: string) => void;
+  readonly report?: (line: string) => void;
   /** Ends the start early. */
   readonly stopping?: AbortSignal;
 }
@@ -181,7 +181,7 @@ async function startOnPort(config: Config, overrides: ServerOverrides, starter: 
 async function startParts(
   config: Config,
   overrides: ServerOverrides,
-  { tell = () => undefined, stopping = new AbortController().signal }: Starter,
+  { report = () => undefined, stopping = new AbortController().signal }: Starter,
   started: AsyncDisposableStack,
 ): Promise<Omit<RunningServer, 'url' | 'sandbox_link' | 'stop'>> {
   const log = overrides.log ?? makeLog(config);
@@ -194,7 +194,7 @@ async function startParts(
   if (mode && config.database_url === undefined && (await mode.dropHalfLoaded(database.owner_url))) {
     // It tells of the made-up files of a database that is gone.
     await new ach.BankJournal([ach.journalFolder(config.data_dir)]).remove();
-    tell('The last start was cut short while it loaded demo data: starting anew with an empty database');
+    report('The last start was cut short while it loaded demo data: starting anew with an empty database');
   }
   if (!overrides.migrated) {
     await migrate(database.owner_url, database.server_role, center_mode);
@@ -221,7 +221,7 @@ async function startParts(
   }
   await keepMode(database.owner_url, center_mode);
   await keepOwnAccount(config, { clock: overrides.clock ?? new OffsetClock(), db, log, owner_url: database.owner_url });
-  const demo = mode ? await mode.loadDemo({ config, log, db, server_url, works: moneyWork, tasks: DEMO_TASKS, tell, stopping }) : 'none';
+  const demo = mode ? await mode.loadDemo({ config, log, db, server_url, works: moneyWork, tasks: DEMO_TASKS, report, stopping }) : 'none';
 
   const context = await createContext(config, { log, db, overrides });
   started.defer(() => context.email.close?.());

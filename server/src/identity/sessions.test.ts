@@ -308,7 +308,7 @@ describe('ending everything that someone holds', () => {
     const { id } = await server.context.db.one<{ id: string }>('select id from users where subject = $1', [person.subject]);
     return { ...person, user_id: id, phone };
   };
-  const told = async ({ refresh_token }: { refresh_token: string }) => {
+  const refusalOf = async ({ refresh_token }: { refresh_token: string }) => {
     const answer = await refresh(server, refresh_token);
     return [answer.status, await answer.json()];
   };
@@ -319,14 +319,14 @@ describe('ending everything that someone holds', () => {
     await freeze(server.context, frozen.user_id);
     await server.ok(users.deactivate, { token: gone.access_token, body: { notes: 'I pay with cash again.' } });
     await endSessions(server.context, changed.subject);
-    expect(await told(frozen)).toEqual(invalid('account_frozen'));
-    expect(await told(gone)).toEqual(invalid('account_deactivated'));
-    expect(await told(changed)).toEqual(invalid('sessions_ended'));
+    expect(await refusalOf(frozen)).toEqual(invalid('account_frozen'));
+    expect(await refusalOf(gone)).toEqual(invalid('account_deactivated'));
+    expect(await refusalOf(changed)).toEqual(invalid('sessions_ended'));
     await unfreeze(server.context, frozen.user_id);
-    expect(await told(frozen)).toEqual(invalid('sessions_ended'));
+    expect(await refusalOf(frozen)).toEqual(invalid('sessions_ended'));
     // It gives nothing any more, and is not revived by a new sign-in.
     const again = await signInConsumer(server, frozen.phone);
-    expect(await told(frozen)).toEqual(invalid('sessions_ended'));
+    expect(await refusalOf(frozen)).toEqual(invalid('sessions_ended'));
     await refreshed(server, again.refresh_token);
   });
 
@@ -338,17 +338,17 @@ describe('ending everything that someone holds', () => {
     await createBusinessUser(server.context, { ...names, subject, role: 'ViewStore', organization_id, business_ids, created_by: null });
     const person = await signInMerchant(server, 'short-stay', 'Tide-Pool7');
     await deleteUserForProvider(server.context, 'short-stay', 'the provider');
-    expect(await told(person)).toEqual(invalid('account_deleted'));
+    expect(await refusalOf(person)).toEqual(invalid('account_deleted'));
   });
 
   test('says nothing more of a token that ran out, was logged out or never was [TRU-28]', async () => {
     const [idle, used] = [await registered(), await registered()];
-    const { error_description: usual } = (await told({ refresh_token: 'nonsense' }))[1] as { error_description: string };
+    const { error_description: usual } = (await refusalOf({ refresh_token: 'nonsense' }))[1] as { error_description: string };
     expect(SESSION_ENDINGS).not.toContain(usual);
     await refreshed(server, used.refresh_token);
-    await later(server, { seconds: 31 }, async () => expect(await told(used)).toEqual(invalid(usual)));
+    await later(server, { seconds: 31 }, async () => expect(await refusalOf(used)).toEqual(invalid(usual)));
     await freeze(server.context, idle.user_id);
-    await later(server, { hours: 9 }, async () => expect(await told(idle)).toEqual(invalid(usual)));
+    await later(server, { hours: 9 }, async () => expect(await refusalOf(idle)).toEqual(invalid(usual)));
   });
 
   test('refuses access tokens already issued, refresh tokens and sessions, in every browser', async () => {

@@ -11,7 +11,7 @@ export interface Failure {
 export class Failures {
   readonly #listeners = new Set<(failure: Failure) => void>();
 
-  tell(failure: Failure): void {
+  report(failure: Failure): void {
     for (const listen of this.#listeners) listen(failure);
   }
 

@@ -28,17 +28,17 @@ it(
     server.clock.set(simulator.at);
     for (let shops = 0; shops < 3; shops++) await simulator.openShop();
     for (let customers = 0; customers < 10; customers++) await simulator.newCustomer();
-    const told: string[] = [];
+    const steps: string[] = [];
     try {
       for (let step = 1; step <= STEPS; step++) {
-        await runStep(simulator, random, (words) => told.push(`${step}. ${words}`));
+        await runStep(simulator, random, (words) => steps.push(`${step}. ${words}`));
         if (step % COMPARED_EVERY === 0) await simulator.compare();
         if (step % PROVED_EVERY === 0) await simulator.prove();
       }
       await simulator.compare();
       await simulator.prove();
     } catch (error) {
-      process.stderr.write(`MODEL_SEED=${SEED} failed after:\n${told.slice(-STEPS_OF_A_FAILURE).join('\n')}\n`);
+      process.stderr.write(`MODEL_SEED=${SEED} failed after:\n${steps.slice(-STEPS_OF_A_FAILURE).join('\n')}\n`);
       throw error;
     }
     // A history in which nothing happened would show nothing.

@@ -1,5 +1,5 @@
 import type { EventName, EventProperties } from '@drawbridge/contract/telemetry';
-import { tell } from './telemetry-early.ts';
+import { dispatch } from './telemetry-early.ts';
 
 /** Who wants to know what people do here: an analytics service, where a house hangs one in. By default there is none. */
 export interface Analytics {
@@ -15,13 +15,13 @@ type With<Event extends EventName> = keyof EventProperties[Event] extends never 
 
 /** Tells of an event. Which there are, and with which properties, stands in the contract: nothing of a person is among them. */
 export function track<Event extends EventName>(event: Event, ...[properties]: With<Event>): void {
-  tell(() => {
+  dispatch(() => {
     for (const analytics of listening) analytics.track(event, properties ?? {});
   });
 }
 
 export function resetAnalytics(): void {
-  tell(() => {
+  dispatch(() => {
     for (const analytics of listening) analytics.reset();
   });
 }

@@ -24,7 +24,7 @@ export function sendReports(chance = Math.random()): () => void {
   let errors = 0;
   let traces: Kept<Trace>[] = [];
   let trail: Kept<TrailStep>[] = [];
-  let told = 0;
+  let sent_steps = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const here = () => pageOf(window.location.pathname);
@@ -45,9 +45,9 @@ export function sendReports(chance = Math.random()): () => void {
   }
 
   function sendTrail(): void {
-    if (!kept || told === trail.length) return;
-    const fresh = trail.slice(told).map(ago) as TrailStep[];
-    told = trail.length;
+    if (!kept || sent_steps === trail.length) return;
+    const fresh = trail.slice(sent_steps).map(ago) as TrailStep[];
+    sent_steps = trail.length;
     send({ trail: fresh });
   }
 
@@ -56,7 +56,7 @@ export function sendReports(chance = Math.random()): () => void {
     const over = trail.length - TRAIL_LENGTH;
     if (over <= 0) return;
     trail = trail.slice(over);
-    told = Math.max(0, told - over);
+    sent_steps = Math.max(0, sent_steps - over);
   }
 
   function fail(error: unknown, details: ErrorDetails, uncaught = false): void {

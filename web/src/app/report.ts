@@ -1,4 +1,4 @@
-import { tell } from './telemetry-early.ts';
+import { dispatch } from './telemetry-early.ts';
 
 /** What React says beside an error of drawing: the components that were being drawn. */
 export interface ErrorDetails {
@@ -9,7 +9,7 @@ const reporters = new Set<Reporter>();
 
 /** Tells whoever listens (an error-reporting service, where one is configured) of an error that a person may never see. */
 export function report(error: unknown, details: ErrorDetails = {}): void {
-  tell(() => {
+  dispatch(() => {
     for (const reporter of reporters) reporter(error, details);
   });
 }
@@ -36,13 +36,13 @@ export interface Follower {
 const followers = new Set<Follower>();
 
 export function noteCall(call: MadeCall): void {
-  tell(() => {
+  dispatch(() => {
     for (const follower of followers) follower.called(call);
   });
 }
 
 export function notePage(pathname: string): void {
-  tell(() => {
+  dispatch(() => {
     for (const follower of followers) follower.visited(pathname);
   });
 }

@@ -3,7 +3,7 @@ let early: (() => void)[] | undefined;
 const MOST = 50;
 
 /** Tells the listeners of something, or keeps it for them until they have been loaded. */
-export function tell(now: () => void): void {
+export function dispatch(now: () => void): void {
   if (early === undefined) now();
   else if (early.length < MOST) early.push(now);
 }

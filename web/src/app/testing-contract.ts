@@ -105,10 +105,10 @@ function faultOfBody(schema: Route['answer'], body: unknown): string | undefined
 }
 
 function faultOfRefusal(call: Served, status: number, body: unknown, sent: unknown): string | undefined {
-  const { code, message, status: told } = Object(body) as Record<string, unknown>;
+  const { code, message, status: said_status } = Object(body) as Record<string, unknown>;
   if (typeof code !== 'string' || !Object.hasOwn(ERRORS, code)) return 'a refusal has a code of the table of errors';
   const known = code as keyof typeof ERRORS;
-  if (typeof message !== 'string' || told !== status || ERRORS[known].status !== status) return `${code} has its status, and words`;
+  if (typeof message !== 'string' || said_status !== status || ERRORS[known].status !== status) return `${code} has its status, and words`;
   if ('access' in call && !refusalsOf(call).includes(known)) return `it is never refused with ${code}`;
   return faultOfWords(call, known, Object(body) as Record<string, unknown>, sent);
 }

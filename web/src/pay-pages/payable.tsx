@@ -131,10 +131,10 @@ export function Payable({ ask, acceptance, name, memo, facts, action, children }
 }
 
 function useTracked(event: (typeof EXCEEDED)[keyof typeof EXCEEDED] | undefined, happened: boolean): void {
-  const told = useRef(false);
+  const tracked = useRef(false);
   useEffect(() => {
-    if (event === undefined || !happened || told.current) return;
-    told.current = true;
+    if (event === undefined || !happened || tracked.current) return;
+    tracked.current = true;
     track(event);
   }, [event, happened]);
 }

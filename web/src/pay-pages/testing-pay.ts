@@ -128,7 +128,7 @@ export const keysOf = (opened: Opened, which: string) => opened.calls(which).map
 export const comeBack = () => act(async () => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
 /** Events told while a test runs. */
-export function events(): { told: string[]; stop: () => void } {
-  const told: string[] = [];
-  return { told, stop: addAnalytics({ track: (event) => void told.push(event), reset: () => {} }) };
+export function events(): { tracked: string[]; stop: () => void } {
+  const tracked: string[] = [];
+  return { tracked, stop: addAnalytics({ track: (event) => void tracked.push(event), reset: () => {} }) };
 }

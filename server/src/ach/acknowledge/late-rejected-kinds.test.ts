@@ -124,15 +124,15 @@ describe('a file with entries of every kind that is rejected late', () => {
     });
 
     it('tells those whose payment it was that no fault of theirs brought it back', async () => {
-      const told = async (to: string) =>
+      const messagesTo = async (to: string) =>
         (await listOutbox(server.context.db, { to })).filter(({ body }) => body.includes(bought.public_id) && body.includes('carr'));
       const { email } = await server.context.db.one<{ email: string }>('select email from business_users where user_id = $1', [
         shop.admin.user_id,
       ]);
       const to_merchant = async () =>
         (await listOutbox(server.context.db, { to: email })).filter(({ subject }) => /^Returned/.test(subject ?? ''));
-      await expect.poll(async () => [(await told(ada.phone)).length, (await to_merchant()).length], { timeout: 30_000 }).toEqual([1, 1]);
-      expect((await told(ada.phone))[0]?.body).toBe(
+      await expect.poll(async () => [(await messagesTo(ada.phone)).length, (await to_merchant()).length], { timeout: 30_000 }).toEqual([1, 1]);
+      expect((await messagesTo(ada.phone))[0]?.body).toBe(
         'Drawbridge: Our bank did not carry the file with your payment of $30.00 to Harbor Books. It was no fault of yours. ' +
           'You still owe it. It will not be debited again: please settle it with Harbor Books directly. ' +
           `If your account was debited for it all the same, please tell us. ${server.url}/dashboard/receipts/${bought.public_id}`,

@@ -186,9 +186,9 @@ it('of a file in which more is wrong than is told, the hash and the size are tho
     const sealed = sealPiece(server.context.sealer, place, nonsense.subarray(number * length, (number + 1) * length));
     await ownerRun(server, `update ach_file_pieces set sealed = '${sealed}' where file_id = '${file.id}' and number = ${number}`);
   }
-  const told = () => filesHold().then((found) => found?.filter((words) => / bytes |breaks the format: .*stopped after/.test(words)));
-  expect(await told()).toHaveLength(2);
+  const reported = () => filesHold().then((found) => found?.filter((words) => / bytes |breaks the format: .*stopped after/.test(words)));
+  expect(await reported()).toHaveLength(2);
   const sha256 = createHash('sha256').update(nonsense).digest('hex');
   await ownerRun(server, `update ach_files set sha256 = '${sha256}' where id = '${file.id}'`);
-  expect(await told()).toEqual([expect.stringContaining('stopped after 100 errors')]);
+  expect(await reported()).toEqual([expect.stringContaining('stopped after 100 errors')]);
 });

@@ -8,7 +8,7 @@ import { lockDebitsOfInvalidAccounts } from './waiting-store.ts';
  * purchases become FAILED, retries are cancelled and count as none, and whoever was told of them is told so.
  * All of them, or those of some accounts. Gives the purchases that have changed.
  */
-export async function pullDebits(tx: Queryable, at: Date, tell: NotifyCancelled, bank_account_ids?: readonly string[]): Promise<string[]> {
+export async function pullDebits(tx: Queryable, at: Date, notify: NotifyCancelled, bank_account_ids?: readonly string[]): Promise<string[]> {
   const changed: string[] = [];
   for (const { purchase_id, retry_id, amount_cents, business_id, consumer_id, invalid_reason } of await lockDebitsOfInvalidAccounts(
     tx,
@@ -19,7 +19,7 @@ export async function pullDebits(tx: Queryable, at: Date, tell: NotifyCancelled,
       changed.push(purchase_id);
     } else {
       const retry = { id: retry_id, purchase_id, amount_cents, business_id, consumer_id };
-      await cancelRetries(tx, [retry], at, tell, RETURN_CODE.test(invalid_reason) ? invalid_reason : undefined);
+      await cancelRetries(tx, [retry], at, notify, RETURN_CODE.test(invalid_reason) ? invalid_reason : undefined);
     }
   }
   return changed;

@@ -119,7 +119,7 @@ export async function compareWithBank(context: Context): Promise<Comparison> {
       of_nobody: lies_there ? await paidToNobody(context, name) : [],
     });
   }
-  const told = new Set((await journalOf(context).read()).copies.flat().map(({ entry }) => entry?.name));
+  const journaled = new Set((await journalOf(context).read()).copies.flat().map(({ entry }) => entry?.name));
   return {
     differences: [...differences.values()],
     lines,
@@ -128,7 +128,7 @@ export async function compareWithBank(context: Context): Promise<Comparison> {
     from_the_bank: lines.flatMap(({ entry }) => (entry?.what === 'taken_in' || entry?.what === 'word' ? [entry.name] : [])),
     ...(await unopened(context, lines)),
     has_journal: exists,
-    not_in_journal: (await listDelivered(db, MOST_LISTED)).filter(({ name }) => !told.has(name)),
+    not_in_journal: (await listDelivered(db, MOST_LISTED)).filter(({ name }) => !journaled.has(name)),
   };
 }
 

@@ -145,20 +145,20 @@ async function setAside(
   context: Context,
   tx: Queryable,
   name: string,
-  told: readonly EntryAtBank[],
+  reported: readonly EntryAtBank[],
   words: (what: string, entry: EntryAtBank) => string,
 ): Promise<void> {
-  if (told.length === 0) return;
+  if (reported.length === 0) return;
   const at = context.clock.now();
-  const lines = told.map(
+  const lines = reported.map(
     ({ trace_number, kind, reference, amount_cents }) => `${trace_number} ${kind} ${reference ?? ''} ${formatCents(amount_cents)}`,
   );
   const incoming_file_id = await keepWord(tx, context, { name: `${name}.lost`, bytes: Buffer.from(lines.join('\n')), at });
   const kept = await findEntryIds(
     tx,
-    told.map(({ id }) => id),
+    reported.map(({ id }) => id),
   );
-  for (const [index, entry] of told.entries()) {
+  for (const [index, entry] of reported.entries()) {
     const { id, kind, reference, trace_number, amount_cents } = entry;
     const detail = words(`${kind} ${reference ?? ''} over ${formatCents(amount_cents)}`, entry);
     const line = { incoming_file_id, line_number: index + 1, at, reason: 'lost_entry', detail, trace_number } as const;

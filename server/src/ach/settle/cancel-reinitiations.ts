@@ -12,7 +12,7 @@ export async function cancelRetries(
   tx: Queryable,
   retries: readonly WaitingRetry[],
   at: Date,
-  tell: NotifyCancelled,
+  notify: NotifyCancelled,
   code?: string,
 ): Promise<void> {
   await endRetries(
@@ -21,7 +21,7 @@ export async function cancelRetries(
     at,
     code,
   );
-  for (const retry of retries) await tell(tx, retry, at);
+  for (const retry of retries) await notify(tx, retry, at);
 }
 
 /**
@@ -31,7 +31,7 @@ export async function cancelRetries(
 export async function cancelLateRetries(
   tx: Queryable,
   file: { cut_at: Date; effective_entry_date: string },
-  tell: NotifyCancelled,
+  notify: NotifyCancelled,
 ): Promise<void> {
-  await cancelRetries(tx, await lockLateRetries(tx, file), file.cut_at, tell);
+  await cancelRetries(tx, await lockLateRetries(tx, file), file.cut_at, notify);
 }

@@ -34,7 +34,7 @@ const entryOf = (of: Payment): StandardEntry => {
   if (!entry) throw new Error('the bank has no such entry');
   return entry;
 };
-function tell(code: string, corrected_data: string, about: Partial<StandardEntry> = {}): void {
+function notify(code: string, corrected_data: string, about: Partial<StandardEntry> = {}): void {
   const original = entryOf(payment);
   bank.offer(
     `change-${code}.ach`,
@@ -81,7 +81,7 @@ it.each([
   'a change %s is applied at once: the next entry has it, and what changed is kept without an open number',
   async (code, data, expected, fields) => {
     const before = entryOf(payment);
-    tell(code, data);
+    notify(code, data);
     expect(await nextEntry()).toMatchObject({
       account_number: before.account_number,
       receiving_routing_number: before.receiving_routing_number,
@@ -117,7 +117,7 @@ it.each([
   ['with a code that does not exist', 'C65', 'C55', 'what', {}],
 ])('a change %s is refused with %s, and the refusal goes out with the next file', async (_, refusal_code, code, data, about) => {
   const before = entryOf(payment);
-  tell(code, data, about);
+  notify(code, data, about);
   expect(await nextEntry()).toMatchObject({
     account_number: before.account_number,
     receiving_routing_number: before.receiving_routing_number,
@@ -135,8 +135,8 @@ it.each([
 });
 
 it('a change about an entry that we never sent, and one that corrects nothing that we hold, wait for a person', async () => {
-  tell('C01', '999988887777', { trace_number: '091000019999999' });
-  tell('C09', 'PAYEE 77');
+  notify('C01', '999988887777', { trace_number: '091000019999999' });
+  notify('C09', 'PAYEE 77');
   await advanceTo(server, newYork('2026-06-02', '22:00:10'));
   expect((await setAside()).map(({ reason }) => reason).toSorted()).toEqual(['change_not_applied', 'unknown_trace']);
   expect(JSON.stringify(await setAside())).not.toContain('999988887777');
@@ -167,12 +167,12 @@ it('a change of the account that a merchant is paid out to waits for a person, w
   sendPayoutChange('name.ach', 'C04', 'HARBOR BOOKS LLC');
   await advanceTo(server, newYork('2026-06-08', '22:00:10'));
   const command = `npm run operate -- settlement-account ${paid_out.business_id} --why WORDS --validated WORDS`;
-  const told = expect.stringMatching(
+  const detail_of_change = expect.stringMatching(
     new RegExp(`^C01 .*payout ${paid.receiver_identification.trim()} to Harbor Books .*ends in 7777; .* by 2026-06-16 .* run: ${command};`),
   );
   expect((await setAside()).toSorted((a, b) => (a.reason < b.reason ? -1 : 1))).toEqual([
     { reason: 'change_not_applied', detail: expect.stringContaining('Harbor Books') },
-    { reason: 'settlement_account_change', detail: told },
+    { reason: 'settlement_account_change', detail: detail_of_change },
   ]);
   expect(await (await fetch(`${server.url}/metrics`)).text()).toContain('drawbridge_settlement_account_changes_open 1');
   for (const said of [['list-set-aside'], ['trace', paid.receiver_identification.trim()]])
@@ -185,7 +185,7 @@ it('the corrected account that is linked already stays as it is, and a person is
   await linkChecking(server, consumer, { account: 'R01 once' });
   const [other] = await server.context.db.many<{ id: string }>('select id from bank_accounts where not is_primary');
   const { routing_number, account_number } = await numbersOfAccount(server, other?.id ?? '');
-  tell('C03', `${routing_number}   ${account_number}`);
+  notify('C03', `${routing_number}   ${account_number}`);
   await advanceTo(server, newYork('2026-06-02', '22:00:10'));
   expect(await setAside()).toMatchObject([{ reason: 'change_not_applied', detail: expect.stringContaining('linked already') }]);
   expect(await broken(server)).toEqual([]);

@@ -114,8 +114,8 @@ describe('of a return', () => {
     const { last_four } = await server.context.db.one<{ last_four: string }>('select last_four from bank_accounts where id = $1', [
       payment.account_id,
     ]);
-    const told = [...(await textsTo(payment)), ...(await mailsOf(users.admin, payment))].map(({ body }) => body).join('\n');
-    expect(told).not.toContain(last_four);
+    const sent = [...(await textsTo(payment)), ...(await mailsOf(users.admin, payment))].map(({ body }) => body).join('\n');
+    expect(sent).not.toContain(last_four);
   });
 });
 
@@ -167,13 +167,13 @@ it('that is retried before it was told is told with its retry alone; one told la
     await allNotified();
     return line.tries.slice(before).filter(({ body }) => body.includes(payment.public_id));
   };
-  const told = await notifiedAnewAt('2026-06-09', '11');
-  const consumers = told.filter(({ to }) => to === payment.consumer.profile.email);
+  const sent = await notifiedAnewAt('2026-06-09', '11');
+  const consumers = sent.filter(({ to }) => to === payment.consumer.profile.email);
   expect(consumers.map(({ subject }) => subject)).toEqual(['Your account is debited again for Green Leaf Market']);
   expect(consumers[0]?.body).toContain('asked us to debit your account again for your payment of $12.34 that came back.');
   expect(consumers[0]?.body).toContain('Your bank is debited on or about');
-  expect(told.length).toBe(1 + 3);
-  expect(told.every(({ subject }) => !subject.startsWith('Returned'))).toBe(true);
+  expect(sent.length).toBe(1 + 3);
+  expect(sent.every(({ subject }) => !subject.startsWith('Returned'))).toBe(true);
 
   const late = (await notifiedAnewAt('2026-06-10', '09')).filter(({ to }) => to === payment.consumer.profile.email);
   expect(late[0]?.body).toContain(
@@ -232,8 +232,8 @@ it('of what was refunded says so: what has been sent is twice with the customer,
   const [mail] = await mailsOf(users.admin, payment);
   expect(mail?.body).toContain('Your refund of $25.00 had been sent before: your customer now has that twice.');
   expect(mail?.body).toContain('Your refund of $10.00 was not sent yet, and is cancelled.');
-  const told = (await mailsTo(payment)).find(({ subject }) => subject?.includes('devuelto'));
-  expect(told?.body).toContain('Green Leaf Market ya te había reembolsado $25.00 de ese pago: ahora lo tienes dos veces.');
+  const sent = (await mailsTo(payment)).find(({ subject }) => subject?.includes('devuelto'));
+  expect(sent?.body).toContain('Green Leaf Market ya te había reembolsado $25.00 de ese pago: ahora lo tienes dos veces.');
 });
 
 it('is not told any more once it is old news', async () => {

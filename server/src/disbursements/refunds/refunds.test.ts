@@ -91,8 +91,8 @@ describe('a refund', () => {
     ]);
     expect([await cents('refund_payable'), await cents('refund_in_transit'), await cents('fee_income')]).toEqual([0, 2_500, 125]);
     // Its consumer is told, once: that of the withdrawn one, and of the one that waits, is told nothing.
-    const told = (await listOutbox(server.context.db, { to: consumer.phone })).filter(({ body }) => body.includes('refunds you'));
-    expect(told.map(({ body }) => body)).toEqual([
+    const texts = (await listOutbox(server.context.db, { to: consumer.phone })).filter(({ body }) => body.includes('refunds you'));
+    expect(texts.map(({ body }) => body)).toEqual([
       'Drawbridge: Green Leaf Market refunds you $25.00. It reaches your account on or about Friday, June 5. ' +
         `${server.url}/dashboard/receipts/${payment.public_id}`,
     ]);

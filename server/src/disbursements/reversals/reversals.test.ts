@@ -218,12 +218,12 @@ describe('a reversal', () => {
       return reversal;
     };
     expect(await shown()).toMatchObject({ amount: 4_200, reason: 'wrong-amount', status: 'pending' });
-    const told = (to: string) => listOutbox(server.context.db, { to });
-    const before = (await told(payer.phone)).length;
+    const messagesTo = (to: string) => listOutbox(server.context.db, { to });
+    const before = (await messagesTo(payer.phone)).length;
     await advanceTo(server, newYork('2026-07-14', '22:00:10'));
 
     expect(await shown()).toMatchObject({ status: 'sent' });
-    const texts = await told(payer.phone);
+    const texts = await messagesTo(payer.phone);
     expect(texts).toHaveLength(before + 1);
     expect(texts[0]?.body).toBe(
       'Drawbridge: Tu pago de $42.00 a Green Leaf Market se revierte. El monto que se debitó no era correcto. ' +
@@ -232,7 +232,7 @@ describe('a reversal', () => {
     const { email } = await server.context.db.one<{ email: string }>('select email from business_users where user_id = $1', [
       shop.admin.user_id,
     ]);
-    const mails = (await told(email)).filter(({ body }) => body.includes(payment.public_id));
+    const mails = (await messagesTo(email)).filter(({ body }) => body.includes(payment.public_id));
     expect(mails.map(({ subject }) => subject)).toEqual([`Reversed: $42.00 from ${payer.profile.first_name} ${payer.profile.last_name}`]);
     expect(mails[0]?.body).toContain('on or about Wednesday, July 15.');
     expect(mails[0]?.body).toContain('Reason: The wrong amount');

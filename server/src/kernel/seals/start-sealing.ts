@@ -98,7 +98,7 @@ class Rounds {
       SEALED_TABLES.filter(({ table }) => !keeps.has(table)),
     );
     this.#waiting = [...kept, ...(await sealNow(this.#context, this.#wait_ms, signal, marks))];
-    await this.#tell();
+    await this.#report();
   }
 
   /** The last round: what a long transaction keeps open, or is too much for now, is sealed by the next server. */
@@ -109,7 +109,7 @@ class Rounds {
   }
 
   /** Names whoever keeps a table from being sealed for long. */
-  async #tell(): Promise<void> {
+  async #report(): Promise<void> {
     const { db, log } = this.#context;
     const late = this.#waiting.filter(({ sealed }) => {
       const rounds = (this.#waited.get(sealed.table) ?? 0) + 1;

@@ -64,22 +64,22 @@ describe('between servers', () => {
       await listener.connect();
       listener.on('notification', ({ payload }) => words.push(payload ?? ''));
       await listener.query('listen drawbridge_changes');
-      const told = (id: string) => words.some((word) => word.includes(id));
+      const published = (id: string) => words.some((word) => word.includes(id));
       await expect
         .poll(async () => {
           words.length = 0;
           relay.changed('pur_alone');
           // Told after it, whether or not the change is.
           relay.ended('usr_anyone');
-          await expect.poll(() => told('usr_anyone')).toBe(true);
-          return told('pur_alone');
+          await expect.poll(() => published('usr_anyone')).toBe(true);
+          return published('pur_alone');
         })
         .toBe(false);
       await listener.query('select pg_notify($1, $2)', ['drawbridge_changes', JSON.stringify({ from: 'another', changed: [], ended: [] })]);
       await expect
         .poll(() => {
           relay.changed('pur_heard');
-          return told('pur_heard');
+          return published('pur_heard');
         })
         .toBe(true);
     } finally {
@@ -99,23 +99,23 @@ describe('between servers', () => {
   });
 
   it('a change that nobody told of is found also while there is word of others without end', async () => {
-    const [told, untold] = [await waiting(), await waiting()];
+    const [published, unpublished] = [await waiting(), await waiting()];
     const own = await ownChannels(server, { beat_ms: NEVER_MS, look_ms: NEVER_MS });
-    let telling = true;
-    const tell = () => {
-      if (!telling) return;
-      own.channels.changedElsewhere([told.id]);
-      setImmediate(tell);
+    let publishing = true;
+    const publish = () => {
+      if (!publishing) return;
+      own.channels.changedElsewhere([published.id]);
+      setImmediate(publish);
     };
     try {
-      await own.listen({ purchase_id: told.id, user_id: shop.admin.user_id, side: 'merchant' });
-      const listener = await own.listen({ purchase_id: untold.id, user_id: shop.admin.user_id, side: 'merchant' });
-      await ownerRun(server, `select change_purchase_status($1::text, 'consumer_denied', $2, 'system')`, [untold.id, server.clock.now()]);
-      tell();
+      await own.listen({ purchase_id: published.id, user_id: shop.admin.user_id, side: 'merchant' });
+      const listener = await own.listen({ purchase_id: unpublished.id, user_id: shop.admin.user_id, side: 'merchant' });
+      await ownerRun(server, `select change_purchase_status($1::text, 'consumer_denied', $2, 'system')`, [unpublished.id, server.clock.now()]);
+      publish();
       own.channels.lookAtAll();
       await listener.receives('DENIED');
     } finally {
-      telling = false;
+      publishing = false;
       await own.stop();
     }
   });

@@ -20,8 +20,8 @@ export async function mountMessages(app: FastifyInstance, context: Context): Pro
       consumeServerRateLimit(context, LIMITS.linking_message, addressKey(request.ip));
       const news = await readNews(context, messages, request);
       const taken = await takeNews(context, news);
-      const told = { request_id: request.id, message: news.name, provider_item_id: news.provider_item_id, taken };
-      context.log.info(told, 'a message of the bank-linking provider');
+      const fields = { request_id: request.id, message: news.name, provider_item_id: news.provider_item_id, taken };
+      context.log.info(fields, 'a message of the bank-linking provider');
       return {};
     });
   });

@@ -193,9 +193,9 @@ describe('the keys', () => {
     ['without the passphrase', { passphrase: undefined }, 'is locked: set ODFI_PGP_PASSPHRASE'],
     ['with another passphrase', { passphrase: 'not-the-one' }, 'ODFI_PGP_PASSPHRASE does not open the key in ODFI_PGP_OUR_KEY_FILE'],
   ])('%s stop the start with one line, without a secret', async (_, wishes, words) => {
-    const told = await envelopeOf(wishes).catch((error: Error) => error.message);
-    expect(told).toContain(words);
-    expect(told).not.toMatch(new RegExp(`${PASSPHRASE}|not-the-one`));
+    const answer = await envelopeOf(wishes).catch((error: Error) => error.message);
+    expect(answer).toContain(words);
+    expect(answer).not.toMatch(new RegExp(`${PASSPHRASE}|not-the-one`));
   });
 
   it('that are put the wrong way round stop the start', async () => {

@@ -149,9 +149,9 @@ describe('the server', () => {
 
   it('that does not know us is told of without the secret', async () => {
     await writeFile(join(folder, 'password'), 'a-wrong-password');
-    const told = deliver(open({ key_file: undefined, password_file: join(folder, 'password') })).catch((error: Error) => error.message);
-    expect(await told).toContain('does not let drawbridge in');
-    expect(await told).not.toContain('wrong-password');
+    const failure = deliver(open({ key_file: undefined, password_file: join(folder, 'password') })).catch((error: Error) => error.message);
+    expect(await failure).toContain('does not let drawbridge in');
+    expect(await failure).not.toContain('wrong-password');
   });
 
   it('that is not there is told of by its name', async () => {

@@ -49,7 +49,7 @@ describe('a text', () => {
     const to = freshNumber();
     const { sending } = await sendLink(to);
     await becomes(sending, 'sent');
-    for (const [told, state] of [
+    for (const [status, state] of [
       ['queued', 'sent'],
       ['sent', 'sent'],
       ['delivered', 'delivered'],
@@ -57,7 +57,7 @@ describe('a text', () => {
       ['sent', 'delivered'],
       ['undelivered', 'delivered'],
     ] as const) {
-      expect((await reportStatus(to, { MessageStatus: told })).status).toBe(204);
+      expect((await reportStatus(to, { MessageStatus: status })).status).toBe(204);
       expect(await sending()).toMatchObject({ state, failure: null });
     }
     expect(textsTo(to)).toHaveLength(1);

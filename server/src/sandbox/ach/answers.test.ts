@@ -276,10 +276,10 @@ describe('single entries that the bank refuses', () => {
       [refused.purchase_id],
     );
     expect(event).toBe('entry_rejected');
-    const told = await runCommand(server.context, ['trace', refused.public_id]);
-    expect(told).toContain('refused by the bank: Account type not agreed');
-    expect(told).toContain('refused this entry of it (Account type not agreed): it never went out.');
-    expect(told).not.toContain('a person decides');
+    const printed = await runCommand(server.context, ['trace', refused.public_id]);
+    expect(printed).toContain('refused by the bank: Account type not agreed');
+    expect(printed).toContain('refused this entry of it (Account type not agreed): it never went out.');
+    expect(printed).not.toContain('a person decides');
     const file = await runCommand(server.context, ['show-file', (await cutFiles(server))[0] ?? '']);
     expect(file).toMatch(new RegExp(`${refused.public_id}  FAILED  refused by the bank: Account type not agreed$`, 'm'));
     expect(file).toMatch(new RegExp(`${taken.public_id}  PENDING$`, 'm'));

@@ -15,18 +15,18 @@ export const changes: DueWork = {
       const rows = await store.lockChanging(tx, at);
       const inFile = await readEntriesOf(context, rows);
       const answers: AnswerToSend[] = [];
-      const told: store.Place[] = [];
+      const sent: store.Place[] = [];
       for (const row of rows) {
         const found = inFile(row);
         const change = await correctionToSend(tx, atBank(found), at);
         if (change) {
           answers.push({ ...found, kind: 'change', ...change, amount_cents: 0, moved: false });
-          told.push(row);
+          sent.push(row);
         } else await store.noteChanged(tx, row, undefined);
       }
       if (answers.length === 0) return;
       const name = await sendAnswers(context, tx, 'changes', answers, at);
-      for (const row of told) await store.noteChanged(tx, row, name);
+      for (const row of sent) await store.noteChanged(tx, row, name);
     });
   },
 };

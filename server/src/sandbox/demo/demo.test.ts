@@ -56,19 +56,19 @@ async function cutShort(data_dir: string, words: string, signal: 'SIGKILL' | 'SI
   return new Promise((resolve) => child.once('close', (code, by) => resolve({ ended: by ?? code ?? 'unknown', said })));
 }
 
-function start(data_dir: string, told: string[]): Promise<RunningServer> {
-  return startServer(readConfig({ DATA_DIR: data_dir, PORT: '0', LOG_LEVEL: 'warn' }), {}, { tell: (line) => told.push(line) });
+function start(data_dir: string, lines: string[]): Promise<RunningServer> {
+  return startServer(readConfig({ DATA_DIR: data_dir, PORT: '0', LOG_LEVEL: 'warn' }), {}, { report: (line) => lines.push(line) });
 }
 
 describe('a first start', () => {
   let data_dir: string;
   let server: RunningServer;
-  const told: string[] = [];
+  const lines: string[] = [];
   let killed: { ended: number | string; said: string };
   beforeAll(async () => {
     data_dir = await newFolder();
     killed = await cutShort(data_dir, 'day 15 of 90', 'SIGKILL');
-    server = await start(data_dir, told);
+    server = await start(data_dir, lines);
   }, FIRST_START_MS);
   afterAll(async () => {
     await server?.stop();
@@ -102,9 +102,9 @@ describe('a first start', () => {
   test('that was killed in the middle is begun anew, said in one line, and leaves nothing twice', async () => {
     expect(killed.ended).toBe('SIGKILL');
     expect(killed.said).not.toContain('is ready at');
-    expect(told[0]).toBe('The last start was cut short while it loaded demo data: starting anew with an empty database');
-    expect(told.filter((line) => line.startsWith('First start: '))).toHaveLength(1);
-    expect(told.at(-1)).toMatch(/^ {2}day 90 of 90, \d+ s$/);
+    expect(lines[0]).toBe('The last start was cut short while it loaded demo data: starting anew with an empty database');
+    expect(lines.filter((line) => line.startsWith('First start: '))).toHaveLength(1);
+    expect(lines.at(-1)).toMatch(/^ {2}day 90 of 90, \d+ s$/);
     expect(server.demo).toBe('loaded');
     expect(await count('select count(*) from organizations')).toBe(3);
     expect(await count('select count(*) from businesses')).toBe(3);
@@ -303,10 +303,10 @@ describe('a first start', () => {
     const before = await count('select count(*) from purchases');
     const address = server.url;
     await server.stop();
-    const told_again: string[] = [];
-    server = await start(data_dir, told_again);
+    const lines_again: string[] = [];
+    server = await start(data_dir, lines_again);
     expect(server.url).not.toBe(address);
-    expect(told_again).toEqual([]);
+    expect(lines_again).toEqual([]);
     expect(server.demo).toBe('kept');
     expect(await count('select count(*) from purchases')).toBe(before);
     expect((await ok(businesses.user, { token: await merchant('sam.duffy') })).Businesses).toHaveLength(1);

@@ -38,7 +38,7 @@ export interface DemoParts {
   readonly works: readonly DueWork[];
   readonly tasks: Tasks;
   /** Hears how far it is. */
-  readonly tell: (line: string) => void;
+  readonly report: (line: string) => void;
   /** Ends it early; the next start begins anew. */
   readonly stopping: AbortSignal;
 }
@@ -104,7 +104,7 @@ async function simulatedParts({ config, log, server_url }: DemoParts): Promise<S
 }
 
 async function runAll(
-  { works, tasks, tell, server_url, db }: DemoParts,
+  { works, tasks, report, server_url, db }: DemoParts,
   { clock, context }: SimulatedParts,
   signal: AbortSignal,
 ): Promise<void> {
@@ -115,7 +115,7 @@ async function runAll(
   clock.set(starts_at);
   const stage: Stage = { context, starts_at, ends_at, users: new Map(), shops: new Map(), consumers: new Map() };
 
-  tell(`First start: playing ${DEMO_DAYS} days of demo data (DEMO=off leaves it out)`);
+  report(`First start: playing ${DEMO_DAYS} days of demo data (DEMO=off leaves it out)`);
   const worker = await startWorker(context, server_url, tasks);
   try {
     await openShops(stage);
@@ -124,7 +124,7 @@ async function runAll(
       const days = Math.floor(simulated_ms / DAY_MS);
       if (days < reported_days + REPORT_EVERY_DAYS) return;
       reported_days = days;
-      tell(`  day ${days} of ${DEMO_DAYS}, ${seconds()} s`);
+      report(`  day ${days} of ${DEMO_DAYS}, ${seconds()} s`);
     });
   } finally {
     await worker.stop();

@@ -123,19 +123,19 @@ class Simulation {
 
   /** One banking day, with a fault at its cutoff. Gives whether the server met it. */
   async day(fault: Fault): Promise<boolean> {
-    const told: string[] = [];
+    const story_lines: string[] = [];
     const server = this.#server ?? (await this.#start(newYork(this.#date, '10:00')));
     await runDueUntil(server.context, dueWork, server.clock.now());
     for (const consumer of this.#consumers) await this.#pays(server, consumer, this.random.from(100, 5_000));
     const lines = await this.#chooseReturns();
-    if (lines.length > 0) told.push(await this.#bankSends(lines));
+    if (lines.length > 0) story_lines.push(await this.#bankSends(lines));
     await this.#stop();
 
     const hit = await this.#cutoff(fault);
-    told.push(await this.#rejectNow());
+    story_lines.push(await this.#rejectNow());
     await this.#check();
-    if (this.random.from(1, 4) === 1) told.push(await this.#clockGoesBack());
-    this.story = told.filter((words) => words !== '').join(', ');
+    if (this.random.from(1, 4) === 1) story_lines.push(await this.#clockGoesBack());
+    this.story = story_lines.filter((words) => words !== '').join(', ');
 
     this.#date = nextBankingDay(this.#date);
     // Asleep until the next morning: what fell due in the night is made up for.

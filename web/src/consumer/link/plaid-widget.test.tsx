@@ -171,8 +171,8 @@ test.each([
 });
 
 test('what the page’s policy blocks while Link is open is reported, without the address [LIV-13]', async () => {
-  const told: string[] = [];
-  const stop = addReporter((error) => told.push((error as Error).message));
+  const reported: string[] = [];
+  const stop = addReporter((error) => reported.push((error as Error).message));
   const { give } = fakeLink();
   give();
   const block = () =>
@@ -187,8 +187,8 @@ test('what the page’s policy blocks while Link is open is reported, without th
   block();
   unmount();
   block();
-  await vi.waitFor(() => expect(told).toHaveLength(1));
-  expect(told).toEqual([
+  await vi.waitFor(() => expect(reported).toHaveLength(1));
+  expect(reported).toEqual([
     'The page’s policy blocked something while Link was open: connect-src https://elsewhere.example'.replace('’', "'"),
   ]);
   stop();

@@ -22,9 +22,9 @@ function Cause({ order_cents }: { order_cents: number }) {
 /** `/payment/insufficient-funds`: the order and the limit side by side, where both are known. */
 export function InsufficientFunds() {
   useTitle(`${t('Spending limit')} | ${brand.center}`);
-  const told = useResultParameters('orderAmount', 'purchasePower');
-  const order_cents = centsOf(told.orderAmount);
-  const limit_cents = centsOf(told.purchasePower);
+  const parameters = useResultParameters('orderAmount', 'purchasePower');
+  const order_cents = centsOf(parameters.orderAmount);
+  const limit_cents = centsOf(parameters.purchasePower);
   const known = order_cents !== undefined && limit_cents !== undefined;
   return (
     <ResultScreen

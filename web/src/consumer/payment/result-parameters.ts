@@ -7,12 +7,12 @@ import { useLocation } from 'react-router';
 export function useResultParameters<Name extends string>(...names: readonly Name[]): Partial<Record<Name, string>> {
   const { state, search } = useLocation();
   const query = new URLSearchParams(search);
-  const told: Partial<Record<Name, string>> = {};
+  const parameters: Partial<Record<Name, string>> = {};
   for (const name of names) {
     const given: unknown = (state as Partial<Record<Name, unknown>> | null)?.[name] ?? query.get(name);
-    if (typeof given === 'string' || typeof given === 'number' || typeof given === 'boolean') told[name] = String(given);
+    if (typeof given === 'string' || typeof given === 'number' || typeof given === 'boolean') parameters[name] = String(given);
   }
-  return told;
+  return parameters;
 }
 
 /** An amount in cents; undefined for anything but whole cents. */

@@ -35,8 +35,8 @@ export function stepsOf(receipt: Receipt): ReceiptStep[] {
     });
   // A retry that waits for its file: the bank has not been told yet.
   const { owed } = receipt;
-  const told = receipt.debits.some(({ status }) => status === 'on_its_way' || status === 'debited');
-  if (owed?.next === 'retry' && owed.retry_on !== null && !told)
+  const debit_shown = receipt.debits.some(({ status }) => status === 'on_its_way' || status === 'debited');
+  if (owed?.next === 'retry' && owed.retry_on !== null && !debit_shown)
     steps.push(ahead('retry', t('Tried again: your bank is debited'), owed.retry_on));
   if (posted_at !== null)
     steps.push({

@@ -57,12 +57,12 @@ describe('the awaiting screen', () => {
     ['Pacific/Auckland', 'America/New_York', '03/19/2026, 7:39 AM GMT+13'],
     ['Pacific/Auckland', 'Pacific/Auckland', '03/19/2026, 7:39 AM GMT+13'],
     ['America/New_York', 'Europe/Berlin', '03/18/2026, 2:39 PM EDT'],
-  ])('tells when by the clocks of the business, in %s, to a till in %s, and names them [TRU-31]', async (TimeZone, till, told) => {
+  ])('tells when by the clocks of the business, in %s, to a till in %s, and names them [TRU-31]', async (TimeZone, till, shown) => {
     const zone = process.env['TZ'];
     process.env['TZ'] = till;
     try {
       await awaiting({ service: { [BUSINESS_USER]: businessesAre({ ...harbor, TimeZone }) } });
-      await until(() => facts()[1]?.[1] === told);
+      await until(() => facts()[1]?.[1] === shown);
     } finally {
       if (zone === undefined) delete process.env['TZ'];
       else process.env['TZ'] = zone;

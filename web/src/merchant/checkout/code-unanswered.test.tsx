@@ -80,12 +80,12 @@ describe('a debit without an answer', () => {
     test.each([
       ['that never arrived', null, 'The request never reached the customer.'],
       ['that had arrived', status('DENIED', { deniedBy: 'merchant' }), 'The request is canceled.'],
-    ])('one %s is taken back at a press by its key, and the new price goes on', async (_, became, told) => {
+    ])('one %s is taken back at a press by its key, and the new price goes on', async (_, became, toasted) => {
       const page = await changed({ service: { [WITHDRAW_DEBIT]: answer(became) } });
       expect([CREATE_DEBIT, CANCEL_DEBIT, WITHDRAW_DEBIT].flatMap((which) => page.calls(which))).toEqual([]);
       await press(button('Cancel that request'));
       await until(() => tab('scan'));
-      expect(toasts().some((words) => words?.includes(told))).toBe(true);
+      expect(toasts().some((words) => words?.includes(toasted))).toBe(true);
       const [call] = page.calls(WITHDRAW_DEBIT);
       expect(call?.body).toMatchObject({ paymentCode: 'T2HRD', amount: 6418 });
       expect(call?.headers.get('idempotency-key')).toBe('key-1');
