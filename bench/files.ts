@@ -28,7 +28,7 @@ const CONNECTIONS = 16;
 
 /**
  * How long a cutoff takes over 100,000 debits, from its moment until the sandbox bank has the file and what it holds was read back; and taking in
- * 10,000 returns of one file. `BENCH_DEBITS` sets another number of debits; a tenth of them comes back. Of each step the processor time is told, too,
+ * 10,000 returns of one file. `BENCH_DEBITS` sets another number of debits; a tenth of them comes back. The processor time of each step is shown, too,
  * of the program and the database together: beside other work it says more than the clock. The same is done with a fifth of the debits before: what the
  * program holds while it cuts and delivers must not grow with them. What it takes the first time it does so is not counted.
  */

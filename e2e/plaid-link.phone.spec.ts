@@ -285,7 +285,7 @@ async function endSession(context: BrowserContext, page: Page): Promise<void> {
   await page.goto(bank);
 }
 
-/** Plaid tells of an item, signed as it signs. */
+/** Sends a message of Plaid's about an item, signed as Plaid signs. */
 async function sendItemMessage(item_id: string, { type, code }: { type: string; code: string }): Promise<void> {
   const error = { error_type: type, error_code: code, error_message: 'the login has changed', display_message: null };
   const body = JSON.stringify({ environment: 'sandbox', webhook_type: 'ITEM', webhook_code: 'ERROR', item_id, error });

@@ -13,7 +13,7 @@ const REALM = 'drawbridge';
 /** What the rule gives a logout until tokens are refused everywhere. */
 const WITHIN_MS = 5_000;
 
-/** What `npm run test:system` tells of the Keycloak that it has started. */
+/** A setting of the Keycloak that `npm run test:system` has started. */
 const setting = (name: string): string => process.env[name] ?? '';
 const keycloak = new KeycloakAdmin(setting('E2E_KEYCLOAK_URL'), REALM, {
   username: setting('E2E_KEYCLOAK_ADMIN'),

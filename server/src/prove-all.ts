@@ -136,7 +136,7 @@ function notedSeal(sha256: string): ledger.Invariant {
   };
 }
 
-/** Tells what comes in any order in the order of its places. */
+/** Prints lines that come in any order in the order of their places. */
 class InOrder {
   readonly #kept = new Map<number, readonly string[]>();
   readonly #say: (line: string) => void;

@@ -192,7 +192,7 @@ async function startParts(
   const center_mode = config.sandbox ? 'sandbox' : 'production';
   await requireMode(database.owner_url, center_mode);
   if (mode && config.database_url === undefined && (await mode.dropHalfLoaded(database.owner_url))) {
-    // It tells of the made-up files of a database that is gone.
+    // It lists the made-up files of a database that is gone.
     await new ach.BankJournal([ach.journalFolder(config.data_dir)]).remove();
     report('The last start was cut short while it loaded demo data: starting anew with an empty database');
   }
@@ -325,7 +325,7 @@ async function keepOwnAccount(
   }
 }
 
-/** A restored database is told of before anything is due. The bank itself is asked at the next cutoff: it may be away now. */
+/** A restored database is reported before anything is due. The bank itself is asked at the next cutoff: it may be away now. */
 async function lookForOlderDatabase(context: Context): Promise<void> {
   const since_before = await ach.readHold(context);
   if (since_before) return context.log.error(since_before.words);

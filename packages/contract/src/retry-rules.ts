@@ -47,7 +47,7 @@ interface Rule {
   broken(facts: RetryFacts): boolean;
 }
 
-/** Every rule, in the order in which people are told. Whoever retries, resolves, or says whether that is possible goes by this table. */
+/** Every rule, in the order in which people read them. Whoever retries, resolves, or says whether that is possible goes by this table. */
 const RULES: readonly Rule[] = [
   { code: 'RETURN_ALREADY_RESOLVED', of_resolving: true, broken: ({ status, reason_code }) => status === 'POSTED' && reason_code !== null },
   {

@@ -65,7 +65,7 @@ create unique index retries_attempt on retries (purchase_id, attempt) where stat
 create index retries_pending on retries (requested_at) where status = 'pending';
 create index retries_purchase on retries (purchase_id, requested_at);
 
--- A person who is to be told of a return or of a retry: a row for each. Times are the domain's.
+-- Notifications of a return or a retry, a row for each person. Times are the domain's.
 create table return_messages (
   id text primary key,
   return_id text references returns (id),
@@ -73,11 +73,11 @@ create table return_messages (
   -- A consumer, or a merchant user.
   user_id text not null,
   happened_at timestamptz not null,
-  -- When it is told, or told again if the queue has not managed to.
+  -- When it is dispatched, or dispatched again if the queue has not managed to.
   due_at timestamptz not null,
-  -- When it was told, or there was nobody to tell any more.
+  -- When it was sent, or there was nobody to notify any more.
   done_at timestamptz,
-  -- Whoever was told that a retry is on its way is told once more where it is cancelled: a row of its own.
+  -- A cancelled retry has a notification of its own, for those who were notified of the retry.
   retry_cancelled boolean not null default false,
   constraint return_messages_check check ((return_id is null) <> (retry_id is null)),
   constraint return_messages_check1 check (not retry_cancelled or retry_id is not null)
@@ -122,7 +122,7 @@ create table return_rate_checks (
   checked_at timestamptz not null
 );
 
--- Notifications of change (NOC): a bank tells that the data of an account in an entry of ours are out of date.
+-- Notifications of change (NOC): a bank notifies us that the data of an account in an entry of ours are out of date.
 create table account_changes (
   id text primary key,
   incoming_file_id text not null references ach_incoming_files (id),

@@ -26,7 +26,7 @@ export interface FakeSftp {
   fault: SftpFault | undefined;
   /** Whoever picks up files at once. */
   picks_up: boolean;
-  /** Told when a call is left without an answer. */
+  /** Called when a call is left without an answer. */
   hung: (() => void) | undefined;
   stop(): Promise<void>;
 }

@@ -10,10 +10,10 @@ export interface Analytics {
 
 const listening = new Set<Analytics>();
 
-/** What an event must be told with: nothing, or its properties. */
+/** What an event is sent with: nothing, or its properties. */
 type With<Event extends EventName> = keyof EventProperties[Event] extends never ? [] : [properties: EventProperties[Event]];
 
-/** Tells of an event. Which there are, and with which properties, stands in the contract: nothing of a person is among them. */
+/** Tracks an event. The contract lists the events and their properties: nothing of a person is among them. */
 export function track<Event extends EventName>(event: Event, ...[properties]: With<Event>): void {
   dispatch(() => {
     for (const analytics of listening) analytics.track(event, properties ?? {});

@@ -8,7 +8,7 @@ function asksForPrivacy(): boolean {
 }
 
 /**
- * Loads whoever listens, as the server told at the start; where that is nobody nothing is loaded, kept or sent. Analytics keeps
+ * Loads the listeners that the server named at the start; where that is nobody nothing is loaded, kept or sent. Analytics keeps
  * silent where the browser asks for it. Never fails: a page does not depend on being listened to. Gives what ends the listening.
  */
 export async function startTelemetry(wanted: Boot['telemetry']): Promise<() => void> {

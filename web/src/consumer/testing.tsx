@@ -70,7 +70,7 @@ export const channel = {
   },
 };
 
-/** What scrolled out of sight, as the browser would tell. */
+/** What scrolled out of sight, as the browser would report it. */
 export const watched: { callback: IntersectionObserverCallback; element: Element | undefined }[] = [];
 class FakeIntersectionObserver {
   readonly entry: (typeof watched)[number];

@@ -37,7 +37,7 @@ import {
   user,
 } from './testing.tsx';
 
-/** Every event that the pages told, in its order: its name, and its properties when it has some. */
+/** Every event that the pages tracked, in its order: its name, and its properties when it has some. */
 let tracked: (string | [string, Readonly<Record<string, string>>])[] = [];
 let stop = () => {};
 beforeEach(() => {

@@ -7,7 +7,7 @@ const OPEN_BUSINESS = 'POST /api/businesses';
 test('opens the business once, reads it anew, and goes home [MRG-02] [API-42]', async () => {
   const opening = later();
   let asked_to_open = false;
-  // By way of the router, which has asked for the business already and was told of none.
+  // By way of the router, which has asked for the business already and got none.
   const page = await openTill('/redirect', {
     service: {
       [OPEN_BUSINESS]: () => {

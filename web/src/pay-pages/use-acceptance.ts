@@ -140,7 +140,7 @@ export function useAcceptance<Item, Paid extends Item>({ ask, queryKey, read, is
   async function pay(syn_account_id: string): Promise<void> {
     if (working.current) return;
     working.current = true;
-    // What went wrong has been told where it was heard.
+    // The first caller has shown what went wrong.
     await accepting.mutateAsync(syn_account_id).catch(() => undefined);
     working.current = false;
   }

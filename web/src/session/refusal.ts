@@ -10,7 +10,7 @@ const CODE = /^[\w.:-]{1,80}$/;
 const LONGEST = 300;
 
 /**
- * Tells the service of a sign-in that failed at a provider outside, which sees nothing of it by itself; gives what the page says of it: the provider's own
+ * Reports a sign-in that failed at a provider outside to the service, which sees nothing of it by itself; gives what the page says of it: the provider's own
  * words, and where more stands. Undefined where our own provider signs people in, and for what is no fault.
  */
 export function noteRefusal(step: SignInStepName, code: string, thrown: unknown): readonly string[] | undefined {

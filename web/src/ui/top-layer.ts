@@ -22,7 +22,7 @@ export function topLayer(): HTMLElement {
   return open_dialogs.at(-1) ?? document.body;
 }
 
-/** Calls `tell` whenever the topmost modal changes. Gives the function that stops it. */
+/** Calls `listener` whenever the topmost modal changes. Gives the function that stops it. */
 export function onTopLayerChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -12,7 +12,7 @@ export const LOCKS = {
   reports: 4_201_012,
   /** Shared by the servers that work off the queue. */
   queue: 4_201_013,
-  /** Held by whoever writes what shops' servers are told, on any server. */
+  /** Held by the server that writes the webhooks' messages. */
   webhooks: 4_201_014,
   /** Held by whoever takes a newer version of the sealing keys into use. */
   rotation: 4_201_015,

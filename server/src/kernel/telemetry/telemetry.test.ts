@@ -102,7 +102,7 @@ describe('analytics', () => {
     async (wish) => {
       const name = 'dnt' in wish ? 'terms_accepted' : 'personal_info_submitted';
       expect((await sendEvents({ visitor: VISITOR, events: [{ ...clicked, name }] }, wish)).status).toBe(200);
-      // What was told afterwards has arrived, so the other never will.
+      // What was sent afterwards has arrived, so the other never will.
       await sendEvents({ visitor: VISITOR, events: [failed('DENIED')] });
       await expect.poll(() => umami.arrived.some(({ text }) => text.includes('DENIED'))).toBe(true);
       expect(umami.arrived.some(({ text }) => text.includes(name))).toBe(false);

@@ -7,7 +7,7 @@ import { takeReply } from './stopped-numbers.ts';
 
 type Form = Readonly<Record<string, string>>;
 
-/** Below `/api`; whoever delivers texts is told these addresses, with a message's id behind the first. */
+/** Below `/api`; the provider of texts is given these addresses, with a message's id behind the first. */
 export const CALLBACKS_PATH = '/api/callbacks/twilio';
 
 /**

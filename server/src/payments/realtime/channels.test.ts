@@ -30,7 +30,7 @@ async function waiting(): Promise<{ person: Payer; id: string }> {
   return { person, id };
 }
 
-/** Waits until these servers have said everything that there was to say: what they are told now is said after it. */
+/** Waits until these servers have said everything that there was to say: what is published now is sent after it. */
 async function settled(at: TestServer = server): Promise<void> {
   const { person, id } = await waiting();
   await (await listen(server, person, id, at)).receives('ACCEPTED');

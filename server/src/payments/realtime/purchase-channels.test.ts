@@ -69,7 +69,7 @@ describe('between servers', () => {
         .poll(async () => {
           words.length = 0;
           relay.changed('pur_alone');
-          // Told after it, whether or not the change is.
+          // Published after it, whether or not the change is.
           relay.ended('usr_anyone');
           await expect.poll(() => published('usr_anyone')).toBe(true);
           return published('pur_alone');

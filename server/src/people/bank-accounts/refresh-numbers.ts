@@ -43,7 +43,7 @@ export async function refreshNumbers(context: Context, payload: unknown): Promis
   });
 }
 
-/** Whether an account's numbers are now those that its bank tells; not where they cannot stand in an entry, or are linked as another account. */
+/** Whether an account's numbers are now those that its bank gives; not where they cannot stand in an entry, or are linked as another account. */
 async function keepNumbers(context: Context, tx: Queryable, account: AccountOfItem, at_bank: VendorAccount): Promise<boolean> {
   const { routing_number, account_number } = at_bank;
   if (!isRoutingNumber(routing_number) || !isAccountNumber(account_number)) return false;

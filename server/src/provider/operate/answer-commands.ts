@@ -17,7 +17,7 @@ const CODES = Object.keys(DISHONOR_REASONS).join('|');
 const DISHONOR_TAKES = `PUBLIC_ID --code ${CODES} [--by WHO]`;
 const WRITE_OFF_TAKES = 'DISPUTE [--by WHO]';
 
-/** What banks tell about entries of ours, and what we answer. */
+/** Notifications of banks about entries of ours, and what we answer. */
 export const ANSWER_COMMANDS: Commands = {
   'list-changes': {
     takes: '',

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Runs a command beside the running server; 1 stands for what a person is told to mend. */
+/** Runs a command beside the running server; 1 stands for what a person must mend. */
 async function operate(...args: string[]): Promise<{ code: number; said: string }> {
   try {
     return { code: 0, said: await runCommand(server.context, args) };

@@ -27,7 +27,7 @@ export class DirectoryFault extends Error {
 }
 
 /**
- * Makes a call of a directory and tells the log how it went: which provider, which call, how long. `known` gives the refusal for a fault that a person can
+ * Makes a call of a directory and logs how it went: which provider, which call, how long. `known` gives the refusal for a fault that a person can
  * mend. Throws that, or DIRECTORY_UNAVAILABLE, or DIRECTORY_REFUSED.
  */
 export async function asked<T>(

@@ -3,7 +3,7 @@ import type { Accepted } from '../shared/accepted.ts';
 import type { Checkable } from '../shared/finding.ts';
 
 export interface SmsMessage {
-  /** What we call it: what is told of it later names it. */
+  /** Our name for it: later reports name it. */
   readonly id?: string;
   readonly to: string;
   readonly body: string;
@@ -28,7 +28,7 @@ export interface DeliveryReport {
 
 /** What somebody texted to us. */
 export interface Reply {
-  /** What the provider calls it: the same text may be told of again. */
+  /** The provider's id: the same text may be reported again. */
   readonly provider_id: string;
   readonly from: string;
   readonly word: 'stop' | 'start' | 'help' | 'other';

@@ -51,7 +51,7 @@ function formOf(settings: TwilioSettings, public_url: string, { id, to, body, is
   };
 }
 
-/** Looks for a text to a number by its words. Where Twilio was told to keep no words, nobody can tell. */
+/** Looks for a text to a number by its words. Where Twilio keeps no words, the answer is unknown. */
 async function findSent(settings: TwilioSettings, { to, body }: SmsMessage, since: Date): Promise<Found> {
   const read = listSchema.safeParse(await callTwilio(settings, `/Messages.json?${new URLSearchParams({ To: to, PageSize: LISTED })}`));
   if (!read.success) return { is: 'unknown' };

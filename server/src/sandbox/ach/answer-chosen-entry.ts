@@ -35,7 +35,7 @@ export async function returnChosenEntry(context: Context, public_id: string, cod
 }
 
 /**
- * Has the bank change the account that the newest entry of a payment, refund or payout reached, and tell of it; takes the file in at once. Gives
+ * Has the bank change the account that the newest entry of a payment, refund or payout reached, and send a notification of change; takes the file in at once. Gives
  * its name. Throws BAD_INPUT for a code that is none, and RETURN_NOT_POSSIBLE where no such entry has reached an account of the bank's.
  */
 export async function changeChosenAccount(context: Context, public_id: string, code: string): Promise<string> {

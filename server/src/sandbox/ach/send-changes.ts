@@ -4,7 +4,7 @@ import { type AchBank, type EntryInFile, readEntriesOf } from './bank.ts';
 import { type AnswerToSend, sendAnswers } from './send-answers.ts';
 import * as store from './store.ts';
 
-/** What the receiving banks tell that day about accounts that have moved goes into one file, which then waits for the service. */
+/** That day's notifications of change from the receiving banks go into one file, which then waits for the service. */
 export const changes: DueWork = {
   name: 'sandbox bank: notifications of change',
   ahead_ms: BANK_AHEAD_MS,
@@ -32,7 +32,7 @@ export const changes: DueWork = {
 };
 
 /**
- * Changes the account behind an entry as a change code says, and tells of it now. Gives the name of the file that waits for the service then;
+ * Changes the account behind an entry as a change code says, and sends the notification now. Gives the name of the file that waits for the service then;
  * undefined when no such entry has reached an account of the bank's.
  */
 export async function sendChangeNow(bank: AchBank, named: store.Named, code: string): Promise<string | undefined> {

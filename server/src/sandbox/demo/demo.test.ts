@@ -333,7 +333,7 @@ test('a first start that is asked to stop does so at once and in order', async (
   const data_dir = await newFolder();
   const { ended, said } = await cutShort(data_dir, 'First start: playing 90 days', 'SIGTERM');
   expect(ended).toBe(0);
-  // On a busy machine it may have told of some days before it was asked.
+  // On a busy machine it may have reported some days before it was asked.
   const lines = said
     .trimEnd()
     .split('\n')

@@ -18,7 +18,7 @@ import { allStories, DEMO_DAYS } from './stories/index.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const CONNECTIONS = 10;
-/** After so many days of the demo somebody who watches is told. */
+/** Progress is reported each time after so many days of the demo. */
 const REPORT_EVERY_DAYS = 15;
 
 const MADE_UP = {

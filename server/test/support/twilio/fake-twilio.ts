@@ -42,12 +42,12 @@ export interface FakeTwilio {
    * what it would post to us.
    */
   receive(from: string, sender: string, body: string): Record<string, string>;
-  /** Signed as Twilio signs what it tells. */
+  /** Signed as Twilio signs its calls. */
   sign(url: string, form: Readonly<Record<string, string>>): string;
   stop(): Promise<void>;
 }
 
-/** Twilio's default keywords: it blocks and unblocks by these, and tells us of them as well. */
+/** Twilio's default keywords: it blocks and unblocks by these, and notifies us of them as well. */
 const STOPS = new Set(['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT']);
 const STARTS = new Set(['START', 'YES', 'UNSTOP']);
 

@@ -86,7 +86,7 @@ export async function reportStatus(to: string, status: Record<string, string>, w
     body: new URLSearchParams(form),
   });
 }
-/** Somebody texts to a number of ours: Twilio does what it does by itself, and tells us. */
+/** Somebody texts to a number of ours: Twilio does what it does by itself, and notifies us. */
 export function textUs(from: string, body: string, more: Record<string, string> = {}, sender = TEST_NUMBER) {
   return receiveText({ ...twilio.receive(from, sender, body), ...more });
 }

@@ -11,7 +11,7 @@ import { useTitle } from '../../ui/use-title.ts';
 import { Obstacles } from './obstacles.tsx';
 import { centsOf, useResultParameters } from './result-parameters.ts';
 
-/** What is behind it, as the service says it now: the limit known from before may be older than the refusal. A payment that is owed is told below. */
+/** What is behind it, as the service says it now: the limit known from before may be older than the refusal. A payment that is owed is shown below. */
 function Cause({ order_cents }: { order_cents: number }) {
   const { authenticated } = useSession();
   const { data, isFetching } = useQuery({ ...purchasePowerQuery, staleTime: 0, enabled: authenticated });

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router';
 
 /**
- * What a result page was told, by whoever navigated here or by the address: the navigation's state wins.
- * Gives texts; what is neither text, number nor truth value counts as not told.
+ * The parameters of a result page, from the navigation that led here or from the address: the navigation's state wins.
+ * Gives texts; what is neither text, number nor truth value counts as missing.
  */
 export function useResultParameters<Name extends string>(...names: readonly Name[]): Partial<Record<Name, string>> {
   const { state, search } = useLocation();

@@ -1,6 +1,6 @@
 import type { SandboxBankMessage } from '@drawbridge/contract/sandbox-bank';
 
-/** Tells the page that opened the widget. Only a page of this site may hear it. */
+/** Notifies the page that opened the widget. Only a page of this site may receive it. */
 export function notifyOpener(message: SandboxBankMessage): void {
   window.parent.postMessage(message, window.location.origin);
 }
