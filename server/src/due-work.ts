@@ -23,7 +23,7 @@ export const movements: ach.Movements = [
     reversals.cancelledByReturn(refunds.cancelledByReturn(returns.returnDebit)),
     reversals.cancelledByReturns(refunds.cancelledByReturns(returns.returnDebits)),
     returns.notifyOfCancelledRetry,
-    (tx, entries, at) => notices.askToNotify(tx, 'debit_not_carried', entries, at),
+    (tx, entries, at) => notices.requestNotices(tx, 'debit_not_carried', entries, at),
   ),
   disputes.dishonoredReturns,
   changes.refusedChanges,

@@ -21,7 +21,7 @@ export type UnwrittenAnswer =
 
 /**
  * A person gives up a debit that cannot be written into a file and whose reason cannot be mended. It ends as one does whose file is given up:
- * its payment is FAILED and what was approved is taken back; a retry is cancelled, and whoever was told of it is told so. Who did so, and why, is kept.
+ * its payment is FAILED and what was approved is taken back; a retry is cancelled, and those who know of it are notified. Who did so, and why, is kept.
  */
 export async function giveUpUnwritten(
   context: Context,

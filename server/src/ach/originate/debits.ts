@@ -14,7 +14,7 @@ type NotifyFailed = (tx: Queryable, entries: readonly SentEntry[], at: Date) => 
 
 /**
  * Debits of consumers' accounts: first ones, and retries of what came back. What a return does to its purchase is the returns module's, and so is
- * who is told of a retry that is cancelled; who is told of a debit that failed is the notices'.
+ * who is notified of a cancelled retry; the notices know who is notified of a failed debit.
  */
 export function debits(
   returned: Movement['returned'],

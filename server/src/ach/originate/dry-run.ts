@@ -61,7 +61,7 @@ export function dryRunCutoff<Also>(
 ): Promise<DryRun<Also>> {
   return undone(context.db, async (connection) => {
     const tx = pipelined(connection);
-    // What is left out is told in the answer; whoever runs it waits for nothing else.
+    // What is left out stands in the answer; whoever runs it waits for nothing else.
     const quiet = { ...context, log: context.log.child({}, { level: 'silent' }) };
     const now = context.clock.now();
     const cutoff_at = (await nextCutoffDue(context)) ?? nextCutoff(now, context.config.ach);

@@ -5,7 +5,7 @@ import { lockDebitsOfInvalidAccounts } from './waiting-store.ts';
 
 /**
  * Takes back debits that are in no file yet, or only in one that the bank rejected, and whose account can no longer be debited: approved
- * purchases become FAILED, retries are cancelled and count as none, and whoever was told of them is told so.
+ * purchases become FAILED, retries are cancelled and count as none, and those who know of them are notified.
  * All of them, or those of some accounts. Gives the purchases that have changed.
  */
 export async function pullDebits(tx: Queryable, at: Date, notify: NotifyCancelled, bank_account_ids?: readonly string[]): Promise<string[]> {

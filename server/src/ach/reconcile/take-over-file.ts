@@ -39,7 +39,7 @@ class WouldLeaveLost extends Error {
 
 /**
  * Takes a file that the bank has had back into a database that does not know it: with its bytes, its trace numbers and its entries, so that it settles and its
- * returns find them, and nothing of it can leave again. An entry whose debit, refund or payout waits here stands for it; of any other a person is told. `had_at` is
+ * returns find them, and nothing of it can leave again. An entry whose debit, refund or payout waits here stands for it; a person is notified of any other. `had_at` is
  * when the bank had it; undefined where it never had it, or has lost it together with our database: then it is handed over as any file that was cut, or left out
  * where nothing here waits for one of its entries.
  */
@@ -121,7 +121,7 @@ async function takeOverEntries(
   if (!first) return [];
   const movement = movementOf(movements, first.kind);
   const subjects = new Map(entries.map((entry) => [`${entry.purchase_id ?? entry.subject_id} ${entry.attempt}`, entry]));
-  // One subject stands behind one entry; of a second one a person is told.
+  // One subject stands behind one entry; a person is notified of a second one.
   // What it moves belongs to the moment at which its file was cut: a proof looks for one moment of all of it.
   const meant = await movement.takeOver(tx, [...subjects.values()], file.cut_at);
   const taken = new Set(meant.map(({ id }) => id));
@@ -140,7 +140,7 @@ async function takeOverEntries(
   return lost;
 }
 
-/** A person is told of each, in `words`, under a list of them that is kept as a file from the bank is. Those that stand in the books are named there. */
+/** A person is notified of each, in `words`, under a list of them that is kept as a file from the bank is. Those that stand in the books are named there. */
 async function setAside(
   context: Context,
   tx: Queryable,

@@ -1,12 +1,12 @@
 import type { Queryable } from '../../kernel/db/database.ts';
 import { endRetries, lockLateRetries, type WaitingRetry } from './reinitiation-store.ts';
 
-/** Tells those whom it concerns, after the commit of the caller's transaction, that a retry which they had been told of does not leave. */
+/** Notifies those whom it concerns, after the commit of the caller's transaction, that a retry which they know of does not leave. */
 export type NotifyCancelled = (tx: Queryable, retry: WaitingRetry, at: Date) => Promise<void>;
 
 /**
- * Retries that the bank does not have, whose purchases the caller has locked: those stay what they are, and the retries count as none. Whoever was
- * told of one is told that it does not leave. `code` is the return code for which their account can no longer be debited.
+ * Retries that the bank does not have, whose purchases the caller has locked: those stay what they are, and the retries count as none. Those who
+ * know of one are notified that it does not leave. `code` is the return code for which their account can no longer be debited.
  */
 export async function cancelRetries(
   tx: Queryable,

@@ -14,7 +14,7 @@ import { insertChange, type NewChange } from './store.ts';
 const APPLY_BANKING_DAYS = 6;
 
 /**
- * A bank tells that the data of an entry of ours are out of date: the account's numbers are put right at once, so that the next entry has
+ * A bank notifies us that the data of an entry of ours are out of date: the account's numbers are put right at once, so that the next entry has
  * them, and what has changed is kept for people to see. A notification that is wrong by the rules is kept as refused; the refusal goes
  * out with the next file. Gives why a person must look at it where neither can be done.
  */

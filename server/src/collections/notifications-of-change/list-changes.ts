@@ -5,7 +5,7 @@ export type ListedChange = ChangeRow;
 
 const MOST = 200;
 
-/** The newest notifications of change: what banks told, what changed by it (numbers are masked), and what was refused. */
+/** The newest notifications of change: what banks sent, what changed by it (numbers are masked), and what was refused. */
 export function listChanges({ db }: Pick<Context, 'db'>): Promise<ListedChange[]> {
   return readChanges(db, MOST);
 }

@@ -5,7 +5,7 @@ import { accountKindOf } from './account-kind.ts';
 import { findPayoutPaid } from './store.ts';
 
 /**
- * A bank tells that the account of a merchant is out of date, by a payout that reached it. Where merchants are paid to is changed by nobody but
+ * A bank notifies us that the account of a merchant is out of date, by a payout that reached it. Where merchants are paid to is changed by nobody but
  * the operator, so this says what a person has to do, until when, and for whom; numbers by their last four digits. Undefined for what is no payout.
  */
 export async function settlementAccountChange(

@@ -13,7 +13,7 @@ import { lockPurchase, readFacts, startRetry } from './store.ts';
 
 /**
  * Has a returned payment debited again: a new entry of the same amount on the same account, which goes with the next file to the bank. The
- * payment stays DECLINED until that has settled and its return window has passed; consumer and merchant are told. Gives the return as it
+ * payment stays DECLINED until that has settled and its return window has passed; consumer and merchant are notified. Gives the return as it
  * stands then.
  * Throws FORBIDDEN (also for another's business), NOT_FOUND (no such payment of the business), and the refusals of the contract's rules of
  * retries; IDEMPOTENCY_KEY_REUSED.
