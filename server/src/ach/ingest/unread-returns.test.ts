@@ -62,9 +62,9 @@ describe('a return that lies unread at the bank', () => {
   });
 
   it('is not one that was read, whose bank only could not be told so', async () => {
-    const telling = vi.spyOn(bank, 'acknowledgeIncoming').mockRejectedValueOnce(new Error('the connection to the bank broke'));
+    const acknowledging = vi.spyOn(bank, 'acknowledgeIncoming').mockRejectedValueOnce(new Error('the connection to the bank broke'));
     await advanceTo(server, newYork('2026-06-04', '22:00:10'));
-    expect(telling).toHaveBeenCalledTimes(1);
+    expect(acknowledging).toHaveBeenCalledTimes(1);
     expect(await fateOf(server, payment)).toMatchObject({ status: 'DECLINED', reason: 'R01' });
     expect(bank.offered).toEqual(['returns.ach']);
     await advanceTo(server, newYork('2026-06-05', '22:00:10'));

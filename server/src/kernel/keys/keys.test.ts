@@ -86,10 +86,10 @@ describe('keys from outside', () => {
   });
 
   test('come from a command as well, which is run without a shell and without our own secrets [LIV-20]', async () => {
-    const telling = await program('telling', `echo "$PLAID_SECRET $1 $2" > ${fileOf('told')}; cat ${fileOf('keys')}`);
+    const printing = await program('printing', `echo "$PLAID_SECRET $1 $2" > ${fileOf('told')}; cat ${fileOf('keys')}`);
     process.env['PLAID_SECRET'] = 'of-a-company';
     try {
-      const beside = await startWith({ SEALING_KEYS_COMMAND: `${telling} $HOME  ;ls` });
+      const beside = await startWith({ SEALING_KEYS_COMMAND: `${printing} $HOME  ;ls` });
       expect((await fetch(`${beside.url}/readyz`)).status).toBe(200);
       await beside.stop();
     } finally {

@@ -102,7 +102,7 @@ function SendOpenLink({ kind, link, onClose }: SendLinkProps & { link: MerchantL
   const show = (): void => renew.mutate(undefined, { onSuccess: () => setView('code'), onError: sayLinkFailed });
 
   if (view === 'failed') {
-    const telling = send.data === undefined ? helpfulWords(send.error) : sendingWords(send.data.sending);
+    const outcome = send.data === undefined ? helpfulWords(send.error) : sendingWords(send.data.sending);
     return (
       <Dialog
         key="failed"
@@ -119,9 +119,9 @@ function SendOpenLink({ kind, link, onClose }: SendLinkProps & { link: MerchantL
         }
       >
         <p>Please double check your email address or phone number and try again.</p>
-        {telling === undefined ? null : (
+        {outcome === undefined ? null : (
           <Notice kind="negative" role="alert">
-            {telling}
+            {outcome}
           </Notice>
         )}
       </Dialog>
