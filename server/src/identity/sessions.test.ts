@@ -1,7 +1,7 @@
 import { SESSION_ENDINGS, users } from '@drawbridge/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Browser } from '../../test/support/browser.ts';
-import { closeListeners, type ChannelListener, listen } from '../../test/support/channel-listener.ts';
+import { type ChannelListener, closeListeners, listen } from '../../test/support/channel-listener.ts';
 import { startTestServer, type TestServer } from '../../test/support/index.ts';
 import { start } from '../../test/support/payments.ts';
 import { linkChecking, openShop } from '../../test/support/people.ts';

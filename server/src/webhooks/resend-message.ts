@@ -2,7 +2,7 @@ import type { WebhookMessage } from '@drawbridge/contract';
 import type { Context } from '../context.ts';
 import { AppError } from '../kernel/errors.ts';
 import { type Actor, requireAccountAdmin } from '../kernel/http/actor.ts';
-import { LIMITS, limitOf, consumeRateLimit } from '../kernel/limits/index.ts';
+import { consumeRateLimit, LIMITS, limitOf } from '../kernel/limits/index.ts';
 import { presentMessage } from './present.ts';
 import { sendOnceMore } from './store.ts';
 

@@ -3,10 +3,10 @@ import pg from 'pg';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newKey, openSession } from '../../test/support/checkout.ts';
+import { type Arrived, type FakeService, startFakeService } from '../../test/support/fake-service.ts';
 import { startTestServer, type TestServer } from '../../test/support/index.ts';
 import { newPayer, type Payer, pay, type Till, tillOf } from '../../test/support/payments.ts';
 import { openShop, type TestShop } from '../../test/support/people.ts';
-import { type Arrived, type FakeService, startFakeService } from '../../test/support/fake-service.ts';
 
 let server: TestServer;
 let shop: TestShop;

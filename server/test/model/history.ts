@@ -1,7 +1,7 @@
 import { DAY, dayOf, nextMoment } from './days.ts';
 import type { Random } from './random.ts';
-import { owes } from './things.ts';
 import type { Simulator } from './simulator.ts';
+import { owes } from './things.ts';
 
 const CODES = ['R01', 'R01', 'R01', 'R09', 'R08', 'R02', 'R03', 'R10', 'R07', 'R29', 'R16', 'R24', 'R05'];
 const CHANGES = ['C01', 'C02', 'C03', 'C05', 'C06', 'C07', 'C04', 'C09', 'C13'];

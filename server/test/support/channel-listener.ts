@@ -67,7 +67,12 @@ export function connect(
 }
 
 /** Mints a ticket and opens a socket with it, on the same server or on another. */
-export async function listen(server: TestServer, who: { token: string }, purchaseId: string, at: TestServer = server): Promise<ChannelListener> {
+export async function listen(
+  server: TestServer,
+  who: { token: string },
+  purchaseId: string,
+  at: TestServer = server,
+): Promise<ChannelListener> {
   const listener = await connect(at, purchaseId, await mint(server, who, purchaseId));
   if (typeof listener === 'number') throw new Error(`refused with ${listener}`);
   return listener;

@@ -15,10 +15,7 @@ export interface FakeUser {
 }
 
 /** What a call meets: an answer of a fault; `lost`, which does what is asked and never says so; `silent`, which does nothing and says nothing. */
-export type FakeFault =
-  | 'lost'
-  | 'silent'
-  | { readonly status: number; readonly body?: unknown; readonly headers?: Record<string, string> };
+export type FakeFault = 'lost' | 'silent' | { readonly status: number; readonly body?: unknown; readonly headers?: Record<string, string> };
 
 export interface FakeDirectory {
   readonly url: string;

@@ -1,5 +1,5 @@
 import type { Boot } from '@drawbridge/contract';
-import { keepEarly, flushEarly } from './telemetry-early.ts';
+import { flushEarly, keepEarly } from './telemetry-early.ts';
 
 /** Whether this browser asks not to be followed: Do Not Track, or Global Privacy Control. */
 function asksForPrivacy(): boolean {

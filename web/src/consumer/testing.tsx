@@ -10,7 +10,7 @@ import { dropSessionCheck, keepSessionCheck } from '../session/session-check.ts'
 import { resetSession } from '../session/state.ts';
 import '../ui/testing.tsx';
 import { dropOrder } from './payment/order.ts';
-import { PHONE, type FakeRequest, ready, type Service } from './testing-answers.ts';
+import { type FakeRequest, PHONE, ready, type Service } from './testing-answers.ts';
 import { ISSUER } from './testing-boot.ts';
 import { settle, until } from './testing-page.ts';
 

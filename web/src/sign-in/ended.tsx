@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router';
 import { t } from '../language/t.ts';
-import { mayHaveSession } from '../session/storage.ts';
 import { type SignInRedirect, startOf } from '../session/sign-in-redirect.ts';
+import { mayHaveSession } from '../session/storage.ts';
 import { brand } from '../ui/brand.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { ResultScreen } from '../ui/result-screen.tsx';

@@ -2,10 +2,10 @@ import { externalAccounts, receipts } from '@drawbridge/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { broken } from '../../../test/support/broken.ts';
 import { accountNumber, answer, linkByNumbers, verificationOf } from '../../../test/support/by-numbers.ts';
+import { FakeBank } from '../../../test/support/fake-bank.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, fateOf, newYork, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
-import { FakeBank } from '../../../test/support/fake-bank.ts';
 import { listPayouts, refund } from '../../../test/support/refunds.ts';
 import { balanceOf, LEDGER_ACCOUNTS } from '../../ledger/index.ts';
 import { runCommand } from '../../provider/operate/commands.ts';
@@ -131,7 +131,9 @@ describe('a file with entries of every kind that is rejected late', () => {
       ]);
       const to_merchant = async () =>
         (await listOutbox(server.context.db, { to: email })).filter(({ subject }) => /^Returned/.test(subject ?? ''));
-      await expect.poll(async () => [(await messagesTo(ada.phone)).length, (await to_merchant()).length], { timeout: 30_000 }).toEqual([1, 1]);
+      await expect
+        .poll(async () => [(await messagesTo(ada.phone)).length, (await to_merchant()).length], { timeout: 30_000 })
+        .toEqual([1, 1]);
       expect((await messagesTo(ada.phone))[0]?.body).toBe(
         'Drawbridge: Our bank did not carry the file with your payment of $30.00 to Harbor Books. It was no fault of yours. ' +
           'You still owe it. It will not be debited again: please settle it with Harbor Books directly. ' +

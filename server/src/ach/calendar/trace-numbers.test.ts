@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { broken } from '../../../test/support/broken.ts';
+import { FakeBank, returnsFile } from '../../../test/support/fake-bank.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import {
   advanceTo,
@@ -13,7 +14,6 @@ import {
   pay,
 } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestShop } from '../../../test/support/people.ts';
-import { FakeBank, returnsFile } from '../../../test/support/fake-bank.ts';
 import { sendBack } from '../../../test/support/returned.ts';
 import { incoming } from '../../due-work.ts';
 import { takeInFiles } from '../index.ts';

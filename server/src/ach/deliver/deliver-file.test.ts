@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FakeBank } from '../../../test/support/fake-bank.ts';
 import { holdTimetable } from '../../../test/support/hold-timetable.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advance, advanceTo, callSandbox, cutFiles, fateOf, newYork, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
-import { FakeBank } from '../../../test/support/fake-bank.ts';
 import { dueWork, movements } from '../../due-work.ts';
 import { alone, runDueUntil } from '../../kernel/jobs/timetable.ts';
 import { balanceOf } from '../../ledger/index.ts';

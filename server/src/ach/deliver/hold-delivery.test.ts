@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { FakeBank } from '../../../test/support/fake-bank.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, newYork, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer } from '../../../test/support/people.ts';
-import { FakeBank } from '../../../test/support/fake-bank.ts';
 import { movements } from '../../due-work.ts';
 import { insertHold } from '../reconcile/bank-journal-store.ts';
 import { deliverAgain, deliverFile } from './deliver-file.ts';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FakeBank, returnsFile } from '../../../test/support/fake-bank.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, cutFiles, fateOf, newYork, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestShop } from '../../../test/support/people.ts';
-import { FakeBank, returnsFile } from '../../../test/support/fake-bank.ts';
-import { returnDebit, notifyOfCancelledRetry } from '../../collections/returns/index.ts';
+import { notifyOfCancelledRetry, returnDebit } from '../../collections/returns/index.ts';
 import { incoming } from '../../due-work.ts';
 import { runDueUntil } from '../../kernel/jobs/timetable.ts';
 import { cutoff, debits, type Movement, SentFiles, takeInFiles } from '../index.ts';

@@ -2,11 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type FakeSftp, startFakeSftp } from '../../../test/support/fake-sftp.ts';
+import { odfiOf } from '../../../test/support/fake-sftp-settings.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, newYork, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer } from '../../../test/support/people.ts';
-import { type FakeSftp, startFakeSftp } from '../../../test/support/fake-sftp.ts';
-import { odfiOf } from '../../../test/support/fake-sftp-settings.ts';
 import { runCommand } from '../../provider/operate/commands.ts';
 import { noteInJournal } from '../reconcile/note-in-journal.ts';
 

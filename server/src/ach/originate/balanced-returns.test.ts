@@ -2,10 +2,10 @@ import { readFile as readNachaFile, type StandardEntry } from '@drawbridge/nacha
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BALANCED, batchesOf } from '../../../test/support/balanced.ts';
 import { broken } from '../../../test/support/broken.ts';
+import { FakeBank, returnsFile } from '../../../test/support/fake-bank.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, fateOf, newYork, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestShop } from '../../../test/support/people.ts';
-import { FakeBank, returnsFile } from '../../../test/support/fake-bank.ts';
 import { trigger } from '../../../test/support/returned.ts';
 import { runCommand } from '../../provider/operate/commands.ts';
 

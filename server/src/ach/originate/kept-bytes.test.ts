@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { payOutTo } from '../../../test/support/accounts.ts';
+import { FakeBank } from '../../../test/support/fake-bank.ts';
 import { holdTimetable } from '../../../test/support/hold-timetable.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { newYork } from '../../../test/support/money.ts';
 import { openShop } from '../../../test/support/people.ts';
-import { FakeBank } from '../../../test/support/fake-bank.ts';
 import { ownerRun } from '../../../test/support/refunds.ts';
 import { movements } from '../../due-work.ts';
 import { ANSWERS } from '../../prove-all.ts';

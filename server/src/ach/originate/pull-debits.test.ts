@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FakeBank, returnsFile } from '../../../test/support/fake-bank.ts';
 import { waiting } from '../../../test/support/in-line.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, cutEntries, fateOf, newYork, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
-import { FakeBank, returnsFile } from '../../../test/support/fake-bank.ts';
 import { notifyOfCancelledRetry } from '../../collections/returns/index.ts';
 import { movements } from '../../due-work.ts';
 import { balanceOf } from '../../ledger/index.ts';

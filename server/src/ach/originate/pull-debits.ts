@@ -8,7 +8,12 @@ import { lockDebitsOfInvalidAccounts } from './waiting-store.ts';
  * purchases become FAILED, retries are cancelled and count as none, and those who know of them are notified.
  * All of them, or those of some accounts. Gives the purchases that have changed.
  */
-export async function pullDebits(tx: Queryable, at: Date, notify: NotifyCancelled, bank_account_ids?: readonly string[]): Promise<string[]> {
+export async function pullDebits(
+  tx: Queryable,
+  at: Date,
+  notify: NotifyCancelled,
+  bank_account_ids?: readonly string[],
+): Promise<string[]> {
   const changed: string[] = [];
   for (const { purchase_id, retry_id, amount_cents, business_id, consumer_id, invalid_reason } of await lockDebitsOfInvalidAccounts(
     tx,

@@ -1,4 +1,4 @@
-import type { DishonorCode, ReturnLine, MatchedLine } from '../../ach/index.ts';
+import type { DishonorCode, MatchedLine, ReturnLine } from '../../ach/index.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -11,7 +11,12 @@ import { disputeWrongReturn, isSameReturn } from './store.ts';
  * done, for what is no debit, where the bank only tells of the same return again (then no money has moved a second time), and where the first one
  * was no bank's return: our own bank had not carried the debit, and what this one means a person must ask.
  */
-export async function disputeReturn(context: Context, tx: Queryable, matched: MatchedLine<ReturnLine>, reason_code: DishonorCode): Promise<boolean> {
+export async function disputeReturn(
+  context: Context,
+  tx: Queryable,
+  matched: MatchedLine<ReturnLine>,
+  reason_code: DishonorCode,
+): Promise<boolean> {
   const { line, entry, at } = matched;
   if (entry.kind !== 'debit' || line.amount_cents <= 0) return false;
   if (await isSameReturn(tx, entry.id, line.return_trace_number)) return false;

@@ -1,10 +1,10 @@
 import { type AddendaInput, readFile, type StandardEntry } from '@drawbridge/nacha';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { broken } from '../../../test/support/broken.ts';
+import { FakeBank, returnsFile } from '../../../test/support/fake-bank.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advance, advanceTo, fateOf, newYork, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestShop } from '../../../test/support/people.ts';
-import { FakeBank, returnsFile } from '../../../test/support/fake-bank.ts';
 import { balanceOf, type LedgerAccountName } from '../../ledger/index.ts';
 import { runCommand } from '../../provider/operate/commands.ts';
 import { dishonorReturn, listDisputes } from './index.ts';

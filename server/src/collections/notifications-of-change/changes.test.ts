@@ -3,10 +3,10 @@ import { type AddendaInput, readFile, type StandardEntry } from '@drawbridge/nac
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { numbersOfAccount } from '../../../test/support/accounts.ts';
 import { broken } from '../../../test/support/broken.ts';
+import { FakeBank, returnsFile } from '../../../test/support/fake-bank.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, newYork, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
-import { FakeBank, returnsFile } from '../../../test/support/fake-bank.ts';
 import { SentFiles } from '../../ach/index.ts';
 import { correctNumbers } from '../../people/bank-accounts/index.ts';
 import { runCommand } from '../../provider/operate/commands.ts';

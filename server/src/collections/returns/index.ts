@@ -1,9 +1,9 @@
 import type { Tasks } from '../../kernel/jobs/queue.ts';
 import type { DueWork } from '../../kernel/jobs/timetable.ts';
-import { SEND_MESSAGE, sendMessage } from './send-message.ts';
 import { dispatchNotifications } from './dispatch-notifications.ts';
+import { SEND_MESSAGE, sendMessage } from './send-message.ts';
 
-export { requestNotifications, notifyOfCancelledRetry } from './request-notifications.ts';
+export { notifyOfCancelledRetry, requestNotifications } from './request-notifications.ts';
 export { returnDebit } from './return-debit.ts';
 export { returnDebits } from './return-debits.ts';
 export { stopDebits } from './stop-debits.ts';

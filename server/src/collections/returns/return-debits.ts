@@ -1,7 +1,7 @@
 import { pullDebits, type ReturnedEntry, type ReturnedTogether } from '../../ach/index.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { invalidateAccounts } from '../../people/bank-accounts/index.ts';
-import { requestNotificationsOfReturns, notifyOfCancelledRetry } from './request-notifications.ts';
+import { notifyOfCancelledRetry, requestNotificationsOfReturns } from './request-notifications.ts';
 import { returnOf } from './return-debit.ts';
 import { readPurchases, returnAll } from './store.ts';
 

@@ -37,7 +37,9 @@ it('a payout that the bank will not carry is told to the merchant and to the pro
     shop.admin.user_id,
   ]);
   const { support_email } = server.context.config.brand;
-  await expect.poll(async () => [(await noticesTo(email)).length, (await noticesTo(support_email)).length], { timeout: 30_000 }).toEqual([1, 1]);
+  await expect
+    .poll(async () => [(await noticesTo(email)).length, (await noticesTo(support_email)).length], { timeout: 30_000 })
+    .toEqual([1, 1]);
   const [to_merchant] = await noticesTo(email);
   expect(to_merchant?.subject).toBe(`Your payout of ${amount} was not carried`);
   expect(to_merchant?.body).toContain(`The bank did not carry our payout of ${amount} to your account. We keep the money for you.`);

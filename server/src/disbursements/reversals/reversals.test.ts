@@ -1,10 +1,10 @@
 import { businesses, purchases, receipts, reports } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { broken } from '../../../test/support/broken.ts';
+import { FakeBank } from '../../../test/support/fake-bank.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, callSandbox, cutFiles, fateOf, newYork, type Payment, pay, readAchFile } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
-import { FakeBank } from '../../../test/support/fake-bank.ts';
 import { listPayouts, ownerRun, refund, statementOf, tryToRefund } from '../../../test/support/refunds.ts';
 import { trigger } from '../../../test/support/returned.ts';
 import { StartRefused } from '../../kernel/start-refused.ts';

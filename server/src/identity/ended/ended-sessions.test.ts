@@ -1,7 +1,7 @@
 import { users } from '@drawbridge/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Browser } from '../../../test/support/browser.ts';
-import { closeListeners, connect, type ChannelListener, listen, mint } from '../../../test/support/channel-listener.ts';
+import { type ChannelListener, closeListeners, connect, listen, mint } from '../../../test/support/channel-listener.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { start } from '../../../test/support/payments.ts';
 import { linkChecking } from '../../../test/support/people.ts';

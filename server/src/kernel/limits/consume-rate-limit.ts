@@ -28,7 +28,11 @@ export function consumeRateLimit(context: Context, limits: readonly Limit[]): Pr
  * Consumes the first of several sets of limits that has room; otherwise gives the seconds until one of them has.
  * What is consumed for something (`consumed_for`) can be released when it proves to have been honest.
  */
-export function consumeFirstRateLimit(context: Context, sets: readonly (readonly Limit[])[], consumed_for?: string): Promise<number | undefined> {
+export function consumeFirstRateLimit(
+  context: Context,
+  sets: readonly (readonly Limit[])[],
+  consumed_for?: string,
+): Promise<number | undefined> {
   return context.db.transaction((tx) => consumeWithin(context, tx, sets, consumed_for));
 }
 

@@ -1,6 +1,6 @@
 import { counters, messages, purchases } from '@drawbridge/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { closeListeners, connect, ChannelListener, mint } from '../../../test/support/channel-listener.ts';
+import { ChannelListener, closeListeners, connect, mint } from '../../../test/support/channel-listener.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { newPayer, start } from '../../../test/support/payments.ts';
 import { ServerRateLimits } from './server-rate-limits.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { type FakeService, startFakeService } from '../../../test/support/fake-service.ts';
+import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { AppError } from '../errors.ts';
 import { makeApp } from '../http/app.ts';
 

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import type { BodyIn } from '@drawbridge/contract';
 import { telemetry } from '@drawbridge/contract/routes/telemetry';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { type FakeService, startFakeService } from '../../../test/support/fake-service.ts';
+import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 
 const WEBSITE = '3f9a2b0c-5d1e-4b7a-9c55-0a7c1c2d3e4f';
 const VISITOR = '0d1f7c86-21aa-4a3f-8c4e-2f0f5c0b9a11';

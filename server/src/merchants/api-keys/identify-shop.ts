@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { addressKey, LIMITS, limitOf, consumeRateLimit } from '../../kernel/limits/index.ts';
+import { addressKey, consumeRateLimit, LIMITS, limitOf } from '../../kernel/limits/index.ts';
 import { sameSecret } from '../../kernel/security/same-secret.ts';
 import { readSecret } from './secret.ts';
 import { findKey } from './store.ts';

@@ -1,7 +1,7 @@
 import { type BusinessUserRow, businesses, businessUsers, ERRORS, type MerchantRoleClaim, ROLES } from '@drawbridge/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { CallInput } from '../../../test/support/client.ts';
 import { closeListeners, connect, listen, mint, ownChannels } from '../../../test/support/channel-listener.ts';
+import type { CallInput } from '../../../test/support/client.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { ask, newPayer, start, tryToConfirm } from '../../../test/support/payments.ts';
 import { openShop, type TestMerchantUser, type TestShop } from '../../../test/support/people.ts';

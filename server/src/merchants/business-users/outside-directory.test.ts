@@ -1,8 +1,8 @@
 import { type BusinessUserRow, businessUsers, type MerchantRoleClaim, PERMISSIONS_OF_ROLE, ROLES } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { FAKE_SECRET, type FakeDirectory, type FakeFault, startFakeDirectory } from '../../../test/support/fake-directory.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { openShop, type TestMerchantUser, type TestShop } from '../../../test/support/people.ts';
-import { FAKE_SECRET, type FakeDirectory, type FakeFault, startFakeDirectory } from '../../../test/support/fake-directory.ts';
 import { keepRule } from '../../disbursements/refunds/index.ts';
 import { runCommand } from '../../provider/operate/commands.ts';
 import { listOutbox } from '../../providers/outbox/index.ts';

@@ -1,7 +1,7 @@
 import { messages } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
 import type { Binder } from '../../kernel/http/bind.ts';
-import { addressKey, LIMITS, consumeServerRateLimit } from '../../kernel/limits/index.ts';
+import { addressKey, consumeServerRateLimit, LIMITS } from '../../kernel/limits/index.ts';
 import { chooseMessages, readChoice } from './choose.ts';
 
 export function routes(bind: Binder, context: Context): void {

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Actor } from '../../kernel/http/actor.ts';
 import { newId } from '../../kernel/ids.ts';
-import { LIMITS, limitOf, consumeRateLimit } from '../../kernel/limits/index.ts';
+import { consumeRateLimit, LIMITS, limitOf } from '../../kernel/limits/index.ts';
 import { MAIL_CONFIRMATION } from './mail-confirmation.ts';
 import { MAIL_REQUEST } from './mail-request.ts';
 import { newReference } from './new-reference.ts';

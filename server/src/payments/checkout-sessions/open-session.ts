@@ -4,7 +4,7 @@ import { AppError } from '../../kernel/errors.ts';
 import { WrittenAnswer } from '../../kernel/http/bind.ts';
 import { answerOf, claimOf } from '../../kernel/idempotency/index.ts';
 import { newUnguessableId } from '../../kernel/ids.ts';
-import { LIMITS, limitOf, consumeRateLimit } from '../../kernel/limits/index.ts';
+import { consumeRateLimit, LIMITS, limitOf } from '../../kernel/limits/index.ts';
 import { requireSafeAddress } from '../../kernel/security/safe-address.ts';
 import type { Shop } from '../../merchants/api-keys/index.ts';
 import * as store from './store.ts';

@@ -1,7 +1,7 @@
 import { checkoutSessions, ecommerce } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
 import type { Binder } from '../../kernel/http/bind.ts';
-import { addressKey, LIMITS, consumeServerRateLimit } from '../../kernel/limits/index.ts';
+import { addressKey, consumeServerRateLimit, LIMITS } from '../../kernel/limits/index.ts';
 import { identifyShop } from '../../merchants/api-keys/index.ts';
 import { acceptCheckoutSession } from './accept-session.ts';
 import { openCheckoutSession } from './open-session.ts';

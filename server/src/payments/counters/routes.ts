@@ -1,7 +1,7 @@
 import { counters } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
 import type { Binder } from '../../kernel/http/bind.ts';
-import { addressKey, LIMITS, consumeServerRateLimit } from '../../kernel/limits/index.ts';
+import { addressKey, consumeServerRateLimit, LIMITS } from '../../kernel/limits/index.ts';
 import { createCounter } from './create-counter.ts';
 import { listCounters } from './list-counters.ts';
 import { listWaiting } from './list-waiting.ts';

@@ -5,7 +5,7 @@ import type { Actor } from '../../kernel/http/actor.ts';
 import type { WrittenAnswer } from '../../kernel/http/bind.ts';
 import { idempotent } from '../../kernel/idempotency/index.ts';
 import { newId } from '../../kernel/ids.ts';
-import { LIMITS, limitOf, consumeRateLimitWithin } from '../../kernel/limits/index.ts';
+import { consumeRateLimitWithin, LIMITS, limitOf } from '../../kernel/limits/index.ts';
 import { isNumberStopped } from '../../notify/outbox/index.ts';
 import { requireWanted, requireWithinDay } from '../../notify/preferences/index.ts';
 import { findOwnLink, refuseChange } from './find-own-link.ts';

@@ -1,7 +1,7 @@
 import { invoiceLinks, type LinkKind, paymentLinks } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
 import type { Binder } from '../../kernel/http/bind.ts';
-import { addressKey, LIMITS, consumeServerRateLimit } from '../../kernel/limits/index.ts';
+import { addressKey, consumeServerRateLimit, LIMITS } from '../../kernel/limits/index.ts';
 import { acceptLink } from './accept-link.ts';
 import { createLink } from './create-link.ts';
 import { dispatchLink } from './dispatch-link.ts';

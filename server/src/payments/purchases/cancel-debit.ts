@@ -3,9 +3,9 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Token } from '../../kernel/http/token.ts';
 import { presentMessage } from './present-message.ts';
+import { publishChanges } from './publish-changes.ts';
 import { DEBIT_ROLES } from './request-debit.ts';
 import * as store from './store.ts';
-import { publishChanges } from './publish-changes.ts';
 
 /**
  * The merchant cancels an order, and hears what it has become: COMPLETED where the consumer was in time, which is no error and is

@@ -5,8 +5,8 @@ import type { Token } from '../../kernel/http/token.ts';
 import { answerOf, claimOf } from '../../kernel/idempotency/index.ts';
 import { refreshBalance } from '../../people/bank-accounts/index.ts';
 import { givenFrom, type Seen } from '../../people/consents/index.ts';
-import * as store from './store.ts';
 import { publishChanges } from './publish-changes.ts';
+import * as store from './store.ts';
 
 /**
  * The consumer approves an order: from now on the merchant is owed it. `seen`: from where, kept with the authorization. Gives what the consumer's channel says.

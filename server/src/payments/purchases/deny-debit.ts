@@ -3,8 +3,8 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Token } from '../../kernel/http/token.ts';
 import { presentMessage } from './present-message.ts';
-import * as store from './store.ts';
 import { publishChanges } from './publish-changes.ts';
+import * as store from './store.ts';
 
 /**
  * The consumer refuses an order. Refusing one that is denied or has run out already changes nothing and is no error.

@@ -3,7 +3,7 @@ import { TICKET_MS } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Actor } from '../../kernel/http/actor.ts';
-import { LIMITS, consumeServerRateLimit } from '../../kernel/limits/index.ts';
+import { consumeServerRateLimit, LIMITS } from '../../kernel/limits/index.ts';
 import { sideOf } from './side-of.ts';
 import * as store from './store.ts';
 

@@ -14,8 +14,8 @@ import type { WrittenAnswer } from '../../kernel/http/bind.ts';
 import type { Token } from '../../kernel/http/token.ts';
 import { answerOf, claimOf } from '../../kernel/idempotency/index.ts';
 import { refreshBalance } from '../../people/bank-accounts/index.ts';
-import * as store from './store.ts';
 import { publishChanges } from './publish-changes.ts';
+import * as store from './store.ts';
 
 /** The roles that may ask for a debit; whoever calls must hold one of them now. */
 export const DEBIT_ROLES = MERCHANT_ROLES.filter((role) => PERMISSIONS_OF_ROLE[role].includes('pc:create:ach_debit'));

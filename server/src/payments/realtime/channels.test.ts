@@ -167,6 +167,11 @@ describe('what is said', () => {
     await all[3].receives('COMPLETED');
     await settled();
     await settled(beside);
-    expect(all.map((listener) => listener.statuses())).toEqual([['ACCEPTED', 'COMPLETED'], ['ACCEPTED', 'COMPLETED'], ['COMPLETED'], ['COMPLETED']]);
+    expect(all.map((listener) => listener.statuses())).toEqual([
+      ['ACCEPTED', 'COMPLETED'],
+      ['ACCEPTED', 'COMPLETED'],
+      ['COMPLETED'],
+      ['COMPLETED'],
+    ]);
   });
 });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { purchases } from '@drawbridge/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { closeListeners, connect, ChannelListener, listen, mint } from '../../../test/support/channel-listener.ts';
+import { ChannelListener, closeListeners, connect, listen, mint } from '../../../test/support/channel-listener.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { ask, newPayer, type Payer, start, type Till, tillOf } from '../../../test/support/payments.ts';
 import { openShop, type TestShop } from '../../../test/support/people.ts';

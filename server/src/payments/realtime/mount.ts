@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { addressKey, LIMITS, consumeServerRateLimit } from '../../kernel/limits/index.ts';
+import { addressKey, consumeServerRateLimit, LIMITS } from '../../kernel/limits/index.ts';
 import { takeChannelTicket } from '../purchases/index.ts';
 import type { Listener } from './channel.ts';
 import { OpenPlaces } from './open-places.ts';

@@ -110,7 +110,10 @@ describe('between servers', () => {
     try {
       await own.listen({ purchase_id: published.id, user_id: shop.admin.user_id, side: 'merchant' });
       const listener = await own.listen({ purchase_id: unpublished.id, user_id: shop.admin.user_id, side: 'merchant' });
-      await ownerRun(server, `select change_purchase_status($1::text, 'consumer_denied', $2, 'system')`, [unpublished.id, server.clock.now()]);
+      await ownerRun(server, `select change_purchase_status($1::text, 'consumer_denied', $2, 'system')`, [
+        unpublished.id,
+        server.clock.now(),
+      ]);
       publish();
       own.channels.lookAtAll();
       await listener.receives('DENIED');

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { addressKey, LIMITS, consumeServerRateLimit } from '../../kernel/limits/index.ts';
+import { addressKey, consumeServerRateLimit, LIMITS } from '../../kernel/limits/index.ts';
 import { BankLinkingError, type LinkingMessages, type LinkingNews, MessageNotGenuine } from '../../providers/bank-linking/port.ts';
 import { takeNews } from './take-news.ts';
 

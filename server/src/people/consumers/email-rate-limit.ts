@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { LIMITS, limitOf, consumeRateLimit } from '../../kernel/limits/index.ts';
+import { consumeRateLimit, LIMITS, limitOf } from '../../kernel/limits/index.ts';
 
 /**
  * Whoever asks whether an e-mail address is taken learns who is registered: the wizard asks a few times, a collector of addresses

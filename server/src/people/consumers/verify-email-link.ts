@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Actor } from '../../kernel/http/actor.ts';
 import { say } from '../../kernel/language/say.ts';
-import { LIMITS, limitOf, consumeRateLimit } from '../../kernel/limits/index.ts';
+import { consumeRateLimit, LIMITS, limitOf } from '../../kernel/limits/index.ts';
 import { writeMail } from '../../notify/mail/write-mail.ts';
 import { sendMessage } from '../../notify/outbox/index.ts';
 import { addLink, findEmail, forgetOldLinks } from './verify-email-store.ts';

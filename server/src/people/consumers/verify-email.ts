@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { addressKey, LIMITS, limitOf, consumeRateLimit } from '../../kernel/limits/index.ts';
+import { addressKey, consumeRateLimit, LIMITS, limitOf } from '../../kernel/limits/index.ts';
 import { tokenHash } from './verify-email-link.ts';
 import { findLink, forgetLinks, markVerified } from './verify-email-store.ts';
 

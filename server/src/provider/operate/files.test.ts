@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FakeBank } from '../../../test/support/fake-bank.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, fateOf, newYork, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer } from '../../../test/support/people.ts';
-import { FakeBank } from '../../../test/support/fake-bank.ts';
 import { StartRefused } from '../../kernel/start-refused.ts';
 import { runCommand } from './commands.ts';
 

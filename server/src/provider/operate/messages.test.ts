@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { ownerRun } from '../../../test/support/refunds.ts';
-import { becomes, freshNumber, setUpTexts, reportStatus, sendLink, server, textsTo, textUs, twilio } from '../../../test/support/twilio/texts.ts';
+import {
+  becomes,
+  freshNumber,
+  reportStatus,
+  sendLink,
+  server,
+  setUpTexts,
+  textsTo,
+  textUs,
+  twilio,
+} from '../../../test/support/twilio/texts.ts';
 import { recipientMark } from '../../notify/outbox/post-message.ts';
 import { runCommand } from './commands.ts';
 

@@ -1,10 +1,10 @@
 import { type MerchantLink, paymentLinks, messages as stops } from '@drawbridge/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type FakeMailServer, MAIL_USER, startFakeMailServer } from '../../../test/support/fake-mail-server.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { makeLink } from '../../../test/support/links.ts';
 import { type Till, tillOf } from '../../../test/support/payments.ts';
 import { openShop, registerConsumer } from '../../../test/support/people.ts';
-import { MAIL_USER, type FakeMailServer, startFakeMailServer } from '../../../test/support/fake-mail-server.ts';
 import { ownerRun } from '../../../test/support/refunds.ts';
 import { selfSigned } from '../../kernel/security/self-signed.ts';
 import { runCommand } from '../../provider/operate/commands.ts';

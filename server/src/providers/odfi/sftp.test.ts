@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fileOf, wholeOf } from '../../../test/support/fake-bank.ts';
-import { newSshKeys, type FakeSftp, startFakeSftp, type SftpFault } from '../../../test/support/fake-sftp.ts';
+import { type FakeSftp, newSshKeys, type SftpFault, startFakeSftp } from '../../../test/support/fake-sftp.ts';
 import { hostOf, odfiOf, type SftpWishes, settingsOf } from '../../../test/support/fake-sftp-settings.ts';
 import { IncomingTooLarge, type Odfi } from './port.ts';
 import { checkSftp } from './sftp-check.ts';

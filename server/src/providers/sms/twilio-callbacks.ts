@@ -1,4 +1,4 @@
-import type { Reply, SmsCallbacks, DeliveryReport } from './port.ts';
+import type { DeliveryReport, Reply, SmsCallbacks } from './port.ts';
 import { whyUndelivered } from './twilio-errors.ts';
 import type { TwilioSettings } from './twilio-settings.ts';
 

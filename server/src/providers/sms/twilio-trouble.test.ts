@@ -10,9 +10,9 @@ import {
   envOf,
   freshNumber,
   newTill,
-  setUpTexts,
   sendLink,
   server,
+  setUpTexts,
   textsTo,
   twilio,
 } from '../../../test/support/twilio/texts.ts';

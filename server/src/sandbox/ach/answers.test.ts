@@ -1,11 +1,11 @@
 import { readFile, writeFile } from '@drawbridge/nacha';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { broken } from '../../../test/support/broken.ts';
+import { fileOf } from '../../../test/support/fake-bank.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import type { Payment } from '../../../test/support/money.ts';
 import { advanceTo, callSandbox, cutEntries, cutFiles, fateOf, listAchFiles, newYork, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
-import { fileOf } from '../../../test/support/fake-bank.ts';
 import { listPayouts, ownerRun, refund } from '../../../test/support/refunds.ts';
 import { sendBack } from '../../../test/support/returned.ts';
 import { decideRejectedFile } from '../../ach/index.ts';

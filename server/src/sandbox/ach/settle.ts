@@ -76,7 +76,8 @@ async function settleDebit(tx: Queryable, { entry }: EntryInFile, at: Date): Pro
 async function settleCredit(tx: Queryable, { entry, batch }: EntryInFile, at: Date): Promise<Outcome> {
   const of_bank = { ...entry, routing_number: entry.receiving_routing_number };
   const answer = await applyCredit(tx, of_bank, at);
-  if (answer.paid) return { ...NOTHING, applied: true, change_due_at: (await correctionToSend(tx, of_bank, at)) ? returnDueAt(at, 0) : null };
+  if (answer.paid)
+    return { ...NOTHING, applied: true, change_due_at: (await correctionToSend(tx, of_bank, at)) ? returnDueAt(at, 0) : null };
   // Merchants may bank anywhere: an account of theirs that is not one of the sandbox's takes what it gets.
   if (batch.standard_entry_class_code === 'CCD' && answer.code === 'R03') return NOTHING;
   return { ...NOTHING, return_code: answer.code, return_due_at: returnDueAt(at, 0) };

@@ -11,9 +11,9 @@ import { Database } from '../../../src/kernel/db/database.ts';
 import { runDueUntil } from '../../../src/kernel/jobs/timetable.ts';
 import { proveAll } from '../../../src/prove-all.ts';
 import { createTestDatabase } from '../database.ts';
+import { returnsFile } from '../fake-bank.ts';
 import { newYork, pay } from '../money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../people.ts';
-import { returnsFile } from '../fake-bank.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
 import { shareClock, TestClock } from '../test-clock.ts';
 import { type Fault, FaultyServer } from './child.ts';
@@ -56,7 +56,9 @@ export async function simulateFaults({ seed, rounds, stopped_in, step, say = () 
       try {
         const hit = await simulation.day(fault);
         if (hit) met += 1;
-        say(`seed ${seed}, round ${round}: ${fault.signal} at step ${fault.step}${hit ? '' : ', which it did not reach'}; ${simulation.story}`);
+        say(
+          `seed ${seed}, round ${round}: ${fault.signal} at step ${fault.step}${hit ? '' : ', which it did not reach'}; ${simulation.story}`,
+        );
       } catch (error) {
         throw new Error(`seed ${seed}, round ${round}, ${fault.signal} at step ${fault.step}; ${simulation.story}`, { cause: error });
       }
@@ -95,7 +97,12 @@ class Simulation {
     await chmod(folder, 0o755);
     for (const name of ['bank', 'data']) await mkdir(join(folder, name));
     const db = new Database(urls.server_url, { connections: 2, onIdleError: () => undefined });
-    const simulation = new Simulation(random, folder, { urls, data_dir: join(folder, 'data'), clock: new TestClock(), context: { db } }, drop);
+    const simulation = new Simulation(
+      random,
+      folder,
+      { urls, data_dir: join(folder, 'data'), clock: new TestClock(), context: { db } },
+      drop,
+    );
     const server = await simulation.#start(newYork(simulation.#date, '10:00'));
     simulation.#server = server;
     simulation.#shop = await openShop(server);

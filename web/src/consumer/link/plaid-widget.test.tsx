@@ -7,7 +7,7 @@ import { render } from '../../ui/testing.tsx';
 import { LINK_SCRIPT } from '../testing-boot-plaid.ts';
 import type { WidgetOutcome } from './bank-widget.ts';
 import PlaidWidget from './plaid-widget.tsx';
-import { linkScript, fakeLink, fireScript } from './testing-link.ts';
+import { fakeLink, fireScript, linkScript } from './testing-link.ts';
 
 const NOT_LOADED =
   'The bank connection could not be loaded. Check your internet connection, switch off what blocks parts of this page, and try again.';

@@ -11,7 +11,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Segmented } from '../../ui/tabs.tsx';
 import { toast } from '../../ui/toasts.ts';
-import { sayLinkFailed, helpfulWords } from './link-failed.ts';
+import { helpfulWords, sayLinkFailed } from './link-failed.ts';
 import { LinkSummary } from './link-summary.tsx';
 import { isOpen, sendingWords, WORDS } from './link-words.ts';
 import { type Recipient, useLink, useRenewLink, useSendLink } from './use-links.ts';

@@ -1,6 +1,6 @@
 import '../../app/boot-testing.ts';
 import type { LinkKind, MerchantLink } from '@drawbridge/contract';
-import { at, heading, type Opened, one, type FakeRequest, until } from '../../app/testing.tsx';
+import { at, type FakeRequest, heading, type Opened, one, until } from '../../app/testing.tsx';
 import { boot } from '../../session/boot.ts';
 import { answer, openTill, type TillOpening } from '../testing.tsx';
 import { WORDS } from './link-words.ts';

@@ -6,8 +6,8 @@ import { Waiting } from '../../ui/waiting.tsx';
 import { AccountsStep } from './accounts-step.tsx';
 import './bank-login.css';
 import { InstitutionStep } from './institution-step.tsx';
-import { SignInStep } from './sign-in-step.tsx';
 import { leave } from './notify-opener.ts';
+import { SignInStep } from './sign-in-step.tsx';
 import { type Passage, usePassage } from './use-passage.ts';
 
 /** `/sandbox/bank-login`: the widget of the sandbox's bank. It stands in a frame of the page that opened it, and notifies that page of how it ended. */

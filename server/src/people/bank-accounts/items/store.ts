@@ -20,7 +20,8 @@ export interface Item {
   remove_tries: number;
 }
 
-const ITEM = 'id, consumer_id, provider, access_sealed, state, ends_at, choose_accounts, update_asked_at, notified_at, good_at, remove_tries';
+const ITEM =
+  'id, consumer_id, provider, access_sealed, state, ends_at, choose_accounts, update_asked_at, notified_at, good_at, remove_tries';
 
 export function findItem(db: Queryable, id: string): Promise<Item | undefined> {
   return db.maybe<Item>(`select ${ITEM} from bank_link_items where id = $1`, [id]);

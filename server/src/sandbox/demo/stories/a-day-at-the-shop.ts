@@ -1,7 +1,7 @@
 import { bankHolidayOn, type IsoDate, instantOf } from '../../../ach/index.ts';
 import type { ShopPart } from '../cast.ts';
 import { Random } from '../random.ts';
-import { daysAgo, type DemoConsumer, type Stage, type Story, secondsAfter, shopOf } from '../stage.ts';
+import { type DemoConsumer, daysAgo, type Stage, type Story, secondsAfter, shopOf } from '../stage.ts';
 import { atTheCounter, type Ending, type Order } from './at-the-counter.ts';
 
 const CLOSED_ON = ['Thanksgiving Day', 'Christmas Day', "New Year's Day"];

@@ -6,7 +6,7 @@ import { acceptCheckoutSession, openCheckoutSession } from '../../../payments/ch
 import { GOODS, ownKey } from '../../shop/index.ts';
 import type { ConsumerKey } from '../cast.ts';
 import { Random } from '../random.ts';
-import { daysAgo, DEMO_CLIENT, type DemoConsumer, type Stage, type Story, secondsAfter, shopOf } from '../stage.ts';
+import { DEMO_CLIENT, type DemoConsumer, daysAgo, type Stage, type Story, secondsAfter, shopOf } from '../stage.ts';
 
 const ORDERED_ON_PERCENT = 35;
 const NEVER_PAID_PERCENT = 12;
