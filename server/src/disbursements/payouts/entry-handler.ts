@@ -1,5 +1,5 @@
 import { type EntryHandler, noteEntryReturned, type SentEntry } from '../../ach/index.ts';
-import { askToNotify } from '../../collections/notices/index.ts';
+import { requestNotices } from '../../collections/notices/index.ts';
 import { collectPayouts } from './collect-payouts.ts';
 import { lockPayouts, movePayouts, stopAccount } from './store.ts';
 import { takeOverPayouts } from './take-over-payouts.ts';
@@ -27,7 +27,7 @@ export const entryHandler: EntryHandler = {
     await movePayouts(tx, 'released', rejected, { at });
     if (why !== 'entry_rejected') return [];
     for (const payout of payouts) await stopAccount(tx, payout, ENTRY_REFUSED, at);
-    await askToNotify(tx, 'payout_refused', entries, at);
+    await requestNotices(tx, 'payout_refused', entries, at);
     return [];
   },
   async settled(tx, entries, at) {
@@ -42,7 +42,7 @@ export const entryHandler: EntryHandler = {
     // With its whole file: the account is as good as before, and what is owed goes with the next payout.
     if (not_carried === 'file') return [];
     await stopAccount(tx, payout, code, at);
-    await askToNotify(tx, not_carried ? 'payout_refused' : 'payout_returned', [entry], at);
+    await requestNotices(tx, not_carried ? 'payout_refused' : 'payout_returned', [entry], at);
     return [];
   },
 };

@@ -1,5 +1,5 @@
 import { type EntryHandler, noteEntryReturned, type SentEntry, whoEnded } from '../../ach/index.ts';
-import { askToNotify } from '../../collections/notices/index.ts';
+import { requestNotices } from '../../collections/notices/index.ts';
 import { stopDebits } from '../../collections/returns/index.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { cancelRefunds } from './cancel-refunds.ts';
@@ -13,7 +13,7 @@ export const entryHandler: EntryHandler = {
   async inFile(tx, entries, at) {
     await lockRefunds(tx, refundsOf(entries));
     await move(tx, 'in_file', entries, at);
-    await askToNotify(tx, 'refund_sent', entries, at);
+    await requestNotices(tx, 'refund_sent', entries, at);
   },
   async takeOver(tx, entries, at) {
     const refunds = new Map((await lockRefunds(tx, refundsOf(entries))).map((refund) => [refund.id, refund]));

@@ -1,5 +1,5 @@
 import { type EntryHandler, noteEntryReturned, type SentEntry, whoEnded } from '../../ach/index.ts';
-import { askToNotify } from '../../collections/notices/index.ts';
+import { requestNotices } from '../../collections/notices/index.ts';
 import { stopDebits } from '../../collections/returns/index.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { cancelReversal } from './cancel-reversal.ts';
@@ -12,7 +12,7 @@ export const entryHandler: EntryHandler = {
   collect: collectReversals,
   async inFile(tx, entries, at) {
     await move(tx, 'in_file', entries, at);
-    await askToNotify(tx, 'reversal_sent', entries, at);
+    await requestNotices(tx, 'reversal_sent', entries, at);
   },
   async takeOver(tx, entries, at) {
     const reversals = new Map((await lockReversals(tx, reversalsOf(entries))).map((reversal) => [reversal.id, reversal]));

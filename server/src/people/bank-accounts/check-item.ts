@@ -34,6 +34,6 @@ export async function checkItem(context: Context, payload: unknown): Promise<voi
   }
   await db.transaction(async (tx) => {
     const now = await lockItem(tx, item_id);
-    if (now?.told_at?.getTime() === before.told_at?.getTime()) await noteItemEvent(tx, item_id, 'repaired', clock.now());
+    if (now?.notified_at?.getTime() === before.notified_at?.getTime()) await noteItemEvent(tx, item_id, 'repaired', clock.now());
   });
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { addressKey, LIMITS, takeServerTurn } from '../../kernel/limits/index.ts';
+import { addressKey, consumeServerRateLimit, LIMITS } from '../../kernel/limits/index.ts';
 import { BankLinkingError, type LinkingMessages, type LinkingNews, MessageNotGenuine } from '../../providers/bank-linking/port.ts';
 import { takeNews } from './take-news.ts';
 
@@ -17,11 +17,11 @@ export async function mountMessages(app: FastifyInstance, context: Context): Pro
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     scope.post(messages.path, { schema: { hide: true } }, async (request) => {
-      takeServerTurn(context, LIMITS.linking_message, addressKey(request.ip));
+      consumeServerRateLimit(context, LIMITS.linking_message, addressKey(request.ip));
       const news = await readNews(context, messages, request);
       const taken = await takeNews(context, news);
-      const told = { request_id: request.id, message: news.name, provider_item_id: news.provider_item_id, taken };
-      context.log.info(told, 'a message of the bank-linking provider');
+      const fields = { request_id: request.id, message: news.name, provider_item_id: news.provider_item_id, taken };
+      context.log.info(fields, 'a message of the bank-linking provider');
       return {};
     });
   });
@@ -30,8 +30,8 @@ export async function mountMessages(app: FastifyInstance, context: Context): Pro
 async function readNews(context: Context, messages: LinkingMessages, request: FastifyRequest): Promise<LinkingNews> {
   const { body, headers, ip } = request;
   const mayAsk = (): void => {
-    takeServerTurn(context, LIMITS.linking_key, addressKey(ip));
-    takeServerTurn(context, LIMITS.linking_keys, 'all');
+    consumeServerRateLimit(context, LIMITS.linking_key, addressKey(ip));
+    consumeServerRateLimit(context, LIMITS.linking_keys, 'all');
   };
   try {
     return await messages.read(headers, Buffer.isBuffer(body) ? body : Buffer.alloc(0), mayAsk);

@@ -149,7 +149,7 @@ export async function setPrimary(tx: Queryable, consumer_id: string, id: string)
 }
 
 /**
- * The account that would become primary: the newest that is not removed, rather one whose bank tells its balance; and the one that is primary,
+ * The account that would become primary: the newest that is not removed, rather one whose bank gives its balance; and the one that is primary,
  * as it was verified. Each null where there is none.
  */
 export async function newestAndPrimary(

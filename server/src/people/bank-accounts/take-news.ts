@@ -3,7 +3,7 @@ import type { Queryable } from '../../kernel/db/database.ts';
 import type { LinkingNews } from '../../providers/bank-linking/port.ts';
 import { CHECK_ITEM } from './check-item.ts';
 import { closeAccounts } from './item-store.ts';
-import { type Item, insertMessage, lockItemOfProvider, noteChoice, noteEnd, noteTold } from './items/index.ts';
+import { type Item, insertMessage, lockItemOfProvider, noteChoice, noteEnd, noteNotified } from './items/index.ts';
 import { noteItemEvent } from './note-item-event.ts';
 import { REFRESH_NUMBERS } from './refresh-numbers.ts';
 
@@ -24,7 +24,7 @@ export function takeNews(context: Context, news: LinkingNews): Promise<Taken> {
     const item = await lockItemOfProvider(tx, bankLinking.kind, news.provider_item_id);
     if (!item || item.state === 'removing' || item.state === 'removed' || item.state === 'exchanged') return 'unknown';
     if (isOld(item, news)) return 'old';
-    if (item.told_at === null || item.told_at < news.signed_at) await noteTold(tx, item.id, news.signed_at);
+    if (item.notified_at === null || item.notified_at < news.signed_at) await noteNotified(tx, item.id, news.signed_at);
     await act(context, tx, item.id, news.says);
     return 'taken';
   });
@@ -34,9 +34,9 @@ export function takeNews(context: Context, news: LinkingNews): Promise<Taken> {
  * Whether more is known since it was signed: by another message, or because the provider has given since what it would not have. That numbers are others or an account
  * is shared no more holds whenever it comes.
  */
-function isOld({ told_at, good_at }: Item, { says, signed_at }: LinkingNews): boolean {
+function isOld({ notified_at, good_at }: Item, { says, signed_at }: LinkingNews): boolean {
   if (says.kind === 'numbers_changed' || says.kind === 'accounts_closed_to_us') return false;
-  if (told_at !== null && signed_at < told_at) return true;
+  if (notified_at !== null && signed_at < notified_at) return true;
   return says.kind === 'login_required' && good_at !== null && signed_at.getTime() + SECOND_MS <= good_at.getTime();
 }
 

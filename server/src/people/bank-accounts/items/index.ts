@@ -21,7 +21,7 @@ export {
   noteEnd,
   noteGood,
   noteInstitution,
-  noteTold,
+  noteNotified,
   noteUpdateAsked,
   removeUnused,
 } from './store.ts';

@@ -15,12 +15,13 @@ export interface Item {
   ends_at: Date | null;
   choose_accounts: boolean;
   update_asked_at: Date | null;
-  told_at: Date | null;
+  notified_at: Date | null;
   good_at: Date | null;
   remove_tries: number;
 }
 
-const ITEM = 'id, consumer_id, provider, access_sealed, state, ends_at, choose_accounts, update_asked_at, told_at, good_at, remove_tries';
+const ITEM =
+  'id, consumer_id, provider, access_sealed, state, ends_at, choose_accounts, update_asked_at, notified_at, good_at, remove_tries';
 
 export function findItem(db: Queryable, id: string): Promise<Item | undefined> {
   return db.maybe<Item>(`select ${ITEM} from bank_link_items where id = $1`, [id]);
@@ -114,8 +115,8 @@ export async function noteGood(db: Queryable, id: string, good_at: Date): Promis
   await db.run(`update bank_link_items set good_at = greatest(good_at, $2) where id = $1`, [id, good_at]);
 }
 
-export async function noteTold(tx: Queryable, id: string, told_at: Date): Promise<void> {
-  await tx.run(`update bank_link_items set told_at = $2 where id = $1`, [id, told_at]);
+export async function noteNotified(tx: Queryable, id: string, notified_at: Date): Promise<void> {
+  await tx.run(`update bank_link_items set notified_at = $2 where id = $1`, [id, notified_at]);
 }
 
 // ---- what is to be removed at the provider
