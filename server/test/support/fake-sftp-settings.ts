@@ -2,7 +2,7 @@ import { OffsetClock } from '../../src/kernel/clock/clock.ts';
 import { sftpOdfi } from '../../src/providers/odfi/sftp.ts';
 import { fingerprintOf } from '../../src/providers/odfi/sftp-connection.ts';
 import type { SftpHost } from '../../src/providers/odfi/sftp-settings.ts';
-import type { FakeSftp } from './bank-sftp.ts';
+import type { FakeSftp } from './fake-sftp.ts';
 
 export type SftpWishes = Partial<Parameters<typeof sftpOdfi>[0]>;
 
