@@ -153,22 +153,16 @@ describe('a message of Plaid’s', () => {
     expect(versions).toEqual([{ known_by: 'linked' }, { known_by: 'provider_update' }]);
   });
 
-  it.each([
-    ['AUTH', 'AUTOMATICALLY_VERIFIED', true],
-    ['AUTH', 'VERIFICATION_EXPIRED', false],
-    ['AUTH', 'SMS_MICRODEPOSITS_VERIFICATION', true],
-    ['ITEM', 'WEBHOOK_UPDATE_ACKNOWLEDGED', true],
-    ['TRANSACTIONS', 'SYNC_UPDATES_AVAILABLE', true],
-  ])('of %s %s is taken, and leaves the account valid: %s', async (webhook_type, webhook_code, valid) => {
+  it.each<[string, string, boolean, (account: PlaidAccount) => object]>([
+    ['AUTH', 'AUTOMATICALLY_VERIFIED', true, ({ account_id }) => ({ account_id })],
+    ['AUTH', 'VERIFICATION_EXPIRED', false, ({ account_id }) => ({ account_id })],
+    ['AUTH', 'SMS_MICRODEPOSITS_VERIFICATION', true, ({ account_id }) => ({ account_id, status: 'MANUALLY_VERIFIED' })],
+    ['IDENTITY', 'PRODUCT_PERMISSIONS_REQUIRED', true, () => ({})],
+    ['ITEM', 'WEBHOOK_UPDATE_ACKNOWLEDGED', true, () => ({ new_webhook_url: 'https://a.example' })],
+    ['TRANSACTIONS', 'SYNC_UPDATES_AVAILABLE', true, () => ({ initial_update_complete: true, historical_update_complete: false })],
+  ])('of %s %s is taken, and leaves the account valid: %s', async (webhook_type, webhook_code, valid, more) => {
     const { person, item, account, id } = await linked();
-    const message = {
-      webhook_type,
-      webhook_code,
-      item_id: item.item_id,
-      account_id: account.account_id,
-      new_webhook_url: 'https://a.example',
-    };
-    expect(await send(server, plaid, message)).toBe(200);
+    expect(await send(server, plaid, { webhook_type, webhook_code, item_id: item.item_id, ...more(account) })).toBe(200);
     expect(await isValid(server, person, id)).toBe(valid);
   });
 
