@@ -22,6 +22,8 @@ export class BankLinkingMisused extends BankLinkingUnavailable {}
 export class BankLoginRequired extends BankLinkingError {}
 /** The consumer shares this account no more; whatever else they share may still work. */
 export class AccountNotShared extends BankLoginRequired {}
+/** The consumer did not permit account numbers to be read, or took that back: the widget can ask for it when they sign in again. */
+export class PermissionMissing extends AccountNotShared {}
 /** The access was taken back, or the item is gone: only linking anew helps. */
 export class BankAccessGone extends BankLoginRequired {}
 /** The public token or link token is unknown, used or too old. */

@@ -253,11 +253,15 @@ describe('what is no message of Plaid’s', () => {
     server.clock.advanceWall({ minutes: 2 });
   });
 
-  it('is to be sent again while keys cannot be had', async () => {
+  it('is to be sent again while keys cannot be had [LIV-08]', async () => {
     const { item } = await linked();
     plaid.signer.rotate();
-    plaid.weather.set('/webhook_verification_key/get', { kind: 'gateway' });
-    expect(await send(server, plaid, itemMessage('LOGIN_REPAIRED', item))).toBe(503);
+    // That our own credentials are no good says nothing of the message.
+    const refused = { kind: 'error', status: 400, type: 'INVALID_INPUT', code: 'INVALID_API_KEYS' } as const;
+    for (const weather of [{ kind: 'gateway' } as const, refused]) {
+      plaid.weather.set('/webhook_verification_key/get', weather);
+      expect(await send(server, plaid, itemMessage('LOGIN_REPAIRED', item))).toBe(503);
+    }
     plaid.weather.clear();
     expect(await send(server, plaid, itemMessage('LOGIN_REPAIRED', item))).toBe(200);
   });
