@@ -32,6 +32,15 @@ export class BankLinkingRefused extends BankLinkingError {}
 export class NoFitAccount extends BankLinkingError {}
 /** A message that its sender has not signed, or too long ago. */
 export class MessageNotGenuine extends Error {}
+/** A genuine message that is not of the shape its sender describes. */
+export class MessageUnreadable extends Error {
+  /** For the log: its kind in the provider's own words, its item, and which of its fields are at fault; none of their values. */
+  readonly about: Readonly<Record<'message' | 'provider_item_id', string | undefined>> & { readonly fields: readonly string[] };
+  constructor(about: MessageUnreadable['about']) {
+    super('a message is not as its sender describes it');
+    this.about = about;
+  }
+}
 
 export interface LinkToken {
   readonly link_token: string;
@@ -101,7 +110,7 @@ export interface LinkingMessages {
   readonly path: string;
   /**
    * Reads a message and checks that it is the provider's, unaltered and young. `mayAsk` is called before the provider is asked for a key that is not known: it throws
-   * where that was done too often. Throws MessageNotGenuine, BankLinkingUnavailable.
+   * where that was done too often. Throws MessageNotGenuine, MessageUnreadable, BankLinkingError.
    */
   read(headers: Readonly<Record<string, string | string[] | undefined>>, body: Buffer, mayAsk: () => void): Promise<LinkingNews>;
 }
