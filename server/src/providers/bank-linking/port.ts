@@ -51,8 +51,11 @@ export interface LinkToken {
 export interface LinkTokenWishes {
   readonly user_id: string;
   readonly language: Language;
-  /** To sign in again to an item; `choose_accounts`: and to choose anew which of its accounts are shared. */
-  readonly update?: { readonly access_token: string; readonly choose_accounts: boolean };
+  /**
+   * To sign in again to an item; `choose_accounts`: and to choose anew which of its accounts are shared; `ask_permission`: and to permit that account numbers are
+   * read.
+   */
+  readonly update?: { readonly access_token: string; readonly choose_accounts: boolean; readonly ask_permission: boolean };
 }
 
 /** One sign-in at one bank: its token reaches all of its accounts. */
@@ -92,7 +95,7 @@ export interface Holder {
 export interface LinkingNews {
   readonly provider_item_id: string;
   readonly says:
-    | { readonly kind: 'login_required' | 'repaired' | 'revoked' | 'new_accounts' | 'nothing' }
+    | { readonly kind: 'login_required' | 'repaired' | 'revoked' | 'new_accounts' | 'permission_missing' | 'nothing' }
     | { readonly kind: 'ends'; readonly at: Date }
     /** Of these accounts, by the provider's ids. */
     | { readonly kind: 'accounts_closed_to_us' | 'numbers_changed'; readonly vendor_account_ids: readonly string[] };

@@ -21,6 +21,8 @@ export {
   noteEnd,
   noteGood,
   noteInstitution,
+  noteLinkFinished,
+  notePermission,
   noteTold,
   noteUpdateAsked,
   removeUnused,

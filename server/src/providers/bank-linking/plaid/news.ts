@@ -38,6 +38,7 @@ const NEWS: Readonly<Record<string, Read>> = {
   'ITEM USER_ACCOUNT_REVOKED': kind(z.object({ item_id, account_id }), closed),
   'ITEM NEW_ACCOUNTS_AVAILABLE': kind(z.object({ error: any_error }), () => ({ kind: 'new_accounts' })),
   'AUTH DEFAULT_UPDATE': kind(z.object({ item_id, error: any_error, account_ids_with_updated_auth: numbers }), changed),
+  'AUTH PRODUCT_PERMISSIONS_REQUIRED': kind(z.object({ item_id }), () => ({ kind: 'permission_missing' })),
   'AUTH VERIFICATION_EXPIRED': kind(z.object({ item_id, account_id, error: error_or_code }), closed),
 };
 
@@ -69,6 +70,7 @@ function nameOf({ webhook_type, webhook_code }: z.infer<typeof head>): string {
 function errorOfItem(message: { readonly error: z.infer<typeof error> | null }): Says {
   const meaning = message.error && meaningOf(message.error.error_type, message.error.error_code);
   if (meaning === 'gone') return { kind: 'revoked' };
+  if (meaning === 'not_permitted') return { kind: 'permission_missing' };
   return meaning === 'login' ? { kind: 'login_required' } : NOTHING;
 }
 
