@@ -41,6 +41,8 @@ create table bank_link_items (
   ends_at timestamptz,
   -- Whether signing in again offers the choice of accounts anew.
   choose_accounts boolean not null default false,
+  -- Whether signing in again asks for the permission to read account numbers, which its owner has not given or took back.
+  ask_permission boolean not null default false,
   -- When its owner was last given the means to sign in again.
   update_asked_at timestamptz,
   -- The signing moment of the newest message of the provider's that was acted on: one from before it says nothing new.

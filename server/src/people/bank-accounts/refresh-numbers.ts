@@ -3,10 +3,18 @@ import * as z from 'zod/mini';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { isAccountNumber } from '../../kernel/security/account-numbers.ts';
-import { BankAccessGone, BankLoginRequired, NoFitAccount, type VendorAccount, type VendorItem } from '../../providers/bank-linking/port.ts';
+import {
+  BankAccessGone,
+  BankLoginRequired,
+  NoFitAccount,
+  PermissionMissing,
+  type VendorAccount,
+  type VendorItem,
+} from '../../providers/bank-linking/port.ts';
 import { type AccountOfItem, closeAccounts, listAccountsOfItem, openAccounts } from './item-store.ts';
 import { openAccess } from './items/index.ts';
 import { noteItemEvent } from './note-item-event.ts';
+import { notePermissionMissing } from './note-permission-missing.ts';
 import { numbersOf } from './numbers-of.ts';
 import { openNumbers } from './open-numbers.ts';
 import { lockConsumer, lockNumbers, sameNumbersLinked, writeNumbers } from './store.ts';
@@ -28,6 +36,7 @@ export async function refreshNumbers(context: Context, payload: unknown): Promis
     item = await context.bankLinking.readItem(access_token);
   } catch (error) {
     if (error instanceof NoFitAccount) return closeAccounts(context.db, item_id, null, 'not_shared', context.clock.now());
+    if (error instanceof PermissionMissing) return context.db.transaction((tx) => notePermissionMissing(tx, item_id, context.clock.now()));
     if (!(error instanceof BankLoginRequired)) throw error;
     return noteItemEvent(context.db, item_id, error instanceof BankAccessGone ? 'revoked' : 'login_required', context.clock.now());
   }

@@ -105,6 +105,16 @@ export async function noteChoice(tx: Queryable, id: string): Promise<void> {
   await tx.run(`update bank_link_items set choose_accounts = true where id = $1`, [id]);
 }
 
+/** Signing in again asks for the permission to read account numbers. */
+export async function notePermission(tx: Queryable, id: string): Promise<void> {
+  await tx.run(`update bank_link_items set ask_permission = true where id = $1`, [id]);
+}
+
+/** Its owner has passed through the widget to its end: the choice was offered, and the permission given. */
+export async function noteLinkFinished(tx: Queryable, id: string): Promise<void> {
+  await tx.run(`update bank_link_items set choose_accounts = false, ask_permission = false where id = $1`, [id]);
+}
+
 /** When its owner was given the means to sign in again; null: they were given those for a new item. */
 export async function noteUpdateAsked(db: Queryable, id: string, at: Date | null): Promise<void> {
   await db.run(`update bank_link_items set update_asked_at = $2 where id = $1`, [id, at]);
