@@ -28,14 +28,14 @@ const CONNECTIONS = 16;
 
 /**
  * How long a cutoff takes over 100,000 debits, from its moment until the sandbox bank has the file and what it holds was read back; and ingesting
- * 10,000 returns of one file. `BENCH_DEBITS` sets another number of debits; a tenth of them comes back. Of each step the processor time is told, too,
+ * 10,000 returns of one file. `BENCH_DEBITS` sets another number of debits; a tenth of them comes back. The processor time of each step is shown, too,
  * of the program and the database together: beside other work it says more than the clock. The same is done with a fifth of the debits before: what the
  * program holds while it originates and delivers must not grow with them. What it takes the first time it does so is not counted.
  */
 export async function files(): Promise<Figure[]> {
-  await play(FEWER_DEBITS);
-  const few = await play(FEWER_DEBITS);
-  const { originate, deliver, settle, post, ingest } = await play(DEBITS);
+  await simulate(FEWER_DEBITS);
+  const few = await simulate(FEWER_DEBITS);
+  const { originate, deliver, settle, post, ingest } = await simulate(DEBITS);
   const of = `of ${DEBITS} debits`;
   const file: Step = add(originate, deliver);
   return [
@@ -50,9 +50,9 @@ export async function files(): Promise<Figure[]> {
     { what: 'processor time of that', unit: 's', value: originate.processor_s },
     ...grown('originating', originate, few.originate),
     ...grown('delivering', deliver, few.deliver),
-    ...told(`settling a file ${of}`, settle),
-    ...told(`posting a file ${of}`, post),
-    ...told(`ingesting a file of ${RETURNS} returns`, ingest, 10),
+    ...figuresOf(`settling a file ${of}`, settle),
+    ...figuresOf(`posting a file ${of}`, post),
+    ...figuresOf(`ingesting a file of ${RETURNS} returns`, ingest, 10),
   ];
 }
 
@@ -68,7 +68,7 @@ function grown(doing: string, { memory_mb }: Step, few: Step): Figure[] {
   ];
 }
 
-function told(what: string, { seconds, processor_s }: Step, at_most?: number): Figure[] {
+function figuresOf(what: string, { seconds, processor_s }: Step, at_most?: number): Figure[] {
   return [
     { what, unit: 's', value: seconds, ...(at_most !== undefined && { gate: { at_most } }) },
     { what: 'processor time of that', unit: 's', value: processor_s },
@@ -91,7 +91,7 @@ function add(one: Step, other: Step): Step {
 }
 
 /** The days of so many debits: originated, delivered, settled; a tenth comes back, the rest is POSTED. */
-async function play(debits: number): Promise<Record<'originate' | 'deliver' | 'settle' | 'ingest' | 'post', Step>> {
+async function simulate(debits: number): Promise<Record<'originate' | 'deliver' | 'settle' | 'ingest' | 'post', Step>> {
   const cluster = await startCluster();
   const { owner, context, close } = await openCluster(cluster, CONNECTIONS);
   const measured = (work: () => Promise<void>) => measure(cluster.postmaster_pid, work);

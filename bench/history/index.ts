@@ -62,7 +62,7 @@ export async function makeHistory(owner: Database, config: Pick<Config, 'ach'>, 
   for (const [d, date] of dates.entries())
     await owner.transaction(async (tx) => {
       await tx.run('set local synchronous_commit = off');
-      sequence += await playDay(tx, config, sealer, days, d, date, sequence);
+      sequence += await simulateDay(tx, config, sealer, days, d, date, sequence);
     });
   await forgetPlan(owner);
   await owner.run('insert into ach_trace_counters (odfi_identification, last_sequence) values ($1, $2)', [
@@ -83,7 +83,7 @@ export async function makeHistory(owner: Database, config: Pick<Config, 'ach'>, 
 }
 
 /** One banking day in the order in which it goes: settlement, approvals, and the cutoff with returns, POSTED payments and the file. */
-async function playDay(
+async function simulateDay(
   tx: Queryable,
   config: Pick<Config, 'ach'>,
   sealer: Sealer,

@@ -91,7 +91,7 @@ async function mistyped(till: Page): Promise<void> {
   await till.getByRole('button', { name: 'Checkout', exact: true }).click();
 }
 
-/** What a till is told of its businesses, were they ones that take tips. */
+/** What a till reads of its businesses, were they ones that take tips. */
 async function tipsOffered(route: Route): Promise<void> {
   const response = await route.fetch();
   const user = (await response.json()) as { Businesses: object[] };

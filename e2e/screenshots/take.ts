@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { findChromium } from '../../tools/lib/chromium.mjs';
 import { atRest, FOLDER, take } from './camera.ts';
-import { everyWay } from './ways.ts';
+import { everyJourney } from './journeys.ts';
 
 const baseURL = process.env['BASE_URL'] ?? 'http://localhost:3000';
 
@@ -21,7 +21,7 @@ async function main(): Promise<void> {
     ],
   });
   try {
-    await everyWay(browser, baseURL);
+    await everyJourney(browser, baseURL);
     await sandboxPage(browser);
     await story(browser);
   } finally {

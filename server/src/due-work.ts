@@ -22,8 +22,8 @@ export const entryHandlers: ach.EntryHandlers = [
   ach.debits(
     reversals.withItsDebit(returns.returnDebit),
     reversals.withItsDebits(returns.returnDebits),
-    returns.tellOfCancelledReinitiation,
-    (tx, entries, at) => notices.askToNotify(tx, 'debit_not_carried', entries, at),
+    returns.notifyOfCancelledReinitiation,
+    (tx, entries, at) => notices.requestNotices(tx, 'debit_not_carried', entries, at),
   ),
   dishonoredReturns.dishonoredReturns,
   notificationsOfChange.refusedChanges,
@@ -43,7 +43,7 @@ export const cutoff: DueWork = ach.cutoff(incoming);
 
 /**
  * What falls due of money. What is due at the same moment runs in this order: purchases run out before a cutoff looks at them. Demo data is
- * played with this alone: nobody has been waiting for its mail.
+ * loaded with this alone: nobody has been waiting for its mail.
  */
 export const moneyWork: readonly DueWork[] = [
   ...purchases.dueWork,

@@ -66,7 +66,7 @@ export async function proveAll(db: Database, sealer: Sealer, say: (line: string)
     ...returnRates.invariants,
     ...reports.invariants,
   ];
-  const told = new InOrder(say);
+  const output = new InOrder(say);
   const started_ms = elapsedMs();
   let broken_count = 0;
   let next = 0;
@@ -77,7 +77,7 @@ export async function proveAll(db: Database, sealer: Sealer, say: (line: string)
       const violations = await check(tx);
       if (violations.length > 0) broken_count += 1;
       const seconds = `${((elapsedMs() - began_ms) / 1000).toFixed(1)} s`.padStart(7);
-      told.lines(at, [
+      output.lines(at, [
         `${violations.length === 0 ? 'holds ' : 'BROKEN'} ${seconds}  ${name}`,
         ...violations.map((text) => `        ${text}`),
       ]);
@@ -138,7 +138,7 @@ function notedSeal(sha256: string): ledger.Invariant {
   };
 }
 
-/** Tells what comes in any order in the order of its places. */
+/** Prints lines that come in any order in the order of their places. */
 class InOrder {
   readonly #kept = new Map<number, readonly string[]>();
   readonly #say: (line: string) => void;

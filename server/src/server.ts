@@ -76,7 +76,7 @@ export interface ServerOverrides extends ContextOverrides {
 /** Whoever starts a server and watches. */
 export interface Starter {
   /** Hears what takes its time. */
-  readonly tell?: (line: string) => void;
+  readonly report?: (line: string) => void;
   /** Ends the start early. */
   readonly stopping?: AbortSignal;
 }
@@ -138,8 +138,8 @@ const TASKS: Tasks = {
   ...bankAccounts.tasks,
   ...links.tasks,
 };
-/** The same while demo data is played: nobody has been waiting for its mail. */
-const PLAYED_TASKS: Tasks = { ...TASKS, ...notices.quietTasks };
+/** The same while demo data is loaded: nobody has been waiting for its mail. */
+const DEMO_TASKS: Tasks = { ...TASKS, ...notices.quietTasks };
 
 /**
  * Starts a whole server: database, migrations, parts, routes, workers; then listens.
@@ -181,7 +181,7 @@ async function startOnPort(config: Config, overrides: ServerOverrides, starter: 
 async function startParts(
   config: Config,
   overrides: ServerOverrides,
-  { tell = () => undefined, stopping = new AbortController().signal }: Starter,
+  { report = () => undefined, stopping = new AbortController().signal }: Starter,
   started: AsyncDisposableStack,
 ): Promise<Omit<RunningServer, 'url' | 'sandbox_link' | 'stop'>> {
   const log = overrides.log ?? makeLog(config);
@@ -191,10 +191,10 @@ async function startParts(
   started.defer(() => database.close());
   const center_mode = config.sandbox ? 'sandbox' : 'production';
   await requireMode(database.owner_url, center_mode);
-  if (mode && config.database_url === undefined && (await mode.dropHalfPlayed(database.owner_url))) {
-    // It tells of the made-up files of a database that is gone.
+  if (mode && config.database_url === undefined && (await mode.dropHalfLoaded(database.owner_url))) {
+    // It lists the made-up files of a database that is gone.
     await new ach.BankJournal([ach.journalFolder(config.data_dir)]).remove();
-    tell('The last start was cut short while it loaded demo data: starting anew with an empty database');
+    report('The last start was cut short while it loaded demo data: starting anew with an empty database');
   }
   if (!overrides.migrated) {
     await migrate(database.owner_url, database.server_role, center_mode);
@@ -221,7 +221,7 @@ async function startParts(
   }
   await keepMode(database.owner_url, center_mode);
   await keepOwnAccount(config, { clock: overrides.clock ?? new OffsetClock(), db, log, owner_url: database.owner_url });
-  const demo = mode ? await mode.loadDemo({ config, log, db, server_url, works: moneyWork, tasks: PLAYED_TASKS, tell, stopping }) : 'none';
+  const demo = mode ? await mode.loadDemo({ config, log, db, server_url, works: moneyWork, tasks: DEMO_TASKS, report, stopping }) : 'none';
 
   const context = await createContext(config, { log, db, overrides });
   started.defer(() => context.email.close?.());
@@ -230,7 +230,7 @@ async function startParts(
   const keys = await watchKeys(context);
   started.defer(() => keys.stop());
   const relay = new Relay(database.server_url, context.channels, log);
-  context.channels.tellOthersBy(relay);
+  context.channels.publishThrough(relay);
   started.defer(() => relay.stop());
   started.defer(() => context.channels.stop());
   // Stopped behind everything that writes.
@@ -252,8 +252,8 @@ async function startParts(
   started.defer(() => tidying.stop());
   const rolling_up = reports.startRollingUp(context);
   started.defer(() => rolling_up.stop());
-  const telling = webhooks.startTelling(context);
-  started.defer(() => telling.stop());
+  const dispatch = webhooks.startDispatch(context);
+  started.defer(() => dispatch.stop());
   await relay.ready();
   const ended = endedSessions(context);
   await ended.start();
@@ -325,7 +325,7 @@ async function keepOwnAccount(
   }
 }
 
-/** A restored database is told of before anything is due. The bank itself is asked at the next cutoff: it may be away now. */
+/** A restored database is reported before anything is due. The bank itself is asked at the next cutoff: it may be away now. */
 async function lookForOlderDatabase(context: Context): Promise<void> {
   const since_before = await ach.readHold(context);
   if (since_before) return context.log.error(since_before.words);

@@ -372,7 +372,7 @@ describe('a settlement account that was tampered with', () => {
       expect([await paid(shop), await paid(other_shop)]).toEqual([before[0], (before[1] ?? 0) + 1]);
       expect((await listPayouts(server, shop)).balances).toMatchObject([{ obstacle: 'settlement_account_unusable' }]);
       expect(await runCommand(server.context, ['list-unpaid'])).toContain(`${shop.business_id}  Harbor Books: owed`);
-      // Told once, not at each cutoff.
+      // Logged once, not at each cutoff.
       expect(server.log_lines.slice(logged).filter((line) => line.includes('cannot be paid out'))).toHaveLength(n === 0 ? 1 : 0);
       const said = await saidUnder(ACCOUNTS);
       await undo();

@@ -12,11 +12,11 @@ import type { Database } from '../src/kernel/db/database.ts';
 import type { Invariant } from '../src/ledger/index.ts';
 import { ANSWERS } from '../src/prove-all.ts';
 import { accountNumber, linkByNumbers } from './support/by-numbers.ts';
+import { FakeBank, returnsFile } from './support/fake-bank.ts';
 import { startTestServer, type TestServer } from './support/index.ts';
 import { advanceTo, newYork, pay } from './support/money.ts';
 import { ownerDatabase } from './support/owner.ts';
 import { linkChecking, openShop, registerConsumer } from './support/people.ts';
-import { PlayedBank, returnsFile } from './support/played-bank.ts';
 import { refund } from './support/refunds.ts';
 import { brokenOf, seenAfter } from './support/tamper.ts';
 
@@ -36,7 +36,7 @@ let server: TestServer;
 let owner: Database;
 let every: Invariant[];
 beforeAll(async () => {
-  const bank = new PlayedBank();
+  const bank = new FakeBank();
   server = await startTestServer({ providers: { odfi: bank } });
   owner = ownerDatabase(server);
   every = [

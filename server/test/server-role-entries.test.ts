@@ -202,9 +202,9 @@ describe('a file that no server made, and that is called delivered', () => {
     expect(await listPayouts(server, shop)).toMatchObject({ balances: [{ obstacle: 'proof_broken' }] });
     expect((await listPayouts(server, shop)).items).toHaveLength(before);
     expect((await listPayouts(server, honest)).items).toMatchObject([{ amount: 1_955 }]);
-    const told = server.log_lines.filter((line) => line.includes('is not paid out: what it would be paid is not proven'));
-    expect(told).toHaveLength(1);
-    expect(told[0]).toContain('file own.ach: the bytes of the file were altered');
+    const logged = server.log_lines.filter((line) => line.includes('is not paid out: what it would be paid is not proven'));
+    expect(logged).toHaveLength(1);
+    expect(logged[0]).toContain('file own.ach: the bytes of the file were altered');
     expect((await broken(server)).join('\n')).toContain('file own.ach: ');
   });
 });

@@ -1,4 +1,4 @@
-/** Why something that came from the bank could not be acted on, and waits for a person. Each is told in `docs/ach.md`. */
+/** Why something that came from the bank could not be acted on, and waits for a person. `docs/ach.md` describes each. */
 export const EXCEPTION_REASONS = [
   'unreadable_file',
   'unreadable_line',

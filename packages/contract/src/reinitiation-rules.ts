@@ -47,7 +47,7 @@ interface Rule {
   broken(facts: ReinitiationFacts): boolean;
 }
 
-/** Every rule, in the order in which people are told. Whoever reinitiates, resolves, or says whether that is possible goes by this table. */
+/** Every rule, in the order in which people read them. Whoever reinitiates, resolves, or says whether that is possible goes by this table. */
 const RULES: readonly Rule[] = [
   { code: 'RETURN_ALREADY_RESOLVED', of_resolving: true, broken: ({ status, reason_code }) => status === 'POSTED' && reason_code !== null },
   {

@@ -159,7 +159,7 @@ export const sandbox = {
       last_day: z.nullable(z.string()),
     }),
   },
-  /** The account that an entry reached changes at its bank, which tells of it. */
+  /** The account that an entry reached changes at its bank, which sends a notification of change. */
   changeAccount: {
     method: 'POST',
     path: '/sandbox/ach/change',

@@ -65,7 +65,7 @@ create unique index reinitiations_attempt on reinitiations (purchase_id, attempt
 create index reinitiations_pending on reinitiations (requested_at) where status = 'pending';
 create index reinitiations_purchase on reinitiations (purchase_id, requested_at);
 
--- A person who is to be told of a return or of a reinitiation: a row for each. Times are the domain's.
+-- Notifications of a return or a reinitiation, a row for each person. Times are the domain's.
 create table return_messages (
   id text primary key,
   return_id text references returns (id),
@@ -73,11 +73,11 @@ create table return_messages (
   -- A consumer, or a merchant user.
   user_id text not null,
   happened_at timestamptz not null,
-  -- When it is told, or told again if the queue has not managed to.
+  -- When it is dispatched, or dispatched again if the queue has not managed to.
   due_at timestamptz not null,
-  -- When it was told, or there was nobody to tell any more.
+  -- When it was sent, or there was nobody to notify any more.
   done_at timestamptz,
-  -- Whoever was told that a reinitiation is on its way is told once more where it is cancelled: a row of its own.
+  -- A cancelled retry has a notification of its own, for those who were notified of the retry.
   reinitiation_cancelled boolean not null default false,
   constraint return_messages_check check ((return_id is null) <> (reinitiation_id is null)),
   constraint return_messages_check1 check (not reinitiation_cancelled or reinitiation_id is not null)
@@ -122,7 +122,7 @@ create table return_rate_checks (
   checked_at timestamptz not null
 );
 
--- Notifications of change (NOC): a bank tells that the data of an account in an entry of ours are out of date.
+-- Notifications of change (NOC): a bank notifies us that the data of an account in an entry of ours are out of date.
 create table notifications_of_change (
   id text primary key,
   incoming_file_id text not null references ach_incoming_files (id),
@@ -131,8 +131,8 @@ create table notifications_of_change (
   bank_account_id text not null,
   code char(3) not null check (code ~ '^C[0-5][0-9]$'),
   change_trace_number char(15) not null,
-  told_at timestamptz not null,
-  -- Six banking days after it was told (Nacha rules, notifications of change).
+  notified_at timestamptz not null,
+  -- Six banking days after the notification (Nacha rules, notifications of change).
   apply_by timestamptz not null,
   applied_at timestamptz,
   -- What changed, as a person may see it: numbers of accounts are masked.
@@ -144,7 +144,7 @@ create table notifications_of_change (
   unique (incoming_file_id, line_number),
   constraint notifications_of_change_check check ((applied_at is null) = (refusal_code is not null) and (refusal_code is null) = (refuse_by is null))
 );
-create index notifications_of_change_account on notifications_of_change (bank_account_id, told_at);
+create index notifications_of_change_account on notifications_of_change (bank_account_id, notified_at);
 create index notifications_of_change_refused on notifications_of_change (refuse_by) where refusal_code is not null;
 
 -- Returns that we do not accept and send back as dishonored.

@@ -36,7 +36,7 @@ create table sandbox_accounts (
   return_code char(3),
   returns_left integer check (returns_left >= 0),
   return_after_days integer not null default 0,
-  -- What the account really is; banks tell where an entry takes it for the other (C05).
+  -- What the account really is; banks notify us where an entry takes it for the other (C05).
   holds text not null default 'checking' check (holds in ('checking', 'savings')),
   -- The account gets a new number when the first entry reaches it.
   moves boolean not null default false,

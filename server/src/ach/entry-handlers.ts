@@ -147,16 +147,16 @@ export interface ReturnedTogether {
   readonly changed: readonly string[];
 }
 
-/** A kind of which a file may have a hundred thousand: they are collected in turns, of which one at a time is held. */
+/** A kind of which a file may have a hundred thousand: they are collected in chunks, of which one at a time is held. */
 export interface BulkEntryHandler extends Omit<EntryHandler, 'collect'> {
   /** As `collect`, in the order of their batches. */
-  collectInTurns(context: Context, tx: Queryable, moments: CutoffMoments): Promise<CollectedInTurns>;
+  collectInChunks(context: Context, tx: Queryable, moments: CutoffMoments): Promise<CollectedInChunks>;
 }
 
-export interface CollectedInTurns {
+export interface CollectedInChunks {
   /** How many have been locked; fewer come, where some are unoriginable. */
   readonly most_entries: number;
-  readonly turns: AsyncIterable<EntryToOriginate[]>;
+  readonly chunks: AsyncIterable<EntryToOriginate[]>;
 }
 
 /** The entry handler of each kind, in the order in which they are collected. */

@@ -53,7 +53,7 @@ export { listExceptions, listUnoriginableEntries, resolveException } from './exc
 export type { ChangeLine, ContestedLine, ReturnLine } from './ingest/incoming-lines.ts';
 export { noteEntryReturned } from './ingest/incoming-store.ts';
 export { ingestFiles } from './ingest/ingest-files.ts';
-export type { DishonorCode, Incoming, LineException, Told } from './ingest/process-line.ts';
+export type { DishonorCode, Incoming, LineException, MatchedLine } from './ingest/process-line.ts';
 export { type EntryInFile, readReceivedEntry, SentFiles } from './ingest/read-sent-entry.ts';
 export { abandonUnoriginableEntry } from './originate/abandon-unoriginable-entry.ts';
 export { debits } from './originate/debits.ts';
@@ -81,7 +81,7 @@ export { type Comparison, compareWithBank, type Difference } from './reconcile/c
 export { DeliveriesHeld, readHold, requireNotHeld } from './reconcile/hold-deliveries.ts';
 export { type Released, releaseDeliveries } from './reconcile/reconcile-bank.ts';
 export type { Said } from './reconcile/release-obstacles.ts';
-export type { TellCancelled } from './settle/cancel-reinitiations.ts';
+export type { NotifyCancelled } from './settle/cancel-reinitiations.ts';
 export { settle } from './settle/settle.ts';
 export { findReturnableEntry } from './store.ts';
 

@@ -100,10 +100,10 @@ describe('gather', () => {
     const ask = gather(work, 8);
     const first = [ask(item(1)), ask(item(2))];
     const [good, bad] = [ask(item(3)), ask(item(4, { trouble: 'fails alone too' }))];
-    const told = Promise.allSettled([good, bad]);
+    const settled = Promise.allSettled([good, bad]);
     await endAll(work);
     await Promise.all(first);
-    expect(await told).toMatchObject([{ value: 'answer 3' }, { reason: { message: 'item 4 failed' } }]);
+    expect(await settled).toMatchObject([{ value: 'answer 3' }, { reason: { message: 'item 4 failed' } }]);
     expect(work.triedAlone.toSorted()).toEqual([3, 4]);
     await expect(Promise.all([ask(item(5, { trouble: 'fails' })), endAll(work)])).rejects.toThrow('the list failed');
     expect(work.triedAlone).toHaveLength(2);

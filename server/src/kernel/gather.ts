@@ -113,9 +113,9 @@ class Gathering<Item, Answer> {
     this.#next();
   }
 
-  #finish({ keys }: Asked<Item, Answer>, tell: () => void): void {
+  #finish({ keys }: Asked<Item, Answer>, deliver: () => void): void {
     for (const key of keys) this.#taken.delete(key);
-    tell();
+    deliver();
   }
 }
 

@@ -43,8 +43,8 @@ declare
     },
     "bank_link_items": {
       "insert": ["id", "consumer_id", "provider", "provider_item_id", "access_sealed", "state_at", "remove_again_at", "created_at"],
-      "update": ["institution_id", "institution_name", "ends_at", "choose_accounts", "update_asked_at", "told_at", "good_at", "remove_again_at",
-                 "remove_tries"]
+      "update": ["institution_id", "institution_name", "ends_at", "choose_accounts", "ask_permission", "update_asked_at", "notified_at", "good_at",
+                 "remove_again_at", "remove_tries"]
     },
     "bank_link_messages": {"insert": true, "delete": true},
     "business_fees": {},

@@ -38,7 +38,7 @@ export class Model extends CameBack {
     return Math.max(0, Math.min(customer.at_bank.balance - this.held(customer), DAILY_LIMIT_CENTS - sum(today)));
   }
 
-  /** What the till is told when it asks for an amount; undefined where the customer may approve. */
+  /** The refusal when the till asks for an amount; undefined where the customer may approve. */
   refusalOf(customer: Customer, amount: number): 'ACCOUNT_INVALID' | 'INSUFFICIENT_FUNDS' | undefined {
     if (customer.invalid !== undefined) return 'ACCOUNT_INVALID';
     return amount > this.power(customer) ? 'INSUFFICIENT_FUNDS' : undefined;
@@ -121,7 +121,7 @@ export class Model extends CameBack {
     customer.invalid = undefined;
   }
 
-  /** Why a return cannot be dishonored is not told; only whether it can. */
+  /** Whether a return can be dishonored, without the reason. */
   mayDishonor(p: Purchase): boolean {
     const { returned } = p;
     if (p.status !== 'DECLINED' || !returned || returned.resolved || p.reinitiating) return false;
@@ -183,7 +183,7 @@ export class Model extends CameBack {
   }
 
   /** What an account is called changes nothing; but the service hears of everything else that the bank has for it, too. */
-  tellChange(): void {
+  sendChange(): void {
     this.ingest();
   }
 

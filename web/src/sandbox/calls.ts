@@ -64,8 +64,8 @@ export function returnDebit(public_id: string, code: string, fault?: ReturnFault
   return askJson<ReturnAnswer>('/sandbox/ach/return', { public_id, code, ...(fault && { fault }) });
 }
 
-/** Has the bank change the account that a payment reached, and tell of it. Gives the name of the file in which it did. */
-export async function tellChange(public_id: string, code: string): Promise<string> {
+/** Has the bank change the account that a payment reached, and send a notification of change. Gives the name of its file. */
+export async function sendChange(public_id: string, code: string): Promise<string> {
   return (await askJson<{ file: string }>('/sandbox/ach/change', { public_id, code })).file;
 }
 

@@ -58,7 +58,7 @@ export async function refuseEntries(
     const kept = incoming_file_id;
     const done = await context.db.transaction((tx) => refuseTogether(tx, entryHandlers, name, slice, at, async () => kept ?? keep(tx)));
     incoming_file_id ??= done.incoming_file_id;
-    for (const [line, outcome] of done.outcomes) tell(context, name, line, outcome);
+    for (const [line, outcome] of done.outcomes) logOutcome(context, name, line, outcome);
     for (const purchase_id of done.changed) context.channels.changed(purchase_id);
   }
   if (incoming_file_id !== undefined) await noteIncomingFinished(context.db, incoming_file_id, at);
@@ -119,7 +119,7 @@ async function refuseTogether(
   return { outcomes, changed, incoming_file_id };
 }
 
-function tell({ log }: Context, file: string, { trace_number, reason }: RefusedLine, outcome: Outcome): void {
+function logOutcome({ log }: Context, file: string, { trace_number, reason }: RefusedLine, outcome: Outcome): void {
   const about = { file, trace_number, reason };
   if (outcome.kind === 'exception')
     log.error({ ...about, detail: outcome.detail }, 'what the bank refuses became an exception; a person must look at it');

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { broken } from '../../../test/support/broken.ts';
 import { accountNumber, linkByNumbers, verificationOf } from '../../../test/support/by-numbers.ts';
+import { FakeBank, returnsFile } from '../../../test/support/fake-bank.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, fateOf, newYork, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
-import { PlayedBank, returnsFile } from '../../../test/support/played-bank.ts';
 import { listPayouts, refund } from '../../../test/support/refunds.ts';
 import { runCommand } from '../../provider/operate/commands.ts';
 
@@ -12,7 +12,7 @@ const SECOND = 'ach-20260603-2200-A.ach';
 const THIRD = 'ach-20260604-2200-A.ach';
 const WORDS = 'we do not carry it';
 
-const bank = new PlayedBank();
+const bank = new FakeBank();
 let server: TestServer;
 let shop: TestShop;
 let newcomer: TestConsumer;

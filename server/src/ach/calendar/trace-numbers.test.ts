@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { broken } from '../../../test/support/broken.ts';
+import { FakeBank, returnsFile } from '../../../test/support/fake-bank.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import {
   advanceTo,
@@ -13,7 +14,6 @@ import {
   pay,
 } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestShop } from '../../../test/support/people.ts';
-import { PlayedBank, returnsFile } from '../../../test/support/played-bank.ts';
 import { sendBack } from '../../../test/support/returned.ts';
 import { incoming } from '../../due-work.ts';
 import { ingestFiles } from '../index.ts';
@@ -83,7 +83,7 @@ it('stand for no entry where the line agrees with none of several; together with
   const second = [await sale(1_000, 'ins_lakeshore'), await sale(500, 'ins_northgate'), await sale(600, 'ins_northgate')];
   await originate('2');
   const [, , third = expect.fail()] = first;
-  const bank = new PlayedBank();
+  const bank = new FakeBank();
   bank.offer(
     'returns.ach',
     returnsFile([

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FakeBank } from '../../../test/support/fake-bank.ts';
 import { holdTimetable } from '../../../test/support/hold-timetable.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advance, advanceTo, callSandbox, fateOf, newYork, outgoingFiles, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
-import { PlayedBank } from '../../../test/support/played-bank.ts';
 import { dueWork, entryHandlers } from '../../due-work.ts';
 import { alone, runDueUntil } from '../../kernel/jobs/timetable.ts';
 import { balanceOf } from '../../ledger/index.ts';
@@ -12,12 +12,12 @@ import { decideRejectedFile } from '../acknowledge/decide-rejected-file.ts';
 import { pollAcknowledgements } from '../acknowledge/read-acknowledgements.ts';
 import { deliverFile } from './deliver-file.ts';
 
-let bank: PlayedBank;
+let bank: FakeBank;
 let server: TestServer;
 let ada: TestConsumer;
 let shop: TestShop;
 beforeEach(async () => {
-  bank = new PlayedBank();
+  bank = new FakeBank();
   server = await startTestServer({ providers: { odfi: bank } });
   server.clock.set(newYork('2026-06-01', '10:00'));
   shop = await openShop(server);

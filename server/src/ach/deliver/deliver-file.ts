@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { at as asOf, type Context } from '../../context.ts';
 import { runningClock } from '../../kernel/clock/clock.ts';
-import { both } from '../../kernel/db/side-by-side.ts';
+import { awaitBoth } from '../../kernel/db/pipelined.ts';
 import type { Task } from '../../kernel/jobs/queue.ts';
 import { BANK_AHEAD_MS, type DueWork } from '../../kernel/jobs/timetable.ts';
 import type { FileToDeliver } from '../../providers/odfi/port.ts';
@@ -110,7 +110,7 @@ async function handOver(context: Context, file: FileOnItsWay, held: HeldDelivery
     signal,
   };
   // The copy is made while the bank gets the file: no name appears there before `confirm`.
-  const [found] = await both(
+  const [found] = await awaitBoth(
     context.odfi.deliver(to_deliver, context.clock.now(), (pieces) => readThrough(held.watch(pieces, signal))),
     keeping,
   );

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { readFile as readNacha } from '@drawbridge/nacha';
 import { createMessage, decrypt, encrypt, type PrivateKey, readMessage } from 'openpgp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { returnsFile } from '../../../test/support/fake-bank.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, fateOf, newYork, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer } from '../../../test/support/people.ts';
 import { makePgpKeys, PASSPHRASE } from '../../../test/support/pgp-keys.ts';
-import { returnsFile } from '../../../test/support/played-bank.ts';
 import { runCommand } from '../../provider/operate/commands.ts';
 
 const NAME = 'ach-20260601-2200-A.ach';

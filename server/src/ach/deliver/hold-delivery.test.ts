@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { FakeBank } from '../../../test/support/fake-bank.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, newYork, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer } from '../../../test/support/people.ts';
-import { PlayedBank } from '../../../test/support/played-bank.ts';
 import { entryHandlers } from '../../due-work.ts';
 import { insertHold } from '../reconcile/bank-journal-store.ts';
 import { deliverAgain, deliverFile } from './deliver-file.ts';
 import { HeldDelivery, Overtaken } from './hold-delivery.ts';
 
-let bank: PlayedBank;
+let bank: FakeBank;
 let server: TestServer;
 let file_id: string;
 beforeEach(async () => {
-  bank = new PlayedBank();
+  bank = new FakeBank();
   server = await startTestServer({ providers: { odfi: bank } });
   server.clock.set(newYork('2026-06-01', '10:00'));
   const shop = await openShop(server);

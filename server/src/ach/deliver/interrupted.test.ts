@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FakeBank, returnsFile } from '../../../test/support/fake-bank.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, fateOf, newYork, outgoingFiles, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestShop } from '../../../test/support/people.ts';
-import { PlayedBank, returnsFile } from '../../../test/support/played-bank.ts';
-import { returnDebit, tellOfCancelledReinitiation } from '../../collections/returns/index.ts';
+import { notifyOfCancelledReinitiation, returnDebit } from '../../collections/returns/index.ts';
 import { incoming } from '../../due-work.ts';
 import { runDueUntil } from '../../kernel/jobs/timetable.ts';
 import { cutoff, debits, type EntryHandler, ingestFiles, SentFiles } from '../index.ts';
@@ -11,12 +11,12 @@ import { type ReturnLine, readIncoming } from '../ingest/incoming-lines.ts';
 import { processLine } from '../ingest/process-line.ts';
 import { processReturns } from '../ingest/process-returns.ts';
 
-let bank: PlayedBank;
+let bank: FakeBank;
 let server: TestServer;
 let shop: TestShop;
 const payments: Payment[] = [];
 beforeEach(async () => {
-  bank = new PlayedBank();
+  bank = new FakeBank();
   server = await startTestServer({ providers: { odfi: bank } });
   server.clock.set(newYork('2026-06-01', '10:00'));
   shop = await openShop(server);
@@ -47,7 +47,7 @@ describe('a server that dies', () => {
     await expect(
       ingestFiles(server.context, {
         ...incoming,
-        entryHandlers: [debits(dies, undefined, tellOfCancelledReinitiation, async () => undefined)],
+        entryHandlers: [debits(dies, undefined, notifyOfCancelledReinitiation, async () => undefined)],
       }),
     ).rejects.toThrow('1 files from the bank');
     expect(await statuses()).toEqual(['DECLINED', 'PENDING', 'DECLINED']);

@@ -19,7 +19,7 @@ import type { SentFiles } from './read-sent-entry.ts';
 import { isReturnCode } from './return-codes-in-use.ts';
 
 /** A line from the bank about an entry of ours. The entry is locked, after the purchase of a debit. */
-export interface Told<Line> {
+export interface MatchedLine<Line> {
   readonly line: Line;
   readonly entry: EntryByTrace;
   readonly at: Date;
@@ -41,11 +41,11 @@ export type DishonorCode = 'R67' | 'R69';
 export interface Incoming {
   readonly entryHandlers: EntryHandlers;
   /** A notification of change. Gives why it was not taken over, where a person must look at it. */
-  changed(context: Context, tx: Queryable, told: Told<ChangeLine>): Promise<LineException | undefined>;
+  changed(context: Context, tx: Queryable, matched: MatchedLine<ChangeLine>): Promise<LineException | undefined>;
   /** A bank contests a dishonored return. Gives the purchases that have changed, or why a person must look at it. */
-  contested(context: Context, tx: Queryable, told: Told<ContestedLine>): Promise<string[] | LineException>;
+  contested(context: Context, tx: Queryable, matched: MatchedLine<ContestedLine>): Promise<string[] | LineException>;
   /** A return that is wrong in itself, while its money has left us: it is sent back. False where that is not done for its kind of entry. */
-  dishonored(context: Context, tx: Queryable, told: Told<ReturnLine>, code: DishonorCode): Promise<boolean>;
+  dishonored(context: Context, tx: Queryable, matched: MatchedLine<ReturnLine>, code: DishonorCode): Promise<boolean>;
 }
 
 /**
@@ -93,11 +93,11 @@ export async function processLine(
     const done = () => noteLineDone(tx, { incoming_file_id, line_number, at, kind: line.kind, code: line.code, entry_id: entry.id });
     switch (line.kind) {
       case 'return': {
-        const told = { line, entry, at, incoming_file_id, sent_files };
+        const matched = { line, entry, at, incoming_file_id, sent_files };
         const objection = objectionTo(line, entry);
         if (objection) {
           const { dishonor, ...exception } = objection;
-          const sent_back = dishonor !== undefined && (await incoming.dishonored(context, tx, told, dishonor));
+          const sent_back = dishonor !== undefined && (await incoming.dishonored(context, tx, matched, dishonor));
           return openException(
             sent_back ? { ...exception, detail: `${exception.detail}; it is sent back with ${dishonor}` } : exception,
             entry,

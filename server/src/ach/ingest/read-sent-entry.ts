@@ -11,7 +11,7 @@ export interface EntryInFile {
   readonly header: BatchHeader;
 }
 
-/** What banks tell about on one day stands in a few files: those of the last days. */
+/** What banks answer on one day stands in a few files: those of the last days. */
 const FILES_KEPT = 2;
 
 /**

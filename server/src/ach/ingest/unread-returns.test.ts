@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FakeBank, returnsFile } from '../../../test/support/fake-bank.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, callSandbox, fateOf, newYork, outgoingFiles, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer } from '../../../test/support/people.ts';
-import { PlayedBank, returnsFile } from '../../../test/support/played-bank.ts';
 
-let bank: PlayedBank;
+let bank: FakeBank;
 let server: TestServer;
 let payment: Payment;
 beforeEach(async () => {
-  bank = new PlayedBank();
+  bank = new FakeBank();
   server = await startTestServer({ providers: { odfi: bank } });
   server.clock.set(newYork('2026-06-01', '10:00'));
   const shop = await openShop(server);
@@ -62,9 +62,9 @@ describe('a return that lies unread at the bank', () => {
   });
 
   it('is not one that was read, whose bank only could not be told so', async () => {
-    const telling = vi.spyOn(bank, 'acknowledgeIncoming').mockRejectedValueOnce(new Error('the connection to the bank broke'));
+    const acknowledging = vi.spyOn(bank, 'acknowledgeIncoming').mockRejectedValueOnce(new Error('the connection to the bank broke'));
     await advanceTo(server, newYork('2026-06-04', '22:00:10'));
-    expect(telling).toHaveBeenCalledTimes(1);
+    expect(acknowledging).toHaveBeenCalledTimes(1);
     expect(await fateOf(server, payment)).toMatchObject({ status: 'DECLINED', reason: 'R01' });
     expect(bank.offered).toEqual(['returns.ach']);
     await advanceTo(server, newYork('2026-06-05', '22:00:10'));

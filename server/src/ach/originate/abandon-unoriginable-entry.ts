@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { cancelReinitiations, type TellCancelled } from '../settle/cancel-reinitiations.ts';
+import { cancelReinitiations, type NotifyCancelled } from '../settle/cancel-reinitiations.ts';
 import { failDebits } from '../store.ts';
 import {
   type AbandonedEntry,
@@ -21,12 +21,12 @@ export type AbandonAnswer =
 
 /**
  * A person abandons a debit that is unoriginable and whose reason cannot be mended. It ends as one does whose file is abandoned:
- * its payment is FAILED and what was approved is taken back; a reinitiation is cancelled, and whoever was told of it is told so. Who did so, and why, is kept.
+ * its payment is FAILED and what was approved is taken back; a reinitiation is cancelled, and those who know of it are notified. Who did so, and why, is kept.
  */
 export async function abandonUnoriginableEntry(
   context: Context,
   { public_id, by, why }: { public_id: string; by: string; why: string },
-  tellCancelled: TellCancelled,
+  notifyCancelled: NotifyCancelled,
 ): Promise<AbandonAnswer> {
   const at = context.clock.now();
   const answer = await context.db.transaction(async (tx): Promise<AbandonAnswer & { purchase_id?: string }> => {
@@ -40,7 +40,7 @@ export async function abandonUnoriginableEntry(
     if (!debit) return { kind: 'waits_no_more' };
     const { reinitiation_id, amount_cents, business_id, consumer_id } = debit;
     if (reinitiation_id === null) await failDebits(tx, [purchase_id], { event: 'file_abandoned', at, actor: by, reasons: [why] });
-    else await cancelReinitiations(tx, [{ id: reinitiation_id, purchase_id, amount_cents, business_id, consumer_id }], at, tellCancelled);
+    else await cancelReinitiations(tx, [{ id: reinitiation_id, purchase_id, amount_cents, business_id, consumer_id }], at, notifyCancelled);
     await noteEntryAbandoned(tx, debit, public_id, { abandoned_at: at, abandoned_by: by, abandoned_why: why });
     return { kind: 'abandoned', of_reinitiation: reinitiation_id !== null, purchase_id };
   });

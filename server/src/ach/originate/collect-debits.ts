@@ -1,13 +1,13 @@
 import { setImmediate as letOthersWork } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
-import { both } from '../../kernel/db/side-by-side.ts';
-import type { CollectedInTurns, CutoffMoments, EntryToOriginate } from '../entry-handlers.ts';
+import { awaitBoth } from '../../kernel/db/pipelined.ts';
+import type { CollectedInChunks, CutoffMoments, EntryToOriginate } from '../entry-handlers.ts';
 import { accountOfEntry, companyNameOf, consumerName } from './entry-fields.ts';
 import { UnoriginableEntries } from './unoriginable-entries.ts';
 import { lockWaitingDebits, type PendingDebit, readLockedDebits } from './waiting-store.ts';
 
-const DEBITS_A_TURN = 2_000;
+const DEBITS_PER_CHUNK = 2_000;
 /** So many are made in one go; then what the database has answered is dealt with. */
 const DEBITS_IN_ONE_GO = 200;
 
@@ -24,25 +24,25 @@ export async function collectDebits(
   context: Context,
   tx: Queryable,
   { cutoff_at, originated_at }: CutoffMoments,
-): Promise<CollectedInTurns> {
+): Promise<CollectedInChunks> {
   const most_entries = await lockWaitingDebits(tx, cutoff_at);
   const unoriginable = new UnoriginableEntries(context, 'debit', originated_at);
-  // Nobody takes turns where nothing waits.
+  // Nobody reads chunks where nothing waits.
   if (most_entries === 0) await unoriginable.keep(tx);
-  return { most_entries, turns: readInTurns(context, tx, unoriginable, most_entries) };
+  return { most_entries, chunks: readInChunks(context, tx, unoriginable, most_entries) };
 }
 
-/** Reads the next turn while it makes the entries of one. */
-async function* readInTurns(
+/** Reads the next chunk while it makes the entries of one. */
+async function* readInChunks(
   context: Context,
   tx: Queryable,
   unoriginable: UnoriginableEntries,
   count: number,
 ): AsyncGenerator<EntryToOriginate[]> {
-  let debits = await readLockedDebits(tx, 0, DEBITS_A_TURN);
-  for (let place = DEBITS_A_TURN; debits.length > 0; place += DEBITS_A_TURN) {
-    const following = place < count ? readLockedDebits(tx, place, DEBITS_A_TURN) : Promise.resolve([]);
-    const [entries, next] = await both(entriesOf(context, unoriginable, debits), following);
+  let debits = await readLockedDebits(tx, 0, DEBITS_PER_CHUNK);
+  for (let place = DEBITS_PER_CHUNK; debits.length > 0; place += DEBITS_PER_CHUNK) {
+    const following = place < count ? readLockedDebits(tx, place, DEBITS_PER_CHUNK) : Promise.resolve([]);
+    const [entries, next] = await awaitBoth(entriesOf(context, unoriginable, debits), following);
     yield entries;
     debits = next;
   }

@@ -1,7 +1,7 @@
 import { maskedAccount, maskedAddenda } from '@drawbridge/nacha';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
-import { oneAtATime } from '../../kernel/db/side-by-side.ts';
+import { pipelined } from '../../kernel/db/pipelined.ts';
 import { undone } from '../../kernel/db/undone.ts';
 import { isSameDayCutoff, nextCutoff } from '../calendar/timetable.ts';
 import { nextCutoffDue } from '../cutoff.ts';
@@ -12,7 +12,7 @@ import { readHold } from '../reconcile/hold-deliveries.ts';
 import { postSettled } from '../settle/post-settled.ts';
 import { takeTraceSequences } from '../store.ts';
 import { type ComposedFile, FileComposer, inBatches, mostTraces } from './build-file.ts';
-import { collectWaiting, mostCentsAt, mostEntries, takeTurns } from './collect-waiting.ts';
+import { addChunks, collectWaiting, mostCentsAt, mostEntries } from './collect-waiting.ts';
 import { businessNames, listUndecided, payeesOf } from './dry-run-store.ts';
 import { type FileIdentity, identifyFile } from './identify-file.ts';
 import { requireOffsetVersion } from './offset-account.ts';
@@ -60,8 +60,8 @@ export function dryRunCutoff<Also>(
   { clear, also }: { clear: boolean; also: (tx: Queryable) => Promise<Also> },
 ): Promise<DryRun<Also>> {
   return undone(context.db, async (connection) => {
-    const tx = oneAtATime(connection);
-    // What is left out is told in the answer; whoever runs it waits for nothing else.
+    const tx = pipelined(connection);
+    // What is left out stands in the answer; whoever runs it waits for nothing else.
     const quiet = { ...context, log: context.log.child({}, { level: 'silent' }) };
     const now = context.clock.now();
     const cutoff_at = (await nextCutoffDue(context)) ?? nextCutoff(now, context.config.ach);
@@ -115,10 +115,10 @@ async function write(
   let over_cap = 0;
   const tally: Tally = new Map();
   const pieces: Uint8Array[] = [];
-  for (const { entryHandler, turns } of waiting)
-    await takeTurns(turns, async (turn) => {
-      const entries = turn.filter(({ amount_cents }) => amount_cents <= most_cents);
-      over_cap += turn.length - entries.length;
+  for (const { entryHandler, chunks } of waiting)
+    await addChunks(chunks, async (chunk) => {
+      const entries = chunk.filter(({ amount_cents }) => amount_cents <= most_cents);
+      over_cap += chunk.length - entries.length;
       for (const entry of inBatches(entries)) composer.add(clear ? entry : masked(entry));
       tallyOffsets();
       pieces.push(...composer.takeFull());

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { payOutTo } from '../../../test/support/accounts.ts';
+import { FakeBank } from '../../../test/support/fake-bank.ts';
 import { holdTimetable } from '../../../test/support/hold-timetable.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { newYork } from '../../../test/support/money.ts';
 import { openShop } from '../../../test/support/people.ts';
-import { PlayedBank } from '../../../test/support/played-bank.ts';
 import { ownerRun } from '../../../test/support/refunds.ts';
 import { entryHandlers } from '../../due-work.ts';
 import { ANSWERS } from '../../prove-all.ts';
@@ -23,7 +23,7 @@ const ENTRIES = 6_000;
 const ACCOUNT = { routing_number: '091000019', account_number: '12345678', account_type: 'checking' } as const;
 const DAYS = ['2026-06-01', '2026-06-02', '2026-06-03', '2026-06-04', '2026-06-05', '2026-06-08'];
 
-const bank = new PlayedBank();
+const bank = new FakeBank();
 let server: TestServer;
 let letGo: () => Promise<void>;
 let business_id: string;
@@ -187,9 +187,9 @@ it('of a file in which more is wrong than is told, the hash and the size are tho
     const sealed = sealPiece(server.context.sealer, place, nonsense.subarray(number * length, (number + 1) * length));
     await ownerRun(server, `update ach_file_pieces set sealed = '${sealed}' where file_id = '${file.id}' and number = ${number}`);
   }
-  const told = () => filesHold().then((found) => found?.filter((words) => / bytes |breaks the format: .*stopped after/.test(words)));
-  expect(await told()).toHaveLength(2);
+  const reported = () => filesHold().then((found) => found?.filter((words) => / bytes |breaks the format: .*stopped after/.test(words)));
+  expect(await reported()).toHaveLength(2);
   const sha256 = createHash('sha256').update(nonsense).digest('hex');
   await ownerRun(server, `update ach_files set sha256 = '${sha256}' where id = '${file.id}'`);
-  expect(await told()).toEqual([expect.stringContaining('stopped after 100 errors')]);
+  expect(await reported()).toEqual([expect.stringContaining('stopped after 100 errors')]);
 });

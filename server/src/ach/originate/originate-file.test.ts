@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { broken } from '../../../test/support/broken.ts';
+import { FakeBank } from '../../../test/support/fake-bank.ts';
 import { holdTimetable } from '../../../test/support/hold-timetable.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { newYork, outgoingEntries, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer } from '../../../test/support/people.ts';
-import { PlayedBank } from '../../../test/support/played-bank.ts';
 import { entryHandlers } from '../../due-work.ts';
 import { beginCutoff } from '../cutoff-store.ts';
 import { deliverFile } from '../deliver/deliver-file.ts';
@@ -12,7 +12,7 @@ import type { EntryHandlers, EntryToOriginate } from '../entry-handlers.ts';
 import { settle } from '../settle/settle.ts';
 import { originateFile } from './originate-file.ts';
 
-const bank = new PlayedBank();
+const bank = new FakeBank();
 let server: TestServer;
 let letGo: () => Promise<void>;
 beforeAll(async () => {
@@ -24,24 +24,24 @@ afterAll(async () => {
   await server.stop();
 });
 
-async function* singly(turns: AsyncIterable<EntryToOriginate[]>): AsyncGenerator<EntryToOriginate[]> {
-  for await (const turn of turns) for (const entry of turn) yield [entry];
+async function* singly(chunks: AsyncIterable<EntryToOriginate[]>): AsyncGenerator<EntryToOriginate[]> {
+  for await (const chunk of chunks) for (const entry of chunk) yield [entry];
 }
 
 /** The entry handlers, but debits come one at a time, and two that were locked are unoriginable. */
 const oneByOne: EntryHandlers = entryHandlers.map((entryHandler) =>
-  'collectInTurns' in entryHandler
+  'collectInChunks' in entryHandler
     ? {
         ...entryHandler,
-        async collectInTurns(...given) {
-          const { most_entries, turns } = await entryHandler.collectInTurns(...given);
-          return { most_entries: most_entries + 2, turns: singly(turns) };
+        async collectInChunks(...given) {
+          const { most_entries, chunks } = await entryHandler.collectInChunks(...given);
+          return { most_entries: most_entries + 2, chunks: singly(chunks) };
         },
       }
     : entryHandler,
 );
 
-it('a file whose debits come in many turns has one batch for each business, and leaves no gap in the trace numbers', async () => {
+it('a file whose debits come in many chunks has one batch for each business, and leaves no gap in the trace numbers', async () => {
   server.clock.set(newYork('2026-06-01', '10:00'));
   const [first, second] = [await openShop(server), await openShop(server)];
   const consumer = await registerConsumer(server);
@@ -75,7 +75,7 @@ it('a file whose debits come in many turns has one batch for each business, and 
   expect(await broken(server)).toEqual([]);
 });
 
-it('keeps nothing of a file whose second turn fails while the third is being read, and originates all of it the next time', async () => {
+it('keeps nothing of a file whose second chunk fails while the third is being read, and originates all of it the next time', async () => {
   server.clock.set(newYork('2026-06-03', '10:00'));
   const shop = await openShop(server);
   const consumer = await registerConsumer(server);
@@ -87,25 +87,25 @@ it('keeps nothing of a file whose second turn fails while the third is being rea
               (select count(*) from ledger_transfers) as transfers, (select max(last_sequence) from ach_trace_counters) as last_sequence`,
     );
   const before = await counted();
-  let turns_in_file = 0;
+  let chunks_in_file = 0;
   const failing: EntryHandlers = entryHandlers.map((entryHandler) =>
-    'collectInTurns' in entryHandler
+    'collectInChunks' in entryHandler
       ? {
           ...entryHandler,
-          async collectInTurns(context, tx, moments) {
-            const { most_entries, turns } = await entryHandler.collectInTurns(context, tx, moments);
+          async collectInChunks(context, tx, moments) {
+            const { most_entries, chunks } = await entryHandler.collectInChunks(context, tx, moments);
             async function* read() {
-              for await (const turn of singly(turns)) {
+              for await (const chunk of singly(chunks)) {
                 await tx.run('select 1');
-                yield turn;
+                yield chunk;
               }
             }
-            return { most_entries, turns: read() };
+            return { most_entries, chunks: read() };
           },
           async inFile(tx, entries, at) {
             await entryHandler.inFile(tx, entries, at);
-            turns_in_file += 1;
-            if (turns_in_file === 2) await tx.run('select 1 / 0');
+            chunks_in_file += 1;
+            if (chunks_in_file === 2) await tx.run('select 1 / 0');
           },
         }
       : entryHandler,

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FakeBank, returnsFile } from '../../../test/support/fake-bank.ts';
 import { waiting } from '../../../test/support/in-line.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, fateOf, newYork, outgoingEntries, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
-import { PlayedBank, returnsFile } from '../../../test/support/played-bank.ts';
-import { tellOfCancelledReinitiation } from '../../collections/returns/index.ts';
+import { notifyOfCancelledReinitiation } from '../../collections/returns/index.ts';
 import { entryHandlers } from '../../due-work.ts';
 import { balanceOf } from '../../ledger/index.ts';
 import { invalidateAccount } from '../../people/bank-accounts/index.ts';
@@ -16,14 +16,14 @@ import { takeTraceSequences } from '../store.ts';
 import { originateFile } from './originate-file.ts';
 
 const CUTOFF = newYork('2026-06-01', '22:00');
-let bank: PlayedBank;
+let bank: FakeBank;
 let server: TestServer;
 let shop: TestShop;
 let ada: TestConsumer;
 let account_id: string;
 let payment: Payment;
 beforeEach(async () => {
-  bank = new PlayedBank();
+  bank = new FakeBank();
   server = await startTestServer({ providers: { odfi: bank } });
   server.clock.set(newYork('2026-06-01', '10:00'));
   shop = await openShop(server);
@@ -49,7 +49,7 @@ describe('a debit whose account becomes invalid at the moment of a cutoff', () =
       running.push(
         db.transaction(async (other) => {
           await invalidateAccount(other, account_id, 'R02');
-          return pullDebits(other, CUTOFF, tellOfCancelledReinitiation, [account_id]);
+          return pullDebits(other, CUTOFF, notifyOfCancelledReinitiation, [account_id]);
         }),
       );
       await expect.poll(() => waiting(server)).toBe(2);
@@ -68,7 +68,7 @@ describe('a debit whose account becomes invalid at the moment of a cutoff', () =
     const running: Promise<unknown>[] = [];
     await db.transaction(async (tx) => {
       await invalidateAccount(tx, account_id, 'R02');
-      expect(await pullDebits(tx, CUTOFF, tellOfCancelledReinitiation, [account_id])).toEqual([payment.purchase_id]);
+      expect(await pullDebits(tx, CUTOFF, notifyOfCancelledReinitiation, [account_id])).toEqual([payment.purchase_id]);
       running.push(originateFile(server.context, entryHandlers, CUTOFF, CUTOFF));
       await expect.poll(() => waiting(server)).toBe(1);
     });

@@ -2,11 +2,11 @@ import type { AddendaInput } from '@drawbridge/nacha';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { broken } from '../../../test/support/broken.ts';
 import { accountNumber, linkByNumbers } from '../../../test/support/by-numbers.ts';
+import { FakeBank, returnsFile } from '../../../test/support/fake-bank.ts';
 import { holdSealing } from '../../../test/support/hold-sealing.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { callSandbox, fateOf, newYork, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
-import { PlayedBank, returnsFile } from '../../../test/support/played-bank.ts';
 import { ownerRun, refund } from '../../../test/support/refunds.ts';
 import { returnOf, trigger, until } from '../../../test/support/returned.ts';
 import { dishonorReturn } from '../../collections/dishonored-returns/index.ts';
@@ -14,7 +14,7 @@ import { balanceOf } from '../../ledger/index.ts';
 import { runCommand } from '../../provider/operate/commands.ts';
 import { listOutbox } from '../../providers/outbox/index.ts';
 
-let bank: PlayedBank;
+let bank: FakeBank;
 let server: TestServer;
 let letSeal: () => Promise<void>;
 let shop: TestShop;
@@ -24,7 +24,7 @@ let bea: TestConsumer;
 let adas_account: string;
 let payment: Payment;
 beforeEach(async () => {
-  bank = new PlayedBank();
+  bank = new FakeBank();
   server = await startTestServer({ providers: { odfi: bank } });
   // What is spoiled here and mended again is never sealed: those proofs have tests of their own.
   letSeal = await holdSealing(server);

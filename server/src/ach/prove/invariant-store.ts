@@ -91,25 +91,25 @@ export function entriesAgainstLedger(db: Queryable): Promise<string[]> {
          from ledger_transfers
         where event in ('in_file', 'file_rejected', 'settled', 'posted') and cause <> ''
         group by cause, purchase_id
-     ), told as (
+     ), stated as (
        select id as entry_id, purchase_id, amount_cents as in_file, case when rejected_at is not null then amount_cents end as file_rejected,
               case when settled_at is not null then amount_cents end as settled, case when posted_at is not null then amount_cents end as posted
          from ach_entries where kind = 'debit' and lost_reason is null
      )
      select w.event || ': entry ' || b.entry_id || ' of purchase ' || coalesce(b.purchase_id, 'none') || ' says '
-            || coalesce(w.told || ' cents', 'nothing') || ', the ledger ' || coalesce(w.moved || ' cents', 'nothing') || ' of purchase '
+            || coalesce(w.stated || ' cents', 'nothing') || ', the ledger ' || coalesce(w.moved || ' cents', 'nothing') || ' of purchase '
             || coalesce(b.moved_of, 'none') as violation
        from (
          select coalesce(t.entry_id, m.entry_id) as entry_id, t.purchase_id, m.purchase_id as moved_of,
-                t.in_file as told_1, t.file_rejected as told_2, t.settled as told_3, t.posted as told_4,
+                t.in_file as stated_1, t.file_rejected as stated_2, t.settled as stated_3, t.posted as stated_4,
                 m.in_file as moved_1, m.file_rejected as moved_2, m.settled as moved_3, m.posted as moved_4
-           from told t full join moved m on m.entry_id = t.entry_id
+           from stated t full join moved m on m.entry_id = t.entry_id
           where (t.in_file, t.file_rejected, t.settled, t.posted, t.purchase_id)
                 is distinct from (m.in_file, m.file_rejected, m.settled, m.posted, m.purchase_id)
        ) b
-      cross join lateral (values ('in_file', told_1, moved_1), ('file_rejected', told_2, moved_2), ('settled', told_3, moved_3),
-                                 ('posted', told_4, moved_4)) w (event, told, moved)
-      where w.told is distinct from w.moved or (b.purchase_id is distinct from b.moved_of and w.told is not null)`,
+      cross join lateral (values ('in_file', stated_1, moved_1), ('file_rejected', stated_2, moved_2), ('settled', stated_3, moved_3),
+                                 ('posted', stated_4, moved_4)) w (event, stated, moved)
+      where w.stated is distinct from w.moved or (b.purchase_id is distinct from b.moved_of and w.stated is not null)`,
   );
 }
 

@@ -148,12 +148,12 @@ export function findEntryId(db: Queryable, file_id: string, trace_number: string
   return db.maybe('select id from ach_entries where file_id = $1 and trace_number = $2 order by id limit 1', [file_id, trace_number]);
 }
 
-/** Whether a person was told, when its file was taken over, that an entry went to numbers that this database does not have. */
+/** Whether a person was notified, when its file was taken over, that an entry went to numbers that this database does not have. */
 export async function isAccountLost(db: Queryable, file_id: string, trace_number: string): Promise<boolean> {
-  const row = await db.one<{ told: boolean }>(
+  const row = await db.one<{ reported: boolean }>(
     `select exists (select from ach_entries e join ach_exceptions s on s.entry_id = e.id and s.reason = 'lost_entry'
-                     where e.file_id = $1 and e.trace_number = $2) as told`,
+                     where e.file_id = $1 and e.trace_number = $2) as reported`,
     [file_id, trace_number],
   );
-  return row.told;
+  return row.reported;
 }

@@ -64,8 +64,8 @@ export async function compareWithBank(context: Context): Promise<Comparison> {
   const lines = [...unknown].sort((one, other) => ((one.entry?.at ?? '') < (other.entry?.at ?? '') ? -1 : 1));
   const at_bank = (await odfi.listOurs()).filter(({ name }) => isOurs(config, name));
   const lying = new Map(at_bank.filter(({ lies_there }) => lies_there).map(({ name }) => [name.toLowerCase(), name]));
-  // Whoever acknowledges a file has it.
-  const told_of = new Set([
+  // A bank that has acknowledged a file has it.
+  const reported_files = new Set([
     ...at_bank.filter(({ lies_there }) => !lies_there).map(({ name }) => name.toLowerCase()),
     ...lines.flatMap(({ entry }) => (entry?.what === 'acknowledgement' ? [entry.name.toLowerCase()] : [])),
   ]);
@@ -89,7 +89,7 @@ export async function compareWithBank(context: Context): Promise<Comparison> {
       total_debit_cents: entry.total_debit_cents,
       total_credit_cents: entry.total_credit_cents,
       cutoff_at: entry.cutoff_at === undefined ? undefined : new Date(entry.cutoff_at),
-      read_back: entry.what === 'held' || before?.read_back === true || told_of.has(key) || lies_whole,
+      read_back: entry.what === 'held' || before?.read_back === true || reported_files.has(key) || lies_whole,
       had_at: forgotten ? undefined : new Date(entry.at),
       file_id: same ? known?.id : undefined,
       effective_entry_date: same ? known?.effective_entry_date : undefined,
@@ -119,7 +119,7 @@ export async function compareWithBank(context: Context): Promise<Comparison> {
       of_nobody: lies_there ? await paidToNobody(context, name) : [],
     });
   }
-  const told = new Set((await journalOf(context).read()).copies.flat().map(({ entry }) => entry?.name));
+  const journaled = new Set((await journalOf(context).read()).copies.flat().map(({ entry }) => entry?.name));
   return {
     differences: [...differences.values()],
     lines,
@@ -128,7 +128,7 @@ export async function compareWithBank(context: Context): Promise<Comparison> {
     from_the_bank: lines.flatMap(({ entry }) => (entry?.what === 'ingested' || entry?.what === 'acknowledgement' ? [entry.name] : [])),
     ...(await unopened(context, lines)),
     has_journal: exists,
-    not_in_journal: (await listDelivered(db, MOST_LISTED)).filter(({ name }) => !told.has(name)),
+    not_in_journal: (await listDelivered(db, MOST_LISTED)).filter(({ name }) => !journaled.has(name)),
   };
 }
 

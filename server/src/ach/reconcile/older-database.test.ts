@@ -5,10 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { payOutTo } from '../../../test/support/accounts.ts';
 import { broken } from '../../../test/support/broken.ts';
 import type { TestDatabase } from '../../../test/support/database.ts';
+import { returnsFile } from '../../../test/support/fake-bank.ts';
 import { holdTimetable } from '../../../test/support/hold-timetable.ts';
 import { leaveAcknowledgement } from '../../../test/support/leave-acknowledgement.ts';
 import { fateOf, newYork, type Payment, pay } from '../../../test/support/money.ts';
-import { returnsFile } from '../../../test/support/played-bank.ts';
 import { refund } from '../../../test/support/refunds.ts';
 import {
   ada,

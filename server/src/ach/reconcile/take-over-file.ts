@@ -39,7 +39,7 @@ class WouldLeaveLost extends Error {
 
 /**
  * Takes a file that the bank has had back into a database that does not know it: with its bytes, its trace numbers and its entries, so that it settles and its
- * returns find them, and nothing of it can leave again. An entry whose debit, refund or payout waits here stands for it; of any other a person is told. `had_at` is
+ * returns find them, and nothing of it can leave again. An entry whose debit, refund or payout waits here stands for it; a person is notified of any other. `had_at` is
  * when the bank had it; undefined where it never had it, or has lost it together with our database: then it is handed over as any file that was originated, or left out
  * where nothing here waits for one of its entries.
  */
@@ -126,7 +126,7 @@ async function takeOverEntries(
   if (!first) return [];
   const entryHandler = entryHandlerOf(entryHandlers, first.kind);
   const subjects = new Map(entries.map((entry) => [`${entry.purchase_id ?? entry.subject_id} ${entry.attempt}`, entry]));
-  // One subject stands behind one entry; of a second one a person is told.
+  // One subject stands behind one entry; a person is notified of a second one.
   // What it moves belongs to the moment at which its file was originated: a proof looks for one moment of all of it.
   const matched = await entryHandler.takeOver(tx, [...subjects.values()], file.originated_at);
   const taken = new Set(matched.map(({ id }) => id));
@@ -145,25 +145,25 @@ async function takeOverEntries(
   return lost;
 }
 
-/** A person is told of each, in `words`, under a list of them that is kept as a file from the bank is. Those that stand in the books are named there. */
+/** A person is notified of each, in `words`, under a list of them that is kept as a file from the bank is. Those that stand in the books are named there. */
 async function openExceptions(
   context: Context,
   tx: Queryable,
   name: string,
-  told: readonly EntryAtBank[],
+  reported: readonly EntryAtBank[],
   words: (what: string, entry: EntryAtBank) => string,
 ): Promise<void> {
-  if (told.length === 0) return;
+  if (reported.length === 0) return;
   const at = context.clock.now();
-  const lines = told.map(
+  const lines = reported.map(
     ({ trace_number, kind, reference, amount_cents }) => `${trace_number} ${kind} ${reference ?? ''} ${formatCents(amount_cents)}`,
   );
   const incoming_file_id = await keepAsIncomingFile(tx, context, { name: `${name}.lost`, bytes: Buffer.from(lines.join('\n')), at });
   const kept = await findEntryIds(
     tx,
-    told.map(({ id }) => id),
+    reported.map(({ id }) => id),
   );
-  for (const [index, entry] of told.entries()) {
+  for (const [index, entry] of reported.entries()) {
     const { id, kind, reference, trace_number, amount_cents } = entry;
     const detail = words(`${kind} ${reference ?? ''} over ${formatCents(amount_cents)}`, entry);
     const line = { incoming_file_id, line_number: index + 1, at, reason: 'lost_entry', detail, trace_number } as const;

@@ -1,18 +1,18 @@
 import type { Queryable } from '../../kernel/db/database.ts';
 import { endReinitiations, lockLateReinitiations, type WaitingReinitiation } from './reinitiation-store.ts';
 
-/** Tells those whom it concerns, after the commit of the caller's transaction, that a reinitiation which they had been told of does not leave. */
-export type TellCancelled = (tx: Queryable, reinitiation: WaitingReinitiation, at: Date) => Promise<void>;
+/** Notifies those whom it concerns, after the commit of the caller's transaction, that a reinitiation which they know of does not leave. */
+export type NotifyCancelled = (tx: Queryable, reinitiation: WaitingReinitiation, at: Date) => Promise<void>;
 
 /**
- * Reinitiations that the bank does not have, whose purchases the caller has locked: those stay what they are, and the reinitiations count as none. Whoever was
- * told of one is told that it does not leave. `code` is the return code for which their account can no longer be debited.
+ * Reinitiations that the bank does not have, whose purchases the caller has locked: those stay what they are, and the reinitiations count as none. Those who
+ * know of one are notified that it does not leave. `code` is the return code for which their account can no longer be debited.
  */
 export async function cancelReinitiations(
   tx: Queryable,
   reinitiations: readonly WaitingReinitiation[],
   at: Date,
-  tell: TellCancelled,
+  notify: NotifyCancelled,
   code?: string,
 ): Promise<void> {
   await endReinitiations(
@@ -21,7 +21,7 @@ export async function cancelReinitiations(
     at,
     code,
   );
-  for (const reinitiation of reinitiations) await tell(tx, reinitiation, at);
+  for (const reinitiation of reinitiations) await notify(tx, reinitiation, at);
 }
 
 /**
@@ -31,7 +31,7 @@ export async function cancelReinitiations(
 export async function cancelLateReinitiations(
   tx: Queryable,
   file: { originated_at: Date; effective_entry_date: string },
-  tell: TellCancelled,
+  notify: NotifyCancelled,
 ): Promise<void> {
-  await cancelReinitiations(tx, await lockLateReinitiations(tx, file), file.originated_at, tell);
+  await cancelReinitiations(tx, await lockLateReinitiations(tx, file), file.originated_at, notify);
 }

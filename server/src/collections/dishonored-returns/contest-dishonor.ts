@@ -1,4 +1,4 @@
-import type { ContestedLine, LineException, Told } from '../../ach/index.ts';
+import type { ContestedLine, LineException, MatchedLine } from '../../ach/index.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { type LockedDishonoredReturn, lockSettledDishonoredReturn, noteLost } from './store.ts';
@@ -8,8 +8,12 @@ import { type LockedDishonoredReturn, lockSettledDishonoredReturn, noteLost } fr
  * after all; what was wrong in itself stands as dishonored again and waits for a person, since the rules end here. Gives the purchases that have
  * changed, or why a person must look at it.
  */
-export async function contestDishonor(context: Context, tx: Queryable, told: Told<ContestedLine>): Promise<string[] | LineException> {
-  const { line, entry, at } = told;
+export async function contestDishonor(
+  context: Context,
+  tx: Queryable,
+  matched: MatchedLine<ContestedLine>,
+): Promise<string[] | LineException> {
+  const { line, entry, at } = matched;
   const dishonored = await lockSettledDishonoredReturn(tx, entry.id, line.dishonor_trace_number);
   if (!dishonored) return { reason: 'not_dishonored', detail: `no return of entry ${entry.trace_number} is dishonored` };
   if (dishonored.amount_cents !== line.amount_cents)

@@ -1,4 +1,4 @@
-import type { DishonorCode, ReturnLine, Told } from '../../ach/index.ts';
+import type { DishonorCode, MatchedLine, ReturnLine } from '../../ach/index.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -14,17 +14,17 @@ import { isSameReturn, keepWrongReturn } from './store.ts';
 export async function dishonorWrongReturn(
   context: Context,
   tx: Queryable,
-  told: Told<ReturnLine>,
+  matched: MatchedLine<ReturnLine>,
   reason_code: DishonorCode,
 ): Promise<boolean> {
-  const { line, entry, at } = told;
+  const { line, entry, at } = matched;
   if (entry.kind !== 'debit' || line.amount_cents <= 0) return false;
   if (await isSameReturn(tx, entry.id, line.return_trace_number)) return false;
   // What our bank did not carry bears the entry's own trace number: see `ach/take-back.ts`.
   if (await isSameReturn(tx, entry.id, entry.trace_number)) return false;
   const id = newId('dis');
   const { line_number, amount_cents, code, return_trace_number } = line;
-  const { incoming_file_id } = told;
+  const { incoming_file_id } = matched;
   const settled_on = line.settled_on || '000';
   await keepWrongReturn(
     tx,

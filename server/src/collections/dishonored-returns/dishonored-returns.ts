@@ -89,7 +89,7 @@ async function answerTo(
   tx: Queryable,
   dishonored: UnsentDishonoredReturn,
 ): Promise<EntryToOriginate> {
-  await requireTold(sealer, tx, dishonored);
+  await requireReported(sealer, tx, dishonored);
   const { entry, header } = await sent_files.entry(tx, dishonored);
   const transaction_code = returnTransactionCodeOf(entry.transaction_code);
   if (transaction_code === undefined) throw new Error(`nothing answers transaction code ${entry.transaction_code}`);
@@ -131,14 +131,14 @@ async function answerTo(
 }
 
 /** Rows can be written by whoever has the database; what the bank has said only the bank's file, which is sealed, can tell. Throws where that tells of another return. */
-async function requireTold(sealer: Sealer, tx: Queryable, dishonored: UnsentDishonoredReturn): Promise<void> {
+async function requireReported(sealer: Sealer, tx: Queryable, dishonored: UnsentDishonoredReturn): Promise<void> {
   const { entry } = await readReceivedEntry({ sealer }, tx, dishonored.incoming_file_id, dishonored.line_number);
   const said = entry.addenda.at(-1);
-  const is_told =
+  const is_reported =
     said?.kind === 'return' &&
     entry.amount_cents === dishonored.amount_cents &&
     said.return_code === dishonored.return_code &&
     said.original_trace_number === dishonored.trace_number &&
     said.trace_number.trim() === dishonored.return_trace_number.trim();
-  if (!is_told) throw new Error('the file from the bank does not tell of the return that is dishonored');
+  if (!is_reported) throw new Error('the file from the bank does not tell of the return that is dishonored');
 }

@@ -1,5 +1,5 @@
 import { type Correction, correctionOf, NachaError } from '@drawbridge/nacha';
-import { addBankingDays, type ChangeLine, EASTERN, instantOf, type LineException, type Told, wallTimeAt } from '../../ach/index.ts';
+import { addBankingDays, type ChangeLine, EASTERN, instantOf, type LineException, type MatchedLine, wallTimeAt } from '../../ach/index.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -14,12 +14,12 @@ import { insertNotificationOfChange, type NewNotificationOfChange } from './stor
 const APPLY_BANKING_DAYS = 6;
 
 /**
- * A bank tells that the data of an entry of ours are out of date: the account's numbers are put right at once, so that the next entry has
+ * A bank notifies us that the data of an entry of ours are out of date: the account's numbers are put right at once, so that the next entry has
  * them, and what has changed is kept for people to see. A notification that is wrong by the rules is kept as refused; the refusal goes
  * out with the next file. Gives why a person must look at it where neither can be done.
  */
-export async function applyChange(context: Context, tx: Queryable, told: Told<ChangeLine>): Promise<LineException | undefined> {
-  const { line, entry, at } = told;
+export async function applyChange(context: Context, tx: Queryable, matched: MatchedLine<ChangeLine>): Promise<LineException | undefined> {
+  const { line, entry, at } = matched;
   const apply_by = instantOf({ date: addBankingDays(wallTimeAt(at, EASTERN).date, APPLY_BANKING_DAYS), time: '23:59' }, EASTERN);
   const account_id = entry.bank_account_id;
   if (account_id === null) {
@@ -29,17 +29,17 @@ export async function applyChange(context: Context, tx: Queryable, told: Told<Ch
   }
   const change: NewNotificationOfChange = {
     id: newId('chg'),
-    incoming_file_id: told.incoming_file_id,
+    incoming_file_id: matched.incoming_file_id,
     line_number: line.line_number,
     entry_id: entry.id,
     bank_account_id: account_id,
     code: line.code,
     change_trace_number: line.change_trace_number,
-    told_at: at,
+    notified_at: at,
     apply_by,
     differences: [],
   };
-  const sent = await told.sent_files.entry(tx, entry);
+  const sent = await matched.sent_files.entry(tx, entry);
   const correction = readCorrection(line);
   const refusal_code = correction === undefined ? 'C65' : refusalOf(line, sent.entry);
   if (correction === undefined || refusal_code !== undefined) {

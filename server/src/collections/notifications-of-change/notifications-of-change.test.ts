@@ -3,22 +3,22 @@ import { type AddendaInput, readFile, type StandardEntry } from '@drawbridge/nac
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { numbersOfAccount } from '../../../test/support/accounts.ts';
 import { broken } from '../../../test/support/broken.ts';
+import { FakeBank, returnsFile } from '../../../test/support/fake-bank.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, newYork, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
-import { PlayedBank, returnsFile } from '../../../test/support/played-bank.ts';
 import { SentFiles } from '../../ach/index.ts';
 import { correctNumbers } from '../../people/bank-accounts/index.ts';
 import { runCommand } from '../../provider/operate/commands.ts';
 import { listNotificationsOfChange } from './index.ts';
 
-let bank: PlayedBank;
+let bank: FakeBank;
 let server: TestServer;
 let shop: TestShop;
 let consumer: TestConsumer;
 let payment: Payment;
 beforeEach(async () => {
-  bank = new PlayedBank();
+  bank = new FakeBank();
   server = await startTestServer({ providers: { odfi: bank } });
   server.clock.set(newYork('2026-06-01', '10:00'));
   shop = await openShop(server);
@@ -34,7 +34,7 @@ const entryOf = (of: Payment): StandardEntry => {
   if (!entry) throw new Error('the bank has no such entry');
   return entry;
 };
-function tell(code: string, corrected_data: string, about: Partial<StandardEntry> = {}): void {
+function notify(code: string, corrected_data: string, about: Partial<StandardEntry> = {}): void {
   const original = entryOf(payment);
   bank.offer(
     `change-${code}.ach`,
@@ -81,7 +81,7 @@ it.each([
   'a change %s is applied at once: the next entry has it, and what changed is kept without an open number',
   async (code, data, expected, fields) => {
     const before = entryOf(payment);
-    tell(code, data);
+    notify(code, data);
     expect(await nextEntry()).toMatchObject({
       account_number: before.account_number,
       receiving_routing_number: before.receiving_routing_number,
@@ -117,7 +117,7 @@ it.each([
   ['with a code that does not exist', 'C65', 'C55', 'what', {}],
 ])('a change %s is refused with %s, and the refusal goes out with the next file', async (_, refusal_code, code, data, about) => {
   const before = entryOf(payment);
-  tell(code, data, about);
+  notify(code, data, about);
   expect(await nextEntry()).toMatchObject({
     account_number: before.account_number,
     receiving_routing_number: before.receiving_routing_number,
@@ -135,8 +135,8 @@ it.each([
 });
 
 it('a change about an entry that we never sent, and one that corrects nothing that we hold, wait for a person', async () => {
-  tell('C01', '999988887777', { trace_number: '091000019999999' });
-  tell('C09', 'PAYEE 77');
+  notify('C01', '999988887777', { trace_number: '091000019999999' });
+  notify('C09', 'PAYEE 77');
   await advanceTo(server, newYork('2026-06-02', '22:00:10'));
   expect((await exceptions()).map(({ reason }) => reason).toSorted()).toEqual(['change_not_applied', 'unknown_trace']);
   expect(JSON.stringify(await exceptions())).not.toContain('999988887777');
@@ -149,7 +149,7 @@ it('a change of the account that a merchant is paid out to waits for a person, w
   await pay(server, consumer, paid_out, 4_000);
   await advanceTo(server, newYork('2026-06-08', '10:00'));
   const paid = bank.entries.find(({ receiver_name }) => receiver_name.trim() === 'HARBOR BOOKS') ?? expect.fail('no payout');
-  const tellOfPayout = (name: string, change_code: string, corrected_data: string) =>
+  const sendPayoutChange = (name: string, change_code: string, corrected_data: string) =>
     bank.offer(
       name,
       returnsFile(
@@ -163,16 +163,16 @@ it('a change of the account that a merchant is paid out to waits for a person, w
         }),
       ),
     );
-  tellOfPayout('changed.ach', 'C01', '999988887777');
-  tellOfPayout('name.ach', 'C04', 'HARBOR BOOKS LLC');
+  sendPayoutChange('changed.ach', 'C01', '999988887777');
+  sendPayoutChange('name.ach', 'C04', 'HARBOR BOOKS LLC');
   await advanceTo(server, newYork('2026-06-08', '22:00:10'));
   const command = `npm run operate -- settlement-account ${paid_out.business_id} --why WORDS --validated WORDS`;
-  const told = expect.stringMatching(
+  const detail_of_change = expect.stringMatching(
     new RegExp(`^C01 .*payout ${paid.receiver_identification.trim()} to Harbor Books .*ends in 7777; .* by 2026-06-16 .* run: ${command};`),
   );
   expect((await exceptions()).toSorted((a, b) => (a.reason < b.reason ? -1 : 1))).toEqual([
     { reason: 'change_not_applied', detail: expect.stringContaining('Harbor Books') },
-    { reason: 'settlement_account_change', detail: told },
+    { reason: 'settlement_account_change', detail: detail_of_change },
   ]);
   expect(await (await fetch(`${server.url}/metrics`)).text()).toContain('drawbridge_settlement_account_changes_open 1');
   for (const said of [['list-exceptions'], ['trace', paid.receiver_identification.trim()]])
@@ -185,7 +185,7 @@ it('the corrected account that is linked already stays as it is, and a person is
   await linkChecking(server, consumer, { account: 'R01 once' });
   const [other] = await server.context.db.many<{ id: string }>('select id from bank_accounts where not is_primary');
   const { routing_number, account_number } = await numbersOfAccount(server, other?.id ?? '');
-  tell('C03', `${routing_number}   ${account_number}`);
+  notify('C03', `${routing_number}   ${account_number}`);
   await advanceTo(server, newYork('2026-06-02', '22:00:10'));
   expect(await exceptions()).toMatchObject([{ reason: 'change_not_applied', detail: expect.stringContaining('linked already') }]);
   expect(await broken(server)).toEqual([]);

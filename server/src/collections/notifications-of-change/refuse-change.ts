@@ -19,8 +19,8 @@ import { listUnansweredRefusals, type Refusal, readRefusal } from './store.ts';
 /** Within which a refusal must be sent (Nacha rules, refused notifications of change). */
 const REFUSE_DAYS = 15;
 
-export function refuseBy(told_at: Date): Date {
-  return instantOf({ date: addDays(wallTimeAt(told_at, EASTERN).date, REFUSE_DAYS), time: '23:59' }, EASTERN);
+export function refuseBy(notified_at: Date): Date {
+  return instantOf({ date: addDays(wallTimeAt(notified_at, EASTERN).date, REFUSE_DAYS), time: '23:59' }, EASTERN);
 }
 
 /**

@@ -9,7 +9,7 @@ export interface NewNotificationOfChange {
   readonly bank_account_id: string;
   readonly code: string;
   readonly change_trace_number: string;
-  readonly told_at: Date;
+  readonly notified_at: Date;
   readonly apply_by: Date;
   readonly applied_at?: Date;
   readonly differences: readonly NumberDifference[];
@@ -19,7 +19,7 @@ export interface NewNotificationOfChange {
 
 export async function insertNotificationOfChange(tx: Queryable, change: NewNotificationOfChange): Promise<void> {
   await tx.run(
-    `insert into notifications_of_change (id, incoming_file_id, line_number, entry_id, bank_account_id, code, change_trace_number, told_at, apply_by,
+    `insert into notifications_of_change (id, incoming_file_id, line_number, entry_id, bank_account_id, code, change_trace_number, notified_at, apply_by,
                                   applied_at, differences, refusal_code, refuse_by)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
     [
@@ -30,7 +30,7 @@ export async function insertNotificationOfChange(tx: Queryable, change: NewNotif
       change.bank_account_id,
       change.code,
       change.change_trace_number,
-      change.told_at,
+      change.notified_at,
       change.apply_by,
       change.applied_at ?? null,
       JSON.stringify(change.differences),
@@ -71,7 +71,7 @@ export function listUnansweredRefusals(tx: Queryable): Promise<Refusal[]> {
 export interface NotificationOfChangeRow {
   id: string;
   code: string;
-  told_at: Date;
+  notified_at: Date;
   apply_by: Date;
   applied_at: Date | null;
   differences: NumberDifference[];
@@ -84,12 +84,12 @@ export interface NotificationOfChangeRow {
 
 export function readNotificationsOfChange(db: Queryable, most: number): Promise<NotificationOfChangeRow[]> {
   return db.many<NotificationOfChangeRow>(
-    `select c.id, c.code, c.told_at, c.apply_by, c.applied_at, c.differences, c.refusal_code, f.name as file_name, c.line_number, e.trace_number,
+    `select c.id, c.code, c.notified_at, c.apply_by, c.applied_at, c.differences, c.refusal_code, f.name as file_name, c.line_number, e.trace_number,
             e.purchase_id
        from notifications_of_change c
        join ach_entries e on e.id = c.entry_id
        join ach_incoming_files f on f.id = c.incoming_file_id
-      order by c.told_at desc, c.id desc limit $1`,
+      order by c.notified_at desc, c.id desc limit $1`,
     [most],
   );
 }

@@ -2,10 +2,10 @@ import { receipts } from '@drawbridge/contract';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { broken } from '../../../test/support/broken.ts';
+import { FakeBank, returnsFile } from '../../../test/support/fake-bank.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, callSandbox, fateOf, newYork, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
-import { PlayedBank, returnsFile } from '../../../test/support/played-bank.ts';
 import { resolve, returnOf, trigger, until } from '../../../test/support/returned.ts';
 import { decideRejectedFile } from '../../ach/index.ts';
 import { entryHandlers } from '../../due-work.ts';
@@ -13,14 +13,14 @@ import { balanceOf } from '../../ledger/index.ts';
 import { listOutbox } from '../../providers/outbox/index.ts';
 import { dishonorReturn } from '../dishonored-returns/index.ts';
 
-let bank: PlayedBank;
+let bank: FakeBank;
 let server: TestServer;
 let shop: TestShop;
 let ada: TestConsumer;
 let payment: Payment;
 let other: Payment;
 beforeEach(async () => {
-  bank = new PlayedBank();
+  bank = new FakeBank();
   server = await startTestServer({ providers: { odfi: bank } });
   server.clock.set(newYork('2026-06-01', '10:00'));
   shop = await openShop(server);

@@ -6,14 +6,14 @@ import type { Actor } from '../../kernel/http/actor.ts';
 import type { WrittenAnswer } from '../../kernel/http/bind.ts';
 import { idempotent } from '../../kernel/idempotency/index.ts';
 import { newId } from '../../kernel/ids.ts';
-import { askToTell } from '../returns/index.ts';
+import { requestNotifications } from '../returns/index.ts';
 import { readReturn } from './list-returns.ts';
 import { requireReinitiating } from './may-reinitiate.ts';
 import { lockPurchase, readFacts, startReinitiation } from './store.ts';
 
 /**
  * Has a returned payment debited again: a new entry of the same amount on the same account, which goes with the next file to the bank. The
- * payment stays DECLINED until that has settled and its return window has passed; consumer and merchant are told. Gives the return as it
+ * payment stays DECLINED until that has settled and its return window has passed; consumer and merchant are notified. Gives the return as it
  * stands then.
  * Throws FORBIDDEN (also for another's business), NOT_FOUND (no such payment of the business), and the refusals of the contract's rules of
  * reinitiations; IDEMPOTENCY_KEY_REUSED.
@@ -37,7 +37,7 @@ export async function triggerReinitiation(
     const id = newId('rty');
     const expected_on = effectiveEntryDateAt(nextCutoff(now, config.ach), config.ach);
     await startReinitiation(tx, { id, purchase_id, business_id, at: now, by: actor.user_id, expected_on });
-    await askToTell(tx, { reinitiation_id: id, consumer_id: purchase.consumer_id, business_id, at: now });
+    await requestNotifications(tx, { reinitiation_id: id, consumer_id: purchase.consumer_id, business_id, at: now });
     return readReturn(tx, actor, { purchase_id, business_id, now });
   });
 }

@@ -1,10 +1,10 @@
 import { externalAccounts } from '@drawbridge/contract';
 import type { StandardEntry } from '@drawbridge/nacha';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FakeBank, returnsFile } from '../../../test/support/fake-bank.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, callSandbox, fateOf, newYork, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
-import { PlayedBank, returnsFile } from '../../../test/support/played-bank.ts';
 import { resolveException } from '../../ach/index.ts';
 import { balanceOf } from '../../ledger/index.ts';
 
@@ -15,7 +15,7 @@ const exceptions = (server: TestServer) =>
   );
 
 describe('files of returns', () => {
-  const bank = new PlayedBank();
+  const bank = new FakeBank();
   let server: TestServer;
   let shop: TestShop;
   const payments: Payment[] = [];

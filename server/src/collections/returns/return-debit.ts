@@ -1,7 +1,7 @@
 import type { ReturnedEntry } from '../../ach/index.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { newId } from '../../kernel/ids.ts';
-import { askToTell } from './ask-to-tell.ts';
+import { requestNotifications } from './request-notifications.ts';
 import { stopDebits } from './stop-debits.ts';
 import { findReinitiationOfEntry, type NewReturn, readPurchase, returnAll } from './store.ts';
 
@@ -24,7 +24,7 @@ export async function returnDebit(tx: Queryable, returned: ReturnedEntry): Promi
   const made = returnOf(returned);
   const return_id = made.id;
   await returnAll(tx, returned.incoming_file_id, [made], at);
-  await askToTell(tx, { return_id, consumer_id: purchase.consumer_id, business_id: purchase.business_id, at });
+  await requestNotifications(tx, { return_id, consumer_id: purchase.consumer_id, business_id: purchase.business_id, at });
   return [purchase_id, ...(await stopDebits(tx, bank_account_id, code, at))];
 }
 

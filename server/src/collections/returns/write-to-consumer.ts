@@ -143,18 +143,18 @@ function whenDebited(language: Language, amount: string, { retry_on, retry_settl
 }
 
 function ofCancelledReinitiation({ language, business_name: business, amount_cents, facts }: MessageRow): string[] {
-  const told = { amount: formatCents(amount_cents), business };
+  const words = { amount: formatCents(amount_cents), business };
   const sentences = [
     isTooLateToReinitiate(facts)
       ? say(
           language,
           'We told you that your account is debited again for your payment of {amount} to {business}. It is not: that would be too late now.',
-          told,
+          words,
         )
       : say(
           language,
           'We told you that your account is debited again for your payment of {amount} to {business}. In the end it is not.',
-          told,
+          words,
         ),
     owedOf(facts, amount_cents)?.next === 'may_retry'
       ? say(language, 'You still owe it. {business} may have the account debited again, or you can settle it with them directly.', {

@@ -3,11 +3,11 @@ import type { AddendaInput, StandardEntry } from '@drawbridge/nacha';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { broken } from '../../../test/support/broken.ts';
 import { accountNumber, answer, linkByNumbers, verificationOf } from '../../../test/support/by-numbers.ts';
+import { FakeBank, returnsFile } from '../../../test/support/fake-bank.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, newYork } from '../../../test/support/money.ts';
 import { ownerDatabase } from '../../../test/support/owner.ts';
 import { registerConsumer, type TestConsumer } from '../../../test/support/people.ts';
-import { PlayedBank, returnsFile } from '../../../test/support/played-bank.ts';
 import { brokenOf, seenAfter } from '../../../test/support/tamper.ts';
 import { nextCutoff } from '../../ach/index.ts';
 import type { Database, Queryable } from '../../kernel/db/database.ts';
@@ -15,7 +15,7 @@ import { balanceOf } from '../../ledger/index.ts';
 import { runCommand } from '../../provider/operate/commands.ts';
 import { invariants } from './index.ts';
 
-let bank: PlayedBank;
+let bank: FakeBank;
 let server: TestServer;
 /** What the bank was sent for an account. */
 const entriesOf = (number: string): StandardEntry[] => bank.entries.filter(({ account_number }) => account_number.trim() === number);
@@ -32,7 +32,7 @@ const verificationState = async (consumer: TestConsumer) =>
   (await server.ok(externalAccounts.list, { token: consumer.token }))[0]?.Verification;
 
 async function begin(): Promise<void> {
-  bank = new PlayedBank();
+  bank = new FakeBank();
   server = await startTestServer({ providers: { odfi: bank } });
   server.clock.set(newYork('2026-06-01', '10:00'));
 }

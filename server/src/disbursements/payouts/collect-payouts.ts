@@ -20,7 +20,7 @@ import { type Owed, readOwed } from './read-owed.ts';
 import { forgetObstacles, listOwed, lockPayees, makePayout, noteObstacle, type Payee } from './store.ts';
 
 /** Of what is wrong with a business; `prove` names the rest. */
-const MOST_TOLD = 10;
+const MOST_LOGGED = 10;
 
 /**
  * A payout for each business that is owed something: it takes every transfer of theirs that stands in no payout yet, so that each stands in
@@ -47,7 +47,7 @@ export async function collectPayouts(context: Context, tx: Queryable, { originat
     if ('kind' in made) entries.push(made);
     else {
       unpaid.push(payee.id);
-      if (await noteObstacle(tx, payee.id, made.reason, originated_at)) tellOnce(context, payee, made);
+      if (await noteObstacle(tx, payee.id, made.reason, originated_at)) logObstacle(context, payee, made);
     }
   }
   await forgetObstacles(tx, unpaid);
@@ -70,7 +70,7 @@ async function payOut(
 ): Promise<EntryToOriginate | Obstacle | undefined> {
   const amount_cents = lines.reduce((sum, line) => sum + line.amount_cents, 0);
   if (amount_cents <= 0) return undefined;
-  if (unproven.length > 0) return { reason: 'proof_broken', wrong: unproven.slice(0, MOST_TOLD).map(({ text }) => text) };
+  if (unproven.length > 0) return { reason: 'proof_broken', wrong: unproven.slice(0, MOST_LOGGED).map(({ text }) => text) };
   const account = accountOf(context, trial, payee, amount_cents);
   if (!('version' in account)) return account;
   const id = newId('pyt');
@@ -94,7 +94,7 @@ interface Obstacle {
   readonly wrong?: readonly string[];
 }
 
-function tellOnce({ log }: Context, { id }: Payee, obstacle: Obstacle): void {
+function logObstacle({ log }: Context, { id }: Payee, obstacle: Obstacle): void {
   const about = { business_id: id, ...obstacle };
   if (obstacle.wrong) log.error(about, 'a business is not paid out: what it would be paid is not proven, and a person must look at it');
   else log[obstacle.err ? 'error' : 'warn'](about, 'a business cannot be paid out: what it is owed waits');

@@ -1,4 +1,4 @@
-import { askToNotify } from '../../collections/notices/index.ts';
+import { requestNotices } from '../../collections/notices/index.ts';
 import { creditHandler } from '../credits/index.ts';
 import { collectPayouts } from './collect-payouts.ts';
 import { stopAccount } from './store.ts';
@@ -16,7 +16,7 @@ export const entryHandler = creditHandler({
     // To another account, where the bank refused this one.
     if (why !== 'entry_rejected') return;
     for (const payout of payouts) await stopAccount(tx, payout, ENTRY_REFUSED, at);
-    await askToNotify(tx, 'payout_refused', entries, at);
+    await requestNotices(tx, 'payout_refused', entries, at);
   },
   async cameBack(tx, back) {
     for (const { credit, returned } of back) {
@@ -24,7 +24,7 @@ export const entryHandler = creditHandler({
       // With its whole file: the account is as good as before.
       if (not_carried === 'file') continue;
       await stopAccount(tx, credit, code, at);
-      await askToNotify(tx, not_carried ? 'payout_refused' : 'payout_returned', [entry], at);
+      await requestNotices(tx, not_carried ? 'payout_refused' : 'payout_returned', [entry], at);
     }
     return [];
   },

@@ -31,7 +31,7 @@ async function toNextCutoff(): Promise<void> {
   await advanceTo(server, new Date(new Date((json as { next_cutoff: string }).next_cutoff).getTime() + 5_000));
 }
 
-async function play(shop: TestShop, consumer: TestConsumer, steps: readonly Step[]): Promise<void> {
+async function simulate(shop: TestShop, consumer: TestConsumer, steps: readonly Step[]): Promise<void> {
   const sales: Payment[] = [];
   const references: string[] = [];
   const sendBack = (public_id: string) => callSandbox(server, 'POST', '/ach/return', { public_id, code: 'R24' });
@@ -74,7 +74,7 @@ it('pays a merchant, now or with later payouts, what was posted less fees, refun
       const shop = await openShop(server, { paid_out: true });
       const consumer = await registerConsumer(server);
       await linkChecking(server, consumer);
-      await play(shop, consumer, steps);
+      await simulate(shop, consumer, steps);
       // Once more while all is on its way, and again when it has come to rest.
       for (const cutoffs of [0, 4]) {
         for (let n = 0; n < cutoffs; n++) await toNextCutoff();
@@ -93,7 +93,7 @@ it('pays each line once where two originate at the same moment', async () => {
   const shop = await openShop(server);
   const consumer = await registerConsumer(server);
   await linkChecking(server, consumer);
-  await play(shop, consumer, [{ does: 'sale', cents: 4_000 }, ...Array.from({ length: 4 }, () => ({ does: 'cutoff' as const }))]);
+  await simulate(shop, consumer, [{ does: 'sale', cents: 4_000 }, ...Array.from({ length: 4 }, () => ({ does: 'cutoff' as const }))]);
   const account = { routing_number: '021999019', account_number: '5500112233', account_type: 'checking' } as const;
   await payOutTo(server, shop.business_id, account);
   const now = server.clock.now();

@@ -1,4 +1,4 @@
-import { askToNotify } from '../../collections/notices/index.ts';
+import { requestNotices } from '../../collections/notices/index.ts';
 import { cancelOrphans, creditHandler, stopDebitsOf } from '../credits/index.ts';
 import { collectRefunds } from './collect-refunds.ts';
 
@@ -6,7 +6,7 @@ import { collectRefunds } from './collect-refunds.ts';
 export const entryHandler = creditHandler({
   kind: 'refund',
   collect: collectRefunds,
-  inFile: (tx, entries, at) => askToNotify(tx, 'refund_sent', entries, at),
+  inFile: (tx, entries, at) => requestNotices(tx, 'refund_sent', entries, at),
   async cameBack(tx, back) {
     for (const { credit, returned } of back) await cancelOrphans(tx, [credit], returned.at);
     return stopDebitsOf(tx, back);

@@ -100,9 +100,9 @@ describe('a refund', () => {
       { amount_cents: 10_000 - 125 - 2_500, header: { standard_entry_class_code: 'CCD' } },
     ]);
     expect([await cents('refund_payable'), await cents('refund_in_transit'), await cents('fee_income')]).toEqual([0, 2_500, 125]);
-    // Its consumer is told, once: that of the withdrawn one, and of the one that waits, is told nothing.
-    const told = (await listOutbox(server.context.db, { to: consumer.phone })).filter(({ body }) => body.includes('refunds you'));
-    expect(told.map(({ body }) => body)).toEqual([
+    // Its consumer is notified once; those of the withdrawn and of the waiting one are not.
+    const texts = (await listOutbox(server.context.db, { to: consumer.phone })).filter(({ body }) => body.includes('refunds you'));
+    expect(texts.map(({ body }) => body)).toEqual([
       'Drawbridge: Green Leaf Market refunds you $25.00. It reaches your account on or about Friday, June 5. ' +
         `${server.url}/dashboard/receipts/${payment.public_id}`,
     ]);

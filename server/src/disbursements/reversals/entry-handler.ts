@@ -1,4 +1,4 @@
-import { askToNotify } from '../../collections/notices/index.ts';
+import { requestNotices } from '../../collections/notices/index.ts';
 import { creditHandler, stopDebitsOf } from '../credits/index.ts';
 import { collectReversals } from './collect-reversals.ts';
 
@@ -6,6 +6,6 @@ import { collectReversals } from './collect-reversals.ts';
 export const entryHandler = creditHandler({
   kind: 'reversal',
   collect: collectReversals,
-  inFile: (tx, entries, at) => askToNotify(tx, 'reversal_sent', entries, at),
+  inFile: (tx, entries, at) => requestNotices(tx, 'reversal_sent', entries, at),
   cameBack: stopDebitsOf,
 });

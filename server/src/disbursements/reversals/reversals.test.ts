@@ -1,10 +1,10 @@
 import { businesses, purchases, receipts, reports } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { broken } from '../../../test/support/broken.ts';
+import { FakeBank } from '../../../test/support/fake-bank.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, callSandbox, fateOf, newYork, outgoingFiles, type Payment, pay, readAchFile } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
-import { PlayedBank } from '../../../test/support/played-bank.ts';
 import { listPayouts, ownerRun, refund, statementOf, tryToRefund } from '../../../test/support/refunds.ts';
 import { trigger } from '../../../test/support/returned.ts';
 import { StartRefused } from '../../kernel/start-refused.ts';
@@ -218,12 +218,12 @@ describe('a reversal', () => {
       return reversal;
     };
     expect(await shown()).toMatchObject({ amount: 4_200, reason: 'wrong-amount', status: 'pending' });
-    const told = (to: string) => listOutbox(server.context.db, { to });
-    const before = (await told(payer.phone)).length;
+    const messagesTo = (to: string) => listOutbox(server.context.db, { to });
+    const before = (await messagesTo(payer.phone)).length;
     await advanceTo(server, newYork('2026-07-14', '22:00:10'));
 
     expect(await shown()).toMatchObject({ status: 'sent' });
-    const texts = await told(payer.phone);
+    const texts = await messagesTo(payer.phone);
     expect(texts).toHaveLength(before + 1);
     expect(texts[0]?.body).toBe(
       'Drawbridge: Tu pago de $42.00 a Green Leaf Market se revierte. El monto que se debitó no era correcto. ' +
@@ -232,7 +232,7 @@ describe('a reversal', () => {
     const { email } = await server.context.db.one<{ email: string }>('select email from business_users where user_id = $1', [
       shop.admin.user_id,
     ]);
-    const mails = (await told(email)).filter(({ body }) => body.includes(payment.public_id));
+    const mails = (await messagesTo(email)).filter(({ body }) => body.includes(payment.public_id));
     expect(mails.map(({ subject }) => subject)).toEqual([`Reversed: $42.00 from ${payer.profile.first_name} ${payer.profile.last_name}`]);
     expect(mails[0]?.body).toContain('on or about Wednesday, July 15.');
     expect(mails[0]?.body).toContain('Reason: The wrong amount');
@@ -258,7 +258,7 @@ describe('a reversal', () => {
 });
 
 describe('a reversal in a file that the bank rejects', () => {
-  const bank = new PlayedBank();
+  const bank = new FakeBank();
   let server: TestServer;
   let shop: TestShop;
   const owed = async () => [await balanceOf(server.context.db, 'merchant_payable'), await balanceOf(server.context.db, 'refund_payable')];

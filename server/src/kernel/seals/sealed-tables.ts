@@ -81,7 +81,7 @@ export const SEALED_TABLES: readonly SealedTable[] = [
   sealed('notifications_of_change', {
     name: 'id',
     fixed:
-      'id incoming_file_id line_number entry_id bank_account_id code change_trace_number told_at apply_by applied_at differences refusal_code refuse_by',
+      'id incoming_file_id line_number entry_id bank_account_id code change_trace_number notified_at apply_by applied_at differences refusal_code refuse_by',
   }),
   sealed('returns', {
     name: 'id',

@@ -1,8 +1,8 @@
 import { type BusinessUserRow, businessUsers, type MerchantRoleClaim, PERMISSIONS_OF_ROLE, ROLES } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { FAKE_SECRET, type FakeDirectory, type FakeFault, startFakeDirectory } from '../../../test/support/fake-directory.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { openShop, type TestMerchantUser, type TestShop } from '../../../test/support/people.ts';
-import { PLAYED_SECRET, type PlayedDirectory, type PlayedFault, playDirectory } from '../../../test/support/played-directory.ts';
 import { keepRule } from '../../disbursements/refunds/index.ts';
 import { runCommand } from '../../provider/operate/commands.ts';
 import { listOutbox } from '../../providers/outbox/index.ts';
@@ -17,7 +17,7 @@ const KINDS = {
       KEYCLOAK_ADMIN_URL: url,
       KEYCLOAK_REALM: 'shops',
       KEYCLOAK_ADMIN_CLIENT_ID: 'drawbridge-admin',
-      KEYCLOAK_ADMIN_CLIENT_SECRET: PLAYED_SECRET,
+      KEYCLOAK_ADMIN_CLIENT_SECRET: FAKE_SECRET,
     }),
     calls: {
       find: 'GET /users',
@@ -34,7 +34,7 @@ const KINDS = {
       DIRECTORY: 'auth0',
       AUTH0_DOMAIN: 'shops.us.auth0.com',
       AUTH0_CLIENT_ID: 'drawbridge-admin',
-      AUTH0_CLIENT_SECRET: PLAYED_SECRET,
+      AUTH0_CLIENT_SECRET: FAKE_SECRET,
       AUTH0_URL: url,
     }),
     calls: {
@@ -50,12 +50,12 @@ const KINDS = {
 
 describe.each(['keycloak', 'auth0'] as const)('merchants’ users in %s', (kind) => {
   const { calls, kept } = KINDS[kind];
-  let theirs: PlayedDirectory;
+  let theirs: FakeDirectory;
   let server: TestServer;
   let shop: TestShop;
   let second: TestMerchantUser;
   beforeAll(async () => {
-    theirs = await playDirectory(kind);
+    theirs = await startFakeDirectory(kind);
     // Nobody answers at the issuer: whose tokens are taken is the test's own business.
     server = await startTestServer({ env: { OIDC_ISSUER: 'http://127.0.0.1:9', ...KINDS[kind].settings(theirs.url) } });
     shop = await openShop(server, { names: ['Alley', 'Market'] });
@@ -193,7 +193,7 @@ describe.each(['keycloak', 'auth0'] as const)('merchants’ users in %s', (kind)
     expect(theirs.calls.length).toBe(asked);
   });
 
-  const FAULTS: [string, PlayedFault, number][] = [
+  const FAULTS: [string, FakeFault, number][] = [
     ['says nothing', 'silent', 503],
     ['did it, and its answer is lost', 'lost', 503],
     ['asks for patience', { status: 429, headers: { 'retry-after': '7' } }, 503],
@@ -267,14 +267,14 @@ describe.each(['keycloak', 'auth0'] as const)('merchants’ users in %s', (kind)
 
   test('leave no password, name or token in the log [LIV-19]', async () => {
     expect(logOf(PASSWORD)).toEqual([]);
-    expect(logOf(PLAYED_SECRET)).toEqual([]);
+    expect(logOf(FAKE_SECRET)).toEqual([]);
     expect(logOf('a-token-of-the-directory')).toEqual([]);
     expect(logOf(`"provider":"${kind}"`).length).toBeGreaterThan(0);
   });
 
   test('can be looked at without changing anything', async () => {
     // One of its own: what earlier tests have begun is still carried to the other.
-    const untouched = await playDirectory(kind);
+    const untouched = await startFakeDirectory(kind);
     const looking = await startTestServer({ env: { OIDC_ISSUER: 'http://127.0.0.1:9', ...KINDS[kind].settings(untouched.url) } });
     try {
       const directory = looking.context.outsideDirectory;

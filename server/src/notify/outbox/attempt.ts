@@ -7,7 +7,7 @@ import { nextTry } from './next-try.ts';
 import { noteMessage, type Outcome } from './note-message.ts';
 import { placeOf, type Words } from './post-message.ts';
 import { handOverMessage, isStopped, leaveMessage, type TakenMessage } from './store.ts';
-import { takeTextTurn } from './text-caps.ts';
+import { consumeTextCaps } from './text-caps.ts';
 
 /** How long whoever delivers has to put what it took over into its list, before we look there. A code cannot wait. */
 const LOOK_MS = { code: 15_000, other: 60_000 } as const;
@@ -29,7 +29,7 @@ export async function attempt(context: Context, taken: TakenMessage): Promise<vo
   if (why_not !== undefined) return void (await note({ state: why_not === 'too_late' ? 'failed' : 'refused', failure: why_not }));
   // What was refused at the door, or never got there, is not paid for again; what a person has sent again is.
   const is_new = taken.attempt === 1 || taken.was_lost || taken.failure === null || taken.failure === 'too_many';
-  const capped = taken.channel === 'sms' && is_new && !(await takeTextTurn(context, taken, words.to));
+  const capped = taken.channel === 'sms' && is_new && !(await consumeTextCaps(context, taken, words.to));
   if (capped) return later(context, taken, new MessageDelayed('a cap is reached', { failure: 'too_many', retry_after_ms: CAPPED_MS }));
   if (!(await handOverMessage(context.db, taken.id, taken.attempt))) return;
   try {

@@ -30,7 +30,7 @@ export interface NewMessage {
   readonly words: Words;
   /** How long it is worth being sent, in real time. */
   readonly life_ms: number;
-  /** What it tells of, by which its purpose hears of it. */
+  /** The purpose's own id of what it is about. */
   readonly about?: string;
   readonly organization_id?: string;
 }
@@ -51,7 +51,7 @@ export function recipientMark({ sealer }: Pick<Context, 'sealer'>, to: string): 
   return sealer.fingerprint(`message to ${to.toLowerCase()}`);
 }
 
-/** Writes a message in the transaction of what it tells, and gives its id, to be delivered after the commit; of a key that was used, that of the first. */
+/** Writes a message in the transaction of what it is about, and gives its id, to be delivered after the commit; of a key that was used, that of the first. */
 export function postMessage(context: Pick<Context, 'clock' | 'sealer'>, tx: Queryable, message: NewMessage): Promise<string> {
   const id = newId('msg');
   const at = context.clock.wall();

@@ -47,7 +47,7 @@ function deniedBy(event: CheckoutState['last_event'], { expires_at, last_event_a
 
 /**
  * What the channel of a purchase says now to one of its two sides, or null where it says nothing.
- * A merchant is told neither what the consumer may spend nor where they bank.
+ * A merchant sees neither what the consumer may spend nor where they bank.
  */
 export function channelMessage(state: CheckoutState, side: Side, now: Date): ConfirmationStatus | null {
   const open = state.status === 'INITIATED' || state.status === 'WAITING_FOR_APPROVAL';

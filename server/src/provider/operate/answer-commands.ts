@@ -17,17 +17,17 @@ const CODES = Object.keys(DISHONOR_REASONS).join('|');
 const DISHONOR_TAKES = `PUBLIC_ID --code ${CODES} [--by WHO]`;
 const WRITE_OFF_TAKES = 'ID [--by WHO]';
 
-/** What banks tell about entries of ours, and what we answer. */
+/** Notifications of banks about entries of ours, and what we answer. */
 export const ANSWER_COMMANDS: Commands = {
   'list-notifications-of-change': {
     takes: '',
     does: 'lists the notifications of change: what banks told about accounts, what was put right, and what was refused',
     async run(context) {
       return linesOf(await listNotificationsOfChange(context), 'No bank has told of a change.', (change) => {
-        const { code, told_at, differences, refusal_code, file_name, line_number, trace_number } = change;
+        const { code, notified_at, differences, refusal_code, file_name, line_number, trace_number } = change;
         const done = differences.map(({ field, was, now }) => `${field} ${was} is now ${now}`).join(', ') || 'nothing differed';
         const outcome = refusal_code === null ? done : `refused with ${refusal_code}`;
-        return `${day(told_at)}  ${code}  entry ${trace_number}  ${outcome}  (${file_name}, line ${line_number})`;
+        return `${day(notified_at)}  ${code}  entry ${trace_number}  ${outcome}  (${file_name}, line ${line_number})`;
       });
     },
   },

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readFile as readNacha } from '@drawbridge/nacha';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FakeBank } from '../../../test/support/fake-bank.ts';
 import { holdSealing } from '../../../test/support/hold-sealing.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, newYork, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
-import { PlayedBank } from '../../../test/support/played-bank.ts';
 import { ownerRun, refund } from '../../../test/support/refunds.ts';
 import { acknowledgementNames } from '../../providers/odfi/acknowledgement-names.ts';
 import { runCommand } from './commands.ts';
@@ -15,7 +15,7 @@ import { runCommand } from './commands.ts';
 const FIRST = 'ach-20260601-2200-A.ach';
 const PAYING = 'ach-20260604-2200-A.ach';
 
-let bank: PlayedBank;
+let bank: FakeBank;
 let server: TestServer;
 let letSeal: () => Promise<void>;
 let folder: string;
@@ -24,7 +24,7 @@ let ada: TestConsumer;
 let spoiled: Payment;
 
 beforeAll(async () => {
-  bank = new PlayedBank();
+  bank = new FakeBank();
   server = await startTestServer({ providers: { odfi: bank } });
   letSeal = await holdSealing(server);
   folder = await mkdtemp(join(tmpdir(), 'drawbridge-dry-run-'));
@@ -118,7 +118,7 @@ describe('a cutoff that is tried', () => {
 
   it('of a same-day window takes debits up to the cap, and says what waits for the day’s own', async () => {
     const env = { ACH_SAME_DAY_WINDOWS: '14:45', ACH_SAME_DAY_CAP_CENTS: '1000' };
-    const same_day = await startTestServer({ env, providers: { odfi: new PlayedBank() } });
+    const same_day = await startTestServer({ env, providers: { odfi: new FakeBank() } });
     try {
       same_day.clock.set(newYork('2026-06-01', '10:00'));
       const its_shop = await openShop(same_day);

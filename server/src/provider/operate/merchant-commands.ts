@@ -62,7 +62,7 @@ function read(json: string): Merchant {
   throw new StartRefused(error.issues.map(({ path, message }) => `${path.join('.') || 'MERCHANT.json'}: ${message}`).join('\n'));
 }
 
-/** Who can sign in is told last; whoever was made for nothing is taken away again. */
+/** Who can sign in is printed last; whoever was made for nothing is taken away again. */
 async function add(context: Context, { organization, business, admin, address, ...terms }: Merchant): Promise<void> {
   const people = directory(context);
   // Nobody knows it: the link that is mailed sets another.

@@ -3,8 +3,9 @@ import { mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fileOf, wholeOf } from '../../../test/support/fake-bank.ts';
 import { leaveAcknowledgement } from '../../../test/support/leave-acknowledgement.ts';
-import { fileOf, wholeOf } from '../../../test/support/played-bank.ts';
+
 import { type Clock, OffsetClock } from '../../kernel/clock/clock.ts';
 import { folderOdfi } from './folder.ts';
 import type { Files } from './local-folders.ts';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createMessage, decrypt, encrypt, enums, type PrivateKey, readMessage, sign } from 'openpgp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fileOf, wholeOf } from '../../../test/support/fake-bank.ts';
 import { makePgpKeys, newKey, PASSPHRASE } from '../../../test/support/pgp-keys.ts';
-import { fileOf, wholeOf } from '../../../test/support/played-bank.ts';
 import { OffsetClock } from '../../kernel/clock/clock.ts';
 import { folderOdfi } from './folder.ts';
 import { pgpEnvelope } from './pgp.ts';
@@ -193,9 +193,9 @@ describe('the keys', () => {
     ['without the passphrase', { passphrase: undefined }, 'is locked: set ODFI_PGP_PASSPHRASE'],
     ['with another passphrase', { passphrase: 'not-the-one' }, 'ODFI_PGP_PASSPHRASE does not open the key in ODFI_PGP_OUR_KEY_FILE'],
   ])('%s stop the start with one line, without a secret', async (_, wishes, words) => {
-    const told = await envelopeOf(wishes).catch((error: Error) => error.message);
-    expect(told).toContain(words);
-    expect(told).not.toMatch(new RegExp(`${PASSPHRASE}|not-the-one`));
+    const answer = await envelopeOf(wishes).catch((error: Error) => error.message);
+    expect(answer).toContain(words);
+    expect(answer).not.toMatch(new RegExp(`${PASSPHRASE}|not-the-one`));
   });
 
   it('that are put the wrong way round stop the start', async () => {

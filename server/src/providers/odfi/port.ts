@@ -11,7 +11,7 @@ export interface Odfi {
    * bank cannot be asked; a single acknowledgement that cannot be read, or that the bank has not finished, is no reason.
    */
   readAcknowledgements(names: readonly string[]): Promise<(Acknowledgement | UnreadableAcknowledgement | UnfinishedAcknowledgement)[]>;
-  /** Tells the bank that its acknowledgement of a file, as it was read last, has had its effect and need not be kept. */
+  /** Notifies the bank that its acknowledgement of a file, as it was read last, has had its effect and need not be kept. */
   acknowledgementNoted(name: string): Promise<void>;
   /** Names of the files that wait for us, oldest first. */
   listIncoming(at: Date): Promise<string[]>;
@@ -22,7 +22,7 @@ export interface Odfi {
    * @throws {IncomingUnopened} for one that is not encrypted, or signed, as was agreed.
    */
   fetchIncoming(name: string): Promise<Uint8Array>;
-  /** Tells the bank what became of a file, which need not be offered again unless it could not be opened or nothing of it is kept. */
+  /** Notifies the bank of what became of a file, which need not be offered again unless it could not be opened or nothing of it is kept. */
   acknowledgeIncoming(name: string, became: IncomingFate): Promise<void>;
   /**
    * What lies with the bank of files that went there, and the names of those that it has acknowledged, whether we know them or not. One that the bank has

@@ -120,13 +120,13 @@ function afterSettlement({ status, posted_at }: DatesOf, settles_on: IsoDate): s
 }
 
 /** The days between two on which no bank is open, in a sentence; none where there are none. */
-function closedBetween(from: IsoDate, to: IsoDate, tell_weekend = true): string[] {
+function closedBetween(from: IsoDate, to: IsoDate, name_weekend = true): string[] {
   const holidays: string[] = [];
   let weekend = false;
   for (let date = addDays(from, 1); date < to; date = addDays(date, 1)) {
     if (isBankingDay(date)) continue;
     const holiday = bankHolidayOn(date);
-    if (holiday === null) weekend = tell_weekend;
+    if (holiday === null) weekend = name_weekend;
     else holidays.push(`${day(date)} is a holiday (${holiday})`);
   }
   if (!weekend && holidays.length === 0) return [];

@@ -120,7 +120,7 @@ export async function readConsent({ db }: Pick<Context, 'db'>, payment: store.Pa
   return { ...rest, at: at.toISOString(), amount: amount_cents, consumer_name: payment.consumer_name };
 }
 
-/** The first debit tells the days: of one whose file was rejected and re-originated, the newer. */
+/** The first debit gives the days: of one whose file was rejected and re-originated, the newer. */
 function datesOf(payment: store.PaymentRow, entries: readonly store.EntryRow[]): DatesOf {
   const first = entries.filter(({ kind, attempt }) => kind === 'debit' && attempt === 1).at(-1);
   return {

@@ -143,8 +143,8 @@ describe('a trace', () => {
       const { asked, ...found } = (await ask(reference)).trace ?? {};
       expect({ ...found, asked: trace?.asked }).toEqual(trace);
     }
-    const told = await runCommand(server.context, ['trace', trace?.payout?.reference ?? '']);
-    for (const words of [trace_number, entry?.file ?? '', paid.public_id]) expect(told).toContain(words);
+    const printed = await runCommand(server.context, ['trace', trace?.payout?.reference ?? '']);
+    for (const words of [trace_number, entry?.file ?? '', paid.public_id]) expect(printed).toContain(words);
   });
 
   it.each(['000000000000000', 'NOSUCHPAYMNT', 'none.ach', 'none.ach:3', 'ach-20260601-2200-A.ach:99999'])(

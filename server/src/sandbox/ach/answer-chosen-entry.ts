@@ -4,9 +4,9 @@ import type { Context } from '../../context.ts';
 import { incoming } from '../../due-work.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { alone } from '../../kernel/jobs/timetable.ts';
-import { CHANGE_CODES_TOLD } from '../bank/index.ts';
+import { CHANGE_CODES_SENT } from '../bank/index.ts';
 import { contestNow } from './contest-dishonor.ts';
-import { tellChangeNow } from './send-changes.ts';
+import { sendChangeNow } from './send-changes.ts';
 import { sendBackNow, sendWrongReturn } from './send-returns.ts';
 import { type Fault, findNewestEntry } from './store.ts';
 
@@ -35,15 +35,15 @@ export async function returnChosenEntry(context: Context, public_id: string, cod
 }
 
 /**
- * Has the bank change the account that the newest entry of a payment, refund or payout reached, and tell of it; ingests the file at once. Gives
+ * Has the bank change the account that the newest entry of a payment, refund or payout reached, and send a notification of change; ingests the file at once. Gives
  * its name. Throws BAD_INPUT for a code that is none, and RETURN_NOT_POSSIBLE where no such entry has reached an account of the bank's.
  */
 export async function changeChosenAccount(context: Context, public_id: string, code: string): Promise<string> {
-  if (!(CHANGE_CODES_TOLD as readonly string[]).includes(code))
+  if (!(CHANGE_CODES_SENT as readonly string[]).includes(code))
     throw new AppError('BAD_INPUT', { message: 'Not a change code', field: 'code' });
   const { file } = await answerNow(context, 'No entry of this payment has reached an account of the sandbox bank yet.', async () => {
     const newest = await findNewestEntry(context.db, public_id);
-    return inFile(newest && (await tellChangeNow(context, newest, code)));
+    return inFile(newest && (await sendChangeNow(context, newest, code)));
   });
   return file;
 }

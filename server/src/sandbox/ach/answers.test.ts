@@ -1,11 +1,11 @@
 import { readFile, writeFile } from '@drawbridge/nacha';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { broken } from '../../../test/support/broken.ts';
+import { fileOf } from '../../../test/support/fake-bank.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import type { Payment } from '../../../test/support/money.ts';
 import { advanceTo, callSandbox, fateOf, listAchFiles, newYork, outgoingEntries, outgoingFiles, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
-import { fileOf } from '../../../test/support/played-bank.ts';
 import { listPayouts, ownerRun, refund } from '../../../test/support/refunds.ts';
 import { sendBack } from '../../../test/support/returned.ts';
 import { decideRejectedFile } from '../../ach/index.ts';
@@ -278,10 +278,10 @@ describe('single entries that the bank refuses', () => {
       [refused.purchase_id],
     );
     expect(event).toBe('entry_rejected');
-    const told = await runCommand(server.context, ['trace', refused.public_id]);
-    expect(told).toContain('refused by the bank: Account type not agreed');
-    expect(told).toContain('refused this entry of it (Account type not agreed): it never went out.');
-    expect(told).not.toContain('a person decides');
+    const printed = await runCommand(server.context, ['trace', refused.public_id]);
+    expect(printed).toContain('refused by the bank: Account type not agreed');
+    expect(printed).toContain('refused this entry of it (Account type not agreed): it never went out.');
+    expect(printed).not.toContain('a person decides');
     const file = await runCommand(server.context, ['show-file', (await outgoingFiles(server))[0] ?? '']);
     expect(file).toMatch(new RegExp(`${refused.public_id}  FAILED  refused by the bank: Account type not agreed$`, 'm'));
     expect(file).toMatch(new RegExp(`${taken.public_id}  PENDING$`, 'm'));

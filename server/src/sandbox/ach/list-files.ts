@@ -49,7 +49,7 @@ export async function listAchFiles(context: Context): Promise<SandboxAchFile[]> 
   return [...sent, ...made].sort((one, other) => (one.created_at < other.created_at ? 1 : -1));
 }
 
-/** What a file waits for beside a decision about its rejection: as `list-files` tells it to the provider. */
+/** What a file waits for beside a decision about its rejection: as `list-files` shows it to the provider. */
 function troubleWith(file: Awaited<ReturnType<typeof listOutgoingFiles>>[number]): string | null {
   if (file.late_rejection_reason !== null && file.late_rejection_closed_at === null)
     return `The bank rejected it after it had begun to settle: ${file.late_rejection_reason}`;

@@ -59,7 +59,7 @@ const files: Files = {
 };
 
 const config = readConfig(process.env);
-if (config.odfi.kind !== 'folder') throw new Error('this server plays with a folder');
+if (config.odfi.kind !== 'folder') throw new Error('this server needs a folder as its bank');
 const clock = new OffsetClock();
 const { context } = await startServer(config, { clock, migrated: true, odfi: folderOdfi(config.odfi, clock, files) });
 

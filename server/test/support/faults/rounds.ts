@@ -11,9 +11,9 @@ import { Database } from '../../../src/kernel/db/database.ts';
 import { runDueUntil } from '../../../src/kernel/jobs/timetable.ts';
 import { proveAll } from '../../../src/prove-all.ts';
 import { createTestDatabase } from '../database.ts';
+import { returnsFile } from '../fake-bank.ts';
 import { newYork, pay } from '../money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../people.ts';
-import { returnsFile } from '../played-bank.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
 import { shareClock, TestClock } from '../test-clock.ts';
 import { type Fault, FaultyServer } from './child.ts';
@@ -39,35 +39,37 @@ export interface FaultWishes {
 }
 
 /**
- * Plays days at a bank that is a folder: payments, returns in every disorder, a cutoff at which a server is killed or stopped at some step,
+ * Simulates days at a bank that is a folder: payments, returns in every disorder, a cutoff at which a server is killed or stopped at some step,
  * another that goes on after it, and after each what must hold. Gives in how many rounds the fault was met.
  * @throws {Error} with the seed and the round where anything does not hold.
  */
-export async function playFaults({ seed, rounds, stopped_in, step, say = () => undefined }: FaultWishes): Promise<number> {
-  const play = await Play.begin(seeded(seed));
+export async function simulateFaults({ seed, rounds, stopped_in, step, say = () => undefined }: FaultWishes): Promise<number> {
+  const simulation = await Simulation.begin(seeded(seed));
   let met = 0;
   try {
     for (let round = 0; round < rounds; round++) {
       const stopped = stopped_in(round);
       const fault: Fault = {
-        step: step ?? play.random.from(1, stopped ? SURE_STEPS : MOST_STEPS),
+        step: step ?? simulation.random.from(1, stopped ? SURE_STEPS : MOST_STEPS),
         signal: stopped ? 'SIGSTOP' : 'SIGKILL',
       };
       try {
-        const hit = await play.day(fault);
+        const hit = await simulation.day(fault);
         if (hit) met += 1;
-        say(`seed ${seed}, round ${round}: ${fault.signal} at step ${fault.step}${hit ? '' : ', which it did not reach'}; ${play.story}`);
+        say(
+          `seed ${seed}, round ${round}: ${fault.signal} at step ${fault.step}${hit ? '' : ', which it did not reach'}; ${simulation.story}`,
+        );
       } catch (error) {
-        throw new Error(`seed ${seed}, round ${round}, ${fault.signal} at step ${fault.step}; ${play.story}`, { cause: error });
+        throw new Error(`seed ${seed}, round ${round}, ${fault.signal} at step ${fault.step}; ${simulation.story}`, { cause: error });
       }
     }
   } finally {
-    await play.end();
+    await simulation.end();
   }
   return met;
 }
 
-/** What every server of a play shares, while none runs. */
+/** What every server of a simulation shares, while none runs. */
 interface Holder {
   readonly urls: TestServer['urls'];
   readonly data_dir: string;
@@ -75,7 +77,7 @@ interface Holder {
   readonly context: { readonly db: Database };
 }
 
-class Play {
+class Simulation {
   readonly random: Random;
   /** What the bank did on the last day. */
   story = '';
@@ -89,22 +91,27 @@ class Play {
   readonly #returned = new Set<string>();
   readonly #rejected = new Set<string>();
 
-  static async begin(random: Random): Promise<Play> {
+  static async begin(random: Random): Promise<Simulation> {
     const { drop, ...urls } = await createTestDatabase(inject('postgres'));
     const folder = await mkdtemp(join(tmpdir(), 'drawbridge-faults-'));
     await chmod(folder, 0o755);
     for (const name of ['bank', 'data']) await mkdir(join(folder, name));
     const db = new Database(urls.server_url, { connections: 2, onIdleError: () => undefined });
-    const play = new Play(random, folder, { urls, data_dir: join(folder, 'data'), clock: new TestClock(), context: { db } }, drop);
-    const server = await play.#start(newYork(play.#date, '10:00'));
-    play.#server = server;
-    play.#shop = await openShop(server);
+    const simulation = new Simulation(
+      random,
+      folder,
+      { urls, data_dir: join(folder, 'data'), clock: new TestClock(), context: { db } },
+      drop,
+    );
+    const server = await simulation.#start(newYork(simulation.#date, '10:00'));
+    simulation.#server = server;
+    simulation.#shop = await openShop(server);
     for (let n = 0; n < CONSUMERS; n++) {
       const consumer = await registerConsumer(server);
       await linkChecking(server, consumer);
-      play.#consumers.push(consumer);
+      simulation.#consumers.push(consumer);
     }
-    return play;
+    return simulation;
   }
 
   private constructor(random: Random, folder: string, holder: Holder, drop: () => Promise<void>) {
@@ -123,19 +130,19 @@ class Play {
 
   /** One banking day, with a fault at its cutoff. Gives whether the server met it. */
   async day(fault: Fault): Promise<boolean> {
-    const told: string[] = [];
+    const story_lines: string[] = [];
     const server = this.#server ?? (await this.#start(newYork(this.#date, '10:00')));
     await runDueUntil(server.context, dueWork, server.clock.now());
     for (const consumer of this.#consumers) await this.#pays(server, consumer, this.random.from(100, 5_000));
     const lines = await this.#chooseReturns();
-    if (lines.length > 0) told.push(await this.#bankSends(lines));
+    if (lines.length > 0) story_lines.push(await this.#bankSends(lines));
     await this.#stop();
 
     const hit = await this.#cutoff(fault);
-    told.push(await this.#rejectNow());
+    story_lines.push(await this.#rejectNow());
     await this.#check();
-    if (this.random.from(1, 4) === 1) told.push(await this.#clockGoesBack());
-    this.story = told.filter((words) => words !== '').join(', ');
+    if (this.random.from(1, 4) === 1) story_lines.push(await this.#clockGoesBack());
+    this.story = story_lines.filter((words) => words !== '').join(', ');
 
     this.#date = nextBankingDay(this.#date);
     // Asleep until the next morning: what fell due in the night is made up for.
