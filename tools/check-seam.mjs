@@ -9,6 +9,7 @@ import { Worker } from 'node:worker_threads';
 import { loadModule } from 'libpg-query';
 import { openDatabase } from './seam/database.mjs';
 import { judgeCall, temporaryTablesOf } from './seam/judge-call.mjs';
+import { longCallsBelow } from './seam/long-calls.mjs';
 import { schemaOf } from './seam/schema.mjs';
 
 const options = process.argv.slice(2);
@@ -19,7 +20,7 @@ const knownFile = join(root, 'tools/seam/known-unchecked.json');
 const [{ calls }, database] = await Promise.all([readCalls(), openDatabase(url), loadModule()]);
 const schema = await schemaOf(database.client, JSON.parse(readFileSync(new URL('./seam/proven.json', import.meta.url), 'utf8')));
 for (const text of temporaryTablesOf(calls)) await database.client.query(text);
-const faults = [];
+const faults = longCallsBelow(root);
 const unchecked = {};
 for (const call of calls) {
   const judged = await judgeCall(call, { ...database, schema });

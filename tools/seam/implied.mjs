@@ -47,7 +47,8 @@ function evaluate(node, scope) {
     const equal = equality(A_Expr, scope, atom);
     if (equal !== undefined) return equal === null || operator === '=' ? equal : !equal;
   }
-  return atom(JSON.stringify(node, withoutPlaces), [true, false, null]);
+  const isKnown = [...columnsIn(node)].every((name) => scope.known(name) === false);
+  return atom(JSON.stringify(node, withoutPlaces), isKnown ? [true, false] : [true, false, null]);
 }
 
 const withoutPlaces = (key, value) => (key === 'location' ? undefined : value);
@@ -107,5 +108,12 @@ function columnsTestedIn(node, found = new Set()) {
   const tested = node.NullTest === undefined ? (node.FuncCall?.args ?? []) : [node.NullTest.arg];
   for (const one of tested) if (columnOf(one) !== undefined) found.add(columnOf(one));
   for (const value of Object.values(node)) columnsTestedIn(value, found);
+  return found;
+}
+
+function columnsIn(node, found = new Set()) {
+  if (node === null || typeof node !== 'object') return found;
+  if (node.ColumnRef !== undefined) found.add(columnOf(node));
+  for (const value of Object.values(node)) columnsIn(value, found);
   return found;
 }

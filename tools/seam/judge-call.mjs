@@ -3,7 +3,6 @@ import { PLACEHOLDER } from '../owners/sql.mjs';
 import { textsOf } from '../owners/typescript.mjs';
 import { describe } from './describe.mjs';
 import { rowFaults, valueFaults } from './judge.mjs';
-import { longCallsIn } from './long-calls.mjs';
 import { nullableFields } from './nullable.mjs';
 import { kindOfParameter, kindOfType } from './schema.mjs';
 
@@ -58,5 +57,5 @@ async function compare(call, text, { parameters, fields }, { client, schema, dri
     const columns = fields.map((field, at) => ({ name: field.name, nullable: nullable[at], ...typed(field.dataTypeID, kindOfType) }));
     faults.push(...rowFaults(call.row, columns));
   }
-  return [...faults, ...longCallsIn(text, schema.functions)];
+  return faults;
 }

@@ -40,6 +40,7 @@ async function isNullableColumn({ tableID, columnID, name }, facts, client, sche
   if (present.has(column?.name ?? name)) return false;
   if (table?.view !== undefined) return (await nullableOfView(table, client, schema))[columnID - 1] ?? false;
   if (column === undefined || column.isNotNull) return false;
+  for (const other of table.columns.values()) if (other.isNotNull) present.add(other.name);
   addImplied(table.checks, present, facts.values);
   return !present.has(column.name);
 }

@@ -6,7 +6,7 @@ const SAMPLES = { N: '1', B: 't', D: '2026-03-02 10:00:00+00', S: 'x', E: 'x', U
 const NAMED = { bytea: '\\x00', json: '{}', jsonb: '{}', date: '2026-03-02', void: '' };
 
 /**
- * Types by oid; our tables and views by oid, each with its columns by number, its CHECKs and what a view stands for; and names of our functions.
+ * Types by oid; our tables and views by oid, each with its columns by number, its CHECKs and what a view stands for.
  * `proven` are conditions by table that `npm run prove` holds where the schema has no CHECK.
  */
 export async function schemaOf(client, proven) {
@@ -28,11 +28,9 @@ export async function schemaOf(client, proven) {
   for (const [oid, number, name, isNotNull] of columns) tables.get(oid)?.columns.set(number, { name, isNotNull });
   const checks = await rows(`select conrelid::int, pg_get_expr(conbin, conrelid) from pg_constraint where contype = 'c' and conrelid <> 0`);
   for (const [oid, condition] of checks) tables.get(oid)?.checks.push(parsedCondition(condition));
-  const functions = await rows(`select proname from pg_proc where pronamespace = 'public'::regnamespace`);
   return {
     types: new Map(types.map(([oid, name, category, element]) => [oid, { name, category, element }])),
     tables,
-    functions: new Set(functions.flat()),
   };
 }
 

@@ -99,7 +99,11 @@ export async function insertEntries(
   kind: EntryKind,
   entries: readonly NewEntry[],
 ): Promise<void> {
-  await tx.run('select write_ach_entries($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)', [
+  await tx.run(`select write_ach_entries(
+      p_file_id => $1, p_effective_entry_date => $2, p_at => $3, p_kind => $4, p_ids => $5, p_purchase_ids => $6,
+      p_subject_ids => $7, p_account_ids => $8, p_account_versions => $9, p_attempts => $10, p_trace_numbers => $11,
+      p_amounts => $12, p_transaction_codes => $13, p_receiver_names => $14, p_company_names => $15
+    )`, [
     file.id,
     file.effective_entry_date,
     file.originated_at,

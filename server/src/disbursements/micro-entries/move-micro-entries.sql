@@ -26,7 +26,10 @@ begin
      order by g.place
   loop
     v_moved := v_moved + 1;
-    perform ledger_post(v_entry.posting, p_at, null, v_entry.amount_cents, 0, null, null, v_entry.id);
+    perform ledger_post(
+      p_event => v_entry.posting, p_at => p_at, p_purchase_id => null, p_amount_cents => v_entry.amount_cents,
+      p_fee_cents => 0, p_business_id => null, p_consumer_id => null, p_cause => v_entry.id
+    );
   end loop;
   if v_moved <> cardinality(p_entry_ids) then
     raise exception '% of the micro-entries % cannot be moved by %', cardinality(p_entry_ids) - v_moved, array_to_string(p_entry_ids, ', '), p_event;

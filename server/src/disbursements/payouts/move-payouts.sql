@@ -39,7 +39,10 @@ begin
            return_code = case v_payout.to_status when 'RETURNED' then p_return_code else o.return_code end
      where o.id = v_payout.id and p_event <> 'in_file';
     if v_payout.posting is not null then
-      perform ledger_post(v_payout.posting, p_at, null, v_payout.amount_cents, 0, v_payout.business_id, null, v_payout.entry_id);
+      perform ledger_post(
+        p_event => v_payout.posting, p_at => p_at, p_purchase_id => null, p_amount_cents => v_payout.amount_cents,
+        p_fee_cents => 0, p_business_id => v_payout.business_id, p_consumer_id => null, p_cause => v_payout.entry_id
+      );
     end if;
   end loop;
   if v_moved <> cardinality(p_ids) then

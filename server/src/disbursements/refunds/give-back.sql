@@ -31,13 +31,23 @@ begin
   insert into refund_events (refund_id, at, from_status, to_status, actor, reason)
   values (p_refund_id, p_now, null, v_status, p_actor, p_reason);
   if v_status = 'QUEUED' then
-    perform ledger_post('refund_approved', p_now, p_purchase.id, p_amount_cents, 0, p_purchase.business_id, p_purchase.consumer_id, p_refund_id);
+    perform ledger_post(
+      p_event => 'refund_approved', p_at => p_now, p_purchase_id => p_purchase.id, p_amount_cents => p_amount_cents,
+      p_fee_cents => 0, p_business_id => p_purchase.business_id, p_consumer_id => p_purchase.consumer_id,
+      p_cause => p_refund_id
+    );
   elsif v_status = 'WITHDRAWN' then
     perform change_refund_status(v_earlier, 'WITHDRAWN', p_now, p_actor, p_reason);
     perform change_purchase_status(p_purchase, 'refunded_before_file', p_now, p_actor, p_reason);
-    perform ledger_post('withdrawn', p_now, p_purchase.id, p_purchase.amount_cents, 0, p_purchase.business_id, p_purchase.consumer_id, '');
+    perform ledger_post(
+      p_event => 'withdrawn', p_at => p_now, p_purchase_id => p_purchase.id, p_amount_cents => p_purchase.amount_cents,
+      p_fee_cents => 0, p_business_id => p_purchase.business_id, p_consumer_id => p_purchase.consumer_id, p_cause => ''
+    );
     changed_id := p_purchase.id;
   end if;
-  answer := new_refund_json(p_purchase, p_refund_id, p_reference, p_amount_cents, p_reason, refund_status_shown(v_status), p_now);
+  answer := new_refund_json(
+    p_purchase => p_purchase, p_refund_id => p_refund_id, p_reference => p_reference, p_amount_cents => p_amount_cents,
+    p_reason => p_reason, p_status => refund_status_shown(v_status), p_requested_at => p_now
+  );
 end
 $$;

@@ -48,8 +48,11 @@ begin
     v_moved := v_moved + cardinality(v_move.ids);
     perform change_refund_status(v_move.ids, v_move.to_status, p_at, p_actor, p_reason, p_held_reason);
     if v_move.posting is not null then
-      perform ledger_post_many(v_move.posting, p_at, v_move.purchase_ids, v_move.amounts_cents, v_move.fees_cents, v_move.business_ids,
-                               v_move.consumer_ids, v_move.causes);
+      perform ledger_post_many(
+        p_event => v_move.posting, p_at => p_at, p_purchase_ids => v_move.purchase_ids,
+        p_amounts_cents => v_move.amounts_cents, p_fees_cents => v_move.fees_cents, p_business_ids => v_move.business_ids,
+        p_consumer_ids => v_move.consumer_ids, p_causes => v_move.causes
+      );
     end if;
   end loop;
   if v_moved <> cardinality(p_ids) then

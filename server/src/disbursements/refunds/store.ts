@@ -30,7 +30,11 @@ interface RefundVerdict {
 }
 
 export function refundPurchase(db: Queryable, given: RefundWishes): Promise<RefundVerdict> {
-  return db.one('select refusal, answer, changed_id from refund_purchase($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)', [
+  return db.one(`select refusal, answer, changed_id from refund_purchase(
+      p_subject => $1, p_issued_at => $2, p_roles => $3, p_limited_role => $4, p_business_id => $5, p_purchase_id => $6,
+      p_amount_cents => $7, p_reason => $8, p_refund_id => $9, p_expires_at => $10, p_now => $11, p_wall => $12, p_key => $13,
+      p_body_hash => $14
+    )`, [
     given.subject,
     given.issued_at,
     given.roles,
@@ -62,7 +66,10 @@ export interface Decision {
 }
 
 export function decideRefundRequest(db: Queryable, given: Decision): Promise<RefundVerdict> {
-  return db.one('select refusal, answer, changed_id from decide_refund_request($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)', [
+  return db.one(`select refusal, answer, changed_id from decide_refund_request(
+      p_subject => $1, p_issued_at => $2, p_roles => $3, p_business_id => $4, p_request_id => $5, p_approves => $6,
+      p_now => $7, p_wall => $8, p_key => $9, p_body_hash => $10
+    )`, [
     given.subject,
     given.issued_at,
     given.roles,
@@ -282,7 +289,9 @@ export async function moveRefunds(
   ids: readonly string[],
   by: { at: Date; actor: string; reason?: string; held_reason?: string; entry_ids?: readonly string[] },
 ): Promise<void> {
-  await tx.run('select move_refunds($1, $2, $3, $4, $5, $6, $7)', [
+  await tx.run(`select move_refunds(
+      p_event => $1, p_at => $2, p_actor => $3, p_reason => $4, p_ids => $5, p_entry_ids => $6, p_held_reason => $7
+    )`, [
     event,
     by.at,
     by.actor,

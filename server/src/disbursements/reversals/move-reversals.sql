@@ -102,7 +102,10 @@ declare
   v_reversal reversals;
 begin
   select * into strict v_reversal from reversals r where r.id = p_id;
-  perform ledger_post(p_event, p_at, v_reversal.purchase_id, v_reversal.amount_cents, v_reversal.fee_cents, v_reversal.business_id,
-                      v_reversal.consumer_id, p_cause);
+  perform ledger_post(
+    p_event => p_event, p_at => p_at, p_purchase_id => v_reversal.purchase_id, p_amount_cents => v_reversal.amount_cents,
+    p_fee_cents => v_reversal.fee_cents, p_business_id => v_reversal.business_id, p_consumer_id => v_reversal.consumer_id,
+    p_cause => p_cause
+  );
 end
 $$;

@@ -156,7 +156,9 @@ export async function moveReversals(
   ids: readonly string[],
   by: { at: Date; actor: string; reason?: string; return_code?: string; entry_ids?: readonly string[] },
 ): Promise<void> {
-  await tx.run('select move_reversals($1, $2, $3, $4, $5, $6, $7)', [
+  await tx.run(`select move_reversals(
+      p_event => $1, p_at => $2, p_actor => $3, p_reason => $4, p_ids => $5, p_entry_ids => $6, p_return_code => $7
+    )`, [
     event,
     by.at,
     by.actor,
