@@ -15,7 +15,8 @@ export function addImplied(checks, present, values) {
   do {
     before = present.size;
     for (const check of checks)
-      for (const column of columnsTestedIn(check)) if (!present.has(column) && isImplied(check, column, present, values)) present.add(column);
+      for (const column of columnsTestedIn(check))
+        if (!present.has(column) && isImplied(check, column, present, values)) present.add(column);
   } while (present.size > before);
 }
 

@@ -7,12 +7,17 @@ import { nullableFields } from './nullable.mjs';
 import { kindOfParameter, kindOfType } from './schema.mjs';
 
 const NOBODY = () => undefined;
+/** Of a statement with more choices than these, not every text is described. */
+const MOST_TEXTS = 256;
 
 /** `faults` of a call, and whether it is `unchecked`: put together at run time from what nobody knows before. */
 export async function judgeCall(call, { client, schema, driver }) {
   const faults = new Set();
-  let isChecked = true;
-  for (const attempts of textsOf(call.literal, NOBODY)) {
+  const texts = alternativesOf(call.literal);
+  let isChecked = texts.length <= MOST_TEXTS;
+  for (const pieces of texts.slice(0, MOST_TEXTS)) {
+    if (pieces.every(({ kind }) => kind === 'unknown')) isChecked = false;
+    const [attempts] = textsOf({ kind: 'sum', parts: pieces }, NOBODY);
     const { text, found, error } = await firstDescribed(attempts, client);
     const isWhole = attempts.length === 1;
     if (found === undefined && isWhole) faults.add(`${error.message} in: ${text.replace(/\s+/g, ' ').slice(0, 120)}`);
@@ -24,6 +29,19 @@ export async function judgeCall(call, { client, schema, driver }) {
     else for (const fault of seen) faults.add(fault);
   }
   return { faults: [...faults], unchecked: !isChecked };
+}
+
+/** What a literal may become, each as a list of pieces: every choice in it with every other. */
+function alternativesOf(literal) {
+  if (literal.kind === 'choice') return literal.parts.flatMap(alternativesOf);
+  if (literal.kind !== 'sum') return [[literal]];
+  return literal.parts.reduce(
+    (lists, part) => {
+      const further = alternativesOf(part);
+      return lists.flatMap((list) => further.map((pieces) => [...list, ...pieces])).slice(0, MOST_TEXTS + 1);
+    },
+    [[]],
+  );
 }
 
 const TEMPORARY = /^\s*create temporary table /;

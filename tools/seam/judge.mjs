@@ -11,7 +11,8 @@ export function rowFaults(row, columns) {
       if (!property.optional) faults.push(`no column ${property.name}`);
       continue;
     }
-    if (!fits(column.kind, property.kinds)) faults.push(`${property.name} is ${column.kind} (${column.type}), not ${property.kinds.join(' | ')}`);
+    if (!fits(column.kind, property.kinds))
+      faults.push(`${property.name} is ${column.kind} (${column.type}), not ${property.kinds.join(' | ')}`);
     if (column.nullable && !property.nullable) faults.push(`${property.name} may be null`);
   }
   const read = new Set(row.map(({ name }) => name));

@@ -18,7 +18,7 @@ const files = program
   .sort();
 const calls = files.flatMap((name) => callsIn(program.getSourceFile(name), name.slice(root.length + 1)));
 api.close();
-parentPort.postMessage({ files: files.length, calls });
+parentPort.postMessage(calls);
 
 function callsIn(source, file) {
   const found = [];
@@ -37,17 +37,21 @@ function callsIn(source, file) {
 function queryOf(node) {
   const method = node.expression.name?.text;
   const [text, values] = node.arguments;
-  if (!QUERIES.has(method) || text === undefined || !isQueryable(node.expression.expression)) return undefined;
+  const isOfDriver = method === 'query' && node.typeArguments?.length === 1;
+  if (text === undefined || !(isOfDriver || (QUERIES.has(method) && isQueryable(node.expression.expression)))) return undefined;
   return { method, literal: literalOf(text, checker, new Map()), row: rowOf(node, method), values: valuesOf(values) };
 }
 
 function isQueryable(receiver) {
   const type = receiver && checker.getTypeAtLocation(receiver);
-  return type !== undefined && checker.getPropertyOfType(type, 'maybe') !== undefined && checker.getPropertyOfType(type, 'many') !== undefined;
+  return (
+    type !== undefined && checker.getPropertyOfType(type, 'maybe') !== undefined && checker.getPropertyOfType(type, 'many') !== undefined
+  );
 }
 
 function rowOf(node, method) {
   if (method === 'run') return undefined;
+  if (method === 'query') return propertiesOf(checker.getTypeFromTypeNode(node.typeArguments[0]), checker);
   const promise = checker.getTypeAtLocation(node);
   let [row] = checker.getTypeArguments(promise);
   if (method === 'many') [row] = checker.getTypeArguments(row);

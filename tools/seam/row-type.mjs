@@ -12,7 +12,9 @@ const CLASSES = { Date: 'Date', Buffer: 'Buffer', Uint8Array: 'Buffer' };
 export function propertiesOf(type, checker) {
   if (type === undefined || type.flags & (TypeFlags.AnyOrUnknown | TypeFlags.TypeParameter)) return undefined;
   const row = checker.getNonNullableType(type);
-  return checker.getPropertiesOfType(row).map((property) => ({ name: property.name, ...shapeOf(checker.getTypeOfSymbol(property), checker) }));
+  return checker
+    .getPropertiesOfType(row)
+    .map((property) => ({ name: property.name, ...shapeOf(checker.getTypeOfSymbol(property), checker) }));
 }
 
 /** `kinds` are string, number, boolean, Date, Buffer, object, any, or an array of one of them (`string[]`). */

@@ -25,7 +25,11 @@ const DEEPEST = 16;
 const UNKNOWN = { kind: 'unknown' };
 const text = (words) => ({ kind: 'text', text: words });
 
-export const lineOf = (source, node) => source.text.slice(0, node.getStart?.(source) ?? node.pos).trimEnd().split('\n').length;
+export const lineOf = (source, node) =>
+  source.text
+    .slice(0, node.getStart?.(source) ?? node.pos)
+    .trimEnd()
+    .split('\n').length;
 
 /**
  * A literal as tools/owners/typescript.mjs has them: text, sum, choice or unknown. `given` maps the parameters of a function that is looked into to
@@ -102,7 +106,9 @@ function picked(node, checker, part) {
   while (object !== undefined && !isObjectLiteralExpression(object)) object = object.expression;
   if (object === undefined) return undefined;
   const name = isPropertyAccessExpression(node) ? node.name.text : node.argumentExpression.text;
-  const values = object.properties.filter((property) => isPropertyAssignment(property) && (name === undefined || property.name.text === name));
+  const values = object.properties.filter(
+    (property) => isPropertyAssignment(property) && (name === undefined || property.name.text === name),
+  );
   return values.length === 0 ? undefined : { kind: 'choice', parts: values.map(({ initializer }) => part(initializer, new Map())) };
 }
 

@@ -30,26 +30,29 @@ interface RefundVerdict {
 }
 
 export function refundPurchase(db: Queryable, given: RefundWishes): Promise<RefundVerdict> {
-  return db.one(`select refusal, answer, changed_id from refund_purchase(
+  return db.one(
+    `select refusal, answer, changed_id from refund_purchase(
       p_subject => $1, p_issued_at => $2, p_roles => $3, p_limited_role => $4, p_business_id => $5, p_purchase_id => $6,
       p_amount_cents => $7, p_reason => $8, p_refund_id => $9, p_expires_at => $10, p_now => $11, p_wall => $12, p_key => $13,
       p_body_hash => $14
-    )`, [
-    given.subject,
-    given.issued_at,
-    given.roles,
-    given.limited_role,
-    given.business_id,
-    given.purchase_id,
-    given.amount_cents,
-    given.reason,
-    given.refund_id,
-    given.expires_at,
-    given.now,
-    given.wall,
-    given.key ?? null,
-    given.body_hash ?? null,
-  ]);
+    )`,
+    [
+      given.subject,
+      given.issued_at,
+      given.roles,
+      given.limited_role,
+      given.business_id,
+      given.purchase_id,
+      given.amount_cents,
+      given.reason,
+      given.refund_id,
+      given.expires_at,
+      given.now,
+      given.wall,
+      given.key ?? null,
+      given.body_hash ?? null,
+    ],
+  );
 }
 
 export interface Decision {
@@ -66,21 +69,24 @@ export interface Decision {
 }
 
 export function decideRefundRequest(db: Queryable, given: Decision): Promise<RefundVerdict> {
-  return db.one(`select refusal, answer, changed_id from decide_refund_request(
+  return db.one(
+    `select refusal, answer, changed_id from decide_refund_request(
       p_subject => $1, p_issued_at => $2, p_roles => $3, p_business_id => $4, p_request_id => $5, p_approves => $6,
       p_now => $7, p_wall => $8, p_key => $9, p_body_hash => $10
-    )`, [
-    given.subject,
-    given.issued_at,
-    given.roles,
-    given.business_id,
-    given.request_id,
-    given.approves,
-    given.now,
-    given.wall,
-    given.key ?? null,
-    given.body_hash ?? null,
-  ]);
+    )`,
+    [
+      given.subject,
+      given.issued_at,
+      given.roles,
+      given.business_id,
+      given.request_id,
+      given.approves,
+      given.now,
+      given.wall,
+      given.key ?? null,
+      given.body_hash ?? null,
+    ],
+  );
 }
 
 /** What can be given back of a payment, and what has been. */
@@ -289,17 +295,12 @@ export async function moveRefunds(
   ids: readonly string[],
   by: { at: Date; actor: string; reason?: string; held_reason?: string; entry_ids?: readonly string[] },
 ): Promise<void> {
-  await tx.run(`select move_refunds(
+  await tx.run(
+    `select move_refunds(
       p_event => $1, p_at => $2, p_actor => $3, p_reason => $4, p_ids => $5, p_entry_ids => $6, p_held_reason => $7
-    )`, [
-    event,
-    by.at,
-    by.actor,
-    by.reason ?? null,
-    ids,
-    by.entry_ids ?? null,
-    by.held_reason ?? null,
-  ]);
+    )`,
+    [event, by.at, by.actor, by.reason ?? null, ids, by.entry_ids ?? null, by.held_reason ?? null],
+  );
 }
 
 /** A person has a held refund, which the caller has locked, go to another account of its consumer's: which, who and why are kept. */

@@ -156,17 +156,12 @@ export async function moveReversals(
   ids: readonly string[],
   by: { at: Date; actor: string; reason?: string; return_code?: string; entry_ids?: readonly string[] },
 ): Promise<void> {
-  await tx.run(`select move_reversals(
+  await tx.run(
+    `select move_reversals(
       p_event => $1, p_at => $2, p_actor => $3, p_reason => $4, p_ids => $5, p_entry_ids => $6, p_return_code => $7
-    )`, [
-    event,
-    by.at,
-    by.actor,
-    by.reason ?? null,
-    ids,
-    by.entry_ids ?? null,
-    by.return_code ?? null,
-  ]);
+    )`,
+    [event, by.at, by.actor, by.reason ?? null, ids, by.entry_ids ?? null, by.return_code ?? null],
+  );
 }
 
 /** Reversals that wait for their first file leave with it: what they give back is taken from the merchants. */
