@@ -58,6 +58,7 @@ await Promise.all([
     await stepBeside('lint', (options) => biome(['check', '.'], options));
     await stepBeside('imports', (options) => run(NODE, ['tools/check-imports.mjs'], options));
     await stepBeside('owners', (options) => run(NODE, ['tools/check-owners.mjs'], options));
+    await stepBeside('seam', (options) => run(NODE, ['tools/check-seam.mjs'], options));
   })(),
   (async () => {
     await stepBeside('tree', (options) => run(NODE, ['tools/check-tree.mjs'], options));

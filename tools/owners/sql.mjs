@@ -11,7 +11,7 @@ await loadModule();
 
 /**
  * Everything that a text mentions, or undefined when it is no SQL. `mentions` have a kind (read, write, call, or type, which may be a table's), a name
- * and an offset in bytes. `defined` are functions, views, tables and temporary tables, the rows of a trigger among them. `unseen` counts the
+ * and an offset in bytes; a call also says how many arguments are given by their place. `defined` are functions, views, tables and temporary tables, the rows of a trigger among them. `unseen` counts the
  * statements that the text puts together when it runs.
  */
 export function readSql(text) {
@@ -82,8 +82,8 @@ function walkNamedQueries({ ctes, recursive }, scope) {
   return inner;
 }
 
-function mention(kind, name, location, scope) {
-  scope.found.mentions.push({ kind, name, offset: scope.inBody ? scope.at : (location ?? scope.at) });
+function mention(kind, name, location, scope, more = {}) {
+  scope.found.mentions.push({ kind, name, offset: scope.inBody ? scope.at : (location ?? scope.at), ...more });
 }
 
 function mentionTable(kind, { schemaname, relname, location }, scope) {
@@ -123,7 +123,8 @@ const VISITS = {
   },
   FuncCall: (value, scope) => {
     const name = ownName(value.funcname);
-    if (name !== undefined) mention('call', name, value.location, scope);
+    const by_place = (value.args ?? []).filter(({ NamedArgExpr }) => NamedArgExpr === undefined).length;
+    if (name !== undefined) mention('call', name, value.location, scope, { by_place });
     walk({ ...value, funcname: [] }, scope);
   },
   TypeName: visitType,

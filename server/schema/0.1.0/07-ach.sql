@@ -166,7 +166,8 @@ create table ach_exceptions (
   note text,
   -- An exception says itself which entry it is about.
   entry_id text references ach_entries (id),
-  primary key (incoming_file_id, line_number)
+  primary key (incoming_file_id, line_number),
+  constraint ach_exceptions_resolved check ((resolved_at is null) = (resolved_by is null))
 );
 create index ach_exceptions_entry on ach_exceptions (entry_id) where entry_id is not null;
 create index ach_exceptions_open on ach_exceptions (at) where resolved_at is null;

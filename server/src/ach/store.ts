@@ -99,23 +99,30 @@ export async function insertEntries(
   kind: EntryKind,
   entries: readonly NewEntry[],
 ): Promise<void> {
-  await tx.run('select write_ach_entries($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)', [
-    file.id,
-    file.effective_entry_date,
-    file.originated_at,
-    kind,
-    textArray(entries.map((entry) => entry.id)),
-    textsOrNulls(entries.map((entry) => entry.purchase_id)),
-    textsOrNulls(entries.map((entry) => entry.subject_id)),
-    textsOrNulls(entries.map((entry) => entry.bank_account_id)),
-    numberArray(entries.map((entry) => entry.account_version)),
-    numberArray(entries.map((entry) => entry.attempt)),
-    textArray(entries.map((entry) => entry.trace_number)),
-    numberArray(entries.map((entry) => entry.amount_cents)),
-    numberArray(entries.map((entry) => Number(entry.transaction_code))),
-    textArray(entries.map((entry) => entry.receiver_name)),
-    textArray(entries.map((entry) => entry.batch.company_name)),
-  ]);
+  await tx.run(
+    `select write_ach_entries(
+      p_file_id => $1, p_effective_entry_date => $2, p_at => $3, p_kind => $4, p_ids => $5, p_purchase_ids => $6,
+      p_subject_ids => $7, p_account_ids => $8, p_account_versions => $9, p_attempts => $10, p_trace_numbers => $11,
+      p_amounts => $12, p_transaction_codes => $13, p_receiver_names => $14, p_company_names => $15
+    )`,
+    [
+      file.id,
+      file.effective_entry_date,
+      file.originated_at,
+      kind,
+      textArray(entries.map((entry) => entry.id)),
+      textsOrNulls(entries.map((entry) => entry.purchase_id)),
+      textsOrNulls(entries.map((entry) => entry.subject_id)),
+      textsOrNulls(entries.map((entry) => entry.bank_account_id)),
+      numberArray(entries.map((entry) => entry.account_version)),
+      numberArray(entries.map((entry) => entry.attempt)),
+      textArray(entries.map((entry) => entry.trace_number)),
+      numberArray(entries.map((entry) => entry.amount_cents)),
+      numberArray(entries.map((entry) => Number(entry.transaction_code))),
+      textArray(entries.map((entry) => entry.receiver_name)),
+      textArray(entries.map((entry) => entry.batch.company_name)),
+    ],
+  );
 }
 
 /** The rows of a file's entries, counted and added up: its own row is written after them and must say the same. */

@@ -53,7 +53,7 @@ export function listChanges(tx: Queryable, after_seq: number, upto_seq: number):
        join business_names b on b.id = e.business_id
        left join checkout_sessions s on s.purchase_id = p.id
        left join links l on l.purchase_id = p.id
-      where v.seq > $1 and v.seq <= $2 and v.to_status <> 'INITIATED'
+      where v.seq > $1 and v.seq <= $2 and v.to_status <> 'INITIATED' and p.requested_at is not null
       order by v.seq
         for share of e`,
     [after_seq, upto_seq],

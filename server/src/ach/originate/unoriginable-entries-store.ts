@@ -86,7 +86,7 @@ export function findUnoriginableDebit(tx: Queryable, purchase_id: string): Promi
          where r.purchase_id = p.id and p.status = 'DECLINED' and r.status = 'pending'
            and not exists (select from ach_standing_entries e where e.id = r.entry_id)
       ) w
-      where u.kind = 'debit' and u.subject_id = $1`,
+      where u.kind = 'debit' and u.subject_id = $1 and p.approved_at is not null`,
     [purchase_id],
   );
 }

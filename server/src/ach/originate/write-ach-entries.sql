@@ -78,8 +78,11 @@ begin
     from unnest(p_ids, p_purchase_ids, p_subject_ids, p_account_ids, p_account_versions, p_attempts, p_trace_numbers, p_amounts, p_transaction_codes,
                 p_receiver_names, p_company_names) e;
   if p_kind = 'debit' then
-    perform ledger_post_many('in_file', p_at, v_debits.purchase_ids, v_debits.amounts_cents, v_debits.fees_cents, v_debits.business_ids,
-                             v_debits.consumer_ids, v_debits.entry_ids);
+    perform ledger_post_many(
+      p_event => 'in_file', p_at => p_at, p_purchase_ids => v_debits.purchase_ids, p_amounts_cents => v_debits.amounts_cents,
+      p_fees_cents => v_debits.fees_cents, p_business_ids => v_debits.business_ids, p_consumer_ids => v_debits.consumer_ids,
+      p_causes => v_debits.entry_ids
+    );
     update reinitiations r set entry_id = e.id
       from (select u.* from unnest(p_ids, p_purchase_ids, p_attempts) u (id, purchase_id, attempt) where u.attempt > 1) e
      where r.purchase_id = e.purchase_id and r.attempt = e.attempt and r.status = 'pending'

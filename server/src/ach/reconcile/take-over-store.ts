@@ -17,7 +17,7 @@ export async function lockStillWaiting(
   return tx.many(
     `select g.id as entry_id, p.consumer_id, p.business_id
        from unnest($1::text[], $2::text[], $3::smallint[], $4::bigint[]) as g (id, purchase_id, attempt, amount_cents)
-       join purchases p on p.id = g.purchase_id and p.amount_cents = g.amount_cents
+       join purchases p on p.id = g.purchase_id and p.amount_cents = g.amount_cents and p.approved_at is not null
       where g.attempt = 1 and p.status = 'PENDING' and not exists (select from ach_standing_entries e where e.purchase_id = p.id)
          or g.attempt > 1 and p.status = 'DECLINED'
             and exists (select from reinitiations r
@@ -43,24 +43,31 @@ export async function insertLostEntries(
   at: Date,
   lost_reason: string,
 ): Promise<void> {
-  await tx.run('select write_lost_entries($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)', [
-    file.id,
-    file.effective_entry_date,
-    at,
-    lost_reason,
-    textArray(entries.map(({ id }) => id)),
-    textArray(entries.map(({ kind }) => kind)),
-    textsOrNulls(entries.map(({ purchase_id }) => purchase_id)),
-    textsOrNulls(entries.map(({ subject_id }) => subject_id)),
-    textsOrNulls(entries.map(({ bank_account_id }) => bank_account_id)),
-    entries.map(({ account_version }) => account_version),
-    numberArray(entries.map(({ attempt }) => attempt)),
-    textArray(entries.map(({ trace_number }) => trace_number)),
-    numberArray(entries.map(({ amount_cents }) => amount_cents)),
-    numberArray(entries.map(({ transaction_code }) => Number(transaction_code))),
-    textArray(entries.map(({ receiver_name }) => receiver_name)),
-    textsOrNulls(entries.map(({ company_name }) => company_name)),
-  ]);
+  await tx.run(
+    `select write_lost_entries(
+      p_file_id => $1, p_effective_entry_date => $2, p_at => $3, p_lost_reason => $4, p_ids => $5, p_kinds => $6,
+      p_purchase_ids => $7, p_subject_ids => $8, p_account_ids => $9, p_account_versions => $10, p_attempts => $11,
+      p_trace_numbers => $12, p_amounts => $13, p_transaction_codes => $14, p_receiver_names => $15, p_company_names => $16
+    )`,
+    [
+      file.id,
+      file.effective_entry_date,
+      at,
+      lost_reason,
+      textArray(entries.map(({ id }) => id)),
+      textArray(entries.map(({ kind }) => kind)),
+      textsOrNulls(entries.map(({ purchase_id }) => purchase_id)),
+      textsOrNulls(entries.map(({ subject_id }) => subject_id)),
+      textsOrNulls(entries.map(({ bank_account_id }) => bank_account_id)),
+      entries.map(({ account_version }) => account_version),
+      numberArray(entries.map(({ attempt }) => attempt)),
+      textArray(entries.map(({ trace_number }) => trace_number)),
+      numberArray(entries.map(({ amount_cents }) => amount_cents)),
+      numberArray(entries.map(({ transaction_code }) => Number(transaction_code))),
+      textArray(entries.map(({ receiver_name }) => receiver_name)),
+      textsOrNulls(entries.map(({ company_name }) => company_name)),
+    ],
+  );
 }
 
 /** Trace numbers go on after those that the bank has had. */

@@ -38,7 +38,10 @@ begin
      where t.purchase_id in (select unnest(v_debits.again_ids)) and t.resolved_at is null and t.superseded_by is null;
     perform change_reinitiations(array(select r.id from reinitiations r where r.entry_id in (select unnest(p_entry_ids))), 'POSTED', p_at, null);
   end if;
-  perform ledger_post_many('posted', p_at, v_debits.purchase_ids, v_debits.amounts_cents, v_debits.fees_cents, v_debits.business_ids,
-                           v_debits.consumer_ids, v_debits.entry_ids);
+  perform ledger_post_many(
+    p_event => 'posted', p_at => p_at, p_purchase_ids => v_debits.purchase_ids, p_amounts_cents => v_debits.amounts_cents,
+    p_fees_cents => v_debits.fees_cents, p_business_ids => v_debits.business_ids, p_consumer_ids => v_debits.consumer_ids,
+    p_causes => v_debits.entry_ids
+  );
 end
 $$;

@@ -23,6 +23,9 @@ begin
   if not found then
     raise exception 'line % of file % tells of no return that is wrong in itself', p_line_number, p_incoming_file_id;
   end if;
-  perform ledger_post('wrong_return_received', p_at, null, v_amount_cents, 0, null, null, p_id);
+  perform ledger_post(
+    p_event => 'wrong_return_received', p_at => p_at, p_purchase_id => null, p_amount_cents => v_amount_cents,
+    p_fee_cents => 0, p_business_id => null, p_consumer_id => null, p_cause => p_id
+  );
 end
 $$;

@@ -13,12 +13,18 @@ begin
     raise exception 'dishonored return % has not settled', p_id;
   end if;
   if v_dishonored.return_id is null then
-    perform ledger_post('wrong_return_dishonored', p_at, null, v_dishonored.amount_cents, 0, null, null, p_id);
+    perform ledger_post(
+      p_event => 'wrong_return_dishonored', p_at => p_at, p_purchase_id => null, p_amount_cents => v_dishonored.amount_cents,
+      p_fee_cents => 0, p_business_id => null, p_consumer_id => null, p_cause => p_id
+    );
     return;
   end if;
   perform change_purchase_status(p.id, 'return_made_good', p_at, 'odfi', v_dishonored.reason_code),
-          ledger_post('return_dishonored', p_at, p.id, p.amount_cents, fee_of(p.amount_cents, p.fee_basis_points, p.fee_fixed_cents),
-                      p.business_id, p.consumer_id, p_id)
+          ledger_post(
+            p_event => 'return_dishonored', p_at => p_at, p_purchase_id => p.id, p_amount_cents => p.amount_cents,
+            p_fee_cents => fee_of(p.amount_cents, p.fee_basis_points, p.fee_fixed_cents), p_business_id => p.business_id,
+            p_consumer_id => p.consumer_id, p_cause => p_id
+          )
      from ach_entries e join purchases p on p.id = e.purchase_id where e.id = v_dishonored.entry_id;
   update returns t set resolved_at = p_at, resolved_how = 'dishonor' where t.id = v_dishonored.return_id and t.resolved_at is null;
 end
@@ -38,12 +44,18 @@ begin
     raise exception 'dishonored return % has brought nothing back that could be lost', p_id;
   end if;
   if v_dishonored.return_id is null then
-    perform ledger_post('wrong_return_contested', p_at, null, v_dishonored.amount_cents, 0, null, null, p_id);
+    perform ledger_post(
+      p_event => 'wrong_return_contested', p_at => p_at, p_purchase_id => null, p_amount_cents => v_dishonored.amount_cents,
+      p_fee_cents => 0, p_business_id => null, p_consumer_id => null, p_cause => p_id
+    );
     return;
   end if;
   perform change_purchase_status(p.id, 'returned', p_at, 'odfi', p_code),
-          ledger_post('dishonor_contested', p_at, p.id, p.amount_cents, fee_of(p.amount_cents, p.fee_basis_points, p.fee_fixed_cents),
-                      p.business_id, p.consumer_id, p_id)
+          ledger_post(
+            p_event => 'dishonor_contested', p_at => p_at, p_purchase_id => p.id, p_amount_cents => p.amount_cents,
+            p_fee_cents => fee_of(p.amount_cents, p.fee_basis_points, p.fee_fixed_cents), p_business_id => p.business_id,
+            p_consumer_id => p.consumer_id, p_cause => p_id
+          )
      from ach_entries e join purchases p on p.id = e.purchase_id where e.id = v_dishonored.entry_id;
   update returns t set resolved_at = null, resolved_how = null where t.id = v_dishonored.return_id and t.resolved_how = 'dishonor';
 end
@@ -67,6 +79,9 @@ begin
   if not found then
     raise exception 'dishonored return % holds nothing that could be written off', p_id;
   end if;
-  perform ledger_post('wrong_return_written_off', p_at, null, v_amount_cents, 0, null, null, p_id);
+  perform ledger_post(
+    p_event => 'wrong_return_written_off', p_at => p_at, p_purchase_id => null, p_amount_cents => v_amount_cents,
+    p_fee_cents => 0, p_business_id => null, p_consumer_id => null, p_cause => p_id
+  );
 end
 $$;

@@ -17,7 +17,10 @@ begin
   if not found then
     raise exception 'purchase % has not come back and cannot be reinitiated', p_purchase_id;
   end if;
-  perform ledger_post('approved', p_at, p_purchase_id, v_reinitiation.amount_cents, 0, v_reinitiation.business_id, v_reinitiation.consumer_id, p_id);
+  perform ledger_post(
+    p_event => 'approved', p_at => p_at, p_purchase_id => p_purchase_id, p_amount_cents => v_reinitiation.amount_cents,
+    p_fee_cents => 0, p_business_id => v_reinitiation.business_id, p_consumer_id => v_reinitiation.consumer_id, p_cause => p_id
+  );
 end
 $$;
 

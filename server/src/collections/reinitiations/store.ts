@@ -34,7 +34,7 @@ export function listReturned(
        from (select purchase_id, max(returned_at) as returned_at from returns
               where business_id = any($1) and ($2::text is null or purchase_id = $2)
               group by purchase_id order by returned_at desc, purchase_id desc limit $4) r
-       join purchases p on p.id = r.purchase_id
+       join purchases p on p.id = r.purchase_id and p.approved_at is not null
        join business_names b on b.id = p.business_id
        join consumer_contacts c on c.user_id = p.consumer_id
       order by r.returned_at desc, p.id desc`,

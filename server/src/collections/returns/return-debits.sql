@@ -48,8 +48,11 @@ begin
       join purchases p on p.id = e.purchase_id
      group by d.event
   loop
-    perform ledger_post_many(v_postings.event, p_at, v_postings.purchase_ids, v_postings.amounts_cents, v_postings.fees_cents, v_postings.business_ids,
-                             v_postings.consumer_ids, v_postings.entry_ids);
+    perform ledger_post_many(
+      p_event => v_postings.event, p_at => p_at, p_purchase_ids => v_postings.purchase_ids,
+      p_amounts_cents => v_postings.amounts_cents, p_fees_cents => v_postings.fees_cents,
+      p_business_ids => v_postings.business_ids, p_consumer_ids => v_postings.consumer_ids, p_causes => v_postings.entry_ids
+    );
   end loop;
   insert into returns (id, entry_id, purchase_id, consumer_id, business_id, bank_account_id, amount_cents, code, approved_at, returned_at,
                        incoming_file_id, line_number, return_trace_number)

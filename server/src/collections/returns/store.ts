@@ -9,12 +9,12 @@ export interface ReturnedPurchase {
 
 /** A purchase that was in a file; the caller has locked it. */
 export function readPurchase(tx: Queryable, id: string): Promise<ReturnedPurchase> {
-  return tx.one<ReturnedPurchase>(`select status, consumer_id, business_id from purchases where id = $1`, [id]);
+  return tx.one<ReturnedPurchase>(`select status, consumer_id, business_id from purchases where id = $1 and approved_at is not null`, [id]);
 }
 
 /** Purchases that were in a file, by their ids; the caller has locked them. */
 export function readPurchases(tx: Queryable, ids: readonly string[]): Promise<(ReturnedPurchase & { id: string })[]> {
-  return tx.many(`select id, status, consumer_id, business_id from purchases where id = any($1)`, [ids]);
+  return tx.many(`select id, status, consumer_id, business_id from purchases where id = any($1) and approved_at is not null`, [ids]);
 }
 
 export interface NewReturn {
@@ -30,15 +30,21 @@ export interface NewReturn {
  * and a row is kept of each. All of them, or it throws. The caller has purchases and entries locked.
  */
 export async function returnAll(tx: Queryable, incoming_file_id: string, returns: readonly NewReturn[], at: Date): Promise<void> {
-  await tx.run('select return_debits($1, $2, $3, $4, $5, $6, $7)', [
-    at,
-    incoming_file_id,
-    returns.map((one) => one.id),
-    returns.map((one) => one.entry_id),
-    returns.map((one) => one.code),
-    returns.map((one) => one.line_number),
-    returns.map((one) => one.return_trace_number),
-  ]);
+  await tx.run(
+    `select return_debits(
+      p_at => $1, p_incoming_file_id => $2, p_ids => $3, p_entry_ids => $4, p_codes => $5, p_line_numbers => $6,
+      p_return_trace_numbers => $7
+    )`,
+    [
+      at,
+      incoming_file_id,
+      returns.map((one) => one.id),
+      returns.map((one) => one.entry_id),
+      returns.map((one) => one.code),
+      returns.map((one) => one.line_number),
+      returns.map((one) => one.return_trace_number),
+    ],
+  );
 }
 
 /** The reinitiation that an entry is; undefined for a first debit. */

@@ -42,11 +42,22 @@ begin
      where q.id = v_request.id;
     if p_approves then
       select g.answer, g.changed_id into answer, changed_id
-        from give_back(v_purchase, v_request.id, v_request.reference, v_request.amount_cents, v_request.reason, v_request.requested_by, v_caller.user_id, p_now) g;
+        from give_back(
+          p_purchase => v_purchase, p_refund_id => v_request.id, p_reference => v_request.reference,
+          p_amount_cents => v_request.amount_cents, p_reason => v_request.reason, p_requested_by => v_request.requested_by,
+          p_actor => v_caller.user_id, p_now => p_now
+        ) g;
     else
-      answer := new_refund_json(v_purchase, v_request.id, v_request.reference, v_request.amount_cents, v_request.reason, 'cancelled', v_request.requested_at);
+      answer := new_refund_json(
+        p_purchase => v_purchase, p_refund_id => v_request.id, p_reference => v_request.reference,
+        p_amount_cents => v_request.amount_cents, p_reason => v_request.reason, p_status => 'cancelled',
+        p_requested_at => v_request.requested_at
+      );
     end if;
   end if;
-  perform store_answer(v_caller.user_id, 'refund-decision', p_key, p_body_hash, refusal, answer, p_wall);
+  perform store_answer(
+    p_user_id => v_caller.user_id, p_route => 'refund-decision', p_key => p_key, p_body_hash => p_body_hash,
+    p_refusal => refusal, p_answer => answer, p_wall => p_wall
+  );
 end
 $$;

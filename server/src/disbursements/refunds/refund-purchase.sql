@@ -48,7 +48,10 @@ begin
     select coalesce(sum(r.amount_cents), 0) into v_refunded_cents from credits r where r.purchase_id = v_purchase.id and r.kind = 'refund' and r.status <> 'CANCELLED';
     if v_refunded_cents + p_amount_cents <= v_right.alone_cents is not false then
       select g.answer, g.changed_id into answer, changed_id
-        from give_back(v_purchase, p_refund_id, v_reference, p_amount_cents, p_reason, v_caller.user_id, v_caller.user_id, p_now) g;
+        from give_back(
+          p_purchase => v_purchase, p_refund_id => p_refund_id, p_reference => v_reference, p_amount_cents => p_amount_cents,
+          p_reason => p_reason, p_requested_by => v_caller.user_id, p_actor => v_caller.user_id, p_now => p_now
+        ) g;
     else
       update refund_requests q set status = 'EXPIRED' where q.purchase_id = v_purchase.id and q.status = 'WAITING' and q.expires_at <= p_now;
       if exists (select from refund_requests q where q.purchase_id = v_purchase.id and q.status = 'WAITING') then
@@ -56,10 +59,16 @@ begin
       else
         insert into refund_requests (id, reference, purchase_id, business_id, amount_cents, reason, requested_by, requested_at, expires_at, status)
         values (p_refund_id, v_reference, v_purchase.id, p_business_id, p_amount_cents, p_reason, v_caller.user_id, p_now, p_expires_at, 'WAITING');
-        answer := new_refund_json(v_purchase, p_refund_id, v_reference, p_amount_cents, p_reason, 'awaiting_approval', p_now);
+        answer := new_refund_json(
+          p_purchase => v_purchase, p_refund_id => p_refund_id, p_reference => v_reference, p_amount_cents => p_amount_cents,
+          p_reason => p_reason, p_status => 'awaiting_approval', p_requested_at => p_now
+        );
       end if;
     end if;
   end if;
-  perform store_answer(v_caller.user_id, 'refund', p_key, p_body_hash, refusal, answer, p_wall);
+  perform store_answer(
+    p_user_id => v_caller.user_id, p_route => 'refund', p_key => p_key, p_body_hash => p_body_hash, p_refusal => refusal,
+    p_answer => answer, p_wall => p_wall
+  );
 end
 $$;

@@ -37,15 +37,12 @@ export function replayAnswer(tx: Queryable, call: ClaimedCall, wall: Date): Prom
 }
 
 export async function storeAnswer(tx: Queryable, call: ClaimedCall, kept: StoredAnswer, wall: Date): Promise<void> {
-  await tx.many(`select store_answer($1, $2, $3, $4, $5, $6, $7)`, [
-    call.user_id,
-    call.route,
-    call.key,
-    call.body_hash,
-    kept.refusal,
-    kept.answer,
-    wall,
-  ]);
+  await tx.many(
+    `select store_answer(
+      p_user_id => $1, p_route => $2, p_key => $3, p_body_hash => $4, p_refusal => $5, p_answer => $6, p_wall => $7
+    )`,
+    [call.user_id, call.route, call.key, call.body_hash, kept.refusal, kept.answer, wall],
+  );
 }
 
 /** Forgets keys of before, which nobody may repeat any more. */

@@ -52,9 +52,9 @@ export async function meetVersion(db: Queryable, version: number, check_sealed: 
   await db.run('select meet_outside_key($1, $2)', [version, check_sealed]);
 }
 
-/** The highest number that a data key ever had. */
+/** The highest number that a data key ever had; 0 where there never was one. */
 export async function newestNumber(db: Queryable): Promise<number> {
-  return (await db.one<{ number: number }>(`select max(number) as number from data_keys where purpose = 'sealing'`)).number;
+  return (await db.one<{ number: number }>(`select coalesce(max(number), 0) as number from data_keys where purpose = 'sealing'`)).number;
 }
 
 /** Drops data keys that seal nothing yet; nothing where they do. */

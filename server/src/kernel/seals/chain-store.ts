@@ -33,17 +33,13 @@ export async function readSealedUpTo(db: Queryable, tables: readonly string[]): 
 
 /** Puts a seal at the end of the chain, with the marks of its rows. Throws where it is not the next of its table. */
 export async function insertSeal(tx: Queryable, seal: Seal, marks: Buffer): Promise<void> {
-  await tx.run('select seal_next($1, $2, $3, $4, $5, $6, $7, $8, $9)', [
-    seal.number,
-    seal.table_name,
-    seal.after_seq,
-    seal.to_seq,
-    seal.row_count,
-    seal.rows_sha256,
-    marks,
-    seal.sealed_at,
-    seal.sha256,
-  ]);
+  await tx.run(
+    `select seal_next(
+      p_number => $1, p_table_name => $2, p_after_seq => $3, p_to_seq => $4, p_row_count => $5, p_rows_sha256 => $6,
+      p_marks => $7, p_sealed_at => $8, p_sha256 => $9
+    )`,
+    [seal.number, seal.table_name, seal.after_seq, seal.to_seq, seal.row_count, seal.rows_sha256, marks, seal.sealed_at, seal.sha256],
+  );
 }
 
 /** Seals whose marks are not those that they were made with; at most a hundred. */

@@ -159,17 +159,23 @@ export interface NewSettlementAccount {
 
 /** Adds a version to those of a business that the caller has locked, and has it paid there. */
 export async function writeSettlementAccount(tx: Queryable, account: NewSettlementAccount): Promise<void> {
-  await tx.run('select write_settlement_account($1, $2, $3, $4, $5, $6, $7, $8, $9)', [
-    account.business_id,
-    account.version,
-    account.sealed,
-    account.last_four,
-    account.account_type,
-    account.at,
-    account.by,
-    account.why,
-    account.validated,
-  ]);
+  await tx.run(
+    `select write_settlement_account(
+      p_business_id => $1, p_version => $2, p_sealed => $3, p_last_four => $4, p_account_type => $5, p_at => $6, p_by => $7,
+      p_why => $8, p_validated => $9
+    )`,
+    [
+      account.business_id,
+      account.version,
+      account.sealed,
+      account.last_four,
+      account.account_type,
+      account.at,
+      account.by,
+      account.why,
+      account.validated,
+    ],
+  );
 }
 
 export async function markOpened(tx: Queryable, application_id: string, business_id: string): Promise<void> {

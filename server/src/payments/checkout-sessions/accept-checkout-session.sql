@@ -40,9 +40,11 @@ begin
     refusal := 'ORDER_EXPIRED';
   else
     v_accepted := accept_purchase(
-      v_caller.user_id, p_purchase_id, v_session.business_id, v_session.api_key_id, 'e_commerce', v_session.amount_cents,
-      null, v_session.order_id, p_daily_limit_cents, p_balance_ms, p_now, p_account_id, p_text_id, p_address,
-      p_device
+      p_consumer_id => v_caller.user_id, p_purchase_id => p_purchase_id, p_business_id => v_session.business_id,
+      p_requested_by => v_session.api_key_id, p_channel => 'e_commerce', p_amount_cents => v_session.amount_cents,
+      p_notes => null, p_pos_order_id => v_session.order_id, p_daily_limit_cents => p_daily_limit_cents,
+      p_balance_ms => p_balance_ms, p_now => p_now, p_account_id => p_account_id, p_text_id => p_text_id,
+      p_address => p_address, p_device => p_device
     );
     refusal := v_accepted.refusal;
     if refusal in ('BUSY', 'BALANCE_UNAVAILABLE', 'BUSINESS_STOPPED') then
@@ -55,6 +57,9 @@ begin
       answer := ecommerce_purchase_json(v_session);
     end if;
   end if;
-  perform store_answer(v_caller.user_id, 'ecommerce-accept', p_key, p_body_hash, refusal, answer, p_wall);
+  perform store_answer(
+    p_user_id => v_caller.user_id, p_route => 'ecommerce-accept', p_key => p_key, p_body_hash => p_body_hash,
+    p_refusal => refusal, p_answer => answer, p_wall => p_wall
+  );
 end
 $$;

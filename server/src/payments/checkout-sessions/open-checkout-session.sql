@@ -27,6 +27,9 @@ begin
     p_url, p_now, p_now + p_open_ms * interval '1 millisecond'
   ) returning * into v_session;
   answer := checkout_session_json(v_session, p_now);
-  perform store_answer(p_api_key_id, 'checkout-sessions', p_key, p_body_hash, null, answer, p_wall);
+  perform store_answer(
+    p_user_id => p_api_key_id, p_route => 'checkout-sessions', p_key => p_key, p_body_hash => p_body_hash, p_refusal => null,
+    p_answer => answer, p_wall => p_wall
+  );
 end
 $$;

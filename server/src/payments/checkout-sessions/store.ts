@@ -26,7 +26,11 @@ export function openSession(
   session: NewSession & Claim & { open_ms: number; now: Date; wall: Date },
 ): Promise<{ refusal: ErrorCode | null; answer: string | null }> {
   return db.one(
-    'select refusal, answer from open_checkout_session($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)',
+    `select refusal, answer from open_checkout_session(
+      p_id => $1, p_business_id => $2, p_api_key_id => $3, p_order_id => $4, p_amount_cents => $5, p_street => $6,
+      p_unit => $7, p_city => $8, p_state => $9, p_postal_code => $10, p_success_url => $11, p_cancel_url => $12, p_url => $13,
+      p_open_ms => $14, p_now => $15, p_wall => $16, p_key => $17, p_body_hash => $18
+    )`,
     [
       session.id,
       session.business_id,

@@ -42,8 +42,10 @@ begin
     refusal := 'LINK_EXPIRED';
   else
     v_made := accept_purchase(
-      v_caller.user_id, p_purchase_id, v_link.business_id, v_link.created_by, p_kind, v_link.amount_cents, v_link.memo, null,
-      p_daily_limit_cents, p_balance_ms, p_now, p_account_id, p_text_id, p_address, p_device
+      p_consumer_id => v_caller.user_id, p_purchase_id => p_purchase_id, p_business_id => v_link.business_id,
+      p_requested_by => v_link.created_by, p_channel => p_kind, p_amount_cents => v_link.amount_cents, p_notes => v_link.memo,
+      p_pos_order_id => null, p_daily_limit_cents => p_daily_limit_cents, p_balance_ms => p_balance_ms, p_now => p_now,
+      p_account_id => p_account_id, p_text_id => p_text_id, p_address => p_address, p_device => p_device
     );
     refusal := v_made.refusal;
     stale_account_id := v_made.stale_account_id;
@@ -61,6 +63,9 @@ begin
       );
     end if;
   end if;
-  perform store_answer(v_caller.user_id, v_route, p_key, p_body_hash, refusal, answer, p_wall);
+  perform store_answer(
+    p_user_id => v_caller.user_id, p_route => v_route, p_key => p_key, p_body_hash => p_body_hash, p_refusal => refusal,
+    p_answer => answer, p_wall => p_wall
+  );
 end
 $$;

@@ -74,10 +74,15 @@ begin
     );
     insert into purchase_events (purchase_id, at, event, from_status, to_status, actor)
     values (p_purchase_id, p_now, 'accepted', null, 'PENDING', p_consumer_id);
-    perform ledger_post('approved', p_now, p_purchase_id, p_amount_cents, 0, p_business_id, p_consumer_id, '');
+    perform ledger_post(
+      p_event => 'approved', p_at => p_now, p_purchase_id => p_purchase_id, p_amount_cents => p_amount_cents, p_fee_cents => 0,
+      p_business_id => p_business_id, p_consumer_id => p_consumer_id, p_cause => ''
+    );
     perform record_consent(
-      'debit', p_purchase_id, p_now, p_consumer_id, p_business_id, v_terms.name, v_payer.account_id, p_amount_cents,
-      p_account_id is not null, p_text_id, p_address, p_device
+      p_kind => 'debit', p_purchase_id => p_purchase_id, p_now => p_now, p_consumer_id => p_consumer_id,
+      p_business_id => p_business_id, p_business_name => v_terms.name, p_account_id => v_payer.account_id,
+      p_amount_cents => p_amount_cents, p_account_named => p_account_id is not null, p_text_id => p_text_id,
+      p_address => p_address, p_device => p_device
     );
   end if;
 end

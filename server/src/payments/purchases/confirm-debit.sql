@@ -82,10 +82,15 @@ begin
       v_purchase.fee_basis_points := v_fee_basis_points;
       v_purchase.fee_fixed_cents := v_fee_fixed_cents;
       v_purchase.status := change_purchase_status(v_purchase, 'consumer_confirmed', p_now, v_user_id);
-      perform ledger_post('approved', p_now, v_purchase.id, v_purchase.amount_cents, 0, v_purchase.business_id, v_purchase.consumer_id, '');
+      perform ledger_post(
+        p_event => 'approved', p_at => p_now, p_purchase_id => v_purchase.id, p_amount_cents => v_purchase.amount_cents,
+        p_fee_cents => 0, p_business_id => v_purchase.business_id, p_consumer_id => v_purchase.consumer_id, p_cause => ''
+      );
       perform record_consent(
-        'order', v_purchase.id, p_now, v_purchase.consumer_id, v_purchase.business_id, v_business_name, v_purchase.bank_account_id,
-        v_purchase.amount_cents, true, p_text_id, p_address, p_device
+        p_kind => 'order', p_purchase_id => v_purchase.id, p_now => p_now, p_consumer_id => v_purchase.consumer_id,
+        p_business_id => v_purchase.business_id, p_business_name => v_business_name,
+        p_account_id => v_purchase.bank_account_id, p_amount_cents => v_purchase.amount_cents, p_account_named => true,
+        p_text_id => p_text_id, p_address => p_address, p_device => p_device
       );
       -- What the consumer's channel says from now on.
       answer := json_build_object(

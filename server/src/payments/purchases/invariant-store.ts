@@ -64,7 +64,8 @@ export function incompleteApprovals(db: Queryable): Promise<string[]> {
          or (p.status in ('INITIATED', 'WAITING_FOR_APPROVAL', 'DENIED') and p.approved_at is not null)
          or (p.approved_at is not null
              and (p.amount_cents is null or p.tip_cents >= p.amount_cents or p.business_id is null or p.bank_account_id is null
-                  or p.fee_basis_points is null or p.fee_fixed_cents is null))`,
+                  or p.fee_basis_points is null or p.fee_fixed_cents is null or p.requested_at is null))
+         or (p.requested_at is not null and (p.amount_cents is null or p.business_id is null))`,
   );
 }
 

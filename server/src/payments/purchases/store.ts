@@ -277,7 +277,7 @@ export function listUnresolved(db: Queryable, consumer_id: string, now: Date): P
   return db.many<UnresolvedRow>(
     `select p.public_id, b.name as business_name, p.amount_cents, reinitiation_facts(p.id, $2) as facts
        from returns x
-       join purchases p on p.id = x.purchase_id
+       join purchases p on p.id = x.purchase_id and p.approved_at is not null
        join businesses b on b.id = p.business_id
       where x.consumer_id = $1 and x.resolved_at is null and x.superseded_by is null and x.code in ('R01', 'R09')
       order by x.returned_at desc, x.id desc`,

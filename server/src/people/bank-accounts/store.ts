@@ -213,23 +213,30 @@ export function findHolder(db: Queryable, consumer_id: string): Promise<Holder> 
 
 /** Keeps a new account with its numbers; it is not the primary one yet. */
 export async function insertAccount(tx: Queryable, account: NewAccount, at: Date): Promise<void> {
-  await tx.run('select link_bank_account($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)', [
-    account.id,
-    account.consumer_id,
-    account.institution_id,
-    account.institution_name,
-    account.account_type,
-    account.last_four,
-    account.number_fingerprint,
-    account.numbers_sealed,
-    account.known_by,
-    account.verification,
-    account.item_id,
-    account.vendor_account_id,
-    account.persistent_account_id,
-    account.name_match,
-    at,
-  ]);
+  await tx.run(
+    `select link_bank_account(
+      p_id => $1, p_consumer_id => $2, p_institution_id => $3, p_institution_name => $4, p_account_type => $5,
+      p_last_four => $6, p_fingerprint => $7, p_sealed => $8, p_known_by => $9, p_verification => $10, p_item_id => $11,
+      p_vendor_account_id => $12, p_persistent_account_id => $13, p_name_match => $14, p_at => $15
+    )`,
+    [
+      account.id,
+      account.consumer_id,
+      account.institution_id,
+      account.institution_name,
+      account.account_type,
+      account.last_four,
+      account.number_fingerprint,
+      account.numbers_sealed,
+      account.known_by,
+      account.verification,
+      account.item_id,
+      account.vendor_account_id,
+      account.persistent_account_id,
+      account.name_match,
+      at,
+    ],
+  );
 }
 
 /** Linked anew by the consumer: new access, and whatever spoke against the account is over. Its balance is asked for again. */
@@ -239,16 +246,22 @@ export async function updateLink(
   id: string,
   link: Pick<NewAccount, 'institution_id' | 'institution_name' | 'item_id' | 'vendor_account_id' | 'persistent_account_id' | 'name_match'>,
 ): Promise<void> {
-  await tx.run('select relink_bank_account($1, $2, $3, $4, $5, $6, $7, $8)', [
-    id,
-    consumer_id,
-    link.institution_id,
-    link.institution_name,
-    link.item_id,
-    link.vendor_account_id,
-    link.persistent_account_id,
-    link.name_match,
-  ]);
+  await tx.run(
+    `select relink_bank_account(
+      p_account_id => $1, p_consumer_id => $2, p_institution_id => $3, p_institution_name => $4, p_item_id => $5,
+      p_vendor_account_id => $6, p_persistent_account_id => $7, p_name_match => $8
+    )`,
+    [
+      id,
+      consumer_id,
+      link.institution_id,
+      link.institution_name,
+      link.item_id,
+      link.vendor_account_id,
+      link.persistent_account_id,
+      link.name_match,
+    ],
+  );
 }
 
 /**
@@ -352,14 +365,20 @@ export interface NewNumbers {
 
 /** Adds a version of the numbers of an account that the caller has locked; it is the one that counts from now on. */
 export async function writeNumbers(tx: Queryable, numbers: NewNumbers): Promise<void> {
-  await tx.run('select write_account_numbers($1, $2, $3, $4, $5, $6, $7, $8)', [
-    numbers.id,
-    numbers.numbers_version,
-    numbers.numbers_sealed,
-    numbers.account_type,
-    numbers.last_four,
-    numbers.number_fingerprint,
-    numbers.known_by,
-    numbers.at,
-  ]);
+  await tx.run(
+    `select write_account_numbers(
+      p_account_id => $1, p_version => $2, p_sealed => $3, p_account_type => $4, p_last_four => $5, p_fingerprint => $6,
+      p_known_by => $7, p_at => $8
+    )`,
+    [
+      numbers.id,
+      numbers.numbers_version,
+      numbers.numbers_sealed,
+      numbers.account_type,
+      numbers.last_four,
+      numbers.number_fingerprint,
+      numbers.known_by,
+      numbers.at,
+    ],
+  );
 }

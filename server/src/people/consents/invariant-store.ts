@@ -48,6 +48,10 @@ export function changedTexts(db: Queryable): Promise<string[]> {
     `select format('the text of the authorization of %s is not the one that was shown', c.purchase_id) as text
        from consents c left join consent_texts t on t.id = c.text_id
       where c.text_sha256 is distinct from
-            sha256(convert_to(consent_words(t.text, t.language, c.amount_cents, c.institution_name, c.account_type, c.last_four, c.business_name), 'UTF8'))`,
+            sha256(convert_to(consent_words(
+              p_text => t.text, p_language => t.language, p_amount_cents => c.amount_cents,
+              p_institution_name => c.institution_name, p_account_type => c.account_type, p_last_four => c.last_four,
+              p_business_name => c.business_name
+            ), 'UTF8'))`,
   );
 }

@@ -218,7 +218,10 @@ export interface ConsentRow {
 export function findConsent(db: Queryable, purchase_id: string): Promise<ConsentRow | undefined> {
   return db.maybe<ConsentRow>(
     `select c.at, c.business_name, c.amount_cents, c.institution_name, c.account_type, c.last_four, c.account_named, c.address, c.device, t.language,
-            consent_words(t.text, t.language, c.amount_cents, c.institution_name, c.account_type, c.last_four, c.business_name) as text,
+            consent_words(
+              p_text => t.text, p_language => t.language, p_amount_cents => c.amount_cents, p_institution_name => c.institution_name,
+              p_account_type => c.account_type, p_last_four => c.last_four, p_business_name => c.business_name
+            ) as text,
             encode(c.text_sha256, 'hex') as text_sha256, t.terms_sha256,
             v.version as terms_version
        from consents c join consent_texts t on t.id = c.text_id join consent_terms v on v.sha256 = t.terms_sha256
@@ -236,7 +239,7 @@ export interface FileRow {
 /** A file of either direction by its name; of two from the bank with the same name, the newer. */
 export function findFile(db: Queryable, name: string): Promise<FileRow | undefined> {
   return db.maybe<FileRow>(
-    `select * from (
+    `select f.table, f.id, f.name from (
        select 'ach_files' as table, id, name, originated_at as at from ach_files where name = $1
         union all
        select 'ach_incoming_files', id, name, ingested_at from ach_incoming_files where name = $1

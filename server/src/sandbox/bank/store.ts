@@ -296,6 +296,7 @@ export function takePublicToken(
   return tx.maybe(
     `update sandbox_link_sessions set exchanged = true
       where public_token_hash = $1 and user_id = $2 and not exchanged and expires_at > $3
+        and customer_number is not null and chosen_account_ids is not null
       returning item_id, customer_number, chosen_account_ids`,
     [public_token_hash, user_id, at],
   );

@@ -25,8 +25,11 @@ begin
   if v_debits.count <> cardinality(p_entry_ids) then
     raise exception '% of % debits cannot be %', cardinality(p_entry_ids) - v_debits.count, cardinality(p_entry_ids), p_event;
   end if;
-  perform ledger_post_many(p_event, p_at, v_debits.purchase_ids, v_debits.amounts_cents, v_debits.fees_cents, v_debits.business_ids,
-                           v_debits.consumer_ids, v_debits.entry_ids);
+  perform ledger_post_many(
+    p_event => p_event, p_at => p_at, p_purchase_ids => v_debits.purchase_ids, p_amounts_cents => v_debits.amounts_cents,
+    p_fees_cents => v_debits.fees_cents, p_business_ids => v_debits.business_ids, p_consumer_ids => v_debits.consumer_ids,
+    p_causes => v_debits.entry_ids
+  );
   return v_debits.purchase_ids;
 end
 $$;

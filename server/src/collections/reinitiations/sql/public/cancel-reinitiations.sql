@@ -10,7 +10,11 @@ begin
   end if;
   perform change_reinitiations(p_ids, 'cancelled', p_at, p_code);
   for v_reinitiation in select * from reinitiations r where r.id in (select unnest(p_ids)) order by r.id loop
-    perform ledger_post('withdrawn', p_at, v_reinitiation.purchase_id, v_reinitiation.amount_cents, 0, v_reinitiation.business_id, v_reinitiation.consumer_id, v_reinitiation.id);
+    perform ledger_post(
+      p_event => 'withdrawn', p_at => p_at, p_purchase_id => v_reinitiation.purchase_id,
+      p_amount_cents => v_reinitiation.amount_cents, p_fee_cents => 0, p_business_id => v_reinitiation.business_id,
+      p_consumer_id => v_reinitiation.consumer_id, p_cause => v_reinitiation.id
+    );
   end loop;
 end
 $$;

@@ -17,7 +17,11 @@ begin
   )
   select p_purchase_id, p_now, p_consumer_id, p_business_id, p_business_name, a.id, a.institution_name, a.account_type, a.last_four,
          p_amount_cents, p_account_named, t.id,
-         sha256(convert_to(consent_words(t.text, t.language, p_amount_cents, a.institution_name, a.account_type, a.last_four, p_business_name), 'UTF8')),
+         sha256(convert_to(consent_words(
+           p_text => t.text, p_language => t.language, p_amount_cents => p_amount_cents,
+           p_institution_name => a.institution_name, p_account_type => a.account_type, p_last_four => a.last_four,
+           p_business_name => p_business_name
+         ), 'UTF8')),
          left(p_address, 64), left(p_device, 200)
     from bank_accounts a cross join consent_texts t
    where a.id = p_account_id and t.id = p_text_id and t.kind = p_kind;
