@@ -63,7 +63,7 @@ async function firstDescribed(attempts, client) {
       last = { text, error };
     }
   }
-  return last;
+  return last ?? {};
 }
 
 async function compare(call, text, { parameters, fields }, { client, schema, driver }) {
