@@ -180,7 +180,7 @@ describe('a file settles when it does', () => {
 });
 
 describe('a file that no server made, and that is called delivered', () => {
-  it('pays the merchant nothing: its business waits, a person is told, and others are paid [TRU-03, TRU-04]', async () => {
+  it('is posted by nobody ahead of its time, and pays the merchant nothing: its business waits, a person is told, and others are paid [TRU-03, TRU-04]', async () => {
     await pay(
       server,
       { token: await consumer.signIn() },
@@ -195,7 +195,12 @@ describe('a file that no server made, and that is called delivered', () => {
     );
     await role.query(`select settle_entries('fil_own', '{ent_x}', '2026-06-05T08:30-04')`);
     await role.query(`select debits_settled('{ent_x}')`);
-    await role.query(`select post_debits('2026-06-06T08:30-04', '{ent_x}')`);
+    const post = () => role.query(`select post_debits('2026-06-06T08:30-04', '{ent_x}')`);
+    // A day early, by the database's own clock: it makes no difference which moment is named.
+    await expect(post()).rejects.toThrow('entry ent_x is not posted at 2026-06-06');
+    expect((await fateOf(server, payments.unsent)).status).toBe('PENDING');
+    await advanceTo(server, newYork('2026-06-06', '08:30'));
+    await post();
     expect((await fateOf(server, payments.unsent)).status).toBe('POSTED');
 
     await advanceTo(server, newYork('2026-06-10', '22:30'));

@@ -5,6 +5,7 @@ import { Browser } from '../../test/support/browser.ts';
 import { startTestServer, type TestServer } from '../../test/support/index.ts';
 import { ownerRun } from '../../test/support/refunds.ts';
 import { beginSignIn, later, payloadOf, refresh, signInMerchant } from '../../test/support/sign-in.ts';
+import { addEvents } from '../kernel/limits/store.ts';
 import { createBusinessUser } from '../merchants/business-users/index.ts';
 import { createOrganization, offerTips, openBusiness, prepareApplication } from '../merchants/businesses/index.ts';
 import { listOutbox } from '../providers/outbox/index.ts';
@@ -218,10 +219,8 @@ describe('wrong passwords', () => {
   test('on many accounts are limited by address', async () => {
     const small = await startTestServer({ identity: 'embedded', env: { TRUST_PROXY: 'on' } });
     try {
-      await small.context.db.run(
-        `insert into limited_events (bucket, at) select 'password:address:203.0.113.9', $1 from generate_series(1, 300)`,
-        [small.clock.wall()],
-      );
+      const before_it = Array<string>(300).fill('password:address:203.0.113.9');
+      await addEvents(small.context.db, before_it, Array<null>(300).fill(null), small.clock.wall());
       const from = async (address: string) => {
         const { call } = await beginSignIn(small, 'password', { browser: new Browser(small.url, { 'x-forwarded-for': address }) });
         return (await call('password', { username: 'anyone', password: 'Not-this-1' })).status;

@@ -1,7 +1,9 @@
 import { externalAccounts } from '@drawbridge/contract';
 import type { AccountNumbers } from '../../src/kernel/security/account-numbers.ts';
 import { changeSettlementAccount, openSettlementAccount, type SettlementAccount } from '../../src/merchants/businesses/index.ts';
-import { openNumbers } from '../../src/people/bank-accounts/index.ts';
+import { openNumbers, vendorReference } from '../../src/people/bank-accounts/index.ts';
+import { hashOf } from '../../src/sandbox/bank/bank.ts';
+import { findItem, setLoginRequired } from '../../src/sandbox/bank/store.ts';
 import { callSandbox } from './money.ts';
 import { type Payer, pay, type Till } from './payments.ts';
 import type { TestConsumer } from './people.ts';
@@ -15,6 +17,21 @@ export async function wantNewSignIn(server: TestServer, { token, account_id }: P
   if (reply.status !== 200) throw new Error(`the bank cannot be changed: ${reply.text}`);
   const { isValid } = await server.ok(externalAccounts.validate, { token, params: { synAccountID: account_id } });
   if (isValid) throw new Error('the service has not heard that the bank wants a new sign-in');
+}
+
+/** What a linked account holds at the bank, in cents, whatever the service knows of it. */
+export async function balanceAtBank({ context }: TestServer, account_id: string): Promise<number | undefined> {
+  const reference = await vendorReference(context, account_id);
+  if (!reference) throw new Error(`the bank gives no access to ${account_id}`);
+  return context.bankLinking.fetchAvailableBalance(reference.access_token, reference.vendor_account_id);
+}
+
+/** The bank of an account wants a new sign-in, or no longer does, and nobody tells the service of it. */
+export async function setLoginRequiredSilently({ context }: TestServer, account_id: string, login_required: boolean): Promise<void> {
+  const reference = await vendorReference(context, account_id);
+  const item = reference && (await findItem(context.db, hashOf(reference.access_token)));
+  if (!item) throw new Error(`the bank gives no access to ${account_id}`);
+  await setLoginRequired(context.db, item.id, login_required);
 }
 
 /** Has an account be the one that pays, as its consumer does. */

@@ -1,5 +1,6 @@
 import { purchases } from '@drawbridge/contract';
-import type { SandboxAchFile, SandboxClock } from '@drawbridge/contract/sandbox';
+import type { SandboxAchFile, SandboxClock, SandboxWaiting } from '@drawbridge/contract/sandbox';
+import type { Trace } from '@drawbridge/contract/trace';
 import { type NachaFile, readFile, type StandardEntry } from '@drawbridge/nacha';
 import { instantOf } from '../../src/ach/index.ts';
 import type { TestConsumer, TestShop } from './people.ts';
@@ -57,6 +58,16 @@ export function listAchFiles(server: Pick<TestServer, 'url'>): Promise<SandboxAc
 /** How a file stands that was originated for the bank. */
 export async function statusOfFile(server: Pick<TestServer, 'url'>, name: string): Promise<string | undefined> {
   return (await listAchFiles(server)).find((file) => file.name === name)?.status;
+}
+
+/** What came from the bank, or cannot be written into a file to it, and waits for a person; oldest first. */
+export function listWaiting(server: Pick<TestServer, 'url'>): Promise<SandboxWaiting> {
+  return okSandbox(server, 'GET', '/ach/exceptions') as Promise<SandboxWaiting>;
+}
+
+/** Everything that belongs together about a payment, by its id or public id, or about a line of a file. */
+export function traceOf(server: Pick<TestServer, 'url'>, of: string): Promise<Trace> {
+  return okSandbox(server, 'GET', `/ach/trace?of=${encodeURIComponent(of)}`) as Promise<Trace>;
 }
 
 /** The names of the files that were originated for the bank, oldest first. */

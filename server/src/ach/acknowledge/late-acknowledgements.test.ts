@@ -7,14 +7,15 @@ import { broken } from '../../../test/support/broken.ts';
 import { FakeBank } from '../../../test/support/fake-bank.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { leaveAcknowledgement } from '../../../test/support/leave-acknowledgement.ts';
-import { advanceTo, fateOf, newYork, type Payment, pay } from '../../../test/support/money.ts';
+import { advanceTo, fateOf, newYork, type Payment, pay, statusOfFile } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
-import { amountsPaid, ownerRun } from '../../../test/support/refunds.ts';
+import { amountsPaid, listPayouts, ownerRun } from '../../../test/support/refunds.ts';
 import { entryHandlers } from '../../due-work.ts';
 import { balanceOf } from '../../ledger/index.ts';
 import { runCommand } from '../../provider/operate/commands.ts';
 import { closeLateRejection, decideRejectedFile, deliverFile, pollAcknowledgements } from '../index.ts';
 import { settleFile } from '../settle/settle.ts';
+import { listUnsettledEntries, lockSettlingFile, lockUnsettledEntries, settleEntries } from '../store.ts';
 import { processAcknowledgements } from './read-acknowledgements.ts';
 
 const FIRST = 'ach-20260601-2200-A.ach';
@@ -109,10 +110,7 @@ describe('a rejection that comes after settlement', () => {
     const paid_out = await openShop(server, { paid_out: true });
     const { db } = server.context;
     const sold = await pay(server, ada, paid_out, 7_000);
-    const next = async () =>
-      (await db.many<{ amount_cents: number }>(`select amount_cents from credits where kind = 'payout' order by made_at`)).map(
-        (one) => one.amount_cents,
-      );
+    const next = () => amountsPaid(server, paid_out);
     const owed = () => balanceOf(db, 'merchant_payable', paid_out.business_id);
     const close = (name: string) =>
       runCommand(server.context, ['close-late-rejection', name, '--as', 'returned', '--why', 'taken back', '--by', 'Ingrid']);
@@ -156,9 +154,9 @@ describe('a rejection that comes after settlement', () => {
     expect(closed).toContain('1 of its entries came back');
     expect(await balanceOf(db, 'merchant_payable', paid_out.business_id)).toBe(6_905);
     await advanceTo(server, newYork('2026-06-08', '10:00'));
-    expect(await db.many(`select amount_cents, status from credits where kind = 'payout' order by made_at`)).toEqual([
-      { amount_cents: 6_905, status: 'RETURNED' },
-      { amount_cents: 6_905, status: 'SETTLED' },
+    expect((await listPayouts(server, paid_out)).items).toMatchObject([
+      { amount: 6_905, status: 'paid' },
+      { amount: 6_905, status: 'returned' },
     ]);
     expect(await broken(server)).toEqual([]);
   });
@@ -195,7 +193,11 @@ describe('a rejection that comes after settlement', () => {
     await pay(server, ada, shop, 6_000);
     await advanceTo(server, newYork('2026-06-02', '08:00'));
     // As a server leaves a file that died between two of its batches.
-    await ownerRun(server, 'update ach_entries set settled_at = $1 where purchase_id = $2', [server.clock.now(), payment.purchase_id]);
+    const { id } = await file();
+    const [first = expect.fail()] = await listUnsettledEntries(server.context.db, id);
+    await server.context.db.transaction(async (tx) =>
+      settleEntries(tx, id, await lockUnsettledEntries(tx, [first]), newYork('2026-06-02', '08:30')),
+    );
     bank.say({ name: FIRST, accepted: false, reason: 'in the middle' });
     await pollAcknowledgements(server.context, entryHandlers);
     expect(await file()).toMatchObject({ status: 'DELIVERED', late_rejection_reason: 'in the middle' });
@@ -210,11 +212,9 @@ describe('a rejection at the moment of settlement', () => {
     let taken: Promise<number> | undefined;
     await server.context.db.transaction(async (tx) => {
       // What a batch does, up to its end.
-      await tx.run(`select from ach_files where id = $1 for no key update`, [id]);
-      await tx.run(
-        `select settle_entries(f.id, array(select id from ach_entries where file_id = f.id), f.settles_at) from ach_files f where f.id = $1`,
-        [id],
-      );
+      expect(await lockSettlingFile(tx, id)).toBe(true);
+      const entries = await lockUnsettledEntries(tx, await listUnsettledEntries(tx, id));
+      await settleEntries(tx, id, entries, newYork('2026-06-02', '08:30'));
       taken = processAcknowledgements(server.context, entryHandlers, [FIRST], null);
       await waitForLock(server, tx);
     });
@@ -353,7 +353,7 @@ it('a file that a killed server had left in the folder, and the bank has picked 
     other.clock.set(newYork('2026-06-01', '22:11'));
     await deliverFile(other.context, entryHandlers, id);
     expect(await readdir(join(folder, 'outgoing'))).toEqual([]);
-    expect(await other.context.db.one('select status from ach_files where id = $1', [id])).toEqual({ status: 'ACCEPTED' });
+    expect(await statusOfFile(other, FIRST)).toBe('ACCEPTED');
   } finally {
     await other.stop();
     await rm(folder, { recursive: true, force: true });

@@ -128,13 +128,11 @@ describe('entries of other kinds that the bank refuses after settlement', () => 
     say(second, traceOf(pending.public_id), traceOf(carried.public_id));
     await advanceTo(server, newYork('2026-06-08', '21:00'));
     expect(await fateOf(server, pending)).toMatchObject({ status: 'DECLINED', reason: 'R17' });
-    const { db } = server.context;
-    expect(await db.many(`select status, return_code from credits where kind = 'payout'`)).toEqual([
-      { status: 'RETURNED', return_code: 'R17' },
-    ]);
-    expect(await db.one('select settlement_stopped_code as code from businesses where id = $1', [shop.business_id])).toEqual({
-      code: 'R17',
+    expect(await listPayouts(server, shop)).toMatchObject({
+      items: [{ status: 'returned', return_code: 'R17' }],
+      balances: [{ obstacle: 'settlement_account_stopped' }],
     });
+    expect(await runCommand(server.context, ['list-unpaid'])).toMatch(new RegExp(`^${shop.business_id} .* came back .*\\(R17\\)$`));
     expect(await runCommand(server.context, ['list-refunds'])).toMatch(new RegExp(`${reference}.*it came back with R17`));
     await expect.poll(async () => (await mailsAbout(/was not carried/)).length, { timeout: 30_000 }).toBe(2);
     const to_provider = (await mailsAbout(/^Payout of/))[0]?.body;

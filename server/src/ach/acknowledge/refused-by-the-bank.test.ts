@@ -3,7 +3,7 @@ import { broken } from '../../../test/support/broken.ts';
 import { accountNumber, linkByNumbers, verificationOf } from '../../../test/support/by-numbers.ts';
 import { FakeBank, returnsFile } from '../../../test/support/fake-bank.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
-import { advanceTo, fateOf, newYork, type Payment, pay } from '../../../test/support/money.ts';
+import { advanceTo, fateOf, newYork, type Payment, pay, traceOf } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
 import { listPayouts, refund } from '../../../test/support/refunds.ts';
 import { runCommand } from '../../provider/operate/commands.ts';
@@ -73,10 +73,8 @@ const BY_THE_BANK = { to_status: 'CANCELLED', actor: 'odfi', reason: 'the bank r
 
 it('a debit is recorded as refused by the bank [TRU-10]', async () => {
   expect((await fateOf(server, debited)).status).toBe('FAILED');
-  const event = await server.context.db.one("select event, actor from purchase_events where purchase_id = $1 and to_status = 'FAILED'", [
-    debited.purchase_id,
-  ]);
-  expect(event).toEqual({ event: 'entry_rejected', actor: 'odfi' });
+  const { events } = await traceOf(server, debited.public_id);
+  expect(events.filter(({ to }) => to === 'FAILED')).toMatchObject([{ event: 'entry_rejected', actor: 'odfi' }]);
   expect(await operate('show-file', SECOND)).toContain(`refused by the bank: ${WORDS}`);
 });
 

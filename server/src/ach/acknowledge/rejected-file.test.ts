@@ -2,10 +2,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { broken } from '../../../test/support/broken.ts';
 import { FakeBank, returnsFile } from '../../../test/support/fake-bank.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
-import { advanceTo, fateOf, newYork, outgoingFiles, type Payment, pay, statusOfFile } from '../../../test/support/money.ts';
+import { advanceTo, fateOf, newYork, outgoingFiles, type Payment, pay, statusOfFile, traceOf } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
 import { entryHandlers } from '../../due-work.ts';
 import { balanceOf } from '../../ledger/index.ts';
+import { runCommand } from '../../provider/operate/commands.ts';
+import { beginCutoff, noteIngested, noteOriginated, notePosted } from '../cutoff-store.ts';
 import { decideRejectedFile } from '../index.ts';
 
 const FIRST = 'ach-20260601-2200-A.ach';
@@ -31,12 +33,8 @@ afterEach(() => server.stop());
 
 const decide = (decision: 'reoriginated' | 'abandoned', by = 'ingrid', name = FIRST) =>
   decideRejectedFile(server.context, entryHandlers, { name, decision, by, why: 'the bank said so' });
-const entries = () =>
-  server.context.db.many<{ file: string; trace_number: string; attempt: number; rejected: boolean }>(
-    `select f.name as file, e.trace_number, e.attempt, e.rejected_at is not null as rejected
-       from ach_entries e join ach_files f on f.id = e.file_id where e.purchase_id = $1 order by e.trace_number`,
-    [payment.purchase_id],
-  );
+const entries = async () =>
+  (await traceOf(server, payment.public_id)).entries.toSorted((one, other) => one.trace_number.localeCompare(other.trace_number));
 
 describe('a rejected file that is re-originated', () => {
   it('goes into the next file: the same debits under new trace numbers, each in one file that was not rejected', async () => {
@@ -151,8 +149,8 @@ describe('proving', () => {
     await decide('reoriginated');
     for (const date of ['2026-06-02', '2026-06-03']) {
       const at = newYork(date, '22:00');
-      await server.context.db.run('select begin_cutoff($1)', [at]);
-      await server.context.db.run(`select advance_cutoff($1, step, $1) from unnest('{ingested,posted,originated}'::text[]) step`, [at]);
+      await beginCutoff(server.context.db, at);
+      for (const note of [noteIngested, notePosted, noteOriginated]) await note(server.context.db, at, at);
     }
     expect((await broken(server)).join('\n')).toContain('has waited for a file since');
   });
@@ -163,18 +161,10 @@ describe('what the bank holds', () => {
     bank.fates.push('kept by half');
     await pay(server, ada, shop, 6_000);
     await advanceTo(server, newYork('2026-06-02', '22:00:03'));
-    const stored = () =>
-      server.context.db.one<{ status: string; delivery_failure: string | null; read_back_at: Date | null }>(
-        'select status, delivery_failure, read_back_at from ach_files where name = $1',
-        [SECOND],
-      );
-    expect(await stored()).toMatchObject({
-      status: 'ORIGINATED',
-      delivery_failure: expect.stringContaining('bytes of'),
-      read_back_at: null,
-    });
+    const shown = () => runCommand(server.context, ['show-file', SECOND]);
+    expect(await shown()).toMatch(/ORIGINATED, not delivered: .*bytes of[\s\S]*, read back not yet,/);
     await advanceTo(server, newYork('2026-06-02', '22:05'));
-    expect(await stored()).toMatchObject({ status: 'DELIVERED', delivery_failure: null, read_back_at: expect.any(Date) });
+    expect(await shown()).toMatch(/ DELIVERED\n.*, read back 2026-06-03T02:0\d:\d\dZ,/);
     expect(new Set(bank.deliveries.filter(({ name }) => name === SECOND).map(({ text }) => text)).size).toBe(1);
   });
 });

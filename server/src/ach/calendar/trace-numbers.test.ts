@@ -7,6 +7,7 @@ import {
   callSandbox,
   fateOf,
   listAchFiles,
+  listWaiting,
   newYork,
   outgoingEntries,
   outgoingFiles,
@@ -17,6 +18,7 @@ import { linkChecking, openShop, registerConsumer, type TestShop } from '../../.
 import { sendBack } from '../../../test/support/returned.ts';
 import { incoming } from '../../due-work.ts';
 import { ingestFiles } from '../index.ts';
+import { takeTraceSequences } from '../store.ts';
 
 let server: TestServer;
 let shop: TestShop;
@@ -34,7 +36,9 @@ async function sale(amount_cents: number, institution: string): Promise<Payment>
 }
 const originate = (day: string) => advanceTo(server, newYork(`2026-06-0${day}`, '22:00:30'));
 const traces = async () => (await outgoingEntries(server)).map(({ trace_number }) => trace_number);
-const nearTheEnd = () => server.context.db.run('update ach_trace_counters set last_sequence = 9999997');
+/** Takes the sequences up to a number, after those of the entries that were sent. */
+const takeUpTo = (last: number, sent: number) =>
+  takeTraceSequences(server.context.db, server.context.config.ach.odfi_identification, last - sent);
 const fates = async (payments: readonly Payment[]) => Promise.all(payments.map(async (payment) => (await fateOf(server, payment)).status));
 const entryOf = async (payment: Payment) =>
   (await outgoingEntries(server)).find(({ receiver_identification }) => receiver_identification === payment.public_id) ?? expect.fail();
@@ -42,7 +46,7 @@ const entryOf = async (payment: Payment) =>
 it('begin anew after ten million entries, and what comes back is the very entry: by its amount, and else by its bank', async () => {
   const [alike, larger] = [await sale(1_000, 'ins_northgate'), await sale(2_000, 'ins_northgate')];
   await originate('1');
-  await nearTheEnd();
+  await takeUpTo(9_999_997, 2);
   const last = [await sale(100, 'ins_northgate'), await sale(200, 'ins_northgate')];
   await originate('2');
   const [other_bank, smaller] = [await sale(1_000, 'ins_lakeshore'), await sale(500, 'ins_northgate')];
@@ -79,7 +83,7 @@ it('begin anew after ten million entries, and what comes back is the very entry:
 it('stand for no entry where the line agrees with none of several; together with others each is the one that it must be', async () => {
   const first = [await sale(1_000, 'ins_northgate'), await sale(2_000, 'ins_northgate'), await sale(3_000, 'ins_northgate')];
   await originate('1');
-  await server.context.db.run('update ach_trace_counters set last_sequence = 9999999');
+  await takeUpTo(9_999_999, first.length);
   const second = [await sale(1_000, 'ins_lakeshore'), await sale(500, 'ins_northgate'), await sale(600, 'ins_northgate')];
   await originate('2');
   const [, , third = expect.fail()] = first;
@@ -96,7 +100,8 @@ it('stand for no entry where the line agrees with none of several; together with
   bank.offer('strange.ach', returnsFile([{ entry: stranger, code: 'R01' }]));
   await ingestFiles({ ...server.context, odfi: bank }, incoming);
   expect(await fates([...first, ...second])).toEqual(['DECLINED', 'DECLINED', 'PENDING', 'PENDING', 'PENDING', 'DECLINED']);
-  const exception = await server.context.db.many('select reason, detail, entry_id from ach_exceptions');
-  expect(exception).toEqual([{ reason: 'unknown_trace', detail: expect.stringContaining('2 entries were sent'), entry_id: null }]);
+  expect((await listWaiting(server)).rows).toMatchObject([
+    { reason: 'unknown_trace', detail: expect.stringContaining('2 entries were sent') },
+  ]);
   expect(await broken(server)).toEqual([]);
 });

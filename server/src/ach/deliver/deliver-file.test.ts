@@ -2,7 +2,17 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FakeBank } from '../../../test/support/fake-bank.ts';
 import { holdTimetable } from '../../../test/support/hold-timetable.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
-import { advance, advanceTo, callSandbox, fateOf, newYork, outgoingFiles, pay } from '../../../test/support/money.ts';
+import {
+  advance,
+  advanceTo,
+  callSandbox,
+  fateOf,
+  newYork,
+  outgoingEntries,
+  outgoingFiles,
+  pay,
+  statusOfFile,
+} from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
 import { dueWork, entryHandlers } from '../../due-work.ts';
 import { alone, runDueUntil } from '../../kernel/jobs/timetable.ts';
@@ -26,8 +36,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-const status = async (name: string) =>
-  (await server.context.db.one<{ status: string }>('select status from ach_files where name = $1', [name])).status;
+const status = (name: string) => statusOfFile(server, name);
 const FIRST = 'ach-20260601-2200-A.ach';
 
 describe('a delivery', () => {
@@ -223,8 +232,7 @@ describe('cutoffs', () => {
       await Promise.all([server, second, server, second].map(({ context }) => runDueUntil(context, dueWork, context.clock.now())));
       expect(await outgoingFiles(server)).toEqual([FIRST]);
       await expect.poll(() => bank.entries).toHaveLength(4);
-      const { count } = await server.context.db.one<{ count: number }>('select count(*) from ach_entries');
-      expect(count).toBe(4);
+      expect(await outgoingEntries(server)).toHaveLength(4);
     } finally {
       await second.stop();
     }

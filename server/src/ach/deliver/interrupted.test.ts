@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FakeBank, returnsFile } from '../../../test/support/fake-bank.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
-import { advanceTo, fateOf, newYork, outgoingFiles, type Payment, pay } from '../../../test/support/money.ts';
+import { advanceTo, fateOf, listWaiting, newYork, outgoingFiles, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestShop } from '../../../test/support/people.ts';
+import { listDishonoredReturns } from '../../collections/dishonored-returns/index.ts';
 import { notifyOfCancelledReinitiation, returnDebit } from '../../collections/returns/index.ts';
 import { incoming } from '../../due-work.ts';
 import { runDueUntil } from '../../kernel/jobs/timetable.ts';
+import { beginCutoff, noteIngested } from '../cutoff-store.ts';
 import { cutoff, debits, type EntryHandler, ingestFiles, SentFiles } from '../index.ts';
 import { type ReturnLine, readIncoming } from '../ingest/incoming-lines.ts';
 import { processLine } from '../ingest/process-line.ts';
@@ -55,7 +57,7 @@ describe('a server that dies', () => {
     await ingestFiles(server.context, incoming);
     expect(await statuses()).toEqual(['DECLINED', 'DECLINED', 'DECLINED']);
     expect(bank.offered).toEqual([]);
-    expect(await server.context.db.many('select * from ach_exceptions')).toEqual([]);
+    expect(await listWaiting(server)).toMatchObject({ waiting: 0 });
     const { count } = await server.context.db.one<{ count: number }>(
       "select count(*) from ledger_transfers where event like 'returned%' and line = 1",
     );
@@ -75,15 +77,16 @@ describe('a server that dies', () => {
     const together = await processReturns(server.context, from, read.lines.slice(0, 2) as ReturnLine[], incoming);
     expect(together).toEqual({ done: new Set(read.lines.slice(0, 2).map(({ line_number }) => line_number)), changed: [] });
     for (const line of read.lines) expect(await processLine(server.context, from, line, incoming)).toEqual([]);
-    expect(await server.context.db.many('select * from ach_exceptions')).toEqual([]);
-    expect(await server.context.db.many('select * from dishonored_returns')).toEqual([]);
+    expect(await listWaiting(server)).toMatchObject({ waiting: 0 });
+    expect(await listDishonoredReturns(server.context)).toEqual([]);
   });
 
   it('after a cutoff’s first step is followed by one that goes on with the second', async () => {
     await advanceTo(server, newYork('2026-06-01', '21:59:50'));
     // Ingested, then killed; and now the bank cannot even be asked.
-    await server.context.db.run('select begin_cutoff($1)', [newYork('2026-06-01', '22:00')]);
-    await server.context.db.run(`select advance_cutoff($1, 'ingested', $1)`, [newYork('2026-06-01', '22:00')]);
+    const cutoff_at = newYork('2026-06-01', '22:00');
+    await beginCutoff(server.context.db, cutoff_at);
+    await noteIngested(server.context.db, cutoff_at, cutoff_at);
     bank.silent = true;
     await advanceTo(server, newYork('2026-06-01', '22:00:05'));
     expect(await outgoingFiles(server)).toEqual(['ach-20260601-2200-A.ach']);

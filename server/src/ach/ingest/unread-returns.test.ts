@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeBank, returnsFile } from '../../../test/support/fake-bank.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
-import { advanceTo, callSandbox, fateOf, newYork, outgoingFiles, type Payment, pay } from '../../../test/support/money.ts';
+import { advanceTo, callSandbox, fateOf, newYork, outgoingFiles, type Payment, pay, traceOf } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer } from '../../../test/support/people.ts';
 
 let bank: FakeBank;
@@ -24,12 +24,7 @@ afterEach(async () => {
   await server.stop();
 });
 
-const statusesOf = async ({ purchase_id }: Payment) =>
-  (
-    await server.context.db.many<{ to_status: string }>('select to_status from purchase_events where purchase_id = $1 order by seq', [
-      purchase_id,
-    ])
-  ).map(({ to_status }) => to_status);
+const statusesOf = async ({ public_id }: Payment) => (await traceOf(server, public_id)).events.map(({ to }) => to);
 const pastTheCutoff = () => callSandbox(server, 'POST', '/clock/advance', { seconds: 7_200 });
 
 describe('a return that lies unread at the bank', () => {

@@ -1,5 +1,6 @@
 import { externalAccounts } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { balanceAtBank } from '../../../test/support/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import {
   advance,
@@ -23,6 +24,7 @@ describe('a debit approved on a Monday', () => {
   let server: TestServer;
   let zoe: TestConsumer;
   let shop: TestShop;
+  let account_id: string;
   let payment: Payment;
   const cents = (account: Parameters<typeof balanceOf>[1]) => balanceOf(server.context.db, account);
 
@@ -31,7 +33,7 @@ describe('a debit approved on a Monday', () => {
     server.clock.set(newYork('2026-06-01', '10:00'));
     shop = await openShop(server, { names: ['Crème & Côte Bakery of Maine'] });
     zoe = await registerConsumer(server, { first_name: 'Zoë', last_name: 'Nuñez' });
-    await linkChecking(server, zoe);
+    account_id = await linkChecking(server, zoe);
     payment = await pay(server, zoe, shop, 12_345);
   });
   afterAll(() => server.stop());
@@ -108,10 +110,7 @@ describe('a debit approved on a Monday', () => {
     await advanceTo(server, newYork('2026-06-02', '08:30:02'));
     expect((await fateOf(server, payment)).settled_at).toEqual(newYork('2026-06-02', '08:30'));
     expect(await power()).toBe(500_000 - 12_345);
-    const { balance_cents } = await server.context.db.one<{ balance_cents: number }>(
-      "select balance_cents from sandbox_accounts where name = 'Everyday Checking'",
-    );
-    expect(balance_cents).toBe(500_000 - 12_345);
+    expect(await balanceAtBank(server, account_id)).toBe(500_000 - 12_345);
     expect(await cents('cash_at_odfi')).toBe(12_345);
     expect(await cents('in_transit')).toBe(0);
   });

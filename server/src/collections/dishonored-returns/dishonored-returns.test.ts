@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { broken } from '../../../test/support/broken.ts';
 import { FakeBank, returnsFile } from '../../../test/support/fake-bank.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
-import { advance, advanceTo, fateOf, newYork, type Payment, pay } from '../../../test/support/money.ts';
+import { advance, advanceTo, fateOf, listWaiting, newYork, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestShop } from '../../../test/support/people.ts';
 import { balanceOf, type LedgerAccountName } from '../../ledger/index.ts';
 import { runCommand } from '../../provider/operate/commands.ts';
@@ -33,10 +33,7 @@ const debit = (): StandardEntry => {
 const operate = (...args: string[]) => runCommand(server.context, args);
 const status = async () => (await fateOf(server, payment)).status;
 const cents = (account: LedgerAccountName) => balanceOf(server.context.db, account);
-const exceptions = async () =>
-  (await server.context.db.many<{ reason: string }>('select reason from ach_exceptions order by at, line_number')).map(
-    ({ reason }) => reason,
-  );
+const exceptions = async () => (await listWaiting(server)).rows.map(({ reason }) => reason);
 /** The dishonored returns in the newest file. */
 const answers = () => {
   const newest = readFile(bank.deliveries.at(-1)?.text ?? '');

@@ -30,9 +30,7 @@ it('a debit that the bank will not carry is told to the customer and to the merc
 
   const notices = async () => (await listOutbox(server.context.db, {})).filter(({ body }) => /did not carry/.test(body));
   await expect.poll(async () => (await notices()).length, { timeout: 30_000 }).toBe(2);
-  const { email } = await server.context.db.one<{ email: string }>('select email from business_users where user_id = $1', [
-    shop.admin.user_id,
-  ]);
+  const { email } = shop.admin;
   const [to_merchant] = (await notices()).filter(({ to }) => to === email);
   expect(to_merchant?.subject).toMatch(/^Failed: \$50\.00 from /);
   for (const words of ['The customer was not debited.', payment.public_id, 'Harbor Books', 'It is not paid out, and is not tried again.'])

@@ -5,7 +5,7 @@ import { numbersOfAccount } from '../../../test/support/accounts.ts';
 import { broken } from '../../../test/support/broken.ts';
 import { FakeBank, returnsFile } from '../../../test/support/fake-bank.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
-import { advanceTo, newYork, type Payment, pay } from '../../../test/support/money.ts';
+import { advanceTo, listWaiting, newYork, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
 import { SentFiles } from '../../ach/index.ts';
 import { correctNumbers } from '../../people/bank-accounts/index.ts';
@@ -50,8 +50,7 @@ function notify(code: string, corrected_data: string, about: Partial<StandardEnt
     ),
   );
 }
-const exceptions = () =>
-  server.context.db.many<{ reason: string; detail: string }>('select reason, detail from ach_exceptions order by at, line_number');
+const exceptions = async () => (await listWaiting(server)).rows.map(({ reason, detail }) => ({ reason, detail }));
 /** Ingests what the bank has told, and gives the entry of a payment made after it. */
 async function nextEntry(): Promise<StandardEntry> {
   await advanceTo(server, newYork('2026-06-02', '22:00:10'));
@@ -182,9 +181,8 @@ it('a change of the account that a merchant is paid out to waits for a person, w
 });
 
 it('the corrected account that is linked already stays as it is, and a person is told', async () => {
-  await linkChecking(server, consumer, { account: 'R01 once' });
-  const [other] = await server.context.db.many<{ id: string }>('select id from bank_accounts where not is_primary');
-  const { routing_number, account_number } = await numbersOfAccount(server, other?.id ?? '');
+  const other = await linkChecking(server, consumer, { account: 'R01 once' });
+  const { routing_number, account_number } = await numbersOfAccount(server, other);
   notify('C03', `${routing_number}   ${account_number}`);
   await advanceTo(server, newYork('2026-06-02', '22:00:10'));
   expect(await exceptions()).toMatchObject([{ reason: 'change_not_applied', detail: expect.stringContaining('linked already') }]);

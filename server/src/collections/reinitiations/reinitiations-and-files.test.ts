@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { broken } from '../../../test/support/broken.ts';
 import { FakeBank, returnsFile } from '../../../test/support/fake-bank.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
-import { advanceTo, callSandbox, fateOf, newYork, type Payment, pay } from '../../../test/support/money.ts';
+import { advanceTo, callSandbox, fateOf, listWaiting, newYork, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
 import { resolve, returnOf, trigger, until } from '../../../test/support/returned.ts';
 import { decideRejectedFile } from '../../ach/index.ts';
@@ -40,15 +40,13 @@ const statuses = async () =>
   (
     await server.context.db.many<{ status: string; code: string | null }>('select status, code from reinitiations order by requested_at')
   ).map(({ status, code }) => (code === null ? status : `${status} ${code}`));
-const exceptions = () => server.context.db.many<{ reason: string }>('select reason from ach_exceptions order by at');
+const exceptions = async () => (await listWaiting(server)).rows;
 
 const textsToAda = async () => (await listOutbox(server.context.db, { to: ada.phone })).map(({ body }) => body);
 
 /** What the merchant's admin was mailed of a reinitiation that does not leave; empty where nothing was. */
 async function mailOfCancelled(): Promise<string> {
-  const { email } = await server.context.db.one<{ email: string }>('select email from business_users where user_id = $1', [
-    shop.admin.user_id,
-  ]);
+  const { email } = shop.admin;
   const mails = (await listOutbox(server.context.db, { to: email })).filter(({ subject }) =>
     subject?.startsWith('Not retried: $50.00 from '),
   );

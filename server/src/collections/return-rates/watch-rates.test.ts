@@ -2,9 +2,10 @@ import { paymentLinks, purchases } from '@drawbridge/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
-import { advanceTo, callSandbox, newYork, type Payment, pay } from '../../../test/support/money.ts';
+import { advanceTo, callSandbox, fateOf, newYork, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
 import { runCommand } from '../../provider/operate/commands.ts';
+import { listOutbox } from '../../providers/outbox/index.ts';
 import { invariants } from './invariants.ts';
 import { readRates } from './read-rates.ts';
 
@@ -49,8 +50,8 @@ const alerts = () =>
     `select business_id, rate, ended_at is not null as ended, stopped_at is not null as stopped, lifted_by from return_rate_alerts order by began_at, business_id nulls last, rate`,
   );
 const mails = async () =>
-  server.context.db.many<{ subject: string; body: string }>(
-    `select subject, body from message_outbox where recipient = 'support@drawbridge.example' order by subject`,
+  (await listOutbox(server.context.db, { to: 'support@drawbridge.example' })).toSorted((one, other) =>
+    (one.subject ?? '').localeCompare(other.subject ?? ''),
   );
 
 describe('debits that come back', () => {
@@ -110,10 +111,7 @@ describe('debits that come back', () => {
     expect(await accept()).toMatchObject({ status: 403, body: { code: 'BUSINESS_STOPPED' } });
     // Another business is not touched, and the third payment is POSTED as if nothing were.
     await pay(server, bob, good, 500);
-    const { status } = await server.context.db.one<{ status: string }>('select status from purchases where id = $1', [
-      payments[2]?.purchase_id,
-    ]);
-    expect(status).toBe('POSTED');
+    expect(await fateOf(server, payments[2] ?? expect.fail())).toMatchObject({ status: 'POSTED' });
 
     expect(await runCommand(server.context, ['return-rates'])).toMatch(/Bad Debits.*2 = 66\.66%, ABOVE/);
     await expect(runCommand(server.context, ['resume-business', good.business_id, '--why', 'a mistake'])).rejects.toThrow('no business');

@@ -1,9 +1,9 @@
-import { externalAccounts } from '@drawbridge/contract';
+import { externalAccounts, retries } from '@drawbridge/contract';
 import type { StandardEntry } from '@drawbridge/nacha';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FakeBank, returnsFile } from '../../../test/support/fake-bank.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
-import { advanceTo, callSandbox, fateOf, newYork, type Payment, pay } from '../../../test/support/money.ts';
+import { advanceTo, callSandbox, fateOf, listWaiting, newYork, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
 import { resolveException } from '../../ach/index.ts';
 import { balanceOf } from '../../ledger/index.ts';
@@ -73,8 +73,8 @@ describe('files of returns', () => {
     for (const text of [JSON.stringify(kept), JSON.stringify(found), server.log_lines.join('\n')])
       expect(text).not.toContain(entryOf(payments[first]).account_number);
     // Until a person has dealt with the file that cannot be read, nothing is POSTED.
-    const waiting = await server.context.db.one<{ number: number }>(`select number from ach_exceptions where reason = 'unreadable_file'`);
-    await resolveException(server.context, { number: waiting.number, by: 'Ingrid', note: 'nothing of ours' });
+    const [unreadable = expect.fail()] = (await listWaiting(server)).rows.filter(({ reason }) => reason === 'unreadable_file');
+    await resolveException(server.context, { number: unreadable.number, by: 'Ingrid', note: 'nothing of ours' });
   });
 
   it('have their effect once: offered again, and with the same content under another name', async () => {
@@ -91,8 +91,7 @@ describe('files of returns', () => {
     const found = await exceptions(server);
     expect(found).toHaveLength(known + 1);
     expect(found.at(-1)).toMatchObject({ line_number: 0, reason: 'same_content', detail: 'the same bytes came before as again.ach' });
-    const { count } = await server.context.db.one<{ count: number }>('select count(*) from returns');
-    expect(count).toBe(3);
+    expect(await server.ok(retries.list, { token: await shop.admin.signIn() })).toHaveLength(3);
   });
 
   it('bring back a POSTED payment from the merchant, who may come to owe it', async () => {

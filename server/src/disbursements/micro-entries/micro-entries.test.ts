@@ -1,5 +1,6 @@
 import { externalAccounts } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { numbersOfAccount } from '../../../test/support/accounts.ts';
 import { broken } from '../../../test/support/broken.ts';
 import {
   accountNumber,
@@ -296,10 +297,7 @@ describe('a verified account', () => {
   it('is the same account when its owner signs in at the bank after all', async () => {
     const consumer = await registerConsumer(server);
     const signed_in = await linkChecking(server, consumer);
-    const numbers = await server.context.db.one<{ account_number: string; routing_number: string }>(
-      `select s.account_number, s.routing_number from bank_accounts a join sandbox_accounts s on s.id = a.vendor_account_id where a.id = $1`,
-      [signed_in],
-    );
+    const numbers = await numbersOfAccount(server, signed_in);
     await server.ok(externalAccounts.remove, { token: consumer.token, body: { SynAccountID: signed_in } });
     const reply = await tryByNumbers(server, consumer, numbers.account_number, undefined, numbers.routing_number);
     expect(reply.status).toBe(200);

@@ -105,9 +105,7 @@ describe('a payout', () => {
     await advanceTo(server, newYork('2026-06-11', '09:00'));
     expect(await callSandbox(server, 'POST', '/ach/return', { public_id: payout?.reference, code: 'R03' })).toMatchObject({ status: 200 });
     expect((await listPayouts(server, shop)).items[0]).toMatchObject({ status: 'returned', return_code: 'R03' });
-    const { email } = await server.context.db.one<{ email: string }>('select email from business_users where user_id = $1', [
-      shop.admin.user_id,
-    ]);
+    const { email } = shop.admin;
     const notices = async () =>
       (await listOutbox(server.context.db, { to: email })).filter(({ subject }) => subject?.includes('came back'));
     await expect.poll(async () => (await notices()).length, { timeout: 30_000 }).toBeGreaterThan(0);

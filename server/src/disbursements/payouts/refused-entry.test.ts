@@ -33,9 +33,7 @@ it('a payout that the bank will not carry is told to the merchant and to the pro
   const reason = 'Receiver not agreed';
   expect(await callSandbox(server, 'POST', '/ach/refuse', { public_id: payout?.reference, reason })).toMatchObject({ status: 200 });
 
-  const { email } = await server.context.db.one<{ email: string }>('select email from business_users where user_id = $1', [
-    shop.admin.user_id,
-  ]);
+  const { email } = shop.admin;
   const { support_email } = server.context.config.brand;
   await expect
     .poll(async () => [(await noticesTo(email)).length, (await noticesTo(support_email)).length], { timeout: 30_000 })

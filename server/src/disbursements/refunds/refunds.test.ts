@@ -1,6 +1,6 @@
 import { businesses, externalAccounts, purchases, receipts, refunds } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closableByReturn, makePrimary } from '../../../test/support/accounts.ts';
+import { balanceAtBank, closableByReturn, makePrimary, numbersOfAccount } from '../../../test/support/accounts.ts';
 import { broken } from '../../../test/support/broken.ts';
 import { waiting } from '../../../test/support/in-line.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
@@ -41,18 +41,16 @@ describe('a refund', () => {
   let server: TestServer;
   let shop: TestShop;
   let consumer: TestConsumer;
+  let account_id: string;
   let payment: Payment;
   const cents = (account: LedgerAccountName) => balanceOf(server.context.db, account);
-  const balanceAtBank = async () =>
-    (await server.context.db.one<{ cents: number }>(`select balance_cents as cents from sandbox_accounts where name = 'Everyday Checking'`))
-      .cents;
 
   beforeAll(async () => {
     server = await startTestServer();
     server.clock.set(newYork('2026-06-01', '10:00'));
     shop = await openShop(server, { paid_out: true });
     consumer = await registerConsumer(server, { first_name: 'Zoë', last_name: 'Nuñez' });
-    await linkChecking(server, consumer);
+    account_id = await linkChecking(server, consumer);
     payment = await pay(server, consumer, shop, 10_000);
   });
   afterAll(() => server.stop());
@@ -106,9 +104,9 @@ describe('a refund', () => {
       'Drawbridge: Green Leaf Market refunds you $25.00. It reaches your account on or about Friday, June 5. ' +
         `${server.url}/dashboard/receipts/${payment.public_id}`,
     ]);
-    const before = await balanceAtBank();
+    const before = (await balanceAtBank(server, account_id)) ?? 0;
     await advanceTo(server, newYork('2026-06-05', '08:30:10'));
-    expect(await balanceAtBank()).toBe(before + 2_500);
+    expect(await balanceAtBank(server, account_id)).toBe(before + 2_500);
     expect(await cents('refund_in_transit')).toBe(0);
     expect(await broken(server)).toEqual([]);
   });
@@ -220,11 +218,8 @@ describe('a refund', () => {
       const again = await tryToRefund(server, shop, target, 300, { key: 'k-1' });
       expect(again.body).toEqual(first.body);
       expect((await tryToRefund(server, shop, target, 301, { key: 'k-1' })).refusal).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
-      const { count } = await server.context.db.one<{ count: number }>(
-        'select count(*) as count from credits where purchase_id = $1 and amount_cents between 300 and 301',
-        [target.purchase_id],
-      );
-      expect(count).toBe(1);
+      const { items } = await server.ok(refunds.read, { token: await shop.admin.signIn(), params: { purchaseId: target.purchase_id } });
+      expect(items.filter(({ amount }) => amount === 300 || amount === 301)).toHaveLength(1);
     });
 
     it('where two at once would pass what was paid', async () => {
@@ -292,13 +287,13 @@ describe('a refund', () => {
     const back = await refund(server, shop, sale, 1_200);
     await pastCutoff(server);
     expect(await statusOf(server, back)).toBe('IN_FILE');
-    const { bank_account_id } = await server.context.db.one<{ bank_account_id: string }>(
-      `select bank_account_id from ach_entries where kind = 'refund' and subject_id = $1`,
-      [back.id],
-    );
-    expect(bank_account_id).toBe(account_id);
+    const { routing_number, account_number } = await numbersOfAccount(server, account_id);
     const entries = await entriesOf(server, (await outgoingFiles(server)).at(-1) ?? '');
-    expect(entries.find(({ amount_cents }) => amount_cents === 1_200)?.transaction_code).toBe('32');
+    expect(entries.find(({ amount_cents }) => amount_cents === 1_200)).toMatchObject({
+      receiving_routing_number: routing_number,
+      account_number,
+      transaction_code: '32',
+    });
   });
 
   it('that waits is cancelled where its payment is never collected', async () => {

@@ -1,11 +1,12 @@
-import { businesses, purchases, receipts, reports } from '@drawbridge/contract';
+import { businesses, purchases, receipts, reports, users } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { balanceAtBank } from '../../../test/support/accounts.ts';
 import { broken } from '../../../test/support/broken.ts';
 import { FakeBank } from '../../../test/support/fake-bank.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, callSandbox, fateOf, newYork, outgoingFiles, type Payment, pay, readAchFile } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
-import { listPayouts, ownerRun, refund, statementOf, tryToRefund } from '../../../test/support/refunds.ts';
+import { listPayouts, refund, statementOf, tryToRefund } from '../../../test/support/refunds.ts';
 import { trigger } from '../../../test/support/returned.ts';
 import { StartRefused } from '../../kernel/start-refused.ts';
 import { balanceOf, type LedgerAccountName } from '../../ledger/index.ts';
@@ -39,6 +40,7 @@ describe('a reversal', () => {
   let server: TestServer;
   let shop: TestShop;
   let consumer: TestConsumer;
+  let account_id: string;
   const cents = (account: LedgerAccountName) => balanceOf(server.context.db, account);
   /** A payment by somebody with a bank account of their own. */
   async function sale(amount_cents: number): Promise<Payment> {
@@ -51,16 +53,13 @@ describe('a reversal', () => {
       amount_cents,
     );
   }
-  const atBank = async () =>
-    (await server.context.db.one<{ cents: number }>(`select balance_cents as cents from sandbox_accounts where name = 'Everyday Checking'`))
-      .cents;
 
   beforeAll(async () => {
     server = await startTestServer();
     server.clock.set(newYork('2026-06-01', '10:00'));
     shop = await openShop(server, { paid_out: true });
     consumer = await registerConsumer(server, { first_name: 'Zoë', last_name: 'Nuñez' });
-    await linkChecking(server, consumer);
+    account_id = await linkChecking(server, consumer);
   });
   afterAll(() => server.stop());
 
@@ -70,7 +69,7 @@ describe('a reversal', () => {
     await advanceTo(server, newYork('2026-06-01', '22:00:10'));
     await expect(reverse(server, payment)).rejects.toThrow('has not settled');
     await advanceTo(server, newYork('2026-06-02', '12:00'));
-    const before = await atBank();
+    const before = (await balanceAtBank(server, account_id)) ?? 0;
     expect(await reverse(server, payment)).toContain('settles on 2026-06-05');
     await expect(reverse(server, payment)).rejects.toThrow('it is reversed already');
     expect((await tryToRefund(server, shop, payment, 1)).refusal).toMatchObject({ code: 'REFUND_TOO_LARGE' });
@@ -103,7 +102,7 @@ describe('a reversal', () => {
 
     await advanceTo(server, newYork('2026-06-05', '08:30:10'));
     expect(await reversalOf(server, payment)).toMatchObject({ status: 'SETTLED' });
-    expect(await atBank()).toBe(before + 10_000);
+    expect(await balanceAtBank(server, account_id)).toBe(before + 10_000);
     expect([await cents('cash_at_odfi'), await cents('refund_in_transit')]).toEqual([0, 0]);
     expect(await runCommand(server.context, ['list-reversals'])).toContain(
       `$100.00 of payment ${payment.public_id}  duplicate, by Ingrid: settled 2026-06-05`,
@@ -207,7 +206,7 @@ describe('a reversal', () => {
     const payer = await registerConsumer(server);
     await linkChecking(server, payer);
     const payment = await pay(server, payer, { ...shop, admin: { ...shop.admin, token: await shop.admin.signIn() } }, 4_200);
-    await ownerRun(server, `update users set language = 'es' where id = '${payer.user_id}'`);
+    await server.ok(users.chooseLanguage, { token: await payer.signIn(), body: { language: 'es' } });
     await advanceTo(server, newYork('2026-07-10', '12:00'));
     await reverse(server, payment, 'wrong-amount');
     const shown = async () => {
@@ -229,9 +228,7 @@ describe('a reversal', () => {
       'Drawbridge: Tu pago de $42.00 a Green Leaf Market se revierte. El monto que se debitó no era correcto. ' +
         `$42.00 vuelven a tu cuenta alrededor del miércoles, 15 de julio. ${server.url}/dashboard/receipts/${payment.public_id}`,
     );
-    const { email } = await server.context.db.one<{ email: string }>('select email from business_users where user_id = $1', [
-      shop.admin.user_id,
-    ]);
+    const { email } = shop.admin;
     const mails = (await messagesTo(email)).filter(({ body }) => body.includes(payment.public_id));
     expect(mails.map(({ subject }) => subject)).toEqual([`Reversed: $42.00 from ${payer.profile.first_name} ${payer.profile.last_name}`]);
     expect(mails[0]?.body).toContain('on or about Wednesday, July 15.');

@@ -4,6 +4,7 @@ import { FAKE_SECRET, type FakeDirectory, type FakeFault, startFakeDirectory } f
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { openShop, type TestMerchantUser, type TestShop } from '../../../test/support/people.ts';
 import { keepRule } from '../../disbursements/refunds/index.ts';
+import { beginChange, leaveToQueue } from '../../identity/elsewhere/begin-change.ts';
 import { runCommand } from '../../provider/operate/commands.ts';
 import { listOutbox } from '../../providers/outbox/index.ts';
 import { changeRoleForProvider, deleteUserForProvider } from './index.ts';
@@ -243,14 +244,11 @@ describe.each(['keycloak', 'auth0'] as const)('merchants’ users in %s', (kind)
     const { db, queue } = server.context;
     const who = names();
     // A server that was killed between its two calls: the note of before the first, and somebody there.
-    await db.run(`insert into directory_changes (id, username, email, begun_at) values ('dch_killed', $1, $2, now())`, [
-      who.username,
-      who.email,
-    ]);
+    const id = await beginChange(server.context, { username: who.username, email: who.email });
     const directory = server.context.outsideDirectory;
-    await directory?.createUser({ ...who, password: PASSWORD, addition: 'dch_killed' });
+    await directory?.createUser({ ...who, password: PASSWORD, addition: id });
     expect((await tryToAdd(who)).reply.refusal.code).toBe('USER_BEING_CHANGED');
-    await queue.enqueue(db, 'identity.finish_directory_change', { id: 'dch_killed' });
+    await queue.enqueue(db, 'identity.finish_directory_change', { id });
     await changesFinished();
     expect(theirs.byName(who.username)).toBeUndefined();
     expect((await tryToAdd(who)).reply.status).toBe(200);
@@ -258,10 +256,10 @@ describe.each(['keycloak', 'auth0'] as const)('merchants’ users in %s', (kind)
 
   test('are changed by one at a time [LIV-19]', async () => {
     const row = await add(ROLES.AdminStore);
-    await server.context.db.run(`insert into directory_changes (id, subject, begun_at) values ('dch_other', $1, now())`, [row.Auth0ID]);
+    const other = await beginChange(server.context, { subject: row.Auth0ID });
     expect(await edit(row, ROLES.ViewStore)).toMatchObject({ status: 409, refusal: { code: 'USER_BEING_CHANGED' } });
     expect(await roleHere(row)).toBe(ROLES.AdminStore);
-    await server.context.db.run("update directory_changes set left_at = now() where id = 'dch_other'");
+    await leaveToQueue(server.context, other);
     expect((await edit(row, ROLES.ViewStore)).status).toBe(200);
   });
 

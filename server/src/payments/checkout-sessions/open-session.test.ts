@@ -1,10 +1,11 @@
-import { apiKeys, type BodyIn, CHECKOUT_SESSION_MS, checkoutSession, checkoutSessions, ecommerce } from '@drawbridge/contract';
+import { apiKeys, type BodyIn, CHECKOUT_SESSION_MS, checkoutSession, checkoutSessions, ecommerce, purchases } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newKey, openSession, order, tryToOpen, tryToPay } from '../../../test/support/checkout.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advance } from '../../../test/support/money.ts';
 import { newPayer } from '../../../test/support/payments.ts';
 import { openShop, type TestShop } from '../../../test/support/people.ts';
+import { addEvents } from '../../kernel/limits/store.ts';
 import { requireSafeAddress } from '../../kernel/security/safe-address.ts';
 import { tidy } from './tidy.ts';
 
@@ -127,10 +128,8 @@ describe('opening a session', () => {
 
 it('refuses more sessions than a shop has orders, for each key on its own, for a minute', async () => {
   const { id, secret: busy } = await newKey(server, shop);
-  await server.context.db.run(`insert into limited_events (bucket, at) select $1, $2 from generate_series(1, 599)`, [
-    `sessions:${id}`,
-    server.clock.wall(),
-  ]);
+  const before_it = Array<string>(599).fill(`sessions:${id}`);
+  await addEvents(server.context.db, before_it, Array<null>(599).fill(null), server.clock.wall());
   expect((await tryToOpen(server, busy)).status).toBe(201);
   const before = await countSessions();
   const refused = await tryToOpen(server, busy);
@@ -203,13 +202,13 @@ describe('a shop’s server sees', () => {
     const payer = await newPayer(server);
     const { id } = await openSession(server, secret);
     const { purchase_id } = (await tryToPay(server, payer, id)).body;
-    const purchase = await server.context.db.one<{ public_id: string }>('select public_id from purchases where id = $1', [purchase_id]);
+    const purchase = await server.ok(purchases.read, { token: payer.token, params: { purchaseId: purchase_id ?? '' } });
     const paid = (await read(id)).body;
-    expect(paid).toMatchObject({ status: 'paid', purchase: { public_id: purchase.public_id, status: 'PENDING' } });
+    expect(paid).toMatchObject({ status: 'paid', purchase: { public_id: purchase?.publicId, status: 'PENDING' } });
     expect(paid.purchase?.paid_at).toMatch(/^2026-09-01T14:0/);
     // Paid is paid, also when its time is up.
     await advance(server, { banking_days: 4 });
-    expect((await read(id)).body).toMatchObject({ status: 'paid', purchase: { public_id: purchase.public_id, status: 'POSTED' } });
+    expect((await read(id)).body).toMatchObject({ status: 'paid', purchase: { public_id: purchase?.publicId, status: 'POSTED' } });
   });
 
   it('its own orders alone: with any key of the business, and no other', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deactivated } from '../../../test/support/consumers.ts';
 import { waiting as standing } from '../../../test/support/in-line.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
+import { traceOf } from '../../../test/support/money.ts';
 import {
   ask,
   codeOf,
@@ -50,6 +51,7 @@ const waitingAt = async (at: Till) =>
   (await server.ok(counters.waiting, { token: at.token, query: { syn_business_id: at.business_id } })).items;
 const idsAt = async (at: Till) => (await waitingAt(at)).map(({ purchase_id }) => purchase_id);
 const rowOf = (id: string) => server.context.db.one<Record<string, unknown>>('select * from purchases where id = $1', [id]);
+const statusOf = async (id: string) => (await traceOf(server, id)).payment?.status;
 /** Time that a test moved on wears tokens out, too. */
 const again = async <Person extends { signIn(): Promise<string> }>(person: Person): Promise<Person> => ({
   ...person,
@@ -109,7 +111,7 @@ describe('a list', () => {
     server.clock.advance({ minutes: 5 });
     expect(await idsAt(await tillOf(shop))).not.toContain(started.ID);
     expect((await tryToAsk(server, await tillOf(shop), started, 100, { purchaseId: started.ID })).refusal.code).toBe('PURCHASE_NOT_FOUND');
-    await expect.poll(async () => (await rowOf(started.ID))['status']).toBe('CANCELLED');
+    await expect.poll(() => statusOf(started.ID)).toBe('CANCELLED');
     expect(await idsAt(await tillOf(shop))).not.toContain(started.ID);
   });
 
@@ -148,7 +150,7 @@ describe('a list', () => {
     expect(reply).toMatchObject({ status: 404, refusal: { code: 'COUNTER_NOT_FOUND' } });
     expect((await tryToCome(person, 'ctr_00000000000000000000000000')).refusal).toEqual(reply.refusal);
     // A start that was refused takes nothing away.
-    expect(await rowOf(started.ID)).toMatchObject({ status: 'INITIATED' });
+    expect(await statusOf(started.ID)).toBe('INITIATED');
   });
 
   it('holds no more than fifty, the newest', async () => {
@@ -175,11 +177,12 @@ describe('a person', () => {
     const second = await come(person, counter);
     const third = await come(person, other);
     for (const ended of [first, second]) {
-      expect(await rowOf(ended.ID)).toMatchObject({ status: 'CANCELLED', last_event: 'expired' });
+      expect(await statusOf(ended.ID)).toBe('CANCELLED');
       const events = await server.context.db.many(
         'select event, from_status, to_status, actor, reason from purchase_events where purchase_id = $1 order by seq',
         [ended.ID],
       );
+      expect(events).toHaveLength(2);
       expect(events[1]).toEqual({
         event: 'expired',
         from_status: 'INITIATED',
@@ -218,8 +221,8 @@ describe('a person', () => {
     const asked = await come(person, counter);
     await ask(server, await tillOf(shop), asked, 100, { purchaseId: asked.ID });
     await come(person, counter);
-    expect(await rowOf(asked.ID)).toMatchObject({ status: 'WAITING_FOR_APPROVAL' });
-    expect(await rowOf(plain.ID)).toMatchObject({ status: 'INITIATED' });
+    expect(await statusOf(asked.ID)).toBe('WAITING_FOR_APPROVAL');
+    expect(await statusOf(plain.ID)).toBe('INITIATED');
   });
 });
 
@@ -232,10 +235,8 @@ describe('two at once', () => {
     const replies = await Promise.all(tills.map((one) => tryToAsk(server, one, started, 700, { purchaseId: started.ID })));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 400]);
     expect(replies.find(({ status }) => status === 400)?.refusal.code).toBe('PURCHASE_ALREADY_USED');
-    const events = await server.context.db.many(`select 1 from purchase_events where purchase_id = $1 and event = 'merchant_asked'`, [
-      started.ID,
-    ]);
-    expect(events).toHaveLength(1);
+    const { events } = await traceOf(server, started.ID);
+    expect(events.filter(({ event }) => event === 'merchant_asked')).toHaveLength(1);
   });
 
   it('a person who comes anew while they are picked is asked on what was picked', async () => {
@@ -252,7 +253,7 @@ describe('two at once', () => {
       await expect.poll(() => standing(server)).toBe(2);
     });
     await Promise.all(waiting);
-    expect(await rowOf(started.ID)).toMatchObject({ status: 'WAITING_FOR_APPROVAL' });
+    expect(await statusOf(started.ID)).toBe('WAITING_FOR_APPROVAL');
     const open = await server.context.db.many(`select 1 from purchases where consumer_id = $1 and status = 'INITIATED'`, [person.user_id]);
     expect(open).toHaveLength(1);
   });

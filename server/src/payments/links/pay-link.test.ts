@@ -14,6 +14,7 @@ import { closeByReturn, removeAccount, wantNewSignIn } from '../../../test/suppo
 import { CutOffBank } from '../../../test/support/cut-off-bank.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { callsOf, linkViolations, makeLink, tryToPayLink } from '../../../test/support/links.ts';
+import { traceOf } from '../../../test/support/money.ts';
 import { newPayer, type Payer, type Till, tillOf } from '../../../test/support/payments.ts';
 import { newcomer, openShop, registerConsumer, type TestShop } from '../../../test/support/people.ts';
 import { ownerRun } from '../../../test/support/refunds.ts';
@@ -125,10 +126,8 @@ describe.each(KINDS)('a %s', (kind) => {
     });
     expect(purchase?.['requested_at']).toEqual(purchase?.['approved_at']);
     expect(public_id).toMatch(/^[2-9A-HJ-NP-Z]{12}$/);
-    const events = await server.context.db.many('select event, from_status, to_status, actor from purchase_events where purchase_id = $1', [
-      purchase?.['id'],
-    ]);
-    expect(events).toEqual([{ event: 'accepted', from_status: null, to_status: 'PENDING', actor: payer.user_id }]);
+    const { events } = await traceOf(server, purchase?.['id'] as string);
+    expect(events).toEqual([{ event: 'accepted', from: null, to: 'PENDING', actor: payer.user_id, at: expect.any(String) }]);
     expect(await server.ok(purchases.read, { token: payer.token, params: { purchaseId: purchase?.['id'] as string } })).toMatchObject({
       status: 'COMPLETED',
       publicId: public_id,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closableByReturn, wantNewSignIn } from '../../../test/support/accounts.ts';
 import { deactivated, signedInAnew } from '../../../test/support/consumers.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
+import { traceOf } from '../../../test/support/money.ts';
 import { ask, newPayer, type Payer, start, type Till, tillOf, tryToConfirm, violations } from '../../../test/support/payments.ts';
 import { linkChecking, openShop, type TestShop } from '../../../test/support/people.ts';
 import { ownerRun } from '../../../test/support/refunds.ts';
@@ -25,7 +26,11 @@ afterAll(async () => {
   await server.stop();
 });
 
-const rowOf = (id: string) => server.context.db.one<Record<string, unknown>>('select * from purchases where id = $1', [id]);
+/** How a payment stands, and the event that brought it there. */
+async function standOf(id: string) {
+  const { payment, events } = await traceOf(server, id);
+  return { status: payment?.status, last_event: events.at(-1)?.event, approved_at: payment?.approved_at };
+}
 const owed = (person: Payer) => balanceOf(server.context.db, 'consumer_receivable', person.user_id);
 const deny = (person: Payer, purchaseId: string) => server.call(purchases.denyDebit, { token: person.token, body: { purchaseId } });
 const cancel = (who: Till, purchaseId: string) =>
@@ -45,7 +50,7 @@ describe('an approval', () => {
     for (const key of ['second', undefined])
       expect(await tryToConfirm(server, person, id, key)).toMatchObject({ status: 400, refusal: { code: 'PURCHASE_NOT_OPEN' } });
     expect(await owed(person)).toBe(100);
-    expect(await rowOf(id)).toMatchObject({ status: 'PENDING' });
+    expect(await standOf(id)).toMatchObject({ status: 'PENDING' });
   });
 
   it('counts once when it comes many times at once', async () => {
@@ -69,7 +74,7 @@ describe('an approval', () => {
     expect(await tryToConfirm(server, payer, id)).toMatchObject({ status: 404, refusal: { code: 'NOT_FOUND' } });
     expect((await tryToConfirm(server, payer, 'pur_00000000000000000000000000')).refusal.code).toBe('NOT_FOUND');
     expect((await tryToConfirm(server, { token: shop.admin.token }, id)).refusal.code).toBe('FORBIDDEN');
-    expect(await rowOf(id)).toMatchObject({ status: 'WAITING_FOR_APPROVAL' });
+    expect(await standOf(id)).toMatchObject({ status: 'WAITING_FOR_APPROVAL' });
     expect((await tryToConfirm(server, person, id)).status).toBe(200);
   });
 
@@ -79,9 +84,9 @@ describe('an approval', () => {
     expect((await tryToConfirm(server, early.person, early.id)).status).toBe(200);
     server.clock.advance({ seconds: 3 });
     expect(await tryToConfirm(server, late.person, late.id)).toMatchObject({ status: 400, refusal: { code: 'PURCHASE_EXPIRED' } });
-    expect(await rowOf(late.id)).toMatchObject({ status: 'WAITING_FOR_APPROVAL' });
+    expect(await standOf(late.id)).toMatchObject({ status: 'WAITING_FOR_APPROVAL' });
     server.clock.advance({ seconds: 10 });
-    await expect.poll(async () => (await rowOf(late.id))['status']).toBe('CANCELLED');
+    await expect.poll(async () => (await standOf(late.id)).status).toBe('CANCELLED');
     expect((await tryToConfirm(server, late.person, late.id)).refusal.code).toBe('PURCHASE_EXPIRED');
     expect(await owed(late.person)).toBe(0);
   });
@@ -94,12 +99,12 @@ describe('an approval', () => {
     const signedIn = await signedInAnew(server, person);
     expect(await tryToConfirm(server, signedIn, id)).toMatchObject({ status: 403, refusal: { code: 'ACCOUNT_FROZEN' } });
     expect((await deny(signedIn, id)).refusal.code).toBe('ACCOUNT_FROZEN');
-    expect(await rowOf(id)).toMatchObject({ status: 'WAITING_FOR_APPROVAL' });
+    expect(await standOf(id)).toMatchObject({ status: 'WAITING_FOR_APPROVAL' });
     // Nobody deactivates while an order waits for them; one that they have merely started stays where it is.
     const other = await newPayer(server);
     const { ID } = await start(server, other);
     expect((await tryToConfirm(server, await deactivated(server, other), ID)).refusal.code).toBe('ACCOUNT_DEACTIVATED');
-    expect(await rowOf(ID)).toMatchObject({ status: 'INITIATED' });
+    expect(await standOf(ID)).toMatchObject({ status: 'INITIATED' });
   });
 
   // Each gives what happens to the account while the order waits.
@@ -119,7 +124,7 @@ describe('an approval', () => {
     const { id } = await ask(server, till, await start(server, person), 100);
     await happens();
     expect(await tryToConfirm(server, person, id)).toMatchObject({ status: 400, refusal: { code: 'ACCOUNT_INVALID' } });
-    expect(await rowOf(id)).toMatchObject({ status: 'DECLINED', last_event: 'account_invalid_at_confirmation', approved_at: null });
+    expect(await standOf(id)).toMatchObject({ status: 'DECLINED', last_event: 'account_invalid_at_confirmation', approved_at: null });
     expect(await owed(person)).toBe(0);
     for (const token of [person.token, till.token])
       expect(await server.ok(purchases.read, { token, params: { purchaseId: id } })).toMatchObject({ status: 'ACCOUNT_INVALID' });
@@ -133,7 +138,9 @@ describe('an approval', () => {
     const remove = await server.call(externalAccounts.remove, { token: person.token, body: { SynAccountID: person.account_id } });
     expect(remove.refusal.code).toBe('ACCOUNT_HAS_PENDING');
     expect((await tryToConfirm(server, person, id)).status).toBe(200);
-    expect(await rowOf(id)).toMatchObject({ bank_account_id: person.account_id });
+    expect(await server.ok(purchases.read, { token: person.token, params: { purchaseId: id } })).toMatchObject({
+      customerAccountInstitutionName: 'Northgate Bank',
+    });
   });
 
   it('keeps the fee as it stood then, whatever it becomes', async () => {
@@ -141,7 +148,8 @@ describe('an approval', () => {
     await setFees(server.context, shop.business_id, { fee_basis_points: 290, fee_fixed_cents: 30 }, { by: 'operator', why: 'a test' });
     await tryToConfirm(server, person, id);
     await setFees(server.context, shop.business_id, { fee_basis_points: 100, fee_fixed_cents: 25 }, { by: 'operator', why: 'as it was' });
-    expect(await rowOf(id)).toMatchObject({ fee_basis_points: 290, fee_fixed_cents: 30 });
+    const fee = await server.context.db.one('select fee_basis_points, fee_fixed_cents from purchases where id = $1', [id]);
+    expect(fee).toEqual({ fee_basis_points: 290, fee_fixed_cents: 30 });
   });
 });
 
@@ -151,7 +159,7 @@ describe('a refusal', () => {
     const power = async () => (await server.ok(externalAccounts.purchasePower, { token: person.token })).purchase_power;
     expect(await power()).toBe(49_900);
     expect(await deny(person, id)).toMatchObject({ status: 200, body: { purchaseId: id, status: 'DENIED', amount: 100 } });
-    expect(await rowOf(id)).toMatchObject({ status: 'DENIED', last_event: 'consumer_denied' });
+    expect(await standOf(id)).toMatchObject({ status: 'DENIED', last_event: 'consumer_denied' });
     expect(await power()).toBe(50_000);
     expect((await deny(person, id)).body.status).toBe('DENIED');
   });
@@ -160,13 +168,13 @@ describe('a refusal', () => {
     const { person, id } = await waiting();
     await tryToConfirm(server, person, id);
     expect(await deny(person, id)).toMatchObject({ status: 400, refusal: { code: 'PURCHASE_NOT_OPEN' } });
-    expect(await rowOf(id)).toMatchObject({ status: 'PENDING' });
+    expect(await standOf(id)).toMatchObject({ status: 'PENDING' });
   });
 
   it('is not another consumer’s to give', async () => {
     const { id } = await waiting();
     expect((await deny(payer, id)).refusal.code).toBe('NOT_FOUND');
-    expect(await rowOf(id)).toMatchObject({ status: 'WAITING_FOR_APPROVAL' });
+    expect(await standOf(id)).toMatchObject({ status: 'WAITING_FOR_APPROVAL' });
   });
 });
 
@@ -174,7 +182,7 @@ describe('a cancellation at the counter', () => {
   it('denies the order [API-45, MCO-34]', async () => {
     const { person, id } = await waiting();
     expect(await cancel(till, id)).toMatchObject({ status: 200, body: { purchaseId: id, status: 'DENIED', purchasePower: null } });
-    expect(await rowOf(id)).toMatchObject({ status: 'DENIED', last_event: 'merchant_cancelled' });
+    expect(await standOf(id)).toMatchObject({ status: 'DENIED', last_event: 'merchant_cancelled' });
     expect((await tryToConfirm(server, person, id)).refusal.code).toBe('PURCHASE_NOT_OPEN');
   });
 
@@ -182,7 +190,7 @@ describe('a cancellation at the counter', () => {
     const { person, id } = await waiting();
     await tryToConfirm(server, person, id);
     expect(await cancel(till, id)).toMatchObject({ status: 200, body: { status: 'COMPLETED' } });
-    expect(await rowOf(id)).toMatchObject({ status: 'PENDING' });
+    expect(await standOf(id)).toMatchObject({ status: 'PENDING' });
     expect(await owed(person)).toBe(100);
   });
 
@@ -190,7 +198,7 @@ describe('a cancellation at the counter', () => {
     for (let round = 0; round < 12; round++) {
       const { person, id } = await waiting();
       const [confirmed, cancelled] = await Promise.all([tryToConfirm(server, person, id), cancel(till, id)]);
-      const { status } = await rowOf(id);
+      const { status } = await standOf(id);
       expect(status).toBe(confirmed.status === 200 ? 'PENDING' : 'DENIED');
       expect(cancelled.body.status).toBe(confirmed.status === 200 ? 'COMPLETED' : 'DENIED');
     }
@@ -199,7 +207,7 @@ describe('a cancellation at the counter', () => {
   it('hears DENIED where the time had run out', async () => {
     const { id } = await waiting();
     server.clock.advance({ minutes: 5, seconds: 1 });
-    await expect.poll(async () => (await rowOf(id))['status']).toBe('CANCELLED');
+    await expect.poll(async () => (await standOf(id)).status).toBe('CANCELLED');
     expect((await cancel(till, id)).body.status).toBe('DENIED');
   });
 
@@ -210,7 +218,7 @@ describe('a cancellation at the counter', () => {
     expect((await cancel({ token: other.token, business_id: till.business_id }, id)).refusal.code).toBe('FORBIDDEN');
     const viewer = await tillOf(shop, await shop.addUser('ViewAccount'));
     expect((await cancel(viewer, id)).refusal.code).toBe('FORBIDDEN');
-    expect(await rowOf(id)).toMatchObject({ status: 'WAITING_FOR_APPROVAL' });
+    expect(await standOf(id)).toMatchObject({ status: 'WAITING_FOR_APPROVAL' });
   });
 });
 

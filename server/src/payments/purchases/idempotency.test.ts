@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CutOffBank } from '../../../test/support/cut-off-bank.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
+import { traceOf } from '../../../test/support/money.ts';
 import {
   ask,
   codeOf,
@@ -54,11 +55,7 @@ it('gives the first answer to a key again, for the request and for the approval'
   expect(await tryToConfirm(server, payer, started.ID, confirm_key)).toMatchObject({ status: 200, body: confirmed.body });
   // Also the answer to what has long gone on.
   expect(await tryToAsk(server, till, started, 321, {}, ask_key)).toMatchObject({ status: 200, body: first.body });
-  const { transfers } = await server.context.db.one<{ transfers: number }>(
-    'select count(*) as transfers from ledger_transfers where purchase_id = $1',
-    [started.ID],
-  );
-  expect(transfers).toBe(1);
+  expect((await traceOf(server, started.ID)).postings).toHaveLength(1);
 });
 
 it('gives a refusal again, though it would be accepted now', async () => {

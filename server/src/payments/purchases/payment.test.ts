@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deactivated, signedInAnew } from '../../../test/support/consumers.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
+import { traceOf } from '../../../test/support/money.ts';
 import {
   ask,
   codeOf,
@@ -129,14 +130,12 @@ it('posts what the consumer owes and the merchant will be paid, once, and nothin
 
 it('keeps every change as an event with its time, actor and statuses', async () => {
   const message = await pay(server, payer, till, 250);
-  const events = await server.context.db.many(
-    'select event, from_status, to_status, actor from purchase_events where purchase_id = $1 order by seq',
-    [message.purchaseId],
-  );
+  const { events } = await traceOf(server, message.purchaseId);
+  const at = expect.any(String);
   expect(events).toEqual([
-    { event: 'started', from_status: null, to_status: 'INITIATED', actor: payer.user_id },
-    { event: 'merchant_asked', from_status: 'INITIATED', to_status: 'WAITING_FOR_APPROVAL', actor: shop.admin.user_id },
-    { event: 'consumer_confirmed', from_status: 'WAITING_FOR_APPROVAL', to_status: 'PENDING', actor: payer.user_id },
+    { event: 'started', from: null, to: 'INITIATED', actor: payer.user_id, at },
+    { event: 'merchant_asked', from: 'INITIATED', to: 'WAITING_FOR_APPROVAL', actor: shop.admin.user_id, at },
+    { event: 'consumer_confirmed', from: 'WAITING_FOR_APPROVAL', to: 'PENDING', actor: payer.user_id, at },
   ]);
 });
 

@@ -1,6 +1,7 @@
 import { dayReports, purchases, type ReportRow, receipts, reports } from '@drawbridge/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
+import { traceOf } from '../../../test/support/money.ts';
 import { ask, newPayer, type Payer, start, type Till, tillOf, violations } from '../../../test/support/payments.ts';
 import { openShop, type TestShop } from '../../../test/support/people.ts';
 import { invariants as ofConsents } from '../../people/consents/index.ts';
@@ -62,8 +63,7 @@ it('is part of what is authorized, debited, shown and settled, and costs its sha
   const { items } = await server.ok(purchases.listRecent, { token: payer.token, body: { limit: 5, offset: 0 } });
   expect(items).toMatchObject([{ amount: 11_550, tip: 1_550 }]);
   expect(await server.ok(receipts.read, { token: payer.token, params: { purchaseId: id } })).toMatchObject({ amount: 11_550, tip: 1_550 });
-  const consent = await server.context.db.one('select amount_cents from consents where purchase_id = $1', [id]);
-  expect(consent).toEqual({ amount_cents: 11_550 });
+  expect((await traceOf(server, id)).consent).toMatchObject({ amount: 11_550 });
   expect(await everythingHolds()).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import { externalAccounts } from '@drawbridge/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { closeByReturn, removeAccount } from '../../../test/support/accounts.ts';
+import { closeByReturn, removeAccount, setLoginRequiredSilently } from '../../../test/support/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { tillOf } from '../../../test/support/payments.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer } from '../../../test/support/people.ts';
@@ -68,7 +68,7 @@ it('says that a linked account is valid, and asks the bank again only after 15 m
   const before = asked;
   expect((await validate(person.token, account_id)).body).toEqual({ isValid: true });
   server.clock.advance({ minutes: 14 });
-  await setLoginRequiredSilently(account_id, true);
+  await setLoginRequiredSilently(server, account_id, true);
   expect((await validate(person.token, account_id)).body).toEqual({ isValid: true });
   expect(asked).toBe(before);
 
@@ -79,20 +79,10 @@ it('says that a linked account is valid, and asks the bank again only after 15 m
   expect(asked).toBe(before + 1);
 
   // The customer has signed in at the bank some other way: a quarter of an hour later it is seen.
-  await setLoginRequiredSilently(account_id, false);
+  await setLoginRequiredSilently(server, account_id, false);
   server.clock.advance({ minutes: 16 });
   expect((await validate(person.token, account_id)).body).toEqual({ isValid: true });
 });
-
-/** A change at the bank that nobody tells the service of. */
-async function setLoginRequiredSilently(account_id: string, login_required: boolean): Promise<void> {
-  const changed = await server.context.db.run(
-    `update sandbox_items set login_required = $2
-      where customer_number = (select a.customer_number from sandbox_accounts a join bank_accounts b on b.vendor_account_id = a.id where b.id = $1)`,
-    [account_id, login_required],
-  );
-  expect(changed).toBe(1);
-}
 
 it('says that an invalidated or removed account is not valid, without asking', async () => {
   const [payer, leaver] = [await registerConsumer(server), await registerConsumer(server)];

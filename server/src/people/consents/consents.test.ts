@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
-import { advanceTo, ask, newYork, type Payment, pay } from '../../../test/support/money.ts';
+import { advanceTo, ask, newYork, type Payment, pay, traceOf } from '../../../test/support/money.ts';
 import { ownerDatabase } from '../../../test/support/owner.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
 import { shareClock } from '../../../test/support/test-clock.ts';
@@ -90,10 +90,7 @@ describe('an approval at the counter', () => {
       'Confirm Order',
     ]);
     expect(consent?.sha256).toBe(hashOf(consent?.words ?? ''));
-    const { approved_at } = await server.context.db.one<{ approved_at: Date }>('select approved_at from purchases where id = $1', [
-      payment.purchase_id,
-    ]);
-    expect(consent?.at).toEqual(approved_at);
+    expect(consent?.at.toISOString()).toBe((await traceOf(server, payment.public_id)).payment?.approved_at);
   });
 
   it('is kept once, however often it is sent', async () => {

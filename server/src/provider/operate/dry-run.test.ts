@@ -9,6 +9,7 @@ import { startTestServer, type TestServer } from '../../../test/support/index.ts
 import { advanceTo, newYork, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
 import { ownerRun, refund } from '../../../test/support/refunds.ts';
+import { insertHold } from '../../ach/reconcile/bank-journal-store.ts';
 import { acknowledgementNames } from '../../providers/odfi/acknowledgement-names.ts';
 import { runCommand } from './commands.ts';
 
@@ -21,6 +22,7 @@ let letSeal: () => Promise<void>;
 let folder: string;
 let shop: TestShop;
 let ada: TestConsumer;
+let paid: Payment;
 let spoiled: Payment;
 
 beforeAll(async () => {
@@ -32,7 +34,7 @@ beforeAll(async () => {
   shop = await openShop(server, { paid_out: true });
   ada = await registerConsumer(server);
   await linkChecking(server, ada);
-  await pay(server, ada, shop, 5_000);
+  paid = await pay(server, ada, shop, 5_000);
   const bea = await registerConsumer(server);
   const beas_account = await linkChecking(server, bea);
   spoiled = await pay(server, bea, shop, 700);
@@ -82,9 +84,8 @@ describe('a cutoff that is tried', () => {
   });
 
   it('posts what is due by then, so that it shows payouts and refunds too', async () => {
-    const [first] = await server.context.db.many<{ id: string }>(`select id from purchases where amount_cents = 5000`);
     await advanceTo(server, newYork('2026-06-04', '21:00'));
-    await refund(server, shop, { purchase_id: first?.id ?? '' }, 1_000);
+    await refund(server, shop, paid, 1_000);
     const before = await written();
     const said = await dryRun(folder, '--clear');
     expect(said).toMatch(/^ {2}\S.* payout +1 +\$\d+\.\d\d$/m);
@@ -106,11 +107,8 @@ describe('a cutoff that is tried', () => {
 
   it('says that nothing leaves while deliveries are held, and what would', async () => {
     await pay(server, ada, shop, 900);
-    const hold = { at: server.context.clock.now(), why: 'the database may be older' };
-    await server.context.db.run(`insert into ach_delivery_holds (at, event, by_whom, why, names) values ($1, 'held', 'system', $2, '{}')`, [
-      hold.at,
-      hold.why,
-    ]);
+    const hold = { at: server.context.clock.now(), event: 'held', by_whom: 'system', why: 'the database may be older', names: [] } as const;
+    await server.context.db.transaction((tx) => insertHold(tx, hold));
     const said = await dryRun();
     expect(said).toContain('HELD, so that nothing would be originated: deliveries are held: the database may be older');
     expect(said).toMatch(/^ {2}\S.* debit +1 +\$9\.00$/m);

@@ -45,10 +45,9 @@ describe('operate -- add-merchant', () => {
     const { subject } = await server.context.db.one<{ subject: string }>('select subject from password_identities');
     const token = await server.tokenFor({ subject, role: 'AdminAccount' });
     const { SynBusinessID } = await server.ok(businesses.open, { token });
-    expect(await server.context.db.one('select name, city from businesses where id = $1', [SynBusinessID])).toEqual({
-      name: 'Tidewater Bakery',
-      city: 'Portland',
-    });
+    expect((await server.ok(businesses.user, { token })).Businesses).toMatchObject([
+      { SynBusinessID, BusinessName: 'Tidewater Bakery', Address: { City: 'Portland' } },
+    ]);
   });
 
   it('takes nobody on where something will not do: it names the fields, and no account number [LIV-21]', async () => {

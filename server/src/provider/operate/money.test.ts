@@ -3,20 +3,36 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { settlementAccountOf } from '../../../test/support/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
-import { openShop } from '../../../test/support/people.ts';
-import { ownerRun } from '../../../test/support/refunds.ts';
+import { advanceTo, callSandbox, newYork, pay } from '../../../test/support/money.ts';
+import { linkChecking, openShop, registerConsumer, type TestShop } from '../../../test/support/people.ts';
+import { listPayouts } from '../../../test/support/refunds.ts';
+import { runCommand } from './commands.ts';
 
 const program = fileURLToPath(new URL('../../operate.ts', import.meta.url));
 const NUMBER = '5500112233';
 
 let server: TestServer;
+let shop: TestShop;
 let business_id: string;
 
 beforeAll(async () => {
   server = await startTestServer();
-  business_id = (await openShop(server)).business_id;
+  server.clock.set(newYork('2026-06-01', '10:00'));
+  shop = await openShop(server, { paid_out: true });
+  business_id = shop.business_id;
 });
 afterAll(() => server.stop());
+
+/** A payment is paid out to the shop's account, and the bank sends that back: there is no such account. */
+async function paidOutInVain(): Promise<void> {
+  const consumer = await registerConsumer(server);
+  await linkChecking(server, consumer);
+  await pay(server, consumer, shop, 10_000);
+  await advanceTo(server, newYork('2026-06-05', '12:00'));
+  const [payout] = (await listPayouts(server, shop)).items;
+  const reply = await callSandbox(server, 'POST', '/ach/return', { public_id: payout?.reference, code: 'R03' });
+  expect(reply).toMatchObject({ status: 200 });
+}
 
 /** Runs the program as a person does who types, or pipes in, what it asks for. */
 function settlementAccount(
@@ -59,18 +75,18 @@ it.each([
 
 it('settlement-account takes the numbers from what is typed, keeps them sealed and lets a stopped business be paid again', async () => {
   const { db } = server.context;
-  await ownerRun(server, `update businesses set settlement_stopped_code = 'R03' where id = $1`, [business_id]);
+  const listUnpaid = () => runCommand(server.context, ['list-unpaid']);
+  await paidOutInVain();
+  expect(await listUnpaid()).toMatch(new RegExp(`^${business_id} .*: owed \\$98\\.75, .* \\(R03\\)$`));
   const { code, said } = await settlementAccount(business_id, `021999019\r\n${NUMBER}\r\nsavings\r\n`);
   expect(said).toContain('savings account that ends in 2233');
   expect(said).not.toContain(NUMBER);
   expect(code).toBe(0);
-  expect(await db.one('select settlement_stopped_code, settlement_version from businesses where id = $1', [business_id])).toEqual({
-    settlement_stopped_code: null,
-    settlement_version: 1,
-  });
-  const kept = await db.many('select * from settlement_accounts where business_id = $1', [business_id]);
+  expect(await listUnpaid()).toBe('Every business can be paid out.');
+  const kept = await db.many('select * from settlement_accounts where business_id = $1 order by version', [business_id]);
   expect(kept).toMatchObject([
-    { version: 1, last_four: '2233', account_type: 'savings', changed_by: 'Ines', why: 'the bank merged', validated: 'called back' },
+    { version: 1 },
+    { version: 2, last_four: '2233', account_type: 'savings', changed_by: 'Ines', why: 'the bank merged', validated: 'called back' },
   ]);
   expect(JSON.stringify(kept)).not.toContain(NUMBER);
   expect(await settlementAccountOf(server, business_id)).toEqual({

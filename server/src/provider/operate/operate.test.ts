@@ -2,9 +2,12 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { businesses, businessUsers, ROLES, users } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FakeBank } from '../../../test/support/fake-bank.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advance } from '../../../test/support/money.ts';
 import { openShop, registerConsumer, type TestConsumer } from '../../../test/support/people.ts';
+import { ingestFiles } from '../../ach/index.ts';
+import { incoming } from '../../due-work.ts';
 import { listOutbox } from '../../providers/outbox/index.ts';
 import { runCommand } from './commands.ts';
 
@@ -49,14 +52,9 @@ describe('npm run operate', () => {
     await advance(server, { banking_days: 3 });
     const { db, clock } = server.context;
     const before = clock.now();
-    await db.run(
-      `insert into ach_incoming_files (id, name, sha256, bytes_sealed, ingested_at) values ('fil_1', 'odd.ach', repeat('0', 64), 'sealed', $1)`,
-      [before],
-    );
-    await db.run(
-      `insert into ach_exceptions (incoming_file_id, line_number, at, reason, detail) values ('fil_1', 3, $1, 'unknown_trace', 'nobody knows it')`,
-      [before],
-    );
+    const bank = new FakeBank();
+    bank.offer('odd.txt', 'this is no file');
+    await ingestFiles({ ...server.context, odfi: bank }, incoming);
     const number = /^(\d+) /m.exec((await operate('list-exceptions')).said)?.[1] ?? '';
     expect(await operate('resolve-exception', number, '--note', 'asked the bank')).toMatchObject({ code: 0 });
     const { resolved_at } = await db.one<{ resolved_at: Date }>('select resolved_at from ach_exceptions');

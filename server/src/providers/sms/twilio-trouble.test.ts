@@ -18,6 +18,7 @@ import {
 } from '../../../test/support/twilio/texts.ts';
 import { wallMs } from '../../kernel/clock/clock.ts';
 import { openSettings } from '../../kernel/read-settings.ts';
+import { listOutbox } from '../outbox/index.ts';
 import { MessageDelayed } from '../shared/message-refused.ts';
 import { twilioSms } from './twilio.ts';
 import { checkTwilio } from './twilio-check.ts';
@@ -109,13 +110,7 @@ describe('caps', () => {
       const { sending: other } = await sendLink(freshNumber(), at);
       await becomes(other, 'sent');
       const alarms = async () =>
-        (
-          await small.context.db.many<{ subject: string }>(
-            "select subject from message_outbox where recipient = 'ops@center.example' order by position",
-          )
-        )
-          .map(({ subject }) => subject)
-          .toSorted();
+        (await listOutbox(small.context.db, { to: 'ops@center.example' })).map(({ subject }) => subject).toSorted();
       await expect
         .poll(alarms, { timeout: 20_000 })
         .toEqual(['Texts are stopped: the cap for one number', 'Texts near the cap for one number']);
@@ -149,11 +144,7 @@ describe('caps of an area code, an organization, and all', () => {
       await (kind === 'all' ? becomes(beside.sending, 'retrying', 'too_many') : becomes(beside.sending, 'sent'));
       expect(small.log_lines.some((line) => line.includes('texts.cap.reached') && line.includes(`"cap":"${kind}"`))).toBe(true);
       await expect
-        .poll(
-          async () =>
-            (await small.context.db.many<{ subject: string }>('select subject from message_outbox')).map(({ subject }) => subject),
-          { timeout: 20_000 },
-        )
+        .poll(async () => (await listOutbox(small.context.db, {})).map(({ subject }) => subject), { timeout: 20_000 })
         .toContain(`Texts are stopped: the cap for ${of}`);
       // Codes are no organization's, and share the other caps.
       expect((await askForCode(freshNumber(), small)).status).toBe(kind === 'organization' ? 200 : 429);

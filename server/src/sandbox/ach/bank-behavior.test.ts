@@ -1,5 +1,6 @@
 import { externalAccounts, purchases } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { balanceAtBank } from '../../../test/support/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, callSandbox, fateOf, listAchFiles, newYork, type Payment, pay, readAchFile } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
@@ -32,12 +33,7 @@ function of(name: string): Debtor {
 }
 
 const fate = (name: string) => fateOf(server, of(name).payment);
-const bankBalance = (account_name: string, consumer: TestConsumer) =>
-  server.context.db.one<{ balance_cents: number }>(
-    `select a.balance_cents from sandbox_accounts a join sandbox_customers c on c.number = a.customer_number
-      where a.name = $1 and c.user_name = $2`,
-    [account_name, consumer.subject],
-  );
+const balanceOfDebtor = (name: string) => balanceAtBank(server, of(name).account_id);
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -59,7 +55,7 @@ describe('the sandbox bank', () => {
   it('has everyone’s debits settled and nothing declined before the cutoff at which its returns are ingested', async () => {
     for (const name of debtors.keys())
       expect(await fate(name), name).toMatchObject({ status: 'PENDING', settled_at: newYork('2026-06-02', '08:30') });
-    expect((await bankBalance('Everyday Checking', of('paying').consumer)).balance_cents).toBe(490_000);
+    expect(await balanceOfDebtor('paying')).toBe(490_000);
   });
 
   it('offers one well-formed file with what it sends back, before that cutoff', async () => {
@@ -88,8 +84,8 @@ describe('the sandbox bank', () => {
   });
 
   it('takes nothing from an account whose debit it returns', async () => {
-    expect((await bankBalance('R01 once', of('R01 once').consumer)).balance_cents).toBe(500_000);
-    expect((await bankBalance('Everyday Checking', of('poor').consumer)).balance_cents).toBe(9_999);
+    expect(await balanceOfDebtor('R01 once')).toBe(500_000);
+    expect(await balanceOfDebtor('poor')).toBe(9_999);
   });
 
   it('pays the others, which become POSTED', async () => {
@@ -99,12 +95,12 @@ describe('the sandbox bank', () => {
   });
 
   it('returns a POSTED debit after 20 days: the merchant owes it, the fee is given back, the customer has their money', async () => {
-    expect((await bankBalance('R10 after 20 days', of('R10 after 20 days').consumer)).balance_cents).toBe(490_000);
+    expect(await balanceOfDebtor('R10 after 20 days')).toBe(490_000);
     await advanceTo(server, newYork('2026-06-22', '21:59:50'));
     expect((await fate('R10 after 20 days')).status).toBe('POSTED');
     await advanceTo(server, newYork('2026-06-22', '22:00:10'));
     expect(await fate('R10 after 20 days')).toMatchObject({ status: 'DECLINED', reason: 'R10' });
-    expect((await bankBalance('R10 after 20 days', of('R10 after 20 days').consumer)).balance_cents).toBe(500_000);
+    expect(await balanceOfDebtor('R10 after 20 days')).toBe(500_000);
     expect(await balanceOf(server.context.db, 'merchant_payable')).toBe(10_000 - 125);
     expect(await balanceOf(server.context.db, 'fee_income')).toBe(125);
     expect(await balanceOf(server.context.db, 'cash_at_odfi')).toBe(10_000);

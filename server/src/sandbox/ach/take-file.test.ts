@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { balanceAtBank } from '../../../test/support/accounts.ts';
 import { fileOf } from '../../../test/support/fake-bank.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, callSandbox, fateOf, newYork, outgoingFiles, pay } from '../../../test/support/money.ts';
@@ -81,7 +82,7 @@ describe('a file that is handed to the sandbox bank a piece at a time', () => {
 
   it('that comes in several pieces is settled and sent back as any other', async () => {
     const consumer = await registerConsumer(server);
-    await linkChecking(server, consumer);
+    const account_id = await linkChecking(server, consumer);
     const payment = await pay(server, consumer, await openShop(server), 4_000);
     await advanceTo(server, newYork('2026-06-01', '22:30'));
     const [name = ''] = await outgoingFiles(server);
@@ -91,13 +92,7 @@ describe('a file that is handed to the sandbox bank a piece at a time', () => {
     expect(await server.context.db.many('select from sandbox_ach_pieces')).toHaveLength(Math.ceil(text.length / 100));
     expect((await callSandbox(server, 'GET', `/ach/files/${name}`)).text).toBe(text);
     await advanceTo(server, newYork('2026-06-03', '10:00'));
-    expect(
-      await server.context.db.one(
-        `select a.balance_cents from sandbox_accounts a join sandbox_customers c on c.number = a.customer_number
-          where a.name = 'Everyday Checking' and c.user_name = $1`,
-        [consumer.subject],
-      ),
-    ).toEqual({ balance_cents: 496_000 });
+    expect(await balanceAtBank(server, account_id)).toBe(496_000);
     await callSandbox(server, 'POST', '/ach/return', { public_id: payment.public_id, code: 'R01' });
     expect(await fateOf(server, payment)).toMatchObject({ status: 'DECLINED' });
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { numbersOfAccount } from '../../../test/support/accounts.ts';
+import { balanceAtBank, numbersOfAccount } from '../../../test/support/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { linkChecking, registerConsumer } from '../../../test/support/people.ts';
 import { applyCredit, applyDebit, setSandboxAccount } from './index.ts';
@@ -15,11 +15,8 @@ async function account(name: string) {
   const person = await registerConsumer(server);
   const id = await linkChecking(server, person, { account: name });
   const { db } = server.context;
-  const row = await db.one<{ vendor_account_id: string }>('select vendor_account_id from bank_accounts where id = $1', [id]);
   const numbers = await numbersOfAccount(server, id);
-  const balance = async () =>
-    (await db.one<{ balance_cents: number }>('select balance_cents from sandbox_accounts where id = $1', [row.vendor_account_id]))
-      .balance_cents;
+  const balance = () => balanceAtBank(server, id);
   const debit = (amount_cents: number) => db.transaction((tx) => applyDebit(tx, { ...numbers, amount_cents }, server.clock.now()));
   const credit = (amount_cents: number) => db.transaction((tx) => applyCredit(tx, { ...numbers, amount_cents }, server.clock.now()));
   return { id, numbers, balance, debit, credit };
