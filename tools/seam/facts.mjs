@@ -5,7 +5,8 @@ import { columnOf, wordsOf } from './implied.mjs';
 const STRICT = new Set(['AEXPR_OP', 'AEXPR_OP_ANY', 'AEXPR_IN', 'AEXPR_BETWEEN', 'AEXPR_LIKE']);
 
 /**
- * `present`: columns that are not null, by name and with the alias where one stands there. `values`: the only values of a column. `far`: aliases on
+ * `present`: columns that are not null, by name and with the alias where one stands there. `values`: the only values of a column,
+ * of all tables that have one of its name. `far`: aliases on
  * the far side of an outer join. Conditions anywhere in the statement count: what is given outside mostly comes from the inside.
  */
 export function factsOf(statement) {
@@ -44,5 +45,6 @@ function believe(condition, facts) {
     if (names !== undefined) facts.present.add(names.slice(-2).join('.'));
   }
   const words = A_Expr?.name?.at(-1).String.sval === '=' ? wordsOf(A_Expr.rexpr) : undefined;
-  if (words !== undefined && columnOf(A_Expr.lexpr) !== undefined) facts.values.set(columnOf(A_Expr.lexpr), words);
+  const column = words === undefined ? undefined : columnOf(A_Expr.lexpr);
+  if (column !== undefined) facts.values.set(column, [...words, ...(facts.values.get(column) ?? [])]);
 }

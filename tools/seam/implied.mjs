@@ -2,6 +2,8 @@
 import { parseSync } from 'libpg-query';
 
 const MOST_ATOMS = 9;
+/** What each of these counts: nulls, or others. */
+const COUNTS = { num_nulls: true, num_nonnulls: false };
 
 /** The condition of a CHECK as `pg_get_constraintdef` writes it, parsed. */
 export const parsedCondition = (words) => parseSync(`select 1 where ${words}`).stmts[0].stmt.SelectStmt.whereClause;
@@ -42,6 +44,7 @@ function evaluate(node, scope) {
     const isNull = isNullOf(node.NullTest.arg, scope, atom);
     return node.NullTest.nulltesttype === 'IS_NULL' ? isNull : !isNull;
   }
+  if (node.CaseExpr !== undefined) return chosenCase(node.CaseExpr, scope);
   const { A_Expr } = node;
   const operator = A_Expr?.name?.at(-1).String.sval;
   if (operator === '=' || operator === '<>') {
@@ -50,6 +53,16 @@ function evaluate(node, scope) {
   }
   const isKnown = [...columnsIn(node)].every((name) => scope.known(name) === false);
   return atom(JSON.stringify(node, withoutPlaces), isKnown ? [true, false] : [true, false, null]);
+}
+
+/** The condition behind the first WHEN that holds. */
+function chosenCase({ arg, args, defresult }, scope) {
+  for (const { CaseWhen } of args) {
+    const { expr, result } = CaseWhen;
+    const when = arg === undefined ? expr : { A_Expr: { kind: 'AEXPR_OP', name: [{ String: { sval: '=' } }], lexpr: arg, rexpr: expr } };
+    if (evaluate(when, scope)) return evaluate(result, scope);
+  }
+  return defresult === undefined ? null : evaluate(defresult, scope);
 }
 
 const withoutPlaces = (key, value) => (key === 'location' ? undefined : value);
@@ -75,8 +88,8 @@ function equality({ lexpr, rexpr }, scope, atom) {
   }
   const words = wordsOf(rexpr);
   if (words === undefined) return undefined;
-  const counted = lexpr.FuncCall?.funcname.at(-1).String.sval === 'num_nulls' ? lexpr.FuncCall.args : undefined;
-  if (counted !== undefined) return words.includes(counted.filter((arg) => isNullOf(arg, scope, atom)).length);
+  const counts = COUNTS[lexpr.FuncCall?.funcname.at(-1).String.sval];
+  if (counts !== undefined) return words.includes(lexpr.FuncCall.args.filter((arg) => isNullOf(arg, scope, atom) === counts).length);
   const possible = scope.values.get(columnOf(lexpr));
   if (possible?.every((word) => words.includes(word))) return true;
   return possible?.every((word) => !words.includes(word)) ? false : undefined;

@@ -10,6 +10,10 @@ begin
          array_agg(c.consumer_id order by g.place) as consumer_ids
     into v_of
     from unnest(p_ids) with ordinality as g (id, place) join credits c on c.id = g.id;
-  perform ledger_post_many(p_event, p_at, v_of.purchase_ids, v_of.amounts_cents, v_of.fees_cents, v_of.business_ids, v_of.consumer_ids, p_causes);
+  perform ledger_post_many(
+    p_event => p_event, p_at => p_at, p_purchase_ids => v_of.purchase_ids, p_amounts_cents => v_of.amounts_cents,
+    p_fees_cents => v_of.fees_cents, p_business_ids => v_of.business_ids, p_consumer_ids => v_of.consumer_ids,
+    p_causes => p_causes
+  );
 end
 $$;

@@ -35,9 +35,15 @@ begin
   elsif v_status = 'WITHDRAWN' then
     perform change_purchase_status(p_purchase, 'refunded_before_file', p_now, p_actor, p_reason);
     perform move_credits('withdrawn', p_now, p_actor, p_reason, coalesce(v_earlier, '{}'));
-    perform ledger_post('withdrawn', p_now, p_purchase.id, p_purchase.amount_cents, 0, p_purchase.business_id, p_purchase.consumer_id, '');
+    perform ledger_post(
+      p_event => 'withdrawn', p_at => p_now, p_purchase_id => p_purchase.id, p_amount_cents => p_purchase.amount_cents,
+      p_fee_cents => 0, p_business_id => p_purchase.business_id, p_consumer_id => p_purchase.consumer_id, p_cause => ''
+    );
     changed_id := p_purchase.id;
   end if;
-  answer := new_refund_json(p_purchase, p_refund_id, p_reference, p_amount_cents, p_reason, refund_status_shown(v_status), p_now);
+  answer := new_refund_json(
+    p_purchase => p_purchase, p_refund_id => p_refund_id, p_reference => p_reference, p_amount_cents => p_amount_cents,
+    p_reason => p_reason, p_status => refund_status_shown(v_status), p_requested_at => p_now
+  );
 end
 $$;

@@ -29,22 +29,29 @@ interface RefundVerdict {
 }
 
 export function refundPurchase(db: Queryable, given: RefundWishes): Promise<RefundVerdict> {
-  return db.one('select refusal, answer, changed_id from refund_purchase($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)', [
-    given.subject,
-    given.issued_at,
-    given.roles,
-    given.limited_role,
-    given.business_id,
-    given.purchase_id,
-    given.amount_cents,
-    given.reason,
-    given.refund_id,
-    given.expires_at,
-    given.now,
-    given.wall,
-    given.key ?? null,
-    given.body_hash ?? null,
-  ]);
+  return db.one(
+    `select refusal, answer, changed_id from refund_purchase(
+      p_subject => $1, p_issued_at => $2, p_roles => $3, p_limited_role => $4, p_business_id => $5, p_purchase_id => $6,
+      p_amount_cents => $7, p_reason => $8, p_refund_id => $9, p_expires_at => $10, p_now => $11, p_wall => $12, p_key => $13,
+      p_body_hash => $14
+    )`,
+    [
+      given.subject,
+      given.issued_at,
+      given.roles,
+      given.limited_role,
+      given.business_id,
+      given.purchase_id,
+      given.amount_cents,
+      given.reason,
+      given.refund_id,
+      given.expires_at,
+      given.now,
+      given.wall,
+      given.key ?? null,
+      given.body_hash ?? null,
+    ],
+  );
 }
 
 export interface Decision {
@@ -61,18 +68,24 @@ export interface Decision {
 }
 
 export function decideRefundRequest(db: Queryable, given: Decision): Promise<RefundVerdict> {
-  return db.one('select refusal, answer, changed_id from decide_refund_request($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)', [
-    given.subject,
-    given.issued_at,
-    given.roles,
-    given.business_id,
-    given.request_id,
-    given.approves,
-    given.now,
-    given.wall,
-    given.key ?? null,
-    given.body_hash ?? null,
-  ]);
+  return db.one(
+    `select refusal, answer, changed_id from decide_refund_request(
+      p_subject => $1, p_issued_at => $2, p_roles => $3, p_business_id => $4, p_request_id => $5, p_approves => $6,
+      p_now => $7, p_wall => $8, p_key => $9, p_body_hash => $10
+    )`,
+    [
+      given.subject,
+      given.issued_at,
+      given.roles,
+      given.business_id,
+      given.request_id,
+      given.approves,
+      given.now,
+      given.wall,
+      given.key ?? null,
+      given.body_hash ?? null,
+    ],
+  );
 }
 
 /** What can be given back of a payment, and what has been. */
@@ -193,6 +206,6 @@ export function listHeld(db: Queryable): Promise<HeldRow[]> {
   return db.many<HeldRow>(
     `select r.reference, p.public_id, r.amount_cents, r.held_reason, r.status_at
        from credits r join purchases p on p.id = r.purchase_id
-      where r.status = 'HELD' order by r.status_at, r.id`,
+      where r.kind = 'refund' and r.status = 'HELD' order by r.status_at, r.id`,
   );
 }

@@ -87,7 +87,7 @@ export function listNewest(db: Queryable, most: number): Promise<ListedReversal[
     `select c.reference, p.public_id, c.amount_cents, v.reason, v.asked_by, c.made_at as asked_at, to_char(v.last_day, 'YYYY-MM-DD') as last_day,
             c.status, c.status_at, c.return_code,
             (select e.reason from credit_events e where e.credit_id = c.id order by e.seq desc limit 1) as why
-       from reversals v join credits c on c.id = v.id join purchases p on p.id = c.purchase_id
+       from reversals v join credits c on c.id = v.id and c.kind = 'reversal' join purchases p on p.id = c.purchase_id
       order by c.made_at desc, c.id desc limit $1`,
     [most],
   );
