@@ -1,7 +1,7 @@
 export { claimsChanged } from './elsewhere/claims-changed.ts';
 export { endedSessions } from './ended/ended-sessions.ts';
 export { rotateSigningKey, troubleOfSigningKeys } from './keys/signing-keys.ts';
-export { ACCESS_TOKEN_S, IDLE_S } from './lifetimes.ts';
+export { ACCESS_TOKEN_S, CODE_MS, IDLE_S, RESET_LINK_MS, WELCOME_LINK_MS } from './lifetimes.ts';
 export { mountIdentity } from './mount.ts';
 export { mailResetLink } from './passwords/reset-password.ts';
 export { type Claims, claimsFor } from './people/claims.ts';
