@@ -1,5 +1,88 @@
-import type { PurposeTable } from './notify/outbox/index.ts';
+import { LINK_LIFE_MS } from '@drawbridge/contract';
+import { CODE_MS, RESET_LINK_MS, WELCOME_LINK_MS } from './identity/index.ts';
+import type { PurposeRules, PurposeTable } from './notify/outbox/index.ts';
 import * as links from './payments/links/index.ts';
+import { EMAIL_LINK_MS } from './people/consumers/index.ts';
 
-/** Which room says whether its messages are still to be sent, and hears what became of them. */
-export const PURPOSES: PurposeTable = { payment_link: links.messageRules };
+/** News that is older than this puzzles more than it says. */
+const NEWS_MS = 3 * 24 * 60 * 60_000;
+
+/** What is mailed alone, is owed to its reader so that nobody may end it, and is shown to nobody but the provider. */
+const SERVICE_MAIL = {
+  channels: ['email'],
+  ends_by_stop: false,
+  one_press: false,
+  caps: [],
+  limits: [],
+  life_ms: NEWS_MS,
+  ends_by_itself: false,
+  may_repeat: false,
+  shown_to: null,
+} as const satisfies PurposeRules;
+/** The same by text to whoever has no verified address: STOP ends those, and mails go on. */
+const NEWS = {
+  ...SERVICE_MAIL,
+  channels: ['sms', 'email'],
+  ends_by_stop: true,
+  caps: ['number', 'prefix', 'all'],
+} as const satisfies PurposeRules;
+/** What holds a link that works once, and for so long. */
+const LINK_MAIL = { ...SERVICE_MAIL, ends_by_itself: true } as const;
+
+/**
+ * Every message that the product sends, and the rules of each: by what it goes, who may end it, what counts it, how long it is tried, who is shown
+ * what became of it. A message without a row cannot be written.
+ */
+export const PURPOSES: PurposeTable = {
+  /** The code of a sign-in, which its recipient asks for and waits for. */
+  code: {
+    channels: ['sms'],
+    ends_by_stop: false,
+    one_press: false,
+    caps: ['number', 'prefix', 'all'],
+    limits: [
+      'code_number',
+      'code_address',
+      'code_area',
+      'code_all',
+      'known_number',
+      'known_area',
+      'known_all',
+      'every_code',
+      'code_sign_in',
+    ],
+    life_ms: CODE_MS,
+    ends_by_itself: true,
+    may_repeat: true,
+    shown_to: 'recipient',
+  },
+  /** To whoever was made a merchant's user: who added them, and a link to choose a password. */
+  welcome: { ...LINK_MAIL, limits: ['user_added'], life_ms: WELCOME_LINK_MS, shown_to: 'merchant' },
+  /** Not shown to whoever asks: it would tell who has an account. */
+  reset_link: { ...LINK_MAIL, limits: ['reset_account', 'reset_address'], life_ms: RESET_LINK_MS },
+  new_password: SERVICE_MAIL,
+  /** The link that verifies a consumer's address. */
+  email_link: { ...LINK_MAIL, limits: ['email_link'], life_ms: EMAIL_LINK_MS, shown_to: 'recipient' },
+  /** What a merchant sends to whomever they name: the one message that its recipient may end for good. */
+  payment_link: {
+    channels: ['sms', 'email'],
+    ends_by_stop: true,
+    one_press: true,
+    caps: ['number', 'prefix', 'organization', 'all'],
+    limits: ['link_sent', 'link_received'],
+    life_ms: LINK_LIFE_MS.invoice_link,
+    ends_by_itself: true,
+    may_repeat: false,
+    shown_to: 'merchant',
+    ...links.messageRules,
+  },
+  receipt: SERVICE_MAIL,
+  /** A return or a retry, to the consumer and to the merchant's users. */
+  return: NEWS,
+  /** What was refunded, reversed, not carried or not paid out. */
+  notice: NEWS,
+  /** What somebody wrote to the provider, and that it is here. */
+  support: { ...SERVICE_MAIL, limits: ['support_request'] },
+  /** To the provider's support address, in the provider's interest alone. */
+  alarm: SERVICE_MAIL,
+};

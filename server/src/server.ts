@@ -130,6 +130,7 @@ const TASKS: Tasks = {
   ...identityTasks,
   ...support.tasks,
   ...consumers.tasks,
+  ...businessUsers.tasks,
   ...receipts.tasks,
   ...returns.tasks,
   ...notices.tasks,

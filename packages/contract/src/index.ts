@@ -4,6 +4,7 @@ export * from './fields.ts';
 export * from './language.ts';
 export * from './limits.ts';
 export * from './message-failures.ts';
+export * from './message-standing.ts';
 export * from './moments.ts';
 export * from './names.ts';
 export * from './names-address.ts';

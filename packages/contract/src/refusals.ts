@@ -112,7 +112,15 @@ const OWN: ReadonlyMap<Route, readonly ErrorCode[]> = new Map<Route, readonly Er
   [businesses.dashboardReport, ['BUSINESS_NOT_FOUND']],
   [
     businessUsers.add,
-    ['ROLE_NOT_YOURS', 'ERR_USER_EXISTS', 'PASSWORD_TOO_WEAK', 'PASSWORD_TOO_COMMON', 'USERS_KEPT_ELSEWHERE', ...OF_DIRECTORIES],
+    [
+      'TOO_MANY_REQUESTS',
+      'ROLE_NOT_YOURS',
+      'ERR_USER_EXISTS',
+      'PASSWORD_TOO_WEAK',
+      'PASSWORD_TOO_COMMON',
+      'USERS_KEPT_ELSEWHERE',
+      ...OF_DIRECTORIES,
+    ],
   ],
   [
     businessUsers.edit,

@@ -53,7 +53,7 @@ create table message_days (
 create table messages (
   id text primary key,
   channel text not null check (channel in ('sms', 'email')),
-  -- Its purpose, and the purpose's own id of what it is about: the sender is notified by these of what became of it.
+  -- Its purpose, and the purpose's own id of what it is about: whoever had it sent is notified, or finds, by these what became of it.
   purpose text not null,
   about text,
   -- The same key is the same message.
@@ -79,6 +79,7 @@ create table messages (
   give_up_at timestamptz not null,
   created_at timestamptz not null
 );
+create index messages_about on messages (purpose, about, created_at) where about is not null;
 create index messages_by_age on messages (created_at);
 create index messages_due on messages (next_try_at) where next_try_at is not null;
 create index messages_to_forget on messages (state_at) where sealed is not null and next_try_at is null;

@@ -1,8 +1,10 @@
 export { claimsChanged } from './elsewhere/claims-changed.ts';
 export { endedSessions } from './ended/ended-sessions.ts';
 export { rotateSigningKey, troubleOfSigningKeys } from './keys/signing-keys.ts';
-export { ACCESS_TOKEN_S, IDLE_S } from './lifetimes.ts';
+export { ACCESS_TOKEN_S, CODE_MS, IDLE_S, RESET_LINK_MS, WELCOME_LINK_MS } from './lifetimes.ts';
 export { mountIdentity } from './mount.ts';
+export { hasNeverSignedIn } from './passwords/has-never-signed-in.ts';
+export { mailWelcome } from './passwords/mail-welcome.ts';
 export { mailResetLink } from './passwords/reset-password.ts';
 export { type Claims, claimsFor } from './people/claims.ts';
 export { type Directory, directory } from './people/directory.ts';

@@ -55,6 +55,7 @@ export const PHONE = '+12125550134';
 export const user = (more: Partial<User> = {}): User => ({
   email: 'maya@example.com',
   email_verified: true,
+  email_link: null,
   first_name: 'Maya',
   last_name: 'Okafor',
   date_of_birth: '06-21-1993',

@@ -23,6 +23,7 @@ export const consumer = {
 export const user = (more: Partial<User> = {}): User => ({
   email: 'maya@example.com',
   email_verified: true,
+  email_link: null,
   first_name: 'Maya',
   last_name: 'Okafor',
   date_of_birth: '06-21-1993',

@@ -21,6 +21,7 @@ const businesses = (...list: unknown[]) => answer({ Email: 'jo@harbor.example', 
 const user = (more: Record<string, unknown> = {}) => ({
   email: 'maya@example.com',
   email_verified: true,
+  email_link: null,
   first_name: 'Maya',
   last_name: 'Okafor',
   date_of_birth: '06-21-1993',

@@ -144,6 +144,7 @@ describe('Account Suspended', () => {
     const user = {
       email: 'maya@example.com',
       email_verified: true,
+      email_link: null,
       first_name: 'Maya',
       last_name: 'Okafor',
       date_of_birth: '06-21-1993',

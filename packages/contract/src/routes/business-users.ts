@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { businessId, idOf, nothing, storable } from '../fields.ts';
+import { messageStanding } from '../message-standing.ts';
 import { email } from '../profile.ts';
 import { MERCHANT_ROLES, ROLES, type RouteRole } from '../roles.ts';
 import { route } from '../route.ts';
@@ -32,6 +33,8 @@ export const businessUserRow = z.object({
   /** The `ID` of whoever added them; null where the provider did. */
   CreatedBy: z.nullable(z.string()),
   Refusal: z.nullable(z.enum(USER_REFUSALS)),
+  /** What became of the last mail that welcomed them; null where none was sent in the last 90 days. */
+  Welcome: z.nullable(messageStanding),
 });
 export type BusinessUserRow = z.infer<typeof businessUserRow>;
 
@@ -79,7 +82,7 @@ export const businessUsers = {
   add: route({
     method: 'POST',
     path: '/businesses/user',
-    summary: 'Add a user who signs in with a password',
+    summary: 'Add a user who signs in with a password; they are mailed a welcome with a link to choose their own',
     access: 'merchant',
     permission: 'pc:create:businessuser',
     body: z.strictObject({ email: userEmail, username, password: newPassword, role: userRole, synBusinessesIDs: locations }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { amountToPay, businessId, cents, moment, ofAuthorizedAccount, readable, storable } from '../fields.ts';
-import { MESSAGE_FAILURES } from '../message-failures.ts';
+import { messageStanding } from '../message-standing.ts';
 import { email } from '../profile.ts';
 import { route } from '../route.ts';
 import { PURCHASE_STATUSES } from '../statuses.ts';
@@ -58,19 +58,8 @@ export type PaidByAnother = z.infer<typeof paidByAnother>;
 export const acceptedLink = z.extend(payableLink, { public_id: z.string() });
 export type AcceptedLink = z.infer<typeof acceptedLink>;
 
-export const DISPATCH_STATES = ['waiting', 'sent', 'delivered', 'undelivered', 'retrying', 'failed', 'uncertain'] as const;
-
-/**
- * What became of a link's last sending. `sent`: whoever delivers texts or mails has taken it over; `delivered`: it has arrived, which not everybody who
- * delivers can tell; `undelivered`: it was taken over and did not arrive; `retrying`: not taken over yet, and it is tried again; `failed`: it was given
- * up; `uncertain`: nobody can tell whether it went out, and it is not sent again by itself.
- */
-export const linkSending = z.object({
-  id: z.string(),
-  method: z.enum(['sms', 'email']),
-  state: z.enum(DISPATCH_STATES),
-  failure: z.nullable(z.enum(MESSAGE_FAILURES)),
-});
+/** What became of a link's last sending. */
+export const linkSending = z.extend(messageStanding, { id: z.string(), method: z.enum(['sms', 'email']) });
 export type LinkSending = z.infer<typeof linkSending>;
 
 /** A link as the merchant who made it sees it. */

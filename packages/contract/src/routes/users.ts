@@ -2,12 +2,15 @@ import * as z from 'zod/mini';
 import { moment, nothing, storable } from '../fields.ts';
 import { LANGUAGES } from '../language.ts';
 import { SUPPORT_NOTES_MIN } from '../limits.ts';
+import { messageStanding } from '../message-standing.ts';
 import { city, dateOfBirth, email, firstName, lastName, newProfile, postalCode, state, streetOne, streetTwo } from '../profile.ts';
 import { route } from '../route.ts';
 
 export const user = z.object({
   email: z.string(),
   email_verified: z.boolean(),
+  /** What became of the last mail with a link that verifies the address; null where it is verified, or none was sent in the last 90 days. */
+  email_link: z.nullable(messageStanding),
   first_name: z.string(),
   last_name: z.string(),
   date_of_birth: z.string(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Context } from '../../context.ts';
 import type { Language } from '../../kernel/language/language.ts';
 import { usersToNotify } from '../../merchants/business-users/index.ts';
-import { NEWS_LIFE_MS, sendMessage, type Words } from '../../notify/outbox/index.ts';
+import { sendMessage, type Words } from '../../notify/outbox/index.ts';
 import { findNews, listAddresses, type News } from './store.ts';
 import { writeToConsumer } from './write-to-consumer.ts';
 import { writeToMerchant } from './write-to-merchant.ts';
@@ -55,5 +55,5 @@ async function notifyProvider(context: Context, news: News, key: string): Promis
 }
 
 function notify(context: Context, key: string, words: Words, language: Language = 'en'): Promise<void> {
-  return sendMessage(context, { purpose: 'notice', key, words, language, life_ms: NEWS_LIFE_MS });
+  return sendMessage(context, { purpose: 'notice', key, words, language });
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { writeMail } from '../../notify/mail/write-mail.ts';
-import { NEWS_LIFE_MS, sendMessage } from '../../notify/outbox/index.ts';
+import { sendMessage } from '../../notify/outbox/index.ts';
 import { RATE_RULES } from './rates.ts';
 import { readAlert } from './store.ts';
 import { percent } from './table.ts';
@@ -37,7 +37,6 @@ export async function mailAlert(context: Context, payload: unknown): Promise<voi
     purpose: 'alarm',
     key: `return-rate:${id}`,
     language: 'en',
-    life_ms: NEWS_LIFE_MS,
     words: { channel: 'email', to: brand.support_email, ...mail },
   });
 }

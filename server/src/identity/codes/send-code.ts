@@ -49,7 +49,7 @@ export async function sendCode(context: Context, uid: string, phone_number: stri
   const interaction_hash = interactionHash(uid);
   const words = { channel: 'sms', to: phone_number, body: message(context, code, language) } as const;
   const message_id = await context.db.transaction(async (tx) => {
-    const posted = await postMessage(context, tx, { purpose: 'code', key: `code:${randomUUID()}`, language, words, life_ms: CODE_MS });
+    const posted = await postMessage(context, tx, { purpose: 'code', key: `code:${randomUUID()}`, language, words });
     await putCode(tx, {
       interaction_hash,
       phone_number,

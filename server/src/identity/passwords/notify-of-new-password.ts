@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import { writeMail } from '../../notify/mail/write-mail.ts';
-import { NEWS_LIFE_MS, sendMessage } from '../../notify/outbox/index.ts';
+import { sendMessage } from '../../notify/outbox/index.ts';
 import { findPasswordIdentityBySubject } from '../people/store.ts';
 
 /** Notifies the owner of a password that it was changed. The change stands if this fails. */
@@ -22,7 +22,6 @@ export async function writeOfNewPassword(context: Context, to: { username: strin
       purpose: 'new_password',
       key: `new-password:${randomUUID()}`,
       language: 'en',
-      life_ms: NEWS_LIFE_MS,
       words: { channel: 'email', to: to.email, ...mail },
     });
   } catch (error) {

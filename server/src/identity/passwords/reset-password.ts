@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { addressKey } from '../../kernel/limits/address-key.ts';
@@ -12,8 +11,9 @@ import { findPasswordIdentity, type PasswordIdentity, writePasswordHash } from '
 import { forgetWrongPasswords } from './check-password.ts';
 import { hashPassword } from './hash-password.ts';
 import { notifyOfNewPassword } from './notify-of-new-password.ts';
+import { newPasswordLink, tokenHash } from './password-link.ts';
 import { requireGoodPassword } from './require-good-password.ts';
-import { addReset, findReset, useReset } from './store.ts';
+import { findReset, useReset } from './store.ts';
 
 /**
  * Sends a link to whoever has this username or e-mail address. Says the same, as fast, whether anyone has: the message is
@@ -43,24 +43,18 @@ export async function mailResetLink(context: Context, username_or_email: string)
 }
 
 async function sendLink(context: Context, identity: PasswordIdentity): Promise<void> {
-  const token = randomBytes(32).toString('base64url');
-  const token_hash = tokenHash(token);
-  const expires_at = new Date(context.clock.wall().getTime() + RESET_LINK_MS);
-  const { brand, public_url } = context.config;
+  const link = newPasswordLink(context, identity.subject, RESET_LINK_MS);
+  const { brand } = context.config;
   const mail = writeMail(brand, `Choose a new ${brand.name} password`, [
     { is: 'text', text: `Someone asked for a new password for ${identity.username} at ${brand.center}.` },
-    // After the #, which browsers keep to themselves: the token reaches no log and no other site.
-    { is: 'link', label: 'Choose a new password', url: `${public_url}/sign-in/reset#token=${token}` },
+    { is: 'link', label: 'Choose a new password', url: link.url },
     {
       is: 'text',
       text: `The link works once, for ${RESET_LINK_MS / 60_000} minutes. If it was not you, do nothing: your password stays as it is.`,
     },
   ]);
   const words = { channel: 'email', to: identity.email, ...mail } as const;
-  const { subject } = identity;
-  await sendMessage(context, { purpose: 'reset_link', key: `reset:${token_hash}`, language: 'en', life_ms: RESET_LINK_MS, words }, (tx) =>
-    addReset(tx, { token_hash, subject, expires_at }),
-  );
+  await sendMessage(context, { purpose: 'reset_link', key: `reset:${link.token_hash}`, language: 'en', words }, link.keep);
 }
 
 /**
@@ -82,8 +76,4 @@ export async function resetPassword(context: Context, token: string, password: s
   });
   await forgetWrongPasswords(context, subject);
   await notifyOfNewPassword(context, subject);
-}
-
-function tokenHash(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
 }

@@ -30,3 +30,13 @@ export async function useReset(db: Queryable, token_hash: string, now: Date): Pr
 export async function deleteResetsBefore(db: Queryable, cut: Date): Promise<void> {
   await db.run('delete from password_resets where expires_at < $1', [cut]);
 }
+
+/** Whether there is such a user, with the first password, on no known device. */
+export async function isUntouched(db: Queryable, subject: string): Promise<boolean> {
+  const row = await db.maybe(
+    `select from password_identities p
+      where p.subject = $1 and p.changed_at = p.created_at and not exists (select from known_devices d where d.subject = p.subject)`,
+    [subject],
+  );
+  return row !== undefined;
+}

@@ -1,5 +1,5 @@
 /**
- * What the server sends to consumers, in Spanish: plain and warm, neutral Latin American, "tú", as on the pages. The key is the English.
+ * What the server sends to people, in Spanish: plain and warm, neutral Latin American, "tú", as on the pages. The key is the English.
  * Written by hand beside the pages' catalog, which belongs to the browser.
  */
 export const spanish = {
@@ -12,6 +12,18 @@ export const spanish = {
   'Verify my email': 'Verificar mi correo',
   'The link works once, for {days} days. If you did not register at {center}, do nothing.':
     'El enlace sirve una sola vez, durante {days} días. Si no te registraste en {center}, no hagas nada.',
+
+  'Welcome to {business} on {brand}': 'Te damos la bienvenida a {business} en {brand}',
+  'The team at {center} added you to {business}.': 'El equipo de {center} te agregó a {business}.',
+  '{person} added you to {business} at {center}.': '{person} te agregó a {business} en {center}.',
+  Username: 'Nombre de usuario',
+  'Choose a password': 'Elegir una contraseña',
+  'The link works once, for {days} days. If it has expired, choose “Forgot your password?” on the log-in page to get a new one.':
+    'El enlace sirve una sola vez, durante {days} días. Si ya venció, elige “¿Olvidaste tu contraseña?” en la página de acceso para recibir uno nuevo.',
+  'Go to the log-in page': 'Ir a la página de acceso',
+  'Log in': 'Iniciar sesión',
+  'If you have no password yet, ask for one on the log-in page.': 'Si todavía no tienes contraseña, pide una en la página de acceso.',
+  'If you did not expect this, ignore this email.': 'Si no esperabas este correo, ignóralo.',
 
   'Receipt: {amount} to {business}': 'Recibo: {amount} a {business}',
   'Hi {name}, you paid {business}.': 'Hola, {name}: pagaste a {business}.',

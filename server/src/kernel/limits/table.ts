@@ -151,6 +151,7 @@ export const LIMITS = {
   // Messages go to whomever a merchant names: enough for a shop, too few to be a nuisance.
   link_sent: { counts: 'payment links sent', bucket: 'links', per: 'user', most: 120, window_ms: HOUR_MS },
   link_received: { counts: 'payment links sent', bucket: 'links to', per: 'recipient', most: 10, window_ms: HOUR_MS },
+  user_added: { counts: 'users added, each of whom is mailed', bucket: 'users', per: 'user', most: 60, window_ms: HOUR_MS },
   email_link: { counts: 'mails with a link that verifies an address', bucket: 'email-link', per: 'user', most: 5, window_ms: HOUR_MS },
   email_link_wrong: { counts: 'wrong links that verify an address', bucket: 'verify-email', per: 'address', most: 60, window_ms: HOUR_MS },
   email_question: { counts: 'questions whether an email is taken', bucket: 'email', per: 'user', most: 60, window_ms: HOUR_MS },
@@ -160,6 +161,7 @@ export const LIMITS = {
   // More orders than a shop has; few enough that a key in the wrong hands fills no disk.
   checkout_session: { counts: 'checkout sessions opened', bucket: 'sessions', per: 'API key', most: 600, window_ms: MINUTE_MS },
 } as const satisfies Record<string, LimitRow>;
+export type LimitName = keyof typeof LIMITS;
 
 /** How many live connections may be open at once on one server. */
 export const OPEN_SOCKETS = { per_user: 100, per_address: 5_000 } as const;

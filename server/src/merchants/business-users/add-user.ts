@@ -3,9 +3,12 @@ import type { Context } from '../../context.ts';
 import { directory } from '../../identity/index.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Actor } from '../../kernel/http/actor.ts';
+import type { Language } from '../../kernel/language/language.ts';
+import { consumeRateLimit, LIMITS, limitOf } from '../../kernel/limits/index.ts';
 import { createBusinessUser } from './create-business-user.ts';
 import { listBusinessUsers } from './list-users.ts';
 import { isAccountRole, lockAsAdmin, noteChange, requireGrantable } from './rights.ts';
+import { MAIL_WELCOME } from './welcome-user.ts';
 
 /** The role that a claim stands for; the contract lets no other in. */
 export function roleOf(claim: string): MerchantRole {
@@ -15,11 +18,17 @@ export function roleOf(claim: string): MerchantRole {
 }
 
 /**
- * Adds a user with a password to businesses of the caller's, and gives the user's rows. Account roles take whatever the organization has.
- * Throws ROLE_NOT_YOURS, BAD_INPUT (locations that do not go with the role), ERR_USER_EXISTS, PASSWORD_TOO_WEAK, PASSWORD_TOO_COMMON,
+ * Adds a user with a password to businesses of the caller's, has them mailed a welcome in `language`, and gives the user's rows. Account roles
+ * take whatever the organization has.
+ * Throws TOO_MANY_REQUESTS after 60 in an hour, ROLE_NOT_YOURS, BAD_INPUT (locations that do not go with the role), ERR_USER_EXISTS, PASSWORD_TOO_WEAK, PASSWORD_TOO_COMMON,
  * USERS_KEPT_ELSEWHERE, and what an outside directory refuses.
  */
-export async function addUser(context: Context, actor: Actor, body: BodyOf<typeof businessUsers.add>): Promise<BusinessUserRow[]> {
+export async function addUser(
+  context: Context,
+  actor: Actor,
+  body: BodyOf<typeof businessUsers.add>,
+  language: Language,
+): Promise<BusinessUserRow[]> {
   const { email, username, password } = body;
   const role = roleOf(body.role);
   const organization_id = actor.organization_id ?? '';
@@ -28,14 +37,18 @@ export async function addUser(context: Context, actor: Actor, body: BodyOf<typeo
   await context.db.transaction(async (tx) => {
     await requireGrantable(tx, await lockAsAdmin(tx, actor, 'pc:create:businessuser'), role, body.synBusinessesIDs);
   });
+  // Whoever is added is mailed, and may be anybody.
+  const wait_s = await consumeRateLimit(context, [limitOf(LIMITS.user_added, actor.user_id)]);
+  if (wait_s !== undefined) throw new AppError('TOO_MANY_REQUESTS', { retry_after_s: wait_s });
   const added = await users.createUser({ username, email, password });
   try {
     const user_id = await createBusinessUser(
       context,
-      { subject: added.subject, username, email, role, organization_id, business_ids, created_by: actor.user_id },
+      { subject: added.subject, username, email, role, organization_id, business_ids, created_by: actor.user_id, language },
       async (tx) => {
         await requireGrantable(tx, await lockAsAdmin(tx, actor, 'pc:create:businessuser'), role, body.synBusinessesIDs);
         await added.finish(tx);
+        await context.queue.enqueue(tx, MAIL_WELCOME, { subject: added.subject });
       },
     );
     noteChange(context, 'added', actor, { user_id, role });

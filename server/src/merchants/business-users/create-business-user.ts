@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { type Queryable, violatedConstraint } from '../../kernel/db/database.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
+import type { Language } from '../../kernel/language/language.ts';
 import { requireTogether } from './rights.ts';
 import { insertBusinessUser, insertMemberships, insertUser } from './store.ts';
 
@@ -16,6 +17,8 @@ export interface NewBusinessUser {
   /** For store roles: one for a ViewStore, one or more for an AdminStore. Account roles hold the whole organization and take none. */
   readonly business_ids: readonly string[];
   readonly created_by: string | null;
+  /** Of what is sent to them; English where none is given. */
+  readonly language?: Language | undefined;
 }
 
 /**
@@ -33,7 +36,7 @@ export async function createBusinessUser(
   try {
     await context.db.transaction(async (tx) => {
       await allow(tx);
-      await insertUser(tx, user_id, user.subject, context.clock.now());
+      await insertUser(tx, { user_id, subject: user.subject, language: user.language ?? 'en' }, context.clock.now());
       await insertBusinessUser(tx, { ...user, user_id });
       if ((await insertMemberships(tx, user_id, user.organization_id, business_ids)) !== business_ids.length)
         throw new AppError('BAD_INPUT', { message: 'Please select a location(s)', field: 'synBusinessesIDs' });

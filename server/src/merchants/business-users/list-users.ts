@@ -1,10 +1,11 @@
 import { type BusinessUserRow, ROLES } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../kernel/http/actor.ts';
+import { latestStandings } from '../../notify/outbox/index.ts';
 import { refusalOf } from './rights.ts';
 import { countAccountAdmins, findHolder, listUsers } from './store.ts';
 
-/** The users of the caller's businesses, a row for each in each, with what the caller may do; all of them, or one. */
+/** The users of the caller's businesses, a row for each in each, with what the caller may do and what became of their welcome; all of them, or one. */
 export async function listBusinessUsers(context: Context, actor: Actor, only: string | null = null): Promise<BusinessUserRow[]> {
   const { db } = context;
   const holder = await findHolder(db, actor.user_id);
@@ -13,6 +14,7 @@ export async function listBusinessUsers(context: Context, actor: Actor, only: st
     listUsers(db, holder.organization_id, holder.business_ids, only),
     countAccountAdmins(db, holder.organization_id),
   ]);
+  const welcomes = await latestStandings(db, 'welcome', [...new Set(rows.map(({ user_id }) => user_id))]);
   return rows.map((row) => ({
     ID: row.user_id,
     Auth0ID: row.subject,
@@ -23,5 +25,6 @@ export async function listBusinessUsers(context: Context, actor: Actor, only: st
     SynBusinessID: row.business_id,
     CreatedBy: row.created_by,
     Refusal: refusalOf(holder, row, account_admins),
+    Welcome: welcomes.get(row.user_id) ?? null,
   }));
 }

@@ -105,6 +105,15 @@ describe.each(['keycloak', 'auth0'] as const)('merchants’ users in %s', (kind)
   const changesFinished = () => expect.poll(changesOpen, { timeout: 30_000 }).toEqual([]);
   const logOf = (word: string) => server.log_lines.filter((line) => line.includes(word));
 
+  test('are welcomed by a mail that leads to the log-in page, since the password is chosen there [LIV-19]', async () => {
+    const { Email, Username } = await add();
+    const mails = () => listOutbox(server.context.db, { to: Email });
+    await expect.poll(mails, { timeout: 20_000 }).toHaveLength(1);
+    const [mail] = await mails();
+    expect(mail?.body).toContain(`Username: ${Username}\n\nLog in:\n${server.url}/merchant\n\nIf you have no password yet, ask for one`);
+    expect(mail?.body).not.toContain('#token=');
+  });
+
   test('are added there with their password, and may sign in once they have their role [LIV-19]', async () => {
     const row = await add();
     expect(theirs.users.get(row.Auth0ID)).toMatchObject({
@@ -138,9 +147,8 @@ describe.each(['keycloak', 'auth0'] as const)('merchants’ users in %s', (kind)
     expect((await edit(row, ROLES.ViewStore, 'Ebb-and-Flow8')).status).toBe(200);
     expect(theirs.users.get(row.Auth0ID)?.password).toBe('Ebb-and-Flow8');
     await expect.poll(() => theirs.users.get(row.Auth0ID)?.ended).toBe(1);
-    expect((await listOutbox(server.context.db, { to: row.Email })).map(({ subject }) => subject)).toEqual([
-      'Your Drawbridge password was changed',
-    ]);
+    const subjects = (await listOutbox(server.context.db, { to: row.Email })).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => !subject?.startsWith('Welcome'))).toEqual(['Your Drawbridge password was changed']);
   });
 
   test('may do there at once what their business lets them do besides [LIV-19]', async () => {

@@ -1,6 +1,7 @@
 import { businessUsers } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
 import type { Binder } from '../../kernel/http/bind.ts';
+import { languageOf } from '../../kernel/language/language.ts';
 import { addUser } from './add-user.ts';
 import { deleteUser } from './delete-user.ts';
 import { editUser } from './edit-user.ts';
@@ -8,7 +9,7 @@ import { listBusinessUsers } from './list-users.ts';
 
 export function routes(bind: Binder, context: Context): void {
   bind.on(businessUsers.list, ({ actor }) => listBusinessUsers(context, actor));
-  bind.on(businessUsers.add, ({ actor, body }) => addUser(context, actor, body));
+  bind.on(businessUsers.add, ({ actor, body, accept_language }) => addUser(context, actor, body, languageOf(accept_language)));
   bind.on(businessUsers.edit, ({ actor, body }) => editUser(context, actor, body));
   bind.on(businessUsers.remove, ({ actor, params }) => deleteUser(context, actor, params.id));
 }

@@ -1,8 +1,14 @@
 import type { MerchantRole } from '@drawbridge/contract';
 import type { Queryable } from '../../kernel/db/database.ts';
+import type { Language } from '../../kernel/language/language.ts';
 
-export async function insertUser(tx: Queryable, user_id: string, subject: string, at: Date): Promise<void> {
-  await tx.run(`insert into users (id, subject, kind, created_at) values ($1, $2, 'merchant', $3)`, [user_id, subject, at]);
+export async function insertUser(tx: Queryable, user: { user_id: string; subject: string; language: Language }, at: Date): Promise<void> {
+  await tx.run(`insert into users (id, subject, kind, language, created_at) values ($1, $2, 'merchant', $3, $4)`, [
+    user.user_id,
+    user.subject,
+    user.language,
+    at,
+  ]);
 }
 
 export async function insertBusinessUser(
@@ -76,6 +82,29 @@ export function findHolderByName(db: Queryable, username_or_email: string): Prom
       order by lower(m.username) = $1 desc
       limit 1`,
     [username_or_email.toLowerCase()],
+  );
+}
+
+/**
+ * Where a user is mailed, in which language, and who added them to what: the business that they open, their only location, or else the
+ * organization. `added_by`: null where the provider did.
+ */
+export function findNewcomer(
+  db: Queryable,
+  user_id: string,
+): Promise<{ email: string; language: Language; business: string; added_by: string | null }> {
+  return db.one(
+    `select m.email, l.language, a.username as added_by,
+            coalesce((select p.business_name from applications p where p.admin_user_id = m.user_id and p.opened_business_id is null),
+                     (select min(b.name) from memberships s join businesses b on b.id = s.business_id
+                       where s.user_id = m.user_id having count(*) = 1),
+                     o.name) as business
+       from business_users m
+       join organizations o on o.id = m.organization_id
+       join user_languages l on l.id = m.user_id
+       left join business_users a on a.user_id = m.created_by
+      where m.user_id = $1`,
+    [user_id],
   );
 }
 

@@ -9,14 +9,14 @@ import { placeOf, type Words } from './post-message.ts';
 import { handOverMessage, isStopped, leaveMessage, type TakenMessage } from './store.ts';
 import { consumeTextCaps } from './text-caps.ts';
 
-/** How long whoever delivers has to put what it took over into its list, before we look there. A code cannot wait. */
-const LOOK_MS = { code: 15_000, other: 60_000 } as const;
+/** How long whoever delivers has to put what it took over into its list, before we look there. What may repeat does not wait as long. */
+const LOOK_MS = { may_repeat: 15_000, other: 60_000 } as const;
 /** A cap opens with the hour. */
 const CAPPED_MS = 10 * 60_000;
 
 /**
  * Tries once to send a message that was taken, and keeps what came of it. Before it is sent again, one that may have gone out is looked for;
- * what can't be told then is not sent twice, but for codes, of which two do no harm and none does.
+ * what can't be told then is not sent twice, but for what may repeat.
  */
 export async function attempt(context: Context, taken: TakenMessage): Promise<void> {
   const note = (outcome: Outcome) => noteMessage(context, taken.id, outcome, taken.attempt);
@@ -70,14 +70,14 @@ async function handOver(context: Context, taken: TakenMessage, words: Words): Pr
 async function finishLost(context: Context, taken: TakenMessage, words: Words): Promise<boolean> {
   const provider = words.channel === 'sms' ? context.sms : context.email;
   if (provider.knows_keys) return false;
-  const is_code = taken.purpose === 'code';
+  const { may_repeat } = context.purposes[taken.purpose];
   const found =
     words.channel === 'sms' && context.sms.findSent
       ? await context.sms.findSent({ id: taken.id, to: words.to, body: words.body }, taken.tried_since).catch((error: unknown) => error)
       : ({ is: 'unknown' } as const);
   if (found instanceof Error) {
     context.log.warn({ err: found, message_id: taken.id }, 'a message could not be looked for');
-    if (taken.give_up_at > context.clock.wall() && !is_code) {
+    if (taken.give_up_at > context.clock.wall() && !may_repeat) {
       await leaveMessage(context.db, taken.id, taken.attempt, nextTry(taken.attempt + 3, context.clock.wall()));
       return true;
     }
@@ -87,7 +87,7 @@ async function finishLost(context: Context, taken: TakenMessage, words: Words): 
     await noteMessage(context, taken.id, { state: 'sent', provider_id: known.provider_id ?? null });
     return true;
   }
-  if (known.is === 'not_sent' || is_code) return false;
+  if (known.is === 'not_sent' || may_repeat) return false;
   await noteMessage(context, taken.id, { state: 'uncertain' }, taken.attempt);
   return true;
 }
@@ -97,19 +97,20 @@ async function whyNot(
   context: Context,
   { purpose, about, channel, recipient_fingerprint }: TakenMessage,
 ): Promise<MessageFailure | undefined> {
-  // They ask for a code themselves.
-  if (channel === 'sms' && purpose !== 'code' && (await isStopped(context.db, recipient_fingerprint))) return 'stopped';
-  return about === null ? undefined : context.purposes[purpose]?.whyNot?.(context, about);
+  const rules = context.purposes[purpose];
+  if (channel === 'sms' && rules.ends_by_stop && (await isStopped(context.db, recipient_fingerprint))) return 'stopped';
+  return about === null ? undefined : rules.whyNot?.(context, about);
 }
 
 async function uncertain(context: Context, taken: TakenMessage, error: MessageUncertain): Promise<void> {
   context.log.warn({ err: error, message_id: taken.id, code: error.code }, 'nobody knows whether a message went out');
   const can_look = taken.channel === 'sms' && context.sms.findSent !== undefined;
-  if (!can_look && taken.purpose !== 'code') {
+  const { may_repeat } = context.purposes[taken.purpose];
+  if (!can_look && !may_repeat) {
     await noteMessage(context, taken.id, { state: 'uncertain', code: error.code }, taken.attempt);
     return;
   }
-  const look_ms = taken.purpose === 'code' ? LOOK_MS.code : LOOK_MS.other;
+  const look_ms = may_repeat ? LOOK_MS.may_repeat : LOOK_MS.other;
   await leaveMessage(context.db, taken.id, taken.attempt, new Date(context.clock.wall().getTime() + look_ms));
 }
 

@@ -1,9 +1,10 @@
 export { mountCallbacks } from './callbacks.ts';
 export { deliverFor, deliverNow, sendMessage, triesAreOver } from './deliver.ts';
 export { type Bounce, noteBounce, readBounce } from './note-bounce.ts';
-export { NEWS_LIFE_MS, type NewMessage, postMessage, type Words } from './post-message.ts';
+export { type NewMessage, postMessage, type Words } from './post-message.ts';
 export { MESSAGE_STATES, type MessageChange, type MessageState, type Purpose, type PurposeRules, type PurposeTable } from './purpose.ts';
 export { type NotRetried, retryMessage } from './retry-message.ts';
+export { latestStandings } from './standing.ts';
 export { startDispatching } from './start-dispatching.ts';
 export { isNumberStopped } from './stopped-numbers.ts';
 export { findMessage, type ListedMessage, listMessages } from './store.ts';

@@ -20,7 +20,7 @@ export async function noteMessage(context: Context, id: string, outcome: Outcome
   const noted = { state, failure, error_code: code, provider_id, next_try_at };
   const changed = await context.db.transaction(async (tx) => {
     const row = await changeMessage(tx, id, attempt, noted, context.clock.wall());
-    if (row?.about) await context.purposes[row.purpose]?.changed?.(context, tx, row.about, { state, failure });
+    if (row?.about) await context.purposes[row.purpose].changed?.(context, tx, row.about, { state, failure });
     return row;
   });
   if (!changed) return false;

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Language } from '../../kernel/language/language.ts';
-import type { Purpose } from './purpose.ts';
+import type { Purpose, PurposeRules } from './purpose.ts';
 import { insertMessage } from './store.ts';
 
 export interface TextWords {
@@ -28,15 +28,12 @@ export interface NewMessage {
   readonly key: string;
   readonly language: Language;
   readonly words: Words;
-  /** How long it is worth being sent, in real time. */
-  readonly life_ms: number;
-  /** The purpose's own id of what it is about. */
+  /** How long it is worth being sent, in milliseconds of real time, where that is less than its purpose's life. */
+  readonly life_ms?: number;
+  /** The purpose's own id of what it is about, by which pages find it, too. */
   readonly about?: string;
   readonly organization_id?: string;
 }
-
-/** News that is older than this puzzles more than it says. */
-export const NEWS_LIFE_MS = 3 * 24 * 60 * 60_000;
 
 /** Whoever writes a message sends it right after the commit; should they have died, the dispatcher does after this. */
 const HOLD_MS = 10_000;
@@ -51,11 +48,21 @@ export function recipientMark({ sealer }: Pick<Context, 'sealer'>, to: string): 
   return sealer.fingerprint(`message to ${to.toLowerCase()}`);
 }
 
-/** Writes a message in the transaction of what it is about, and gives its id, to be delivered after the commit; of a key that was used, that of the first. */
-export function postMessage(context: Pick<Context, 'clock' | 'sealer'>, tx: Queryable, message: NewMessage): Promise<string> {
+/**
+ * Writes a message in the transaction of what it is about, and gives its id, to be delivered after the commit; of a key that was used, that of the first.
+ * Throws Error for one that its purpose's rules do not allow.
+ */
+export async function postMessage(
+  context: Pick<Context, 'clock' | 'sealer' | 'purposes'>,
+  tx: Queryable,
+  message: NewMessage,
+): Promise<string> {
   const id = newId('msg');
   const at = context.clock.wall();
-  const { words, purpose, key, language, life_ms, about = null, organization_id = null } = message;
+  const { words, purpose, key, language, about = null, organization_id = null } = message;
+  const rules = context.purposes[purpose];
+  requireAllowed(rules, message);
+  const life_ms = Math.min(rules.life_ms, message.life_ms ?? rules.life_ms);
   return insertMessage(tx, {
     id,
     channel: words.channel,
@@ -70,4 +77,11 @@ export function postMessage(context: Pick<Context, 'clock' | 'sealer'>, tx: Quer
     due_at: new Date(at.getTime() + HOLD_MS),
     at,
   });
+}
+
+/** A rule that a message breaks is a mistake of the code that wrote it. */
+function requireAllowed({ channels, one_press }: PurposeRules, { purpose, words }: NewMessage): void {
+  if (!channels.includes(words.channel)) throw new Error(`a ${purpose} message goes by ${channels.join(' or ')}, not by ${words.channel}`);
+  if (words.channel === 'email' && (words.stop_url !== undefined) !== one_press)
+    throw new Error(`a mail of ${purpose} ${one_press ? 'lacks where it is ended' : 'is none to be ended'} by one press`);
 }

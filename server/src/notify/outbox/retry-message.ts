@@ -1,11 +1,7 @@
 import type { Context } from '../../context.ts';
 import { deliverNow } from './deliver.ts';
-import { NEWS_LIFE_MS } from './post-message.ts';
-import type { Purpose } from './purpose.ts';
+import type { PurposeTable } from './purpose.ts';
 import { findListed, findMessage, type ListedMessage, type MessageStanding, requeueMessage } from './store.ts';
-
-/** Their words hold a code or a link that ends by itself: sent later than that they would only mislead. */
-const ENDS_BY_ITSELF: readonly Purpose[] = ['code', 'reset_link', 'email_link', 'payment_link'];
 
 /** Why a message is not sent again. `there`: it got there, or is still on its way there. */
 export type NotRetried = 'unknown' | 'there' | 'words_forgotten' | 'too_late';
@@ -20,14 +16,15 @@ export async function retryMessage(
   asked: { why: string; by: string },
 ): Promise<MessageStanding | NotRetried> {
   const before = await findListed(context.db, id);
-  const why_not = before ? whyNot(before, context.clock.wall()) : 'unknown';
+  if (!before) return 'unknown';
+  const why_not = whyNot(context.purposes, before, context.clock.wall());
   if (why_not !== undefined) return why_not;
   const at = context.clock.wall();
-  const ends = before !== undefined && ENDS_BY_ITSELF.includes(before.purpose);
-  const give_up_at = ends ? before.give_up_at : new Date(at.getTime() + NEWS_LIFE_MS);
+  const { ends_by_itself, life_ms } = context.purposes[before.purpose];
+  const give_up_at = ends_by_itself ? before.give_up_at : new Date(at.getTime() + life_ms);
   const retried = await context.db.transaction(async (tx) => {
     const row = await requeueMessage(tx, id, { ...asked, at, give_up_at });
-    if (row?.about) await context.purposes[row.purpose]?.changed?.(context, tx, row.about, { state: 'queued', failure: null });
+    if (row?.about) await context.purposes[row.purpose].changed?.(context, tx, row.about, { state: 'queued', failure: null });
     return row;
   });
   // Somebody was quicker, or it has got there meanwhile.
@@ -37,9 +34,9 @@ export async function retryMessage(
   return (await findMessage(context.db, id)) ?? 'unknown';
 }
 
-function whyNot({ state, purpose, give_up_at, has_words }: ListedMessage, now: Date): NotRetried | undefined {
+function whyNot(purposes: PurposeTable, { state, purpose, give_up_at, has_words }: ListedMessage, now: Date): NotRetried | undefined {
   if (!['failed', 'refused', 'undelivered', 'uncertain'].includes(state)) return 'there';
   if (!has_words) return 'words_forgotten';
   // A code that could not be sent was taken back.
-  return purpose === 'code' || (ENDS_BY_ITSELF.includes(purpose) && give_up_at <= now) ? 'too_late' : undefined;
+  return purpose === 'code' || (purposes[purpose].ends_by_itself && give_up_at <= now) ? 'too_late' : undefined;
 }

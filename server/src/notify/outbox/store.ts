@@ -146,6 +146,20 @@ export function findMessage(db: Queryable, id: string): Promise<MessageStanding 
   return db.maybe<MessageStanding>('select state, failure, next_try_at from messages where id = $1', [id]);
 }
 
+/** The latest message of a purpose about each of these. */
+export function findLatest(
+  db: Queryable,
+  purpose: Purpose,
+  about: readonly string[],
+): Promise<{ about: string; state: MessageState; failure: MessageFailure | null }[]> {
+  return db.many(
+    `select distinct on (about) about, state, failure from messages
+      where purpose = $1 and about = any($2)
+      order by about, created_at desc, id desc`,
+    [purpose, about],
+  );
+}
+
 export async function forgetMessages(db: Queryable, done_before: Date, written_before: Date): Promise<void> {
   await db.run('select forget_messages(p_done_before => $1, p_written_before => $2)', [done_before, written_before]);
 }

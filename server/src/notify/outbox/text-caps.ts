@@ -1,14 +1,12 @@
 import type { Context } from '../../context.ts';
 import { writeMail } from '../mail/write-mail.ts';
-import { NEWS_LIFE_MS, postMessage } from './post-message.ts';
+import { postMessage } from './post-message.ts';
+import type { CapKind } from './purpose.ts';
 import { countText, type TakenMessage } from './store.ts';
 
 const HOUR_MS = 60 * 60_000;
 /** From this share of a cap on, support is notified. */
 const WARN_AT = 0.8;
-
-const KINDS = ['number', 'prefix', 'organization', 'all'] as const;
-export type CapKind = (typeof KINDS)[number];
 
 /**
  * Counts a text that is about to be sent in each of its caps, and gives whether it may: each costs money, and a program that asks for codes all night
@@ -16,19 +14,20 @@ export type CapKind = (typeof KINDS)[number];
  */
 export async function consumeTextCaps(
   context: Context,
-  message: Pick<TakenMessage, 'recipient_fingerprint' | 'organization_id'>,
+  message: Pick<TakenMessage, 'purpose' | 'recipient_fingerprint' | 'organization_id'>,
   to: string,
 ): Promise<boolean> {
   if (context.sms.kind === 'outbox') return true;
   const { text_caps: caps } = context.config;
   const hour = new Date(Math.floor(context.clock.wall().getTime() / HOUR_MS) * HOUR_MS);
-  const scopes: { kind: CapKind; scope: string }[] = [
-    { kind: 'all', scope: 'all' },
-    { kind: 'number', scope: `number:${message.recipient_fingerprint}` },
+  const scopeOf: Readonly<Record<CapKind, string>> = {
+    all: 'all',
+    number: `number:${message.recipient_fingerprint}`,
     // Country and area code: numbers that are rented by the thousand, to be texted for money, lie together.
-    { kind: 'prefix', scope: `prefix:${to.slice(0, 5)}` },
-  ];
-  if (message.organization_id !== null) scopes.push({ kind: 'organization', scope: `organization:${message.organization_id}` });
+    prefix: `prefix:${to.slice(0, 5)}`,
+    organization: `organization:${message.organization_id}`,
+  };
+  const scopes = context.purposes[message.purpose].caps.map((kind) => ({ kind, scope: scopeOf[kind] }));
   const counts = await countText(
     context.db,
     scopes.map(({ kind, scope }) => ({ scope, most_hour: caps[kind].hour, most_day: caps[kind].day })),
@@ -83,6 +82,5 @@ async function alarm(
     key,
     language: 'en',
     words: { channel: 'email', to: brand.support_email, ...mail },
-    life_ms: NEWS_LIFE_MS,
   });
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { say } from '../../kernel/language/say.ts';
 import { type MailPart, writeMail } from '../mail/write-mail.ts';
-import { NEWS_LIFE_MS, sendMessage } from '../outbox/index.ts';
+import { sendMessage } from '../outbox/index.ts';
 import { findRequest } from './store.ts';
 
 /** The queued task's name. */
@@ -32,5 +32,5 @@ export async function mailConfirmation(context: Context, payload: unknown): Prom
   ];
   const mail = writeMail(context.config.brand, say(language, 'We have your support request {reference}', { reference }), parts, language);
   const words = { channel: 'email', to: confirm_to, ...mail } as const;
-  await sendMessage(context, { purpose: 'support', key: `support:${id}`, language, life_ms: NEWS_LIFE_MS, words });
+  await sendMessage(context, { purpose: 'support', key: `support:${id}`, language, words });
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { writeMail } from '../mail/write-mail.ts';
-import { NEWS_LIFE_MS, sendMessage } from '../outbox/index.ts';
+import { sendMessage } from '../outbox/index.ts';
 import { findRequest } from './store.ts';
 
 /** The queued task's name. */
@@ -26,5 +26,5 @@ export async function mailRequest(context: Context, payload: unknown): Promise<v
     { is: 'lines', text: request.notes },
   ]);
   const words = { channel: 'email', to: brand.support_email, ...mail } as const;
-  await sendMessage(context, { purpose: 'support', key: `support-request:${id}`, language: 'en', life_ms: NEWS_LIFE_MS, words });
+  await sendMessage(context, { purpose: 'support', key: `support-request:${id}`, language: 'en', words });
 }

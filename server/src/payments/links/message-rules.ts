@@ -5,7 +5,7 @@ import { stopAddress } from '../../notify/preferences/index.ts';
 import { findDispatch, markDelivered, markFailure, markSent, markUncertain, markWaiting } from './store.ts';
 
 /** A link is sent while it can be paid and its recipient wants it; whoever had it sent sees what became of it. */
-export const messageRules: PurposeRules = {
+export const messageRules: Pick<PurposeRules, 'whyNot' | 'changed'> = {
   async whyNot(context, about) {
     const dispatch = await findDispatch(context.db, about, context.clock.now());
     if (!dispatch?.can_be_paid || dispatch.recipient === null) return 'too_late';

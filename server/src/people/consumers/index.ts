@@ -7,6 +7,7 @@ export { routes } from './routes.ts';
 export { userByPhone } from './store.ts';
 export { unfreeze } from './unfreeze.ts';
 export { verifyEmail } from './verify-email.ts';
+export { EMAIL_LINK_MS } from './verify-email-link.ts';
 
 /** The queued work of this module. */
 export const tasks: Tasks = { [MAIL_EMAIL_LINK]: mailEmailLink };

@@ -1,11 +1,12 @@
-import { ROLES, type User } from '@drawbridge/contract';
+import { type MessageStanding, ROLES, type User } from '@drawbridge/contract';
 import type { ConsumerRow } from './store.ts';
 
-/** A consumer as the contract shows them. */
-export function presentUser(row: ConsumerRow): User {
+/** A consumer as the contract shows them, with what became of the link to their address. */
+export function presentUser(row: ConsumerRow, email_link: MessageStanding | undefined): User {
   return {
     email: row.email,
     email_verified: row.email_verified,
+    email_link: email_link ?? null,
     first_name: row.first_name,
     last_name: row.last_name,
     date_of_birth: row.date_of_birth,

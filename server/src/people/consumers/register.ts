@@ -51,7 +51,8 @@ export async function register(context: Context, token: Token, profile: NewProfi
       await context.queue.enqueue(tx, MAIL_EMAIL_LINK, { user_id });
       const row = await findConsumer(tx, user_id);
       if (!row) throw new Error('a consumer is missing right after being added');
-      return presentUser(row);
+      // The link to their address is about to be mailed.
+      return presentUser(row, undefined);
     });
   } catch (error) {
     const constraint = violatedConstraint(error);

@@ -11,8 +11,9 @@ import { addLink, findEmail, forgetOldLinks } from './verify-email-store.ts';
 
 /** The queued task's name. */
 export const MAIL_EMAIL_LINK = 'consumers.mail_email_link';
-const EMAIL_LINK_DAYS = 3;
 const DAY_MS = 24 * 60 * 60_000;
+const EMAIL_LINK_DAYS = 3;
+export const EMAIL_LINK_MS = EMAIL_LINK_DAYS * DAY_MS;
 const payloadSchema = z.object({ user_id: z.string() });
 
 /** How a token is kept: whoever reads the table cannot use it. */
@@ -33,8 +34,7 @@ export async function mailEmailLink(context: Context, payload: unknown): Promise
   await forgetOldLinks(context.db, wall);
   const token = randomBytes(32).toString('base64url');
   const token_hash = tokenHash(token);
-  const life_ms = EMAIL_LINK_DAYS * DAY_MS;
-  const link = { token_hash, user_id, email: consumer.email, expires_at: new Date(wall.getTime() + life_ms) };
+  const link = { token_hash, user_id, email: consumer.email, expires_at: new Date(wall.getTime() + EMAIL_LINK_MS) };
   const { language } = consumer;
   const mail = writeMail(
     brand,
@@ -58,9 +58,8 @@ export async function mailEmailLink(context: Context, payload: unknown): Promise
     language,
   );
   const words = { channel: 'email', to: consumer.email, ...mail } as const;
-  await sendMessage(context, { purpose: 'email_link', key: `email-link:${token_hash}`, language, life_ms, words }, (tx) =>
-    addLink(tx, link),
-  );
+  const message = { purpose: 'email_link', about: user_id, key: `email-link:${token_hash}`, language, words } as const;
+  await sendMessage(context, message, (tx) => addLink(tx, link));
 }
 
 /**

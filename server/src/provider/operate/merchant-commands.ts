@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
+import { LANGUAGES } from '@drawbridge/contract';
 import * as z from 'zod/mini';
 import type { Context } from '../../context.ts';
-import { directory, mailResetLink } from '../../identity/index.ts';
+import { directory } from '../../identity/index.ts';
 import { StartRefused } from '../../kernel/start-refused.ts';
-import { createBusinessUser } from '../../merchants/business-users/index.ts';
+import { createBusinessUser, welcomeUser } from '../../merchants/business-users/index.ts';
 import { createOrganization, prepareApplication } from '../../merchants/businesses/index.ts';
 import { type Commands, Misused } from './command.ts';
 
@@ -31,6 +32,7 @@ const schema = z.strictObject({
   admin: z.strictObject({
     username: z.string().check(z.regex(/^[a-z0-9._-]{3,50}$/i)),
     email: z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/)),
+    language: z.optional(z.enum(LANGUAGES)),
   }),
 });
 type Merchant = z.infer<typeof schema>;
@@ -39,12 +41,12 @@ type Merchant = z.infer<typeof schema>;
 export const MERCHANT_COMMANDS: Commands = {
   'add-merchant': {
     takes: '< MERCHANT.json',
-    does: 'takes a merchant on with a first business and its Account Admin, who is mailed a link to choose a password (docs/go-live.md)',
+    does: 'takes a merchant on with a first business and its Account Admin, who is mailed a welcome with a link to choose a password (docs/go-live.md)',
     async run(context, args) {
       if (args.length > 0) throw new Misused();
       const merchant = read(await text(process.stdin));
       await add(context, merchant);
-      return `${merchant.business} is prepared. ${merchant.admin.username} was mailed a link to choose a password, and opens it by logging in.`;
+      return `${merchant.business} is prepared. ${merchant.admin.username} was mailed a welcome with a link to choose a password, and opens it by logging in.`;
     },
   },
 };
@@ -66,7 +68,8 @@ function read(json: string): Merchant {
 async function add(context: Context, { organization, business, admin, address, ...terms }: Merchant): Promise<void> {
   const people = directory(context);
   // Nobody knows it: the link that is mailed sets another.
-  const added = await people.createUser({ ...admin, password: `${randomBytes(24).toString('base64url')}aA1!` });
+  const { username, email } = admin;
+  const added = await people.createUser({ username, email, password: `${randomBytes(24).toString('base64url')}aA1!` });
   try {
     const organization_id = await createOrganization(context, organization);
     const user = { subject: added.subject, ...admin, role: 'AdminAccount', organization_id, business_ids: [], created_by: null } as const;
@@ -86,5 +89,5 @@ async function add(context: Context, { organization, business, admin, address, .
     await added.undo();
     throw error;
   }
-  await mailResetLink(context, admin.username);
+  await welcomeUser(context, added.subject);
 }

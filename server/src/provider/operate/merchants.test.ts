@@ -38,9 +38,11 @@ describe('operate -- add-merchant', () => {
     const { code, said } = await addMerchant(MERCHANT);
     expect([code, said]).toEqual([
       0,
-      'Tidewater Bakery is prepared. ada.marsh was mailed a link to choose a password, and opens it by logging in.\n',
+      'Tidewater Bakery is prepared. ada.marsh was mailed a welcome with a link to choose a password, and opens it by logging in.\n',
     ]);
     const [mail] = await listOutbox(server.context.db, { to: MERCHANT.admin.email });
+    expect(mail?.subject).toBe('Welcome to Tidewater Bakery on Drawbridge');
+    expect(mail?.body).toContain('The team at Drawbridge Payment Center added you to Tidewater Bakery.');
     expect(mail?.body).toMatch(/\/sign-in\/reset#token=\S+/);
     const { subject } = await server.context.db.one<{ subject: string }>('select subject from password_identities');
     const token = await server.tokenFor({ subject, role: 'AdminAccount' });

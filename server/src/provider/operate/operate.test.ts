@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { businesses, businessUsers, ROLES, users } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Browser } from '../../../test/support/browser.ts';
 import { FakeBank } from '../../../test/support/fake-bank.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advance } from '../../../test/support/money.ts';
@@ -136,9 +137,19 @@ describe('npm run operate', () => {
       await expect(provider(...args), words).rejects.toThrow(words);
     expect(await rows()).toHaveLength(4);
 
-    expect(await provider('mail-password', 'lee.ward')).toContain('on its way');
-    const [mail] = await listOutbox(server.context.db, { to: 'lee.ward@tide.example', limit: 1 });
-    expect(mail?.body).toMatch(/\/sign-in\/reset#token=[\w-]{43}/);
+    // The same welcome again, while they have never signed in; later the link to a new password.
+    const mails = () => listOutbox(server.context.db, { to: 'lee.ward@tide.example' });
+    await expect.poll(mails, { timeout: 20_000 }).toHaveLength(1);
+    expect(await provider('mail-password', 'lee.ward')).toBe(
+      'The welcome with a link to choose a password is on its way again. The link works once, for 3 days.',
+    );
+    const [again, first] = await mails();
+    expect(again?.subject).toBe(first?.subject);
+    expect(again?.body).toMatch(/\/sign-in\/reset#token=[\w-]{43}/);
+    const reset_token = /#token=(\S+)/.exec(again?.body ?? '')?.[1];
+    await new Browser(server.url).post('/oidc/password/reset', { token: reset_token, password: 'Ebb-and-Flow8' });
+    expect(await provider('mail-password', 'lee.ward')).toContain('A link to choose a new password is on its way');
+    expect((await mails())[0]?.subject).toBe('Choose a new Drawbridge password');
   });
 
   it.each([

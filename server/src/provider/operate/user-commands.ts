@@ -8,6 +8,7 @@ import {
   deleteUserForProvider,
   type ListedUser,
   listUsersForProvider,
+  welcomeAgain,
 } from '../../merchants/business-users/index.ts';
 import { type Commands, Misused, whoOf } from './command.ts';
 
@@ -15,7 +16,7 @@ import { type Commands, Misused, whoOf } from './command.ts';
 export const USER_COMMANDS: Commands = {
   users: {
     takes: 'list [BUSINESS] | delete USER | role USER ROLE [BUSINESS...] | mail-password USER',
-    does: "lists merchants' users, deletes one, gives one another role, or mails one a link to choose a password",
+    does: "lists merchants' users, deletes one, gives one another role, or mails one a link to choose a password: who never signed in, the welcome",
     async run(context, [act, ...args]) {
       const done = act !== undefined && Object.hasOwn(ACTS, act) ? await ACTS[act]?.(context, args) : undefined;
       if (done === undefined) throw new Misused();
@@ -46,6 +47,8 @@ const ACTS: Readonly<Record<string, (context: Context, args: readonly string[]) 
   },
   async 'mail-password'(context, [user, ...more]) {
     if (user === undefined || more.length > 0) return undefined;
+    if (await welcomeAgain(context, user))
+      return 'The welcome with a link to choose a password is on its way again. The link works once, for 3 days.';
     if (!(await mailResetLink(context, user))) throw new StartRefused(`nobody signs in as ${user}`);
     return 'A link to choose a new password is on its way to their email address. It works once, for 30 minutes.';
   },

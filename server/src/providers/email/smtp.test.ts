@@ -5,6 +5,7 @@ import { startTestServer, type TestServer } from '../../../test/support/index.ts
 import { makeLink } from '../../../test/support/links.ts';
 import { type Till, tillOf } from '../../../test/support/payments.ts';
 import { openShop, registerConsumer } from '../../../test/support/people.ts';
+import { header, part } from '../../../test/support/read-mail.ts';
 import { ownerRun } from '../../../test/support/refunds.ts';
 import { selfSigned } from '../../kernel/security/self-signed.ts';
 import { runCommand } from '../../provider/operate/commands.ts';
@@ -46,17 +47,6 @@ async function sendLink(to: string, at: { server: TestServer; till: Till } = { s
 }
 const becomes = (sending: () => Promise<unknown>, state: string, failure: string | null = null) =>
   expect.poll(sending, { timeout: 20_000 }).toMatchObject({ state, failure });
-/** A header of a mail, unfolded. */
-const header = (text: string, name: string) =>
-  new RegExp(`^${name}: (.*)$`, 'im').exec(text.slice(0, text.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' '))?.[1]?.trim();
-/** A part of a mail, as its reader has it. */
-function part(text: string, type: string): string {
-  const body = text.split(`Content-Type: ${type}`)[1]?.split('\r\n\r\n').slice(1).join('\r\n\r\n').split('\r\n--')[0] ?? '';
-  return Buffer.from(
-    body.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
-    'latin1',
-  ).toString('utf8');
-}
 
 describe('a mail', () => {
   it('goes out as text and HTML, says who it is from, and where it comes back to [LIV-16]', async () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Context } from '../../context.ts';
-import { NEWS_LIFE_MS, sendMessage } from '../../notify/outbox/index.ts';
+import { sendMessage } from '../../notify/outbox/index.ts';
 import { heldSince } from './held-since.ts';
 import { findMail, hold, noteSent } from './mail-store.ts';
 import { readReceipt } from './read-receipt.ts';
@@ -25,7 +25,7 @@ export async function mailReceipt(context: Context, payload: unknown): Promise<v
   const written = writeReceipt(context.config, receipt, mail);
   const words = { channel: 'email', to: mail.verified_email, ...written } as const;
   const { language } = mail;
-  await sendMessage(context, { purpose: 'receipt', key: `receipt:${purchase_id}`, language, life_ms: NEWS_LIFE_MS, words }, (tx) =>
+  await sendMessage(context, { purpose: 'receipt', key: `receipt:${purchase_id}`, language, words }, (tx) =>
     noteSent(tx, purchase_id, now),
   );
 }

@@ -31,11 +31,11 @@ export async function later(seconds: number): Promise<void> {
   till.token = await shop.admin.signIn();
 }
 
-/** Starts both for the tests of a file, and stops them behind those. */
-export function setUpTexts(): void {
+/** Starts both for the tests of a file, the server with `more` settings, and stops them behind those. */
+export function setUpTexts(more: () => Promise<Readonly<Record<string, string>>> = async () => ({})): void {
   beforeAll(async () => {
     twilio = await startFakeTwilio();
-    server = await startTestServer({ env: envOf(twilio.url) });
+    server = await startTestServer({ env: { ...envOf(twilio.url), ...(await more()) } });
     twilio.readTimeFrom(() => server.clock.wall());
     shop = await openShop(server, { names: ['Harbor Books'] });
     till = { ...(await tillOf(shop)) };

@@ -87,6 +87,13 @@ export const receipt = {
   'Open the link that we sent to this address. Your receipts come to it once it is verified.':
     'Abre el enlace que enviamos a esta dirección. Tus recibos llegarán cuando esté verificada.',
   'Send the link again': 'Enviar el enlace de nuevo',
+  'We could not send the link yet. We keep trying.': 'Todavía no pudimos enviar el enlace. Seguimos intentándolo.',
+  'There is no such email address. Contact support to change it.':
+    'Esa dirección de correo no existe. Comunícate con soporte para cambiarla.',
+  'Your mail server did not take our email. Send the link again, or contact support.':
+    'Tu servidor de correo no aceptó nuestro mensaje. Envía el enlace otra vez o comunícate con soporte.',
+  'We cannot tell whether the link went out. If it is not in your mailbox, send it again.':
+    'No sabemos si el enlace salió. Si no está en tu correo, envíalo otra vez.',
   'We sent a link to {email}': 'Enviamos un enlace a {email}',
   'We sent several links already. Wait a little and try again.': 'Ya enviamos varios enlaces. Espera un poco e intenta de nuevo.',
   'The link could not be sent. Please try again.': 'No se pudo enviar el enlace. Intenta de nuevo.',

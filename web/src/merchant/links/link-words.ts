@@ -8,6 +8,7 @@ import {
   paymentLinks,
 } from '@drawbridge/contract';
 import { now } from '../../ui/clock.ts';
+import { whyNotThere } from '../message-words.ts';
 
 /** What the pages of the two kinds of link call things. The calls have the same shapes. */
 export const WORDS = {
@@ -79,33 +80,10 @@ export function sendingWords(sending: LinkSending | null): string | undefined {
       return "We can't tell whether it went out, so we haven't sent it again. Ask them, or resend it.";
     case 'failed':
       if (sending.failure === 'too_late') return "We couldn't send it before it expired.";
-      return `Not sent. ${reasonOf(sending)}`;
+      return `Not sent. ${whyNotThere(sending.method, sending.failure)}`;
     case 'undelivered':
-      return `Not delivered. ${reasonOf(sending)}`;
+      return `Not delivered. ${whyNotThere(sending.method, sending.failure)}`;
     default:
       return undefined;
-  }
-}
-
-/** Why a text or a mail did not get there, in a sentence. */
-function reasonOf({ method, failure }: LinkSending): string {
-  const by_text = method === 'sms';
-  switch (failure) {
-    case 'stopped':
-      return by_text ? 'They stopped our texts.' : 'They stopped these emails.';
-    case 'no_such_recipient':
-      return by_text ? "There's no phone with this number." : "There's no such email address.";
-    case 'not_a_cell_phone':
-      return "This number isn't a cell phone.";
-    case 'switched_off':
-      return 'Their phone is off or out of reach.';
-    case 'filtered':
-      return by_text ? 'Their carrier blocked it.' : 'Their mail server blocked it.';
-    case 'unreachable':
-      return by_text ? "The carrier couldn't deliver it." : "Their mail server couldn't be reached.";
-    case 'too_many':
-      return 'Too many texts went out.';
-    default:
-      return by_text ? "This number can't get our texts." : "This address can't get our emails.";
   }
 }

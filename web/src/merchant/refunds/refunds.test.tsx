@@ -269,6 +269,7 @@ describe('what bounds a refund', () => {
       SynBusinessID: harbor.SynBusinessID,
       CreatedBy: null,
       Refusal: null,
+      Welcome: null,
     };
     await toForm({ service: { [READ]: answer(payment({ alone: 6000 })), 'GET /api/businesses/users': answer([sole]) } });
     await fill(field('Reason'), 'Dented');

@@ -1,4 +1,4 @@
-import type { BusinessUserRow, MerchantRoleClaim, UserRefusal } from '@drawbridge/contract';
+import type { BusinessUserRow, MerchantRoleClaim, MessageStanding, UserRefusal } from '@drawbridge/contract';
 
 /** A user with every location of theirs, out of one row for each. */
 export interface GroupedUser {
@@ -12,6 +12,8 @@ export interface GroupedUser {
   hasAllBusinesses: boolean;
   /** Why whoever looks may not change them. */
   refusal: UserRefusal | null;
+  /** What became of the mail that welcomed them. */
+  welcome: MessageStanding | null;
 }
 
 /** One entry for each user, in the order of the rows. `business_ids`: all that whoever looks has. */
@@ -32,6 +34,7 @@ export function groupUsers(rows: readonly BusinessUserRow[], business_ids: reado
       groupBusinessesName: of_user.map(({ BusinessName }) => BusinessName).join(', '),
       hasAllBusinesses: business_ids.every((id) => held.includes(id)),
       refusal: first.Refusal,
+      welcome: first.Welcome,
     };
   });
 }

@@ -15,6 +15,7 @@ const admin = (id: string, username: string) => ({
   SynBusinessID: locations[0].SynBusinessID,
   CreatedBy: null,
   Refusal: null,
+  Welcome: null,
 });
 
 const opened = async ({ service, ...opening }: NonNullable<Parameters<typeof openTill>[1]>) => {

@@ -12,6 +12,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { TableFoot } from '../../ui/table-foot.tsx';
 import { Tile } from '../../ui/tile.tsx';
+import { welcomeWords } from '../message-words.ts';
 import { PortalPage } from '../portal-page.tsx';
 import { useCurrentBusiness } from '../use-current-business.ts';
 import { useLastPage, usePaging } from '../use-paging.ts';
@@ -59,7 +60,7 @@ export default function UsersPage() {
   const columns: Column<GroupedUser>[] = [
     { id: 'username', head: 'Username', at: 'title', cell: (user) => <Name user={user} own={user.subject === claims?.subject} /> },
     { id: 'role', head: 'Role', at: 'status', skeleton: 'half', cell: (user) => roleLabel(user.role ?? '') },
-    { id: 'email', head: 'Email', at: 'sub', className: 'muted', cell: (user) => <Short text={user.email} /> },
+    { id: 'email', head: 'Email', at: 'sub', className: 'muted', cell: (user) => <Address user={user} /> },
     { id: 'locations', head: 'Location(s)', at: 'extra', cell: (user) => <Where user={user} /> },
   ];
   if (may('UpdateBusinessUsers'))
@@ -162,11 +163,18 @@ function Name({ user: { username }, own }: { user: GroupedUser; own: boolean }) 
   );
 }
 
-function Short({ text }: { text: string }) {
+/** Where they are mailed, and what is wrong with the mail that welcomed them. */
+function Address({ user: { email, welcome } }: { user: GroupedUser }) {
+  const words = welcomeWords(welcome);
   return (
-    <span className="users__short truncate" title={text}>
-      {text}
-    </span>
+    <>
+      <span className="users__short truncate" title={email}>
+        {email}
+      </span>
+      {words === undefined ? null : (
+        <span className={welcome?.state === 'retrying' ? 'users__welcome' : 'users__welcome users__welcome--failed'}>{words}</span>
+      )}
+    </>
   );
 }
 

@@ -44,6 +44,7 @@ function rows(username: string, claim: MerchantRoleClaim, where: typeof location
     SynBusinessID,
     CreatedBy: null,
     Refusal: null,
+    Welcome: null,
     ...more,
   }));
 }

@@ -1,0 +1,30 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Context } from '../../context.ts';
+import type { Queryable } from '../../kernel/db/database.ts';
+import { addReset } from './store.ts';
+
+/** How the token of a link is kept: whoever reads the table cannot use it. */
+export function tokenHash(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+/** A link by which its user chooses a password, once, until it ends. */
+export interface PasswordLink {
+  readonly url: string;
+  readonly token_hash: string;
+  /** Belongs into the transaction that writes the mail. */
+  keep(tx: Queryable): Promise<void>;
+}
+
+/** A fresh link of a user of ours, good for `life_ms` milliseconds of real time. */
+export function newPasswordLink({ clock, config }: Context, subject: string, life_ms: number): PasswordLink {
+  const token = randomBytes(32).toString('base64url');
+  const token_hash = tokenHash(token);
+  const expires_at = new Date(clock.wall().getTime() + life_ms);
+  return {
+    // After the #, which browsers keep to themselves: the token reaches no log and no other site.
+    url: `${config.public_url}/sign-in/reset#token=${token}`,
+    token_hash,
+    keep: (tx) => addReset(tx, { token_hash, subject, expires_at }),
+  };
+}
