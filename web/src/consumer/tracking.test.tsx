@@ -1,4 +1,4 @@
-import './testing-boot.ts';
+import '../app/boot-testing.ts';
 
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -19,18 +19,20 @@ import {
   answer,
   at,
   button,
+  type ConsumerOpening,
   channel,
+  codeStands,
+  errorAt,
   heading,
   later,
   link,
-  type Opening,
-  one,
   open,
   PURCHASE,
   pass,
   power,
   press,
   refuse,
+  screen,
   settle,
   status,
   until,
@@ -51,8 +53,8 @@ beforeEach(() => {
 afterEach(() => stop());
 
 const NOW = '2026-03-18T18:41:00.000Z';
-const POWER = 'GET /external_accounts/purchase_power';
-const LINK = 'POST /external_accounts/access_token';
+const POWER = 'GET /api/external_accounts/purchase_power';
+const LINK = 'POST /api/external_accounts/access_token';
 
 describe('registering', () => {
   test('tells that the personal information was submitted, once it is right [TEL-01]', async () => {
@@ -74,7 +76,7 @@ describe('registering', () => {
   ])('tells nothing of personal information that is refused %s [TEL-01]', async (_words, given, check) => {
     await newcomer(filledIn(given), { service: { [CHECK]: check } });
     await next();
-    await until(() => document.querySelector('.field__error'));
+    await until(() => errorAt('First name') ?? errorAt('Email'));
     expect(heading()).toBe('Personal Information');
     expect(told).toEqual([]);
   });
@@ -83,7 +85,7 @@ describe('registering', () => {
     const { service } = await toTerms({}, { ...PERSON, ...ADDRESS });
     service[CREATE] = (_, count) => {
       if (count === 1) return refuse('INTERNAL');
-      service['GET /users/user'] = answer(user());
+      service['GET /api/users/user'] = answer(user());
       return answer(user());
     };
     told = [];
@@ -99,7 +101,7 @@ describe('registering', () => {
 });
 
 describe('the dashboard', () => {
-  const ready = async (service: Opening['service'] = {}, path = '/dashboard') => {
+  const ready = async (service: ConsumerOpening['service'] = {}, path = '/dashboard') => {
     const opened = await open(path, { service });
     await until(() => heading().startsWith('Hi, '));
     return opened;
@@ -124,8 +126,7 @@ describe('the dashboard', () => {
 
   test('tells of a first account that someone means to link [TEL-05]', async () => {
     await ready({ [POWER]: refuse('ERR_EXTERNAL_ACCOUNT_NOT_FOUND') });
-    await until(() => document.querySelector('.add-account'));
-    await press(one<HTMLAnchorElement>('.add-account'));
+    await press(await until(() => screen.queryByRole('link', { name: /Add New Account/ })));
     expect(told).toEqual(['link_account_clicked']);
     expect(at()).toBe('/link-account');
   });
@@ -156,7 +157,7 @@ describe('the dashboard', () => {
     await open('/dashboard/accounts');
     await until(() => button('Actions for Northgate Bank 4821'));
     await press(button('Actions for Northgate Bank 4821'));
-    await press(link('Relink Account'));
+    await press(screen.getByRole('menuitem', { name: 'Relink Account' }));
     expect(told).toEqual(['relink_account_selected']);
   });
 
@@ -173,17 +174,18 @@ const checking = { id: 'a1', name: 'Everyday', mask: '4821', type: 'depository',
 const savings = { ...checking, id: 'a2', subtype: 'savings' };
 
 describe('linking', () => {
-  async function openWidget(service: Opening['service'] = {}): Promise<void> {
+  const frame = () => screen.queryByTitle<HTMLIFrameElement>('Sign in to your bank');
+  async function openWidget(service: ConsumerOpening['service'] = {}): Promise<void> {
     await open('/link-account', { service });
     await until(() => heading() === 'How It Works');
     expect(told).toEqual([]);
     await press(button('Link Checking Account'));
-    await until(() => document.querySelectorAll('iframe').length === 1);
+    await until(frame);
     expect(told).toEqual(['link_checking_account_clicked']);
     told = [];
   }
   async function bankSays(message: Record<string, unknown>): Promise<void> {
-    const { contentWindow: source } = one<HTMLIFrameElement>('iframe');
+    const source = frame()?.contentWindow ?? null;
     const data = { source: 'drawbridge-sandbox-bank', ...message };
     await act(async () => {
       window.dispatchEvent(new MessageEvent('message', { data, origin: window.location.origin, source }));
@@ -221,29 +223,29 @@ describe('linking', () => {
     await bankSays({ event: 'exit', error: null });
     expect(told).toEqual([]);
     await press(button('Link Checking Account'));
-    await until(() => document.querySelectorAll('iframe').length === 1);
+    await until(frame);
     await bankSays({ event: 'exit', error: { error_code: 'INTERNAL', error_message: 'The bank is away' } });
     expect(told).toEqual(['link_checking_account_clicked', ['bank_link_failed', { reason: 'widget' }]]);
   });
 });
 
 describe('paying', () => {
-  const CONFIRM = 'POST /purchases/confirm-debit';
-  const DENY = 'POST /purchases/deny-debit';
+  const CONFIRM = 'POST /api/purchases/confirm-debit';
+  const DENY = 'POST /api/purchases/deny-debit';
   const failure = (of: string) => ['transaction_failure', { status: of }];
 
-  async function code(service: Opening['service'] = {}): Promise<void> {
+  async function code(service: ConsumerOpening['service'] = {}): Promise<void> {
     await open('/payment', { clock: NOW, service });
-    await until(() => one('.pass__code').textContent === 'T2HRD');
+    await codeStands('T2HRD');
   }
-  async function order(service: Opening['service'] = {}): Promise<void> {
+  async function order(service: ConsumerOpening['service'] = {}): Promise<void> {
     await code(service);
     await channel.say(status('ACCEPTED'));
     await until(() => heading() === 'Confirm Your Order');
     expect(told).toEqual([]);
   }
   const confirm = async () => {
-    await press(one('.check input'));
+    await press(screen.getByRole('checkbox'));
     await press(button('Confirm Order'));
   };
 
@@ -304,7 +306,7 @@ describe('paying', () => {
 
   test('tells nothing of time that runs out after the order was paid [TEL-12]', async () => {
     const answering = later();
-    await order({ [CONFIRM]: answering.handler, [`GET /purchases/${PURCHASE}`]: answer(status('COMPLETED')) });
+    await order({ [CONFIRM]: answering.handler, [`GET /api/purchases/${PURCHASE}`]: answer(status('COMPLETED')) });
     await pass(4 * 60_000 + 45_000);
     await confirm();
     await pass(2_000);
