@@ -19,55 +19,35 @@ import {
   until,
   within,
 } from '../../../app/testing.tsx';
+import { answer, BUSINESS_USER, businessesAre, chooseBusiness, green, harbor, openTill, said } from '../../testing.tsx';
 import {
-  answer,
-  BUSINESS_USER,
-  businessesAre,
-  chooseBusiness,
-  green,
-  harbor,
-  openTill,
-  rowsCame,
-  said,
-  type TillOpening,
-} from '../../testing.tsx';
-import { entry, NAMED, once, page, pending, resolved, retried, why } from './testing-returns.ts';
+  cells,
+  choose,
+  dialog,
+  entry,
+  heads,
+  history,
+  inMenu,
+  NAMED,
+  once,
+  opened,
+  page,
+  pending,
+  REPORT,
+  RETRY,
+  resolved,
+  retried,
+  retryCell,
+  why,
+} from './testing-returns.ts';
 
-const REPORT = 'GET /api/retries/report';
 const TRIGGER = 'POST /api/retries/trigger';
 const RESOLVE = 'POST /api/retries/resolve';
-
-async function opened(items: ReturnEntry[], { path = '/merchant/report?tab=returns', ...more }: TillOpening & { path?: string } = {}) {
-  const till = await openTill(path, { ...more, service: { [REPORT]: page(items), ...more.service } });
-  await rowsCame();
-  return till;
-}
-const cells = () => cellsOf(bodyRows()[0]);
-const RETRY = 7;
-const retryCell = () => within(bodyRows()[0] as HTMLElement).getAllByRole('cell')[RETRY] as HTMLElement;
-const inMenu = () => screen.queryAllByRole('menuitem');
-const choose = async (label: string) => {
-  await press(button('Actions for 7KQ9XM4T2HRD'));
-  await press(screen.getByRole('menuitem', { name: label }));
-};
-const heads = () => screen.getAllByRole('columnheader');
-const history = () => screen.getByRole('table', { name: 'Retry history of 7KQ9XM4T2HRD' });
-const dialog = () => screen.getByRole('dialog');
 
 describe('the table', () => {
   test('has its columns, and the words of the code [MRP-19] [MRP-21]', async () => {
     await opened([entry({ retry_refusal: why('FORBIDDEN'), resolve_refusal: why('FORBIDDEN') })]);
-    expect(heads().map(({ textContent }) => textContent)).toEqual([
-      'Details',
-      'Date',
-      'Code',
-      'Location',
-      'Channel',
-      'Description',
-      'Status',
-      'Retry',
-      'Actions',
-    ]);
+    expect(textsOf(heads())).toEqual(['Details', 'Date', 'Code', 'Location', 'Channel', 'Description', 'Status', 'Retry', 'Actions']);
     expect(cells()).toEqual([
       '',
       '03/17/2026',
