@@ -21,7 +21,7 @@ const ROOMS = [
 const PART =
   '(?:people|merchants|payments|collections|disbursements|reporting)/[^/]+|notify/(?!mail)[^/]+|kernel/(?:idempotency|keys|seals)|ledger|identity|ach|webhooks';
 const INDEX_OF_PART = `^server/src/(?:${PART})/index\\.ts$`;
-const LIBRARY_OF_TESTS = '^(node_modules/)?(vitest|fast-check)';
+const LIBRARY_OF_TESTS = '^(node_modules/)?(vitest|fast-check|@testing-library)';
 
 /** Only types: nothing is loaded, so nothing is entered. */
 const NOT_TYPES = { dependencyTypesNot: ['type-only'] };

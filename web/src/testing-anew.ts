@@ -1,9 +1,16 @@
+import '@testing-library/jest-dom/vitest';
+import { userEvent } from '@testing-library/user-event';
 import { afterAll, vi } from 'vitest';
 
 /*
  * Files of tests share a process and its jsdom: to make both for each of them took more than a third of the processor's time. Here each
  * file finds them as a page that is loaded anew does: it shares no module with the file before, and nothing that one has left behind.
  */
+
+// Testing Library knows a clock that a test has stopped by this name alone.
+Object.assign(globalThis, { jest: { advanceTimersByTime: (ms: number) => vi.advanceTimersByTime(ms) } });
+// It listens to a document from the first time on, and is not to be told apart from what files leave behind: before they begin.
+userEvent.setup();
 
 vi.resetModules();
 vi.useRealTimers();

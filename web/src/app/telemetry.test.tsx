@@ -3,8 +3,7 @@ import './boot-testing.ts';
 import { users } from '@drawbridge/contract';
 import { type TelemetryEvents, type TelemetryReports, telemetry } from '@drawbridge/contract/routes/telemetry';
 import { pageOf, SESSION_SAMPLE } from '@drawbridge/contract/telemetry';
-import { act } from 'react';
-import { createRoot } from 'react-dom/client';
+import { act, render } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { call } from '../session/api.ts';
 import { logOut } from '../session/session.ts';
@@ -15,7 +14,7 @@ import { noteCall, notePage, report } from './report.ts';
 import { describeError } from './report-error.ts';
 import { sendReports } from './report-sender.ts';
 import { startTelemetry } from './telemetry.ts';
-import { answer, button, left, type Opened, open, press, refuse, settle, until } from './testing.tsx';
+import { answer, button, left, type Opened, open, press, refuse, settle, until, within } from './testing.tsx';
 
 const EVENTS = 'POST /api/telemetry/events';
 const REPORTS = 'POST /api/telemetry/reports';
@@ -140,23 +139,14 @@ describe('a page that cannot be drawn', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const page = await open('/terms', { service: TAKEN });
     ends.push(sendReports());
-    const container = document.createElement('div');
-    document.body.append(container);
-    const root = createRoot(container);
-    ends.push(() => {
-      act(() => root.unmount());
-      container.remove();
-    });
-    act(() =>
-      root.render(
-        <CrashBoundary>
-          <main>
-            <LimitCard />
-          </main>
-        </CrashBoundary>,
-      ),
+    const { container } = render(
+      <CrashBoundary>
+        <main>
+          <LimitCard />
+        </main>
+      </CrashBoundary>,
     );
-    expect(container.querySelector('h1')?.textContent).toBe('Oops!');
+    expect(within(container).getByRole('heading', { level: 1 })).toHaveTextContent('Oops!');
     await until(() => page.calls(REPORTS).length > 0);
     const [sent] = reports(page);
     expect(sent?.errors).toMatchObject([

@@ -1,4 +1,4 @@
-import '../consumer/testing-boot.ts';
+import './boot-testing.ts';
 import { externalAccounts, purchases } from '@drawbridge/contract';
 import { ERRORS } from '@drawbridge/contract/errors';
 import { describe, expect, test } from 'vitest';

@@ -1,11 +1,11 @@
-import './testing-boot.ts';
+import '../app/boot-testing.ts';
 
 import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { manager } from '../session/oidc.ts';
-import { answer, at, button, heading, open, press, refuse, text, until, user } from './testing.tsx';
+import { answer, at, button, heading, open, press, RENEWAL, refuse, text, until, user } from './testing.tsx';
 
-const USER = 'GET /users/user';
+const USER = 'GET /api/users/user';
 
 describe('the gate before a consumer’s pages', () => {
   test('takes a signed-out visitor to sign-in and keeps where they wanted to go [ONB-01]', async () => {
@@ -35,7 +35,7 @@ describe('the gate before a consumer’s pages', () => {
   ])('sends someone without a profile from %s to the registration, and back there afterwards [ONB-02] [API-27]', async (path) => {
     const { calls } = await open(path, { service: { [USER]: refuse('ERR_USER_NOT_FOUND') } });
     await until(() => at() === `/registration?returnTo=${encodeURIComponent(path)}`);
-    expect(calls('POST /purchases')).toHaveLength(0);
+    expect(calls('POST /api/purchases')).toHaveLength(0);
   });
 
   test('leaves someone without a profile at the registration [ONB-02]', async () => {
@@ -47,24 +47,24 @@ describe('the gate before a consumer’s pages', () => {
   test.each(['/dashboard', '/dashboard/accounts', '/payment', '/link-account'])(
     'shows a frozen consumer at %s that the account is suspended, and renews the token exactly once [SES-20] [SES-21]',
     async (path) => {
-      const { renewals, calls } = await open(path, { service: { [USER]: answer(user({ status: 'FROZEN' })) } });
+      const { calls } = await open(path, { service: { [USER]: answer(user({ status: 'FROZEN' })) } });
       await until(() => heading() === 'Account Suspended');
       expect(text()).toContain('Your account is temporarily suspended. Please get in touch with the provider to resolve pending issues.');
-      await until(() => renewals() === 1);
+      await until(() => calls(RENEWAL).length === 1);
       // Going from page to page, it is still the same freeze.
       await act(async () => {
         window.history.pushState(null, '', '/dashboard/settings');
         window.dispatchEvent(new PopStateEvent('popstate'));
       });
       await until(() => heading() === 'Account Suspended');
-      expect(renewals()).toBe(1);
-      expect(calls('POST /purchases')).toHaveLength(0);
+      expect(calls(RENEWAL)).toHaveLength(1);
+      expect(calls('POST /api/purchases')).toHaveLength(0);
     },
   );
 
   test.each(['/dashboard', '/payment'])('sends a deactivated consumer from %s to /re-enable-user', async (path) => {
     await open(path, {
-      service: { [USER]: refuse('ACCOUNT_DEACTIVATED'), 'GET /users/user/deactivated': answer({ deactivated: true }) },
+      service: { [USER]: refuse('ACCOUNT_DEACTIVATED'), 'GET /api/users/user/deactivated': answer({ deactivated: true }) },
     });
     await until(() => at() === '/re-enable-user');
     await until(() => heading() === 'Account disabled');

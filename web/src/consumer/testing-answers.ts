@@ -1,56 +1,14 @@
-import './testing-boot.ts';
-
-import type { BankAccount, ConfirmationStatus, ErrorCode, Transaction, User } from '@drawbridge/contract';
-import { ERRORS } from '@drawbridge/contract/errors';
+import type { BankAccount, ConfirmationStatus, Transaction, User } from '@drawbridge/contract';
 import { power } from '../app/testing-power.ts';
-import { settle } from './testing-page.ts';
+import { answer, type Service } from '../app/testing-service.ts';
 
 export { power };
 
 /* What the fake service answers. */
 
-export interface FakeRequest {
-  readonly method: string;
-  readonly path: string;
-  readonly body: unknown;
-  readonly headers: Headers;
-}
-export interface Answer {
-  readonly status: number;
-  readonly body: unknown;
-  /** Given by something that stands between, or in the service's place: see `elsewhere`. */
-  readonly not_ours?: true;
-}
-/** `network`: it fails. `never`: it hangs until it is aborted. */
-export type FakeAnswer = Answer | 'network' | 'never';
-export type Handler = FakeAnswer | ((request: FakeRequest, count: number) => FakeAnswer | Promise<FakeAnswer>);
-/** By method and path below /api: 'POST /purchases'. */
-export type Service = Record<string, Handler>;
-
-export const answer = (body: unknown, status = 200): Answer => ({ status, body });
-/** A refusal as the service words it, or with other words. */
-export function refuse(code: ErrorCode, more: Record<string, unknown> = {}): Answer {
-  const { status, message } = ERRORS[code];
-  return { status, body: { status, message, code, ...more } };
-}
-/** What a proxy gives, or another service that a page must put up with: held to no contract. */
-export const elsewhere = (body: unknown, status: number): Answer => ({ status, body, not_ours: true });
-/** An answer that comes when it is told to. */
-export function later(): { handler: () => Promise<FakeAnswer>; give: (given: FakeAnswer) => Promise<void> } {
-  let resolve: (given: FakeAnswer) => void = () => {};
-  const promise = new Promise<FakeAnswer>((done) => {
-    resolve = done;
-  });
-  return {
-    handler: () => promise,
-    give: async (given) => {
-      resolve(given);
-      await settle();
-    },
-  };
-}
-
 export const PHONE = '+12125550134';
+/** A token renewed. */
+export const RENEWAL = 'POST /oidc/token';
 
 export const user = (more: Partial<User> = {}): User => ({
   email: 'maya@example.com',
@@ -116,17 +74,17 @@ export const page = (items: Transaction[], has_more = false, number = 0) => answ
 /** The answers of a service with which all is well. */
 export function ready(): Service {
   return {
-    'GET /users/user': answer(user()),
-    'GET /users/user/deactivated': answer({ deactivated: false }),
-    'GET /external_accounts/purchase_power': answer(power()),
-    'GET /external_accounts/accounts': answer([account()]),
-    'GET /external_accounts/validate_account/acc_1': answer({ isValid: true }),
-    'POST /external_accounts/link_token': answer({ link_token: 'link-1', expiration: '2026-03-18T19:41:00.000Z' }),
-    'POST /purchases/recent': page([transaction()]),
-    'GET /purchases/waiting': answer(null),
-    'GET /purchases/obstacles': answer([]),
-    'POST /purchases': answer({ ID: PURCHASE, PublicId: '7KQ9XM4T2HRD', Expiration: '2026-03-18T18:46:00.000Z' }),
-    [`POST /purchases/${PURCHASE}/ticket`]: answer({ ticket: 'ticket-1', expires_at: '2026-03-18T18:42:00.000Z' }),
-    [`GET /purchases/${PURCHASE}`]: answer(null),
+    'GET /api/users/user': answer(user()),
+    'GET /api/users/user/deactivated': answer({ deactivated: false }),
+    'GET /api/external_accounts/purchase_power': answer(power()),
+    'GET /api/external_accounts/accounts': answer([account()]),
+    'GET /api/external_accounts/validate_account/acc_1': answer({ isValid: true }),
+    'POST /api/external_accounts/link_token': answer({ link_token: 'link-1', expiration: '2026-03-18T19:41:00.000Z' }),
+    'POST /api/purchases/recent': page([transaction()]),
+    'GET /api/purchases/waiting': answer(null),
+    'GET /api/purchases/obstacles': answer([]),
+    'POST /api/purchases': answer({ ID: PURCHASE, PublicId: '7KQ9XM4T2HRD', Expiration: '2026-03-18T18:46:00.000Z' }),
+    [`POST /api/purchases/${PURCHASE}/ticket`]: answer({ ticket: 'ticket-1', expires_at: '2026-03-18T18:42:00.000Z' }),
+    [`GET /api/purchases/${PURCHASE}`]: answer(null),
   };
 }

@@ -1,4 +1,4 @@
-import './testing-boot.ts';
+import '../app/boot-testing.ts';
 
 /*
  * What the server writes into a page that links accounts through Plaid. Import this first: modules read it as they load.

@@ -1,10 +1,10 @@
-import './testing-boot.ts';
+import '../app/boot-testing.ts';
 
 import { act } from 'react';
 import { expect, test } from 'vitest';
 import { heading, open, pass, until } from './testing.tsx';
 
-const USER = 'GET /users/user';
+const USER = 'GET /api/users/user';
 const NOW = '2026-03-18T18:41:00.000Z';
 
 async function goTo(path: string): Promise<void> {

@@ -1,11 +1,27 @@
 import { act } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { all, answer, at, button, left, one, press, text, until, words } from '../app/testing.tsx';
+import { answer, at, button, left, press, screen, text, textsOf, until, within } from '../app/testing.tsx';
 import { boot } from '../session/boot.ts';
 import { useBusinessStore } from './business-store.ts';
 import { useCheckout } from './checkout/checkout-store.ts';
 import { chooseBusiness } from './choose-business.ts';
-import { BUSINESS_USER, businessesAre, claimsOf, DASHBOARD, draft, green, harbor, openTill, RECENT, row } from './testing.tsx';
+import {
+  BUSINESS_USER,
+  businessesAre,
+  businessName,
+  chooseBusiness as chooseInMenu,
+  claimsOf,
+  DASHBOARD,
+  draft,
+  green,
+  harbor,
+  nav,
+  navLinks,
+  openTill,
+  RECENT,
+  row,
+  switcher,
+} from './testing.tsx';
 
 /** As wide as this, as far as media queries ask. They are read as modules load. */
 const screen_ = vi.hoisted(() => {
@@ -29,21 +45,13 @@ afterEach(() => {
 
 const portal = async (opening: Parameters<typeof openTill>[1] = {}, path = '/merchant/home') => {
   const page = await openTill(path, opening);
-  await until(() => one('.switcher__name').textContent !== '');
+  await until(businessName);
   return page;
 };
 const both = { [BUSINESS_USER]: businessesAre(harbor, green) };
-const nav = () => words('.sidebar__nav a');
-const name = () => one('.switcher__name').textContent;
 const openMenu = async () => {
-  await press(one('.switcher'));
-  return words('[role="menu"] [role^="menuitem"]');
-};
-const choose = async (label: string) => {
-  await openMenu();
-  const item = all('[role="menu"] [role^="menuitem"]').find((candidate) => candidate.textContent === label);
-  if (!item) throw new Error(`The menu offers no ${label}`);
-  await press(item);
+  await press(switcher());
+  return textsOf([...screen.getAllByRole('menuitemradio'), ...screen.getAllByRole('menuitem')]);
 };
 
 describe('the navigation', () => {
@@ -61,7 +69,7 @@ describe('the navigation', () => {
       'Webhooks',
       'Support',
     ]);
-    expect(all('.sidebar__nav a').map((item) => item.getAttribute('href'))).toEqual([
+    expect(navLinks().map((item) => item.getAttribute('href'))).toEqual([
       '/merchant/home',
       '/merchant/checkout',
       '/merchant/day',
@@ -101,9 +109,9 @@ describe('the navigation', () => {
 
   test('has no checkout and no links without a business [MRG-07]', async () => {
     await portal({ service: both });
-    expect(name()).toBe('All Locations');
+    expect(businessName()).toBe('All Locations');
     expect(nav()).toEqual(['Home', 'Totals of the day', 'Reports', 'Payouts', 'Users', 'API keys', 'Webhooks', 'Support']);
-    await choose('Harbor Books');
+    await chooseInMenu('Harbor Books');
     expect(nav()).toEqual(expect.arrayContaining(['Checkout', 'Payment Links']));
   });
 
@@ -134,7 +142,7 @@ describe('the navigation', () => {
   ])('at %i px the sidebar is %s [MRG-09]', async (width, state) => {
     screen_.width = width;
     await portal();
-    expect(one('.portal').dataset['sidebar']).toBe(state);
+    expect(document.querySelector('[data-sidebar]')?.getAttribute('data-sidebar')).toBe(state);
   });
 });
 
@@ -142,12 +150,12 @@ describe('the business switcher', () => {
   test('has the e-mail, all locations, each business and Sign out [MRG-10]', async () => {
     await portal({ service: both });
     expect(await openMenu()).toEqual(['All Locations', 'Harbor Books', 'Green Leaf Market', 'Sign out']);
-    expect(one('.menu__heading').textContent).toBe('jo.park@harbor.example');
+    expect(within(screen.getByRole('menu')).getByText('jo.park@harbor.example')).toBeVisible();
   });
 
   test.each(['/merchant/home', '/merchant/checkout', '/merchant/support'])('stands in the header of %s [MRG-10]', async (path) => {
     await portal({}, path);
-    expect(all('.topbar .switcher')).toHaveLength(1);
+    expect(switcher().closest('header')).not.toBeNull();
   });
 
   test.each([
@@ -164,22 +172,22 @@ describe('the business switcher', () => {
 
   test('All Locations clears the selection [MRG-12]', async () => {
     const page = await portal({ service: both });
-    await choose('Green Leaf Market');
+    await chooseInMenu('Green Leaf Market');
     expect(useBusinessStore.getState().chosen).toBe(green.SynBusinessID);
-    await choose('All Locations');
+    await chooseInMenu('All Locations');
     expect(useBusinessStore.getState().chosen).toBeNull();
-    expect(name()).toBe('All Locations');
+    expect(businessName()).toBe('All Locations');
     await until(() => page.calls(DASHBOARD).at(-1)?.path.endsWith('syn_business_id='));
   });
 
   test('the only business is selected by itself [MRG-13]', async () => {
     await portal();
-    expect(name()).toBe('Harbor Books');
+    expect(businessName()).toBe('Harbor Books');
   });
 
   test('a store admin begins in the first [MRG-14]', async () => {
     await portal({ role: 'AdminStore', service: both });
-    expect(name()).toBe('Harbor Books');
+    expect(businessName()).toBe('Harbor Books');
   });
 
   test('shows what belongs to the chosen one, from the first page', async () => {
@@ -187,7 +195,7 @@ describe('the business switcher', () => {
       { service: { ...both, [RECENT]: answer({ items: [row()], page_info: { total: 90 } }) } },
       '/merchant/home?page=3&pageSize=10',
     );
-    await choose('Green Leaf Market');
+    await chooseInMenu('Green Leaf Market');
     expect(at()).toBe('/merchant/home?pageSize=10');
     await until(() => JSON.stringify(page.calls(RECENT).at(-1)?.body).includes(green.SynBusinessID));
     expect(page.calls(RECENT).at(-1)?.body).toEqual({ limit: 10, offset: 0, syn_business_id: green.SynBusinessID });
@@ -195,7 +203,7 @@ describe('the business switcher', () => {
 
   test('a choice that no longer holds counts as none', async () => {
     await portal({ service: both });
-    await choose('Green Leaf Market');
+    await chooseInMenu('Green Leaf Market');
     expect(chooseBusiness('AdminAccount', [harbor], green.SynBusinessID)).toEqual(harbor);
     expect(chooseBusiness('AdminAccount', [harbor, { ...green, SynBusinessID: 'biz_3' }], green.SynBusinessID)).toBeNull();
     expect(chooseBusiness('ViewStore', [], green.SynBusinessID)).toBeNull();
@@ -203,7 +211,7 @@ describe('the business switcher', () => {
 
   test('a choice in another tab does not move this one; a new tab begins with it', async () => {
     await portal({ service: both });
-    await choose('Harbor Books');
+    await chooseInMenu('Harbor Books');
     // What another tab writes.
     localStorage.setItem('drawbridge.business', JSON.stringify({ state: { chosen: green.SynBusinessID }, version: 0 }));
     await act(async () => void useBusinessStore.persist.rehydrate());
@@ -215,8 +223,8 @@ describe('the business switcher', () => {
 
   test('Sign out ends the session, and forgets the business and the order [SES-38] [SES-41]', async () => {
     await portal({ service: both, checkout: { draft: draft() } });
-    await choose('Green Leaf Market');
-    await choose('Sign out');
+    await chooseInMenu('Green Leaf Market');
+    await chooseInMenu('Sign out');
     await until(() => left.length > 0);
     const address = new URL(left[0] ?? '');
     expect(address.pathname).toBe('/oidc/end');
@@ -228,7 +236,7 @@ describe('the business switcher', () => {
 
 test('a person without a business yet is told so', async () => {
   await portal({ service: { [BUSINESS_USER]: businessesAre() } });
-  expect(name()).toBe('No business yet');
+  expect(businessName()).toBe('No business yet');
   expect(button('Business: No business yet')).toBeTruthy();
   await until(() => text().includes('$0.00') || text().includes('$48,392.17'));
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { answer, at, heading, later, one, refuse, text, until } from '../app/testing.tsx';
-import { BUSINESS_USER, businessesAre, harbor, openTill } from './testing.tsx';
+import { answer, at, heading, later, refuse, text, until } from '../app/testing.tsx';
+import { BUSINESS_USER, businessesAre, businessName, harbor, openTill } from './testing.tsx';
 
 const OPEN_BUSINESS = 'POST /api/businesses';
 
@@ -23,7 +23,7 @@ test('opens the business once, reads it anew, and goes home [MRG-02] [API-42]', 
   await opening.give(answer(harbor));
   await until(() => at() === '/merchant/home');
   expect(page.calls(BUSINESS_USER).length).toBeGreaterThan(asked);
-  await until(() => one('.switcher__name').textContent === 'Harbor Books');
+  await until(() => businessName() === 'Harbor Books');
   // The pages are drawn twice by the strict mode of tests; the business is not opened twice.
   expect(page.calls(OPEN_BUSINESS)).toHaveLength(1);
   expect(page.calls(OPEN_BUSINESS)[0]?.body).toBeUndefined();

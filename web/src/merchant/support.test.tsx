@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { answer, at, button, errorAt, field, fill, later, press, refuse, text, toasts, until, words } from '../app/testing.tsx';
+import { answer, at, button, errorAt, field, fill, later, press, refuse, screen, text, toasts, until, within } from '../app/testing.tsx';
 import { BUSINESS_USER, businessesAre, green, harbor, openTill } from './testing.tsx';
 
 const SUPPORT = 'POST /api/support';
@@ -21,7 +21,7 @@ const enter = async (issue: string, notes: string, phone: string) => {
 test('says what it is for, and asks for category, details and phone number [MSU-01] [MSU-02]', async () => {
   await support();
   expect(text()).toContain("Share some details about the issue you're facing, and we'll get back to you as soon as we can. Thank you!");
-  expect(words('form label')).toEqual(['Issue category', 'Details', 'Phone number']);
+  for (const label of ['Issue category', 'Details', 'Phone number']) expect(field(label)).toBeVisible();
 });
 
 test('offers its categories [MSU-03]', async () => {
@@ -75,7 +75,7 @@ test('is sent with the digits of the phone and the name of the business, and lea
   ]);
   await until(() => toasts().some((words) => words?.includes('Support request sent')));
   // The toast goes away; the number stays where the request led to.
-  expect(document.querySelector('.notice')?.textContent).toContain('Its reference number is 4821-9157.');
+  expect(within(screen.getByRole('main')).getByRole('status').textContent).toContain('Its reference number is 4821-9157.');
 });
 
 test("without a business it is sent as Merchant's [MSU-06]", async () => {

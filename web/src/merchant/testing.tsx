@@ -1,6 +1,19 @@
 import type { Business, ConfirmationStatus, DashboardRow, PurchaseResponse } from '@drawbridge/contract';
 import { type MerchantRole, PERMISSIONS_OF_ROLE, ROLES } from '@drawbridge/contract/roles';
-import { answer, type Opened, type Opening, open, reload as reloadPage, type Service } from '../app/testing.tsx';
+import {
+  answer,
+  bodyRows,
+  type Opened,
+  type Opening,
+  open,
+  press,
+  reload as reloadPage,
+  type Service,
+  screen,
+  textsOf,
+  until,
+  within,
+} from '../app/testing.tsx';
 import { useBusinessStore } from './business-store.ts';
 import { type PurchaseDraft, useCheckout } from './checkout/checkout-store.ts';
 
@@ -135,6 +148,22 @@ export async function openTill(path: string, { role = 'AdminAccount', checkout, 
   if (checkout !== undefined) useCheckout.getState().keep({ business_id: harbor.SynBusinessID, ...checkout });
   return open(path, { claims: claimsOf(role), clock: NOW, service: { ...ready(), ...service }, ...more });
 }
+
+/** The button that says which business the portal works for, and opens the others. */
+export const switcher = () => screen.getByRole('button', { name: /^Business: / });
+export const businessName = () => switcher().title;
+export async function chooseBusiness(name: string): Promise<void> {
+  await press(await until(switcher));
+  const menu = within(screen.getByRole('menu'));
+  await press(menu.queryByRole('menuitemradio', { name }) ?? menu.getByRole('menuitem', { name }));
+}
+/** The links of the portal's navigation. */
+export const navLinks = () => within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link');
+export const nav = () => textsOf(navLinks());
+/** What a dialog says is wrong; a toast may stand in it below. */
+export const said = () => within(screen.getByRole('dialog')).queryAllByRole('alert')[0]?.textContent;
+/** Waits until a table has its rows. */
+export const rowsCame = () => until(() => bodyRows().length > 0 && screen.queryByRole('table', { busy: true }) === null);
 
 /** Loads the page again: the tab keeps the order and the business, and nothing else. */
 export async function reload(): Promise<void> {

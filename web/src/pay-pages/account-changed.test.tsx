@@ -6,7 +6,6 @@ import {
   ACCEPT_ORDER,
   ACCOUNTS,
   account,
-  all,
   answer,
   at,
   authorize,
@@ -26,13 +25,15 @@ import {
   PAY,
   POWER,
   payable,
+  payFrom,
   power,
   press,
   refuse,
+  screen,
   text,
   toasts,
   until,
-  words,
+  within,
 } from './testing-pay.ts';
 
 const CHANGED = 'Your primary account has changed. Please check the account and confirm again.';
@@ -48,7 +49,7 @@ const paid = answer({ ...linkOf({ purchased: true, updated_at: NOW }), public_id
 /** The account that each attempt to pay was authorized from. */
 const accountsOf = (opened: Opened, which: string) =>
   opened.calls(which).map(({ path }) => new URLSearchParams(path.split('?')[1]).get('syn_account_id'));
-const authorization = () => dialog().querySelector('[data-authorization]')?.textContent;
+const authorization = () => within(dialog()).getByText(/authorize/).textContent;
 /** Another tab makes the other account the primary one. */
 function changeElsewhere(opened: Opened): void {
   opened.service[ACCOUNTS] = answer(SINCE);
@@ -74,8 +75,8 @@ describe.each([
     opened.service[ACCOUNTS] = accounts.handler;
     opened.service[POWER] = limit.handler;
     await authorize(name);
-    await until(() => all('[role="alert"]').some(({ textContent }) => textContent === CHANGED));
-    expect(document.querySelector('dialog')).toBeNull();
+    await until(() => screen.queryAllByRole('alert').some(({ textContent }) => textContent === CHANGED));
+    expect(screen.queryByRole('dialog')).toBeNull();
     expect([toasts(), at()]).toEqual([[], path]);
     // Nothing of the old account is left to be authorized until the new one is known.
     expect(text()).not.toContain('4821');
@@ -84,12 +85,12 @@ describe.each([
     expect(button(name).disabled).toBe(true);
     await limit.give(answer(POWER_SINCE));
     await payable(name);
-    expect(words('.pay__from p')).toEqual(['Quay Credit Union', 'Checking •••• 7702']);
-    expect(words('.pay__limit b')).toEqual(path === PATH('invoice_link') ? [] : ['$300.00']);
+    expect(payFrom()).toContain('Quay Credit UnionChecking •••• 7702');
+    expect(payFrom().includes('$300.00')).toBe(path !== PATH('invoice_link'));
 
     opened.service[which] = done;
     await press(button(name));
-    await until(() => document.querySelector('dialog'));
+    await until(() => screen.queryByRole('dialog'));
     expect(authorization()).toContain('from your checking account at Quay Credit Union ending in 7702');
     await press(button('Confirm'));
     await until(() => heading() === 'Success!');
@@ -117,10 +118,10 @@ describe('an account that has changed', () => {
   test('is not slipped into an authorization that is being read', async () => {
     const opened = await openAs(LINK, { [ACCOUNTS]: answer(BEFORE), [ACCEPT_LINK]: refuse('ACCOUNT_CHANGED') });
     await press(await payable());
-    await until(() => document.querySelector('dialog'));
+    await until(() => screen.queryByRole('dialog'));
     changeElsewhere(opened);
     await comeBack();
-    await until(() => words('.pay__from p').includes('Quay Credit Union'));
+    await until(() => payFrom().includes('Quay Credit Union'));
     await payable();
     expect(authorization()).toContain('at Northgate Bank ending in 4821');
     await press(button('Confirm'));
@@ -134,7 +135,7 @@ describe('an account that has changed', () => {
     await until(() => text().includes('We did not hear whether your payment went through.'));
     changeElsewhere(opened);
     await comeBack();
-    await until(() => words('.pay__from p').includes('Quay Credit Union'));
+    await until(() => payFrom().includes('Quay Credit Union'));
     opened.service[ACCEPT_LINK] = paid;
     await authorize();
     await until(() => heading() === 'Success!');
@@ -165,7 +166,7 @@ describe('an account that has changed', () => {
     changeElsewhere(opened);
     await press(button('Try again'));
     await payable();
-    expect(words('.pay__from p')).toEqual(['Quay Credit Union', 'Checking •••• 7702']);
+    expect(payFrom()).toContain('Quay Credit UnionChecking •••• 7702');
   });
 
   test('is told in Spanish where that is spoken', async () => {
@@ -173,7 +174,7 @@ describe('an account that has changed', () => {
     try {
       await openAs(LINK, { [ACCEPT_LINK]: refuse('ACCOUNT_CHANGED') });
       await press(await payable('Pagar $86.40'));
-      await until(() => document.querySelector('dialog'));
+      await until(() => screen.queryByRole('dialog'));
       await press(button('Confirmar'));
       await until(() => text().includes('Tu cuenta principal cambió. Revisa la cuenta y confirma de nuevo.'));
     } finally {

@@ -24,6 +24,7 @@ import {
   READ_ORDER,
   refuse,
   reload,
+  screen,
   settle,
   text,
   toasts,
@@ -66,7 +67,7 @@ describe('a payment whose answer does not come', () => {
     await authorize();
     await until(() => text().includes(NOT_SO_FAR));
     expect(toasts()).toEqual([]);
-    expect(document.querySelector('dialog')).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
     opened.service[ACCEPT_LINK] = paid;
     await authorize();
     await until(() => heading() === 'Success!');

@@ -1,10 +1,10 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
 import { setLanguage } from '../language/chosen.ts';
 import {
   ACCOUNTS,
   account,
-  all,
   answer,
   at,
   button,
@@ -21,15 +21,16 @@ import {
   POWER,
   pass,
   payable,
+  payFrom,
   power,
   press,
   READ,
   READ_ORDER,
   refuse,
+  screen,
   text,
   toasts,
   until,
-  words,
 } from './testing-pay.ts';
 
 const LOW_BALANCE = 'Your bank balance is too low for this. You can pay up to $40.00 from this account right now.';
@@ -38,6 +39,12 @@ const redirectTo = encodeURIComponent;
 const TWO = [
   account(),
   account({ ID: '2', SynAccountID: 'acc_2', IsPrimary: false, LastFour: '7702', VendorInstitutionName: 'Quay Credit Union' }),
+];
+
+/** The ways to pay from another account. */
+const ways = () => [
+  ...screen.queryAllByRole('link', { name: 'Link another account' }),
+  ...screen.queryAllByRole('button', { name: 'Use another account' }),
 ];
 
 describe.each([
@@ -53,7 +60,7 @@ describe.each([
     await until(() => button(name));
     await until(() => opened.calls(ACCOUNTS).length > 0);
     expect(button(name).disabled).toBe(true);
-    expect(all('.skeleton').length).toBeGreaterThan(0);
+    expect(screen.getByRole('region', { name: 'Pay from', busy: true })).toBeVisible();
     await balance.give(answer(power()));
     await payable(name);
   });
@@ -125,7 +132,7 @@ describe.each([
     await openAs(path, { [POWER]: answer(power({ left_today_cents })) });
     await until(() => text().includes(`Your available balance is insufficient. Please link another bank account. ${words}`));
     expect(text()).toContain("It's your daily limit, not your balance, so another account won't help.");
-    expect(all('.pay__ways')).toHaveLength(0);
+    expect(ways()).toEqual([]);
     expect(button(name).disabled).toBe(true);
   });
 
@@ -133,13 +140,13 @@ describe.each([
     // The balance is what binds, and no other account would help.
     await openAs(path, { [POWER]: answer(power({ balance_cents: 1_000, left_today_cents: 1_500, daily_limit_cents: 1_500 })) });
     await until(() => text().includes("This is more than your daily limit of $15.00, so you can't pay it on any day."));
-    expect(all('.pay__ways')).toHaveLength(0);
+    expect(ways()).toEqual([]);
   });
 
   test(`is what closes it where another account would have the money ${id} [TRU-29]`, async () => {
     await openAs(path, { [POWER]: answer(power({ balance_cents: 1_000, left_today_cents: 1_500 })) });
     await until(() => text().includes('You have $15.00 left to spend today.'));
-    expect(all('.pay__ways')).toHaveLength(0);
+    expect(ways()).toEqual([]);
   });
 
   test(`says so in Spanish, too ${id} [TRU-29]`, async () => {
@@ -171,14 +178,14 @@ describe('another account', () => {
     );
     opened.service[ACCOUNTS] = answer(now);
     await press(button('Use another account'));
-    const choices = await until(() => document.querySelectorAll<HTMLInputElement>('input[type=radio]'));
-    expect([...choices].map(({ checked }) => checked)).toEqual([true, false]);
+    const choices = await until(() => screen.getAllByRole<HTMLInputElement>('radio'));
+    expect(choices.map(({ checked }) => checked)).toEqual([true, false]);
     await press(choices[1] as HTMLInputElement);
     await press(button('Make it primary'));
     await payable();
     expect(opened.calls('POST /api/external_accounts/primary')[0]?.body).toEqual({ SynAccountID: 'acc_2' });
-    expect(words('.pay__from p')).toEqual(['Quay Credit Union', 'Checking •••• 7702']);
-    expect(document.querySelector('dialog')).toBeNull();
+    expect(payFrom()).toContain('Quay Credit UnionChecking •••• 7702');
+    expect(screen.queryByRole('dialog')).toBeNull();
     await press(button(PAY));
     await until(() => text().includes('from your checking account at Quay Credit Union ending in 7702'));
   });
@@ -187,10 +194,10 @@ describe('another account', () => {
     const opened = await openAs(LINK, { [ACCOUNTS]: answer(TWO), 'POST /api/external_accounts/primary': refuse('ACCOUNT_NOT_VERIFIED') });
     await payable();
     await press(button('Change'));
-    await press([...document.querySelectorAll<HTMLInputElement>('input[type=radio]')][1] as HTMLInputElement);
+    await press(screen.getByRole('radio', { name: /^Quay/ }));
     await press(button('Make it primary'));
     await until(() => toasts().some((toast) => toast?.includes('This account is not verified yet.')));
-    expect(words('.pay__from p')).toEqual(['Northgate Bank', 'Checking •••• 4821']);
+    expect(payFrom()).toContain('Northgate BankChecking •••• 4821');
     expect(opened.calls('POST /api/external_accounts/primary')).toHaveLength(1);
   });
 
@@ -210,7 +217,7 @@ describe('another account', () => {
     });
     await payable();
     expect(opened.calls(POWER)).toHaveLength(2);
-    expect(words('.pay__limit b')).toEqual(['$90.00']);
+    expect(payFrom()).toContain('$90.00');
   });
 });
 

@@ -2,7 +2,7 @@ import '../app/boot-testing.ts';
 import type { BankAccount, EcommercePurchase, LinkKind, PayableLink, User } from '@drawbridge/contract';
 import { act } from 'react';
 import { addAnalytics } from '../app/analytics.ts';
-import { answer, button, type Opened, type Opening, one, open, press, type Service, until } from '../app/testing.tsx';
+import { answer, button, type Opened, type Opening, open, press, type Service, screen, until } from '../app/testing.tsx';
 import { power } from '../app/testing-power.ts';
 
 export * from '../app/testing.tsx';
@@ -116,11 +116,13 @@ export function openAs(path: string, service: Service = {}, more: Opening = {}):
 export const PAY = 'Pay $86.40';
 /** Waits until the button that begins to pay can be pressed. */
 export const payable = (name = PAY) => until(() => (button(name).disabled ? undefined : button(name)));
-export const dialog = () => one('dialog[open]');
+export const dialog = () => screen.getByRole('dialog');
+/** What is said of the account that will be debited. */
+export const payFrom = () => screen.queryByRole('region', { name: 'Pay from' })?.textContent ?? '';
 /** Presses through to the authorization, and gives it. */
 export async function authorize(name = PAY): Promise<void> {
   await press(await payable(name));
-  await until(() => document.querySelector('dialog'));
+  await until(() => screen.queryByRole('dialog'));
   await press(button('Confirm'));
 }
 export const keysOf = (opened: Opened, which: string) => opened.calls(which).map(({ headers }) => headers.get('idempotency-key'));

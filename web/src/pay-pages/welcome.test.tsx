@@ -8,16 +8,17 @@ import {
   type FakeAnswer,
   heading,
   left,
-  one,
   openAs,
   PATH,
   press,
   READ,
   READ_ORDER,
   refuse,
+  screen,
   text,
+  textsOf,
   until,
-  words,
+  within,
 } from './testing-pay.ts';
 
 /* What a visitor sees of a link, and of a shop's order, who has not signed in. */
@@ -40,9 +41,9 @@ describe.each(PAGES)('%s, opened by who is not signed in', (path, preview, read,
   test('says who asks for how much, and nothing else; nobody is sent away unasked [LNK-01] [ECM-02]', async () => {
     const opened = await visit(path, preview, asked);
     await until(() => heading() === 'Green Leaf Market asks you for');
-    expect(one('.result__amount').textContent).toBe('$86.40');
+    expect(screen.getByText('$86.40')).toBeVisible();
     expect(text()).toContain('Nothing is charged before you confirm it.');
-    expect(words('.dock button')).toEqual(['Log In', 'Register']);
+    expect(textsOf(within(screen.getByRole('main')).getAllByRole('button'))).toEqual(['Log In', 'Register']);
     expect(opened.calls(read)).toHaveLength(0);
     expect(opened.calls(preview).map(({ headers }) => headers.get('authorization'))).not.toContainEqual(expect.anything());
     expect(left).toEqual([]);
@@ -67,14 +68,14 @@ describe.each(PAGES)('%s, opened by who is not signed in', (path, preview, read,
     await visit(path, preview, answer({ business_name: 'Green Leaf Market', paid: true }));
     await until(() => heading() === 'Paid');
     expect(text()).toContain('Green Leaf Market has been paid. If it was you, log in to see your payment.');
-    expect(words('.dock button')).toEqual(['Log In', 'Register']);
+    expect(textsOf(within(screen.getByRole('main')).getAllByRole('button'))).toEqual(['Log In', 'Register']);
     expect(text()).not.toContain('$');
   });
 
   test('says of one that cannot be paid no more than that', async () => {
     await visit(path, preview, refuse(code));
     await until(() => heading() === 'There is nothing to pay here now');
-    expect(words('.dock button')).toEqual(['Log In', 'Register']);
+    expect(textsOf(within(screen.getByRole('main')).getAllByRole('button'))).toEqual(['Log In', 'Register']);
     expect(text()).not.toContain('$');
   });
 

@@ -1,7 +1,15 @@
 import type { SandboxAchFile } from '@drawbridge/contract/sandbox';
 import { describe, expect, test } from 'vitest';
-import { all, answer, button, field, fill, one, press, until, words } from '../app/testing.tsx';
+import { answer, button, field, fill, link, press, screen, textsOf, until, within } from '../app/testing.tsx';
 import { card, FILES, file, sandbox } from './testing.tsx';
+
+const rows = () => screen.queryAllByRole('button', { name: /(To|From) the bank/ });
+/** What the first file has opened into. */
+const inside = () => document.getElementById(rows()[0]?.getAttribute('aria-controls') ?? '') as HTMLElement;
+async function openFile(): Promise<void> {
+  await until(() => rows()[0]);
+  await press(rows()[0] as HTMLElement);
+}
 
 describe('the files at the bank', () => {
   test('are listed both ways, with what became of them', async () => {
@@ -11,10 +19,10 @@ describe('the files at the bank', () => {
         file('in.ach', { direction: 'incoming', status: 'INGESTED' }),
       ]),
     });
-    await until(() => all('.file').length === 2);
-    expect(words('.file__row .badge')).toEqual(['Rejected', 'Taken in']);
-    expect(words('.file__row')[0]).toContain('out.achTo the bank');
-    expect(words('.file__row')[1]).toContain('in.achFrom the bank');
+    await until(() => rows().length === 2);
+    const [out, into] = textsOf(rows());
+    expect(out).toMatch(/^out\.achTo the bank.*Rejected$/);
+    expect(into).toMatch(/^in\.achFrom the bank.*Taken in$/);
   });
 
   test('say what keeps them', async () => {
@@ -23,9 +31,8 @@ describe('the files at the bank', () => {
       [FILES]: answer([file('out.ach', { status: 'ORIGINATED', trouble })]),
       'GET /sandbox/ach/files/out.ach': answer('101'),
     });
-    await until(() => one('.file__row'));
-    await press(one('.file__row'));
-    expect(one('.file__inside .notice').textContent).toBe(trouble);
+    await openFile();
+    expect(within(inside()).getByText(trouble)).toBeVisible();
   });
 
   test('that were rejected are cut anew or given up, once', async () => {
@@ -39,27 +46,25 @@ describe('the files at the bank', () => {
         return answer({ name: 'out.ach', decision });
       },
     });
-    await until(() => one('.file__row'));
-    await press(one('.file__row'));
-    expect(one('.file__inside').textContent).toContain('Rejected: Bad total');
+    await openFile();
+    expect(inside().textContent).toContain('Rejected: Bad total');
     await press(button('Cut anew'));
-    await until(() => one('.file__inside').textContent?.includes('Rejected: Bad total. Cut anew'));
-    expect(all('.file__inside button')).toHaveLength(0);
+    await until(() => inside().textContent?.includes('Rejected: Bad total. Cut anew'));
+    expect(within(inside()).queryByRole('button')).toBeNull();
     expect(page.calls().find((call) => call.path === '/sandbox/ach/decide')?.body).toEqual({ name: 'out.ach', decision: 'reoriginated' });
   });
 
   test('open as text, in a part of the page that scrolls', async () => {
     const records = '101 091000019 123456780\n5225HARBOR BOOKS';
     await sandbox({ [FILES]: answer([file('out.ach')]), 'GET /sandbox/ach/files/out.ach': answer(records) });
-    await until(() => one('.file__row'));
-    await press(one('.file__row'));
-    await until(() => one('.file__text pre').textContent === records);
-    expect(one('.file__text').tabIndex).toBe(0);
-    const download = one<HTMLAnchorElement>('.file__inside a[download]');
+    await openFile();
+    const lines = await until(() => screen.queryByRole('region', { name: 'Text of out.ach' }));
+    expect([lines.textContent, lines.tabIndex]).toEqual([records, 0]);
+    const download = link('Download out.ach');
     expect([download.getAttribute('href'), download.download]).toEqual(['/sandbox/ach/files/out.ach', 'out.ach']);
-    expect(one('.file__inside').textContent).toContain('3 records, $64.18 debited, $0.00 credited, effective 03/19/2026.');
-    await press(one('.file__row'));
-    expect(all('.file__text')).toHaveLength(0);
+    expect(inside().textContent).toContain('3 records, $64.18 debited, $0.00 credited, effective 03/19/2026.');
+    await press(rows()[0] as HTMLElement);
+    expect(screen.queryByRole('region', { name: 'Text of out.ach' })).toBeNull();
   });
 
   test('say when there are none yet', async () => {
@@ -82,9 +87,13 @@ describe('what stands in a file', () => {
       'GET /sandbox/ach/files/out.ach': answer('101'),
       'GET /sandbox/ach/files/in.ach': answer('101'),
     });
-    await until(() => all('.file').length === 2);
-    for (const row of all('.file__row')) await press(row);
-    expect(words('.file__contents > li')).toEqual(['2 debits, PAYMENT$64.18', '1 notification of change, C01moves nothing']);
+    await until(() => rows().length === 2);
+    for (const row of rows()) await press(row);
+    const contents = screen.getAllByRole('list', { name: 'What stands in it' });
+    expect(contents.flatMap((list) => textsOf(within(list).getAllByRole('listitem')))).toEqual([
+      '2 debits, PAYMENT$64.18',
+      '1 notification of change, C01moves nothing',
+    ]);
   });
 
   test('cannot be rejected where the bank says that it is too late', async () => {
@@ -92,9 +101,8 @@ describe('what stands in a file', () => {
       [FILES]: answer([file('out.ach')]),
       'GET /sandbox/ach/files/out.ach': answer('101'),
     });
-    await until(() => one('.file__row'));
-    await press(one('.file__row'));
-    expect(one('.file__inside').textContent).not.toContain('reject');
+    await openFile();
+    expect(inside().textContent).not.toContain('reject');
   });
 
   test('is rejected by the bank at one’s wish, with a reason', async () => {
@@ -103,11 +111,10 @@ describe('what stands in a file', () => {
       'GET /sandbox/ach/files/out.ach': answer('101'),
       'POST /sandbox/ach/reject': answer({ name: 'out.ach', reason: 'Bad total' }),
     });
-    await until(() => one('.file__row'));
-    await press(one('.file__row'));
+    await openFile();
     await press(button('Let the bank reject it'));
     await press(button('Reject file'));
-    expect(one('.file__inside').textContent).toContain('Say why');
+    expect(inside().textContent).toContain('Say why');
     await fill(field('Why the bank rejects it'), ' Bad total ');
     await press(button('Reject file'));
     await until(() => page.calls('POST /sandbox/ach/reject').length === 1);

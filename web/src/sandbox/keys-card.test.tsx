@@ -1,8 +1,22 @@
 import type { ApiKey } from '@drawbridge/contract';
 import { ERRORS } from '@drawbridge/contract/errors';
 import { expect, test, vi } from 'vitest';
-import { all, answer, button, errorAt, field, fill, one, open, press, refuse, type Service, until, words } from '../app/testing.tsx';
-import { waiting } from './testing.tsx';
+import {
+  answer,
+  button,
+  errorAt,
+  field,
+  fill,
+  open,
+  press,
+  refuse,
+  type Service,
+  screen,
+  textsOf,
+  until,
+  within,
+} from '../app/testing.tsx';
+import { card as cardOf, settled, waiting } from './testing.tsx';
 
 const NOW = '2026-03-18T18:41:00.000Z';
 const KEYS = 'GET /sandbox/api-keys';
@@ -24,8 +38,8 @@ const key = (more: Partial<ApiKey> = {}): ApiKey => ({
 });
 const known = (...keys: ApiKey[]) => answer({ businesses: [BOOKS, MARKET], keys });
 
-const card = () => one('[aria-labelledby="keys"]');
-const rows = () => words('.keys__row');
+const card = () => cardOf('keys');
+const rows = () => textsOf(within(screen.getByRole('list', { name: 'Keys' })).getAllByRole('listitem'));
 async function keys(service: Service) {
   const page = await open('/sandbox', {
     service: {
@@ -43,7 +57,8 @@ async function keys(service: Service) {
       ...service,
     },
   });
-  await until(() => card() && all('.skeleton').length === 0);
+  await until(card);
+  await settled();
   return page;
 }
 

@@ -1,7 +1,6 @@
 import { ERRORS } from '@drawbridge/contract/errors';
 import { describe, expect, test, vi } from 'vitest';
 import {
-  all,
   answer,
   button,
   errorAt,
@@ -9,13 +8,14 @@ import {
   field,
   fill,
   later,
-  one,
   pass,
   press,
   refuse,
+  screen,
   text,
+  textsOf,
   until,
-  words,
+  within,
 } from '../app/testing.tsx';
 import { CLOCK, card, clockAt, FILES, file, NOW, OUTBOX, sandbox, settled } from './testing.tsx';
 
@@ -35,7 +35,7 @@ const email = (body: string, to = 'maya@example.com') => ({
 test('is for everyone: it asks with no token, and nobody to sign in', async () => {
   const page = await sandbox();
   await settled();
-  expect(words('h2')).toEqual([
+  expect(textsOf(screen.queryAllByRole('heading', { level: 2 }))).toEqual([
     'Clock',
     'Return a debit',
     'Let a bank tell something',
@@ -55,7 +55,9 @@ describe('the outbox', () => {
     email(`Open ${window.location.origin}/confirm?token=a to confirm. Not https://evil.example/x`),
     sms('Your payment of 123456 cents was returned.', '+15035550199'),
   ];
-  const shown = () => words('.message');
+  const list = () => screen.queryByRole('list', { name: 'Messages' });
+  const shown = () => textsOf(within(list() ?? document.createElement('p')).queryAllByRole('listitem'));
+  const codes = () => screen.queryAllByRole('button', { name: /^Copy \d{6}$/ }).map((copy) => copy.previousSibling?.textContent);
 
   test('shows what was sent, in the order it comes, with codes large and ready to be copied', async () => {
     const writeText = vi.fn(async () => undefined);
@@ -63,7 +65,7 @@ describe('the outbox', () => {
     await sandbox({ [OUTBOX]: answer(messages) });
     await until(() => shown().length === 3);
     expect(shown()[0]).toContain('(415) 555-0134');
-    expect(words('.message__code')).toEqual(['418029', '123456']);
+    expect(codes()).toEqual(['418029', '123456']);
     await press(button('Copy 418029'));
     expect(writeText).toHaveBeenCalledWith('418029');
     await until(() => button('Copied'));
@@ -72,19 +74,23 @@ describe('the outbox', () => {
   test('makes links of our own addresses only', async () => {
     await sandbox({ [OUTBOX]: answer(messages) });
     await until(() => shown().length === 3);
-    expect(all('.message a').map((link) => link.getAttribute('href'))).toEqual([`${window.location.origin}/confirm?token=a`]);
+    expect(
+      within(list() as HTMLElement)
+        .getAllByRole('link')
+        .map((each) => each.getAttribute('href')),
+    ).toEqual([`${window.location.origin}/confirm?token=a`]);
   });
 
   test.each([
     ['415', ['418029']],
     ['(503) 555', ['123456']],
     ['maya', []],
-  ])('shows only the messages to %s', async (filter, codes) => {
+  ])('shows only the messages to %s', async (filter, theirs) => {
     await sandbox({ [OUTBOX]: answer(messages) });
     await until(() => shown().length === 3);
-    await fill(one('[aria-label="Show messages to"]'), filter);
+    await fill(screen.getByRole('searchbox', { name: 'Show messages to' }), filter);
     expect(shown()).toHaveLength(1);
-    expect(words('.message__code')).toEqual(codes);
+    expect(codes()).toEqual(theirs);
   });
 
   test.each([
@@ -94,7 +100,7 @@ describe('the outbox', () => {
   ])('asks the service for all to %j', async (filter, to) => {
     const page = await sandbox({ [OUTBOX]: (request: FakeRequest) => answer(request.path.includes('?') ? [sms('Older')] : messages) });
     await until(() => shown().length === 3);
-    await fill(one('[aria-label="Show messages to"]'), filter);
+    await fill(screen.getByRole('searchbox', { name: 'Show messages to' }), filter);
     await until(() => shown().length === 1);
     expect(page.calls(OUTBOX).at(-1)?.path).toBe(`/sandbox/outbox?to=${encodeURIComponent(to)}`);
     expect(text()).toContain('Older');
@@ -134,7 +140,7 @@ test('tells every time as New York has it, and says so once, wherever the reader
     await sandbox({ [OUTBOX]: answer([sms('Hello')]), [FILES]: answer([file('a.ach')]) });
     await settled();
     expect(card('clock').textContent).toContain("Every time on this page is New York's.");
-    expect(one('.message time').textContent).toBe('03/18/2026, 2:41 PM');
+    expect(within(card('outbox')).getByText('03/18/2026, 2:41 PM')).toBeVisible();
     expect(card('files').textContent).toContain('To the bank, 03/18/2026, 2:41 PM');
   } finally {
     if (zone === undefined) delete process.env['TZ'];
@@ -150,7 +156,7 @@ describe('the clock', () => {
     expect(card('clock').textContent).toContain(
       "The journal names files that this database doesn't know (Harbor-2026-11-24-22-00.ach), so it is older.",
     );
-    expect(all('#clock ~ .notice code').map((code) => code.textContent)).toEqual([
+    expect(textsOf(within(card('clock')).getAllByRole('code'))).toEqual([
       'Harbor-2026-11-24-22-00.ach',
       'npm run operate -- reconcile-bank',
       'docs/operations.md',
@@ -168,11 +174,11 @@ describe('the clock', () => {
   test('shows the time in New York, and when the next file goes to the bank', async () => {
     await sandbox({ [CLOCK]: answer(clockAt('2026-03-18T18:41:50.000Z')) });
     await settled();
-    expect(one('.sandbox__time').textContent).toBe('2:41 PM');
+    expect(within(card('clock')).getByText('2:41 PM')).toBeVisible();
     expect(card('clock').textContent).toContain('Wednesday, 03/18/2026 in New York');
     expect(card('clock').textContent).toContain('on Wednesday, 03/18/2026 at 10:00 PM; its debits post three banking days later.');
     await pass(15_000);
-    expect(one('.sandbox__time').textContent).toBe('2:42 PM');
+    expect(within(card('clock')).getByText('2:42 PM')).toBeVisible();
   });
 
   test('says when it is no banking day', async () => {
@@ -195,7 +201,11 @@ describe('the clock', () => {
     await press(button(name));
     await until(() => page.calls(ADVANCE).length > 0);
     expect(button(name).getAttribute('aria-busy')).toBe('true');
-    expect(all<HTMLButtonElement>('.sandbox__steps button').filter((other) => other.matches(':disabled'))).toHaveLength(3);
+    expect(
+      within(card('clock'))
+        .getAllByRole<HTMLButtonElement>('button')
+        .filter(({ disabled }) => disabled),
+    ).toHaveLength(3);
     expect(card('clock').textContent).toContain('Everything that falls due on the way is being done.');
     page.service[OUTBOX] = answer([sms('A payment was returned'), sms('Hello')]);
     page.service[FILES] = answer([file('a.ach')]);
@@ -206,7 +216,7 @@ describe('the clock', () => {
         'It is now Thursday, 03/19/2026, 2:41 PM: 2 messages were sent, and 1 file passed between us and the bank.',
       ),
     );
-    expect(one('.sandbox__time').textContent).toBe('2:41 PM');
+    expect(within(card('clock')).getByText('2:41 PM')).toBeVisible();
     expect(page.calls(ADVANCE).map((call) => call.body)).toEqual(moves);
   });
 
@@ -235,7 +245,7 @@ describe('the clock', () => {
     await press(button('Until posted'));
     await until(() => card('clock').textContent?.includes(ERRORS.INTERNAL.message));
     await until(() => card('clock').textContent?.includes('not a banking day'));
-    expect(one('.sandbox__time').textContent).toBe('10:01 PM');
+    expect(within(card('clock')).getByText('10:01 PM')).toBeVisible();
     await until(() => card('outbox').textContent?.includes('A payment was returned'));
     await until(() => card('files').textContent?.includes('a.ach'));
   });

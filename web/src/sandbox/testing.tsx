@@ -1,5 +1,6 @@
 import type { SandboxAchFile, SandboxException, SandboxUnoriginable } from '@drawbridge/contract/sandbox';
-import { all, answer, heading, one, open, type Service, until } from '../app/testing.tsx';
+import { queries } from '../app/queries.tsx';
+import { answer, heading, open, type Service, screen, settle, until } from '../app/testing.tsx';
 
 export const NOW = '2026-03-18T18:41:00.000Z';
 export const OUTBOX = 'GET /sandbox/outbox';
@@ -52,5 +53,19 @@ export const sandbox = async (service: Service = {}) => {
   await until(() => heading() === 'Sandbox');
   return page;
 };
-export const card = (name: string) => one(`[aria-labelledby="${name}"]`);
-export const settled = () => until(() => all('.skeleton').length === 0);
+const TITLES = {
+  account: 'Change an account at the bank',
+  clock: 'Clock',
+  files: 'Files at the bank',
+  keys: 'API keys',
+  outbox: 'Outbox',
+  return: 'Return a debit',
+  'set-aside': 'Set aside',
+  tells: 'Let a bank tell something',
+};
+export const card = (which: keyof typeof TITLES) => screen.getByRole('region', { name: TITLES[which] });
+/** Waits until the page has all that it has asked for, and shows it. */
+export async function settled(): Promise<void> {
+  await until(() => queries.isFetching() === 0);
+  await settle();
+}

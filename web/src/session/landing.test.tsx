@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addAnalytics } from '../app/analytics.ts';
-import { at, button, left, link, open, press, until, words } from '../app/testing.tsx';
+import { at, button, left, link, open, press, screen, textsOf, until, within } from '../app/testing.tsx';
 
 /** Where the page leaves for, read. */
 const leaving = async () => {
@@ -21,7 +21,7 @@ const remember = (connection: string, phone?: string) => {
 describe('/', () => {
   test('shows Register, Log In and the way for merchants [SES-01]', async () => {
     await open('/');
-    expect(words('.landing__sheet button')).toEqual(['Register', 'Log In']);
+    expect(textsOf(within(screen.getByRole('main')).getAllByRole('button'))).toEqual(['Español', 'Register', 'Log In']);
     expect(link('Are you a merchant?').getAttribute('href')).toBe('/merchant');
   });
 
@@ -117,7 +117,7 @@ describe('/', () => {
 describe('/merchant', () => {
   test('is for everyone, with Log In and the way for customers [MRG-01]', async () => {
     await open('/merchant');
-    expect(words('.landing__sheet button')).toEqual(['Log In']);
+    expect(textsOf(within(screen.getByRole('main')).getAllByRole('button'))).toEqual(['Log In']);
     await press(link('Log in as a Customer'));
     expect(at()).toBe('/');
   });

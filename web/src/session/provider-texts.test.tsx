@@ -1,7 +1,7 @@
 import type { ProviderText } from '@drawbridge/contract';
 import { act } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { answer, button, heading, link, open, press, text, until, words } from '../app/testing.tsx';
+import { answer, button, heading, link, open, press, screen, text, textsOf, until, within } from '../app/testing.tsx';
 import { setLanguage } from '../language/chosen.ts';
 import { setBrand } from '../ui/brand.ts';
 
@@ -55,13 +55,11 @@ describe('the provider’s own terms', () => {
     expect(text()).toContain('<b onclick="alert(1)">not markup</b>');
     expect(document.querySelector('[onclick]')).toBeNull();
     expect(link('why').getAttribute('href')).toBe('https://example.com/');
-    const lists = [...document.querySelectorAll('.terms > ul')].map((list) => [...list.children].map((item) => item.textContent));
+    const outer = screen.getAllByRole('list').filter((list) => list.parentElement?.closest('li') === null);
+    const lists = outer.map((list) => textsOf([...list.children]));
     expect(lists).toEqual([['•First'], ['1.One•DeeperAnd more of it', '2.Two']]);
-    expect([...document.querySelectorAll('.terms > h2, .terms > h3')].map((found) => found.textContent)).toEqual([
-      'What you agree to',
-      'Debits',
-    ]);
-    expect([...document.querySelectorAll('th, td')].map((cell) => cell.textContent)).toEqual(['Fee', 'Amount', 'none', '$0']);
+    expect(textsOf(screen.getAllByRole('heading')).slice(1)).toEqual(['What you agree to', 'Debits']);
+    expect(textsOf([...screen.getAllByRole('columnheader'), ...screen.getAllByRole('cell')])).toEqual(['Fee', 'Amount', 'none', '$0']);
   });
 
   test('say in Spanish that the English text binds, where there is no Spanish one, and are asked for in the language of the page', async () => {
@@ -80,7 +78,12 @@ describe('the provider’s own terms', () => {
     await press(button('Español'));
     await until(() => text().includes('el texto en inglés es el único que obliga'));
     expect(asked).toEqual(['en', 'es']);
-    expect(document.querySelector('.terms')?.getAttribute('lang')).toBe('en');
+    expect(
+      screen
+        .getByText(/not markup/)
+        .closest('[lang]')
+        ?.getAttribute('lang'),
+    ).toBe('en');
   });
 
   test('that do not come can be asked for again', async () => {
@@ -116,7 +119,11 @@ describe('privacy policy and help', () => {
     sessionStorage.setItem('drawbridge.session_ending', 'account_frozen');
     await open('/session-expired');
     await until(() => heading() === 'Account Suspended');
-    expect(words('.result__text a')).toEqual(['support@drawbridge.example', '(212) 555-0100', 'Help']);
+    expect(textsOf(within(screen.getByRole('main')).getAllByRole('link'))).toEqual([
+      'support@drawbridge.example',
+      '(212) 555-0100',
+      'Help',
+    ]);
     expect(link('(212) 555-0100').getAttribute('href')).toBe('tel:2125550100');
   });
 

@@ -5,7 +5,6 @@ import { describe, expect, test, vi } from 'vitest';
 import { addAnalytics } from '../app/analytics.ts';
 import { queries } from '../app/queries.tsx';
 import {
-  all,
   answer,
   at,
   button,
@@ -17,11 +16,14 @@ import {
   pass,
   press,
   reload,
+  screen,
   storeUser,
   text,
+  textsOf,
   tokenOf,
   USER_KEY,
   until,
+  within,
 } from '../app/testing.tsx';
 import { keepCamera, preferredCamera } from '../ui/camera.ts';
 import { accessToken, logOut, refreshToken } from './session.ts';
@@ -72,7 +74,7 @@ describe('a stored session', () => {
     await until(() => at() === '/session-expired');
     expect(heading()).toBe(title);
     expect(text()).toContain(words);
-    expect(all('main button').map((each) => each.textContent)).toEqual(buttons);
+    expect(textsOf(within(screen.getByRole('main')).queryAllByRole('button'))).toEqual(buttons);
     expect(text().includes('due to inactivity')).toBe(error_description === 'grant request is invalid');
     // Loaded again, it still says so.
     await reload();

@@ -1,6 +1,22 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { addReporter } from '../app/report.ts';
-import { answer, at, button, elsewhere, heading, left, link, open, press, text, USER_KEY, until, words } from '../app/testing.tsx';
+import {
+  answer,
+  at,
+  button,
+  elsewhere,
+  heading,
+  left,
+  link,
+  open,
+  press,
+  screen,
+  text,
+  textsOf,
+  USER_KEY,
+  until,
+  within,
+} from '../app/testing.tsx';
 import { boot } from './boot.ts';
 
 const merchant = {
@@ -30,7 +46,7 @@ describe('/unauthenticated', () => {
     await open('/unauthenticated', { claims: merchant });
     await shown('Oops! Access not granted.');
     expect(text()).toContain('jo@harbor.example');
-    expect(words('.dock button')).toEqual(['Log Out']);
+    expect(textsOf(within(screen.getByRole('main')).getAllByRole('button'))).toEqual(['Log Out']);
     await press(button('Log Out'));
     expect((await leaving()).pathname).toBe('/oidc/end');
   });
@@ -41,7 +57,7 @@ describe('/unauthorized', () => {
     await open('/unauthorized', { claims: merchant });
     await shown('Oops! Access not granted.');
     expect(text()).toContain('Your current account jo@harbor.example lacks the required permissions to view this page.');
-    expect(words('.dock button')).toEqual(['Go Back', 'Log Out']);
+    expect(textsOf(within(screen.getByRole('main')).getAllByRole('button'))).toEqual(['Go Back', 'Log Out']);
   });
 
   test('Log Out logs out [SES-12]', async () => {
@@ -86,7 +102,10 @@ describe('/session-expired', () => {
     await open('/session-expired');
     await shown(expired);
     expect(text()).toContain('For security, you were automatically logged out due to inactivity.');
-    expect(words('.dock > *')).toEqual(['Login', 'Back To Homepage']);
+    expect(textsOf(['button', 'link'].flatMap((role) => within(screen.getByRole('main')).getAllByRole(role)))).toEqual([
+      'Login',
+      'Back To Homepage',
+    ]);
   });
 
   test.each([

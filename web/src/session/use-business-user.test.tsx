@@ -1,7 +1,7 @@
 import '../app/boot-testing.ts';
 import { expect, test } from 'vitest';
 import { Queries } from '../app/queries.tsx';
-import { answer, at, link, open, pass, press, refuse, settle, text, until } from '../app/testing.tsx';
+import { answer, at, link, open, pass, press, refuse, screen, settle, text, until } from '../app/testing.tsx';
 import { render } from '../ui/testing.tsx';
 import { sessionState } from './state.ts';
 import { useBusinessUser } from './use-business-user.ts';
@@ -45,7 +45,7 @@ test('the business user is kept for ten minutes [API-40]', async () => {
 test('a 404 is nobody, without an error [API-40] [API-66]', async () => {
   await open('/merchant/home', { claims, service: { ...service, [USER]: refuse('BUSINESS_NOT_FOUND') } });
   await until(() => text().includes('No business yet'));
-  expect(document.querySelectorAll('[role="alert"]')).toHaveLength(0);
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 function Asker() {

@@ -1,3 +1,4 @@
+import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { badgeLook, StatusBadge, StatusText } from './badge.tsx';
 import { render } from './testing.tsx';
@@ -5,8 +6,8 @@ import { render } from './testing.tsx';
 test.each(['INITIATED', 'WAITING_FOR_APPROVAL', 'PENDING', 'POSTED', 'DENIED', 'CANCELLED', 'DECLINED', 'FAILED'])(
   'shows %s with spaces for underscores [UIX-23] [UIX-25]',
   (status) => {
-    const page = render(<StatusBadge status={status} />);
-    expect(page.one('.badge').textContent).toBe(status.replaceAll('_', ' '));
+    render(<StatusBadge status={status} />);
+    expect(screen.getByText(status.replaceAll('_', ' '))).toBeVisible();
   },
 );
 
@@ -24,16 +25,16 @@ test.each([
   ['VOIDED', 'outline'],
 ])('%s looks %s [UIX-22]', (status, look) => {
   expect(badgeLook(status)).toBe(look);
-  const page = render(<StatusBadge status={status} />);
-  expect(page.one('.badge').className).toBe(look === 'default' ? 'badge' : `badge badge--${look}`);
+  render(<StatusBadge status={status} />);
+  expect(screen.getByText(status.replaceAll('_', ' ')).className).toBe(look === 'default' ? 'badge' : `badge badge--${look}`);
 });
 
 test('POSTED is a success in tables of links [UIX-22]', () => {
-  const page = render(<StatusBadge status="POSTED" in_links />);
-  expect(page.one('.badge').className).toBe('badge badge--positive');
+  render(<StatusBadge status="POSTED" in_links />);
+  expect(screen.getByText('POSTED').className).toBe('badge badge--positive');
 });
 
 test('a status in a list of a phone is colored words', () => {
-  const page = render(<StatusText status="DECLINED" />);
-  expect(page.one('.status').className).toBe('status status--negative');
+  render(<StatusText status="DECLINED" />);
+  expect(screen.getByText('DECLINED').className).toBe('status status--negative');
 });

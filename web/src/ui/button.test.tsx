@@ -1,31 +1,33 @@
+import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { person } from '../app/testing-act.ts';
 import { Button, ButtonLink } from './button.tsx';
 import { PlusIcon } from './icons.tsx';
-import { click, render } from './testing.tsx';
+import { render } from './testing.tsx';
 
-test('a busy button says so, shows the spinner before the same label, and takes no second press', () => {
+test('a busy button says so, shows the spinner before the same label, and takes no second press', async () => {
   const onClick = vi.fn();
   const page = render(
     <Button kind="money" size="lg" busy onClick={onClick}>
       Confirm Order
     </Button>,
   );
-  const button = page.one('button');
+  const button = screen.getByRole('button', { name: 'Confirm Order' });
   expect(button.getAttribute('aria-busy')).toBe('true');
-  expect(button.firstElementChild?.className).toBe('spinner');
+  expect(button.firstElementChild).toHaveAttribute('aria-hidden', 'true');
   expect(button.textContent).toBe('Confirm Order');
-  click(button);
+  await person.click(button);
   expect(onClick).not.toHaveBeenCalled();
   page.rerender(
     <Button kind="money" size="lg" onClick={onClick}>
       Confirm Order
     </Button>,
   );
-  click(page.one('button'));
+  await person.click(screen.getByRole('button'));
   expect(onClick).toHaveBeenCalledTimes(1);
 });
 
-test('a busy submit button does not submit again', () => {
+test('a busy submit button does not submit again', async () => {
   const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
   const form = (busy: boolean) => (
     <form onSubmit={onSubmit}>
@@ -35,29 +37,32 @@ test('a busy submit button does not submit again', () => {
     </form>
   );
   const page = render(form(true));
-  click(page.one('button'));
+  await person.click(screen.getByRole('button'));
   expect(onSubmit).not.toHaveBeenCalled();
   page.rerender(form(false));
-  click(page.one('button'));
+  await person.click(screen.getByRole('button'));
   expect(onSubmit).toHaveBeenCalledTimes(1);
 });
 
-test('the spinner takes the place of the icon', () => {
-  const page = render(
+test('the spinner takes the place of the icon', async () => {
+  const page = render(<Button icon={<PlusIcon />}>Add User</Button>);
+  const inside = () => [...screen.getByRole('button', { name: 'Add User' }).children].map(({ localName }) => localName);
+  expect(inside()).toEqual(['svg']);
+  page.rerender(
     <Button icon={<PlusIcon />} busy>
       Add User
     </Button>,
   );
-  expect(page.all('svg')).toHaveLength(0);
-  expect(page.all('.spinner')).toHaveLength(1);
+  expect(inside()).toEqual(['span']);
 });
 
-test('a link looks like a button and leads where it says', () => {
-  const page = render(
+test('a link looks like a button and leads where it says', async () => {
+  render(
     <ButtonLink kind="primary" size="lg" block href="/dashboard">
       Back To Home
     </ButtonLink>,
   );
-  expect(page.one('a').className).toBe('btn btn--primary btn--lg btn--block');
-  expect(page.one('a').getAttribute('href')).toBe('/dashboard');
+  const link = screen.getByRole('link', { name: 'Back To Home' });
+  expect(link.className).toBe('btn btn--primary btn--lg btn--block');
+  expect(link).toHaveAttribute('href', '/dashboard');
 });

@@ -1,10 +1,12 @@
+import { act, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
+import { person } from '../app/testing-act.ts';
 import { Button } from './button.tsx';
 import { Dialog, type DialogProps } from './dialog.tsx';
 import { Field } from './field.tsx';
 import { Input } from './input.tsx';
-import { click, render, settle } from './testing.tsx';
+import { render } from './testing.tsx';
 import { topLayer } from './top-layer.ts';
 
 function Page(props: Partial<DialogProps>) {
@@ -29,11 +31,11 @@ function Page(props: Partial<DialogProps>) {
   );
 }
 
-function open(props: Partial<DialogProps>) {
-  const page = render(<Page {...props} />);
-  const opener = page.one('button');
-  click(opener);
-  return { page, opener, dialog: page.one<HTMLDialogElement>('dialog') };
+async function open(props: Partial<DialogProps>) {
+  render(<Page {...props} />);
+  const opener = screen.getByRole('button', { name: 'Open' });
+  await person.click(opener);
+  return { opener, dialog: screen.getByRole<HTMLDialogElement>('dialog', { name: 'Are you sure?' }) };
 }
 
 const field = (
@@ -42,56 +44,55 @@ const field = (
   </Field>
 );
 
-test('is modal, named by its title, and starts at its first field', () => {
-  const { page, dialog } = open({ children: field });
+test('is modal, named by its title, and starts at its first field', async () => {
+  const { dialog } = await open({ children: field });
   expect(dialog.open).toBe(true);
-  expect(document.getElementById(dialog.getAttribute('aria-labelledby') ?? '')?.textContent).toBe('Are you sure?');
-  expect(document.activeElement).toBe(page.one('input'));
+  expect(screen.getByLabelText('Email')).toHaveFocus();
   expect(topLayer()).toBe(dialog);
 });
 
-test('a destructive one starts at Cancel', () => {
-  open({ destructive: true, children: field });
+test('a destructive one starts at Cancel', async () => {
+  await open({ destructive: true, children: field });
   expect(document.activeElement?.textContent).toBe('Cancel');
 });
 
-test('one without fields starts at its title, not at its action', () => {
-  open({});
+test('one without fields starts at its title, not at its action', async () => {
+  await open({});
   expect(document.activeElement?.textContent).toBe('Are you sure?');
 });
 
-test('Escape closes it and the focus goes back', () => {
-  const { page, dialog, opener } = open({});
-  settle(() => dialog.dispatchEvent(new Event('cancel', { cancelable: true })));
-  expect(page.all('dialog')).toHaveLength(0);
-  expect(document.activeElement).toBe(opener);
+test('Escape closes it and the focus goes back', async () => {
+  const { dialog, opener } = await open({});
+  act(() => void dialog.dispatchEvent(new Event('cancel', { cancelable: true })));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(opener).toHaveFocus();
   expect(topLayer()).toBe(document.body);
 });
 
-test('a press beside it closes it, a press inside does not', () => {
-  const { page, dialog } = open({});
-  click(page.one('.dialog__title'));
-  expect(page.all('dialog')).toHaveLength(1);
-  click(dialog);
-  expect(page.all('dialog')).toHaveLength(0);
+test('a press beside it closes it, a press inside does not', async () => {
+  const { dialog } = await open({});
+  await person.click(screen.getByRole('heading', { name: 'Are you sure?' }));
+  expect(screen.getByRole('dialog')).toBeVisible();
+  await person.click(dialog);
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('while something is under way nothing closes it', () => {
-  const { page, dialog } = open({ held: true });
-  settle(() => dialog.dispatchEvent(new Event('cancel', { cancelable: true })));
-  click(dialog);
-  expect(page.all('dialog')).toHaveLength(1);
+test('while something is under way nothing closes it', async () => {
+  const { dialog } = await open({ held: true });
+  act(() => void dialog.dispatchEvent(new Event('cancel', { cancelable: true })));
+  await person.click(dialog);
+  expect(screen.getByRole('dialog')).toBeVisible();
 });
 
-test('as a form it gives its submit to the caller alone', () => {
+test('as a form it gives its submit to the caller alone', async () => {
   const onSubmit = vi.fn();
   const outer = vi.fn();
-  const page = render(
+  render(
     <div onSubmit={outer}>
       <Dialog title="Add User" onClose={() => undefined} onSubmit={onSubmit} foot={<Button type="submit">Add User</Button>} />
     </div>,
   );
-  click(page.one('[type="submit"]'));
+  await person.click(screen.getByRole('button', { name: 'Add User' }));
   expect(onSubmit).toHaveBeenCalledTimes(1);
   expect(outer).not.toHaveBeenCalled();
 });

@@ -1,121 +1,126 @@
+import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { person } from '../app/testing-act.ts';
 import { IconButton } from './icon-button.tsx';
 import { MoreIcon } from './icons.tsx';
 import { Menu, type MenuItem } from './menu.tsx';
-import { click, press, render, stopClock } from './testing.tsx';
+import { render, stopClock } from './testing.tsx';
 
 function menu(more: Partial<MenuItem>[] = []) {
   const chosen = vi.fn<(label: string) => void>();
   const labels = ['Manually Resolve', 'View Transaction Details', 'Void', 'Send'];
   const items = labels.map((label, at) => ({ label, onSelect: () => chosen(label), ...more[at] }));
-  const page = render(
+  render(
     <>
       <Menu
         label="Actions for link 1052"
         items={items}
         trigger={(props) => <IconButton {...props} icon={<MoreIcon />} label="Actions for link 1052" />}
       />
-      <button type="button" id="elsewhere">
-        Elsewhere
-      </button>
+      <button type="button">Elsewhere</button>
     </>,
   );
-  const trigger = page.one('[aria-haspopup="menu"]');
+  const trigger = screen.getByRole('button', { name: 'Actions for link 1052' });
   const here = () => document.activeElement?.textContent;
-  return { page, trigger, chosen, here };
+  return { trigger, chosen, here };
 }
 
-test('opens at its first item and names itself', () => {
-  const { page, trigger, here } = menu();
+test('opens at its first item and names itself', async () => {
+  const { trigger, here } = menu();
   expect(trigger.getAttribute('aria-expanded')).toBe('false');
-  click(trigger);
+  await person.click(trigger);
   expect(trigger.getAttribute('aria-expanded')).toBe('true');
-  const list = page.one('[role="menu"]');
+  const list = screen.getByRole('menu', { name: 'Actions for link 1052' });
   expect(list.id).toBe(trigger.getAttribute('aria-controls'));
-  expect(list.getAttribute('aria-label')).toBe('Actions for link 1052');
-  expect(list.dataset.popoverOpen).toBe('');
+  expect(list).toBeVisible();
   expect(here()).toBe('Manually Resolve');
 });
 
-test('arrows go round, Home and End go to the ends', () => {
+test('arrows go round, Home and End go to the ends', async () => {
   const { trigger, here } = menu();
-  click(trigger);
-  press('ArrowDown');
+  await person.click(trigger);
+  await person.keyboard('{ArrowDown}');
   expect(here()).toBe('View Transaction Details');
-  press('ArrowUp');
-  press('ArrowUp');
+  await person.keyboard('{ArrowUp}');
+  await person.keyboard('{ArrowUp}');
   expect(here()).toBe('Send');
-  press('ArrowDown');
+  await person.keyboard('{ArrowDown}');
   expect(here()).toBe('Manually Resolve');
-  press('End');
+  await person.keyboard('{End}');
   expect(here()).toBe('Send');
-  press('Home');
+  await person.keyboard('{Home}');
   expect(here()).toBe('Manually Resolve');
 });
 
-test('the arrow up on the trigger opens at the last item', () => {
+test('the arrow up on the trigger opens at the last item', async () => {
   const { trigger, here } = menu();
-  trigger.focus();
-  press('ArrowUp');
+  await person.tab();
+  expect(trigger).toHaveFocus();
+  await person.keyboard('{ArrowUp}');
   expect(here()).toBe('Send');
 });
 
-test('typing goes to what begins so; the same letter again walks on', () => {
+test('typing goes to what begins so; the same letter again walks on', async () => {
   const clock = stopClock('2026-03-18T12:00:00Z');
   const { trigger, here } = menu();
-  click(trigger);
-  press('v');
+  await person.click(trigger);
+  await person.keyboard('v');
   expect(here()).toBe('View Transaction Details');
-  press('v');
+  await person.keyboard('v');
   expect(here()).toBe('Void');
   clock.pass(1000);
-  press('v');
-  press('i');
+  await person.keyboard('v');
+  await person.keyboard('i');
   expect(here()).toBe('View Transaction Details');
 });
 
-test('Escape closes it, is kept from what is around it, and gives the focus back', () => {
-  const { page, trigger } = menu();
+test('Escape closes it, is kept from what is around it, and gives the focus back', async () => {
+  const { trigger } = menu();
   const around = vi.fn();
   document.body.addEventListener('keydown', around);
-  click(trigger);
-  expect(press('Escape').defaultPrevented).toBe(true);
+  await person.click(trigger);
+  expect(fireEvent.keyDown(document.activeElement as Element, { key: 'Escape' })).toBe(false);
   expect(around).not.toHaveBeenCalled();
-  expect(page.all('[role="menu"]')).toHaveLength(0);
-  expect(document.activeElement).toBe(trigger);
+  expect(screen.queryByRole('menu')).toBeNull();
+  expect(trigger).toHaveFocus();
   document.body.removeEventListener('keydown', around);
 });
 
-test('choosing closes it, gives the focus back, and then acts', () => {
-  const { page, trigger, chosen } = menu();
+test('choosing closes it, gives the focus back, and then acts', async () => {
+  const { trigger, chosen } = menu();
   chosen.mockImplementation(() => expect(document.activeElement).toBe(trigger));
-  click(trigger);
-  click(page.all('[role="menuitem"]')[2] as HTMLElement);
+  await person.click(trigger);
+  await person.click(screen.getByRole('menuitem', { name: 'Void' }));
   expect(chosen).toHaveBeenCalledExactlyOnceWith('Void');
-  expect(page.all('[role="menu"]')).toHaveLength(0);
+  expect(screen.queryByRole('menu')).toBeNull();
 });
 
-test('what is not allowed does nothing', () => {
-  const { page, trigger, chosen } = menu([{ disabled: true }]);
-  click(trigger);
-  const [first] = page.all('[role="menuitem"]');
-  expect(first?.getAttribute('aria-disabled')).toBe('true');
-  click(first as HTMLElement);
+test('what is not allowed does nothing', async () => {
+  const { trigger, chosen } = menu([{ disabled: true }]);
+  await person.click(trigger);
+  const first = screen.getByRole('menuitem', { name: 'Manually Resolve' });
+  expect(first).toHaveAttribute('aria-disabled', 'true');
+  await person.click(first);
   expect(chosen).not.toHaveBeenCalled();
-  expect(page.all('[role="menu"]')).toHaveLength(1);
+  expect(screen.getByRole('menu')).toBeVisible();
 });
 
-test('a press elsewhere closes it', () => {
-  const { page, trigger } = menu();
-  click(trigger);
-  click(page.one('#elsewhere'));
-  expect(page.all('[role="menu"]')).toHaveLength(0);
-  expect(document.activeElement?.id).toBe('elsewhere');
+test('a press elsewhere closes it', async () => {
+  const { trigger } = menu();
+  await person.click(trigger);
+  await person.click(screen.getByRole('button', { name: 'Elsewhere' }));
+  expect(screen.queryByRole('menu')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Elsewhere' })).toHaveFocus();
 });
 
-test('a choice is ticked and opens at the chosen one', () => {
-  const { page, trigger, here } = menu([{ chosen: false }, { chosen: true }, { chosen: false }, { chosen: false }]);
-  click(trigger);
-  expect(page.all('[role="menuitemradio"]').map((item) => item.getAttribute('aria-checked'))).toEqual(['false', 'true', 'false', 'false']);
+test('a choice is ticked and opens at the chosen one', async () => {
+  const { trigger, here } = menu([{ chosen: false }, { chosen: true }, { chosen: false }, { chosen: false }]);
+  await person.click(trigger);
+  expect(screen.getAllByRole('menuitemradio').map((item) => item.getAttribute('aria-checked'))).toEqual([
+    'false',
+    'true',
+    'false',
+    'false',
+  ]);
   expect(here()).toBe('View Transaction Details');
 });

@@ -1,7 +1,9 @@
+import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { person } from '../app/testing-act.ts';
 import { HomeIcon, UsersIcon } from './icons.tsx';
 import { PortalFrame } from './portal-frame.tsx';
-import { click, press, render } from './testing.tsx';
+import { render } from './testing.tsx';
 
 const nav = [
   { href: '/merchant/home', label: 'Home', icon: <HomeIcon />, exact: true },
@@ -20,32 +22,32 @@ const frame = () => {
     </PortalFrame>,
     '/merchant/users',
   );
-  return { page, state: () => page.one('.portal').dataset.sidebar };
+  return { page, state: () => document.querySelector('[data-sidebar]')?.getAttribute('data-sidebar') };
 };
 
 test.each([
   ['Ctrl', { ctrlKey: true }],
   ['Cmd', { metaKey: true }],
-])('%s+B toggles the sidebar [UIX-10]', (_name, keys) => {
+])('%s+B toggles the sidebar [UIX-10]', async (_name, keys) => {
   const { state } = frame();
   const before = state();
-  expect(press('b', keys).defaultPrevented).toBe(true);
+  expect(fireEvent.keyDown(document.body, { key: 'b', ...keys })).toBe(false);
   expect(state()).not.toBe(before);
-  press('b', keys);
+  fireEvent.keyDown(document.body, { key: 'b', ...keys });
   expect(state()).toBe(before);
 });
 
-test('B alone is only a letter', () => {
+test('B alone is only a letter', async () => {
   const { state } = frame();
   const before = state();
-  expect(press('b').defaultPrevented).toBe(false);
+  expect(fireEvent.keyDown(document.body, { key: 'b' })).toBe(true);
   expect(state()).toBe(before);
 });
 
-test('the choice is kept in a cookie of 7 days [UIX-11]', () => {
+test('the choice is kept in a cookie of 7 days [UIX-11]', async () => {
   const written = vi.spyOn(document, 'cookie', 'set');
   const { page, state } = frame();
-  click(page.one('[aria-label="Toggle sidebar"]'));
+  await person.click(screen.getByRole('button', { name: 'Toggle sidebar' }));
   expect(state()).toBe('open');
   expect(written).toHaveBeenLastCalledWith(expect.stringContaining('sidebar=open; path=/; max-age=604800'));
   written.mockRestore();
@@ -53,9 +55,9 @@ test('the choice is kept in a cookie of 7 days [UIX-11]', () => {
   expect(frame().state()).toBe('open');
 });
 
-test('names the current page and leads past the navigation', () => {
-  const { page } = frame();
-  expect(page.one('[aria-current="page"]').textContent).toBe('Users');
-  expect(page.one('h1').textContent).toBe('Users');
-  expect(page.one('.skip').getAttribute('href')).toBe(`#${page.one('main').id}`);
+test('names the current page and leads past the navigation', async () => {
+  frame();
+  expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Users');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Users');
+  expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', `#${screen.getByRole('main').id}`);
 });

@@ -1,56 +1,58 @@
+import { act, screen, within } from '@testing-library/react';
 import { toast as sonner } from 'sonner';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { person } from '../app/testing-act.ts';
 import { Dialog } from './dialog.tsx';
-import { click, press, render, settle } from './testing.tsx';
+import { render } from './testing.tsx';
 
 let wide = true;
-const listeners = new Set<() => void>();
+const told = new Set<() => void>();
 vi.stubGlobal('matchMedia', () => ({
   get matches() {
     return wide;
   },
-  addEventListener: (_type: string, listener: () => void) => listeners.add(listener),
-  removeEventListener: (_type: string, listener: () => void) => listeners.delete(listener),
+  addEventListener: (_type: string, tell: () => void) => told.add(tell),
+  removeEventListener: (_type: string, tell: () => void) => told.delete(tell),
 }));
 const { showToast } = await import('./toaster.tsx');
 
 /** Lets time pass in small steps, as what one timer causes may wait for the next. */
 function pass(ms: number): void {
-  for (let left = ms; left > 0; left -= 50) settle(() => vi.advanceTimersByTime(Math.min(50, left)));
+  for (let left = ms; left > 0; left -= 50) act(() => vi.advanceTimersByTime(Math.min(50, left)));
 }
 
 function show(...toast: Parameters<typeof showToast>): void {
-  settle(() => showToast(...toast));
+  act(() => showToast(...toast));
   pass(100);
 }
 
-const shown = () => [...document.querySelectorAll('.toast')].map((toast) => toast.querySelector('p')?.textContent);
-const list = () => document.querySelector('[data-sonner-toaster]');
+const region = () => within(screen.getByRole('region', { name: /^Notifications/ }));
+const toasts = () => region().queryAllByRole('listitem');
+/** What each says, without its button. */
+const shown = () => toasts().map((toast) => within(toast).getByRole('paragraph').textContent);
+const list = () => region().queryByRole('list');
+const close = () => region().getByRole('button', { name: 'Close' });
 
 beforeEach(() => {
   wide = true;
   vi.useFakeTimers();
 });
 afterEach(() => {
-  settle(() => sonner.dismiss());
+  act(() => sonner.dismiss());
   pass(1000);
 });
 
-test('titles, texts, and a Close action [UIX-09]', () => {
+test('titles, texts, and a Close action [UIX-09]', async () => {
   show('success', 'Success!', { text: 'Your bank account is linked' });
   expect(shown()).toEqual(['Success!Your bank account is linked']);
-  const close = document.querySelector('.toast__close');
-  expect(close?.textContent).toBe('Close');
-  click(close as HTMLElement);
+  await person.click(close());
   pass(1000);
   expect(shown()).toEqual([]);
 });
 
 test('errors are red and spoken at once [UIX-09]', () => {
   show('error', 'Error', { text: 'Failed to fetch spending limit' });
-  const toast = document.querySelector('.toast');
-  expect(toast?.classList).toContain('toast--error');
-  expect(toast?.getAttribute('role')).toBe('alert');
+  expect(region().getByRole('alert')).toHaveClass('toast--error');
 });
 
 test('a toast lasts 4000 ms [UIX-07]', () => {
@@ -64,11 +66,10 @@ test('a toast lasts 4000 ms [UIX-07]', () => {
 
 test('goes while nobody reads it: not under the keyboard, and a second after that has left', () => {
   show('error', 'Error', { text: 'Failed to fetch spending limit' });
-  const close = document.querySelector<HTMLElement>('.toast__close');
-  settle(() => close?.focus());
+  act(() => close().focus());
   pass(60_000);
   expect(shown()).toHaveLength(1);
-  settle(() => close?.blur());
+  act(() => close().blur());
   pass(1000);
   pass(1000);
   expect(shown()).toEqual([]);
@@ -76,7 +77,9 @@ test('goes while nobody reads it: not under the keyboard, and a second after tha
 
 test('at most 3 are visible, 14 px apart [UIX-07]', () => {
   for (const name of ['one', 'two', 'three', 'four']) show('info', name, {});
-  const visible = [...document.querySelectorAll('[data-sonner-toast][data-visible="true"]')].map((toast) => toast.textContent);
+  const visible = toasts()
+    .filter(({ dataset }) => dataset['visible'] === 'true')
+    .map((toast) => toast.textContent);
   expect(visible).toHaveLength(3);
   expect(visible.some((text) => text?.includes('one'))).toBe(false);
   expect((list() as HTMLElement).style.getPropertyValue('--gap')).toBe('14px');
@@ -90,20 +93,20 @@ test('stands top right on a desktop [UIX-06]', () => {
 test('stands bottom center below 1024 [UIX-06]', () => {
   show('info', 'Hello', {});
   wide = false;
-  settle(() => {
-    for (const listener of listeners) listener();
+  act(() => {
+    for (const tell of told) tell();
   });
   expect([list()?.getAttribute('data-y-position'), list()?.getAttribute('data-x-position')]).toEqual(['bottom', 'center']);
 });
 
 /** Drags the toast aside, so far in so many milliseconds, and lets it go. */
 function swipe(px: number, ms: number): void {
-  const toast = document.querySelector('[data-sonner-toast]');
+  const [toast] = toasts();
   const pointer = (what: 'down' | 'move' | 'up', clientX: number) =>
-    settle(() => void toast?.dispatchEvent(new MouseEvent(`pointer${what}`, { bubbles: true, clientX })));
+    act(() => void toast?.dispatchEvent(new MouseEvent(`pointer${what}`, { bubbles: true, clientX })));
   pointer('down', 0);
   pointer('move', 2);
-  settle(() => vi.advanceTimersByTime(ms));
+  act(() => vi.advanceTimersByTime(ms));
   pointer('move', px);
   pointer('up', px);
   pass(1000);
@@ -117,17 +120,17 @@ test.each([
 ])('a swipe of %i px in %i ms leaves %i of one: 45 px, or more than 0.11 px a ms, send it away [UIX-08]', (px, ms, left) => {
   show('info', 'Hello', {});
   // Wide again, whatever the test before was: aside is to the right there.
-  settle(() => {
-    for (const listener of listeners) listener();
+  act(() => {
+    for (const tell of told) tell();
   });
   swipe(px, ms);
   expect(shown()).toHaveLength(left);
 });
 
-test('Alt+T gives them the focus [UIX-08]', () => {
+test('Alt+T gives them the focus [UIX-08]', async () => {
   show('info', 'Hello', {});
-  press('t', { altKey: true, code: 'KeyT' });
-  expect(document.activeElement).toBe(list());
+  await person.keyboard('{Alt>}t{/Alt}');
+  expect(list()).toHaveFocus();
 });
 
 test('one that waits for something stays until it is done, with a spinner and nothing to close', async () => {
@@ -138,8 +141,9 @@ test('one that waits for something stays until it is done, with a spinner and no
   show('info', 'Fetching account balance...', { until, spinner: true });
   pass(60_000);
   expect(shown()).toEqual(['Fetching account balance...']);
-  expect(document.querySelectorAll('.toast .spinner')).toHaveLength(1);
-  expect(document.querySelectorAll('.toast__close')).toHaveLength(0);
+  const [icon] = region().getByRole('status').children;
+  expect(icon?.localName).toBe('span');
+  expect(region().queryByRole('button')).toBeNull();
   done();
   await until;
   await Promise.resolve();
@@ -150,8 +154,8 @@ test('one that waits for something stays until it is done, with a spinner and no
 test('goes to the top while a dialog is open below 1024, and back to the bottom once it is closed [TRU-30]', () => {
   wide = false;
   show('info', 'Hello', {});
-  settle(() => {
-    for (const listener of listeners) listener();
+  act(() => {
+    for (const tell of told) tell();
   });
   expect(list()?.getAttribute('data-y-position')).toBe('bottom');
   const page = render(<Dialog title="Send link" onClose={() => undefined} />);
@@ -165,8 +169,8 @@ test('goes to the top while a dialog is open below 1024, and back to the bottom 
 test('moves into an open dialog, where it can be reached, and back out', () => {
   const page = render(<Dialog title="Send link" onClose={() => undefined} />);
   show('error', 'Error', {});
-  const host = document.querySelector('.toast-host');
-  expect(host?.parentElement).toBe(page.one('dialog'));
+  expect(within(screen.getByRole('dialog')).getByRole('alert')).toBeVisible();
   page.rerender(null);
-  expect(host?.parentElement).toBe(document.body);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(region().getByRole('alert')).toBeVisible();
 });

@@ -1,6 +1,8 @@
+import { screen } from '@testing-library/react';
 import { Link, Route, Routes } from 'react-router';
 import { expect, test } from 'vitest';
-import { click, render } from './testing.tsx';
+import { person } from '../app/testing-act.ts';
+import { render } from './testing.tsx';
 import { useTitle } from './use-title.ts';
 
 function Page({ name, to }: { name: string; to: string }) {
@@ -13,8 +15,8 @@ function Page({ name, to }: { name: string; to: string }) {
   );
 }
 
-test('names the page, and gives its h1 the focus after a navigation only', () => {
-  const page = render(
+test('names the page, and gives its h1 the focus after a navigation only', async () => {
+  render(
     <Routes>
       <Route path="/one" element={<Page name="One" to="/two" />} />
       <Route path="/two" element={<Page name="Two" to="/two?page=2" />} />
@@ -23,9 +25,9 @@ test('names the page, and gives its h1 the focus after a navigation only', () =>
   );
   expect(document.title).toBe('One | Center');
   expect(document.activeElement).toBe(document.body);
-  click(page.one('a'));
+  await person.click(screen.getByRole('link'));
   expect(document.title).toBe('Two | Center');
-  expect(document.activeElement).toBe(page.one('h1'));
-  click(page.one('a'));
-  expect(document.activeElement).toBe(page.one('a'));
+  expect(screen.getByRole('heading')).toHaveFocus();
+  await person.click(screen.getByRole('link'));
+  expect(screen.getByRole('link')).toHaveFocus();
 });

@@ -1,3 +1,4 @@
+import { screen } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { render } from './testing.tsx';
@@ -5,23 +6,24 @@ import { useTokenOfAddress } from './use-token-of-address.ts';
 
 afterEach(() => window.history.replaceState(null, '', '/'));
 
-function TokenState() {
+function Told() {
   return <p>{useTokenOfAddress() || 'none'}</p>;
 }
 
 test('the token is read, and leaves the address, also where React draws the page twice', () => {
   window.history.replaceState(null, '', '/verify-email#token=abc');
-  const page = render(
+  render(
     <StrictMode>
-      <TokenState />
+      <Told />
     </StrictMode>,
   );
-  expect(page.one('p').textContent).toBe('abc');
+  expect(screen.getByText('abc')).toBeVisible();
   expect(window.location.href).not.toContain('abc');
   expect(window.location.pathname).toBe('/verify-email');
 });
 
 test('without one there is none', () => {
   window.history.replaceState(null, '', '/verify-email');
-  expect(render(<TokenState />).one('p').textContent).toBe('none');
+  render(<Told />);
+  expect(screen.getByText('none')).toBeVisible();
 });

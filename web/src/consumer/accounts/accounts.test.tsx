@@ -1,10 +1,9 @@
-import '../testing-boot.ts';
+import '../../app/boot-testing.ts';
 
 import { describe, expect, test } from 'vitest';
 import { queries } from '../../app/queries.tsx';
 import {
   account,
-  all,
   answer,
   at,
   button,
@@ -12,21 +11,23 @@ import {
   heading,
   later,
   link,
-  one,
   open,
   pass,
   power,
   press,
   refuse,
+  screen,
   text,
+  textsOf,
   toasts,
   until,
+  within,
 } from '../testing.tsx';
 
-const LIST = 'GET /external_accounts/accounts';
-const PRIMARY = 'POST /external_accounts/primary';
-const REMOVE = 'DELETE /external_accounts';
-const validate = (id: string) => `GET /external_accounts/validate_account/${id}`;
+const LIST = 'GET /api/external_accounts/accounts';
+const PRIMARY = 'POST /api/external_accounts/primary';
+const REMOVE = 'DELETE /api/external_accounts';
+const validate = (id: string) => `GET /api/external_accounts/validate_account/${id}`;
 
 const north = account();
 const tide = account({
@@ -55,18 +56,25 @@ const service = {
   [validate('acc_3')]: valid,
 };
 
-const names = () => all('.account').map((card) => card.querySelector('.account__name p')?.textContent);
-const primary = () => all('.account--primary').map((card) => card.querySelector('.account__name p')?.textContent);
-const card = (name: string) => all('.account').find((element) => element.textContent?.includes(name)) as HTMLElement;
+const menuOf = (card: HTMLElement) => within(card).queryByRole('button', { name: /^Actions for / });
+const cards = () => screen.queryAllByRole('listitem').filter((item) => menuOf(item) !== null);
+const nameOf = (card: HTMLElement) =>
+  menuOf(card)
+    ?.getAttribute('aria-label')
+    ?.replace(/^Actions for (.*) \d{4}$/, '$1');
+const names = () => cards().map(nameOf);
+const primary = () =>
+  cards()
+    .filter((card) => within(card).queryByText('Primary'))
+    .map(nameOf);
+const card = (name: string) => cards().find((element) => element.textContent?.includes(name)) as HTMLElement;
 async function choose(name: string, item: string) {
   await press(button(`Actions for ${name}`));
-  const found = all('[role="menuitem"]').find((element) => element.textContent === item);
-  if (!found) throw new Error(`no ${item}`);
-  await press(found);
+  await press(screen.getByRole('menuitem', { name: item }));
 }
 const opened = async (more = {}) => {
   const given = await open('/dashboard/accounts', { service: { ...service, ...more } });
-  await until(() => all('.account').length > 0 && names()[0] !== undefined);
+  await until(() => names().length > 0);
   return given;
 };
 
@@ -84,8 +92,8 @@ describe('the accounts', () => {
   test('offer what can be done with each [ACC-02]', async () => {
     await opened();
     await press(button('Actions for Tidewater 0937'));
-    expect(all('[role="menuitem"]').map((item) => item.textContent)).toEqual(['Make it primary', 'Relink Account', 'Delete account']);
-    expect(all('[role="menuitem"]')[1]?.getAttribute('href')).toBe(
+    expect(textsOf(screen.getAllByRole('menuitem'))).toEqual(['Make it primary', 'Relink Account', 'Delete account']);
+    expect(screen.getByRole('menuitem', { name: 'Relink Account' }).getAttribute('href')).toBe(
       '/link-account?vendorAccessToken=sealed-2&vendorInstitutionID=ins_2&synAccountID=acc_2',
     );
   });
@@ -165,7 +173,7 @@ describe('making an account the primary one', () => {
     expect(calls(PRIMARY)[0]?.body).toEqual({ SynAccountID: 'acc_2' });
     expect(toasts()).toEqual([]);
     const summary = { id: '2', syn_account_id: 'acc_2', vendor_institution_name: 'Tidewater', last_four: '0937' };
-    fake['GET /external_accounts/purchase_power'] = answer(power({ account: summary }));
+    fake['GET /api/external_accounts/purchase_power'] = answer(power({ account: summary }));
     await made.give(answer([{ ...tide, IsPrimary: true }, { ...north, IsPrimary: false }, cascade]));
     await until(() => toasts().includes('SuccessPrimary account updated successfullyClose'));
     await until(() => localStorage.getItem('last_purchase_power') === JSON.stringify(summary));
@@ -193,11 +201,11 @@ describe('deleting an account', () => {
   test('asks first, naming bank and last four, and starts at Cancel [ACC-03]', async () => {
     const { calls } = await opened({ [REMOVE]: answer([]) });
     await choose('Tidewater 0937', 'Delete account');
-    expect(one('dialog h2').textContent).toBe('Are you sure?');
-    expect(one('dialog p').textContent).toContain('Tidewater ending in 0937');
+    expect(within(screen.getByRole('dialog')).getByRole('heading', { level: 2 }).textContent).toBe('Are you sure?');
+    expect(screen.getByRole('dialog').textContent).toContain('Tidewater ending in 0937');
     expect(document.activeElement?.textContent).toBe('Cancel');
     await press(button('Cancel'));
-    expect(all('dialog')).toHaveLength(0);
+    expect(screen.queryByRole('dialog')).toBeNull();
     expect(calls(REMOVE)).toHaveLength(0);
   });
 
@@ -208,14 +216,14 @@ describe('deleting an account', () => {
     await until(() => names().length === 1);
     expect(names()).toEqual(['Only this one']);
     expect(calls(REMOVE)[0]?.body).toEqual({ SynAccountID: 'acc_2' });
-    expect(all('dialog')).toHaveLength(0);
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test('is refused at once while an amount is pending [ACC-10]', async () => {
     const { calls } = await opened({ [LIST]: answer([north, { ...tide, PendingAmount: 1 }]) });
     await choose('Tidewater 0937', 'Delete account');
     await until(() => toasts().includes('ErrorTransactions are pending on the account. Please try again laterClose'));
-    expect(all('dialog')).toHaveLength(0);
+    expect(screen.queryByRole('dialog')).toBeNull();
     expect(calls(REMOVE)).toHaveLength(0);
   });
 

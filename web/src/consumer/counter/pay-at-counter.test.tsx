@@ -4,10 +4,10 @@ import {
   at,
   button,
   channel,
+  codeStands,
   heading,
   later,
   link,
-  one,
   open,
   PURCHASE,
   pass,
@@ -15,6 +15,7 @@ import {
   press,
   refuse,
   reload,
+  screen,
   status,
   text,
   until,
@@ -24,7 +25,7 @@ import {
 const NOW = '2026-03-18T18:41:00.000Z';
 const COUNTER = 'ctr_00000000000000000000000001';
 const PATH = `/pay/${COUNTER}`;
-const START = `POST /counters/${COUNTER}/purchases`;
+const START = `POST /api/counters/${COUNTER}/purchases`;
 const started = (more: Record<string, unknown> = {}) =>
   answer({
     ID: PURCHASE,
@@ -34,10 +35,10 @@ const started = (more: Record<string, unknown> = {}) =>
     counter_name: 'Counter 2',
     ...more,
   });
-const shownCode = () => one('.pass__code').textContent;
+
 const opened = async () => {
   const page = await open(PATH, { clock: NOW, service: { [START]: started() } });
-  await until(() => shownCode() === 'T2HRD');
+  await codeStands('T2HRD');
   return page;
 };
 
@@ -47,9 +48,9 @@ describe('the code of a counter, opened on a phone', () => {
     expect(heading()).toBe('You are paying at Harbor Books, Counter 2');
     expect(text()).toContain('Tell the cashier that you are Maya.');
     expect(calls(START)).toHaveLength(1);
-    expect(calls('POST /purchases')).toHaveLength(0);
-    expect(one('svg[role="img"]').getAttribute('aria-label')).toBe('QR code for the merchant to scan');
-    expect(one('[role="timer"]').textContent).toBe('Expires in 5:00');
+    expect(calls('POST /api/purchases')).toHaveLength(0);
+    expect(screen.getByRole('img', { name: 'QR code for the merchant to scan' })).toBeVisible();
+    expect(screen.getByRole('timer').textContent).toBe('Expires in 5:00');
     expect((await channel.socket()).url).toContain(`/ws/purchases/${PURCHASE}?token=ticket-1`);
   });
 
@@ -57,7 +58,7 @@ describe('the code of a counter, opened on a phone', () => {
     const purchase = later();
     await open(PATH, { clock: NOW, service: { [START]: purchase.handler } });
     await until(() => heading() === 'One moment');
-    expect(shownCode()).toBe('00000');
+    expect(screen.getByText('00000')).toBeVisible();
     await purchase.give(started());
     await until(() => heading() === 'You are paying at Harbor Books, Counter 2');
   });
@@ -69,13 +70,13 @@ describe('the code of a counter, opened on a phone', () => {
       service: {
         [START]: (_, count) =>
           count === 1 ? started() : started({ ID: NEXT, PublicId: 'ABCDEFG34567', Expiration: '2026-03-18T18:51:00.000Z' }),
-        [`POST /purchases/${NEXT}/ticket`]: answer({ ticket: 'ticket-2', expires_at: NOW }),
+        [`POST /api/purchases/${NEXT}/ticket`]: answer({ ticket: 'ticket-2', expires_at: NOW }),
       },
     });
-    await until(() => shownCode() === 'T2HRD');
+    await codeStands('T2HRD');
     await pass(300_000);
     await press(button('Refresh'));
-    await until(() => shownCode() === '34567');
+    await codeStands('34567');
     expect(calls(START)).toHaveLength(2);
   });
 
@@ -93,7 +94,7 @@ describe('the code of a counter, opened on a phone', () => {
   test('a connection that is lost leads to its page, and from there back to the counter', async () => {
     const { service } = await opened();
     await channel.socket();
-    service[`POST /purchases/${PURCHASE}/ticket`] = 'network';
+    service[`POST /api/purchases/${PURCHASE}/ticket`] = 'network';
     await channel.drop();
     await pass(5000);
     expect(at()).toBe('/payment/fail-connection');
@@ -104,10 +105,10 @@ describe('the code of a counter, opened on a phone', () => {
 test('an account that must be linked again is told in place of the code, with the way back to the counter [TRU-27]', async () => {
   await open(PATH, {
     clock: NOW,
-    service: { [START]: started(), 'GET /external_accounts/purchase_power': answer(power({ problem: 'login_required' })) },
+    service: { [START]: started(), 'GET /api/external_accounts/purchase_power': answer(power({ problem: 'login_required' })) },
   });
   await until(() => text().includes('Your account link is expired. Please re-link your bank account.'));
-  expect(document.querySelector('.pass__code')).toBeNull();
+  expect(screen.queryByText('Payment Code:')).toBeNull();
   await until(() =>
     link('Relink Account')
       .getAttribute('href')
@@ -131,11 +132,11 @@ describe('a payment at a counter that came to nothing is tried again there', () 
     const { service } = await opened();
     await channel.say(status('ACCEPTED', { inputType: 'scan' }));
     await until(() => heading() === 'Confirm Your Order');
-    service[`GET /purchases/${PURCHASE}`] = answer(status('ACCEPTED', { inputType: 'scan' }));
-    service['POST /purchases/confirm-debit'] = refuse('PURCHASE_EXPIRED');
+    service[`GET /api/purchases/${PURCHASE}`] = answer(status('ACCEPTED', { inputType: 'scan' }));
+    service['POST /api/purchases/confirm-debit'] = refuse('PURCHASE_EXPIRED');
     await reload();
     await until(() => heading() === 'Confirm Your Order');
-    await press(one('.check input'));
+    await press(screen.getByRole('checkbox'));
     await press(button('Confirm Order'));
     await again();
   });
@@ -146,12 +147,12 @@ describe('a counter that is not there', () => {
     ['retired or unknown', COUNTER, refuse('COUNTER_NOT_FOUND')],
     ['no counter at all', 'nonsense', refuse('BAD_INPUT')],
   ])('%s: says so, and offers the consumer’s own code', async (_, id, given) => {
-    await open(`/pay/${id}`, { service: { [`POST /counters/${id}/purchases`]: given } });
+    await open(`/pay/${id}`, { service: { [`POST /api/counters/${id}/purchases`]: given } });
     await until(() => heading() === 'This counter is not in use.');
     expect(at()).toBe(`/pay/${id}`);
     await press(link('Show my code'));
     expect(at()).toBe('/payment');
-    await until(() => shownCode() === 'T2HRD');
+    await codeStands('T2HRD');
   });
 
   test('a path below a counter, or none, is no page', async () => {
@@ -168,7 +169,7 @@ describe('a counter that is not there', () => {
 });
 
 describe('who is not signed in', () => {
-  const PREVIEW = `GET /counters/${COUNTER}/preview`;
+  const PREVIEW = `GET /api/counters/${COUNTER}/preview`;
 
   test('is told where they are about to pay, and how to go on', async () => {
     const { calls } = await open(PATH, {
@@ -196,8 +197,8 @@ describe('who is not signed in', () => {
 });
 
 describe('who cannot pay yet', () => {
-  const NEW = { 'GET /users/user': answer(user({ has_created_external_account: false })) };
-  const NO_ACCOUNT = { 'GET /external_accounts/purchase_power': refuse('ERR_EXTERNAL_ACCOUNT_NOT_FOUND') };
+  const NEW = { 'GET /api/users/user': answer(user({ has_created_external_account: false })) };
+  const NO_ACCOUNT = { 'GET /api/external_accounts/purchase_power': refuse('ERR_EXTERNAL_ACCOUNT_NOT_FOUND') };
 
   test('without an account: links one first, and comes back; nothing is started meanwhile', async () => {
     const { calls } = await open(PATH, { service: { ...NEW, ...NO_ACCOUNT } });
@@ -210,9 +211,9 @@ describe('who cannot pay yet', () => {
     const limit = later();
     const { calls } = await open(PATH, {
       clock: NOW,
-      service: { ...NEW, 'GET /external_accounts/purchase_power': limit.handler, [START]: started() },
+      service: { ...NEW, 'GET /api/external_accounts/purchase_power': limit.handler, [START]: started() },
     });
-    await until(() => calls('GET /external_accounts/purchase_power').length === 1);
+    await until(() => calls('GET /api/external_accounts/purchase_power').length === 1);
     expect(calls(START)).toHaveLength(0);
     await limit.give(answer(power()));
     await until(() => heading() === 'You are paying at Harbor Books, Counter 2');
@@ -227,13 +228,13 @@ describe('who cannot pay yet', () => {
   });
 
   test('without a profile: registers first, and comes back', async () => {
-    const { calls } = await open(PATH, { service: { 'GET /users/user': refuse('ERR_USER_NOT_FOUND') } });
+    const { calls } = await open(PATH, { service: { 'GET /api/users/user': refuse('ERR_USER_NOT_FOUND') } });
     await until(() => at() === `/registration?returnTo=${encodeURIComponent(PATH)}`);
     expect(calls(START)).toHaveLength(0);
   });
 
   test('frozen: suspended, and nothing is started', async () => {
-    const { calls } = await open(PATH, { service: { 'GET /users/user': answer(user({ status: 'FROZEN' })) } });
+    const { calls } = await open(PATH, { service: { 'GET /api/users/user': answer(user({ status: 'FROZEN' })) } });
     await until(() => text().includes('temporarily suspended'));
     expect(calls(START)).toHaveLength(0);
   });

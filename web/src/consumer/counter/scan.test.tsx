@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { answer, at, button, heading, link, one, open, PURCHASE, press, text, until } from '../testing.tsx';
+import { answer, at, button, heading, link, open, PURCHASE, press, text, until } from '../testing.tsx';
 import { counterPathOf } from './counter-path.ts';
 
 /** What the decoder finds in the next frames; undefined is a frame without a code. */
@@ -40,7 +40,7 @@ function plug(getUserMedia: () => Promise<unknown>): void {
 const scanning = async () => {
   const page = await open('/payment/scan', {
     service: {
-      [`POST /counters/${COUNTER}/purchases`]: answer({
+      [`POST /api/counters/${COUNTER}/purchases`]: answer({
         ID: PURCHASE,
         PublicId: '7KQ9XM4T2HRD',
         Expiration: '2126-03-18T18:46:00.000Z',
@@ -66,7 +66,7 @@ describe('scanning a counter’s code in the app', () => {
 
   test('opens the counter, and lets the camera go', async () => {
     await scanning();
-    await until(() => one('.cam').dataset['running'] === '');
+    await until(() => document.querySelector('[data-running]'));
     frame.found = here(`/pay/${COUNTER}`);
     await until(() => heading() === 'You are paying at Harbor Books, Counter 2');
     expect(at()).toBe(`/pay/${COUNTER}`);

@@ -1,17 +1,33 @@
-import '../testing-boot.ts';
+import '../../app/boot-testing.ts';
 
 import { describe, expect, test } from 'vitest';
-import { all, answer, at, button, heading, link, one, open, PURCHASE, pass, press, status, text, until } from '../testing.tsx';
+import {
+  answer,
+  at,
+  button,
+  codeStands,
+  heading,
+  link,
+  open,
+  PURCHASE,
+  pass,
+  press,
+  screen,
+  status,
+  text,
+  until,
+  within,
+} from '../testing.tsx';
 
 const NOW = '2026-03-18T18:41:00.000Z';
 
 describe('an order that waits for approval', () => {
-  const WAITING = 'GET /purchases/waiting';
-  const READ = `GET /purchases/${PURCHASE}`;
+  const WAITING = 'GET /api/purchases/waiting';
+  const READ = `GET /api/purchases/${PURCHASE}`;
   const TITLE = 'An order waits for your approval';
   const OPEN = 'Look at the order';
   const waits = answer(status('ACCEPTED'));
-  const card = () => document.querySelector('.waiting-order');
+  const card = () => screen.queryByRole('region', { name: TITLE });
   const shown = async (service = {}) => {
     const opened = await open('/dashboard', { clock: NOW, service: { [WAITING]: waits, [READ]: waits, ...service } });
     await until(card);
@@ -23,8 +39,8 @@ describe('an order that waits for approval', () => {
     expect(card()?.textContent).toContain(TITLE);
     expect(card()?.textContent).toContain('Harbor Books');
     expect(card()?.textContent).toContain('$64.18');
-    expect(one('.waiting-order [role="timer"]').textContent).toMatch(/^Approve within 4:(50|4\d)$/);
-    expect(all('[role="status"]').some((spoken) => spoken.textContent === TITLE)).toBe(true);
+    expect(within(screen.getByRole('region', { name: TITLE })).getByRole('timer').textContent).toMatch(/^Approve within 4:(50|4\d)$/);
+    expect(screen.queryAllByRole('status').some((spoken) => spoken.textContent === TITLE)).toBe(true);
   });
 
   test.each([OPEN, 'Pay Now'])('is opened by %s, is looked at anew there, and can be confirmed', async (name) => {
@@ -34,7 +50,7 @@ describe('an order that waits for approval', () => {
     await until(() => heading() === 'Confirm Your Order');
     expect(at()).toBe('/payment/confirmation');
     expect(calls(READ)).not.toHaveLength(0);
-    expect(calls('POST /purchases')).toHaveLength(0);
+    expect(calls('POST /api/purchases')).toHaveLength(0);
     expect(text()).toContain('$64.18');
   });
 
@@ -77,7 +93,7 @@ describe('an order that waits for approval', () => {
 
   test('comes up by itself while a code that was shown is still open, and is not asked for without end otherwise', async () => {
     const { calls, service } = await open('/payment', { clock: NOW });
-    await until(() => one('.pass__code').textContent === 'T2HRD');
+    await codeStands('T2HRD');
     await press(link('Back To Home'));
     await until(() => heading() === 'Hi, Maya!');
     await until(() => calls(WAITING).length > 0);

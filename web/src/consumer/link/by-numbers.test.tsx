@@ -1,13 +1,13 @@
-import '../testing-boot.ts';
+import '../../app/boot-testing.ts';
 
 import type { AccountVerification } from '@drawbridge/contract';
 import { act } from 'react';
 import { describe, expect, test } from 'vitest';
-import { account, all, answer, at, button, fill, heading, link, one, open, press, refuse, text, until } from '../testing.tsx';
+import { account, answer, at, button, field, fill, heading, link, open, press, refuse, screen, text, until } from '../testing.tsx';
 
-const START = 'POST /external_accounts/micro_entries';
-const LIST = 'GET /external_accounts/micro_entries';
-const VERIFY = 'POST /external_accounts/micro_entries/verify';
+const START = 'POST /api/external_accounts/micro_entries';
+const LIST = 'GET /api/external_accounts/micro_entries';
+const VERIFY = 'POST /api/external_accounts/micro_entries/verify';
 
 const verification = (more: Partial<AccountVerification> = {}): AccountVerification => ({
   SynAccountID: 'acc_9',
@@ -30,10 +30,10 @@ describe('/link-account/numbers', () => {
     return opened;
   }
   async function enterNumbers(routing: string, number: string, again: string, checking = true) {
-    await fill(one<HTMLInputElement>('[name="routing_number"]'), routing);
-    await fill(one<HTMLInputElement>('[name="account_number"]'), number);
-    await fill(one<HTMLInputElement>('[name="account_number_again"]'), again);
-    if (checking) await press(one('[name="is_checking"]'));
+    await fill(field('Routing number'), routing);
+    await fill(field('Account number'), number);
+    await fill(field('Account number again'), again);
+    if (checking) await press(screen.getByRole('checkbox'));
   }
 
   test('is reached from the page of the widget, and from a widget that does not know the bank', async () => {
@@ -42,8 +42,7 @@ describe('/link-account/numbers', () => {
     expect(link('My bank is not listed').getAttribute('href')).toBe('/link-account/numbers?redirectTo=%2Fpayment');
     await until(() => !button('Link Checking Account').hasAttribute('aria-busy'));
     await press(button('Link Checking Account'));
-    await until(() => all('iframe').length === 1);
-    const source = document.querySelector('iframe')?.contentWindow ?? null;
+    const { contentWindow: source } = await until(() => screen.queryByTitle<HTMLIFrameElement>('Sign in to your bank'));
     const data = { source: 'drawbridge-sandbox-bank', event: 'exit', error: null, metadata: { status: 'institution_not_found' } };
     await act(async () => {
       window.dispatchEvent(new MessageEvent('message', { data, origin: window.location.origin, source }));
@@ -99,12 +98,12 @@ describe('/link-account/numbers', () => {
 describe('/link-account/verify', () => {
   async function openVerify(shown: AccountVerification, service = {}) {
     const opened = await open('/link-account/verify/acc_9', { service: { [LIST]: answer([shown]), ...service } });
-    await until(() => all('h1').length === 1 && heading() !== 'Verify your account');
+    await until(() => screen.getByRole('heading', { level: 1 }) && heading() !== 'Verify your account');
     return opened;
   }
   async function enter(first: string, second: string) {
-    await fill(one<HTMLInputElement>('.link-numbers__two > :first-child input'), first);
-    await fill(one<HTMLInputElement>('.link-numbers__two > :last-child input'), second);
+    await fill(field('First amount'), first);
+    await fill(field('Second amount'), second);
     await press(button('Verify'));
   }
 
@@ -163,33 +162,31 @@ describe('the list of accounts', () => {
   const openList = async (more: Parameters<typeof account>[0]) => {
     const opened = await open('/dashboard/accounts', {
       service: {
-        'GET /external_accounts/accounts': answer([mine(more)]),
-        'GET /external_accounts/validate_account/acc_9': answer({ isValid: true }),
+        'GET /api/external_accounts/accounts': answer([mine(more)]),
+        'GET /api/external_accounts/validate_account/acc_9': answer({ isValid: true }),
       },
     });
-    await until(() => all('.account__foot').length === 1);
+    await until(() => button('Actions for Your bank 0001'));
     return opened;
   };
 
   test('shows that an account is not verified yet, and the way to it; it cannot be made primary', async () => {
     const { calls } = await openList({ Verification: 'pending' });
-    expect(one('.account').textContent).toContain('Not verified yet');
+    expect(text()).toContain('Not verified yet');
     expect(link('Verify').getAttribute('href')).toBe('/link-account/verify/acc_9');
     await press(button('Actions for Your bank 0001'));
-    expect(
-      all('[role="menuitem"]')[0]?.getAttribute('aria-disabled') ?? all<HTMLButtonElement>('[role="menuitem"]')[0]?.disabled,
-    ).toBeTruthy();
-    expect(calls('GET /external_accounts/validate_account/acc_9')).toEqual([]);
+    expect(screen.getByRole('menuitem', { name: 'Make it primary' }).getAttribute('aria-disabled')).toBe('true');
+    expect(calls('GET /api/external_accounts/validate_account/acc_9')).toEqual([]);
   });
 
   test('shows why one was refused', async () => {
     await openList({ Verification: 'refused' });
-    expect(one('.account').textContent).toContain('Not verified');
+    expect(text()).toContain('Not verified');
     expect(link('See why').getAttribute('href')).toBe('/link-account/verify/acc_9');
   });
 
   test('says of a verified one what it is good for', async () => {
     await openList({ Verification: 'verified' });
-    expect(one('.account').textContent).toContain('It can receive refunds. It cannot pay');
+    expect(text()).toContain('It can receive refunds. It cannot pay');
   });
 });

@@ -1,4 +1,4 @@
-import '../testing-boot.ts';
+import '../../app/boot-testing.ts';
 
 import { readFileSync } from 'node:fs';
 import { act } from 'react';
@@ -6,28 +6,28 @@ import { describe, expect, test } from 'vitest';
 import { queries } from '../../app/queries.tsx';
 import {
   account,
-  all,
   answer,
   at,
   button,
   heading,
   later,
   link,
-  one,
   open,
   pass,
   power,
   press,
   refuse,
+  screen,
   settle,
   text,
+  textsOf,
   toasts,
   until,
 } from '../testing.tsx';
 import { readSandboxMessage } from './bank-widget.ts';
 
-const TOKEN = 'POST /external_accounts/link_token';
-const LINK = 'POST /external_accounts/access_token';
+const TOKEN = 'POST /api/external_accounts/link_token';
+const LINK = 'POST /api/external_accounts/access_token';
 const NOW = '2026-03-18T18:41:00.000Z';
 const SOURCE = 'drawbridge-sandbox-bank';
 const institution = { institution_id: 'ins_9', name: 'Sandbox Bank' };
@@ -36,19 +36,20 @@ const savings = { id: 'a2', name: 'Nest egg', mask: '1111', type: 'depository', 
 const credit = { id: 'a3', name: 'Card', mask: '2222', type: 'credit', subtype: 'checking' };
 const linked = answer({ vendor_access_token: 'sealed-9' });
 
+const frame = () => screen.queryByTitle<HTMLIFrameElement>('Sign in to your bank');
+
 async function openWidget(path = '/link-account', service = {}, clock?: string) {
   const opened = await open(path, { service: { [LINK]: linked, ...service }, clock });
   await until(() => heading() === 'How It Works');
   await until(() => !button('Link Checking Account').hasAttribute('aria-busy'));
   await press(button('Link Checking Account'));
-  await until(() => all('iframe').length === 1);
+  await until(frame);
   return opened;
 }
 
 /** The bank's window says something. */
 async function say(data: unknown, more: { origin?: string; source?: MessageEventSource | null } = {}) {
-  const frame = document.querySelector('iframe');
-  const source = more.source === undefined ? (frame?.contentWindow ?? null) : more.source;
+  const source = more.source === undefined ? (frame()?.contentWindow ?? null) : more.source;
   await act(async () => {
     window.dispatchEvent(new MessageEvent('message', { data, origin: more.origin ?? window.location.origin, source }));
   });
@@ -66,7 +67,7 @@ describe('/link-account', () => {
   test('says how it works in four steps [ACC-14]', async () => {
     await open('/link-account');
     await until(() => heading() === 'How It Works');
-    expect(all('ol li').map((step) => step.textContent)).toEqual([
+    expect(textsOf(screen.getAllByRole('listitem'))).toEqual([
       'Link a checking account.',
       'Visit a participating merchant.',
       'Use the Pay Now button at the register.',
@@ -77,13 +78,13 @@ describe('/link-account', () => {
   test('links to a tutorial video, which is there, and closes again [ACC-15]', async () => {
     await open('/link-account?redirectTo=%2Fpayment');
     await until(() => heading() === 'How It Works');
-    expect(all('video')).toHaveLength(0);
+    expect(screen.queryByLabelText('Tutorial')).toBeNull();
     await press(link('Watch Video'));
-    const file = readFileSync(`${process.cwd()}/web/public${one('video').getAttribute('src')}`);
+    const file = readFileSync(`${process.cwd()}/web/public${screen.getByLabelText('Tutorial').getAttribute('src')}`);
     // ISO base media: the second word of the file names its kind.
     expect(file.subarray(4, 8).toString('latin1')).toBe('ftyp');
     await press(button('Close'));
-    expect(all('video')).toHaveLength(0);
+    expect(screen.queryByLabelText('Tutorial')).toBeNull();
     expect(at()).toBe('/link-account?redirectTo=%2Fpayment');
   });
 
@@ -94,10 +95,10 @@ describe('/link-account', () => {
     // A press before the token is there is not lost: it waits for it.
     await press(button('Link Checking Account'));
     expect(button('Link Checking Account').getAttribute('aria-busy')).toBe('true');
-    expect(all('iframe')).toHaveLength(0);
+    expect(frame()).toBeNull();
     await token.give(answer({ link_token: 'a token/1', expiration: '2099-01-01T00:00:00.000Z' }));
-    await until(() => all('iframe').length === 1);
-    expect(one('iframe').getAttribute('src')).toBe('/sandbox/bank-login?link_token=a%20token%2F1');
+    await until(frame);
+    expect(frame()?.getAttribute('src')).toBe('/sandbox/bank-login?link_token=a%20token%2F1');
     expect(calls(TOKEN)).toHaveLength(1);
     expect(calls(TOKEN)[0]?.body).toBeUndefined();
   });
@@ -127,9 +128,9 @@ describe('/link-account', () => {
       { [TOKEN]: (_: unknown, count: number) => answer({ link_token: `link-${count}`, expiration: NOW }) },
       NOW,
     );
-    const before = one('iframe').getAttribute('src');
+    const before = frame()?.getAttribute('src');
     await pass(11_000);
-    expect(one('iframe').getAttribute('src')).toBe(before);
+    expect(frame()?.getAttribute('src')).toBe(before);
   });
 
   test('says that no token can be had, and asks again at a press [ACC-27]', async () => {
@@ -138,7 +139,7 @@ describe('/link-account', () => {
     await until(() => !button('Link Checking Account').hasAttribute('aria-busy'));
     service[TOKEN] = answer({ link_token: 'link-2', expiration: '2099-01-01T00:00:00.000Z' });
     await press(button('Link Checking Account'));
-    await until(() => all('iframe').length === 1);
+    await until(frame);
     expect(text()).not.toContain('An error occurred');
   });
 });
@@ -148,7 +149,7 @@ describe('the widget', () => {
     const { calls } = await openWidget();
     const asked = calls(TOKEN).length;
     await say(exit(null));
-    expect(all('iframe')).toHaveLength(0);
+    expect(frame()).toBeNull();
     expect(text()).not.toContain('An error occurred');
     expect(calls(TOKEN)).toHaveLength(asked);
   });
@@ -172,7 +173,7 @@ describe('the widget', () => {
   ])('is not spoken for by %s', async (_, data, more) => {
     const { calls } = await openWidget();
     await say(data, more);
-    expect(all('iframe')).toHaveLength(1);
+    expect(frame()).toBeVisible();
     expect(calls(LINK)).toHaveLength(0);
   });
 
@@ -226,33 +227,33 @@ describe('linking', () => {
     const { calls, service } = await open('/dashboard/accounts', {
       service: {
         [LINK]: linked,
-        'GET /external_accounts/accounts': answer([account()]),
-        'GET /external_accounts/validate_account/acc_1': answer({ isValid: false }),
+        'GET /api/external_accounts/accounts': answer([account()]),
+        'GET /api/external_accounts/validate_account/acc_1': answer({ isValid: false }),
       },
     });
     await until(() => text().includes('Not linked'));
-    const checked = calls('GET /external_accounts/validate_account/acc_1').length;
+    const checked = calls('GET /api/external_accounts/validate_account/acc_1').length;
     await press(button('Actions for Northgate Bank 4821'));
-    await press(all('[role="menuitem"]').find((item) => item.textContent === 'Relink Account') as HTMLElement);
+    await press(screen.getByRole('menuitem', { name: 'Relink Account' }));
     await until(() => heading() === 'How It Works' && !button('Link Checking Account').hasAttribute('aria-busy'));
     await press(button('Link Checking Account'));
-    await until(() => all('iframe').length === 1);
-    service['GET /external_accounts/purchase_power'] = answer(power({ balance_cents: 7700 }));
+    await until(frame);
+    service['GET /api/external_accounts/purchase_power'] = answer(power({ balance_cents: 7700 }));
     await say(success([checking]));
     await until(() => at() === '/dashboard/accounts');
     await until(() => text().includes('Northgate Bank'));
     expect(calls(LINK)[0]?.body).toMatchObject({ vendor_access_token: 'sealed-1' });
     expect(text()).not.toContain('Not linked');
-    expect(calls('GET /external_accounts/validate_account/acc_1')).toHaveLength(checked);
+    expect(calls('GET /api/external_accounts/validate_account/acc_1')).toHaveLength(checked);
   });
 
   test('forgets what was known of the user, the accounts and the limit', async () => {
     const { calls } = await openWidget();
     queries.setQueryData(['purchase-power'], power());
-    const asked = calls('GET /users/user').length;
+    const asked = calls('GET /api/users/user').length;
     await say(success([checking]));
     await until(() => at() === '/dashboard/accounts');
-    await until(() => calls('GET /users/user').length === asked + 1);
+    await until(() => calls('GET /api/users/user').length === asked + 1);
     expect(queries.getQueryData(['purchase-power'])).toBeUndefined();
   });
 
@@ -288,7 +289,7 @@ describe('linking', () => {
     await say(success([checking]));
     expect(button('Link Checking Account').getAttribute('aria-busy')).toBe('true');
     await press(button('Link Checking Account'));
-    expect(all('iframe')).toHaveLength(0);
+    expect(frame()).toBeNull();
     await answered.give(linked);
     await until(() => at() === '/dashboard/accounts');
     expect(calls(LINK)).toHaveLength(1);

@@ -6,8 +6,8 @@ import { sessionState } from '../../session/state.ts';
 import { answer, at, button, heading, link, open, press, refuse, text, toasts, until } from '../testing.tsx';
 import { fakeLink } from './testing-link.ts';
 
-const TOKEN = 'POST /external_accounts/link_token';
-const LINK = 'POST /external_accounts/access_token';
+const TOKEN = 'POST /api/external_accounts/link_token';
+const LINK = 'POST /api/external_accounts/access_token';
 const KEPT = 'drawbridge.bank_link';
 const NOW = '2026-03-18T18:41:00.000Z';
 const SOON = '2026-03-18T19:41:00.000Z';

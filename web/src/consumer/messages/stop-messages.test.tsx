@@ -1,10 +1,10 @@
-import '../testing-boot.ts';
+import '../../app/boot-testing.ts';
 
 import { describe, expect, test } from 'vitest';
 import { answer, button, heading, open, press, refuse, text, until } from '../testing.tsx';
 
-const READ = 'POST /messages/read-choice';
-const CHOOSE = 'POST /messages/choose';
+const READ = 'POST /api/messages/read-choice';
+const CHOOSE = 'POST /api/messages/choose';
 const TOKEN = 'x'.repeat(22);
 const choice = (stopped: boolean) => answer({ organization: 'Green Leaf Group', stopped });
 const visit = (service: Record<string, ReturnType<typeof answer>>, hash = `#token=${TOKEN}`) =>

@@ -6,11 +6,12 @@ import {
   at,
   button,
   channel,
+  codeStands,
   elsewhere,
+  facts,
   heading,
   later,
   link,
-  one,
   open,
   PURCHASE,
   pass,
@@ -18,6 +19,7 @@ import {
   press,
   refuse,
   reload,
+  screen,
   settle,
   show,
   status,
@@ -33,14 +35,14 @@ describe('the order', () => {
     expect(text()).toContain('Harbor Books');
     expect(text()).toContain('Northgate Bank');
     expect(text()).toContain('•••• 4821');
-    expect(one('.confirm__amount').textContent).toContain('Order Amount$64.18');
+    expect(text()).toContain('Order Amount$64.18');
   });
 
   test('has Confirm Order and Cancel, and one amber button alone [PAY-17]', async () => {
     await order();
-    expect(button('Confirm Order').classList.contains('btn--money')).toBe(true);
     expect(button('Cancel').disabled).toBe(false);
-    expect(document.querySelectorAll('.btn--money')).toHaveLength(1);
+    const amber = screen.getAllByRole('button').filter(({ classList }) => classList.contains('btn--money'));
+    expect(amber).toEqual([button('Confirm Order')]);
   });
 
   test('cannot be confirmed without agreeing to the terms, which open apart and do not tick [PAY-16]', async () => {
@@ -64,7 +66,7 @@ describe('the order', () => {
 
   test('leads to the dashboard when it has no purchase id [PAY-38]', async () => {
     await open('/payment', { clock: NOW });
-    await until(() => one('.pass__code').textContent === 'T2HRD');
+    await codeStands('T2HRD');
     await channel.sayUnknown({ ...status('ACCEPTED'), purchaseId: '' });
     expect(at()).toBe('/dashboard');
   });
@@ -73,18 +75,19 @@ describe('the order', () => {
 describe('confirming', () => {
   test('shows success with amount, time and id, forgets the old limit, and leads home [PAY-19] [PAY-22] [PAY-23] [API-21]', async () => {
     const { calls, service } = await order({ [CONFIRM]: completed });
-    await until(() => calls('GET /external_accounts/purchase_power').length === 1);
+    await until(() => calls('GET /api/external_accounts/purchase_power').length === 1);
     await confirm();
     await until(() => at() === '/payment/success');
     expect(calls(CONFIRM)[0]?.body).toEqual({ purchaseId: PURCHASE });
     expect(heading()).toBe('Success!');
-    expect(one('.crossing').dataset['bridge']).toBe('down');
+    expect(document.querySelector('[data-bridge]')?.getAttribute('data-bridge')).toBe('down');
     expect(text()).toContain('is on its way to Harbor Books.');
-    const facts = [...document.querySelectorAll('.facts__row')].map((row) => row.textContent);
-    expect(facts[0]).toBe('Amount$64.18');
-    expect(facts[1]).toMatch(/^Date03\/18\/2026, \d{1,2}:41 [AP]M( \S+)?$/);
-    expect(facts[2]).toBe('Transaction ID7KQ9XM4T2HRD');
-    service['GET /external_accounts/purchase_power'] = answer(power({ left_today_cents: 34_842 }));
+    expect(facts()).toEqual([
+      ['Amount', '$64.18'],
+      ['Date', expect.stringMatching(/^03\/18\/2026, \d{1,2}:41 [AP]M( \S+)?$/)],
+      ['Transaction ID', '7KQ9XM4T2HRD'],
+    ]);
+    service['GET /api/external_accounts/purchase_power'] = answer(power({ left_today_cents: 34_842 }));
     await press(link('Back To Home'));
     expect(at()).toBe('/dashboard');
     await until(() => text().includes('$348.42'));
@@ -111,7 +114,7 @@ describe('confirming', () => {
     await open('/dashboard', { clock: NOW, service: { [CONFIRM]: completed } });
     await until(() => !button('Pay Now').disabled);
     await press(button('Pay Now'));
-    await until(() => one('.pass__code').textContent === 'T2HRD');
+    await codeStands('T2HRD');
     await channel.say(status('ACCEPTED'));
     await confirm();
     await until(() => at() === '/payment/success');
@@ -157,7 +160,7 @@ describe('a confirmation without an answer', () => {
   test('is repeated with the same key until the answer comes', async () => {
     const { calls } = await order({ [CONFIRM]: (_, count) => (count < 3 ? 'network' : completed) });
     await confirm();
-    for (let step = 0; step < 200 && at() !== '/payment/success'; step += 1) await pass(20);
+    for (let turn = 0; turn < 200 && at() !== '/payment/success'; turn += 1) await pass(20);
     expect(at()).toBe('/payment/success');
     const keys = calls(CONFIRM).map((call) => call.headers.get('idempotency-key'));
     expect(keys).toHaveLength(3);
@@ -173,7 +176,7 @@ describe('a confirmation without an answer', () => {
       },
     });
     await confirm();
-    for (let step = 0; step < 400 && at() === '/payment/confirmation'; step += 1) await pass(10);
+    for (let turn = 0; turn < 400 && at() === '/payment/confirmation'; turn += 1) await pass(10);
     expect(at()).toBe('/payment/fail-connection');
     expect(calls(CONFIRM)).toHaveLength(4);
     const delays = moments.slice(1).map((moment, index) => Math.floor((moment - (moments[index] ?? 0)) / 100));
@@ -186,13 +189,13 @@ describe('a confirmation without an answer', () => {
     await press(link('Try again'));
     await until(() => at() === '/payment/success');
     expect(calls(CONFIRM)).toHaveLength(4);
-    expect(calls('POST /purchases')).toHaveLength(1);
+    expect(calls('POST /api/purchases')).toHaveLength(1);
   });
 
   test('is repeated when the service itself fails: its COMMIT may have gone through', async () => {
     const { calls } = await order({ [CONFIRM]: (_, count) => (count === 1 ? refuse('INTERNAL') : completed) });
     await confirm();
-    for (let step = 0; step < 100 && at() === '/payment/confirmation'; step += 1) await pass(20);
+    for (let turn = 0; turn < 100 && at() === '/payment/confirmation'; turn += 1) await pass(20);
     expect(at()).toBe('/payment/success');
     expect(new Set(calls(CONFIRM).map((call) => call.headers.get('idempotency-key'))).size).toBe(1);
     expect(calls(CONFIRM)).toHaveLength(2);
@@ -205,7 +208,7 @@ describe('a confirmation without an answer', () => {
   ])('to the end asks once how the order stands, never to call it an error: it %s [PAY-25]', async (_what, read, page) => {
     const { calls } = await order({ [CONFIRM]: refuse('INTERNAL'), [READ]: read });
     await confirm();
-    for (let step = 0; step < 200 && at() === '/payment/confirmation'; step += 1) await pass(20);
+    for (let turn = 0; turn < 200 && at() === '/payment/confirmation'; turn += 1) await pass(20);
     expect(at()).toBe(page);
     expect(calls(CONFIRM)).toHaveLength(4);
     expect(calls(READ)).toHaveLength(1);
@@ -234,7 +237,7 @@ describe('a confirmation without an answer', () => {
   ])('stays unknown when a later attempt is turned away at the door by %s', async (_, refusal) => {
     await order({ [CONFIRM]: (_, count) => (count === 1 ? 'network' : refusal) });
     await confirm();
-    for (let step = 0; step < 100 && at() === '/payment/confirmation'; step += 1) await pass(20);
+    for (let turn = 0; turn < 100 && at() === '/payment/confirmation'; turn += 1) await pass(20);
     expect(at()).toBe('/payment/fail-connection');
   });
 });
@@ -302,7 +305,7 @@ describe('what happens meanwhile', () => {
 
   test('ten seconds before its expiration the order is cancelled [PAY-37]', async () => {
     await order();
-    expect(one('[role="timer"]').textContent).toBe('Approve within 4:50');
+    expect(screen.getByRole('timer').textContent).toBe('Approve within 4:50');
     await pass(285_000);
     expect(at()).toBe('/payment/confirmation');
     await pass(6000);
@@ -330,11 +333,11 @@ describe('what happens meanwhile', () => {
 
   test('a lost channel leads to the connection’s page, from where the order can be taken up again [PAY-26] [PAY-39]', async () => {
     const { service } = await order();
-    service[`POST /purchases/${PURCHASE}/ticket`] = 'network';
+    service[`POST /api/purchases/${PURCHASE}/ticket`] = 'network';
     await channel.drop();
     expect(text()).toContain('Connecting again.');
-    expect(one('.crossing').hasAttribute('data-paused')).toBe(true);
-    for (let step = 0; step < 200 && at() === '/payment/confirmation'; step += 1) await pass(20);
+    expect(document.querySelector('[data-bridge]')?.hasAttribute('data-paused')).toBe(true);
+    for (let turn = 0; turn < 200 && at() === '/payment/confirmation'; turn += 1) await pass(20);
     expect(at()).toBe('/payment/fail-connection');
     expect(link('Try again').getAttribute('href')).toBe('/payment/confirmation');
     expect(link('Back To Checkout').getAttribute('href')).toBe('/dashboard');

@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { describe, expect, test } from 'vitest';
-import { answer, at, channel, heading, one, PURCHASE, pass, reload, status, text, until } from '../testing.tsx';
+import { answer, at, channel, heading, PURCHASE, pass, reload, screen, status, text, until } from '../testing.tsx';
 import { CONFIRM, completed, confirm, order, READ } from './testing-order.ts';
 
 describe('a connection that was lost', () => {
@@ -33,7 +33,7 @@ describe('a connection that was lost', () => {
     await pass(3100);
     await until(() => at() === page);
     expect(calls(CONFIRM)).toHaveLength(4);
-    expect(calls('POST /purchases')).toHaveLength(1);
+    expect(calls('POST /api/purchases')).toHaveLength(1);
   });
 
   test('is looked at as soon as the network is back', async () => {
@@ -51,7 +51,7 @@ describe('a connection that was lost', () => {
     service[CONFIRM] = completed;
     await pass(3100);
     await until(() => heading() === 'Confirm Your Order');
-    expect(one('[role="alert"]').textContent).toContain('It has not so far. You can try again: you will not be charged twice.');
+    expect(screen.getByRole('alert').textContent).toContain('It has not so far. You can try again: you will not be charged twice.');
     await confirm();
     await until(() => at() === '/payment/success');
     expect(new Set(calls(CONFIRM).map((call) => call.headers.get('idempotency-key'))).size).toBe(1);
@@ -59,7 +59,7 @@ describe('a connection that was lost', () => {
 
   test('before anything was confirmed leaves nothing unknown; the page looks again all the same', async () => {
     const { service, calls } = await order();
-    service[`POST /purchases/${PURCHASE}/ticket`] = 'network';
+    service[`POST /api/purchases/${PURCHASE}/ticket`] = 'network';
     await channel.drop();
     for (let step = 0; step < 200 && at() === '/payment/confirmation'; step += 1) await pass(20);
     expect(at()).toBe('/payment/fail-connection');
@@ -68,7 +68,7 @@ describe('a connection that was lost', () => {
     service[READ] = answer(status('ACCEPTED'));
     await pass(3100);
     await until(() => heading() === 'Confirm Your Order');
-    expect(document.querySelector('[role="alert"]')).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
     expect(calls(CONFIRM)).toHaveLength(0);
   });
 

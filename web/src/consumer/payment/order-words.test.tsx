@@ -2,7 +2,7 @@ import { ORDER_AUTHORIZATION, orderAuthorization } from '@drawbridge/contract/or
 import { act } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { setLanguage } from '../../language/chosen.ts';
-import { all, button, field, fill, one, press, text, until } from '../testing.tsx';
+import { button, field, fill, press, screen, text, until } from '../testing.tsx';
 import { order } from './testing-order.ts';
 
 afterEach(() => act(() => setLanguage('en')));
@@ -23,7 +23,7 @@ function expectInOrder(lines: readonly string[]): void {
 
 /** The sentence stands before the button, whole, and names the account. */
 function expectSentence(said: string, language: 'en' | 'es'): void {
-  const sentence = one('[data-authorization]');
+  const sentence = screen.getByText(language === 'en' ? /^By confirming/ : /^Al confirmar/);
   expect(sentence.textContent).toBe(said);
   expect(said).toBe(
     orderAuthorization(ORDER, language)
@@ -45,7 +45,7 @@ test('the record of a consent has the words of the page, in their order [PAY-15]
 
 test('also where a tip has come to the amount', async () => {
   await order({}, { amount: 6000, tipsOffered: true });
-  await press(all('.tip__choice input')[4] as HTMLInputElement);
+  await press(screen.getByRole('radio', { name: 'Other' }));
   await fill(field('Tip amount'), '418');
   expectInOrder(ORDER_AUTHORIZATION.en);
   await act(() => setLanguage('es'));

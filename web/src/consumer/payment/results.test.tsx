@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { answer, at, button, heading, link, open, power, press, text, until, words } from '../testing.tsx';
+import { answer, at, button, heading, link, open, power, press, screen, text, textsOf, until, within } from '../testing.tsx';
 
 describe('/payment/success', () => {
   test('without a payment leads home', async () => {
@@ -45,7 +45,7 @@ describe('/payment/insufficient-funds', () => {
     ['daily_limit', { left_today_cents: 700 }, 'You have $7.00 left to spend today. Your limit resets 03/19/2026, 12:00 AM EDT.'],
   ] as const)('says what is behind it, as the service tells it now: %s [TRU-29]', async (_, means, cause) => {
     await open('/payment/insufficient-funds?orderAmount=48620&purchasePower=700', {
-      service: { 'GET /external_accounts/purchase_power': answer(power(means)) },
+      service: { 'GET /api/external_accounts/purchase_power': answer(power(means)) },
     });
     await until(() => text().includes(cause));
     expect(heading()).toBe(TITLE);
@@ -91,21 +91,21 @@ describe('/payment/invalid-payment', () => {
   test('says that the account must be linked again where that is the cause, and leads there and back [TRU-27]', async () => {
     const expired = answer(power({ problem: 'login_required' }));
     await open('/payment/invalid-payment?businessName=Harbor%20Books&tryAgain=%2Fpayment', {
-      service: { 'GET /external_accounts/purchase_power': expired },
+      service: { 'GET /api/external_accounts/purchase_power': expired },
     });
     await until(() => text().includes('Your account link is expired. Please re-link your bank account.'));
     expect(heading()).toBe('Transaction Failed');
     expect(text()).toContain('Your transaction with Harbor Books cannot be processed. Please contact support.');
     await until(() => link('Relink Account').getAttribute('href') !== '/dashboard/accounts');
     expect(link('Relink Account').getAttribute('href')).toContain('/link-account?redirectTo=%2Fpayment&vendorAccessToken=sealed-1');
-    expect(words('.dock a')).toEqual(['Relink Account', 'Contact Support', 'Back To Home']);
+    expect(textsOf(within(screen.getByRole('main')).getAllByRole('link'))).toEqual(['Relink Account', 'Contact Support', 'Back To Home']);
   });
 
   test('names no account where it is linked', async () => {
     const { calls } = await open('/payment/invalid-payment?businessName=Harbor%20Books');
-    await until(() => calls('GET /external_accounts/purchase_power').length > 0);
+    await until(() => calls('GET /api/external_accounts/purchase_power').length > 0);
     await until(() => heading() === 'Transaction Failed');
-    expect(words('.dock a')).toEqual(['Contact Support', 'Back To Home']);
+    expect(textsOf(within(screen.getByRole('main')).getAllByRole('link'))).toEqual(['Contact Support', 'Back To Home']);
   });
 
   test('for e-commerce closes the window [PAY-33] [PAY-35]', async () => {

@@ -1,15 +1,14 @@
 import { act } from 'react';
 import { expect, test } from 'vitest';
 import { setLanguage } from '../../language/chosen.ts';
-import { all, answer, at, button, field, fill, heading, one, PURCHASE, pass, press, refuse, status, text, until } from '../testing.tsx';
+import { answer, at, button, field, fill, heading, PURCHASE, pass, press, refuse, screen, status, text, until } from '../testing.tsx';
 import { agree, CONFIRM, confirm, order, READ } from './testing-order.ts';
 import { tipOf } from './tip-choices.ts';
 
-const choice = (words: string) => {
-  const label = all('.tip__choice').find((one_of) => one_of.textContent?.startsWith(words));
-  return label?.querySelector('input') as HTMLInputElement;
-};
-const sentence = () => one('[data-authorization]').textContent;
+const choices = () => screen.getAllByRole<HTMLInputElement>('radio');
+const choice = (words: string) => screen.getByRole<HTMLInputElement>('radio', { name: new RegExp(`^${words}`) });
+const tip = () => screen.getByRole<HTMLFieldSetElement>('group', { name: 'Add a tip?' });
+const sentence = () => screen.getByText(/^By confirming/).textContent;
 
 test('a tip is a share of the order, half a cent up', () => {
   expect([tipOf(6_418, 10), tipOf(6_418, 15), tipOf(6_418, 20), tipOf(1, 10), tipOf(5, 10)]).toEqual([642, 963, 1_284, 0, 1]);
@@ -18,10 +17,9 @@ test('a tip is a share of the order, half a cent up', () => {
 test('a tip is offered where the business takes one, none chosen, and the sentence names the whole amount', async () => {
   const page = await order({ [CONFIRM]: answer(status('COMPLETED', { amount: 7_381, tipAmount: 963 })) }, { tipsOffered: true });
   expect(choice('No tip').checked).toBe(true);
-  expect(all('.tip__choice').map((one_of) => one_of.textContent)).toEqual(['No tip', '10%$6.42', '15%$9.63', '20%$12.84', 'Other']);
+  expect(choices().map(({ labels }) => labels?.[0]?.textContent)).toEqual(['No tip', '10%$6.42', '15%$9.63', '20%$12.84', 'Other']);
   await press(choice('15%'));
-  expect(one('.confirm__amount').textContent).toContain('$73.81');
-  expect(one('.confirm__amount').textContent).toContain('Order Amount with tip$73.81$64.18 and a tip of $9.63');
+  expect(text()).toContain('Order Amount with tip$73.81$64.18 and a tip of $9.63');
   expect(sentence()).toContain('a one-time debit of $73.81');
   await confirm();
   await until(() => heading() === 'Success!');
@@ -61,16 +59,16 @@ test('the tip of a confirmation that nobody answered is sent again as it was; on
   page.service[CONFIRM] = refuse('TIPS_NOT_OFFERED');
   await pass(3100);
   await until(() => heading() === 'Confirm Your Order');
-  expect(one('.confirm__amount').textContent).toContain('$73.81');
-  expect(one<HTMLFieldSetElement>('.tip').disabled).toBe(true);
+  expect(text()).toContain('Order Amount with tip$73.81');
+  expect(tip().disabled).toBe(true);
   await confirm();
   await until(() => text().includes('This business takes no tips.'));
   expect(page.calls(CONFIRM).at(-1)?.body).toEqual({ purchaseId: PURCHASE, tip_amount: 963 });
-  expect(one<HTMLFieldSetElement>('.tip').disabled).toBe(false);
+  expect(tip().disabled).toBe(false);
   expect(text()).not.toContain('We did not hear');
   await press(choice('No tip'));
   expect(text()).not.toContain('This business takes no tips.');
-  expect(one<HTMLFieldSetElement>('.tip').disabled).toBe(false);
+  expect(tip().disabled).toBe(false);
   page.service[CONFIRM] = answer(status('COMPLETED'));
   await press(button('Confirm Order'));
   await until(() => at() === '/payment/success');
@@ -79,7 +77,7 @@ test('the tip of a confirmation that nobody answered is sent again as it was; on
 
 test('it is not offered where the business takes none, and speaks Spanish where it does', async () => {
   await order();
-  expect(all('.tip')).toHaveLength(0);
+  expect(screen.queryByText('Add a tip?')).toBeNull();
   await agree();
   await order({}, { tipsOffered: true });
   await act(() => setLanguage('es'));

@@ -1,36 +1,42 @@
-import '../testing-boot.ts';
+import '../../app/boot-testing.ts';
 
 import type { Receipt } from '@drawbridge/contract';
 import { act } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
-  all,
   answer,
   at,
   button,
+  facts,
   field,
   fill,
   heading,
   later,
   link,
-  one,
   open,
   page,
   pass,
   press,
   refuse,
+  screen,
   status,
   text,
+  textsOf,
   toasts,
   transaction,
   until,
   user,
+  within,
 } from '../testing.tsx';
 import { CALL, DEBIT, ID, receipt } from './testing-receipt.ts';
 
 const show = (given: Receipt) => open(`/dashboard/receipts/${ID}`, { service: { [CALL]: answer(given) } });
-const facts = () => all('.facts__row').map((row) => row.textContent);
-const steps = () => all('.receipt__step').map((step) => [step.dataset['state'], ...[...step.children].map((child) => child.textContent)]);
+const paper = () => screen.getByRole('region', { name: 'Receipt' });
+const lines = () => facts().map((fact) => fact.join(''));
+const steps = () =>
+  within(screen.getByRole('region', { name: 'What happens with your money' }))
+    .getAllByRole('listitem')
+    .map((step) => [step.dataset['state'], ...textsOf([...step.children])]);
 
 describe('a receipt', () => {
   test('says what was paid, to whom, when, from where, and what comes next', async () => {
@@ -38,15 +44,15 @@ describe('a receipt', () => {
     await until(() => text().includes('$64.18'));
     expect(heading()).toBe('Receipt');
     expect(document.title).toBe('Receipt | Drawbridge Payment Center');
-    expect(one('.receipt__business').textContent).toBe('HHarbor Books88 Wharf Road, Unit 2Portland, ME 04101');
-    expect(facts()).toEqual([
+    expect(paper().textContent).toContain('HHarbor Books88 Wharf Road, Unit 2Portland, ME 04101');
+    expect(lines()).toEqual([
       'Date03/18/2026, 1:41 PM CDT',
       'Paid byMaya Okafor',
       `Transaction ID${ID}`,
       'Paid fromNorthgate Bank •••• 4821',
       'ChannelIn Store',
     ]);
-    expect(one('.badge').textContent).toBe('PENDING');
+    expect(screen.getByText('PENDING')).toBeVisible();
     expect(steps()).toEqual([
       ['done', 'Approved', '03/18/2026, 1:41 PM CDT'],
       ['ahead', 'Your bank is debited', 'on or about Thursday, March 19, 2026'],
@@ -57,7 +63,7 @@ describe('a receipt', () => {
 
   test.each([true, false])('asks to verify the email where it is not (verified: %s)', async (email_verified) => {
     await open(`/dashboard/receipts/${ID}`, {
-      service: { [CALL]: answer(receipt()), 'GET /users/user': answer(user({ email_verified })) },
+      service: { [CALL]: answer(receipt()), 'GET /api/users/user': answer(user({ email_verified })) },
     });
     await until(() => text().includes('$64.18'));
     expect(text().includes('Your receipts come to it once it is verified.')).toBe(!email_verified);
@@ -67,9 +73,9 @@ describe('a receipt', () => {
     const memo = '<img src=x onerror=alert(1)> & more';
     await show(receipt({ channel: 'payment_link', order_id: '20418', memo, business_name: '<b>Tom</b>' }));
     await until(() => text().includes('$64.18'));
-    expect(facts().slice(4)).toEqual(['ChannelPayment Link', 'Order ID20418', `Memo${memo}`]);
-    expect(one('.receipt__name').textContent).toBe('<b>Tom</b>');
-    expect(document.querySelector('.receipt__paper img, .receipt__paper b')).toBeNull();
+    expect(lines().slice(4)).toEqual(['ChannelPayment Link', 'Order ID20418', `Memo${memo}`]);
+    expect(screen.getByText('<b>Tom</b>')).toBeVisible();
+    expect(paper().querySelector('img, b')).toBeNull();
   });
 
   test('posted says on which day, and asks to keep nothing any more', async () => {
@@ -113,7 +119,7 @@ describe('a receipt', () => {
           }),
         );
         await until(() => text().includes('$64.18'));
-        expect(facts()[0]?.replace(/\s/g, ' ')).toBe(`Date${approved}`);
+        expect(lines()[0]?.replace(/\s/g, ' ')).toBe(`Date${approved}`);
         const said = steps().map(([, what, when]) => [what, when?.replace(/\s/g, ' ')]);
         expect(said[0]).toEqual(['Approved', approved]);
         expect(said.slice(2)).toEqual([
@@ -237,7 +243,7 @@ describe('a receipt', () => {
     const owed = { amount: 6_418, ...what };
     await show(receipt({ status: 'Declined', debits, posts_expected_on, owed }));
     await until(() => text().includes('$64.18'));
-    expect(document.querySelector('.notice')?.textContent).toContain(words);
+    expect(paper().textContent).toContain(words);
     const ahead = {
       retry: [['ahead', 'Tried again: your bank is debited', 'on or about Tuesday, March 24, 2026']],
       retried: [['ahead', 'Posts', 'on or about Thursday, March 26, 2026']],
@@ -288,7 +294,7 @@ describe('a receipt', () => {
   test('stands in its size while it loads; one that fails can be tried again', async () => {
     const slow = later();
     const { service } = await open(`/dashboard/receipts/${ID}`, { clock: '2026-03-18T18:41:00.000Z', service: { [CALL]: slow.handler } });
-    await until(() => document.querySelector('[aria-label="Loading the receipt"]'));
+    await until(() => screen.queryByRole('region', { name: 'Loading the receipt' }));
     service[CALL] = refuse('INTERNAL');
     await slow.give(refuse('INTERNAL'));
     await pass(10_000);
@@ -308,12 +314,10 @@ describe('a receipt', () => {
 describe('the way to a receipt', () => {
   test('is in each row of the history, with the payment’s id and the way to help', async () => {
     await open('/dashboard/transactions-history', {
-      service: { 'POST /purchases/recent': page([transaction({ public_id: ID })]), [CALL]: answer(receipt()) },
+      service: { 'POST /api/purchases/recent': page([transaction({ public_id: ID })]), [CALL]: answer(receipt()) },
     });
-    const row = await until(() => document.querySelector<HTMLButtonElement>('button.row'));
-    expect(row.getAttribute('aria-expanded')).toBe('false');
-    await press(row);
-    expect(one('.transaction__facts').textContent).toContain(`Transaction ID${ID}`);
+    await press(await until(() => screen.queryByRole('button', { expanded: false })));
+    expect(facts()).toContainEqual(['Transaction ID', ID]);
     expect(link('Do you not recognize this?').getAttribute('href')).toBe(`/dashboard/settings/contact-support?payment=${ID}`);
     await press(link('View receipt'));
     await until(() => text().includes('What happens with your money'));
@@ -331,16 +335,16 @@ describe('the way to a receipt', () => {
 });
 
 describe('a payment that is not recognized', () => {
-  const SUPPORT = 'POST /support';
+  const SUPPORT = 'POST /api/support';
 
   test('is named on the support form and in what is sent, with what to do', async () => {
     const { calls } = await open(`/dashboard/settings/contact-support?payment=${ID}`, {
       service: { [SUPPORT]: answer({ reference: '4821-9157' }) },
     });
     await until(() => heading() === 'Contact Support');
-    expect(one('.notice').textContent).toContain(`About payment ${ID}`);
-    expect(one('.notice').textContent).toContain('Tell your bank at once, too.');
-    expect(one('.notice').textContent).toContain('60 days');
+    expect(screen.getByText(`About payment ${ID}`)).toBeVisible();
+    expect(text()).toContain('Tell your bank at once, too.');
+    expect(text()).toContain('60 days');
     const notes = field('How can we help?');
     expect(notes.value).toBe(`Payment ${ID}: I do not recognize this payment.\n`);
     await press(button('Send'));
@@ -367,7 +371,7 @@ describe('a payment that is not recognized', () => {
     async (payment) => {
       await open(`/dashboard/settings/contact-support?payment=${encodeURIComponent(payment)}`);
       await until(() => heading() === 'Contact Support');
-      expect(document.querySelector('.notice')).toBeNull();
+      expect(text()).not.toContain('About payment');
       expect(field('How can we help?').value).toBe('');
     },
   );

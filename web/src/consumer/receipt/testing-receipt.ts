@@ -3,7 +3,7 @@ import type { Receipt } from '@drawbridge/contract';
 /* A receipt as the service works it out. */
 
 export const ID = '7KQ9XM4T2HRD';
-export const CALL = `GET /purchases/${ID}/receipt`;
+export const CALL = `GET /api/purchases/${ID}/receipt`;
 /** What is still expected of it follows from its debits, as the service works it out. */
 export const receipt = (more: Partial<Receipt> = {}, { status = 'Pending', debits = [] } = more): Receipt => ({
   purchase_id: 'pur_00000000000000000000000001',

@@ -1,4 +1,4 @@
-import '../testing-boot.ts';
+import '../../app/boot-testing.ts';
 
 import { act } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -12,11 +12,12 @@ import {
   field,
   heading,
   later,
-  one,
   open,
   press,
+  RENEWAL,
   refuse,
   reload,
+  screen,
   settle,
   text,
   toasts,
@@ -49,7 +50,7 @@ describe('step 3', () => {
 
   test('the terms are there in full [ONB-09] [ONB-32]', async () => {
     await toTerms();
-    const terms = one('.wizard__terms').textContent ?? '';
+    const terms = screen.getByRole('region', { name: 'Terms and Conditions' }).textContent ?? '';
     for (const words of ['ACH', 'authorize', 'return', 'again up to two times', '18 years', 'arbitrator', 'two years'])
       expect(terms).toContain(words);
   });
@@ -64,12 +65,12 @@ describe('step 3', () => {
     const opened = await toTerms({ service: { [CREATE]: created.handler } }, { ...PERSON, ...ADDRESS, street_two: 'Unit 3' });
     await accept();
     await create();
-    expect(opened.renewals()).toBe(0);
+    expect(opened.calls(RENEWAL)).toHaveLength(0);
     expect(at().startsWith('/registration')).toBe(true);
-    opened.service['GET /users/user'] = answer(user());
+    opened.service['GET /api/users/user'] = answer(user());
     await created.give(answer(user()));
     await until(() => at() === '/dashboard');
-    expect(opened.renewals()).toBe(1);
+    expect(opened.calls(RENEWAL)).toHaveLength(1);
     expect(opened.calls(CREATE)[0]?.body).toEqual({
       ...PERSON,
       ...ADDRESS,
@@ -91,7 +92,7 @@ describe('step 3', () => {
       ['the provider’s own', { own_terms: true, terms_sha256: 'cd'.repeat(32) }, 'Version 7', OWN.sha256],
     ])('are named by their hash: %s', async (_, brand, shown, terms_sha256) => {
       setBrand(brand);
-      const { calls } = await toTerms({ service: { 'GET /texts/terms': answer(OWN), [CREATE]: refuse('INTERNAL') } });
+      const { calls } = await toTerms({ service: { 'GET /api/texts/terms': answer(OWN), [CREATE]: refuse('INTERNAL') } });
       await until(() => text().includes(shown));
       await accept();
       await create();
@@ -101,13 +102,13 @@ describe('step 3', () => {
 
     test('nobody agrees to terms that did not come', async () => {
       setBrand({ own_terms: true });
-      const { calls, service } = await toTerms({ service: { 'GET /texts/terms': () => 'network', [CREATE]: refuse('INTERNAL') } });
+      const { calls, service } = await toTerms({ service: { 'GET /api/texts/terms': () => 'network', [CREATE]: refuse('INTERNAL') } });
       await until(() => text().includes('This could not be loaded.'));
       await accept();
       await create();
-      await until(() => one('.notice').textContent === 'This could not be loaded.');
+      await until(() => screen.getAllByText('This could not be loaded.').length === 2);
       expect(calls(CREATE)).toHaveLength(0);
-      service['GET /texts/terms'] = answer(OWN);
+      service['GET /api/texts/terms'] = answer(OWN);
       await press(button('Try again'));
       await until(() => text().includes('Version 7'));
       await create();
@@ -119,18 +120,18 @@ describe('step 3', () => {
       setBrand({ own_terms: true });
       const loadAgain = vi.fn();
       vi.stubGlobal('location', fakeLocation(loadAgain));
-      const { calls, service } = await toTerms({ service: { 'GET /texts/terms': answer(OWN), [CREATE]: refuse('TERMS_CHANGED') } });
+      const { calls, service } = await toTerms({ service: { 'GET /api/texts/terms': answer(OWN), [CREATE]: refuse('TERMS_CHANGED') } });
       await until(() => text().includes('Version 7'));
       await accept();
       await create();
       await until(() => loadAgain.mock.calls.length === 1);
-      service['GET /texts/terms'] = answer({ ...OWN, version: '8', sha256: 'ef'.repeat(32) });
+      service['GET /api/texts/terms'] = answer({ ...OWN, version: '8', sha256: 'ef'.repeat(32) });
       await reload();
       await until(() => text().includes('Version 8'));
-      expect(one('[role="alert"]').textContent).toBe(
+      expect(screen.getByRole('alert').textContent).toBe(
         'The terms have changed since you opened this page. Read them again, then accept them.',
       );
-      expect(one<HTMLInputElement>('.check input').checked).toBe(false);
+      expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
       await accept();
       await create();
       await until(() => calls(CREATE).length === 2);
@@ -147,7 +148,7 @@ describe('step 3', () => {
     await until(() => heading() === 'Terms and Conditions');
     await accept();
     opened.service[CREATE] = () => {
-      opened.service['GET /users/user'] = answer(user());
+      opened.service['GET /api/users/user'] = answer(user());
       return answer(user());
     };
     await create();
@@ -160,7 +161,7 @@ describe('step 3', () => {
     await accept();
     await create();
     await create();
-    await act(async () => one<HTMLFormElement>('form').requestSubmit());
+    await act(async () => screen.getByRole<HTMLInputElement>('checkbox').form?.requestSubmit());
     await settle();
     expect(calls(CREATE)).toHaveLength(1);
   });
@@ -176,7 +177,7 @@ describe('step 3', () => {
     await accept();
     await create();
     await until(() => text().includes(words));
-    expect(one('[role="alert"]').textContent).toBe(words);
+    expect(screen.getByRole('alert').textContent).toBe(words);
     expect(calls(CREATE)).toHaveLength(0);
   });
 
@@ -194,7 +195,7 @@ describe('step 3', () => {
     await create();
     await until(() => text().includes('Something went wrong. Please try again.'));
     service[CREATE] = () => {
-      service['GET /users/user'] = answer(user());
+      service['GET /api/users/user'] = answer(user());
       return answer(user());
     };
     await create();
@@ -205,7 +206,7 @@ describe('step 3', () => {
     const { service } = await toTerms();
     service[CREATE] = (_, count) => {
       if (count === 1) return 'network';
-      service['GET /users/user'] = answer(user());
+      service['GET /api/users/user'] = answer(user());
       return refuse('ERR_PROFILE_EXISTS');
     };
     await accept();
@@ -220,7 +221,7 @@ describe('step 3', () => {
     const stop = addReporter((error) => reported.push(error));
     const { service } = await toTerms();
     service[CREATE] = () => {
-      service['GET /users/user'] = answer(user());
+      service['GET /api/users/user'] = answer(user());
       Object.defineProperty(navigator, 'locks', { configurable: true, value: { request: () => Promise.reject(new TypeError('down')) } });
       return answer(user());
     };
@@ -270,7 +271,7 @@ describe('what a link fills in', () => {
         status: 'ACTIVE',
       },
     );
-    expect(one<HTMLInputElement>('.check input').checked).toBe(false);
+    expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
     await accept();
     await create();
     await until(() => calls(CREATE).length === 1);
@@ -283,16 +284,19 @@ describe('what a link fills in', () => {
 });
 
 describe('/re-enable-user', () => {
-  const DEACTIVATED = { 'GET /users/user': refuse('ACCOUNT_DEACTIVATED'), 'GET /users/user/deactivated': answer({ deactivated: true }) };
+  const DEACTIVATED = {
+    'GET /api/users/user': refuse('ACCOUNT_DEACTIVATED'),
+    'GET /api/users/user/deactivated': answer({ deactivated: true }),
+  };
 
   test('shows that the account is disabled, and enables it again [ONB-33] [ONB-34] [API-32]', async () => {
     const { service, calls } = await open('/re-enable-user', { service: DEACTIVATED });
     await until(() => heading() === 'Account disabled');
     expect(button('Logout')).toBeTruthy();
     const visited: string[] = [];
-    service['POST /users/activate'] = () => {
-      service['GET /users/user'] = answer(user());
-      service['GET /users/user/deactivated'] = () => {
+    service['POST /api/users/activate'] = () => {
+      service['GET /api/users/user'] = answer(user());
+      service['GET /api/users/user/deactivated'] = () => {
         visited.push(at());
         return answer({ deactivated: false });
       };
@@ -300,12 +304,12 @@ describe('/re-enable-user', () => {
     };
     await press(button('Re-Enable Account'));
     await until(() => at() === '/dashboard');
-    expect(calls('POST /users/activate').map(({ body }) => body)).toEqual([undefined]);
+    expect(calls('POST /api/users/activate').map(({ body }) => body)).toEqual([undefined]);
     expect(visited).toContain('/registration');
   });
 
   test('that fails says so and can be tried again', async () => {
-    await open('/re-enable-user', { service: { ...DEACTIVATED, 'POST /users/activate': refuse('ACCOUNT_FROZEN') } });
+    await open('/re-enable-user', { service: { ...DEACTIVATED, 'POST /api/users/activate': refuse('ACCOUNT_FROZEN') } });
     await until(() => heading() === 'Account disabled');
     await press(button('Re-Enable Account'));
     await until(() => toasts().some((toast) => toast?.startsWith('ErrorYour account is temporarily suspended.')));

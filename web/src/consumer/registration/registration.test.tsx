@@ -1,4 +1,4 @@
-import '../testing-boot.ts';
+import '../../app/boot-testing.ts';
 
 import { NOT_A_BANKS_LETTERS, NOT_IN_A_NAME } from '@drawbridge/contract/names';
 import { STATES } from '@drawbridge/contract/profile';
@@ -14,11 +14,11 @@ import {
   heading,
   later,
   leave,
-  one,
   open,
   press,
   refuse,
   reload,
+  screen,
   text,
   until,
   user,
@@ -27,16 +27,16 @@ import { ADDRESS, accept, begin, CHECK, CREATE, create, filledIn, NOW, next, PER
 
 describe('who may register', () => {
   test('someone registered is sent to /redirect, and on from there [ONB-11]', async () => {
-    await open('/registration?returnTo=%2Fdashboard%2Faccounts', { service: { 'GET /users/user': answer(user()) } });
+    await open('/registration?returnTo=%2Fdashboard%2Faccounts', { service: { 'GET /api/users/user': answer(user()) } });
     await until(() => at() === '/dashboard/accounts');
   });
 
   test('someone deactivated is sent to /re-enable-user [ONB-12]', async () => {
     const { calls } = await open('/registration', {
-      service: { 'GET /users/user': refuse('ACCOUNT_DEACTIVATED'), 'GET /users/user/deactivated': answer({ deactivated: true }) },
+      service: { 'GET /api/users/user': refuse('ACCOUNT_DEACTIVATED'), 'GET /api/users/user/deactivated': answer({ deactivated: true }) },
     });
     await until(() => at() === '/re-enable-user');
-    expect(calls('GET /users/user')).toHaveLength(0);
+    expect(calls('GET /api/users/user')).toHaveLength(0);
   });
 });
 
@@ -44,9 +44,9 @@ describe('the wizard', () => {
   test('shows its progress, Back, Logout and the step [ONB-04]', async () => {
     await begin();
     expect(text()).toContain('Step 1 of 3');
-    const progress = one('[role="progressbar"]');
+    const progress = screen.getByRole('progressbar');
     expect([progress.getAttribute('aria-valuenow'), progress.getAttribute('aria-valuemax')]).toEqual(['1', '3']);
-    expect(one('[aria-label="Back"]')).toBeTruthy();
+    expect(screen.getByLabelText('Back')).toBeVisible();
     expect(button('Logout')).toBeTruthy();
   });
 
@@ -76,7 +76,7 @@ describe('the wizard', () => {
     await begin(filledIn(PERSON));
     await next();
     await until(() => heading() === 'Home Address');
-    expect(document.activeElement).toBe(one('h1'));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   });
 
   test('after a reload it stands where it stood, with everything that was entered but the consent', async () => {
@@ -85,7 +85,7 @@ describe('the wizard', () => {
     await reload();
     await until(() => heading() === 'Terms and Conditions');
     expect(text()).toContain('Step 3 of 3');
-    expect(one<HTMLInputElement>('.check input').checked).toBe(false);
+    expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
     await accept();
     await create();
     await until(() => calls(CREATE).length === 1);

@@ -1,4 +1,4 @@
-import '../testing-boot.ts';
+import '../../app/boot-testing.ts';
 
 import { act } from 'react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -6,7 +6,6 @@ import { setLanguage } from '../../language/chosen.ts';
 import { manager } from '../../session/oidc.ts';
 import {
   account,
-  all,
   answer,
   at,
   button,
@@ -17,34 +16,37 @@ import {
   later,
   leave,
   link,
-  one,
   open,
   press,
   refuse,
+  screen,
   text,
   toasts,
   until,
   user,
+  within,
 } from '../testing.tsx';
 
 const NOW = '2026-03-18T18:41:00.000Z';
-const SAVE = 'PATCH /users/self/info';
-const SUPPORT = 'POST /support';
-const DEACTIVATE = 'DELETE /users';
+const SAVE = 'PATCH /api/users/self/info';
+const SUPPORT = 'POST /api/support';
+const DEACTIVATE = 'DELETE /api/users';
+
+const sent = () => within(screen.getByRole('main')).queryByRole('status');
 
 describe('/dashboard/settings', () => {
   test('lists the full name, support, deactivation and Log Out [SET-01] [SET-03]', async () => {
     await open('/dashboard/settings');
     await until(() => heading() === 'Settings');
-    const rows = all('.settings a').map((row) => [row.textContent, row.getAttribute('href')]);
-    expect(rows).toEqual([
+    const rows = screen.getAllByRole('listitem').map((item) => within(item).getByRole('link'));
+    const shown = rows.map((row) => [row.textContent, row.getAttribute('href')]);
+    expect(shown).toEqual([
       ['MMaya OkaforPersonal Information', '/dashboard/settings/personal-information'],
       ['Contact Support', '/dashboard/settings/contact-support'],
       ['Deactivate Account', '/dashboard/settings/deactivate-account'],
     ]);
     const leaving = vi.spyOn(manager, 'signoutRedirect').mockResolvedValue();
-    const out = all('main button').find((element) => element.textContent === 'Log Out');
-    await press(out as HTMLElement);
+    await press(within(screen.getByRole('main')).getByRole('button', { name: 'Log Out' }));
     await until(() => leaving.mock.calls.length === 1);
   });
 });
@@ -70,10 +72,10 @@ describe('personal information', () => {
     [true, 'Verified'],
     [false, 'Not verified yet'],
   ])('says whether the email is verified (%s), and that support changes it and the phone number', async (email_verified, words) => {
-    await begin({ 'GET /users/user': answer(user({ email_verified })) });
+    await begin({ 'GET /api/users/user': answer(user({ email_verified })) });
     expect(document.getElementById(field('Email').getAttribute('aria-describedby') ?? '')?.textContent).toBe(words);
     expect(text()).toContain('Your email and phone number can be changed by our support only: Contact Support.');
-    expect(one('.settings__hint a').getAttribute('href')).toBe('/dashboard/settings/contact-support');
+    expect(link('Contact Support').getAttribute('href')).toBe('/dashboard/settings/contact-support');
   });
 
   test.each([
@@ -94,7 +96,7 @@ describe('personal information', () => {
 
   test('a state that the service has and the list has not must be chosen [SET-08]', async () => {
     const elsewhere = user({ address: { ...user().address, state: '' } });
-    await begin({ 'GET /users/user': answer(elsewhere) });
+    await begin({ 'GET /api/users/user': answer(elsewhere) });
     await save();
     await until(() => errorAt('State') === 'State is required');
   });
@@ -104,7 +106,7 @@ describe('personal information', () => {
     ['03-19-2026', 'Date of Birth cannot be in the future'],
     ['03-19-2008', 'You must be at least 18 years old'],
   ])('a birthday of "%s" gives "%s" [SET-06]', async (date_of_birth, words) => {
-    await begin({ 'GET /users/user': answer(user({ date_of_birth })) });
+    await begin({ 'GET /api/users/user': answer(user({ date_of_birth })) });
     await save();
     await until(() => errorAt('Birthday') === words);
   });
@@ -137,7 +139,7 @@ describe('personal information', () => {
 
   test('is saved, says so, and the new name shows at once [SET-10] [SET-11] [API-33]', async () => {
     const { calls } = await begin({ [SAVE]: answer(user({ first_name: 'Mia' })) });
-    const asked = calls('GET /users/user').length;
+    const asked = calls('GET /api/users/user').length;
     await fill(field('First name'), 'Mia');
     await save();
     await until(() => toasts().includes('SuccessYour information has been updated successfullyClose'));
@@ -155,7 +157,7 @@ describe('personal information', () => {
     });
     expect(at()).toBe('/dashboard/settings');
     expect(text()).toContain('Mia Okafor');
-    expect(calls('GET /users/user')).toHaveLength(asked);
+    expect(calls('GET /api/users/user')).toHaveLength(asked);
   });
 
   test('that cannot be saved says so and keeps what was entered [SET-10]', async () => {
@@ -168,7 +170,7 @@ describe('personal information', () => {
 });
 
 describe('the language of messages', () => {
-  const CHOOSE = 'PATCH /users/self/language';
+  const CHOOSE = 'PATCH /api/users/self/language';
 
   test('follows the one that is chosen, and is told once', async () => {
     const { calls } = await open('/dashboard/settings', { service: { [CHOOSE]: answer({}) } });
@@ -213,20 +215,18 @@ describe('contact support', () => {
     await press(button('Send'));
     await until(() => toasts().includes('SuccessSupport request sentClose'));
     // The toast goes away; the number stays.
-    expect(one('.notice').textContent).toBe(
-      'We have your request. Its reference number is 4821-9157.A copy is on its way to maya@example.com.',
-    );
+    expect(sent()?.textContent).toBe('We have your request. Its reference number is 4821-9157.A copy is on its way to maya@example.com.');
     expect(calls(SUPPORT)[0]?.body).toEqual({ notes: 'My card is on fire.' });
     expect(field('How can we help?').value).toBe('');
   });
 
   test('of someone whose email is not verified promises no copy', async () => {
-    const service = { [SUPPORT]: answer({ reference: '4821-9157' }), 'GET /users/user': answer(user({ email_verified: false })) };
+    const service = { [SUPPORT]: answer({ reference: '4821-9157' }), 'GET /api/users/user': answer(user({ email_verified: false })) };
     await begin(service);
     await fill(field('How can we help?'), 'My card is on fire.');
     await press(button('Send'));
-    await until(() => all('.notice').length > 0);
-    expect(one('.notice').textContent).toContain('4821-9157.Write it down: your email is not verified yet, so we send no copy.');
+    await until(sent);
+    expect(sent()?.textContent).toContain('4821-9157.Write it down: your email is not verified yet, so we send no copy.');
   });
 
   test('that fails says so and keeps the words [SET-13]', async () => {
@@ -242,29 +242,29 @@ describe('deactivating', () => {
   const begin = async (service = {}) => {
     const opened = await open('/dashboard/settings/deactivate-account', { service });
     await until(() => heading() === 'Deactivate Account');
-    await until(() => !one('form button').hasAttribute('aria-busy'));
+    await until(() => !button('Deactivate Account').hasAttribute('aria-busy'));
     return opened;
   };
-  const submit = () => press(one('form button[type="submit"]'));
-  const confirm = () => press(one('dialog .btn--danger'));
+  const submit = () => press(button('Deactivate Account'));
+  const confirm = () => press(within(screen.getByRole('dialog')).getByRole('button', { name: 'Deactivate Account' }));
 
   test('needs notes of ten characters [SET-14]', async () => {
     await begin();
     await fill(field('Why are you leaving?'), 'too short');
     await submit();
     expect(errorAt('Why are you leaving?')).toBe('We need more information');
-    expect(all('dialog')).toHaveLength(0);
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test("asks 'Are You Sure?' first, starting at Cancel [SET-15]", async () => {
     const { calls } = await begin({ [DEACTIVATE]: answer({}) });
     await fill(field('Why are you leaving?'), 'I am moving to the moon.');
     await submit();
-    expect(one('dialog h2').textContent).toBe('Are You Sure?');
+    expect(within(screen.getByRole('dialog')).getByRole('heading', { level: 2 }).textContent).toBe('Are You Sure?');
     expect(document.activeElement?.textContent).toBe('Cancel');
     await press(button('Cancel'));
     expect(calls(DEACTIVATE)).toHaveLength(0);
-    expect(all('dialog')).toHaveLength(0);
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test('logs out when it is done [SET-17] [API-34]', async () => {
@@ -282,13 +282,13 @@ describe('deactivating', () => {
 
   test('is blocked while anything is pending on any account [SET-16]', async () => {
     const two = [account(), account({ SynAccountID: 'acc_2', IsPrimary: false, PendingAmount: 1 })];
-    const { calls } = await begin({ 'GET /external_accounts/accounts': answer(two) });
+    const { calls } = await begin({ 'GET /api/external_accounts/accounts': answer(two) });
     await until(() => text().includes('Please wait until your transactions are posted and try again'));
     await fill(field('Why are you leaving?'), 'I am moving to the moon.');
     await submit();
     // And not past the button either.
-    await act(async () => one<HTMLFormElement>('form').requestSubmit());
-    expect(all('dialog')).toHaveLength(0);
+    await act(async () => field<HTMLTextAreaElement>('Why are you leaving?').form?.requestSubmit());
+    expect(screen.queryByRole('dialog')).toBeNull();
     expect(calls(DEACTIVATE)).toHaveLength(0);
   });
 
@@ -301,7 +301,7 @@ describe('deactivating', () => {
     await submit();
     await confirm();
     await until(() => toasts().includes(words));
-    expect(all('dialog')).toHaveLength(0);
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
 

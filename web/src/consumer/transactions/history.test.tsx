@@ -1,14 +1,36 @@
-import '../testing-boot.ts';
+import '../../app/boot-testing.ts';
 
 import { returnReason } from '@drawbridge/contract/return-reasons';
 import { describe, expect, test } from 'vitest';
-import { all, button, elsewhere, heading, one, open, page, pass, press, refuse, text, transaction, until } from '../testing.tsx';
+import {
+  button,
+  elsewhere,
+  heading,
+  open,
+  page,
+  pass,
+  press,
+  refuse,
+  screen,
+  text,
+  textsOf,
+  transaction,
+  until,
+  within,
+} from '../testing.tsx';
 
-const RECENT = 'POST /purchases/recent';
+const RECENT = 'POST /api/purchases/recent';
 const NOW = '2026-03-18T18:41:00.000Z';
 const ten = (from: number) =>
   Array.from({ length: 10 }, (_, index) => transaction({ public_id: `T${from + index}`, business_name: `Shop ${from + index}` }));
-const shops = () => all('.row__title').map((title) => title.textContent);
+const rows = () => screen.queryAllByRole('button').filter((each) => each.hasAttribute('aria-expanded'));
+const shops = () => rows().map((row) => within(row).getByTitle(/./).textContent);
+/** Opens the only row, and gives what it opens into. */
+async function openRow(): Promise<HTMLElement> {
+  const opener = screen.getByRole('button', { expanded: false });
+  await press(opener);
+  return document.getElementById(opener.getAttribute('aria-controls') ?? '') as HTMLElement;
+}
 
 describe('the history', () => {
   test('is titled, and pages by ten while there is more [TXN-01] [TXN-02] [API-18]', async () => {
@@ -27,7 +49,7 @@ describe('the history', () => {
     await until(() => shops().length === 11);
     expect(calls(RECENT).at(-1)?.body).toEqual({ limit: 10, offset: 10 });
     expect(text()).toContain('1 more transactions loaded');
-    expect(all('button').some((element) => element.textContent === 'See more')).toBe(false);
+    expect(screen.queryByRole('button', { name: 'See more' })).toBeNull();
   });
 
   test('shows a row once that comes on two pages', async () => {
@@ -53,9 +75,9 @@ describe('the history', () => {
         ]),
       },
     });
-    await until(() => all('.transactions__month').length > 0);
-    expect(all('.transactions__month').map((month) => month.textContent)).toEqual(['March 2026', 'February 2026']);
-    expect(all('.list').map((list) => list.children.length)).toEqual([2, 1]);
+    await until(() => rows().length > 0);
+    expect(textsOf(screen.getAllByRole('heading', { level: 2 }))).toEqual(['March 2026', 'February 2026']);
+    expect(screen.getAllByRole('list').map((list) => within(list).getAllByRole('listitem').length)).toEqual([2, 1]);
   });
 
   test.each([
@@ -97,7 +119,7 @@ describe('a transaction', () => {
       service: { [RECENT]: page([transaction({ purchase_date: '2026-03-18T12:00:00.000Z' })]) },
     });
     await until(() => shops()[0] === 'Harbor Books');
-    expect(one('.row').textContent).toBe('HHarbor Books03/18/2026 · •••• 4821$64.18PENDING');
+    expect(rows()[0]?.textContent).toBe('HHarbor Books03/18/2026 · •••• 4821$64.18PENDING');
   });
 
   test.each([
@@ -110,8 +132,7 @@ describe('a transaction', () => {
     // Ours writes them in one way.
     const { body } = page([transaction({ status: given as 'Pending' })]);
     await open('/dashboard/transactions-history', { service: { [RECENT]: elsewhere(body, 200) } });
-    const status = await until(() => document.querySelector('.status'));
-    expect(status.textContent).toBe(shown);
+    const status = await until(() => screen.queryByText(shown));
     expect([...status.classList]).toEqual(look === undefined ? ['status'] : ['status', look]);
   });
 
@@ -120,7 +141,7 @@ describe('a transaction', () => {
     ['POSTED', 'Posted', 'POSTED'],
   ] as const)(
     'that was collected again opens to each attempt: day, code with reason, status: %s [TXN-03] [TXN-05]',
-    async (last, status, written_status) => {
+    async (last, status, told) => {
       const retries = [
         { id: '1', created_at: '2026-03-13T18:00:00.000Z', code: 'R01', status: 'failed' },
         { id: '2', created_at: '2026-03-17T18:00:00.000Z', code: null, status: last },
@@ -129,17 +150,11 @@ describe('a transaction', () => {
       const shown = transaction({ status, has_retried: true, retries: [...retries], owed });
       await open('/dashboard/transactions-history', { service: { [RECENT]: page([shown]) } });
       await until(() => shops()[0] === 'Harbor Books');
-      const opener = one<HTMLButtonElement>('button.row');
-      expect(opener.getAttribute('aria-expanded')).toBe('false');
       expect(text()).not.toContain('Insufficient Funds');
-      await press(opener);
-      expect(opener.getAttribute('aria-expanded')).toBe('true');
-      expect(document.getElementById(opener.getAttribute('aria-controls') ?? '')).not.toBeNull();
-      expect(text()).toContain('Retried 2 times');
-      expect(all('.transaction__retry').map((row) => row.textContent)).toEqual([
-        '03/13/2026R01Insufficient FundsFAILED',
-        `03/17/2026-${written_status}`,
-      ]);
+      const details = await openRow();
+      expect(rows()[0]?.getAttribute('aria-expanded')).toBe('true');
+      expect(details.textContent).toContain('Retried 2 times');
+      expect(textsOf(within(details).getAllByRole('listitem'))).toEqual(['03/13/2026R01Insufficient FundsFAILED', `03/17/2026-${told}`]);
     },
   );
 
@@ -149,8 +164,8 @@ describe('a transaction', () => {
     const shown = transaction({ status: 'Declined', has_retried: true, retries, owed });
     await open('/dashboard/transactions-history', { service: { [RECENT]: page([shown]) } });
     await until(() => shops()[0] === 'Harbor Books');
-    await press(one<HTMLButtonElement>('button.row'));
-    expect(one('.notice').textContent).toBe(
+    await openRow();
+    expect(screen.getByText(/^You still owe/).textContent).toBe(
       'You still owe Harbor Books $64.18. Your bank is debited again on or about Tuesday, March 24, 2026: please keep the money in your account.',
     );
   });
@@ -163,9 +178,9 @@ describe('a transaction', () => {
     const settled = transaction({ status: 'Posted', has_retried: true, retries: [...retries], settled_by_hand: true });
     await open('/dashboard/transactions-history', { service: { [RECENT]: page([settled]) } });
     await until(() => shops()[0] === 'Harbor Books');
-    await press(one<HTMLButtonElement>('button.row'));
-    expect(one('.transaction__retries').textContent).toContain('Retried onceSettled with Harbor Books');
-    expect(document.querySelector('.notice')).toBeNull();
+    const details = await openRow();
+    expect(details.textContent).toContain('Retried onceSettled with Harbor Books');
+    expect(details.textContent).not.toContain('You still owe');
   });
 
   test('that was refunded shows each refund under it, with its day', async () => {
@@ -182,8 +197,7 @@ describe('a transaction', () => {
     ];
     await open('/dashboard/transactions-history', { service: { [RECENT]: page([transaction({ status: 'Posted', refunds })]) } });
     await until(() => shops()[0] === 'Harbor Books');
-    await press(one<HTMLButtonElement>('button.row'));
-    expect(all('.transaction__refund').map((row) => row.textContent)).toEqual([
+    expect(textsOf(within(await openRow()).getAllByRole('listitem'))).toEqual([
       '03/24/2026$25.00 was refunded to your account',
       '03/20/2026$1.00 will be refunded to your account',
     ]);
@@ -204,8 +218,7 @@ describe('a transaction', () => {
       }));
       await open('/dashboard/transactions-history', { service: { [RECENT]: page([transaction({ status: 'Posted', refunds })]) } });
       await until(() => shops()[0] === 'Harbor Books');
-      await press(one<HTMLButtonElement>('button.row'));
-      expect(all('.transaction__refund').map((row) => row.textContent)).toEqual([
+      expect(textsOf(within(await openRow()).getAllByRole('listitem'))).toEqual([
         '03/25/2026$1.00 will be refunded to your account',
         '03/24/2026$1.00 is on its way back to your account',
       ]);
@@ -220,8 +233,7 @@ describe('a transaction', () => {
     const reversal = { id: '1', amount: 6_418, requested_at: at, status_at: at, reason: 'duplicate', status: 'completed' } as const;
     await open('/dashboard/transactions-history', { service: { [RECENT]: page([transaction({ status: 'Posted', reversal })]) } });
     await until(() => shops()[0] === 'Harbor Books');
-    await press(one<HTMLButtonElement>('button.row'));
-    expect(one('.transaction__retries').textContent).toBe(
+    expect((await openRow()).textContent).toContain(
       'Reversal03/24/2026This debit was reversed: $64.18 was put back into your account. It had been debited twice.',
     );
   });

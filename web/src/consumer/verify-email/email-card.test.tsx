@@ -1,4 +1,4 @@
-import '../testing-boot.ts';
+import '../../app/boot-testing.ts';
 
 import type { User } from '@drawbridge/contract';
 import { expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { answer, button, open, press, text, until, user } from '../testing.tsx';
 const ASKED = 'Open the link that we sent to this address.';
 
 async function openSettings(email_link: User['email_link']) {
-  await open('/dashboard/settings', { service: { 'GET /users/user': answer(user({ email_verified: false, email_link })) } });
+  await open('/dashboard/settings', { service: { 'GET /api/users/user': answer(user({ email_verified: false, email_link })) } });
   await until(() => text().includes('Not verified yet'));
 }
 
@@ -34,9 +34,9 @@ test('what became of a link that was asked for is looked at again', async () => 
   let asked = 0;
   await open('/dashboard/settings', {
     service: {
-      'GET /users/user': () =>
+      'GET /api/users/user': () =>
         answer(user({ email_verified: false, email_link: asked === 0 ? null : { state: 'failed', failure: 'no_such_recipient' } })),
-      'POST /users/self/email-link': () => {
+      'POST /api/users/self/email-link': () => {
         asked += 1;
         return answer({});
       },

@@ -1,10 +1,10 @@
-import '../testing-boot.ts';
+import '../../app/boot-testing.ts';
 
 import { describe, expect, test } from 'vitest';
-import { answer, at, button, heading, later, link, one, open, press, refuse, text, toasts, until, user } from '../testing.tsx';
+import { answer, at, button, heading, later, link, open, press, refuse, screen, text, toasts, until, user } from '../testing.tsx';
 
-const VERIFY = 'POST /users/verify-email';
-const AGAIN = 'POST /users/self/email-link';
+const VERIFY = 'POST /api/users/verify-email';
+const AGAIN = 'POST /api/users/self/email-link';
 const TOKEN = 'x'.repeat(43);
 
 describe('the page that a link in an e-mail opens', () => {
@@ -66,9 +66,9 @@ describe('the settings', () => {
   const unverified = answer(user({ email_verified: false }));
 
   test('say that an address is not verified yet, and send the link again', async () => {
-    const { calls } = await open('/dashboard/settings', { service: { 'GET /users/user': unverified, [AGAIN]: answer({}) } });
+    const { calls } = await open('/dashboard/settings', { service: { 'GET /api/users/user': unverified, [AGAIN]: answer({}) } });
     await until(() => text().includes('Not verified yet'));
-    expect(one('.email-card').textContent).toContain('maya@example.com');
+    expect(screen.getByRole('region', { name: 'Email' }).textContent).toContain('maya@example.com');
     await press(button('Send the link again'));
     await until(() => toasts().some((toast) => toast.includes('We sent a link to maya@example.com')));
     expect(calls(AGAIN)).toHaveLength(1);
@@ -78,7 +78,7 @@ describe('the settings', () => {
     ['TOO_MANY_REQUESTS', 'We sent several links already. Wait a little and try again.'],
     ['INTERNAL', 'The link could not be sent. Please try again.'],
   ] as const)('%s: say so', async (code, words) => {
-    await open('/dashboard/settings', { service: { 'GET /users/user': unverified, [AGAIN]: refuse(code) } });
+    await open('/dashboard/settings', { service: { 'GET /api/users/user': unverified, [AGAIN]: refuse(code) } });
     await until(() => text().includes('Not verified yet'));
     await press(button('Send the link again'));
     await until(() => toasts().some((toast) => toast.includes(words)));
@@ -88,7 +88,7 @@ describe('the settings', () => {
     let asked = 0;
     await open('/dashboard/settings', {
       service: {
-        'GET /users/user': () => {
+        'GET /api/users/user': () => {
           asked += 1;
           return answer(user({ email_verified: asked > 1 }));
         },

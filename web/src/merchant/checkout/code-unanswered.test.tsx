@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
-import { answer, at, button, elsewhere, field, fill, link, one, pass, press, refuse, text, toasts, until } from '../../app/testing.tsx';
+import { answer, at, button, elsewhere, field, fill, link, pass, press, refuse, screen, text, toasts, until } from '../../app/testing.tsx';
 import { CANCEL_DEBIT, CREATE_DEBIT, draft, harbor, openTill, order, status, WITHDRAW_DEBIT } from '../testing.tsx';
 import { useCheckout } from './checkout-store.ts';
 
 const PROMPT = "Enter the 5-digit code on the customer's phone.";
-const tab = (name: string) => one(`[role="tab"][id="code-tab-${name}"]`);
+const tab = (name: 'scan' | 'type') => screen.getByRole('tab', { name: name === 'scan' ? 'Scan QR Code' : 'Enter Payment Code' });
 
 /** The code screen with an order, on its second tab. */
 const codeTab = async (opening: Parameters<typeof openTill>[1] = {}) => {
@@ -50,7 +50,7 @@ describe('a debit without an answer', () => {
     await until(() => at() === '/merchant/checkout/fail-connection');
     expect(page.calls(CREATE_DEBIT)).toHaveLength(4);
 
-    await press(link('Try again'));
+    await press(await until(() => link('Try again')));
     expect(at()).toBe('/merchant/checkout');
     expect(text()).toContain("Your last request, for $64.18, wasn't answered. We don't know whether it reached the customer.");
     page.service[CREATE_DEBIT] = answer(order());
@@ -59,7 +59,7 @@ describe('a debit without an answer', () => {
     // Not without a press.
     await pass(3000);
     expect(page.calls(CREATE_DEBIT)).toHaveLength(4);
-    expect(one('.code__unanswered').textContent).toContain('You asked for $64.18 with the code T2HRD.');
+    expect(screen.getByRole('alert').textContent).toContain('You asked for $64.18 with the code T2HRD.');
     await press(button('Ask the same customer again'));
     await until(() => at() === '/merchant/checkout/awaiting');
     expect(new Set(page.calls(CREATE_DEBIT).map((call) => call.headers.get('idempotency-key'))).size).toBe(1);
@@ -80,16 +80,16 @@ describe('a debit without an answer', () => {
     test.each([
       ['that never arrived', null, 'The request never reached the customer.'],
       ['that had arrived', status('DENIED', { deniedBy: 'merchant' }), 'The request is canceled.'],
-    ])('one %s is taken back at a press by its key, and the new price goes on', async (_, became, toasted) => {
+    ])('one %s is taken back at a press by its key, and the new price goes on', async (_, became, told) => {
       const page = await changed({ service: { [WITHDRAW_DEBIT]: answer(became) } });
       expect([CREATE_DEBIT, CANCEL_DEBIT, WITHDRAW_DEBIT].flatMap((which) => page.calls(which))).toEqual([]);
       await press(button('Cancel that request'));
       await until(() => tab('scan'));
-      expect(toasts().some((words) => words?.includes(toasted))).toBe(true);
+      await until(() => toasts().some((words) => words?.includes(told)));
       const [call] = page.calls(WITHDRAW_DEBIT);
       expect(call?.body).toMatchObject({ paymentCode: 'T2HRD', amount: 6418 });
       expect(call?.headers.get('idempotency-key')).toBe('key-1');
-      expect(one('.code__order').textContent).toContain('$99.00');
+      expect(screen.getByRole('main').textContent).toContain('$99.00');
       expect([CREATE_DEBIT, CANCEL_DEBIT].flatMap((which) => page.calls(which))).toEqual([]);
     });
 

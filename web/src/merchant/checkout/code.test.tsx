@@ -2,7 +2,6 @@ import { ERRORS } from '@drawbridge/contract/errors';
 import { act } from 'react';
 import { describe, expect, test } from 'vitest';
 import {
-  all,
   answer,
   at,
   button,
@@ -14,14 +13,15 @@ import {
   heading,
   later,
   link,
-  one,
   open,
+  person,
   press,
   refuse,
+  screen,
   text,
+  textsOf,
   toasts,
   until,
-  words,
 } from '../../app/testing.tsx';
 import {
   BUSINESS_USER,
@@ -39,7 +39,7 @@ import {
 import { useCheckout } from './checkout-store.ts';
 
 const PROMPT = "Enter the 5-digit code on the customer's phone.";
-const tab = (name: string) => one(`[role="tab"][id="code-tab-${name}"]`);
+const tab = (name: 'scan' | 'type') => screen.getByRole('tab', { name: name === 'scan' ? 'Scan QR Code' : 'Enter Payment Code' });
 
 /** The code screen with an order, on its second tab. */
 const codeTab = async (opening: Parameters<typeof openTill>[1] = {}) => {
@@ -65,17 +65,17 @@ describe('the code screen', () => {
     await openTill('/merchant/checkout/code', { checkout: { draft: draft() } });
     await until(() => tab('scan'));
     expect(link('Back to checkout').getAttribute('href')).toBe('/merchant/checkout');
-    expect(words('[role="tab"]')).toEqual(['Scan QR Code', 'Enter Payment Code']);
+    expect(textsOf(screen.queryAllByRole('tab'))).toEqual(['Scan QR Code', 'Enter Payment Code']);
     expect(tab('scan').getAttribute('aria-selected')).toBe('true');
-    expect(all('video')).toHaveLength(1);
+    expect(screen.getByLabelText('What the camera sees')).toBeVisible();
     await press(link('Back to checkout'));
     expect(at()).toBe('/merchant/checkout');
   });
 
   test('names the business and the amount of the order', async () => {
     await codeTab();
-    expect(one('.code__order').textContent).toContain('Harbor Books');
-    expect(one('.code__order').textContent).toContain('$64.18');
+    expect(screen.getByRole('main').textContent).toContain('Harbor Books');
+    expect(screen.getByRole('main').textContent).toContain('$64.18');
   });
 
   test('without a draft leads to the form', async () => {
@@ -115,10 +115,8 @@ describe('a typed code', () => {
   test('reached by the arrows, the focus stays with the tabs', async () => {
     await openTill('/merchant/checkout/code', { checkout: { draft: draft() } });
     await until(() => tab('scan'));
-    tab('scan').focus();
-    await act(async () => {
-      tab('scan').dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
-    });
+    await act(async () => tab('scan').focus());
+    await person.keyboard('{ArrowRight}');
     expect(field(PROMPT)).toBeTruthy();
     expect(document.activeElement).toBe(tab('type'));
   });
@@ -160,8 +158,8 @@ describe('while a debit is asked for', () => {
     const debit = later();
     await codeTab({ service: { [CREATE_DEBIT]: debit.handler } });
     await submit();
-    expect(one('.code__wait').textContent).toBe('Wait a moment...');
-    expect(all('[role="tab"]')).toHaveLength(0);
+    expect(textsOf(screen.getAllByRole('status'))).toContain('Wait a moment...');
+    expect(screen.queryByRole('tab')).toBeNull();
     await debit.give(answer(order()));
     expect(at()).toBe('/merchant/checkout/awaiting');
   });
@@ -314,7 +312,7 @@ test('the order stays with the business it was entered for, whatever is chosen l
     checkout: { draft: draft(), business_id: green.SynBusinessID },
     service: { [BUSINESS_USER]: businessesAre(harbor, green), [CANCEL_DEBIT]: answer(status('DENIED')) },
   });
-  expect(one('.code__order').textContent).toContain('Green Leaf Market');
+  expect(screen.getByRole('main').textContent).toContain('Green Leaf Market');
   await submit();
   await until(() => at() === '/merchant/checkout/awaiting');
   await press(button('Cancel Order'));

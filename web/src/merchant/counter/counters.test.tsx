@@ -2,7 +2,6 @@ import { ERRORS } from '@drawbridge/contract/errors';
 import decodeQR from 'qr/decode.js';
 import { describe, expect, test, vi } from 'vitest';
 import {
-  all,
   at,
   button,
   errorAt,
@@ -10,16 +9,17 @@ import {
   fill,
   heading,
   link,
-  one,
   press,
   refuse,
+  screen,
   settle,
   text,
   toasts,
   until,
+  within,
 } from '../../app/testing.tsx';
 import { picture } from '../../ui/testing-qr.ts';
-import { answer, BUSINESS_USER, businessesAre, green, harbor, openTill } from '../testing.tsx';
+import { answer, BUSINESS_USER, businessesAre, chooseBusiness, green, harbor, openTill } from '../testing.tsx';
 
 const LIST = 'GET /api/counters';
 const ADD = 'POST /api/counters';
@@ -32,8 +32,11 @@ const counter = (number: number, name: string) => ({
 const front = counter(1, 'Front');
 const garden = counter(2, 'Garden');
 const listed = (...items: ReturnType<typeof counter>[]) => answer({ items });
-const names = () => all('.counters__name > .strong').map((element) => element.textContent);
-const poster = () => one('.poster').textContent ?? '';
+const list = () => within(screen.getByRole('region', { name: 'Counters' })).queryAllByRole('button', { name: /Added/ });
+const names = () => list().map((row) => within(row).getAllByTitle(/./)[0]?.textContent);
+const shown = () => screen.getByRole('region', { name: /^Code of / });
+const poster = () => shown().textContent ?? '';
+const code = () => within(shown()).getByRole('img', { name: /^QR code of / });
 /** The lists that were asked for, each once: pages are drawn twice here. */
 const asked = (calls: (which?: string) => readonly { path: string }[]) => [...new Set(calls(LIST).map(({ path }) => path))];
 const opened = async (service: Parameters<typeof openTill>[1] = {}) => {
@@ -59,18 +62,17 @@ describe('the counters of a business', () => {
     ])
       expect(poster()).toContain(words);
     // Read aloud in their own language.
-    expect([...one('.poster').querySelectorAll('[lang=es]')]).toHaveLength(4);
-    expect(decodeQR(picture(one<SVGElement>('.poster svg.qr-code')))).toBe(`${window.location.origin}/pay/${front.id}`);
+    expect([...shown().querySelectorAll('[lang=es]')]).toHaveLength(4);
+    expect(decodeQR(picture(code()))).toBe(`${window.location.origin}/pay/${front.id}`);
   });
 
   test('another is shown at a press, with its own code and link', async () => {
     await opened();
     await until(() => names().length === 2);
-    await press(one('li:nth-child(2) > .counters__row'));
-    expect(decodeQR(picture(one<SVGElement>('.poster svg.qr-code')))).toBe(`${window.location.origin}/pay/${garden.id}`);
+    await press(list()[1] as HTMLElement);
+    expect(decodeQR(picture(code()))).toBe(`${window.location.origin}/pay/${garden.id}`);
     expect(field('Link').value).toBe(`${window.location.origin}/pay/${garden.id}`);
-    expect(one('li:nth-child(2) > .counters__row').getAttribute('aria-pressed')).toBe('true');
-    expect(one('li:nth-child(1) > .counters__row').getAttribute('aria-pressed')).toBe('false');
+    expect(list().map((row) => row.getAttribute('aria-pressed'))).toEqual(['false', 'true']);
   });
 
   test('are printed and copied', async () => {
@@ -94,7 +96,7 @@ describe('the counters of a business', () => {
   test('none: says what to do, and shows no poster', async () => {
     await opened({ service: { [LIST]: listed() } });
     await until(() => text().includes('No counters yet'));
-    expect(document.querySelector('.poster')).toBeNull();
+    expect(screen.queryByRole('region', { name: /^Code of / })).toBeNull();
   });
 
   test('that cannot be loaded are asked for again', async () => {
@@ -108,10 +110,7 @@ describe('the counters of a business', () => {
   test('belong to the business that is chosen', async () => {
     const { calls } = await opened({ service: { [BUSINESS_USER]: businessesAre(harbor, green) }, role: 'AdminStore' });
     await until(() => names().length === 2);
-    await press(one('.switcher'));
-    await press(
-      await until(() => all('[role="menuitem"], [role="menuitemradio"]').find((item) => item.textContent?.includes('Green Leaf'))),
-    );
+    await chooseBusiness('Green Leaf Market');
     await until(() => poster().includes('Green Leaf Market'));
     expect(asked(calls)).toEqual([harbor, green].map(({ SynBusinessID }) => `/api/counters?syn_business_id=${SynBusinessID}`));
   });
@@ -162,10 +161,10 @@ describe('retiring a counter', () => {
     const { calls } = await opened();
     await until(() => names().length === 2);
     await press(button('Retire counter'));
-    expect(one('dialog').textContent).toContain('Are You Sure?');
-    expect(one('dialog').textContent).toContain('The printed code of Front will lead nowhere.');
+    expect(screen.getByRole('dialog').textContent).toContain('Are You Sure?');
+    expect(screen.getByRole('dialog').textContent).toContain('The printed code of Front will lead nowhere.');
     await press(button('Cancel'));
-    expect(document.querySelector('dialog')).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
     expect(calls(RETIRE)).toHaveLength(0);
   });
 
@@ -175,7 +174,7 @@ describe('retiring a counter', () => {
     await press(button('Retire counter'));
     await press(button('Yes, retire'));
     await until(() => names().length === 1);
-    expect(document.querySelector('dialog')).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
     expect(poster()).toContain('Garden');
     expect(toasts().join()).toContain('Front is retired');
   });

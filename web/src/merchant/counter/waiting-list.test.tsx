@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { describe, expect, test } from 'vitest';
-import { all, at, later, one, pass, press, refuse, settle, text, until } from '../../app/testing.tsx';
+import { at, later, pass, press, refuse, screen, settle, text, textsOf, until, within } from '../../app/testing.tsx';
 import { answer, CREATE_DEBIT, draft, harbor, openTill, order, PURCHASE, WAITING } from '../testing.tsx';
 
 const person = (first_name: string, more: Record<string, unknown> = {}) => ({
@@ -19,10 +19,12 @@ const leo = person('Leo', {
   expiration: '2026-03-18T18:42:00.000Z',
 });
 const waiting = (...items: ReturnType<typeof person>[]) => answer({ items });
-const rows = () => all('.waiting-list__row').map((element) => element.textContent);
+const list = () => screen.queryByRole('region', { name: 'Waiting at this counter' });
+const picks = () => within(list() ?? document.createElement('p')).queryAllByRole('button');
+const rows = () => textsOf(picks());
 const opened = async (service: NonNullable<Parameters<typeof openTill>[1]>['service'] = {}) => {
   const page = await openTill('/merchant/checkout/code', { checkout: { draft: draft() }, service: service ?? {} });
-  await until(() => one('[role="tablist"]'));
+  await until(() => screen.getByRole('tablist'));
   return page;
 };
 
@@ -30,18 +32,16 @@ describe('who waits at the counter', () => {
   test('is listed above the tabs, by first name, counter and code, in the order of the service', async () => {
     const { calls } = await opened({ [WAITING]: waiting(leo, maya) });
     await until(() => rows().length === 2);
-    expect(one('.waiting-list__title').textContent).toBe('Waiting at this counter');
     expect(rows()).toEqual(['LLeoCounter 2K3M9P', 'MMayaCounter 1T2HRD']);
     expect(calls(WAITING)[0]?.path).toBe(`/api/counters/waiting?syn_business_id=${harbor.SynBusinessID}`);
-    const list = one('.waiting-list');
-    expect(list.compareDocumentPosition(one('[role="tablist"]')) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
-    expect(all('[role="status"]').map((element) => element.textContent)).toContain('2 waiting at this counter');
+    expect((list() as HTMLElement).compareDocumentPosition(screen.getByRole('tablist')) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(textsOf(screen.getAllByRole('status'))).toContain('2 waiting at this counter');
   });
 
   test('nobody: nothing is shown', async () => {
     const { calls } = await opened();
     await until(() => calls(WAITING).length > 0);
-    expect(document.querySelector('.waiting-list')).toBeNull();
+    expect(list()).toBeNull();
     expect(text()).not.toContain('Waiting at this counter');
   });
 
@@ -71,8 +71,8 @@ describe('who waits at the counter', () => {
   test('a list that cannot be read leaves the other ways as they are', async () => {
     const { calls } = await opened({ [WAITING]: refuse('INTERNAL') });
     await until(() => calls(WAITING).length > 0);
-    expect(document.querySelector('.waiting-list')).toBeNull();
-    expect(one('[role="tab"][id="code-tab-type"]')).toBeTruthy();
+    expect(list()).toBeNull();
+    expect(screen.getByRole('tab', { name: 'Enter Payment Code' })).toBeVisible();
   });
 });
 
@@ -80,7 +80,7 @@ describe('picking somebody', () => {
   test('asks for the order by the purchase, once, and waits for the approval', async () => {
     const { calls } = await opened({ [WAITING]: waiting(leo, maya) });
     await until(() => rows().length === 2);
-    const [, row] = all('.waiting-list__row');
+    const [, row] = picks();
     await act(async () => {
       row?.click();
       row?.click();
@@ -99,7 +99,7 @@ describe('picking somebody', () => {
     const debit = later();
     const { calls } = await opened({ [WAITING]: waiting(maya), [CREATE_DEBIT]: debit.handler });
     await until(() => rows().length === 1);
-    await press(one('.waiting-list__row'));
+    await press(picks()[0] as HTMLElement);
     expect(text()).toContain('Wait a moment...');
     const asked = calls(WAITING).length;
     await pass(6_000);
@@ -111,7 +111,7 @@ describe('picking somebody', () => {
   test('somebody whom another till was quicker to pick: says so', async () => {
     await opened({ [WAITING]: waiting(maya), [CREATE_DEBIT]: refuse('PURCHASE_ALREADY_USED') });
     await until(() => rows().length === 1);
-    await press(one('.waiting-list__row'));
+    await press(picks()[0] as HTMLElement);
     await until(() => at() === '/merchant/checkout/error');
     await until(() => text().includes('That code has been used already.'));
   });

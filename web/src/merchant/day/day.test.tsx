@@ -1,6 +1,6 @@
 import { type AnswerOf, type DayLine, type dayReports, VIEW_TIPS } from '@drawbridge/contract';
 import { expect, test, vi } from 'vitest';
-import { all, answer, at, button, link, one, press, refuse, text, until, words } from '../../app/testing.tsx';
+import { answer, at, bodyRows, button, link, press, refuse, screen, text, textsOf, until, within } from '../../app/testing.tsx';
 import { claimsOf, harbor, openTill } from '../testing.tsx';
 
 const DAY = 'POST /api/businesses/day-totals';
@@ -24,8 +24,12 @@ const day = (lines: DayLine[], only_own = false): AnswerOf<typeof dayReports.rea
   lines,
   totals: sums({ count: 5, sales: 20_000, net: 18_100 }),
 });
+const REFUNDS = 5;
+/** Of a row; what a phone shows in the place of refunds stands behind them. */
 const cells = (row: number) =>
-  [...(all('tbody tr')[row]?.children ?? [])].map((cell) => cell.querySelector('.day__wide')?.textContent ?? cell.textContent);
+  within(bodyRows()[row] as HTMLElement)
+    .getAllByRole('cell')
+    .map((cell, at) => (at === REFUNDS ? cell.firstElementChild : cell)?.textContent);
 
 test("a day's totals stand by employee and channel, with their sum, and are printed", async () => {
   const print = vi.fn();
@@ -35,15 +39,15 @@ test("a day's totals stand by employee and channel, with their sum, and are prin
     line({ employee: null, channel: 'e_commerce', count: 2, sales: 8_000, tips: 0, refund_count: 0, refunds: 0, net: 8_000 }),
   ];
   const page = await openTill('/merchant/home', { service: { [DAY]: answer(day(lines)) } });
-  await until(() => all('tbody tr').length > 0);
+  await until(() => bodyRows().length > 0);
   await press(link('Totals of the day'));
   await until(() => cells(2)[0] === 'Total');
-  expect(words('th')).toEqual(['Employee', 'Channel', 'Count', 'Sales', 'Tips', 'Refunds', 'Net']);
+  expect(textsOf(screen.queryAllByRole('columnheader'))).toEqual(['Employee', 'Channel', 'Count', 'Sales', 'Tips', 'Refunds', 'Net']);
   expect(cells(0)).toEqual(['Jo', 'In Store', '3', '$120.00', '$6.00', '-$25.001 given', '$101.00']);
   expect(cells(1)).toEqual(['Online', 'E-Commerce', '2', '$80.00', '$0.00', '$0.00', '$80.00']);
   expect(cells(2).slice(0, 4)).toEqual(['Total', '', '5', '$200.00']);
   expect(page.calls(DAY).at(-1)?.body).toEqual({ day: '2026-03-18T00:00:00Z', syn_business_id: harbor.SynBusinessID });
-  expect(one('.day__paper').textContent).toBe('Harbor Books · Totals of the day · 03/18/2026');
+  expect(screen.getByText('Harbor Books · Totals of the day · 03/18/2026')).toBeVisible();
   await press(button('Print'));
   expect(print).toHaveBeenCalledOnce();
   await press(button('The day before'));
@@ -56,11 +60,11 @@ test('a shop that asks for no tips, and had none, has no column for them; one th
   const without = { ...day([line({ tips: 0 })]), totals: sums({ tips: 0 }) };
   const service = { [DAY]: answer(without) };
   await openTill('/merchant/day', { service });
-  await until(() => all('tbody tr').length > 1);
-  expect(words('th')).not.toContain('Tips');
+  await until(() => bodyRows().length > 1);
+  expect(textsOf(screen.queryAllByRole('columnheader'))).not.toContain('Tips');
   const { permissions } = claimsOf('AdminAccount');
   await openTill('/merchant/day', { service, claims: { ...claimsOf('AdminAccount'), permissions: [...permissions, VIEW_TIPS] } });
-  await until(() => words('th').includes('Tips'));
+  await until(() => textsOf(screen.queryAllByRole('columnheader')).includes('Tips'));
 });
 
 test('a cashier is told that the totals are their own; a day that is still to come is not shown', async () => {

@@ -1,6 +1,21 @@
 import type { ApiKey } from '@drawbridge/contract';
 import { expect, test } from 'vitest';
-import { all, answer, at, button, field, fill, link, one, press, refuse, text, until, words } from '../../app/testing.tsx';
+import {
+  answer,
+  at,
+  bodyRows,
+  button,
+  cellsOf,
+  field,
+  fill,
+  link,
+  press,
+  refuse,
+  screen,
+  text,
+  textsOf,
+  until,
+} from '../../app/testing.tsx';
 import { BUSINESS_USER, businessesAre, green, harbor, openTill } from '../testing.tsx';
 
 const LIST = 'GET /api/api-keys';
@@ -18,14 +33,14 @@ const key = (more: Partial<ApiKey> = {}): ApiKey => ({
 const SECRET = 'sk_test_abcdefghjkmn.the-rest-of-it';
 const open = (service: object = {}, more: object = {}) =>
   openTill('/merchant/api-keys', { service: { [LIST]: answer([key()]), ...service }, ...more });
-const rows = () => all('tbody tr').map((row) => [...row.children].map((cell) => cell.textContent));
+const rows = () => bodyRows().map(cellsOf);
 
 test('an account admin finds the keys from the first page; nobody else may see them', async () => {
   await openTill('/merchant/home', { service: { [LIST]: answer([key(), key({ id: 'key_2', revoked_at: '2026-03-18T15:00:00.000Z' })]) } });
   await until(() => link('API keys'));
   await press(link('API keys'));
   await until(() => rows().length === 2 && text().includes('Begins with'));
-  expect(words('th')).toEqual(['Name', 'Location', 'Begins with', 'Created', 'Status', 'Revoke']);
+  expect(textsOf(screen.queryAllByRole('columnheader'))).toEqual(['Name', 'Location', 'Begins with', 'Created', 'Status', 'Revoke']);
   expect(rows()[0]).toEqual(['Web shop', 'Harbor Books', 'sk_test_abcdefghjkmn…', '03/17/2026', 'In use', 'Revoke']);
   expect(rows()[1]?.slice(4)).toEqual(['Revoked 03/18/2026', '']);
   await openTill('/merchant/home', { role: 'AdminStore' });
@@ -37,8 +52,8 @@ test('an account admin finds the keys from the first page; nobody else may see t
 
 test('each location is there with its id, and whether its customers are asked for a tip', async () => {
   await open({ [BUSINESS_USER]: businessesAre({ ...harbor, OffersTips: true }, green) });
-  await until(() => all('.developers__ids > div').length === 2);
-  expect(words('.developers__ids > div')).toEqual([
+  await until(() => screen.getAllByRole('term').length === 2);
+  expect(screen.getAllByRole('term').map(({ parentElement }) => parentElement?.textContent)).toEqual([
     `Harbor Books${harbor.SynBusinessID}Customers are asked for a tip`,
     `Green Leaf Market${green.SynBusinessID}Customers are not asked for a tip`,
   ]);
@@ -58,8 +73,7 @@ test('a key is made for a location, and its secret shown once', async () => {
   await fill(field('Location'), green.SynBusinessID);
   page.service[LIST] = answer([key()]);
   await press(button('Create key'));
-  await until(() => all('[data-secret]').length === 1);
-  expect(one('[data-secret]').textContent).toBe(SECRET);
+  await until(() => screen.queryByText(SECRET));
   expect(page.calls(CREATE).map(({ body }) => body)).toEqual([{ name: 'Web shop', syn_business_id: green.SynBusinessID }]);
   await press(button('Done'));
   await until(() => rows().length === 1);
@@ -73,7 +87,7 @@ test('two presses in the same instant make one key', async () => {
   const create = button('Create key');
   create.click();
   create.click();
-  await until(() => all('[data-secret]').length === 1);
+  await until(() => screen.queryByText(SECRET));
   expect(page.calls(CREATE)).toHaveLength(1);
   await press(button('Done'));
   await fill(field('Key name'), 'Another shop');
@@ -88,7 +102,7 @@ test('a key whose answer was lost on the way is asked for again under its key, a
   await fill(field('Key name'), 'Web shop');
   page.service[LIST] = answer([key()]);
   await press(button('Create key'));
-  await until(() => all('[data-secret]').length === 1);
+  await until(() => screen.queryByText(SECRET));
   const keys = page.calls(CREATE).map(({ headers }) => headers.get('idempotency-key'));
   expect(keys).toEqual([keys[0], keys[0]]);
   expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);

@@ -1,6 +1,21 @@
 import type { Webhook, WebhookMessage } from '@drawbridge/contract';
 import { expect, test } from 'vitest';
-import { all, answer, at, button, field, fill, link, one, press, refuse, text, until, words } from '../../app/testing.tsx';
+import {
+  answer,
+  at,
+  bodyRows,
+  button,
+  cellsOf,
+  field,
+  fill,
+  link,
+  press,
+  refuse,
+  screen,
+  text,
+  textsOf,
+  until,
+} from '../../app/testing.tsx';
 import { BUSINESS_USER, businessesAre, green, harbor, openTill } from '../testing.tsx';
 
 const LIST = 'GET /api/webhooks';
@@ -34,7 +49,7 @@ const message = (more: Partial<WebhookMessage> = {}): WebhookMessage => ({
 });
 const open = (service: object = {}, more: object = {}) =>
   openTill('/merchant/webhooks', { service: { [LIST]: answer([webhook()]), ...service }, ...more });
-const rows = () => all('tbody tr').map((row) => [...row.children].map((cell) => cell.textContent));
+const rows = () => bodyRows().map(cellsOf);
 
 test('an account admin finds the addresses in the navigation, each with what became of its messages; nobody else may see them', async () => {
   await openTill('/merchant/home', {
@@ -80,8 +95,7 @@ test('an address is added for a location, once however often it is pressed, and 
   const add = button('Add address');
   add.click();
   add.click();
-  await until(() => all('[data-secret]').length === 1);
-  expect(one('[data-secret]').textContent).toBe('whsec_dGhlLXJlc3Qtb2YtaXQ=');
+  await until(() => screen.queryByText('whsec_dGhlLXJlc3Qtb2YtaXQ='));
   expect(page.calls(ADD).map(({ body }) => body)).toEqual([
     { url: 'https://books.example/payments', syn_business_id: harbor.SynBusinessID },
   ]);
@@ -122,11 +136,10 @@ test('its messages say what was answered, and one is sent again', async () => {
   });
   await press(await until(() => link('Messages to https://books.example/payments')));
   await until(() => rows().length === 2);
-  expect(words('th').slice(0, 4)).toEqual(['When', 'Message', 'Transaction ID', 'Status']);
+  expect(textsOf(screen.queryAllByRole('columnheader')).slice(0, 4)).toEqual(['When', 'Message', 'Transaction ID', 'Status']);
   expect(rows()[0]?.slice(3, 5)).toEqual(['Not delivered', 'It answered 503. Tried 8 times.']);
-  await press(
-    all('button').find((each) => each.getAttribute('aria-label') === 'Send purchase.pending of 7KQ9XM4T2HRD again') as HTMLElement,
-  );
+  const [again] = screen.getAllByRole('button', { name: 'Send purchase.pending of 7KQ9XM4T2HRD again' });
+  await press(again as HTMLElement);
   await until(() => page.calls(RESEND).length === 1);
   await until(() => text().includes('The message is sent once more.'));
 });
@@ -142,7 +155,7 @@ test('an address is given another secret after a question', async () => {
   await press(await until(() => button('New secret')));
   expect(page.calls(`POST /api/webhooks/${ID}/secret`)).toHaveLength(0);
   await press(button('Yes, make a new one'));
-  await until(() => one('[data-secret]').textContent === 'whsec_YW5vdGhlcg==');
+  await until(() => screen.queryByText('whsec_YW5vdGhlcg=='));
   await press(button('Done'));
   expect(text()).not.toContain('whsec_');
 });

@@ -1,14 +1,44 @@
 import { describe, expect, test } from 'vitest';
-import { all, answer, at, button, field, fill, later, link, one, press, refuse, text, until, words } from '../../app/testing.tsx';
-import { BUSINESS_USER, businessesAre, DASHBOARD, green, harbor, openTill, RECENT, row } from '../testing.tsx';
+import {
+  answer,
+  at,
+  bodyRows,
+  button,
+  cellsOf,
+  facts,
+  field,
+  fill,
+  later,
+  link,
+  press,
+  refuse,
+  screen,
+  text,
+  textsOf,
+  until,
+} from '../../app/testing.tsx';
+import {
+  BUSINESS_USER,
+  businessesAre,
+  businessName,
+  chooseBusiness,
+  DASHBOARD,
+  green,
+  harbor,
+  openTill,
+  RECENT,
+  row,
+  rowsCame,
+} from '../testing.tsx';
 
 const home = async (opening: Parameters<typeof openTill>[1] = {}, query = '') => {
   const page = await openTill(`/merchant/home${query}`, opening);
-  await until(() => all('.home__figure').length === 2);
+  await until(() => screen.queryByText('MTD Total Transactions'));
   return page;
 };
-const loaded = () => until(() => all('tbody tr').length > 0 && all('.skeleton').length === 0);
-const cells = (at: number) => [...(all('tbody tr')[at]?.querySelectorAll('td:not(.table__expand)') ?? [])].map((cell) => cell.textContent);
+const month = () => screen.getByRole('region', { name: 'Month to date' }).textContent;
+/** Of a row, without the button that opens it. */
+const cells = (at: number) => cellsOf(bodyRows()[at]).slice(1);
 const recent = (items: unknown[], total = items.length) => answer({ items, page_info: { total } });
 
 describe('Start New Transaction', () => {
@@ -25,7 +55,7 @@ describe('Start New Transaction', () => {
     ['for someone who may not take payments', { role: 'ViewAccount' as const }],
   ])('is not there %s [MHM-02]', async (_when, opening) => {
     await home(opening);
-    await loaded();
+    await rowsCame();
     expect(text()).not.toContain('Start New Transaction');
   });
 
@@ -33,8 +63,7 @@ describe('Start New Transaction', () => {
   test('says what is missing to whoever may take payments and has chosen all locations, until one is chosen', async () => {
     await home({ service: { [BUSINESS_USER]: businessesAre(harbor, green) } });
     await until(() => text().includes(CHOOSE));
-    await press(one('.switcher'));
-    await press(await until(() => all('[role="menuitemradio"]').find((item) => item.textContent?.includes('Harbor'))));
+    await chooseBusiness('Harbor Books');
     await until(() => link('Start New Transaction'));
     expect(text()).not.toContain(CHOOSE);
   });
@@ -44,7 +73,7 @@ describe('Start New Transaction', () => {
     ['who may not take payments', { role: 'ViewAccount' as const, service: { [BUSINESS_USER]: businessesAre(harbor, green) } }],
   ])('asks nobody to choose %s', async (_who, opening) => {
     await home(opening);
-    await loaded();
+    await rowsCame();
     expect(text()).not.toContain(CHOOSE);
   });
 
@@ -58,32 +87,40 @@ describe('the figures of the month', () => {
   test('are sales in dollars and a count [MHM-03] [API-46] [UIX-12]', async () => {
     const page = await home({ service: { [DASHBOARD]: answer({ MonthlySales: 4_839_217, MonthlyTotalTransactions: 1_612 }) } });
     await until(() => text().includes('$48,392.17'));
-    expect(words('.home__figure')).toEqual(['MTD Total Sales$48,392.17', 'MTD Total Transactions1,612']);
-    expect(one('[aria-label="Month to date"]').textContent).toContain('After refunds, and without tips.');
+    expect(month()).toContain('MTD Total Sales$48,392.17MTD Total Transactions1,612');
+    expect(month()).toContain('After refunds, and without tips.');
     expect(page.calls(DASHBOARD).at(-1)?.path).toBe(`/api/businesses/dashboard?syn_business_id=${harbor.SynBusinessID}`);
   });
 
   test('are nothing where the service knows none: a 404 is no error [API-46] [API-66]', async () => {
     await home({ service: { [DASHBOARD]: refuse('BUSINESS_NOT_FOUND') } });
     await until(() => text().includes('$0.00'));
-    expect(words('.home__figure')).toEqual(['MTD Total Sales$0.00', 'MTD Total Transactions0']);
-    expect(all('[role="alert"]')).toHaveLength(0);
+    expect(month()).toContain('MTD Total Sales$0.00MTD Total Transactions0');
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   test('breathe at their place until they are known', async () => {
     const figures = later();
     await home({ service: { [DASHBOARD]: figures.handler } });
-    await until(() => all('.home__figure .skeleton').length === 2);
+    await until(() => month()?.includes('MTD Total SalesMTD Total Transactions'));
     await figures.give(answer({ MonthlySales: 1, MonthlyTotalTransactions: 1 }));
-    expect(words('.home__figure')).toEqual(['MTD Total Sales$0.01', 'MTD Total Transactions1']);
+    expect(month()).toContain('MTD Total Sales$0.01MTD Total Transactions1');
   });
 });
 
 describe('Recent Transactions', () => {
   test('has its columns in this order [MHM-04]', async () => {
     await home();
-    expect(words('h2')).toContain('Recent Transactions');
-    expect(words('th')).toEqual(['Details', 'Date', 'Location', 'Customer', 'Channel', 'Sales', 'Status']);
+    expect(textsOf(screen.queryAllByRole('heading', { level: 2 }))).toContain('Recent Transactions');
+    expect(textsOf(screen.queryAllByRole('columnheader'))).toEqual([
+      'Details',
+      'Date',
+      'Location',
+      'Customer',
+      'Channel',
+      'Sales',
+      'Status',
+    ]);
   });
 
   test('reads date, store, customer, channel, amount and status of a row [MHM-05] [UIX-12] [UIX-23]', async () => {
@@ -94,7 +131,7 @@ describe('Recent Transactions', () => {
       TransactionStatus: 'WAITING_FOR_APPROVAL',
     });
     await home({ service: { [RECENT]: recent([waiting]) } });
-    await loaded();
+    await rowsCame();
     const [date, ...rest] = cells(0);
     expect(date).toBe('03/18/20262:41 PM EDT');
     expect(rest).toEqual(['Green Leaf Market', 'Tom Lindqvist', 'In Store', '$999,999.99', 'WAITING FOR APPROVAL']);
@@ -102,54 +139,59 @@ describe('Recent Transactions', () => {
 
   test('says what was refunded of a sale, under it', async () => {
     await home({ service: { [RECENT]: recent([row({ RefundedAmount: 2_500 })]) } });
-    await loaded();
+    await rowsCame();
     expect(cells(0)[4]).toBe('$64.18Refund $25.00');
   });
 
   test('says what was reversed of it, which is no refund', async () => {
     await home({ service: { [RECENT]: recent([row({ ReversedAmount: 6_418 })]) } });
-    await loaded();
+    await rowsCame();
     expect(cells(0)[4]).toBe('$64.18Reversal $64.18');
   });
 
   test('opens into what names it, with the order number that was typed at the till where there is one', async () => {
     await home({ service: { [RECENT]: recent([row({ PosOrderID: '20418' }), row({ ID: 'pur_other', PublicID: 'OTHER' })]) } });
-    await loaded();
+    await rowsCame();
     await press(button('Details of 7KQ9XM4T2HRD'));
     await press(button('Details of OTHER'));
-    expect(words('.facts-grid')).toEqual([
-      'Transaction ID7KQ9XM4T2HRDPOS Order ID20418LocationHarbor BooksChannelIn Store',
-      'Transaction IDOTHERLocationHarbor BooksChannelIn Store',
+    expect(facts()).toEqual([
+      ['Transaction ID', '7KQ9XM4T2HRD'],
+      ['POS Order ID', '20418'],
+      ['Location', 'Harbor Books'],
+      ['Channel', 'In Store'],
+      ['Transaction ID', 'OTHER'],
+      ['Location', 'Harbor Books'],
+      ['Channel', 'In Store'],
     ]);
   });
 
   test('names the channels [UIX-24]', async () => {
     const channels = ['in_store', 'e_commerce', 'payment_link', 'invoice_link'] as const;
     await home({ service: { [RECENT]: recent(channels.map((Channel) => row({ ID: Channel, Channel }))) } });
-    await loaded();
+    await rowsCame();
     expect([0, 1, 2, 3].map((at) => cells(at)[3])).toEqual(['In Store', 'E-Commerce', 'Payment Link', 'Invoice Link']);
   });
 
   test('asks for ten rows of the business, from the first [MHM-06] [API-47]', async () => {
     const page = await home();
-    await loaded();
+    await rowsCame();
     expect(page.calls(RECENT).map((call) => call.body)).toEqual([{ limit: 10, offset: 0, syn_business_id: harbor.SynBusinessID }]);
   });
 
   test('all locations are asked for with an empty id [API-47]', async () => {
     const page = await home({ service: { [BUSINESS_USER]: businessesAre(harbor, green) } });
-    await loaded();
+    await rowsCame();
     expect(page.calls(RECENT).map((call) => call.body)).toEqual([{ limit: 10, offset: 0, syn_business_id: '' }]);
   });
 
   test('keeps its page in the address [MHM-06] [UIX-19]', async () => {
     const page = await home({ service: { [RECENT]: recent([row()], 120) } }, '?page=3&pageSize=20');
-    await loaded();
+    await rowsCame();
     expect(page.calls(RECENT).at(-1)?.body).toMatchObject({ limit: 20, offset: 40 });
     await press(button('Next page'));
     expect(at()).toBe('/merchant/home?page=4&pageSize=20');
     await until(() => page.calls(RECENT).some((call) => (call.body as { offset: number }).offset === 60));
-    expect(one('.pager__compact').textContent).toBe('4 / 6');
+    expect(screen.getByText('4 / 6')).toBeVisible();
     await fill(field('Rows per page'), '50');
     expect(at()).toBe('/merchant/home?page=1&pageSize=50');
   });
@@ -164,7 +206,7 @@ describe('Recent Transactions', () => {
     'an address that names no page (%s) shows the first ten [MHM-06]',
     async (query) => {
       const page = await home({}, query);
-      await loaded();
+      await rowsCame();
       expect(page.calls(RECENT).at(-1)?.body).toMatchObject({ limit: 10, offset: 0 });
     },
   );
@@ -172,13 +214,13 @@ describe('Recent Transactions', () => {
   test('a 404 is no transactions, without an error [API-47] [API-66] [UIX-20]', async () => {
     await home({ service: { [RECENT]: refuse('BUSINESS_NOT_FOUND') } });
     await until(() => text().includes('No results.'));
-    expect(all('[role="alert"]')).toHaveLength(0);
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   test('has as many skeleton rows as the page [UIX-21]', async () => {
     await home({ service: { [RECENT]: 'never' } }, '?pageSize=20');
-    await until(() => all('tbody tr .skeleton').length > 0);
-    expect(all('tbody tr')).toHaveLength(20);
+    await until(() => screen.queryByRole('table', { busy: true }));
+    expect(bodyRows()).toHaveLength(20);
   });
 
   test('that failed says so, and is asked for again', async () => {
@@ -208,5 +250,5 @@ test('businesses that cannot be read are asked for again from the same place', a
   page.service[BUSINESS_USER] = businessesAre(harbor);
   await press(button('Try again'));
   await until(() => text().includes('Maya Okafor'));
-  expect(one('.switcher__name').textContent).toBe('Harbor Books');
+  expect(businessName()).toBe('Harbor Books');
 });

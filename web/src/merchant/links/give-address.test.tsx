@@ -3,7 +3,7 @@ import type { LinkKind } from '@drawbridge/contract';
 import { ERRORS } from '@drawbridge/contract/errors';
 import decodeQR from 'qr/decode.js';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { answer, button, field, one, pass, press, refuse, toasts, until } from '../../app/testing.tsx';
+import { answer, button, field, pass, press, refuse, screen, toasts, until, within } from '../../app/testing.tsx';
 import { picture } from '../../ui/testing-qr.ts';
 import { WORDS } from './link-words.ts';
 import { callOf, dialog, KINDS, linkOf, listed, openLinks, restoreFeatures } from './testing-links.ts';
@@ -31,7 +31,7 @@ describe('giving the address out', () => {
 
   test.each(KINDS)('copies it, and the link lives anew: %s [MLK-12] [MLK-13] [MLK-14] [API-58]', async (kind) => {
     const { calls } = await openSend(kind, { [callOf(kind, 'reset-expiration')]: answer(linkOf()) });
-    expect(one<HTMLInputElement>('dialog input[readonly]').value).toBe(addressOf(kind));
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: WORDS[kind].address }).value).toBe(addressOf(kind));
     await press(button('Copy'));
     await toasted('Link Copied!');
     expect(writeText.mock.calls).toEqual([[addressOf(kind)]]);
@@ -58,12 +58,12 @@ describe('giving the address out', () => {
   test.each(KINDS)('shows it as a code, until the link is paid: %s [MLK-13]', async (kind) => {
     const { service, calls } = await openSend(kind, { [callOf(kind, 'reset-expiration')]: answer(linkOf()) });
     await press(button('Show QR code'));
-    const code = await until(() => document.querySelector<SVGElement>('dialog svg.qr-code'));
+    const code = await until(() => within(screen.getByRole('dialog')).queryByRole('img', { name: /^QR code of link/ }));
     expect(decodeQR(picture(code))).toBe(addressOf(kind));
     expect(calls(callOf(kind, 'reset-expiration'))).toHaveLength(1);
     service[callOf(kind, 'list')] = listed([linkOf({ purchase_id: 'pur_1', purchase_status: 'PENDING' })]);
     await pass(2_000);
     await until(() => dialog().textContent?.includes('This link has been paid.'));
-    expect(document.querySelector('svg.qr-code')).toBeNull();
+    expect(screen.queryByRole('img', { name: /^QR code/ })).toBeNull();
   });
 });

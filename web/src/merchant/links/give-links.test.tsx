@@ -5,21 +5,21 @@ import { act } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Queries } from '../../app/queries.tsx';
 import {
-  all,
   answer,
   at,
   button,
   errorAt,
   field,
   fill,
-  one,
   pass,
   press,
   refuse,
+  screen,
   settle,
   text,
   toasts,
   until,
+  within,
 } from '../../app/testing.tsx';
 import { render } from '../../ui/testing.tsx';
 import { harbor } from '../testing.tsx';
@@ -33,7 +33,7 @@ const NOW = '2026-03-18T18:41:00.000Z';
 const LIST = callOf('payment_link', 'list');
 const WENT_WRONG = "We're sorry, but something went wrong. Please try again later.";
 const toasted = (words: string) => until(() => toasts().some((toast) => toast === `${words}Close`));
-const title = () => dialog().querySelector('h2')?.textContent;
+const title = () => within(dialog()).getByRole('heading').textContent;
 
 describe('creating a link', () => {
   const opened = async (kind: LinkKind = 'payment_link', service = {}) => {
@@ -58,8 +58,8 @@ describe('creating a link', () => {
     expect(sent).toHaveLength(1);
     expect(sent[0]?.body).toEqual({ amount: 5800, memo: 'Farm box', syn_business_id: harbor.SynBusinessID });
     expect(sent[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
-    expect(title()).toBe(WORDS[kind].send);
-    expect(dialog().textContent).toContain('Farm box$58.00Link ID 1053');
+    await until(() => title() === WORDS[kind].send);
+    await until(() => dialog().textContent?.includes('Farm box$58.00Link ID 1053'));
     await until(() => cells()[2] === '1053');
   });
 
@@ -159,7 +159,7 @@ describe('the send dialog', () => {
   const openSend = async (kind: LinkKind = 'payment_link', service = {}, clock?: string) => {
     const page = await openLinks(kind, { service, ...(clock === undefined ? {} : { clock }) });
     await press(button('Send link 1052'));
-    await until(() => all('dialog .links__what').length === 1);
+    await until(() => dialog().textContent?.includes('Link ID 1052'));
     return page;
   };
   const DISPATCH = callOf('payment_link', 'dispatch');
@@ -175,7 +175,7 @@ describe('the send dialog', () => {
 
   test.each(KINDS)('sends by text, to +1 and digits alone: %s [MLK-22] [MLK-25] [MLK-26] [TRU-32] [API-59]', async (kind) => {
     const { calls } = await openSend(kind, { [callOf(kind, 'dispatch')]: answer(linkOf({ sending: sending('sent') })) });
-    expect(all('[role="radio"]').map((choice) => [choice.textContent, choice.getAttribute('aria-checked')])).toEqual([
+    expect(screen.queryAllByRole('radio').map((choice) => [choice.textContent, choice.getAttribute('aria-checked')])).toEqual([
       ['Text', 'true'],
       ['Email', 'false'],
     ]);
@@ -197,7 +197,7 @@ describe('the send dialog', () => {
   test('sends by e-mail, and shows that the link lives anew [MLK-22] [MLK-14]', async () => {
     const anew = linkOf({ expiration: '2026-03-19T06:41:00.000Z', sending: { ...sending('sent'), method: 'email' } });
     const { calls, service } = await openSend('payment_link', { [DISPATCH]: answer(anew) });
-    await press(button('Email'));
+    await press(screen.getByRole('radio', { name: 'Email' }));
     await fill(field('Email'), ' ada@people.example ');
     service[LIST] = listed([anew]);
     await press(button('Send'));
@@ -257,7 +257,9 @@ describe('the send dialog', () => {
       await openLinks('payment_link', { links: [linkOf({ sending: { ...sending(state, failure), method } })] });
       expect(cells()[5]).toContain(words);
       // Red is what has failed; what is still tried has not.
-      expect(all('.links__unsent')).toHaveLength((state as string) === 'retrying' ? 0 : 1);
+      expect(screen.getByText(words).parentElement?.className).toBe(
+        (state as string) === 'retrying' ? 'links__delivered' : 'links__unsent',
+      );
       await press(button('Resend link 1052'));
       await until(() => title() === WORDS.payment_link.send);
     },
@@ -280,7 +282,7 @@ describe('the send dialog', () => {
     ['Email', 'Email', 'ada@', 'Invalid email', '[MLK-23]'],
   ])('refuses by %s in "%s": %j with %j %s', async (method, label, typed, words) => {
     const { calls } = await openSend();
-    await press(button(method));
+    await press(screen.getByRole('radio', { name: method }));
     await fill(field(label), typed);
     await press(button('Send'));
     expect(errorAt(label)).toBe(words);
@@ -323,7 +325,7 @@ describe('the send dialog', () => {
     service[LIST] = listed([link]);
     await pass(2_000);
     await until(() => dialog().textContent?.includes(words));
-    expect(all('dialog input')).toHaveLength(0);
+    expect(within(dialog()).queryByRole('textbox')).toBeNull();
     await press(button('Close'));
     await until(() => cells()[5] === status);
   });
@@ -339,7 +341,7 @@ describe('the send dialog', () => {
     const { service } = await openLinks('payment_link', { query: '?sendPaymentLinkId=plk_1', service: { [LIST]: 'network' } });
     await until(() => dialog().textContent?.includes('The link could not be loaded.'));
     service[LIST] = listed([linkOf()]);
-    await press(one('dialog .empty button'));
+    await press(within(dialog()).getByRole('button', { name: 'Try again' }));
     await until(() => field('Phone number'));
   });
 });

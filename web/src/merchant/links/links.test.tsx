@@ -2,7 +2,6 @@ import { ERRORS } from '@drawbridge/contract/errors';
 import { act } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
 import {
-  all,
   at,
   button,
   fill,
@@ -10,19 +9,20 @@ import {
   heading,
   later,
   link as linkNamed,
-  one,
   pass,
   press,
   refuse,
+  screen,
   settle,
   text,
+  textsOf,
   toasts,
   until,
-  words,
+  within,
 } from '../../app/testing.tsx';
 import { boot } from '../../session/boot.ts';
 import { now } from '../../ui/clock.ts';
-import { answer, BUSINESS_USER, businessesAre, claimsOf, green, harbor, openTill } from '../testing.tsx';
+import { answer, BUSINESS_USER, businessesAre, businessName, chooseBusiness, claimsOf, green, harbor, nav, openTill } from '../testing.tsx';
 import { WORDS } from './link-words.ts';
 import {
   callOf,
@@ -43,8 +43,9 @@ import {
 afterEach(restoreFeatures);
 
 const LIST = callOf('payment_link', 'list');
-const search = () => one<HTMLInputElement>('input[type="search"]');
-const filter = () => one<HTMLSelectElement>('select[aria-label="Status"]');
+const search = () => screen.getByRole<HTMLInputElement>('searchbox');
+const filter = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Status' });
+const acts = (row: HTMLElement) => within(row).queryAllByRole('button', { name: /^(Void|Send) link/ });
 const statuses = () => rows().map((_, at) => cells(at)[5]);
 const VOID = callOf('payment_link', 'void');
 const WENT_WRONG = "We're sorry, but something went wrong. Please try again later.";
@@ -54,7 +55,15 @@ describe.each(KINDS)('the page of %s', (kind) => {
   test('is headed, and lists the links of the chosen business with its columns [MLK-01] [MLK-06] [MLK-07] [MLK-21] [API-56]', async () => {
     const { calls } = await openLinks(kind);
     expect(heading()).toBe(kind === 'payment_link' ? 'Payment Links' : 'Invoice Links');
-    expect(words('.links thead th')).toEqual(['Created Date', 'Expiration Date', 'Link ID', 'Memo', 'Amount', 'Status', 'Actions']);
+    expect(textsOf(screen.getAllByRole('columnheader'))).toEqual([
+      'Created Date',
+      'Expiration Date',
+      'Link ID',
+      'Memo',
+      'Amount',
+      'Status',
+      'Actions',
+    ]);
     expect(cells().slice(2)).toEqual(['1052', 'Catering deposit, Saturday lunch', '$86.40', 'INITIATED', '']);
     expect(cells()[0]).toMatch(/03\/18\/2026$/);
     expect(cells()[1]).toMatch(/^03\/1[89]\/2026\s*\d+:00 [AP]M EDT$/);
@@ -79,19 +88,19 @@ describe.each(KINDS)('the page of %s', (kind) => {
     await openLinks(kind);
     const create = kind === 'payment_link' ? 'Create New Payment Link' : 'Create New Invoice Link';
     await press(button(create));
-    expect(dialog().querySelector('h2')?.textContent).toBe(create);
+    expect(within(dialog()).getByRole('heading').textContent).toBe(create);
   });
 
   test('shows of an expired one that it is, with what to do [MLK-17] [MLK-18] [MLK-19]', async () => {
     await openLinks(kind, { links: [expired] });
-    const [label, hint] =
+    const [label = '', hint] =
       kind === 'payment_link'
         ? ['Link Expired', 'Links expire every 12 hours. Please re-send this payment link.']
         : ['Invoice Expired', 'Invoices expire every 30 days. Please re-send this invoice.'];
     expect(statuses()).toEqual([label]);
-    expect(one('.links__expired .badge').className).toContain('badge--outline');
+    expect(screen.getByText(label).className).toContain('badge--outline');
     await act(async () => button(label).focus());
-    expect(one('[role="tooltip"]').textContent).toBe(hint);
+    expect(screen.getByRole('tooltip').textContent).toBe(hint);
   });
 
   test('filters by status: all, and each of seven in this order [MLK-10] [MLK-21]', async () => {
@@ -121,7 +130,7 @@ describe('what stands in a row', () => {
   ] as const)('says that a link has arrived (%s): there is nothing to be done [LIV-14]', async (method, words) => {
     await openLinks('payment_link', { links: [linkOf({ sending: { id: 'dsp_1', method, state: 'delivered', failure: null } })] });
     expect(cells()[5]).toContain(words);
-    expect(all('[aria-label="Resend link 1052"]')).toEqual([]);
+    expect(screen.queryByRole('button', { name: 'Resend link 1052' })).toBeNull();
   });
 
   test('is the status of its purchase, else voided, else expired, else initiated [MLK-16]', async () => {
@@ -137,7 +146,7 @@ describe('what stands in a row', () => {
       ],
     });
     expect(statuses()).toEqual(['INITIATED', 'Link Expired', 'VOIDED', 'PENDING', 'POSTED', 'FAILED', 'DECLINED']);
-    expect(all('.links .badge')[4]?.className).toContain('badge--positive');
+    expect(screen.getByText('POSTED').className).toContain('badge--positive');
   });
 
   test('can be sent and voided while it is neither paid nor voided, also once it has expired [MLK-08]', async () => {
@@ -150,7 +159,7 @@ describe('what stands in a row', () => {
         numbered(4, { purchase_id: 'pur_2', purchase_status: 'DECLINED' }),
       ],
     });
-    const names = rows().map((row) => [...row.querySelectorAll('.links__act button')].map((element) => element.getAttribute('aria-label')));
+    const names = rows().map((row) => acts(row).map((element) => element.getAttribute('aria-label')));
     expect(names).toEqual([['Void link 1', 'Send link 1'], ['Void link 1049', 'Send link 1049'], [], [], []]);
   });
 
@@ -174,8 +183,7 @@ describe('what stands in a row', () => {
     async (memo) => {
       await openLinks('payment_link', { links: [linkOf({ memo })] });
       expect(cells()[3]).toBe(memo);
-      expect(one('.links__memo').title).toBe(memo);
-      expect(one('.links__memo').children).toHaveLength(0);
+      expect(screen.getByTitle(memo).children).toHaveLength(0);
     },
   );
 });
@@ -265,10 +273,8 @@ describe('the list', () => {
       service: { [BUSINESS_USER]: businessesAre(harbor, green) },
     });
     service[LIST] = waiting.handler;
-    await press(one('.switcher'));
-    const item = await until(() => all('[role^="menuitem"]').find((candidate) => candidate.textContent?.includes('Green Leaf')));
-    await press(item);
-    await until(() => one('.switcher__name').textContent === 'Green Leaf Market');
+    await chooseBusiness('Green Leaf Market');
+    await until(() => businessName() === 'Green Leaf Market');
     expect(text()).not.toContain('Catering deposit');
     await waiting.give(answer({ items: [numbered(7)], page_info: { page: 0, total: 1 } }));
     await until(() => cells()[2] === '7');
@@ -300,7 +306,7 @@ describe('voiding a link', () => {
     await until(noDialog);
     await until(() => statuses()[0] === 'VOIDED');
     expect(calls(VOID).map(({ body }) => body)).toEqual([undefined]);
-    expect(all('.links__act button')).toHaveLength(0);
+    expect(rows().flatMap(acts)).toEqual([]);
     await until(() => toasts().some((toast) => toast?.includes('Link 1052 is voided')));
   });
 
@@ -331,14 +337,14 @@ describe('who may', () => {
   test.each(KINDS)('is sent home without a business, and finds no such entry: %s [PRM-17] [MRG-04]', async (kind) => {
     await openLinks(kind, { service: { [BUSINESS_USER]: businessesAre(harbor, green) } });
     await until(() => at() === '/merchant/home');
-    expect(words('.sidebar__nav a')).not.toContain(WORDS[kind].title);
+    expect(nav()).not.toContain(WORDS[kind].title);
   });
 
   test('with the permission is offered both where both are on, in this order [MRG-04]', async () => {
     await openLinks('invoice_link');
     // Whatever else is offered between them.
     const order = ['Home', 'Checkout', 'Reports', 'Payment Links', 'Invoice Links', 'Users', 'Support'];
-    expect(words('.sidebar__nav a').filter((name) => order.includes(name))).toEqual(order);
+    expect(nav().filter((name) => order.includes(name))).toEqual(order);
     await press(linkNamed('Payment Links'));
     await until(() => heading() === 'Payment Links');
   });
@@ -355,9 +361,9 @@ describe('who may', () => {
       await openTill('/merchant/payment-links?payment_links=true', { claims });
       await until(() => heading() === "Oops! No one's here.");
       await openTill('/merchant/home', { claims });
-      await until(() => all('.sidebar__nav a').length > 0);
+      await until(nav);
       await settle();
-      expect(words('.sidebar__nav a').filter((name) => name?.includes('Links'))).toEqual([]);
+      expect(nav().filter((name) => name?.includes('Links'))).toEqual([]);
     } finally {
       boot.features.payment_links = true;
     }

@@ -1,12 +1,12 @@
 import '../../app/boot-testing.ts';
 import type { LinkKind, MerchantLink } from '@drawbridge/contract';
-import { at, type FakeRequest, heading, type Opened, one, until } from '../../app/testing.tsx';
+import { at, bodyRows, cellsOf, type FakeRequest, heading, type Opened, screen, until } from '../../app/testing.tsx';
 import { boot } from '../../session/boot.ts';
 import { answer, openTill, type TillOpening } from '../testing.tsx';
 import { WORDS } from './link-words.ts';
 
 /*
- * The pages of links in the whole client, with a fake service. Both kinds are on; 2:41 PM in New York on 18 March 2026.
+ * The pages of links in the whole client, with the service faked. Both kinds are on; 2:41 PM in New York on 18 March 2026.
  */
 
 export const KINDS: readonly LinkKind[] = ['payment_link', 'invoice_link'];
@@ -63,7 +63,7 @@ export async function openLinks(
     ...more,
   });
   await until(() => heading() === WORDS[kind].title || !at().startsWith(PATH[kind]));
-  await until(() => document.querySelector('.links [aria-busy="true"]') === null);
+  await until(() => !at().startsWith(PATH[kind]) || screen.queryByRole('table', { busy: true }) === null);
   return opened;
 }
 
@@ -72,8 +72,8 @@ export const restoreFeatures = () => {
   boot.features.invoice_links = false;
 };
 
-export const rows = () => [...document.querySelectorAll('.links tbody tr')];
+export const rows = () => bodyRows();
 /** The cells of a row, by their column: created, expiration, number, memo, amount, status, actions. */
-export const cells = (row = 0) => [...(rows()[row]?.querySelectorAll('td') ?? [])].map((cell) => cell.textContent ?? '');
-export const dialog = () => one('dialog');
-export const noDialog = () => document.querySelector('dialog') === null;
+export const cells = (row = 0) => cellsOf(rows()[row]);
+export const dialog = () => screen.getByRole('dialog');
+export const noDialog = () => screen.queryByRole('dialog') === null;

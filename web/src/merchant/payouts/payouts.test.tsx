@@ -1,7 +1,7 @@
 import type { Payout, PayoutBalance, StatementLine } from '@drawbridge/contract';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { all, answer, at, button, link, one, press, refuse, text, until, words } from '../../app/testing.tsx';
-import { BUSINESS_USER, businessesAre, green, harbor, openTill } from '../testing.tsx';
+import { answer, at, bodyRows, button, cellsOf, link, press, refuse, screen, text, textsOf, until } from '../../app/testing.tsx';
+import { BUSINESS_USER, businessesAre, green, harbor, openTill, rowsCame } from '../testing.tsx';
 
 const ID = 'pyt_00000000000000000000000001';
 const LIST = 'GET /api/payouts';
@@ -39,16 +39,16 @@ const line = (more: Partial<StatementLine>): StatementLine => ({
 });
 const listed = (items: Payout[], balances = [balance()]) => answer({ items, page_info: { total: items.length }, balances });
 const open = (service: object) => openTill('/merchant/payouts', { service: { [LIST]: listed([payout()]), ...service } });
-const cells = (row: number) => [...(all('tbody tr')[row]?.children ?? [])].map((cell) => cell.textContent);
-const loaded = () => until(() => all('tbody tr').length > 0 && all('.skeleton').length === 0);
+const cells = (row: number) => cellsOf(bodyRows()[row]);
+const balances = () => textsOf([harbor, green].flatMap(({ BusinessName: name }) => screen.queryAllByRole('region', { name })));
 afterEach(() => vi.restoreAllMocks());
 
 describe('the payouts', () => {
   test('are listed with their day, account, reference, amount and status, below what is not paid yet', async () => {
     const page = await open({});
-    await loaded();
+    await rowsCame();
     expect(cells(0)).toEqual(['03/17/2026', 'Harbor Books', '•••• 4821', '7KQ9XM4T2HRD', '$9,875.00', 'Paid', 'Statement']);
-    expect(words('.payouts__balances .card')).toEqual(['Harbor Books$42.00Goes with the next payout.']);
+    expect(balances()).toEqual(['Harbor Books$42.00Goes with the next payout.']);
     expect(page.calls(LIST).at(-1)?.path).toContain(`syn_business_id=${harbor.SynBusinessID}&limit=10&offset=0`);
     await press(link('Statement of payout 7KQ9XM4T2HRD'));
     expect(at()).toBe(`/merchant/payouts/${ID}`);
@@ -60,8 +60,8 @@ describe('the payouts', () => {
     ['returned', 'R03', 'Returned R03'],
   ] as const)('say of %s in words what it means', async (status, return_code, shown) => {
     await open({ [LIST]: listed([payout({ status, return_code })]) });
-    await loaded();
-    expect(one('tbody .badge').textContent).toBe(shown);
+    await rowsCame();
+    expect(cells(0)).toContain(shown);
   });
 
   test('say why a business is not paid, and when it owes', async () => {
@@ -76,7 +76,7 @@ describe('the payouts', () => {
       ),
     });
     await until(() => text().includes('No payouts yet'));
-    expect(words('.payouts__balances .card')).toEqual([
+    expect(balances()).toEqual([
       expect.stringMatching(
         /^Harbor Books\$42\.00The bank sent back a payout to this settlement account, or did not carry it\. Contact support/,
       ),
@@ -89,7 +89,7 @@ describe('the payouts', () => {
     await until(() => text().includes('The payouts could not be loaded.'));
     page.service[LIST] = listed([payout()]);
     await press(button('Try again'));
-    await loaded();
+    await rowsCame();
     expect(cells(0)).toContain('$9,875.00');
   });
 
@@ -111,8 +111,8 @@ describe('a statement', () => {
 
   test('adds up line by line to what the bank shows', async () => {
     await show();
-    await loaded();
-    expect(one('.payouts__amount').textContent).toBe('$83.75Paid');
+    await rowsCame();
+    expect(screen.getByRole('region', { name: 'Payout' }).textContent).toContain('$83.75Paid');
     expect([0, 1, 2, 3].map(cells)).toEqual(
       [
         ['03/16/2026', 'Sale', 'ABCDEFGH2345A-17', '$100.00', '$100.00'],
@@ -131,7 +131,7 @@ describe('a statement', () => {
     URL.createObjectURL = vi.fn(() => 'blob:statement');
     URL.revokeObjectURL = vi.fn();
     await show({ [CSV]: answer({ file_name: 'payout-2026-03-17.csv', csv: 'Date\r\n' }) });
-    await loaded();
+    await rowsCame();
     await press(button('Download CSV'));
     await until(() => saved.length === 1);
     expect(saved).toEqual(['payout-2026-03-17.csv']);

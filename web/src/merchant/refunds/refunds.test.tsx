@@ -2,8 +2,24 @@ import type { Refundable } from '@drawbridge/contract';
 import { ERRORS } from '@drawbridge/contract/errors';
 import { PERMISSIONS_OF_ROLE } from '@drawbridge/contract/roles';
 import { describe, expect, test } from 'vitest';
-import { all, button, errorAt, facts, field, fill, later, one, press, refuse, settle, text, toasts, until } from '../../app/testing.tsx';
-import { answer, claimsOf, harbor, openTill, PURCHASE, RECENT, REFUNDS_WAITING, row, type TillOpening } from '../testing.tsx';
+import {
+  button,
+  errorAt,
+  facts,
+  field,
+  fill,
+  later,
+  press,
+  refuse,
+  screen,
+  settle,
+  text,
+  textsOf,
+  toasts,
+  until,
+  within,
+} from '../../app/testing.tsx';
+import { answer, claimsOf, harbor, openTill, PURCHASE, RECENT, REFUNDS_WAITING, row, said, type TillOpening } from '../testing.tsx';
 import { whatHappens } from './refund-words.ts';
 
 const READ = `GET /api/purchases/${PURCHASE}/refunds`;
@@ -53,6 +69,8 @@ const made = (amount: number, status = 'pending') =>
     refundable: 6418 - amount,
   });
 
+const refunds = (list: HTMLElement) => textsOf(within(list).getAllByRole('listitem'));
+
 /** Home, with the recent transaction open. */
 async function opened({ of = {}, service, ...more }: TillOpening & { of?: Parameters<typeof row>[0] } = {}) {
   const till = await openTill('/merchant/home', {
@@ -72,9 +90,9 @@ async function toForm(opening: Parameters<typeof opened>[0] = {}) {
   await until(() => field('Reason'));
   return till;
 }
-const title = () => one('.dialog__title').textContent;
-const said = () => one('dialog').querySelector('[role="alert"]')?.textContent;
-const buttons = () => all('button').map((element) => element.textContent);
+const dialog = () => screen.getByRole('dialog');
+const title = () => within(dialog()).getByRole('heading').textContent;
+const buttons = () => textsOf(screen.getAllByRole('button'));
 
 describe('the refund button', () => {
   test.each(['AdminAccount', 'AdminStore'] as const)('is there for %s, who may refund', async (role) => {
@@ -97,7 +115,7 @@ describe('the refund button', () => {
       service: { [READ]: answer(payment({ refunded: 1000, refundable: 5418, items: [earlier] })) },
     });
     await until(() => text().includes('A torn page'));
-    expect(one('.refunds__row').textContent).toBe('$10.00On its wayA torn page · 03/18/2026 by jo.park');
+    expect(refunds(screen.getByRole('list', { name: 'Refunds' }))).toEqual(['$10.00On its wayA torn page · 03/18/2026 by jo.park']);
     expect(buttons()).not.toContain('Refund');
   });
 
@@ -116,14 +134,14 @@ describe('a refund', () => {
   test('of the whole asks why, says what happens, and is made once with its key', async () => {
     const slow = later();
     const { calls, service } = await toForm({ service: { [REFUND]: slow.handler } });
-    expect(facts()).toContainEqual(['Left to refund', '$64.18']);
+    expect(facts(dialog())).toContainEqual(['Left to refund', '$64.18']);
     await press(button('Continue'));
     expect(errorAt('Reason')).toBe('Say why it is refunded');
     await fill(field('Reason'), '  Brought back ');
     await press(button('Continue'));
     expect(title()).toBe('Are You Sure?');
-    expect(facts()).toContainEqual(['Refund', '$64.18 of $64.18']);
-    expect(one('dialog').textContent).toContain(whatHappens(payment(), 6418));
+    expect(facts(dialog())).toContainEqual(['Refund', '$64.18 of $64.18']);
+    expect(screen.getByRole('dialog').textContent).toContain(whatHappens(payment(), 6418));
     expect(calls(REFUND)).toHaveLength(0);
     const yes = button('Yes, refund $64.18');
     yes.click();
@@ -136,7 +154,7 @@ describe('a refund', () => {
       { purchase_id: PURCHASE, syn_business_id: harbor.SynBusinessID, amount: 6418, reason: 'Brought back' },
     ]);
     expect(calls(REFUND)[0]?.headers.get('idempotency-key')).toBeTruthy();
-    expect(all('dialog')).toHaveLength(0);
+    expect(screen.queryByRole('dialog')).toBeNull();
     await until(() => text().includes('Refund $64.18') && !buttons().includes('Refund'));
   });
 
@@ -146,7 +164,9 @@ describe('a refund', () => {
       service: { [READ]: answer(payment({ refunded: 1000, refundable: 5418, items: [earlier] })) },
     });
     // In the row that is open, and in the dialog over it.
-    expect(all('.refunds__why').map((why) => why.textContent)).toEqual(Array(2).fill('A torn page · 03/19/2026 by jo.park'));
+    expect(screen.getAllByRole('list', { name: 'Refunds' }).flatMap(refunds)).toEqual(
+      Array(2).fill('$10.00On its wayA torn page · 03/19/2026 by jo.park'),
+    );
   });
 
   test('of a part takes what is typed, up to what is left', async () => {
@@ -154,9 +174,9 @@ describe('a refund', () => {
       of: { RefundedAmount: 1000 },
       service: { [READ]: answer(payment({ refunded: 1000, refundable: 5418, items: [earlier] })), [REFUND]: made(500) },
     });
-    expect(facts()).toContainEqual(['Refunded', '$10.00']);
+    expect(facts(dialog())).toContainEqual(['Refunded', '$10.00']);
     await fill(field('Reason'), 'Dented');
-    await press(button('A part'));
+    await press(screen.getByRole('radio', { name: 'A part' }));
     await press(button('Continue'));
     expect(errorAt('Amount')).toBe('Refund must be at least $0.01');
     await fill(field('Amount'), '5419');
@@ -165,7 +185,7 @@ describe('a refund', () => {
     await fill(field('Amount'), '500');
     await press(button('Continue'));
     await press(button('Yes, refund $5.00'));
-    await until(() => all('dialog').length === 0);
+    await until(() => screen.queryByRole('dialog') === null);
     expect(calls(REFUND)[0]?.body).toMatchObject({ amount: 500 });
   });
 
@@ -190,9 +210,9 @@ describe('a refund', () => {
     await opened({ service: { [READ]: answer(payment({ refusal: { code, message } })) } });
     await press(button(`Refund ${ID}`));
     await until(() => said() === message);
-    expect(all('input')).toHaveLength(0);
+    expect(screen.queryAllByRole('textbox')).toEqual([]);
     await press(button('Close'));
-    expect(all('dialog')).toHaveLength(0);
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test('without an answer is sent again under the same key, by the next press too', async () => {
@@ -232,14 +252,14 @@ describe('what bounds a refund', () => {
 
   test('an amount a day is told, and nothing above it is sent [TRU-18]', async () => {
     const { calls } = await toForm({ service: { [READ]: answer(payment({ left_today: 500 })), [REFUND]: made(500) } });
-    expect(one('dialog').textContent).toContain('You can refund up to $5.00 more today.');
+    expect(screen.getByRole('dialog').textContent).toContain('You can refund up to $5.00 more today.');
     await fill(field('Reason'), 'Dented');
     await press(button('Continue'));
     expect(errorAt('Amount')).toBe(ERRORS.REFUND_OVER_DAY.message);
     await fill(field('Amount'), '500');
     await press(button('Continue'));
     await press(button('Yes, refund $5.00'));
-    await until(() => all('dialog').length === 0);
+    await until(() => screen.queryByRole('dialog') === null);
     expect(calls(REFUND).map(({ body }) => body)).toMatchObject([{ amount: 500 }]);
   });
 
@@ -253,7 +273,7 @@ describe('what bounds a refund', () => {
     });
     await fill(field('Reason'), 'Dented');
     await press(button('Continue'));
-    expect(one('dialog').textContent).toContain('This needs a second person.');
+    expect(screen.getByRole('dialog').textContent).toContain('This needs a second person.');
     await press(button('Ask for approval'));
     await until(() => toasts().some((toast) => toast?.includes('$64.18 waits for a second person')));
   });
@@ -274,8 +294,8 @@ describe('what bounds a refund', () => {
     await toForm({ service: { [READ]: answer(payment({ alone: 6000 })), 'GET /api/businesses/users': answer([sole]) } });
     await fill(field('Reason'), 'Dented');
     await press(button('Continue'));
-    await until(() => one('dialog').textContent?.includes('Harbor Books has no other admin yet.'));
-    expect(one('dialog').textContent).not.toContain('Another admin of Harbor Books');
+    await until(() => screen.getByRole('dialog').textContent?.includes('Harbor Books has no other admin yet.'));
+    expect(screen.getByRole('dialog').textContent).not.toContain('Another admin of Harbor Books');
   });
 
   test.each([
@@ -297,7 +317,7 @@ describe('what bounds a refund', () => {
     });
     await press(await until(() => button(`Look at the refund of ${ID}`)));
     await until(() => title() === 'Refund waits for approval');
-    expect(facts()).toContainEqual(['Asked for by', 'nina.park']);
+    expect(facts(dialog())).toContainEqual(['Asked for by', 'nina.park']);
     await press(button(press_it));
     await until(() => toasts().some((toast) => toast?.includes(toast_said)));
     expect(calls(DECIDE).map(({ body }) => body)).toEqual([{ id: 'rfd_3', syn_business_id: harbor.SynBusinessID, decision }]);

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { all, one, refuse, text, until, words } from '../../app/testing.tsx';
+import { bodyRows, refuse, screen, text, textsOf, until, within } from '../../app/testing.tsx';
 import { columnsOf } from './columns-of-days.ts';
 import { cells, DAYS, loaded, open } from './testing-report.ts';
 
@@ -18,15 +18,16 @@ describe('the sales', () => {
   test('are bars above the rows, and the same as a table', async () => {
     await open();
     await until(() => text().includes('1 sale, pending and posted, before refunds'));
-    expect(one('.sales .money').textContent).toBe('$128.75');
-    expect(all('.sales__bar')).toHaveLength(18);
-    expect(words('.sales__table tbody tr')).toEqual(['03/13/2026$128.751']);
+    const sales = screen.getByRole('region', { name: 'Sales' });
+    expect(sales.textContent).toContain('$128.751 sale, pending and posted');
+    expect(within(sales).getAllByText(/^\d\d\/\d\d\/\d{4}: \$/)).toHaveLength(18);
+    expect(textsOf(bodyRows(sales))).toEqual(['03/13/2026$128.751']);
   });
 
   test('that cannot be had leave the rows alone', async () => {
     await open('', { service: { [DAYS]: refuse('INTERNAL') } });
     await loaded();
-    await until(() => all('.sales').length === 0);
+    await until(() => screen.queryByRole('region', { name: 'Sales' }) === null);
     expect(cells(0)).toContain('Grace Kim');
   });
 

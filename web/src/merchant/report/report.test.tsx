@@ -1,23 +1,28 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { all, answer, at, button, later, one, press, refuse, text, until, words } from '../../app/testing.tsx';
+import { answer, at, button, facts, later, press, refuse, screen, text, textsOf, toasts, until, within } from '../../app/testing.tsx';
 import { BUSINESS_USER, businessesAre, green, harbor } from '../testing.tsx';
-import { COUNTS, cells, counts, LIST, listed, loaded, open, row } from './testing-report.ts';
+import { COUNTS, cells, counts, LIST, listed, loaded, open, row, table } from './testing-report.ts';
 
 const CSV = 'POST /api/businesses/create-report';
 
 const filters = async () => {
   await press(button('Filters'));
-  await until(() => all('.report__lists').length === 1);
+  await until(() => checks().length > 0);
 };
-const checks = () => all('.report__lists .check').map((check) => check.textContent);
-const check = (label: string) =>
-  all('.report__lists .check')
-    .find((one_of) => one_of.querySelector('span')?.textContent === label)
-    ?.querySelector('input') as HTMLInputElement;
-const day = (iso: string) => one(`[data-day="${iso}"] button`);
+const panel = (name: string) => within(screen.getByRole('dialog', { name }));
+const checks = () => panel('Filters').queryAllByRole<HTMLInputElement>('checkbox');
+/** One choice, whatever count stands behind it. */
+const check = (label: string) => panel('Filters').getByRole<HTMLInputElement>('checkbox', { name: new RegExp(`^${label} ?\\d*$`) });
+const range = () => screen.getByRole('button', { name: /^Date range: / });
+const day = (iso: string) => {
+  const [year, month, date] = iso.split('-').map(Number) as [number, number, number];
+  const name = new Intl.DateTimeFormat('en-US', { month: 'long' }).format(new Date(year, month - 1, date));
+  return panel('Date range').getByRole<HTMLButtonElement>('button', { name: new RegExp(`${name} ${date}[a-z]{2}, ${year}`) });
+};
+const months = () => panel('Date range').queryAllByRole('grid');
 const openCalendar = async () => {
-  await press(one('.report__range'));
-  await until(() => all('.range .rdp-month').length > 0);
+  await press(range());
+  await until(() => months().length > 0);
 };
 afterEach(() => vi.restoreAllMocks());
 
@@ -25,10 +30,10 @@ describe('the page', () => {
   test('has a transactions tab and a returns tab, and opens on transactions [MRP-01]', async () => {
     await open();
     await loaded();
-    expect(words('[role="tab"]')).toEqual(['Transactions Report', 'Returns Report']);
-    expect(one('[role="tab"][aria-selected="true"]').textContent).toBe('Transactions Report');
-    expect(words('h1')).toEqual(['Reports']);
-    await press(one('#report-tab-returns'));
+    expect(textsOf(screen.queryAllByRole('tab'))).toEqual(['Transactions Report', 'Returns Report']);
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Transactions Report');
+    expect(textsOf(screen.queryAllByRole('heading', { level: 1 }))).toEqual(['Reports']);
+    await press(screen.getByRole('tab', { name: 'Returns Report' }));
     expect(at()).toBe('/merchant/report?tab=returns');
   });
 
@@ -42,7 +47,7 @@ describe('the rows', () => {
   test('have their columns in this order, and read what was sold and settled [MRP-14] [MRP-15]', async () => {
     await open('', { service: { [LIST]: listed([row(), row({ ID: 'pur_2', TransactionStatus: 'PENDING', DateTimeOfApproval: null })]) } });
     await loaded();
-    expect(words('.table-card th')).toEqual([
+    expect(textsOf(within(table()).getAllByRole('columnheader'))).toEqual([
       'Details',
       'Date',
       'Location',
@@ -80,8 +85,8 @@ describe('the rows', () => {
     await open('', { service: { [LIST]: listed([shown]) } });
     await loaded();
     await press(button('Details of Grace Kim, $128.75'));
-    expect(words('.table__detail dd')).toEqual(values);
-    expect(words('.table__detail dt')).toEqual([
+    expect(facts().map(([, value]) => value)).toEqual(values);
+    expect(facts().map(([label]) => label)).toEqual([
       'Channel',
       'Employee Name',
       'Settlement Amount',
@@ -104,7 +109,7 @@ describe('the rows', () => {
   test('that are none say so, also by a 404', async () => {
     await open('', { service: { [LIST]: refuse('BUSINESS_NOT_FOUND') } });
     await until(() => text().includes('No results.'));
-    expect(all('[role="alert"]')).toHaveLength(0);
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   test('that cannot be loaded say so, and are asked for again', async () => {
@@ -120,25 +125,25 @@ describe('the range', () => {
   test('goes from the start of the month to today, sent as midnight UTC [API-49] [MRP-02]', async () => {
     const page = await open();
     await loaded();
-    expect(one('.report__range').textContent).toBe('03/01/2026 – 03/18/2026');
+    expect(range().textContent).toBe('03/01/2026 – 03/18/2026');
     expect(page.calls(LIST).at(-1)?.body).toMatchObject({ start_date: '2026-03-01T00:00:00Z', end_date: '2026-03-18T00:00:00Z' });
     await openCalendar();
-    expect(all('.range .rdp-month')).toHaveLength(2);
+    expect(months()).toHaveLength(2);
   });
 
   test("is of the business's own month and day, wherever the reader stands", async () => {
     // Half past three in the night in Greenwich, the evening before in New York.
     await open('', { clock: '2026-04-01T03:30:00.000Z' });
     await loaded();
-    expect(one('.report__range').textContent).toBe('03/01/2026 – 03/31/2026');
+    expect(range().textContent).toBe('03/01/2026 – 03/31/2026');
     await openCalendar();
-    expect(one('.range .rdp-today').dataset['day']).toBe('2026-03-31');
+    expect(panel('Date range').getByRole('button', { name: /^Today, / })).toBe(day('2026-03-31'));
   });
 
   test('is of the day that has begun there already', async () => {
     const service = { [BUSINESS_USER]: businessesAre({ ...harbor, TimeZone: 'Pacific/Auckland' }) };
     await open('', { clock: '2026-03-31T12:30:00.000Z', service });
-    await until(() => one('.report__range').textContent === '04/01/2026 – 04/01/2026');
+    await until(() => range().textContent === '04/01/2026 – 04/01/2026');
   });
 
   test('takes two presses, in either order, and asks for nothing before the second [MRP-03] [MRP-04]', async () => {
@@ -151,7 +156,7 @@ describe('the range', () => {
     expect(text()).toContain('From 03/10/2026. Pick the other end.');
     await press(day('2026-02-07'));
     expect(at()).toBe('/merchant/report?from=2026-02-07&to=2026-03-10');
-    expect(all('.range')).toHaveLength(0);
+    expect(screen.queryByRole('dialog')).toBeNull();
     await until(() => page.calls(LIST).length > before);
     expect(page.calls(LIST).at(-1)?.body).toMatchObject({
       start_date: '2026-02-07T00:00:00Z',
@@ -164,7 +169,7 @@ describe('the range', () => {
     await open();
     await loaded();
     await openCalendar();
-    expect((day('2026-03-19') as HTMLButtonElement).disabled).toBe(true);
+    expect(day('2026-03-19').disabled).toBe(true);
     await press(day('2026-03-18'));
     await press(day('2026-03-18'));
     expect(at()).toBe('/merchant/report?from=2026-03-18&to=2026-03-18');
@@ -195,7 +200,7 @@ describe('the filters', () => {
     await open('', { service: both });
     await loaded();
     await filters();
-    expect(checks()).toEqual([
+    expect(checks().map(({ labels }) => labels?.[0]?.textContent)).toEqual([
       'Pending41',
       'Posted571',
       'In Store498',
@@ -205,18 +210,18 @@ describe('the filters', () => {
       'Harbor Books',
       'Green Leaf Market',
     ]);
-    expect(all('.report__lists input:disabled')).toEqual([check('Invoice Link')]);
+    expect(checks().filter(({ disabled }) => disabled)).toEqual([check('Invoice Link')]);
   });
 
   test('that are chosen stand in the address, go to the service, and leave a dot [MRP-09] [API-48] [API-50]', async () => {
     const page = await open('?page=4', { service: { ...both, [LIST]: listed([row()], 40) } });
     await loaded();
-    expect(all('.report__dot')).toHaveLength(0);
+    expect(screen.queryByRole('button', { name: 'Filters, applied' })).toBeNull();
     await filters();
     await press(check('Posted'));
     await press(check('E-Commerce'));
     expect(at()).toBe('/merchant/report?status=POSTED&channel=e_commerce');
-    expect(button('Filters, applied').parentElement?.querySelector('.report__dot')).toBeTruthy();
+    expect(button('Filters, applied').nextElementSibling?.getAttribute('aria-hidden')).toBe('true');
     await until(() => JSON.stringify(page.calls(LIST).at(-1)?.body).includes('e_commerce'));
     const { limit, offset, ...chosen } = (page.calls(LIST).at(-1)?.body ?? {}) as Record<string, unknown>;
     expect([limit, offset]).toEqual([10, 0]);
@@ -231,14 +236,14 @@ describe('the filters', () => {
     expect(page.calls(COUNTS).at(-1)?.body).toEqual(chosen);
     await press(button('Clear filters'));
     expect(at()).toBe('/merchant/report');
-    expect(all('.report__dot')).toHaveLength(0);
+    expect(screen.queryByRole('button', { name: 'Filters, applied' })).toBeNull();
   });
 
   test('that are chosen can be taken back although nothing is left behind them', async () => {
     await open('?status=PENDING', { service: { [COUNTS]: counts({ statusCounts: { PENDING: 0, POSTED: 0 } }) } });
     await loaded();
     await press(button('Filters, applied'));
-    await until(() => all('.report__lists').length === 1);
+    await until(() => checks().length > 0);
     expect([check('Pending').disabled, check('Posted').disabled]).toEqual([false, true]);
     await press(check('Pending'));
     expect(at()).toBe('/merchant/report');
@@ -249,7 +254,7 @@ describe('the filters', () => {
     await open('', { service: { [COUNTS]: answered.handler } });
     await loaded();
     await press(button('Filters'));
-    expect(one('[role="dialog"] [role="progressbar"]').getAttribute('aria-label')).toBe('Loading filters');
+    expect(panel('Filters').getByRole('progressbar', { name: 'Loading filters' })).toBeVisible();
     await answered.give(refuse('INTERNAL'));
     await until(() => text().includes('Error loading filters'));
   });
@@ -270,7 +275,7 @@ describe('the filters', () => {
     const page = await open('', { role: 'AdminStore', service: both });
     await loaded();
     expect(page.calls(LIST).at(-1)?.body).toMatchObject({ syn_businesses_ids: [harbor.SynBusinessID] });
-    expect(all('.report__dot')).toHaveLength(0);
+    expect(screen.queryByRole('button', { name: 'Filters, applied' })).toBeNull();
   });
 });
 
@@ -309,7 +314,7 @@ describe('Download', () => {
     await press(button('Download'));
     await until(() => page.calls(CSV).length === 1 && button('Download').getAttribute('aria-busy') === null);
     expect(text()).toBe(before);
-    expect([saved, all('[role="alert"]'), all('[data-sonner-toast]')]).toEqual([[], [], []]);
+    expect([saved, screen.queryAllByRole('alert'), toasts()]).toEqual([[], [], []]);
     page.service[CSV] = answer('Date\r\n');
     await press(button('Download'));
     await until(() => saved.length === 1);

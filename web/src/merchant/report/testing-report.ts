@@ -1,5 +1,5 @@
 import type { AnswerOf, ReportRow, reports } from '@drawbridge/contract';
-import { all, answer, until } from '../../app/testing.tsx';
+import { answer, bodyRows, cellsOf, screen, until } from '../../app/testing.tsx';
 import { harbor, openTill } from '../testing.tsx';
 
 export const LIST = 'POST /api/businesses/report';
@@ -49,5 +49,6 @@ export const open = (query = '', { service, ...more }: Parameters<typeof openTil
     },
     ...more,
   });
-export const loaded = () => until(() => all('.table-card tbody tr').length > 0 && all('.table-card .skeleton').length === 0);
-export const cells = (at_row: number) => [...(all('.table-card tbody tr')[at_row]?.children ?? [])].map((cell) => cell.textContent);
+export const table = () => screen.getByRole('table', { name: 'Transactions Report' });
+export const loaded = () => until(() => bodyRows(table()).length > 0 && !table().hasAttribute('aria-busy'));
+export const cells = (row: number) => cellsOf(bodyRows(table())[row]);

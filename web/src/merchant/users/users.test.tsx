@@ -1,25 +1,27 @@
 import { type BusinessUserRow, type MerchantRoleClaim, PASSWORD_RULE, ROLES } from '@drawbridge/contract';
 import { describe, expect, test } from 'vitest';
 import {
-  all,
   at,
+  bodyRows,
   button,
+  cellsOf,
   errorAt,
   field,
   fill,
   heading,
   later,
   leave,
-  one,
   press,
   refuse,
+  screen,
   settle,
   text,
+  textsOf,
   toasts,
   until,
-  words,
+  within,
 } from '../../app/testing.tsx';
-import { answer, BUSINESS_USER, business, businessesAre, claimsOf, openTill } from '../testing.tsx';
+import { answer, BUSINESS_USER, business, businessesAre, chooseBusiness, claimsOf, openTill, said } from '../testing.tsx';
 
 const LIST = 'GET /api/businesses/users';
 const ADD = 'POST /api/businesses/user';
@@ -60,24 +62,27 @@ const opened = async ({ path = '/merchant/users', ...opening }: NonNullable<Para
     service: { [BUSINESS_USER]: businessesAre(...locations), [LIST]: answer([...jo, ...sam, ...desk]), ...opening.service },
   });
   await until(() => heading() === 'Users');
-  await until(() => all('tbody .users__name').length > 0);
+  await until(() => usernames()[0]);
   return page;
 };
-const cells = () => all('tbody tr').map((row) => [...row.children].slice(0, 4).map((cell) => cell.textContent ?? ''));
-const usernames = () => words('tbody .users__name > .users__short');
+const cells = () => bodyRows().map((row) => cellsOf(row).slice(0, 4));
+const usernames = () => bodyRows().map((row) => within(row).queryAllByTitle(/./)[0]?.textContent);
 const openMenu = async (username: string) => {
   await press(button(`Actions for ${username}`));
-  return all('[role="menuitem"]');
+  return screen.queryAllByRole('menuitem');
 };
 const choose = async (username: string, label: string) => {
-  const item = (await openMenu(username)).find((one_) => one_.textContent === label);
-  if (!item) throw new Error(`no ${label}`);
-  await press(item);
+  await openMenu(username);
+  await press(screen.getByRole('menuitem', { name: label }));
 };
-const submit = () => press(one('dialog button[type="submit"]'));
-const picker = () => all<HTMLButtonElement>('.users__picker');
-const tick = (label: string) =>
-  press(one(`.users__locations .check:nth-child(${['Select All', ...locations.map((b) => b.BusinessName)].indexOf(label) + 1}) input`));
+const dialog = () => within(screen.getByRole('dialog', { name: /User/ }));
+const submitter = () => dialog().getByRole<HTMLButtonElement>('button', { name: /^(Add User|Save)$/ });
+const submit = () => press(submitter());
+/** The buttons that have words. */
+const buttons = () => textsOf(dialog().getAllByRole('button')).filter((words) => words !== '');
+const picker = () => dialog().getByRole('button', { name: /^Locations: / });
+const choices = () => within(screen.getByRole('dialog', { name: 'Locations' })).getAllByRole<HTMLInputElement>('checkbox');
+const tick = (name: string) => press(within(screen.getByRole('dialog', { name: 'Locations' })).getByRole('checkbox', { name }));
 const roleOptions = () => [...field<HTMLSelectElement>('Role').options].filter(({ disabled }) => !disabled).map(({ label }) => label);
 const without = (permission: string) =>
   claimsOf('AdminAccount', { permissions: claimsOf('AdminAccount').permissions.filter((held) => held !== permission) });
@@ -85,7 +90,7 @@ const without = (permission: string) =>
 describe('the list', () => {
   test('has one row for each user, with their role and where they work [MUS-01, MUS-05, MUS-07, MUS-08]', async () => {
     await opened();
-    expect(words('thead th')).toEqual(['Username', 'Role', 'Email', 'Location(s)', 'Actions']);
+    expect(textsOf(screen.queryAllByRole('columnheader'))).toEqual(['Username', 'Role', 'Email', 'Location(s)', 'Actions']);
     expect(cells()).toEqual([
       ['Jjo.park(you)', 'Account Admin', 'jo.park@harbor.example', 'All'],
       ['Ssam.ortiz', 'Store Admin', 'sam.ortiz@harbor.example', 'Pier, Market on Harb...'],
@@ -95,8 +100,7 @@ describe('the list', () => {
 
   test('has the users of the chosen business alone [MUS-09]', async () => {
     await opened();
-    await press(one('.switcher'));
-    await press(await until(() => all('[role^="menuitem"]').find((item) => item.textContent === 'Alley')));
+    await chooseBusiness('Alley');
     await until(() => usernames().length === 2);
     expect(usernames()).toEqual(['jo.park', 'desk']);
     expect(at()).toBe('/merchant/users');
@@ -127,9 +131,9 @@ describe('the list', () => {
       ['Edit User', 'true'],
       ['Delete User', 'true'],
     ]);
-    expect(one('[role="menu"]').textContent).toContain('This is you. Another admin can change your access.');
+    expect(screen.getByRole('menu').textContent).toContain('This is you. Another admin can change your access.');
     await press(own[0] as HTMLElement);
-    expect(all('dialog')).toHaveLength(0);
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test.each([
@@ -137,7 +141,8 @@ describe('the list', () => {
     ['pc:update:businessuser', ['Actions'], false],
   ])('without %s offers none of it [MUS-04, MUS-06]', async (permission, missing, there) => {
     await opened({ claims: without(permission) });
-    for (const label of missing) expect([...words('.toolbar button'), ...words('thead th')].includes(label)).toBe(there);
+    for (const label of missing)
+      expect(textsOf([...screen.getAllByRole('button'), ...screen.getAllByRole('columnheader')]).includes(label)).toBe(there);
   });
 
   test('without the permission to delete, Delete User cannot be chosen [MUS-26]', async () => {
@@ -148,13 +153,13 @@ describe('the list', () => {
   test('explains the roles [MUS-01, MUS-02, MUS-03]', async () => {
     await opened();
     await press(button('About User Roles'));
-    expect(words('.users__roles > li')).toEqual([
+    expect(textsOf(dialog().getAllByRole('listitem'))).toEqual([
       'Store Viewers check out customers.Pages: Home, Checkout, Support',
       'Account Viewers need reporting.Pages: Home, Reports, Support',
       'Store and Account Admins manage users.Pages: Home, Users, Checkout, Reports, Support',
     ]);
     await press(button('Done'));
-    expect(all('dialog')).toHaveLength(0);
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
 
@@ -173,8 +178,10 @@ describe('adding a user', () => {
 
   test('says what is missing or wrong, and sends nothing [MUS-10, MUS-15, MUS-16, MUS-19, MUS-21]', async () => {
     const { calls } = await adding();
-    expect(words('dialog .field__label')).toEqual(['Email', 'Username', 'Password', 'Role', 'Locations']);
-    expect(words('dialog .dialog__foot button')).toEqual(['Cancel', 'Add User']);
+    const labels = ['Email', 'Username', 'Password', 'Role', 'Locations'];
+    expect(textsOf(labels.map((label) => field(label).labels?.[0] as HTMLElement))).toEqual(labels);
+    expect(screen.getByRole('dialog').textContent).toMatch(new RegExp(labels.join('.*')));
+    expect(buttons().slice(-2)).toEqual(['Cancel', 'Add User']);
     await submit();
     expect(errorAt('Email')).toBe('Please enter a valid email address');
     expect(document.activeElement).toBe(field('Email'));
@@ -219,26 +226,26 @@ describe('adding a user', () => {
       },
     ]);
     expect(at()).toBe('/merchant/users');
-    expect(all('dialog')).toHaveLength(0);
+    expect(screen.queryByRole('dialog')).toBeNull();
     await until(() => usernames().includes('longer.than.fifteen.characters'));
   });
 
   test('of a store admin: several locations, or all at once [MUS-11, MUS-13]', async () => {
     const { calls } = await adding({ service: { [ADD]: answer([]) } });
     await fillIn(ROLES.AdminStore);
-    expect(picker()[0]?.textContent).toBe('Select locations');
-    await press(one('.users__picker'));
+    expect(picker().textContent).toBe('Select locations');
+    await press(picker());
     await tick('Pier');
     await tick('Market on Harbor Street');
-    expect(picker()[0]?.textContent).toBe('Pier, Market on Harbor St...');
+    expect(picker().textContent).toBe('Pier, Market on Harbor St...');
     await tick('Select All');
-    expect(words('.users__locations .check')).toEqual(['Select All', 'Pier', 'Market on Harbor Street', 'Alley']);
-    expect(all<HTMLInputElement>('.users__locations input').every(({ checked }) => checked)).toBe(true);
+    expect(choices().map(({ labels }) => labels?.[0]?.textContent)).toEqual(['Select All', 'Pier', 'Market on Harbor Street', 'Alley']);
+    expect(choices().every(({ checked }) => checked)).toBe(true);
     await tick('Select All');
     await submit();
     expect(errorAt('Locations')).toBe('Please select a location(s)');
-    expect(document.activeElement).toBe(picker()[0]);
-    await press(one('.users__picker'));
+    expect(document.activeElement).toBe(picker());
+    await press(picker());
     await tick('Alley');
     await submit();
     await until(() => calls(ADD).length === 1);
@@ -271,13 +278,13 @@ describe('adding a user', () => {
       'roles and locations that you have',
     ],
     ['no answer', 'network', 'Something went wrong creating user', 'No answer came.'],
-  ] as const)('tells of %s, and keeps what was typed [MUS-29]', async (_words, fake, said, reason) => {
+  ] as const)('tells of %s, and keeps what was typed [MUS-29]', async (_case, fake, words, reason) => {
     await adding({ service: { [ADD]: fake } });
     await fillIn();
     await fill(field('Locations'), alley.SynBusinessID);
     await submit();
-    await until(() => toasts().some((toast) => toast?.includes(said)));
-    expect(one('dialog .notice').textContent).toContain(reason);
+    await until(() => toasts().some((toast) => toast?.includes(words)));
+    expect(said()).toContain(reason);
     expect(field('Username').value).toBe('ines.vidal');
   });
 
@@ -287,14 +294,14 @@ describe('adding a user', () => {
     await fillIn();
     await fill(field('Locations'), alley.SynBusinessID);
     await submit();
-    await until(() => all('dialog .notice').length === 1);
-    expect(one('dialog .notice').textContent).toBe('User already exists. Choose another username or email.');
+    await until(said);
+    expect(said()).toBe('User already exists. Choose another username or email.');
     expect(toasts()).toHaveLength(toasted);
     await fill(field('Username'), 'ines.v');
-    expect(all('dialog .notice')).toHaveLength(0);
+    expect(said()).toBeUndefined();
     service[ADD] = answer([]);
     await submit();
-    await until(() => all('dialog').length === 0);
+    await until(() => screen.queryByRole('dialog') === null);
     expect(text()).not.toContain('already exists');
   });
 });
@@ -312,8 +319,8 @@ describe('editing a user', () => {
       ['sam.ortiz@harbor.example', true],
       ['sam.ortiz', true],
     ]);
-    expect(picker()[0]?.textContent).toBe('Pier, Market on Harbor St...');
-    expect(words('dialog .dialog__foot button')).toEqual(['Cancel', 'Save']);
+    expect(picker().textContent).toBe('Pier, Market on Harbor St...');
+    expect(buttons().slice(-2)).toEqual(['Cancel', 'Save']);
     await fill(field('Role'), ROLES.ViewStore);
     expect(field('Locations').value).toBe(pier.SynBusinessID);
     await submit();
@@ -326,11 +333,11 @@ describe('editing a user', () => {
   test.each([
     ['in the words of the service', refuse('USER_ADDED_BY_YOU'), 'You added this user. Another admin can change or delete them.'],
     ['or in its own', 'network', 'User update failed'],
-  ] as const)('says that it failed, %s [MUS-30]', async (_words, fake, said) => {
+  ] as const)('says that it failed, %s [MUS-30]', async (_case, fake, words) => {
     await editing({ service: { [EDIT]: fake } });
     await submit();
-    await until(() => toasts().some((toast) => toast?.includes(said)));
-    expect(all('dialog')).toHaveLength(1);
+    await until(() => toasts().some((toast) => toast?.includes(words)));
+    expect(screen.queryAllByRole('dialog')).toHaveLength(1);
   });
 
   test('is closed to whoever may do it no longer [MUS-23]', async () => {
@@ -339,7 +346,7 @@ describe('editing a user', () => {
     await submit();
     await until(() => field('Role').disabled);
     expect(field('Password').disabled).toBe(true);
-    expect(one<HTMLButtonElement>('dialog button[type="submit"]').disabled).toBe(true);
+    expect(submitter().disabled).toBe(true);
   });
 });
 
@@ -350,7 +357,7 @@ describe('deleting a user', () => {
     await choose('sam.ortiz', 'Delete User');
     expect(text()).toContain('Are you sure you want to delete the user sam.ortiz ?');
     expect(text()).toContain('They are logged out at once and cannot log in again.');
-    expect(words('dialog .dialog__foot button')).toEqual(['Cancel', 'Delete']);
+    expect(buttons()).toEqual(['Cancel', 'Delete']);
     expect(document.activeElement?.textContent).toBe('Cancel');
     service[LIST] = answer([...jo, ...desk]);
     await press(button('Delete'));
@@ -367,7 +374,7 @@ describe('deleting a user', () => {
     await press(button('Cancel'));
     await settle();
     expect(calls(DELETE_SAM)).toEqual([]);
-    expect(all('dialog')).toHaveLength(0);
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test.each([
@@ -378,6 +385,6 @@ describe('deleting a user', () => {
     await choose('sam.ortiz', 'Delete User');
     await press(button('Delete'));
     await until(() => toasts().some((toast) => toast?.includes('Failed to delete business user')));
-    expect(one('dialog .notice').textContent).toContain(reason);
+    expect(said()).toContain(reason);
   });
 });

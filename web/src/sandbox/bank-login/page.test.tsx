@@ -1,8 +1,10 @@
 import type { SandboxSession } from '@drawbridge/contract/sandbox-bank';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fill, person, press } from '../../app/testing-act.ts';
 import { mustBeOfService } from '../../app/testing-contract.ts';
-import { click, edit, press, type Rendered, render } from '../../ui/testing.tsx';
+import { button, errorAt, field, heading, screen } from '../../app/testing-look.ts';
+import { render } from '../../ui/testing.tsx';
 import BankLoginPage from './page.tsx';
 
 interface Sent {
@@ -14,12 +16,12 @@ interface Sent {
 /** What the bank answers, call by call; a call without an answer fails as a lost network does. */
 let answers: { status: number; body: unknown }[] = [];
 let sent: Sent[] = [];
-const posted = vi.fn();
+const told = vi.fn();
 
 beforeEach(() => {
   answers = [];
   sent = [];
-  posted.mockReset();
+  told.mockReset();
   window.history.replaceState(null, '', '/sandbox/bank-login?link_token=link-sandbox-1');
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     const body: unknown = init.body === undefined ? undefined : JSON.parse(String(init.body));
@@ -29,7 +31,7 @@ beforeEach(() => {
     mustBeOfService(init.method ?? 'GET', path, body, answer);
     return new Response(JSON.stringify(answer.body), { status: answer.status });
   });
-  vi.spyOn(window.parent, 'postMessage').mockImplementation(posted as never);
+  vi.spyOn(window.parent, 'postMessage').mockImplementation(told as never);
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -56,49 +58,42 @@ const ACCOUNTS = [account('sbx_1', 'Everyday Checking', 'checking', 500_000), ac
 /** Lets the answers under way arrive, and React show what they change. */
 const arrived = () =>
   act(async () => {
-    for (let step = 0; step < 10; step++) await new Promise<void>((resolve) => setImmediate(resolve));
+    for (let turn = 0; turn < 10; turn++) await new Promise<void>((resolve) => setImmediate(resolve));
   });
 
-async function open(...given: typeof answers): Promise<Rendered> {
+async function open(...given: typeof answers): Promise<void> {
   answers = given;
-  const page = render(<BankLoginPage />, '/sandbox/bank-login');
-  await arrived();
-  return page;
-}
-const button = (page: Rendered, name: string) => {
-  const found = page.all('button').find((element) => (element.getAttribute('aria-label') ?? element.textContent) === name);
-  if (!found) throw new Error(`no button ${name} in ${page.container.innerHTML}`);
-  return found;
-};
-const heading = (page: Rendered) => page.one('h1').textContent;
-
-async function signIn(page: Rendered, ...given: typeof answers): Promise<void> {
-  answers = given;
-  edit(page.one<HTMLInputElement>('[name=user_name]'), ' maya ');
-  edit(page.one<HTMLInputElement>('[name=password]'), 'good');
-  click(button(page, 'Sign in'));
+  render(<BankLoginPage />, '/sandbox/bank-login');
   await arrived();
 }
+async function signIn(...given: typeof answers): Promise<void> {
+  answers = given;
+  await fill(field('User name'), ' maya ');
+  await fill(field('Password'), 'good');
+  await press(button('Sign in'));
+  await arrived();
+}
+const choices = () => screen.getAllByRole<HTMLInputElement>('checkbox');
 
 test('leads from the bank through the log-in to accounts, and tells the page that opened it', async () => {
-  const page = await open(session());
-  expect(heading(page)).toBe('Choose your bank');
-  click(button(page, 'Northgate Bank'));
-  expect(heading(page)).toBe('Sign in to Northgate Bank');
-  expect(document.activeElement).toBe(page.one('[name=user_name]'));
+  await open(session());
+  expect(heading()).toBe('Choose your bank');
+  await press(button('Northgate Bank'));
+  expect(heading()).toBe('Sign in to Northgate Bank');
+  expect(field('User name')).toHaveFocus();
 
-  await signIn(page, { status: 200, body: { accounts: ACCOUNTS } });
-  expect(heading(page)).toBe('Choose accounts');
-  expect(page.all('.check').map((row) => row.textContent)).toEqual([
+  await signIn({ status: 200, body: { accounts: ACCOUNTS } });
+  expect(heading()).toBe('Choose accounts');
+  expect(choices().map(({ labels }) => labels?.[0]?.textContent)).toEqual([
     'Everyday CheckingChecking •••• 0101$5,000.00',
     'Rainy Day SavingsSavings •••• 0103No balance',
   ]);
-  for (const box of page.all('input[type=checkbox]')) click(box);
+  for (const box of choices()) await press(box);
   const metadata = { institution: NORTHGATE, accounts: [] };
   answers = [{ status: 200, body: { public_token: 'public-sandbox-1', metadata } }];
-  click(button(page, 'Continue'));
+  await press(button('Continue'));
   await arrived();
-  expect(posted.mock.calls).toEqual([
+  expect(told.mock.calls).toEqual([
     [{ source: 'drawbridge-sandbox-bank', event: 'success', public_token: 'public-sandbox-1', metadata }, window.location.origin],
   ]);
   expect(sent.map(({ path, body }) => [path, body])).toEqual([
@@ -111,82 +106,80 @@ test('leads from the bank through the log-in to accounts, and tells the page tha
 });
 
 test('says at the field what is wrong with a log-in, and lets it be mended', async () => {
-  const page = await open(session());
-  click(button(page, 'Lakeshore National Bank'));
-  click(button(page, 'Sign in'));
-  expect(page.all('.field__error').map((error) => error.textContent)).toEqual(['User name is required', 'Password is required']);
-  expect(document.activeElement).toBe(page.one('[name=user_name]'));
+  await open(session());
+  await press(button('Lakeshore National Bank'));
+  await press(button('Sign in'));
+  expect([errorAt('User name'), errorAt('Password')]).toEqual(['User name is required', 'Password is required']);
+  expect(field('User name')).toHaveFocus();
   expect(sent).toHaveLength(1);
 
-  await signIn(page, refusal('BAD_INPUT', 'The user name or password is not right', 'password'));
-  expect(page.all('.field__error').map((error) => error.textContent)).toEqual(['The user name or password is not right']);
-  expect(document.activeElement).toBe(page.one('[name=password]'));
-  edit(page.one<HTMLInputElement>('[name=password]'), 'goo');
-  expect(page.all('.field__error')).toEqual([]);
+  await signIn(refusal('BAD_INPUT', 'The user name or password is not right', 'password'));
+  expect([errorAt('User name'), errorAt('Password')]).toEqual([undefined, 'The user name or password is not right']);
+  expect(field('Password')).toHaveFocus();
+  await person.keyboard('{Backspace}');
+  expect([errorAt('User name'), errorAt('Password')]).toEqual([undefined, undefined]);
 });
 
 test('wants at least one account', async () => {
-  const page = await open(session());
-  click(button(page, 'Northgate Bank'));
-  await signIn(page, { status: 200, body: { accounts: ACCOUNTS } });
-  expect(heading(page)).toBe('Choose accounts');
-  click(button(page, 'Continue'));
-  expect(page.one('[role=alert]').textContent).toBe('Choose an account');
+  await open(session());
+  await press(button('Northgate Bank'));
+  await signIn({ status: 200, body: { accounts: ACCOUNTS } });
+  expect(heading()).toBe('Choose accounts');
+  await press(button('Continue'));
+  expect(screen.getByRole('alert').textContent).toBe('Choose an account');
   expect(sent).toHaveLength(2);
 });
 
 test('goes back a step at a time and keeps the user name', async () => {
-  const page = await open(session());
-  click(button(page, 'Northgate Bank'));
-  await signIn(page, { status: 200, body: { accounts: ACCOUNTS } });
-  expect(heading(page)).toBe('Choose accounts');
-  click(button(page, 'Back'));
-  expect(page.one<HTMLInputElement>('[name=user_name]').value).toBe('maya');
-  click(button(page, 'Back'));
-  expect(heading(page)).toBe('Choose your bank');
+  await open(session());
+  await press(button('Northgate Bank'));
+  await signIn({ status: 200, body: { accounts: ACCOUNTS } });
+  expect(heading()).toBe('Choose accounts');
+  await press(button('Back'));
+  expect(field('User name').value).toBe('maya');
+  await press(button('Back'));
+  expect(heading()).toBe('Choose your bank');
 });
 
 test('who signs in again starts at the log-in of that bank, with no list to go back to', async () => {
-  const page = await open(session({ relink: LAKESHORE }));
-  expect(heading(page)).toBe('Sign in to Lakeshore National Bank');
-  expect(page.all('[aria-label=Back]')).toEqual([]);
+  await open(session({ relink: LAKESHORE }));
+  expect(heading()).toBe('Sign in to Lakeshore National Bank');
+  expect(screen.queryByLabelText('Back')).toBeNull();
 });
 
-test('an expired link token ends the session, wherever it is noticed, and leaves with the error', async () => {
-  const page = await open(session());
-  click(button(page, 'Northgate Bank'));
-  await signIn(page, refusal('LINK_TOKEN_INVALID', 'This link attempt has expired. Start again.'));
-  expect(heading(page)).toBe('This link attempt has expired');
-  click(button(page, 'Close'));
+test('an expired link token ends the way, wherever it is noticed, and leaves with the error', async () => {
+  await open(session());
+  await press(button('Northgate Bank'));
+  await signIn(refusal('LINK_TOKEN_INVALID', 'This link attempt has expired. Start again.'));
+  expect(heading()).toBe('This link attempt has expired');
+  await press(button('Close'));
   const error = { error_code: 'LINK_TOKEN_INVALID', error_message: 'This link attempt has expired. Start again.' };
-  expect(posted).toHaveBeenCalledWith({ source: 'drawbridge-sandbox-bank', event: 'exit', error }, window.location.origin);
+  expect(told).toHaveBeenCalledWith({ source: 'drawbridge-sandbox-bank', event: 'exit', error }, window.location.origin);
 });
 
 test('no link token at all is an expired one', async () => {
   window.history.replaceState(null, '', '/sandbox/bank-login');
-  const page = await open({ status: 401, body: { code: 'UNAUTHENTICATED', message: 'Please sign in again.', status: 401 } });
-  expect(heading(page)).toBe('This link attempt has expired');
+  await open({ status: 401, body: { code: 'UNAUTHENTICATED', message: 'Please sign in again.', status: 401 } });
+  expect(heading()).toBe('This link attempt has expired');
 });
 
 test('a lost network can be tried again, at the start and at the log-in', async () => {
-  const page = await open();
-  expect(page.one('[role=alert]').textContent).toContain('The bank cannot be reached');
+  await open();
+  expect(screen.getByRole('alert').textContent).toContain('The bank cannot be reached');
   answers = [session()];
-  click(button(page, 'Try again'));
+  await press(button('Try again'));
   await arrived();
-  expect(page.all('h1').map((title) => title.textContent)).toEqual(['Choose your bank']);
-  click(button(page, 'Northgate Bank'));
-  await signIn(page);
+  expect(heading()).toBe('Choose your bank');
+  await press(button('Northgate Bank'));
+  await signIn();
   await arrived();
-  expect(page.all('[role=alert]').map((notice) => notice.textContent)).toEqual([
-    'The bank is not answering. Check your internet and try again.',
-  ]);
-  await signIn(page, { status: 200, body: { accounts: ACCOUNTS } });
-  expect(heading(page)).toBe('Choose accounts');
+  expect(screen.getByRole('alert')).toHaveTextContent('The bank is not answering. Check your internet and try again.');
+  await signIn({ status: 200, body: { accounts: ACCOUNTS } });
+  expect(heading()).toBe('Choose accounts');
 });
 
 test('Escape leaves without an error', async () => {
   await open(session());
-  press('Escape');
-  expect(posted).toHaveBeenCalledWith({ source: 'drawbridge-sandbox-bank', event: 'exit', error: null }, window.location.origin);
+  await person.keyboard('{Escape}');
+  expect(told).toHaveBeenCalledWith({ source: 'drawbridge-sandbox-bank', event: 'exit', error: null }, window.location.origin);
 });

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import {
-  all,
   answer,
   button,
   facts,
@@ -8,14 +7,15 @@ import {
   later,
   left,
   link,
-  one,
   open,
   pass,
   press,
   refuse,
   type Service,
+  screen,
   text,
   until,
+  within,
 } from '../../app/testing.tsx';
 
 const NOW = '2026-03-18T18:41:00.000Z';
@@ -36,13 +36,13 @@ const goods = {
 const order = (status: string, more: Record<string, unknown> = {}) =>
   answer({ order_id: 'HB-7K2QX9MD', status, amount: 5099, purchase: null, ...more });
 
-const total = () => one('.shop__checkout .money').textContent;
+const total = () => within(screen.getByRole('region', { name: 'Your order' })).getByText(/^\$/).textContent;
 const pay = () => button('Pay by bank');
 
 describe('the basket', () => {
   async function basket(service: Service = {}) {
     const page = await open('/sandbox/shop', { service: { [GOODS]: answer(goods), ...service } });
-    await until(() => all('.shop__good').length === 3);
+    await until(() => within(screen.getByRole('region', { name: 'Books' })).getAllByRole('listitem').length === 3);
     return page;
   }
 

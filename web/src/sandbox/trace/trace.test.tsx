@@ -1,6 +1,6 @@
 import type { Trace } from '@drawbridge/contract/trace';
 import { describe, expect, test } from 'vitest';
-import { answer, button, field, fill, open, press, refuse, type Service, text, until } from '../../app/testing.tsx';
+import { answer, button, field, fill, open, press, refuse, type Service, screen, text, until, within } from '../../app/testing.tsx';
 
 const TRACE = 'GET /sandbox/ach/trace';
 const NOW = '2026-06-05T14:00:00.000Z';
@@ -75,6 +75,11 @@ const found: Trace = {
 
 const visit = (address: string, service: Service) => open(address, { clock: NOW, service });
 
+const hrefs = () =>
+  within(screen.getByRole('main'))
+    .getAllByRole('link')
+    .map((each) => each.getAttribute('href'));
+
 describe('the trace', () => {
   test('shows everything of a payment, and leads on to its lines and back', async () => {
     await visit('/sandbox/trace?of=7JTGXXSEL8AQ', { [TRACE]: answer(found) });
@@ -93,7 +98,7 @@ describe('the trace', () => {
       '*************4821',
     ])
       expect(main).toContain(said);
-    const links = [...document.querySelectorAll('main a')].map((link) => link.getAttribute('href'));
+    const links = hrefs();
     expect(links).toContain(`/sandbox/trace?of=${TRACE_NUMBER}`);
     expect(links).toContain('/sandbox/trace?of=ach-20260601-2200-A.ach%3A4');
     expect(links).toContain('/sandbox/trace?of=returns-1.ach%3A3');
@@ -133,7 +138,7 @@ describe('the trace', () => {
     await until(() => text().includes('Found by payout QWERTYUP2345'));
     for (const said of ['On its way', '$56.00', '•••• 6789', 'Sale, $56.78', 'Fee, -$0.78', '7JTGXXSEL8AQ, A-17', 'Entries in files'])
       expect(text()).toContain(said);
-    const links = [...document.querySelectorAll('main a')].map((link) => link.getAttribute('href'));
+    const links = hrefs();
     expect(links).toContain('/sandbox/trace?of=7JTGXXSEL8AQ');
   });
 
@@ -161,7 +166,7 @@ describe('the trace', () => {
     await visit('/sandbox/trace?of=nines.ach', { [TRACE]: answer({ ...found, ...nothing, asked: 'nines.ach', answers }) });
     await until(() => text().includes(`nines.ach: ${why}`));
     expect(text()).toContain('Set aside');
-    expect([...document.querySelectorAll('main a')].map((link) => link.getAttribute('href'))).toEqual(['/sandbox/trace?of=nines.ach']);
+    expect(hrefs()).toEqual(['/sandbox/trace?of=nines.ach']);
   });
 
   test('lists the lines of a file', async () => {
@@ -182,7 +187,7 @@ describe('the trace', () => {
     };
     await visit('/sandbox/trace?of=ach-1.ach', { [TRACE]: answer(file) });
     await until(() => text().includes('Line 4'));
-    const links = [...document.querySelectorAll('main a')].map((link) => link.getAttribute('href'));
+    const links = hrefs();
     expect(links).toEqual(['/sandbox/trace?of=ach-1.ach%3A3', '/sandbox/trace?of=ach-1.ach%3A4']);
   });
 });

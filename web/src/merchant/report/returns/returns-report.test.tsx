@@ -2,42 +2,52 @@ import type { ReturnEntry } from '@drawbridge/contract';
 import { ERRORS, type ErrorCode } from '@drawbridge/contract/errors';
 import { returnReason } from '@drawbridge/contract/return-reasons';
 import { describe, expect, test } from 'vitest';
-import { all, at, button, facts, later, one, press, refuse, settle, text, toasts, until, words } from '../../../app/testing.tsx';
-import { answer, BUSINESS_USER, businessesAre, green, harbor, openTill, type TillOpening } from '../../testing.tsx';
-import { entry, NAMED, once, page, pending, resolved, retried, why } from './testing-returns.ts';
+import {
+  at,
+  bodyRows,
+  button,
+  cellsOf,
+  facts,
+  later,
+  press,
+  refuse,
+  screen,
+  settle,
+  text,
+  textsOf,
+  toasts,
+  until,
+  within,
+} from '../../../app/testing.tsx';
+import { answer, BUSINESS_USER, businessesAre, chooseBusiness, green, harbor, openTill, said } from '../../testing.tsx';
+import {
+  cells,
+  choose,
+  dialog,
+  entry,
+  heads,
+  history,
+  inMenu,
+  NAMED,
+  once,
+  opened,
+  page,
+  pending,
+  REPORT,
+  RETRY,
+  resolved,
+  retried,
+  retryCell,
+  why,
+} from './testing-returns.ts';
 
-const REPORT = 'GET /api/retries/report';
 const TRIGGER = 'POST /api/retries/trigger';
 const RESOLVE = 'POST /api/retries/resolve';
-
-async function opened(items: ReturnEntry[], { path = '/merchant/report?tab=returns', ...more }: TillOpening & { path?: string } = {}) {
-  const till = await openTill(path, { ...more, service: { [REPORT]: page(items), ...more.service } });
-  await until(() => all('.table tbody tr').length > 0 && all('.skeleton').length === 0);
-  return till;
-}
-const cells = () => all('.table > tbody > tr:first-child > td').map((cell) => cell.textContent);
-const retryCell = () => one('td[data-at="extra"]');
-const inMenu = () => all('[role="menuitem"]');
-const choose = async (label: string) => {
-  await press(button('Actions for 7KQ9XM4T2HRD'));
-  await press(await until(() => inMenu().find((item) => item.textContent === label)));
-};
-const dialog = () => one('dialog');
 
 describe('the table', () => {
   test('has its columns, and the words of the code [MRP-19] [MRP-21]', async () => {
     await opened([entry({ retry_refusal: why('FORBIDDEN'), resolve_refusal: why('FORBIDDEN') })]);
-    expect(words('.table > thead th')).toEqual([
-      'Details',
-      'Date',
-      'Code',
-      'Location',
-      'Channel',
-      'Description',
-      'Status',
-      'Retry',
-      'Actions',
-    ]);
+    expect(textsOf(heads())).toEqual(['Details', 'Date', 'Code', 'Location', 'Channel', 'Description', 'Status', 'Retry', 'Actions']);
     expect(cells()).toEqual([
       '',
       '03/17/2026',
@@ -58,7 +68,7 @@ describe('the table', () => {
 
   test('is sorted by date, code and status alone, both ways, in the address and from its first page [MRP-20]', async () => {
     const { calls } = await opened([entry()], { path: '/merchant/report?tab=returns&page=2', service: { [REPORT]: page([entry()], 11) } });
-    expect(all('.table__sort').map((head) => head.textContent)).toEqual(['Date', 'Code', 'Status']);
+    expect(textsOf(heads().filter((head) => head.hasAttribute('aria-sort')))).toEqual(['Date', 'Code', 'Status']);
     const asked = () => new URLSearchParams(calls(REPORT).at(-1)?.path.split('?')[1]);
     expect([asked().get('sort'), asked().get('order'), asked().get('offset')]).toEqual(['date', 'descending', '10']);
     await press(button('Code'));
@@ -67,7 +77,7 @@ describe('the table', () => {
     await press(button('Code'));
     await until(() => asked().get('order') === 'descending');
     expect(at()).toBe('/merchant/report?tab=returns&sort=code&order=descending');
-    expect(words('th[aria-sort="descending"]')).toEqual(['Code']);
+    expect(textsOf(heads().filter((head) => head.getAttribute('aria-sort') === 'descending'))).toEqual(['Code']);
     await press(button('Status'));
     await until(() => asked().get('sort') === 'status');
     expect(asked().get('order')).toBe('ascending');
@@ -76,8 +86,7 @@ describe('the table', () => {
   test('asks for the current business, and for all of them where none is chosen', async () => {
     const { calls } = await opened([entry()], { service: { [BUSINESS_USER]: businessesAre(harbor, green) } });
     expect(calls(REPORT).at(-1)?.path).toContain('syn_business_id=&');
-    await press(one('.switcher'));
-    await press(await until(() => all('[role="menuitemradio"]').find((item) => item.textContent?.includes('Harbor'))));
+    await chooseBusiness('Harbor Books');
     await until(() => calls(REPORT).at(-1)?.path.includes(`syn_business_id=${harbor.SynBusinessID}`));
   });
 
@@ -85,7 +94,7 @@ describe('the table', () => {
     await openTill('/merchant/report?tab=returns', { service: { [REPORT]: empty } });
     await until(() => text().includes('No results.'));
     expect(text()).toContain('Payments that the bank returns are listed here.');
-    expect(all('[role="alert"]')).toHaveLength(0);
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   test('that cannot be loaded is asked for again', async () => {
@@ -114,7 +123,7 @@ describe('the address of one return, as messages link to it', () => {
     });
     const asked = () => new URLSearchParams(calls(REPORT).at(-1)?.path.split('?')[1]);
     expect([asked().get('public_id'), asked().get('syn_business_id')]).toEqual(['7KQ9XM4T2HRD', '']);
-    expect(one('.subtable').textContent).toContain('R09');
+    expect(history().textContent).toContain('R09');
     await press(button('Show all returns'));
     await until(() => !asked().has('public_id'));
     expect(at()).toBe('/merchant/report?tab=returns');
@@ -140,9 +149,9 @@ describe('a row opens into its retries', () => {
       }),
     ]);
     await press(button('Retry history of 7KQ9XM4T2HRD'));
-    expect(words('.subtable th')).toEqual(['Retry Date', 'Code', 'Status']);
-    expect(words('.subtable tbody tr')).toEqual(['03/17/2026R09failed', '03/17/2026-pending']);
-    expect(one('.returns__next').textContent).toBe(
+    expect(textsOf(within(history()).getAllByRole('columnheader'))).toEqual(['Retry Date', 'Code', 'Status']);
+    expect(textsOf(bodyRows(history()))).toEqual(['03/17/2026R09failed', '03/17/2026-pending']);
+    expect(text()).toContain(
       "A retry is on its way: Maya Okafor's bank is debited again on or about 03/19/2026. The payment is posted once that can no longer come back.",
     );
   });
@@ -150,7 +159,7 @@ describe('a row opens into its retries', () => {
   test('and says of a retry that waits that its day is not known', async () => {
     await opened([{ ...pending, retry_on: null }]);
     await press(button('Retry history of 7KQ9XM4T2HRD'));
-    expect(one('.returns__next').textContent).toBe(
+    expect(text()).toContain(
       "A retry waits: it is not known yet when Maya Okafor's bank is debited again. We tell you if it is not debited after all.",
     );
   });
@@ -159,9 +168,7 @@ describe('a row opens into its retries', () => {
     await opened([entry({ retry_refusal: why('RETRY_TOO_LATE') })]);
     await press(button('Retry history of 7KQ9XM4T2HRD'));
     expect(text()).toContain('No retries yet.');
-    expect(one('.returns__next').textContent).toBe(
-      `${ERRORS.RETRY_TOO_LATE.message} If the customer pays you some other way, resolve it by hand.`,
-    );
+    expect(text()).toContain(`${ERRORS.RETRY_TOO_LATE.message} If the customer pays you some other way, resolve it by hand.`);
   });
 });
 
@@ -191,11 +198,11 @@ describe('the retry button', () => {
   ])('%s', async (_, more, label, active, reason) => {
     await opened([entry(more)]);
     expect(button(label).disabled).toBe(!active);
-    const hints = all('button.hint');
+    const hints = screen.queryAllByRole('button', { name: /^Why .* cannot be retried$/ });
     expect(hints).toHaveLength(reason === undefined ? 0 : 1);
     if (reason === undefined) return;
     await press(hints[0] as HTMLElement);
-    await until(() => one('[role="tooltip"]').textContent === ERRORS[reason].message);
+    await until(() => screen.getByRole('tooltip').textContent === ERRORS[reason].message);
   });
 
   test('has below it that a retry is on its way and when it settles, then that it was debited, or that its day is not known, and nothing otherwise', async () => {
@@ -205,7 +212,7 @@ describe('the retry button', () => {
       entry({ purchase_id: 'pur_3' }),
       { ...pending, retry_on: null, purchase_id: 'pur_4' },
     ]);
-    expect(words('td[data-at="extra"]')).toEqual([
+    expect(bodyRows().map((row) => cellsOf(row)[RETRY])).toEqual([
       'Retry (1/2 Tries Left)On its way, settles 03/19/2026',
       'Retry (1/2 Tries Left)Debited again 03/19/2026',
       'Retry (2/2 Tries Left)',
@@ -228,12 +235,12 @@ describe('the retry button', () => {
   test('asks first, and says whom it debits, how much, and what happens', async () => {
     const { calls } = await opened([once]);
     await press(button('Retry (1/2 Tries Left)'));
-    expect(one('.dialog__title').textContent).toBe('Are You Sure?');
+    expect(within(dialog()).getByRole('heading', { name: 'Are You Sure?' })).toBeVisible();
     expect(dialog().textContent).toContain("We debit $64.18 from Maya Okafor's bank again, with the next file to the bank");
-    expect(facts()).toContainEqual(['Transaction ID', '7KQ9XM4T2HRD']);
+    expect(facts(dialog())).toContainEqual(['Transaction ID', '7KQ9XM4T2HRD']);
     expect(dialog().textContent).toContain('This is try 2 of 2.');
     await press(button('Cancel'));
-    expect(all('dialog')).toHaveLength(0);
+    expect(screen.queryByRole('dialog')).toBeNull();
     expect(calls(TRIGGER)).toHaveLength(0);
   });
 
@@ -254,7 +261,7 @@ describe('the retry button', () => {
     expect(calls(TRIGGER)[0]?.headers.get('idempotency-key')).toBeTruthy();
     await until(() => button('Retry (1/2 Tries Left)').disabled);
     expect(calls(REPORT).length).toBeGreaterThan(reads);
-    expect(all('dialog')).toHaveLength(0);
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test('says that it failed, and why, where it was asked, and shows what it is by then [MRP-33]', async () => {
@@ -263,7 +270,7 @@ describe('the retry button', () => {
     await press(button('Retry (2/2 Tries Left)'));
     await press(button(YES));
     await until(() => toasts().some((toast) => toast?.includes('Error') && toast.includes('Failed to create return')));
-    expect(dialog().querySelector('[role="alert"]')?.textContent).toBe(ERRORS.RETRY_ON_ITS_WAY.message);
+    expect(said()).toBe(ERRORS.RETRY_ON_ITS_WAY.message);
     await until(() => button('Retry (1/2 Tries Left)').disabled);
     expect(dialog().textContent).toContain('This is try 1 of 2.');
   });
@@ -286,7 +293,7 @@ describe('who may what', () => {
   test('a viewer of the account sees the returns, and can neither retry nor resolve them', async () => {
     await opened([entry({ retry_refusal: why('FORBIDDEN'), resolve_refusal: why('FORBIDDEN') })], { role: 'ViewAccount' });
     expect(retryCell().textContent).toBe('2/2 Tries Left');
-    expect(retryCell().querySelector('button')).toBeNull();
+    expect(within(retryCell()).queryByRole('button')).toBeNull();
     await press(button('Actions for 7KQ9XM4T2HRD'));
     expect(inMenu().map((item) => item.textContent)).toEqual(['View Transaction Details']);
   });
@@ -314,20 +321,20 @@ describe('the menu', () => {
       ['View Transaction Details', null],
     ]);
     await press(inMenu()[0] as HTMLElement);
-    expect(all('dialog')).toHaveLength(open ? 1 : 0);
+    expect(screen.queryAllByRole('dialog')).toHaveLength(open ? 1 : 0);
   });
 
   test('tells the day of the transaction by the clocks of its business', async () => {
     const service = { [BUSINESS_USER]: businessesAre(green, { ...harbor, TimeZone: 'Pacific/Auckland' }) };
     await opened([entry()], { service });
     await choose('View Transaction Details');
-    expect(facts()).toContainEqual(['Transaction Date', '03/13/2026']);
+    expect(facts(dialog())).toContainEqual(['Transaction Date', '03/13/2026']);
   });
 
   test('shows the transaction, and how to reach the customer [MRP-26]', async () => {
     await opened([entry()]);
     await choose('View Transaction Details');
-    expect(facts()).toEqual([
+    expect(facts(dialog())).toEqual([
       ['Transaction ID', '7KQ9XM4T2HRD'],
       ['Transaction Date', '03/12/2026'],
       ['Total Price', '$64.18'],
@@ -336,7 +343,7 @@ describe('the menu', () => {
       ['Customer Phone', '(207) 555-0142'],
     ]);
     await press(button('Close'));
-    expect(all('dialog')).toHaveLength(0);
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
 
@@ -344,9 +351,9 @@ describe('resolving by hand', () => {
   test('asks first, names the transaction, and says that no money moves [MRP-24] [MRP-25]', async () => {
     const { calls } = await opened([entry()]);
     await choose('Manually Resolve');
-    expect(one('.dialog__title').textContent).toBe('Are You Sure?');
+    expect(within(dialog()).getByRole('heading', { name: 'Are You Sure?' })).toBeVisible();
     expect(dialog().textContent).toContain('Are you sure you want to resolve this transaction?');
-    expect(facts()).toEqual([
+    expect(facts(dialog())).toEqual([
       ['Transaction ID', '7KQ9XM4T2HRD'],
       ['Transaction Date', '03/12/2026'],
       ['Total Price', '$64.18'],
@@ -354,7 +361,7 @@ describe('resolving by hand', () => {
     ]);
     expect(dialog().textContent).toContain('No money moves.');
     await press(button('Cancel'));
-    expect(all('dialog')).toHaveLength(0);
+    expect(screen.queryByRole('dialog')).toBeNull();
     expect(calls(RESOLVE)).toHaveLength(0);
   });
 
@@ -371,7 +378,7 @@ describe('resolving by hand', () => {
     await until(() => toasts().some((toast) => toast?.includes('Success') && toast.includes('Return solved')));
     expect(calls(RESOLVE).map(({ body }) => body)).toEqual([NAMED]);
     await until(() => button('Resolved').disabled);
-    expect(all('dialog')).toHaveLength(0);
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test('that is refused says why in the dialog [MRP-34]', async () => {
@@ -379,6 +386,6 @@ describe('resolving by hand', () => {
     await choose('Manually Resolve');
     await press(button('Yes, resolve'));
     await until(() => toasts().some((toast) => toast?.includes('Error') && toast.includes('Failed to resolve return')));
-    expect(dialog().querySelector('[role="alert"]')?.textContent).toBe(ERRORS.RETURN_DISPUTED.message);
+    expect(said()).toBe(ERRORS.RETURN_DISPUTED.message);
   });
 });

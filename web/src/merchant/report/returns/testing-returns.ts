@@ -1,6 +1,9 @@
 import type { ReturnEntry, ShownRetry } from '@drawbridge/contract';
 import { ERRORS, type ErrorCode } from '@drawbridge/contract/errors';
-import { answer, harbor } from '../../testing.tsx';
+import { bodyRows, button, cellsOf, press, screen, within } from '../../../app/testing.tsx';
+import { answer, harbor, openTill, rowsCame, type TillOpening } from '../../testing.tsx';
+
+export const REPORT = 'GET /api/retries/report';
 
 export const NAMED = { purchase_id: 'pur_00000000000000000000000009', syn_business_id: harbor.SynBusinessID };
 
@@ -49,3 +52,25 @@ export const resolved = entry({
   resolve_refusal: why('RETURN_ALREADY_RESOLVED'),
 });
 export const page = (items: ReturnEntry[], total = items.length) => answer({ items, page_info: { total } });
+
+/** Opens the report of these returns, and waits until it has its rows. */
+export async function opened(
+  items: ReturnEntry[],
+  { path = '/merchant/report?tab=returns', ...more }: TillOpening & { path?: string } = {},
+) {
+  const till = await openTill(path, { ...more, service: { [REPORT]: page(items), ...more.service } });
+  await rowsCame();
+  return till;
+}
+export const cells = () => cellsOf(bodyRows()[0]);
+/** The column of the retry button. */
+export const RETRY = 7;
+export const retryCell = () => within(bodyRows()[0] as HTMLElement).getAllByRole('cell')[RETRY] as HTMLElement;
+export const inMenu = () => screen.queryAllByRole('menuitem');
+export const choose = async (label: string) => {
+  await press(button('Actions for 7KQ9XM4T2HRD'));
+  await press(screen.getByRole('menuitem', { name: label }));
+};
+export const heads = () => screen.getAllByRole('columnheader');
+export const history = () => screen.getByRole('table', { name: 'Retry history of 7KQ9XM4T2HRD' });
+export const dialog = () => screen.getByRole('dialog');
