@@ -2,7 +2,7 @@ import { cutoffOn, EASTERN, settlementMoment } from '../server/src/ach/calendar/
 import * as ach from '../server/src/ach/index.ts';
 import { postSettled } from '../server/src/ach/settle/post-settled.ts';
 import { at, type Context } from '../server/src/context.ts';
-import { incoming, movements } from '../server/src/due-work.ts';
+import { entryHandlers, incoming } from '../server/src/due-work.ts';
 import { fixedClock } from '../server/src/kernel/clock/clock.ts';
 import type { Database } from '../server/src/kernel/db/database.ts';
 import { bankWork } from '../server/src/sandbox/ach/index.ts';
@@ -27,17 +27,17 @@ const BUSINESSES = 60;
 const CONNECTIONS = 16;
 
 /**
- * How long a cutoff takes over 100,000 debits, from its moment until the sandbox bank has the file and what it holds was read back; and taking in
- * 10,000 returns of one file. `BENCH_DEBITS` sets another number of debits; a tenth of them comes back. Of each step the processor time is told, too,
+ * How long a cutoff takes over 100,000 debits, from its moment until the sandbox bank has the file and what it holds was read back; and ingesting
+ * 10,000 returns of one file. `BENCH_DEBITS` sets another number of debits; a tenth of them comes back. The processor time of each step is shown, too,
  * of the program and the database together: beside other work it says more than the clock. The same is done with a fifth of the debits before: what the
- * program holds while it cuts and delivers must not grow with them. What it takes the first time it does so is not counted.
+ * program holds while it originates and delivers must not grow with them. What it takes the first time it does so is not counted.
  */
 export async function files(): Promise<Figure[]> {
-  await play(FEWER_DEBITS);
-  const few = await play(FEWER_DEBITS);
-  const { cut, deliver, settle, post, takeIn } = await play(DEBITS);
+  await simulate(FEWER_DEBITS);
+  const few = await simulate(FEWER_DEBITS);
+  const { originate, deliver, settle, post, ingest } = await simulate(DEBITS);
   const of = `of ${DEBITS} debits`;
-  const file: Step = add(cut, deliver);
+  const file: Step = add(originate, deliver);
   return [
     {
       what: `a file ${of}, from the cutoff until it was read back from the bank`,
@@ -46,13 +46,13 @@ export async function files(): Promise<Figure[]> {
       gate: { at_most: 10 },
     },
     { what: 'processor time of that, the bank included', unit: 's', value: file.processor_s },
-    { what: 'of that, collecting and cutting', unit: 's', value: cut.seconds },
-    { what: 'processor time of that', unit: 's', value: cut.processor_s },
-    ...grown('cutting', cut, few.cut),
+    { what: 'of that, collecting and originating', unit: 's', value: originate.seconds },
+    { what: 'processor time of that', unit: 's', value: originate.processor_s },
+    ...grown('originating', originate, few.originate),
     ...grown('delivering', deliver, few.deliver),
-    ...told(`settling a file ${of}`, settle),
-    ...told(`posting a file ${of}`, post),
-    ...told(`taking in a file of ${RETURNS} returns`, takeIn, 10),
+    ...figuresOf(`settling a file ${of}`, settle),
+    ...figuresOf(`posting a file ${of}`, post),
+    ...figuresOf(`ingesting a file of ${RETURNS} returns`, ingest, 10),
   ];
 }
 
@@ -68,7 +68,7 @@ function grown(doing: string, { memory_mb }: Step, few: Step): Figure[] {
   ];
 }
 
-function told(what: string, { seconds, processor_s }: Step, at_most?: number): Figure[] {
+function figuresOf(what: string, { seconds, processor_s }: Step, at_most?: number): Figure[] {
   return [
     { what, unit: 's', value: seconds, ...(at_most !== undefined && { gate: { at_most } }) },
     { what: 'processor time of that', unit: 's', value: processor_s },
@@ -90,8 +90,8 @@ function add(one: Step, other: Step): Step {
   };
 }
 
-/** The days of so many debits: cut, delivered, settled; a tenth comes back, the rest is POSTED. */
-async function play(debits: number): Promise<Record<'cut' | 'deliver' | 'settle' | 'takeIn' | 'post', Step>> {
+/** The days of so many debits: originated, delivered, settled; a tenth comes back, the rest is POSTED. */
+async function simulate(debits: number): Promise<Record<'originate' | 'deliver' | 'settle' | 'ingest' | 'post', Step>> {
   const cluster = await startCluster();
   const { owner, context, close } = await openCluster(cluster, CONNECTIONS);
   const measured = (work: () => Promise<void>) => measure(cluster.postmaster_pid, work);
@@ -99,25 +99,25 @@ async function play(debits: number): Promise<Record<'cut' | 'deliver' | 'settle'
     const cutoff_at = cutoffOn(DATE, context.config.ach);
     await approve(owner, context, cutoff_at, debits);
     const atCutoff = at(context, fixedClock(cutoff_at));
-    const cut = await measured(() => ach.cutoff(incoming).run(atCutoff, cutoff_at));
+    const originate = await measured(() => ach.cutoff(incoming).run(atCutoff, cutoff_at));
     const file = await owner.one<{ id: string; entries: number }>('select id, entry_addenda_count as entries from ach_files');
-    const deliver = await measured(() => ach.deliverFile(atCutoff, movements, file.id));
+    const deliver = await measured(() => ach.deliverFile(atCutoff, entryHandlers, file.id));
     const { status } = await owner.one<{ status: string }>('select status from ach_files');
     if (status !== 'ACCEPTED') throw new Error(`the file is ${status}`);
 
     const settles_at = settlementMoment(ach.nextBankingDay(DATE));
-    const settle = await measured(() => ach.settle(movements).run(at(context, fixedClock(settles_at)), settles_at));
+    const settle = await measured(() => ach.settle(entryHandlers).run(at(context, fixedClock(settles_at)), settles_at));
     const returned_at = cutoffOn(ach.nextBankingDay(DATE), context.config.ach);
     const later = at(context, fixedClock(returned_at));
     await sendBack(owner, later, returned_at, debits / 10);
-    const takeIn = await measured(async () => void (await ach.takeInFiles(later, incoming)));
+    const ingest = await measured(async () => void (await ach.ingestFiles(later, incoming)));
     const returns = await owner.one<{ count: number }>('select count(*) from returns');
-    if (returns.count !== debits / 10) throw new Error(`${returns.count} of ${debits / 10} returns were taken in`);
+    if (returns.count !== debits / 10) throw new Error(`${returns.count} of ${debits / 10} returns were processed`);
     const post = await measured(() => postSettled(later, cutoffOn(ach.addBankingDays(DATE, POSTED_AFTER), context.config.ach)));
     const posted = await owner.one<{ count: number }>(`select count(*) from purchases where status = 'POSTED'`);
     if (posted.count !== file.entries - returns.count)
       throw new Error(`${posted.count} of ${file.entries - returns.count} debits were posted`);
-    return { cut, deliver, settle, takeIn, post };
+    return { originate, deliver, settle, ingest, post };
   } finally {
     await close();
     await cluster.stop();

@@ -44,7 +44,7 @@ export async function nacha(): Promise<Figure[]> {
 }
 
 /**
- * Values in, a file on disk out, against the same bytes written in the same chunks, both with fsync. Told besides: against the same bytes in one
+ * Values in, a file on disk out, against the same bytes written in the same chunks, both with fsync. Shown besides: against the same bytes in one
  * piece, as nobody has them who makes a file a chunk at a time; and what making the bytes takes without any disk.
  */
 async function writing(folder: string): Promise<Figure[]> {

@@ -63,7 +63,7 @@ export async function reports(): Promise<Figure[]> {
   try {
     const small = await fillAndServe(small_cluster, SMALL);
     const large = await fillAndServe(large_cluster, LARGE);
-    const [of_small, of_large] = await measureInTurn(small, large);
+    const [of_small, of_large] = await measureAlternately(small, large);
     const download = await downloads(large);
     return [...figuresOfPages(of_small, of_large), ...figuresOfDownload(download)];
   } finally {
@@ -107,7 +107,7 @@ async function fillAndServe(cluster: Cluster, purchases: number): Promise<Filled
 }
 
 /** The same calls of both, by turns: what else the machine does falls on both alike. */
-async function measureInTurn(...both: readonly [Filled, Filled]): Promise<[Measured, Measured]> {
+async function measureAlternately(...both: readonly [Filled, Filled]): Promise<[Measured, Measured]> {
   const measured: [Measured, Measured] = [
     { page: [], filters: [], home: [], deep: [] },
     { page: [], filters: [], home: [], deep: [] },

@@ -218,14 +218,14 @@ test('an address that leads elsewhere is not followed, signed in or not', async 
 });
 
 test('where nobody wants to hear of it, the pages tell nothing', async ({ page }) => {
-  const told: string[] = [];
+  const sent: string[] = [];
   page.on('request', (asked) => {
-    if (asked.url().includes('/telemetry/')) told.push(asked.url());
+    if (asked.url().includes('/telemetry/')) sent.push(asked.url());
   });
   await page.goto('/');
   await page.getByRole('button', { name: 'Log In' }).click();
   await expect(page.getByLabel('Phone number')).toBeVisible();
   await page.goto('/no/such/page');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(told).toEqual([]);
+  expect(sent).toEqual([]);
 });

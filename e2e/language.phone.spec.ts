@@ -44,7 +44,7 @@ async function registrarse(page: Page, person: Person): Promise<void> {
 
 /** What does not fit the width of the screen, or of the thing it stands in. Long names are cut on purpose, with the whole in `title`. */
 function tooWide(page: Page): Promise<string[]> {
-  // A phone's browser makes its window as wide as the page: the width that it should have is told.
+  // A phone's browser makes its window as wide as the page: the width that it should have is given.
   return page.evaluate((room) => {
     const faults: string[] = [];
     if (document.documentElement.scrollWidth > room) faults.push(`page ${document.documentElement.scrollWidth}`);

@@ -22,7 +22,7 @@ async function confirm(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: /I agree/ }).check();
   await page.getByRole('button', { name: 'Confirm Order' }).click();
 }
-/** How often an amount was paid, as the history tells it. */
+/** How often an amount was paid, as the history shows it. */
 async function timesPaid(page: Page, amount: string): Promise<number> {
   await page.goto('/dashboard/transactions-history');
   await expect(page.getByText(amount).first()).toBeVisible();

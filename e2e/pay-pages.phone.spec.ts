@@ -18,7 +18,7 @@ async function toAuthorization(page: Page, path: string, button: string): Promis
   await expect(confirm(page)).toBeVisible();
 }
 
-/** How often an amount was paid, as the consumer's history tells it. */
+/** How often an amount was paid, as the consumer's history shows it. */
 async function timesPaid(page: Page, amount: string): Promise<number> {
   await page.goto('/dashboard/transactions-history');
   await expect(page.getByText(amount).first()).toBeVisible();

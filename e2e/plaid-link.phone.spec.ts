@@ -241,7 +241,7 @@ test('an account whose bank wants a new sign-in works again without being made a
   const item = plaid.world.items.at(-1);
   if (!item) throw new Error('Nothing was linked');
   item.error = { type: 'ITEM_ERROR', code: 'ITEM_LOGIN_REQUIRED' };
-  await tellOfItem(item.item_id, item.error);
+  await sendItemMessage(item.item_id, item.error);
   await page.evaluate(() => localStorage.setItem('language', 'es'));
   await page.goto(`${server.url}${ACCOUNTS}`);
   await expect(page.getByText('Sin vincular')).toBeVisible();
@@ -285,8 +285,8 @@ async function endSession(context: BrowserContext, page: Page): Promise<void> {
   await page.goto(bank);
 }
 
-/** Plaid tells of an item, signed as it signs. */
-async function tellOfItem(item_id: string, { type, code }: { type: string; code: string }): Promise<void> {
+/** Sends a message of Plaid's about an item, signed as Plaid signs. */
+async function sendItemMessage(item_id: string, { type, code }: { type: string; code: string }): Promise<void> {
   const error = { error_type: type, error_code: code, error_message: 'the login has changed', display_message: null };
   const body = JSON.stringify({ environment: 'sandbox', webhook_type: 'ITEM', webhook_code: 'ERROR', item_id, error });
   const answer = await fetch(`${server.url}/api/webhooks/plaid`, {

@@ -7,10 +7,10 @@ import { Sandbox } from './support/sandbox.ts';
 async function openReturn(counter: Page, sandbox: Sandbox, public_id: string): Promise<Locator> {
   let link = '';
   await expect(async () => {
-    const told = (await sandbox.outbox('ingrid.dahl@harborbooks.example')).find(
+    const message = (await sandbox.outbox('ingrid.dahl@harborbooks.example')).find(
       ({ subject, body }) => subject?.startsWith('Returned:') && body.includes(public_id),
     );
-    link = /\S+\/merchant\/report\?\S+/.exec(told?.body ?? '')?.[0] ?? '';
+    link = /\S+\/merchant\/report\?\S+/.exec(message?.body ?? '')?.[0] ?? '';
     expect(link).toContain(public_id);
   }).toPass({ timeout: 20_000 });
   await counter.goto(link);
@@ -46,8 +46,8 @@ test('a payment that comes back tells its consumer what is owed, and its merchan
   await row.getByText('Declined').click();
   await expect(row.getByText(/^You still owe Harbor Books \$27\.50\. They may have your account debited again/)).toBeVisible();
   await expect(async () => {
-    const told = (await sandbox.outbox(person.e164)).map(({ body }) => body).find((body) => body.includes(public_id));
-    expect(told).toContain('Your bank sent back your payment of $27.50 to Harbor Books: there was not enough money in the account.');
+    const message = (await sandbox.outbox(person.e164)).map(({ body }) => body).find((body) => body.includes(public_id));
+    expect(message).toContain('Your bank sent back your payment of $27.50 to Harbor Books: there was not enough money in the account.');
   }).toPass({ timeout: 20_000 });
 
   const returns = await openReturn(counter, sandbox, public_id);

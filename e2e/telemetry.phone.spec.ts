@@ -25,10 +25,10 @@ test('pages that are wanted to tell do so to their own server alone, within thei
     return route.fulfill({ response, body: html.replace(OFF, OFF.replaceAll('false', 'true')) });
   });
 
-  const told = page.waitForResponse((response) => response.url() === `${baseURL}/api/telemetry/events`);
+  const answered = page.waitForResponse((response) => response.url() === `${baseURL}/api/telemetry/events`);
   await page.goto('/?returnTo=/dashboard');
   await page.getByRole('button', { name: 'Log In' }).click();
-  const events = await told;
+  const events = await answered;
   expect(events.status()).toBe(200);
   const headers = await events.request().allHeaders();
   expect(headers['referer']).toBeUndefined();

@@ -49,20 +49,20 @@ test.describe('somebody signed in', () => {
     await page.getByRole('button', { name: 'Pay $12.34' }).click();
     await page.getByRole('button', { name: 'Confirm', exact: true }).click();
     await expect(heading(page, 'Success!')).toBeVisible();
-    const told =
+    const expected =
       (await page
         .getByText(/^\d\d\/\d\d\/\d{4}, \d+:\d\d [AP]M P[SD]T$/)
         .first()
         .textContent()) ?? '';
-    expect(told).not.toBe('');
+    expect(expected).not.toBe('');
     await page.goto('/dashboard/transactions-history');
     await page.getByRole('button', { name: /\$12\.34/ }).click();
-    await expect(page.getByText(told, { exact: true })).toBeVisible();
+    await expect(page.getByText(expected, { exact: true })).toBeVisible();
     await page
       .getByRole('link', { name: /receipt/i })
       .first()
       .click();
-    await expect(page.getByText(told, { exact: true }).first()).toBeVisible();
+    await expect(page.getByText(expected, { exact: true }).first()).toBeVisible();
   });
 
   test('is told that the bank login has expired, and led to linking the account again [TRU-27]', async () => {

@@ -2,7 +2,7 @@
 //   node tools/at-date.mjs 2028-02-29T23:30:00Z node_modules/vitest/vitest.mjs run server/src/reporting/reports
 // Every Node process that it starts has that date; PostgreSQL and the browser keep this machine's, as nothing of the product compares theirs with
 // its own. Only moments that are no earlier than today: a browser drops cookies that ended before its own time.
-// Two tests that compare the database's or the file system's own clock with ours fail under it, and are none of those that `npm run test:system` plays so.
+// Two tests that compare the database's or the file system's own clock with ours fail under it, and are none of those that `npm run test:system` runs so.
 import { pathToFileURL } from 'node:url';
 import { NODE, ROOT } from './lib/paths.mjs';
 import { run } from './lib/programs.mjs';

@@ -14,20 +14,29 @@ const CALLS = [
   '/link/token/create',
   '/webhook_verification_key/get',
 ];
-/** Messages that are acted on: they are schemas that no call mentions. */
+/** Messages that are acted on, and some that are not: they are schemas that no call mentions. */
 const MESSAGES = [
   'AuthDefaultUpdateWebhook',
   'AutomaticallyVerifiedWebhook',
+  'FallbackAuthMicrodepositAutoVerifiedWebhook',
+  'FallbackAuthMicrodepositVerificationExpiredWebhook',
+  'HostedMMDVerificationWebhook',
+  'InitialUpdateWebhook',
   'ItemErrorWebhook',
   'ItemLoginRepairedWebhook',
   'NewAccountsAvailableWebhook',
   'PendingDisconnectWebhook',
   'PendingExpirationWebhook',
+  'ProductPermissionsRequiredAuthWebhook',
+  'ProductPermissionsRequiredIdentityWebhook',
+  'SyncUpdatesAvailableWebhook',
   'UserAccountRevokedWebhook',
   'UserPermissionRevokedWebhook',
   'VerificationExpiredWebhook',
   'WebhookUpdateAcknowledgedWebhook',
 ];
+/** Where the description names codes of errors. */
+const CODES = ['CreditBankIncomeErrorType', 'Recaptcha_RequiredError'];
 const TO = join(import.meta.dirname, '../server/test/support/plaid/description.yml');
 
 const whole = readFileSync(process.argv[2] ?? '', 'utf8');
@@ -35,7 +44,7 @@ const { before, paths, components } = sectionsOf(whole);
 const kept = new Map(CALLS.map((path) => [path, need(paths, path)]));
 const groups = new Map([...components].map(([group, text]) => [group, blocksOf(text, 4)]));
 const used = new Map([...groups.keys()].map((group) => [group, new Set()]));
-const waiting = [...kept.values(), ...MESSAGES.map((name) => `$ref: '#/components/schemas/${name}'`)];
+const waiting = [...kept.values(), ...[...MESSAGES, ...CODES].map((name) => `$ref: '#/components/schemas/${name}'`)];
 for (let text = waiting.pop(); text !== undefined; text = waiting.pop()) {
   for (const [, group, name] of text.matchAll(/#\/components\/(\w+)\/([\w.-]+)/g)) {
     if (used.get(group)?.has(name)) continue;

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { playDemo } from '../e2e/demo-data.mjs';
+import { loadDemoData } from '../e2e/demo-data.mjs';
 import { ensureWebBuilt } from './lib/build-web.mjs';
 import { findOrInstallChromium } from './lib/chromium.mjs';
 import { ensureInstalled } from './lib/install.mjs';
@@ -62,7 +62,7 @@ await Promise.all([
   (async () => {
     await stepBeside('tree', (options) => run(NODE, ['tools/check-tree.mjs'], options));
     await stepBeside('pages', (options) => ensureWebBuilt(options));
-    await stepBeside('demo data', (options) => playDemo(DEMO_DIR, process.env.E2E_PORT ?? '3198', options));
+    await stepBeside('demo data', (options) => loadDemoData(DEMO_DIR, process.env.E2E_PORT ?? '3198', options));
   })(),
 ]);
 // What fails is tried once more: on a busy machine some wait runs out that has nothing to do with what changed. It passes then, and is named
@@ -111,9 +111,9 @@ function unitFailures() {
   const files = readReport(UNIT_REPORT)?.testResults ?? [];
   return files.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed');
-    const told = failed.map((test) => `${relative(ROOT, name)}: ${test.fullName}: ${firstWords(test.failureMessages[0])}`);
+    const lines = failed.map((test) => `${relative(ROOT, name)}: ${test.fullName}: ${firstWords(test.failureMessages[0])}`);
     // A file that could not be read or set up has no failed test to name.
-    return status === 'failed' && told.length === 0 ? [`${relative(ROOT, name)}: ${firstWords(message)}`] : told;
+    return status === 'failed' && lines.length === 0 ? [`${relative(ROOT, name)}: ${firstWords(message)}`] : lines;
   });
 }
 

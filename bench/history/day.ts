@@ -1,5 +1,5 @@
 import { achText } from '@drawbridge/nacha';
-import type { EntryToCut } from '../../server/src/ach/entry-handlers.ts';
+import type { EntryToOriginate } from '../../server/src/ach/entry-handlers.ts';
 import { FileComposer, inBatches } from '../../server/src/ach/originate/build-file.ts';
 import { sealBytes, sha256Of } from '../../server/src/ach/originate/file-bytes.ts';
 import { keepPiece } from '../../server/src/ach/originate/kept-bytes.ts';
@@ -126,7 +126,7 @@ export async function returnDay(
   const file_id = `fil_${code}${String(day.first).padStart(23, '0')}`;
   const name = `${code}-${day.first}.ach`;
   await tx.run(
-    `insert into ach_incoming_files (id, name, sha256, bytes_sealed, taken_in_at, finished_at) values ($1, $2, $3, $4, $5, $5)`,
+    `insert into ach_incoming_files (id, name, sha256, bytes_sealed, ingested_at, finished_at) values ($1, $2, $3, $4, $5, $5)`,
     [file_id, name, sha256Of(Buffer.from(name)), sealBytes(sealer, 'ach_incoming_files', file_id, Buffer.from(name)), at],
   );
   await tx.run(
@@ -157,7 +157,7 @@ interface PlannedEntry {
 }
 
 /** The file of a day's cutoff, by what composes every file, with its entries as they stand at the end of the history. */
-export async function cutDay(
+export async function originateDay(
   tx: Queryable,
   { ach }: Pick<Config, 'ach'>,
   sealer: Sealer,
@@ -169,13 +169,13 @@ export async function cutDay(
     `select n, purchase_id, public_id, consumer, account_id, business, business_id, amount_cents, channel from (${PLAN}) p where fate in ${APPROVED} order by n`,
     planValues(day),
   );
-  const composer = new FileComposer(ach, { cut_at: cutoff_at, file_id_modifier: 'A', effective_entry_date }, first_sequence);
-  const entries = inBatches(planned.map((entry): EntryToCut & { n: number } => ({ ...entryOf(ach, entry), n: entry.n })));
+  const composer = new FileComposer(ach, { originated_at: cutoff_at, file_id_modifier: 'A', effective_entry_date }, first_sequence);
+  const entries = inBatches(planned.map((entry): EntryToOriginate & { n: number } => ({ ...entryOf(ach, entry), n: entry.n })));
   const traced = entries.map((entry) => ({ ...entry, trace_number: composer.add(entry) }));
   const { pieces, sha256, size_bytes, ...totals } = composer.end();
   const id = `fil_${String(day.first).padStart(26, '0')}`;
   await tx.run(
-    `insert into ach_files (id, name, cutoff_at, cut_at, file_id_modifier, effective_entry_date, settles_at, batch_count, entry_addenda_count, entry_hash,
+    `insert into ach_files (id, name, cutoff_at, originated_at, file_id_modifier, effective_entry_date, settles_at, batch_count, entry_addenda_count, entry_hash,
                             total_debit_cents, total_credit_cents, sha256, size_bytes, status, deliver_again_at, delivered_at, accepted_at, settled_at,
                             company_identification, description_in_store, description_online, posting_ended_at)
      values ($1, $2, $3, $3, 'A', $4, $5, $6, $7, $8, $9, $10, $11, $12, 'ACCEPTED', $3, $3, $3, $13, $14, $15, $16, $17)`,
@@ -231,7 +231,7 @@ export async function cutDay(
   return traced.length;
 }
 
-function entryOf(ach: Config['ach'], entry: PlannedEntry): EntryToCut {
+function entryOf(ach: Config['ach'], entry: PlannedEntry): EntryToOriginate {
   return {
     kind: 'debit',
     purchase_id: entry.purchase_id,

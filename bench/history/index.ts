@@ -5,12 +5,12 @@ import type { Config } from '../../server/src/config.ts';
 import type { Database, Queryable } from '../../server/src/kernel/db/database.ts';
 import { noteAsItStands } from '../../server/src/kernel/seals/index.ts';
 import type { Sealer } from '../../server/src/kernel/security/seal.ts';
-import { approveDay, changeDay, cutDay, postDay, returnDay } from './day.ts';
+import { approveDay, changeDay, originateDay, postDay, returnDay } from './day.ts';
 import { dropIndexes } from './indexes.ts';
 import { idOf, makePeople } from './people.ts';
 import { APPROVED, type Day, forgetPlan, writePlan } from './plan.ts';
 
-/** Debits that come back in time are taken in at the second cutoff after their file's; POSTED is at the third; late returns at the 13th. */
+/** Debits that come back in time are processed at the second cutoff after their file's; POSTED is at the third; late returns at the 13th. */
 const RETURNED_AFTER = 2;
 const POSTED_AFTER = 3;
 const RETURNED_LATE_AFTER = 13;
@@ -34,7 +34,7 @@ export interface History {
  * Fills an empty, migrated database with months of payments that agree with themselves in everything `npm run prove` looks at: purchases of
  * every channel and fate, their events in order, transfers, links, checkout sessions, files with their real bytes, returns. Set-based, as the owner
  * of the database (`owner`): a million in a minute or two. What is not made: the sandbox bank's own side, the bytes of the bank's return
- * files, retries, refunds and payouts, mails, idempotency keys. Consumers and merchant users have the subjects of `bench/seed.ts`.
+ * files, reinitiations, refunds and payouts, mails, idempotency keys. Consumers and merchant users have the subjects of `bench/seed.ts`.
  */
 export async function makeHistory(owner: Database, config: Pick<Config, 'ach'>, sealer: Sealer, wishes: HistoryWishes): Promise<History> {
   const { purchases, consumers = 2_000, businesses = 60, banking_days = 64, first_day = '2026-03-02' } = wishes;
@@ -62,7 +62,7 @@ export async function makeHistory(owner: Database, config: Pick<Config, 'ach'>, 
   for (const [d, date] of dates.entries())
     await owner.transaction(async (tx) => {
       await tx.run('set local synchronous_commit = off');
-      sequence += await playDay(tx, config, sealer, days, d, date, sequence);
+      sequence += await simulateDay(tx, config, sealer, days, d, date, sequence);
     });
   await forgetPlan(owner);
   await owner.run('insert into ach_trace_counters (odfi_identification, last_sequence) values ($1, $2)', [
@@ -83,7 +83,7 @@ export async function makeHistory(owner: Database, config: Pick<Config, 'ach'>, 
 }
 
 /** One banking day in the order in which it goes: settlement, approvals, and the cutoff with returns, POSTED payments and the file. */
-async function playDay(
+async function simulateDay(
   tx: Queryable,
   config: Pick<Config, 'ach'>,
   sealer: Sealer,
@@ -118,10 +118,10 @@ async function playDay(
     await changeDay(tx, posting, { event: 'return_window_passed', from: 'PENDING', to: 'POSTED', fates, at: cutoff_at, reason: null });
     await postDay(tx, posting, 'posted', fates, cutoff_at);
   }
-  await tx.run('insert into ach_cutoffs (cutoff_at, taken_in_at, posted_at, cut_at) values ($1, $1, $1, $1)', [cutoff_at]);
+  await tx.run('insert into ach_cutoffs (cutoff_at, ingested_at, posted_at, originated_at) values ($1, $1, $1, $1)', [cutoff_at]);
   const effective_entry_date = addBankingDays(date, 1);
   const file = { cutoff_at, date, effective_entry_date, settles_at: settlementMoment(effective_entry_date), first_sequence };
-  return cutDay(tx, config, sealer, today, file);
+  return originateDay(tx, config, sealer, today, file);
 }
 
 async function makeLinks(owner: Queryable): Promise<void> {

@@ -42,6 +42,6 @@ async function photograph(page: Page, name: string): Promise<void> {
 }
 
 /** Waits until nothing on the page is still loading. */
-export async function settled(page: Page): Promise<void> {
+export async function atRest(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"], .skeleton') === null);
 }

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { enterCode, fillAddress, fillPersonalInformation, newPerson, registerAndLink, signInAtBank } from '../support/consumer.ts';
 import { enterOrder, logInMerchant, typeCode } from '../support/merchant.ts';
 import { Sandbox } from '../support/sandbox.ts';
-import { settled, take } from './camera.ts';
+import { atRest, take } from './camera.ts';
 
 /** A newcomer's way from the landing page to a dashboard; each page as it stands on the way. Gives the page, signed in. */
 export async function newcomer(browser: Browser, baseURL: string): Promise<Page> {
@@ -36,7 +36,7 @@ export async function newcomer(browser: Browser, baseURL: string): Promise<Page>
   await page.getByRole('heading', { name: 'How It Works' }).waitFor();
   await take(page, 'link-account');
   await page.goto('/dashboard');
-  await settled(page);
+  await atRest(page);
   await take(page, 'dashboard-no-account');
   await page.goto('/link-account');
   await page.getByRole('button', { name: 'Link Checking Account' }).click();
@@ -44,10 +44,10 @@ export async function newcomer(browser: Browser, baseURL: string): Promise<Page>
   await take(page, 'link-account-bank');
   await signInAtBank(page, { user_name: person.email });
   await page.getByText('Your bank account is linked').waitFor();
-  await settled(page);
+  await atRest(page);
   await take(page, 'accounts');
   await page.goto('/dashboard');
-  await settled(page);
+  await atRest(page);
   await take(page, 'dashboard');
   for (const [path, name] of [
     ['/dashboard/transactions-history', 'transactions-history-empty'],
@@ -71,7 +71,7 @@ export async function newcomer(browser: Browser, baseURL: string): Promise<Page>
   ] as const) {
     await page.goto(path);
     await page.locator('h1').first().waitFor();
-    await settled(page);
+    await atRest(page);
     await take(page, name);
   }
   await lineCut(page);
@@ -86,11 +86,11 @@ async function lineCut(page: Page): Promise<void> {
   await page.route(/\/assets\/|\/healthz$/, (route) => route.abort());
   await support.click();
   await page.getByRole('heading', { name: 'Network connection is unstable.' }).waitFor();
-  await settled(page);
+  await atRest(page);
   await take(page, 'line-cut');
   await page.unrouteAll();
   await page.goto('/dashboard');
-  await settled(page);
+  await atRest(page);
 }
 
 /** One of the demo's consumers, who has paid for three months. */
@@ -100,10 +100,10 @@ export async function regular(browser: Browser, baseURL: string, phone: string):
   await page.getByRole('button', { name: 'Log In' }).click();
   await enterCode(page, new Sandbox(page.request), { phone, e164: `+1${phone}` });
   await page.getByRole('heading', { name: /^Hi, / }).waitFor();
-  await settled(page);
+  await atRest(page);
   await take(page, 'dashboard-regular');
   await page.goto('/dashboard/transactions-history');
-  await settled(page);
+  await atRest(page);
   await take(page, 'transactions-history');
   await page.locator('.transaction').first().click();
   await page.getByText('Transaction ID').waitFor();
@@ -140,11 +140,11 @@ export async function returned(browser: Browser, baseURL: string): Promise<void>
   }).toPass({ timeout: 60_000 });
   await declined.click();
   await page.getByText(/^You still owe/).waitFor();
-  await settled(page);
+  await atRest(page);
   await take(page, 'transaction-returned');
   await page.getByRole('link', { name: 'View receipt' }).click();
   await page.getByText('What happens with your money').waitFor();
-  await settled(page);
+  await atRest(page);
   await take(page, 'receipt-returned');
   await page.goto('/payment');
   await page.getByText(/^Nothing can be approved right now/).waitFor();

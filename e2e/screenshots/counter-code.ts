@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { enterOrder } from '../support/merchant.ts';
-import { settled, take } from './camera.ts';
+import { atRest, take } from './camera.ts';
 
 /** A counter's printed code, and who opens it. The till and the phone are signed in; nobody waits at the counter when this is over. */
 export async function counterCode(till: Page, phone: Page): Promise<void> {
@@ -29,7 +29,7 @@ export async function counterCode(till: Page, phone: Page): Promise<void> {
 /** The page of the codes in its states. Gives the address of the first counter. */
 async function codesOfTheTill(till: Page): Promise<string> {
   await till.goto('/merchant/counters');
-  await settled(till);
+  await atRest(till);
   const link = till.getByLabel('Link', { exact: true });
   const address = await link.inputValue();
   await take(till, 'merchant-counters');

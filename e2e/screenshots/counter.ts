@@ -2,7 +2,7 @@ import type { Browser, Page, Route } from '@playwright/test';
 import { ERRORS } from '../../packages/contract/src/errors.ts';
 import { DEMO_PASSWORD } from '../../server/src/sandbox/demo/log-ins.ts';
 import { enterOrder, logInMerchantByPages, typeCode } from '../support/merchant.ts';
-import { settled, take } from './camera.ts';
+import { atRest, take } from './camera.ts';
 import { counterCode } from './counter-code.ts';
 
 /** What the service says of a tip that the limit does not hold. */
@@ -23,7 +23,7 @@ export async function counter(browser: Browser, baseURL: string, phone: Page): P
   await take(till, 'sign-in-password-wrong');
 
   await logInMerchantByPages(till, 'ingrid.dahl');
-  await settled(till);
+  await atRest(till);
   await take(till, 'merchant-home');
   await till.getByRole('button', { name: /^Business/ }).click();
   await take(till, 'merchant-switcher');
@@ -91,7 +91,7 @@ async function mistyped(till: Page): Promise<void> {
   await till.getByRole('button', { name: 'Checkout', exact: true }).click();
 }
 
-/** What a till is told of its businesses, were they ones that take tips. */
+/** What a till reads of its businesses, were they ones that take tips. */
 async function tipsOffered(route: Route): Promise<void> {
   const response = await route.fetch();
   const user = (await response.json()) as { Businesses: object[] };
@@ -113,7 +113,7 @@ async function withTip(phone: Page): Promise<void> {
       .filter({ has: phone.getByRole('radio', { name }) })
       .click();
   await phone.getByRole('radio', { name: 'No tip' }).waitFor();
-  await settled(phone);
+  await atRest(phone);
   await take(phone, 'payment-confirmation-tip-none');
   await choose(/^15%/);
   await take(phone, 'payment-confirmation-tip');
@@ -158,7 +158,7 @@ async function results(till: Page): Promise<void> {
 async function leftAndCut(phone: Page): Promise<void> {
   await phone.getByRole('link', { name: 'Drawbridge home' }).click();
   await phone.getByRole('button', { name: 'Look at the order' }).waitFor();
-  await settled(phone);
+  await atRest(phone);
   await take(phone, 'dashboard-order-waits');
   await phone.route('**/api/purchases/waiting', (route) => route.abort());
   await phone.getByText('it may have been answered or withdrawn meanwhile.').waitFor();

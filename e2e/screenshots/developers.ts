@@ -1,9 +1,9 @@
 import type { Browser, Page, Route } from '@playwright/test';
 import type { WebhookMessage } from '../../packages/contract/src/index.ts';
 import { logInMerchant } from '../support/merchant.ts';
-import { settled, take } from './camera.ts';
+import { atRest, take } from './camera.ts';
 
-/** What an Account Admin keeps for a shop's programs: API keys, and the addresses that are told of payments. */
+/** What an Account Admin keeps for a shop's programs: API keys, and webhooks. */
 export async function developers(browser: Browser, baseURL: string): Promise<void> {
   const page = await (await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } })).newPage();
   await logInMerchant(page, 'ingrid.dahl');
@@ -27,14 +27,14 @@ interface Keeping {
 }
 async function kept({ page, name, path, label, text, add, secret, take_away, yes }: Keeping): Promise<void> {
   await page.goto(path);
-  await settled(page);
+  await atRest(page);
   if ((await page.getByText('No addresses yet').count()) > 0) await take(page, `${name}-none`);
   await page.getByLabel(label, { exact: true }).fill(text);
   await page.getByRole('button', { name: add }).click();
   await page.getByRole('dialog', { name: secret }).waitFor();
   await take(page, `${name}-secret`);
   await page.getByRole('button', { name: 'Done' }).click();
-  await settled(page);
+  await atRest(page);
   await take(page, name);
   await page.getByRole('button', { name: add }).click();
   await page.locator('.field__error').first().waitFor();
@@ -54,7 +54,7 @@ async function apiKeys(page: Page): Promise<void> {
   await take(page, `${name}-revoked`);
 }
 
-/** An address that is told of payments, and what it was told. */
+/** A webhook, and its messages. */
 async function webhooks(page: Page): Promise<void> {
   const [name, text, yes] = ['merchant-webhooks', 'http://localhost:9/payments', 'Yes, remove'];
   const secret = 'The secret of this address';
@@ -63,7 +63,7 @@ async function webhooks(page: Page): Promise<void> {
   await page.getByRole('link', { name: `Messages to ${text}` }).click();
   await page.getByText('No messages yet').waitFor();
   await take(page, 'merchant-webhook-messages-none');
-  await page.route('/api/webhooks/*/messages?*', told);
+  await page.route('/api/webhooks/*/messages?*', serveMessages);
   await page.reload();
   await page.getByText('Not delivered').waitFor();
   await take(page, 'merchant-webhook-messages');
@@ -73,8 +73,8 @@ async function webhooks(page: Page): Promise<void> {
   await page.unroute('/api/webhooks/*/messages?*');
 }
 
-/** What an address was told, were it one whose payments had moved: a message that it took, one that waits, and one given up. */
-function told(route: Route): Promise<void> {
+/** The messages of a webhook whose payments had moved: one that it took, one that waits, and one given up. */
+function serveMessages(route: Route): Promise<void> {
   const message = (at: number, more: Partial<WebhookMessage>): WebhookMessage => ({
     id: `whm_0000000000000000000000000${at}`,
     type: 'purchase.pending',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { depositsTo } from '../support/by-numbers.ts';
 import { Sandbox } from '../support/sandbox.ts';
-import { settled, take } from './camera.ts';
+import { atRest, take } from './camera.ts';
 
 const ROUTING_NUMBER = '021999019';
 
@@ -27,14 +27,14 @@ export async function linkByNumbers(page: Page): Promise<void> {
   await take(page, 'link-numbers-errors');
   await start(page, '9000000101');
   await start(page, good);
-  await settled(page);
+  await atRest(page);
   await take(page, 'verify-account-waiting');
 
   // Long enough for the closed account's deposits to come back.
   await sandbox.advance({ banking_days: 4 });
   await page.goto('/dashboard/accounts');
   await page.getByText('Not verified yet').waitFor();
-  await settled(page);
+  await atRest(page);
   await take(page, 'accounts-not-verified');
   await page.getByRole('link', { name: 'Verify', exact: true }).click();
   await page.getByText('You have 3 tries left.').waitFor();
@@ -43,7 +43,7 @@ export async function linkByNumbers(page: Page): Promise<void> {
   await page.getByLabel('Second amount').fill(String(other === 99 ? 98 : other + 1));
   await page.getByRole('button', { name: 'Verify' }).click();
   await page.getByText('You have 2 tries left.').waitFor();
-  await settled(page);
+  await atRest(page);
   await take(page, 'verify-account-wrong');
   await page.getByLabel('Second amount').fill(String(other));
   await page.getByRole('button', { name: 'Verify' }).click();

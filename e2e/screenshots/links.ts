@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { logInMerchant } from '../support/merchant.ts';
-import { settled, take } from './camera.ts';
+import { atRest, take } from './camera.ts';
 
 /** A merchant's payment links: the list and what is found in it, and one made, shown, and voided again. */
 export async function links(browser: Browser, baseURL: string): Promise<void> {
@@ -8,11 +8,11 @@ export async function links(browser: Browser, baseURL: string): Promise<void> {
   await logInMerchant(page, 'nina.park');
   await page.goto('/merchant/payment-links');
   await page.getByRole('table', { name: 'Payment Links' }).getByRole('row').nth(1).waitFor();
-  await settled(page);
+  await atRest(page);
   await take(page, 'merchant-links');
   await page.getByLabel('Status').selectOption('EXPIRED');
   await page.getByRole('button', { name: 'Link Expired' }).first().waitFor();
-  await settled(page);
+  await atRest(page);
   await page.getByRole('button', { name: 'Link Expired' }).first().focus();
   await page.getByRole('tooltip').waitFor();
   await take(page, 'merchant-links-expired');
@@ -29,7 +29,7 @@ export async function links(browser: Browser, baseURL: string): Promise<void> {
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await page.getByLabel('Phone number').waitFor();
   const made = new URL(page.url()).searchParams.get('sendPaymentLinkId') ?? '';
-  await settled(page);
+  await atRest(page);
   await take(page, 'merchant-links-send');
   await page.getByRole('button', { name: 'Show QR code' }).click();
   await page.getByRole('img', { name: /^QR code of link/ }).waitFor();
@@ -42,7 +42,7 @@ export async function links(browser: Browser, baseURL: string): Promise<void> {
   await take(page, 'merchant-links-not-sent');
 
   await page.goto('/merchant/payment-links');
-  await settled(page);
+  await atRest(page);
   await page
     .getByRole('button', { name: /^Void link/ })
     .first()

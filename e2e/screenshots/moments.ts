@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { settled, take } from './camera.ts';
+import { atRest, take } from './camera.ts';
 
 const LATE = ['/api/purchases/recent', '/api/external_accounts/purchase_power'];
 
@@ -19,12 +19,12 @@ export async function moments(page: Page): Promise<void> {
 
 async function whatOpens(page: Page): Promise<void> {
   await page.goto('/dashboard');
-  await settled(page);
+  await atRest(page);
   await page.getByRole('button', { name: 'About your spending limit' }).click();
   await page.getByRole('tooltip').waitFor();
   await take(page, 'dashboard-hint');
   await page.goto('/dashboard/accounts');
-  await settled(page);
+  await atRest(page);
   await page.getByRole('button', { name: /^Actions for/ }).click();
   await take(page, 'accounts-menu');
   await page.getByRole('menuitem', { name: 'Delete account' }).click();
@@ -36,7 +36,7 @@ async function whatOpens(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'Are You Sure?' }).waitFor();
   await take(page, 'settings-deactivate-account-sure');
   await page.goto('/dashboard/settings/personal-information');
-  await settled(page);
+  await atRest(page);
   await page.getByRole('button', { name: /^Birthday/ }).click();
   await page.getByRole('dialog', { name: 'Birthday' }).waitFor();
   await take(page, 'settings-birthday');
@@ -99,7 +99,7 @@ async function whatDoesNotCome(page: Page): Promise<void> {
   await page.locator('.skeleton').first().waitFor();
   await take(page, 'dashboard-loading');
   goOn();
-  await settled(page);
+  await atRest(page);
   for (const path of LATE) await page.unroute(path, hold);
 
   await page.route('/api/users/user', async (route) => {

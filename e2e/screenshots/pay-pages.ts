@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { Shop } from '../support/shop.ts';
-import { settled, take } from './camera.ts';
+import { atRest, take } from './camera.ts';
 
 /** What is sent to be paid: a link and a shop's order, and how each can end. The page is signed in as somebody who can pay. */
 export async function payPages(browser: Browser, baseURL: string, page: Page): Promise<void> {
@@ -8,7 +8,7 @@ export async function payPages(browser: Browser, baseURL: string, page: Page): P
   const link = await shop.paymentLink(2640, 'Two atlases, held at the counter');
   await beforeSigningIn(browser, baseURL, link);
   await page.goto(link);
-  await settled(page);
+  await atRest(page);
   await take(page, 'payment-link');
   await page.getByRole('button', { name: 'Pay $26.40' }).click();
   await page.getByRole('dialog', { name: 'Confirm payment' }).waitFor();
@@ -22,7 +22,7 @@ export async function payPages(browser: Browser, baseURL: string, page: Page): P
   await page.unroute('**/api/payment-link/**');
   await page.getByRole('button', { name: 'Check again' }).click();
   await page.getByText('It has not so far.').waitFor();
-  await settled(page);
+  await atRest(page);
   await take(page, 'payment-link-not-so-far');
   await page.getByRole('button', { name: 'Pay $26.40' }).click();
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
@@ -34,7 +34,7 @@ export async function payPages(browser: Browser, baseURL: string, page: Page): P
 
   await page.goto(await shop.paymentLink(64_000, 'The whole of the sea shelf'));
   await page.getByText('Your available balance is insufficient.').waitFor();
-  await settled(page);
+  await atRest(page);
   await take(page, 'payment-link-over-the-limit');
   await page.goto('/payment-link-purchase/nowhere');
   await page.getByRole('heading', { name: 'Link not found' }).waitFor();
@@ -42,7 +42,7 @@ export async function payPages(browser: Browser, baseURL: string, page: Page): P
   await otherEnds(page, await shop.paymentLink(1850, 'A book of knots'));
 
   await page.goto(await shop.checkoutSession(3398, 'HB-20418', `${baseURL}/sandbox/shop`, `${baseURL}/sandbox/shop`));
-  await settled(page);
+  await atRest(page);
   await take(page, 'checkout');
   await page.goto('/ecommerce-purchase?sessionKey=nowhere');
   await page.getByRole('heading', { name: 'Order not found' }).waitFor();

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { enterOrder, logInMerchant } from '../support/merchant.ts';
-import { settled, take } from './camera.ts';
+import { atRest, take } from './camera.ts';
 
 /** The portal where there is nothing to see, where something fails, and where somebody may not go. Nothing is changed. */
 export async function portal(browser: Browser, baseURL: string): Promise<void> {
@@ -8,7 +8,7 @@ export async function portal(browser: Browser, baseURL: string): Promise<void> {
   await logInMerchant(page, 'olivia.grant');
   await page.goto('/merchant/home');
   await page.getByRole('button', { name: /^Business/ }).waitFor();
-  await settled(page);
+  await atRest(page);
   await page.getByRole('button', { name: /^Business/ }).click();
   await page.getByRole('menu').waitFor();
   await take(page, 'merchant-home-locations');
@@ -26,7 +26,7 @@ export async function portal(browser: Browser, baseURL: string): Promise<void> {
 
   await page.goto('/merchant/report?from=2020-01-01&to=2020-01-31');
   await page.getByText('No results.').waitFor();
-  await settled(page);
+  await atRest(page);
   await take(page, 'merchant-report-empty');
   await failing(page, '/api/businesses/report*', '/merchant/report', 'merchant-report-failed');
   await failing(page, '/api/businesses/dashboard**', '/merchant/home', 'merchant-home-failed');
@@ -43,7 +43,7 @@ async function failing(page: Page, calls: string, path: string, name: string): P
   await page.route(calls, (route) => route.abort());
   await page.goto(path);
   await page.getByRole('button', { name: 'Try again' }).first().waitFor();
-  await settled(page);
+  await atRest(page);
   await take(page, name);
   await page.unroute(calls);
 }

@@ -9,10 +9,10 @@ import { stripVTControlCharacters } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
 import { makeSealingKeys } from '../../server/src/kernel/keys/index.ts';
 import { tableOf } from '../../server/src/provider/check/index.ts';
+import { MAIL_USER, startFakeMailServer } from '../../server/test/support/fake-mail-server.ts';
 import { PlaidStandIn } from '../../server/test/support/plaid/stand-in.ts';
-import { MAIL_USER, playMailServer } from '../../server/test/support/played-mail-server.ts';
 import { PRODUCTION } from '../../server/test/support/production.ts';
-import { ACCOUNT_SID, AUTH_TOKEN, playTwilio } from '../../server/test/support/twilio/played-twilio.ts';
+import { ACCOUNT_SID, AUTH_TOKEN, startFakeTwilio } from '../../server/test/support/twilio/fake-twilio.ts';
 import { findChromium } from '../../tools/lib/chromium.mjs';
 import { FOLDER } from './camera.ts';
 
@@ -24,7 +24,7 @@ chmodSync(folder, 0o755);
 
 type Settings = Readonly<Record<string, string>>;
 
-const [plaid, twilio, mail] = await Promise.all([PlaidStandIn.start(), playTwilio(), playMailServer()]);
+const [plaid, twilio, mail] = await Promise.all([PlaidStandIn.start(), startFakeTwilio(), startFakeMailServer()]);
 try {
   const browser = await chromium.launch({ executablePath: findChromium() ?? '', args: ['--no-sandbox'] });
   await withServer(settingsOfSandbox(), () => takeBanner(browser));

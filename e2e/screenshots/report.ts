@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { logInMerchant } from '../support/merchant.ts';
-import { settled, take } from './camera.ts';
+import { atRest, take } from './camera.ts';
 
 /** The transactions report: its rows, one opened, its range and its filters; and a day's totals. */
 export async function reported(browser: Browser, baseURL: string): Promise<void> {
@@ -9,25 +9,25 @@ export async function reported(browser: Browser, baseURL: string): Promise<void>
   await page.goto('/merchant/report');
   const details = page.getByRole('button', { name: /^Details of/ });
   await details.first().waitFor();
-  await settled(page);
+  await atRest(page);
   await take(page, 'merchant-report');
   await details.nth(1).click();
-  await settled(page);
+  await atRest(page);
   await take(page, 'merchant-report-details');
   await page.getByRole('button', { name: /^Date range/ }).click();
   await page.getByText('Pick the first day.').waitFor();
-  await settled(page);
+  await atRest(page);
   await take(page, 'merchant-report-range');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByRole('checkbox', { name: /^Posted/ }).click();
   await page.getByRole('button', { name: 'Clear filters' }).waitFor();
-  await settled(page);
+  await atRest(page);
   await take(page, 'merchant-report-filters');
   await page.keyboard.press('Escape');
   await page.goto('/merchant/day');
   await page.getByRole('button', { name: 'The day before' }).click();
-  await settled(page);
+  await atRest(page);
   await take(page, 'merchant-day');
   await page.goto('/merchant/day?date=2020-01-01');
   await page.getByText('Nothing was sold or given back on this day.').waitFor();

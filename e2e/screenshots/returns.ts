@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { logInMerchant } from '../support/merchant.ts';
-import { settled, take } from './camera.ts';
+import { atRest, take } from './camera.ts';
 
 /** What came back, and what a merchant does about it; and a refund, up to the moment before it is made. Nothing is changed. */
 export async function returnsAndRefunds(browser: Browser, baseURL: string): Promise<void> {
@@ -12,7 +12,7 @@ export async function returnsAndRefunds(browser: Browser, baseURL: string): Prom
     .getByRole('button', { name: /^Retry history of/ })
     .first()
     .waitFor();
-  await settled(page);
+  await atRest(page);
   await take(page, 'merchant-returns');
 
   const retried = report
@@ -24,7 +24,7 @@ export async function returnsAndRefunds(browser: Browser, baseURL: string): Prom
   const public_id = (await page.locator('.facts-grid dd').first().textContent()) ?? '';
   await page.goto(`/merchant/report?tab=returns&return=${public_id}`);
   await page.getByRole('button', { name: 'Show all returns' }).waitFor();
-  await settled(page);
+  await atRest(page);
   await take(page, 'merchant-returns-one');
   await page.getByRole('button', { name: `Actions for ${public_id}` }).click();
   await page.getByRole('menuitem', { name: 'View Transaction Details' }).click();
@@ -33,7 +33,7 @@ export async function returnsAndRefunds(browser: Browser, baseURL: string): Prom
 
   // A code that can be resolved by hand and has not been yet.
   await page.goto('/merchant/report?tab=returns&pageSize=30');
-  await settled(page);
+  await atRest(page);
   const open = report
     .getByRole('row')
     .filter({ has: page.getByRole('button', { name: /^(Retry \(|No Retries Left)/ }) })
@@ -49,7 +49,7 @@ export async function returnsAndRefunds(browser: Browser, baseURL: string): Prom
   }
 
   await page.reload();
-  await settled(page);
+  await atRest(page);
   const again = report
     .getByRole('button', { name: /^Retry \(/ })
     .and(page.locator(':enabled'))
@@ -74,7 +74,7 @@ export async function returnsAndRefunds(browser: Browser, baseURL: string): Prom
       .getByRole('button', { name: /^Details of/ })
       .first()
       .waitFor();
-    await settled(page);
+    await atRest(page);
   }
   await sale.getByRole('button', { name: /^Details of/ }).click();
   await page.getByRole('list', { name: 'Refunds' }).waitFor();

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { settled, take } from './camera.ts';
+import { atRest, take } from './camera.ts';
 
 /** The sandbox's sample shop. The page is signed in as somebody who can pay. */
 export async function sampleShop(page: Page): Promise<void> {
   await page.goto('/sandbox/shop');
-  await settled(page);
+  await atRest(page);
   await take(page, 'sample-shop');
   const placed = await page.request.post('/sandbox/shop/orders', { data: { basket: [{ id: 'ledger', quantity: 1 }] } });
   const { order_id } = (await placed.json()) as { order_id: string };

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { Sandbox } from '../support/sandbox.ts';
-import { settled, take } from './camera.ts';
+import { atRest, take } from './camera.ts';
 
 /** The pages that a consumer sees most, in a browser that speaks Spanish. */
 export async function spanish(browser: Browser, baseURL: string, phone: string): Promise<void> {
@@ -17,7 +17,7 @@ export async function spanish(browser: Browser, baseURL: string, phone: string):
   await page.getByRole('button', { name: 'Continuar' }).click();
   await page.getByLabel('Código de verificación').fill(await sandbox.codeFor(`+1${phone}`, known));
   await page.getByRole('heading', { name: /^¡Hola, / }).waitFor();
-  await settled(page);
+  await atRest(page);
   await take(page, 'dashboard-es');
   await page.goto('/payment');
   await page.getByText(/Vence en \d/).waitFor();
@@ -28,7 +28,7 @@ export async function spanish(browser: Browser, baseURL: string, phone: string):
   ] as const) {
     await page.goto(path);
     await page.locator('h1').first().waitFor();
-    await settled(page);
+    await atRest(page);
     await take(page, name);
   }
   await page.context().close();

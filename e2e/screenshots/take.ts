@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { findChromium } from '../../tools/lib/chromium.mjs';
-import { FOLDER, settled, take } from './camera.ts';
-import { everyWay } from './ways.ts';
+import { atRest, FOLDER, take } from './camera.ts';
+import { everyJourney } from './journeys.ts';
 
 const baseURL = process.env['BASE_URL'] ?? 'http://localhost:3000';
 
@@ -21,7 +21,7 @@ async function main(): Promise<void> {
     ],
   });
   try {
-    await everyWay(browser, baseURL);
+    await everyJourney(browser, baseURL);
     await sandboxPage(browser);
     await story(browser);
   } finally {
@@ -33,13 +33,13 @@ async function sandboxPage(browser: Browser): Promise<void> {
   const page = await (await browser.newContext({ baseURL })).newPage();
   await page.goto('/sandbox');
   await page.locator('h1').first().waitFor();
-  await settled(page);
+  await atRest(page);
   await take(page, 'sandbox');
   // What a file holds, and what the bank can be made to do with it.
   const file = page.locator('.file__row').first();
   await file.click();
   await page.locator('.file__text').waitFor();
-  await settled(page);
+  await atRest(page);
   await take(page, 'sandbox-file');
   await page.context().close();
 }

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { settled, take } from './camera.ts';
+import { atRest, take } from './camera.ts';
 
 /** The sandbox's trace: asked for nothing, for the line of a return, and for a whole file. */
 export async function trace(page: Page): Promise<void> {
   await page.goto('/sandbox/trace');
-  await settled(page);
+  await atRest(page);
   await take(page, 'trace-nothing');
   const files = (await (await page.request.get('/sandbox/ach/files')).json()) as { name: string; direction: string }[];
   const named = (direction: string) => files.find((file) => file.direction === direction)?.name ?? '';

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { logInMerchant } from '../support/merchant.ts';
-import { settled, take } from './camera.ts';
+import { atRest, take } from './camera.ts';
 
 /** The users of a merchant: the list, its menu, the roles, the dialogs with what can be wrong in them. Nobody is changed. */
 export async function managedUsers(browser: Browser, baseURL: string): Promise<void> {
@@ -8,7 +8,7 @@ export async function managedUsers(browser: Browser, baseURL: string): Promise<v
   await logInMerchant(page, 'marcus.webb');
   await page.goto('/merchant/users');
   await page.getByRole('button', { name: 'Actions for nina.park' }).waitFor();
-  await settled(page);
+  await atRest(page);
   await take(page, 'merchant-users');
   await page.getByRole('button', { name: 'Actions for marcus.webb' }).click();
   await take(page, 'merchant-users-menu');

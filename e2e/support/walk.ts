@@ -34,13 +34,13 @@ export async function walk(
     if (NOT_LOOKED_AT.test(name)) return;
     const own_size = page.viewportSize();
     const say = (where: string, faults: readonly string[]) => expect.soft(faults, `${name} at ${where}`).toEqual([]);
-    for (const look of inTurn(LOOKS, seen.length)) {
+    for (const look of looksOf(LOOKS, seen.length)) {
       await wear(page, look);
       say(look.name, await axeFaults(page));
       say(look.name, await unnamed(page));
       if (look.width < 640 && !DENSE.test(name)) say(look.name, await smallTargets(page));
     }
-    for (const look of inTurn(NARROW, seen.length)) {
+    for (const look of looksOf(NARROW, seen.length)) {
       // The portal and the sandbox are not made for a small phone with large text.
       if (look.text_percent !== undefined && DENSE.test(name)) continue;
       await wear(page, look);
@@ -59,9 +59,9 @@ export async function walk(
   return seen.length;
 }
 
-/** Those of the looks that a state has its turn with. */
-function inTurn<Looked>(looks: readonly Looked[], turn: number): readonly Looked[] {
-  return WHOLE ? looks : looks.filter((_, at) => at === turn % looks.length);
+/** The looks that the nth state is checked with: all of them, or each in turn. */
+function looksOf<Looked>(looks: readonly Looked[], nth: number): readonly Looked[] {
+  return WHOLE ? looks : looks.filter((_, at) => at === nth % looks.length);
 }
 
 /** The browser, with every window that it opens in the hands of someone who touches or points. */

@@ -46,7 +46,7 @@ export class KeycloakAdmin {
     return ((await (await this.#send('GET', `/users/${user?.id}/sessions`)).json()) as unknown[]).length;
   }
 
-  /** Ends all of somebody's sessions; Keycloak tells every client of it. */
+  /** Ends all of somebody's sessions; Keycloak notifies every client. */
   async logOut(username: string): Promise<void> {
     await this.#send('POST', `/users/${(await this.find(username))?.id}/logout`);
   }

@@ -13,11 +13,11 @@ const REALM = 'drawbridge';
 /** What the rule gives a logout until tokens are refused everywhere. */
 const WITHIN_MS = 5_000;
 
-/** What `npm run test:system` tells of the Keycloak that it has started. */
-const told = (name: string): string => process.env[name] ?? '';
-const keycloak = new KeycloakAdmin(told('E2E_KEYCLOAK_URL'), REALM, {
-  username: told('E2E_KEYCLOAK_ADMIN'),
-  password: told('E2E_KEYCLOAK_PASSWORD'),
+/** A setting of the Keycloak that `npm run test:system` has started. */
+const setting = (name: string): string => process.env[name] ?? '';
+const keycloak = new KeycloakAdmin(setting('E2E_KEYCLOAK_URL'), REALM, {
+  username: setting('E2E_KEYCLOAK_ADMIN'),
+  password: setting('E2E_KEYCLOAK_PASSWORD'),
 });
 
 let server: OwnServer;
@@ -26,14 +26,14 @@ test.beforeAll(async () => {
     {
       SANDBOX: 'on',
       SANDBOX_SECRET: 'the-secret-of-this-sandbox',
-      OIDC_ISSUER: `${told('E2E_KEYCLOAK_URL')}/realms/${REALM}`,
+      OIDC_ISSUER: `${setting('E2E_KEYCLOAK_URL')}/realms/${REALM}`,
       DIRECTORY: 'keycloak',
-      KEYCLOAK_ADMIN_URL: told('E2E_KEYCLOAK_URL'),
+      KEYCLOAK_ADMIN_URL: setting('E2E_KEYCLOAK_URL'),
       KEYCLOAK_REALM: REALM,
       KEYCLOAK_ADMIN_CLIENT_ID: 'drawbridge-admin',
-      KEYCLOAK_ADMIN_CLIENT_SECRET: told('E2E_KEYCLOAK_CLIENT_SECRET'),
+      KEYCLOAK_ADMIN_CLIENT_SECRET: setting('E2E_KEYCLOAK_CLIENT_SECRET'),
     },
-    Number(told('E2E_SERVER_PORT')),
+    Number(setting('E2E_SERVER_PORT')),
   );
 });
 test.afterAll(() => server?.stop());

@@ -30,7 +30,7 @@ try {
       business_ids: [],
       created_by: null,
     } as const;
-    ids.push(await createBusinessUser(context, user, (tx) => added.settle(tx)));
+    ids.push(await createBusinessUser(context, user, (tx) => added.finish(tx)));
   }
   const [admin_user_id = ''] = ids;
   const address = { line_one: '88 Wharf Road', city: 'Portland', state: 'ME', postal_code: '04101' };

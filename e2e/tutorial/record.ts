@@ -25,8 +25,8 @@ async function shoot(page: Page): Promise<Buffer> {
   return page.screenshot();
 }
 
-/** Plays the journey of the four steps and keeps a picture of each moment. */
-async function play(phone: Page, counter: Page, sandbox: Sandbox): Promise<Frame[]> {
+/** Runs the journey of the four steps and keeps a picture of each moment. */
+async function recordFrames(phone: Page, counter: Page, sandbox: Sandbox): Promise<Frame[]> {
   const frames: Frame[] = [];
   const keep = async (step: number, caption: string, page: Page) => {
     frames.push({ step, caption, wide: page === counter, png: (await shoot(page)).toString('base64') });
@@ -90,7 +90,7 @@ try {
   const [, phone] = await open(browser, PHONE);
   const [, counter] = await open(browser, COUNTER);
   const sandbox = new Sandbox(await request.newContext({ baseURL: BASE_URL }));
-  const frames = await play(phone, counter, sandbox);
+  const frames = await recordFrames(phone, counter, sandbox);
   const [, studio] = await open(browser, { viewport: { width: 720, height: 1280 } });
   const video = await film(studio, frames);
   const file = fileURLToPath(new URL('../../web/public/how-it-works.mp4', import.meta.url));

@@ -380,8 +380,8 @@ describe('a variable that is none of ours', () => {
   });
 
   test('is none that the table of settings leaves out', async () => {
-    const told = await readFile(new URL('../../docs/operations.md', import.meta.url), 'utf8');
-    const table = told.slice(told.indexOf('## Settings'), told.indexOf('## Watching it'));
+    const documented = await readFile(new URL('../../docs/operations.md', import.meta.url), 'utf8');
+    const table = documented.slice(documented.indexOf('## Settings'), documented.indexOf('## Watching it'));
     const shortened = (name: string) => [...table.matchAll(/`…(_[A-Z_]+)`/g)].some(([, end]) => name.endsWith(end ?? '-'));
     expect(SETTINGS.filter((name) => !table.includes(`\`${name}\``) && !shortened(name))).toEqual([]);
   });

@@ -85,7 +85,7 @@ export interface Config {
   /** How many messages an organization may have sent in a day. */
   readonly messages_a_day: number;
   /**
-   * What may be outstanding at most from an account whose balance nobody tells us, as it was linked by its numbers; 0: such an account
+   * What may be outstanding at most from an account whose balance is unknown, as it was linked by its numbers; 0: such an account
    * cannot pay.
    */
   readonly unseen_balance_limit_cents: number;
@@ -107,12 +107,12 @@ export interface Config {
   /** How many texts may go out, whatever for: each costs money. */
   readonly text_caps: TextCaps;
   readonly odfi: OdfiConfig;
-  /** The file that a backup touches when it is done, and how old it may be; undefined where nothing tells of backups. */
+  /** The file that a backup touches when it is done, and how old it may be; undefined where no file shows backups. */
   readonly backup: { readonly status_file: string; readonly most_age_ms: number } | undefined;
   readonly ach: {
     readonly cutoff: string;
     readonly time_zone: string;
-    /** Windows in which debits settle on the day on which they are cut; none where the ODFI offers none. */
+    /** Windows in which debits settle on the day on which they are originated; none where the ODFI offers none. */
     readonly same_day: readonly SameDayWindow[];
     /** What is above it waits for the day's own cutoff. */
     readonly same_day_cap_cents: number;

@@ -25,7 +25,7 @@ export interface Context {
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly queue: Queue;
-  /** Tells open channels that a purchase has changed, after the commit. */
+  /** Publishes to open channels that a purchase has changed, after the commit. */
   readonly channels: Channels;
   /** What the sealer works with, and where it comes from. */
   readonly keys: Keys;
@@ -41,7 +41,7 @@ export interface Context {
   readonly outsideDirectory: OutsideDirectory | undefined;
   readonly analytics: Analytics;
   readonly errorReporting: ErrorReporting;
-  /** Where the server's own failures are told. */
+  /** Where the server's own failures are reported. */
   readonly failures: Failures;
 }
 

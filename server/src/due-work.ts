@@ -1,7 +1,7 @@
 import * as ach from './ach/index.ts';
-import * as disputes from './collections/dishonored-returns/index.ts';
+import * as dishonoredReturns from './collections/dishonored-returns/index.ts';
 import * as notices from './collections/notices/index.ts';
-import * as changes from './collections/notifications-of-change/index.ts';
+import * as notificationsOfChange from './collections/notifications-of-change/index.ts';
 import * as returnRates from './collections/return-rates/index.ts';
 import * as returns from './collections/returns/index.ts';
 import * as microEntries from './disbursements/micro-entries/index.ts';
@@ -14,28 +14,28 @@ import * as bankAccounts from './people/bank-accounts/index.ts';
 import * as receipts from './reporting/receipts/index.ts';
 
 /** Everything that goes to the bank, in the order in which a file lists it. Refunds and reversals come first: what is given back is not paid out. */
-export const movements: ach.Movements = [
-  refunds.movement,
-  reversals.movement,
-  payouts.movement,
-  microEntries.movement,
+export const entryHandlers: ach.EntryHandlers = [
+  refunds.entryHandler,
+  reversals.entryHandler,
+  payouts.entryHandler,
+  microEntries.entryHandler,
   ach.debits(
     reversals.cancelledByReturn(refunds.cancelledByReturn(returns.returnDebit)),
     reversals.cancelledByReturns(refunds.cancelledByReturns(returns.returnDebits)),
-    returns.tellOfCancelledRetry,
-    (tx, entries, at) => notices.askToNotify(tx, 'debit_not_carried', entries, at),
+    returns.notifyOfCancelledReinitiation,
+    (tx, entries, at) => notices.requestNotices(tx, 'debit_not_carried', entries, at),
   ),
-  disputes.dishonoredReturns,
-  changes.refusedChanges,
+  dishonoredReturns.dishonoredReturns,
+  notificationsOfChange.refusedChanges,
   ach.offsetEntries,
 ];
 
 /** Who acts on what comes in from the bank. */
 export const incoming: ach.Incoming = {
-  movements,
-  changed: changes.applyChange,
-  contested: disputes.contestDishonor,
-  disputed: disputes.disputeReturn,
+  entryHandlers,
+  changed: notificationsOfChange.applyChange,
+  contested: dishonoredReturns.contestDishonor,
+  dishonored: dishonoredReturns.dishonorWrongReturn,
 };
 
 /** What happens at each cutoff. */
@@ -43,13 +43,13 @@ export const cutoff: DueWork = ach.cutoff(incoming);
 
 /**
  * What falls due of money. What is due at the same moment runs in this order: purchases run out before a cutoff looks at them. Demo data is
- * played with this alone: nobody has been waiting for its mail.
+ * loaded with this alone: nobody has been waiting for its mail.
  */
 export const moneyWork: readonly DueWork[] = [
   ...purchases.dueWork,
-  ach.deliverAgain(movements),
-  ach.askBank(movements),
-  ach.settle(movements),
+  ach.deliverAgain(entryHandlers),
+  ach.askBank(entryHandlers),
+  ach.settle(entryHandlers),
   cutoff,
   ach.postLate(incoming),
 ];

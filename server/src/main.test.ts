@@ -222,7 +222,7 @@ test('two servers that start at once on a new folder agree on one owner', async 
   const both = await Promise.all([freePort(), freePort()]).then((ports) =>
     ports.map((each) => start({ DATA_DIR: folder, PORT: String(each) })),
   );
-  const settled = await Promise.all(
+  const ended = await Promise.all(
     both.map((server) =>
       server.ready().then(
         () => 'ready',
@@ -230,8 +230,8 @@ test('two servers that start at once on a new folder agree on one owner', async 
       ),
     ),
   );
-  expect(settled.toSorted()).toEqual([1, 'ready']);
-  const [loser, owner] = settled[0] === 1 ? both : both.toReversed();
+  expect(ended.toSorted()).toEqual([1, 'ready']);
+  const [loser, owner] = ended[0] === 1 ? both : both.toReversed();
   expect(loser?.output().trim()).toContain(`another server is running on ${folder}`);
   owner?.child.kill('SIGTERM');
   expect(await owner?.ended).toBe(0);

@@ -23,9 +23,9 @@ async function main(): Promise<void> {
   // The program that started this one is gone, though it had no time to say so.
   process.on('disconnect', onSignal);
 
-  const server = await startServer(config, {}, { tell: console.log, stopping: stopping.signal }).catch((error: unknown) => {
+  const server = await startServer(config, {}, { report: console.log, stopping: stopping.signal }).catch((error: unknown) => {
     if (error !== stopping.signal.reason) throw error;
-    // The demo's days that were played until then are thrown away: the next start begins anew.
+    // The demo's days that were loaded until then are thrown away: the next start begins anew.
     console.log('Stopped.');
     process.exit(0);
   });

@@ -2,27 +2,27 @@ import { businessUsers, paymentLinks, ROLES, support, users } from '@drawbridge/
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Browser } from '../test/support/browser.ts';
 import { verifyEmail } from '../test/support/consumers.ts';
+import { type FakeMailServer, MAIL_USER, startFakeMailServer } from '../test/support/fake-mail-server.ts';
 import { makeLink } from '../test/support/links.ts';
 import { pay } from '../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../test/support/people.ts';
-import { MAIL_USER, type PlayedMailServer, playMailServer } from '../test/support/played-mail-server.ts';
 import { header, part } from '../test/support/read-mail.ts';
 import { pastCutoff, posted, refund } from '../test/support/refunds.ts';
 import { payFrom, sendBack } from '../test/support/returned.ts';
-import { askForCode, freshNumber, playTexts, sendLink, server, textsTo, textUs, till } from '../test/support/twilio/texts.ts';
+import { askForCode, freshNumber, sendLink, server, setUpTexts, textsTo, textUs, till } from '../test/support/twilio/texts.ts';
 import { LIMITS } from './kernel/limits/index.ts';
 import { PURPOSES } from './message-purposes.ts';
 import { postMessage } from './notify/outbox/index.ts';
 import { recipientMark } from './notify/outbox/post-message.ts';
 import type { Purpose } from './notify/outbox/purpose.ts';
 
-// A whole server between a played Twilio and a real mail server: each kind of message is sent as the product sends it.
+// A whole server between a fake Twilio and a real mail server: each kind of message is sent as the product sends it.
 
-let mails: PlayedMailServer;
+let mails: FakeMailServer;
 let shop: TestShop;
 afterAll(() => mails.stop());
-playTexts(async () => {
-  mails = await playMailServer();
+setUpTexts(async () => {
+  mails = await startFakeMailServer();
   return {
     EMAIL: 'smtp',
     SMTP_HOST: '127.0.0.1',

@@ -63,7 +63,8 @@ async function run(context: Awaited<ReturnType<typeof createContext>>, args: rea
 }
 
 main().catch((error: unknown) => {
-  const told = error instanceof ConfigError || error instanceof StartRefused || error instanceof AppError || error instanceof KeyMissing;
-  console.error(told ? error.message : error);
+  const expected =
+    error instanceof ConfigError || error instanceof StartRefused || error instanceof AppError || error instanceof KeyMissing;
+  console.error(expected ? error.message : error);
   process.exitCode = 1;
 });

@@ -10,10 +10,10 @@ import { sandbox } from '@drawbridge/contract/sandbox';
 import { sandboxBank } from '@drawbridge/contract/sandbox-bank';
 import { sandboxShop } from '@drawbridge/contract/sandbox-shop';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type FakeMailServer, startFakeMailServer } from '../test/support/fake-mail-server.ts';
 import { PLAID_ENV, PlaidStandIn } from '../test/support/plaid/stand-in.ts';
-import { type PlayedMailServer, playMailServer } from '../test/support/played-mail-server.ts';
 import { PRODUCTION } from '../test/support/production.ts';
-import { ACCOUNT_SID, AUTH_TOKEN, type PlayedTwilio, playTwilio } from '../test/support/twilio/played-twilio.ts';
+import { ACCOUNT_SID, AUTH_TOKEN, type FakeTwilio, startFakeTwilio } from '../test/support/twilio/fake-twilio.ts';
 import { freePort } from './kernel/db/embedded.ts';
 import { makeSealingKeys } from './kernel/keys/index.ts';
 import type { Finding } from './providers/shared/finding.ts';
@@ -37,8 +37,8 @@ let url: string;
 let production: Program;
 let rehearsal: Readonly<Record<string, string>>;
 let plaid: PlaidStandIn;
-let twilio: PlayedTwilio;
-let mail: PlayedMailServer;
+let twilio: FakeTwilio;
+let mail: FakeMailServer;
 
 interface Program {
   readonly child: ChildProcess;
@@ -121,7 +121,7 @@ beforeAll(async () => {
   const bank = join(folder, 'bank');
   await mkdir(bank);
   const on_this_machine = { PORT: String(port), PUBLIC_URL: url, TLS: 'self', TRUST_PROXY: 'off' };
-  [plaid, twilio, mail] = await Promise.all([PlaidStandIn.start(), playTwilio(), playMailServer()]);
+  [plaid, twilio, mail] = await Promise.all([PlaidStandIn.start(), startFakeTwilio(), startFakeMailServer()]);
   const companies = {
     ...PLAID_ENV,
     PLAID_URL: plaid.url,

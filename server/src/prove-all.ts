@@ -1,7 +1,7 @@
 import * as ach from './ach/index.ts';
-import * as disputes from './collections/dishonored-returns/index.ts';
-import * as changes from './collections/notifications-of-change/index.ts';
-import * as retries from './collections/reinitiations/index.ts';
+import * as dishonoredReturns from './collections/dishonored-returns/index.ts';
+import * as notificationsOfChange from './collections/notifications-of-change/index.ts';
+import * as reinitiations from './collections/reinitiations/index.ts';
 import * as returnRates from './collections/return-rates/index.ts';
 import * as microEntries from './disbursements/micro-entries/index.ts';
 import * as payouts from './disbursements/payouts/index.ts';
@@ -24,8 +24,8 @@ import * as reports from './reporting/reports/index.ts';
 
 /** What answers a bank stands in our files, and follows from what the bank said. */
 export const ANSWERS: ach.Answers = {
-  dishonored_return: disputes.expectedDishonor,
-  refused_change: changes.expectedRefusal,
+  dishonored_return: dishonoredReturns.expectedDishonor,
+  refused_change: notificationsOfChange.expectedRefusal,
 };
 
 /** How many invariants are checked at a time, each on a connection of its own. */
@@ -54,9 +54,9 @@ export async function proveAll(db: Database, sealer: Sealer, say: (line: string)
     ...checkoutSessions.invariants,
     ...links.invariants,
     ...counters.invariants,
-    ...retries.invariants,
-    ...changes.invariants,
-    ...disputes.invariants,
+    ...reinitiations.invariants,
+    ...notificationsOfChange.invariants,
+    ...dishonoredReturns.invariants,
     ...payouts.invariants,
     ...microEntries.invariants,
     ...refunds.invariants,
@@ -64,7 +64,7 @@ export async function proveAll(db: Database, sealer: Sealer, say: (line: string)
     ...returnRates.invariants,
     ...reports.invariants,
   ];
-  const told = new InOrder(say);
+  const output = new InOrder(say);
   const started_ms = elapsedMs();
   let broken_count = 0;
   let next = 0;
@@ -75,7 +75,7 @@ export async function proveAll(db: Database, sealer: Sealer, say: (line: string)
       const violations = await check(tx);
       if (violations.length > 0) broken_count += 1;
       const seconds = `${((elapsedMs() - began_ms) / 1000).toFixed(1)} s`.padStart(7);
-      told.lines(at, [
+      output.lines(at, [
         `${violations.length === 0 ? 'holds ' : 'BROKEN'} ${seconds}  ${name}`,
         ...violations.map((text) => `        ${text}`),
       ]);
@@ -136,7 +136,7 @@ function notedSeal(sha256: string): ledger.Invariant {
   };
 }
 
-/** Tells what comes in any order in the order of its places. */
+/** Prints lines that come in any order in the order of their places. */
 class InOrder {
   readonly #kept = new Map<number, readonly string[]>();
   readonly #say: (line: string) => void;

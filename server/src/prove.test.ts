@@ -101,8 +101,8 @@ describe('prove', () => {
     try {
       const { code, lines } = await ofThisServer();
       expect(code).toBe(1);
-      const found = brokenIn(lines, 'files hold what was cut: their bytes, totals and entries agree');
-      expect(found?.at(-1)).toBe('file ach-20260605-2200-A.ach: its bytes are not those that were cut');
+      const found = brokenIn(lines, 'files hold what was originated: their bytes, totals and entries agree');
+      expect(found?.at(-1)).toBe('file ach-20260605-2200-A.ach: its bytes are not those that were originated');
       // And nothing else but its seal.
       expect(brokenIn(lines, proofOf('ach_files'))).toContainEqual(
         expect.stringMatching(/^ach_files \d+ \(fil_\w+\) was changed after seal/),
@@ -145,9 +145,9 @@ describe('prove', () => {
   });
 });
 
-/** A retry that was taken back, of the return with a code. The moments are SQL over the return. */
-function retry(code: string, { attempt, asked, ended }: { attempt: number; asked: string; ended: string }): string {
-  return `insert into retries (id, return_id, purchase_id, consumer_id, business_id, bank_account_id, amount_cents, attempt, requested_at, requested_by,
+/** A reinitiation that was taken back, of the return with a code. The moments are SQL over the return. */
+function reinitiation(code: string, { attempt, asked, ended }: { attempt: number; asked: string; ended: string }): string {
+  return `insert into reinitiations (id, return_id, purchase_id, consumer_id, business_id, bank_account_id, amount_cents, attempt, requested_at, requested_by,
                                expected_on, status, ended_at)
           select 'rty_' || gen_random_uuid(), id, purchase_id, consumer_id, business_id, bank_account_id, amount_cents, ${attempt}, ${asked}, 'system',
                  '2026-06-10', 'cancelled', ${ended} from returns where code = '${code}'`;
@@ -253,32 +253,32 @@ const TAMPERINGS: readonly (readonly [what: string, act: string, undo: string, p
     'a total of a file is changed',
     'update ach_files set total_debit_cents = total_debit_cents + 1',
     'update ach_files set total_debit_cents = total_debit_cents - 1',
-    'files hold what was cut: their bytes, totals and entries agree',
+    'files hold what was originated: their bytes, totals and entries agree',
   ],
   [
     'an entry’s amount differs from the file’s bytes',
     "update ach_entries set amount_cents = 4999 where trace_number = '091000010000001'",
     "update ach_entries set amount_cents = 5000 where trace_number = '091000010000001'",
-    'files hold what was cut: their bytes, totals and entries agree',
+    'files hold what was originated: their bytes, totals and entries agree',
   ],
   [
     'the bytes of a file are another’s',
     `create temporary table was as select file_id, sealed from ach_file_pieces;
        update ach_file_pieces set sealed = (select p.sealed from ach_file_pieces p join ach_files f on f.id = p.file_id order by f.name desc limit 1)`,
     'update ach_file_pieces p set sealed = was.sealed from was where was.file_id = p.file_id; drop table was',
-    'files hold what was cut: their bytes, totals and entries agree',
+    'files hold what was originated: their bytes, totals and entries agree',
   ],
   [
     'the last piece of a file is missing',
     'create temporary table was as select * from ach_file_pieces; delete from ach_file_pieces where is_last',
     'insert into ach_file_pieces overriding system value select * from was; drop table was',
-    'files hold what was cut: their bytes, totals and entries agree',
+    'files hold what was originated: their bytes, totals and entries agree',
   ],
   [
     'the last piece of a file no longer says that it is the last',
     'update ach_file_pieces set is_last = not is_last',
     'update ach_file_pieces set is_last = not is_last',
-    'files hold what was cut: their bytes, totals and entries agree',
+    'files hold what was originated: their bytes, totals and entries agree',
   ],
   [
     'money settled of which the entry knows nothing',
@@ -294,30 +294,30 @@ const TAMPERINGS: readonly (readonly [what: string, act: string, undo: string, p
     'every return belongs to the entry that came back',
   ],
   [
-    'a return that is final is retried',
-    retry('R02', { attempt: 2, asked: "returned_at + interval '1 day'", ended: "returned_at + interval '2 days'" }),
-    'delete from retries',
-    'only returns with R01 or R09 are retried or resolved',
+    'a return that is final is reinitiated',
+    reinitiation('R02', { attempt: 2, asked: "returned_at + interval '1 day'", ended: "returned_at + interval '2 days'" }),
+    'delete from reinitiations',
+    'only returns with R01 or R09 are reinitiated or resolved',
   ],
   [
-    'a retry is asked for on day 61',
-    retry('R01', { attempt: 2, asked: "approved_at + interval '61 days'", ended: "approved_at + interval '62 days'" }),
-    'delete from retries',
-    'a retry is asked for and sent within 60 days of approval and 180 of settlement',
+    'a reinitiation is asked for on day 61',
+    reinitiation('R01', { attempt: 2, asked: "approved_at + interval '61 days'", ended: "approved_at + interval '62 days'" }),
+    'delete from reinitiations',
+    'a reinitiation is asked for and sent within 60 days of approval and 180 of settlement',
   ],
   [
-    'a payment is retried while a retry is pending',
-    `${retry('R01', { attempt: 2, asked: "returned_at + interval '1 day'", ended: "returned_at + interval '5 days'" })};
-     ${retry('R01', { attempt: 2, asked: "returned_at + interval '2 days'", ended: "returned_at + interval '6 days'" })}`,
-    'delete from retries',
-    'nothing is retried or resolved while a retry is pending or posted',
+    'a payment is reinitiated while a reinitiation is pending',
+    `${reinitiation('R01', { attempt: 2, asked: "returned_at + interval '1 day'", ended: "returned_at + interval '5 days'" })};
+     ${reinitiation('R01', { attempt: 2, asked: "returned_at + interval '2 days'", ended: "returned_at + interval '6 days'" })}`,
+    'delete from reinitiations',
+    'nothing is reinitiated or resolved while a reinitiation is pending or posted',
   ],
   [
-    'a payment is retried a third time without a second',
-    `${retry('R01', { attempt: 3, asked: "returned_at + interval '1 day'", ended: "returned_at + interval '5 days'" })};
-     update retries set status = 'failed', code = 'R01'`,
-    'delete from retries',
-    'a payment is retried at most twice, one attempt after the other',
+    'a payment is reinitiated a third time without a second',
+    `${reinitiation('R01', { attempt: 3, asked: "returned_at + interval '1 day'", ended: "returned_at + interval '5 days'" })};
+     update reinitiations set status = 'failed', code = 'R01'`,
+    'delete from reinitiations',
+    'a payment is reinitiated at most twice, one attempt after the other',
   ],
   [
     'an account was removed while a payment was pending on it',
@@ -359,7 +359,7 @@ describe('the server’s own role', () => {
     ['a return’s code', "update returns set code = 'R01'"],
     ['returns', 'delete from returns'],
     ['what came from the bank', "update ach_incoming_files set bytes_sealed = ''"],
-    ['what was set aside', 'delete from ach_set_aside'],
+    ['exceptions', 'delete from ach_exceptions'],
   ])('cannot change or delete %s', async (_what, statement) => {
     await expect(server.context.db.run(statement)).rejects.toMatchObject({ code: '42501' });
   });

@@ -9,7 +9,7 @@ import { LANES, type ProofWishes, proveAll } from './prove-all.ts';
 
 /**
  * `npm run prove [-- --expect HASH]`: proves what must hold of everyone's money, on the database that the environment names. Ends with 1 where
- * something does not. HASH is that of a seal, as an earlier proof told it.
+ * something does not. HASH is that of a seal, as an earlier proof printed it.
  */
 async function main(): Promise<void> {
   const wishes = readWishes(process.argv.slice(2));
@@ -40,9 +40,9 @@ function readWishes(args: readonly string[]): ProofWishes {
 }
 
 main().catch((error: unknown) => {
-  const told = error instanceof ConfigError || error instanceof StartRefused;
+  const expected = error instanceof ConfigError || error instanceof StartRefused;
   // A rotation has ended since it began: that is no proof of anything.
   if (error instanceof KeyMissing) console.error(`Nothing is proven: ${error.message}. Prove again, with the keys that servers have now.`);
-  else console.error(told ? error.message : error);
+  else console.error(expected ? error.message : error);
   process.exitCode = 1;
 });

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { JWTVerifyGetKey } from 'jose';
 import * as ach from './ach/index.ts';
 import * as notices from './collections/notices/index.ts';
-import * as retries from './collections/reinitiations/index.ts';
+import * as reinitiations from './collections/reinitiations/index.ts';
 import * as returnRates from './collections/return-rates/index.ts';
 import * as returns from './collections/returns/index.ts';
 import type { Config } from './config.ts';
@@ -11,7 +11,7 @@ import { type ContextOverrides, createContext } from './create-context.ts';
 import * as microEntries from './disbursements/micro-entries/index.ts';
 import * as payouts from './disbursements/payouts/index.ts';
 import * as refunds from './disbursements/refunds/index.ts';
-import { cutoff, dueWork, moneyWork, movements } from './due-work.ts';
+import { cutoff, dueWork, entryHandlers, moneyWork } from './due-work.ts';
 import { endedSessions, tasks as identityTasks, mountIdentity, tidy as tidyIdentity } from './identity/index.ts';
 import { OffsetClock } from './kernel/clock/clock.ts';
 import { asAway, DatabaseAway, DatabaseWatch } from './kernel/db/away.ts';
@@ -76,7 +76,7 @@ export interface ServerOverrides extends ContextOverrides {
 /** Whoever starts a server and watches. */
 export interface Starter {
   /** Hears what takes its time. */
-  readonly tell?: (line: string) => void;
+  readonly report?: (line: string) => void;
   /** Ends the start early. */
   readonly stopping?: AbortSignal;
 }
@@ -91,7 +91,7 @@ export interface RunningServer {
   readonly log_ins: string | undefined;
   /** Leads into a sandbox that asks for its start secret; undefined where it asks for none. Whoever has it reads everybody's codes. */
   readonly sandbox_link: string | undefined;
-  /** Settles when the server cannot go on and must be stopped. */
+  /** Resolves when the server cannot go on and must be stopped. */
   readonly lost: Promise<Error>;
   /** Stops everything in order, the embedded database last. May be called more than once. */
   stop(): Promise<void>;
@@ -113,7 +113,7 @@ const MODULES: readonly { routes(bind: Binder, context: Context): void }[] = [
   links,
   messages,
   receipts,
-  retries,
+  reinitiations,
   support,
   apiKeys,
   webhooks,
@@ -135,12 +135,12 @@ const TASKS: Tasks = {
   ...returns.tasks,
   ...notices.tasks,
   ...returnRates.tasks,
-  ...ach.tasks(movements),
+  ...ach.tasks(entryHandlers),
   ...bankAccounts.tasks,
   ...links.tasks,
 };
-/** The same while demo data is played: nobody has been waiting for its mail. */
-const PLAYED_TASKS: Tasks = { ...TASKS, ...notices.quietTasks };
+/** The same while demo data is loaded: nobody has been waiting for its mail. */
+const DEMO_TASKS: Tasks = { ...TASKS, ...notices.quietTasks };
 
 /**
  * Starts a whole server: database, migrations, parts, routes, workers; then listens.
@@ -182,7 +182,7 @@ async function startOnPort(config: Config, overrides: ServerOverrides, starter: 
 async function startParts(
   config: Config,
   overrides: ServerOverrides,
-  { tell = () => undefined, stopping = new AbortController().signal }: Starter,
+  { report = () => undefined, stopping = new AbortController().signal }: Starter,
   started: AsyncDisposableStack,
 ): Promise<Omit<RunningServer, 'url' | 'sandbox_link' | 'stop'>> {
   const log = overrides.log ?? makeLog(config);
@@ -192,10 +192,10 @@ async function startParts(
   started.defer(() => database.close());
   const center_mode = config.sandbox ? 'sandbox' : 'production';
   await requireMode(database.owner_url, center_mode);
-  if (mode && config.database_url === undefined && (await mode.dropHalfPlayed(database.owner_url))) {
-    // It tells of the made-up files of a database that is gone.
+  if (mode && config.database_url === undefined && (await mode.dropHalfLoaded(database.owner_url))) {
+    // It lists the made-up files of a database that is gone.
     await new ach.BankJournal([ach.journalFolder(config.data_dir)]).remove();
-    tell('The last start was cut short while it loaded demo data: starting anew with an empty database');
+    report('The last start was cut short while it loaded demo data: starting anew with an empty database');
   }
   if (!overrides.migrated) {
     await migrate(database.owner_url, database.server_role, center_mode);
@@ -222,7 +222,7 @@ async function startParts(
   }
   await keepMode(database.owner_url, center_mode);
   await keepOwnAccount(config, { clock: overrides.clock ?? new OffsetClock(), db, log, owner_url: database.owner_url });
-  const demo = mode ? await mode.loadDemo({ config, log, db, server_url, works: moneyWork, tasks: PLAYED_TASKS, tell, stopping }) : 'none';
+  const demo = mode ? await mode.loadDemo({ config, log, db, server_url, works: moneyWork, tasks: DEMO_TASKS, report, stopping }) : 'none';
 
   const context = await createContext(config, { log, db, overrides });
   started.defer(() => context.email.close?.());
@@ -231,7 +231,7 @@ async function startParts(
   const keys = await watchKeys(context);
   started.defer(() => keys.stop());
   const relay = new Relay(database.server_url, context.channels, log);
-  context.channels.tellOthersBy(relay);
+  context.channels.publishThrough(relay);
   started.defer(() => relay.stop());
   started.defer(() => context.channels.stop());
   // Stopped behind everything that writes.
@@ -253,8 +253,8 @@ async function startParts(
   started.defer(() => tidying.stop());
   const rolling_up = reports.startRollingUp(context);
   started.defer(() => rolling_up.stop());
-  const telling = webhooks.startTelling(context);
-  started.defer(() => telling.stop());
+  const dispatch = webhooks.startDispatch(context);
+  started.defer(() => dispatch.stop());
   await relay.ready();
   const ended = endedSessions(context);
   await ended.start();
@@ -305,7 +305,7 @@ async function startParts(
 }
 
 /**
- * Before any file is cut, those of demo data as well: the account that files are balanced to, or that they go unbalanced. With the owner's rights: whoever has those
+ * Before any file is originated, those of demo data as well: the account that files are balanced to, or that they go unbalanced. With the owner's rights: whoever has those
  * of the server's role names none.
  */
 async function keepOwnAccount(
@@ -326,7 +326,7 @@ async function keepOwnAccount(
   }
 }
 
-/** A restored database is told of before anything is due. The bank itself is asked at the next cutoff: it may be away now. */
+/** A restored database is reported before anything is due. The bank itself is asked at the next cutoff: it may be away now. */
 async function lookForOlderDatabase(context: Context): Promise<void> {
   const since_before = await ach.readHold(context);
   if (since_before) return context.log.error(since_before.words);

@@ -9,7 +9,7 @@ import { advanceTo, newYork, type Payment, pay } from './support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from './support/people.ts';
 import { listPayouts, ownerRun, refund } from './support/refunds.ts';
 
-const LINES = 'files hold what was cut: their bytes, totals and entries agree';
+const LINES = 'files hold what was originated: their bytes, totals and entries agree';
 const ACCOUNTS = 'every settlement account is the one that was entered last for its business';
 const NUMBERS = "every linked account's numbers are its own, and the newest";
 const REFUNDS = 'every refund goes to the account that was debited, or to the one that a person chose';
@@ -155,7 +155,7 @@ describe.each(KINDS)('the entry of a %s', (kind) => {
     expect(await saidUnder(LINES)).toBeUndefined();
   });
 
-  it('is named where the version of its account was made after its file was cut [TRU-02]', async () => {
+  it('is named where the version of its account was made after its file was originated [TRU-02]', async () => {
     const { id, file, subject } = await entryOf(kind);
     const key =
       kind === 'payout'
@@ -164,7 +164,7 @@ describe.each(KINDS)('the entry of a %s', (kind) => {
     const back = await set(kind === 'payout' ? 'settlement_accounts' : 'bank_account_numbers', key, 'since', `since + interval '1 year'`);
     const said = await saidUnder(LINES);
     await back();
-    expect(said).toMatch(new RegExp(`file ${file}: entry .* a version of the account that was made after its file was cut`));
+    expect(said).toMatch(new RegExp(`file ${file}: entry .* a version of the account that was made after its file was originated`));
     expect(await saidUnder(LINES)).toBeUndefined();
   });
 
@@ -296,7 +296,7 @@ describe('the verb that writes entries', () => {
   /** What it says of the entry of a kind that is written once more, into a file of its own, with one thing changed; all is taken back. */
   async function written(kind: string, { account = 'bank_account_id', version = 'account_version', more_cents = 0 } = {}): Promise<string> {
     const { id } = await entryOf(kind);
-    const columns = `cutoff_at, cut_at, file_id_modifier, effective_entry_date, settles_at, batch_count, entry_addenda_count, entry_hash, total_debit_cents,
+    const columns = `cutoff_at, originated_at, file_id_modifier, effective_entry_date, settles_at, batch_count, entry_addenda_count, entry_hash, total_debit_cents,
                      total_credit_cents, sha256, size_bytes, deliver_again_at, company_identification, description_in_store, description_online`;
     return server.context.db
       .transaction(async (tx) => {
@@ -372,7 +372,7 @@ describe('a settlement account that was tampered with', () => {
       expect([await paid(shop), await paid(other_shop)]).toEqual([before[0], (before[1] ?? 0) + 1]);
       expect((await listPayouts(server, shop)).balances).toMatchObject([{ obstacle: 'settlement_account_unusable' }]);
       expect(await runCommand(server.context, ['list-unpaid'])).toContain(`${shop.business_id}  Harbor Books: owed`);
-      // Told once, not at each cutoff.
+      // Logged once, not at each cutoff.
       expect(server.log_lines.slice(logged).filter((line) => line.includes('cannot be paid out'))).toHaveLength(n === 0 ? 1 : 0);
       const said = await saidUnder(ACCOUNTS);
       await undo();

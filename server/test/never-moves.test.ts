@@ -1,8 +1,8 @@
 import type { AddendaInput } from '@drawbridge/nacha';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as ach from '../src/ach/index.ts';
-import * as disputes from '../src/collections/dishonored-returns/index.ts';
-import * as changes from '../src/collections/notifications-of-change/index.ts';
+import * as dishonoredReturns from '../src/collections/dishonored-returns/index.ts';
+import * as notificationsOfChange from '../src/collections/notifications-of-change/index.ts';
 import * as microEntries from '../src/disbursements/micro-entries/index.ts';
 import * as payouts from '../src/disbursements/payouts/index.ts';
 import * as refunds from '../src/disbursements/refunds/index.ts';
@@ -12,11 +12,11 @@ import type { Database } from '../src/kernel/db/database.ts';
 import type { Invariant } from '../src/ledger/index.ts';
 import { ANSWERS } from '../src/prove-all.ts';
 import { accountNumber, linkByNumbers } from './support/by-numbers.ts';
+import { FakeBank, returnsFile } from './support/fake-bank.ts';
 import { startTestServer, type TestServer } from './support/index.ts';
 import { advanceTo, newYork, pay } from './support/money.ts';
 import { ownerDatabase } from './support/owner.ts';
 import { linkChecking, openShop, registerConsumer } from './support/people.ts';
-import { PlayedBank, returnsFile } from './support/played-bank.ts';
 import { refund } from './support/refunds.ts';
 import { brokenOf, seenAfter } from './support/tamper.ts';
 
@@ -27,22 +27,22 @@ const NEVER_MOVES: readonly string[] = [
   'no verification waits for a file, or for its answer, past its term',
   'no file stays on its way past its settlement',
   'no debit waits to be POSTED in a file where nobody looks for it any more',
-  'no dispute stays unsent past its last day',
+  'no dishonored return stays unsent past its last day',
   'notifications of change are applied or refused in time',
-  'every return that was taken in has changed its entry and its payment',
+  'every return that was processed has changed its entry and its payment',
 ];
 
 let server: TestServer;
 let owner: Database;
 let every: Invariant[];
 beforeAll(async () => {
-  const bank = new PlayedBank();
+  const bank = new FakeBank();
   server = await startTestServer({ providers: { odfi: bank } });
   owner = ownerDatabase(server);
   every = [
     ...ach.invariants(server.context.sealer, ANSWERS),
-    ...changes.invariants,
-    ...disputes.invariants,
+    ...notificationsOfChange.invariants,
+    ...dishonoredReturns.invariants,
     ...microEntries.invariants,
     ...payouts.invariants,
     ...refunds.invariants,
@@ -129,7 +129,7 @@ it.each([
   ['a file does not settle', `update ach_files set settled_at = null`, 'no file stays on its way past its settlement'],
   [
     'a file is handed over by nobody',
-    `update ach_files set settled_at = null, status = 'CUT'`,
+    `update ach_files set settled_at = null, status = 'ORIGINATED'`,
     'no file stays on its way past its settlement',
   ],
   [
@@ -144,24 +144,24 @@ it.each([
     'no debit waits to be POSTED in a file where nobody looks for it any more',
   ],
   [
-    'a dispute is never sent',
-    `delete from ach_entries where kind = 'dishonored_return'; update disputes set settled_at = null, send_by = '2026-06-09'`,
-    'no dispute stays unsent past its last day',
+    'a dishonored return is never sent',
+    `delete from ach_entries where kind = 'dishonored_return'; update dishonored_returns set settled_at = null, send_by = '2026-06-09'`,
+    'no dishonored return stays unsent past its last day',
   ],
   [
     'a refusal is never sent',
-    `delete from ach_entries where kind = 'refused_change'; update account_changes set refuse_by = '2026-06-09'`,
+    `delete from ach_entries where kind = 'refused_change'; update notifications_of_change set refuse_by = '2026-06-09'`,
     'notifications of change are applied or refused in time',
   ],
   [
     'a return leaves its payment as it was',
     `update purchase_events set event = 'expired' where event = 'returned'`,
-    'every return that was taken in has changed its entry and its payment',
+    'every return that was processed has changed its entry and its payment',
   ],
   [
     'a return leaves its entry as it was',
     `update ach_entries set returned_at = null where kind = 'debit' and returned_at is not null`,
-    'every return that was taken in has changed its entry and its payment',
+    'every return that was processed has changed its entry and its payment',
   ],
 ])('%s, and that is seen', async (_words, sql, name) => {
   expect(await broken(sql)).toContain(name);
@@ -179,7 +179,7 @@ it.each([
   ],
   [
     'a file that the bank does not take',
-    `update ach_files set settled_at = null, status = 'CUT', delivery_failure = 'the bank cannot be reached'`,
+    `update ach_files set settled_at = null, status = 'ORIGINATED', delivery_failure = 'the bank cannot be reached'`,
   ],
   [
     'a business that owes',

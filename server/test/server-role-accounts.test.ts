@@ -102,7 +102,7 @@ describe('an attack on accounts by SQL as the server’s role', () => {
     expect(await refusalOf(role, withIds(sql))).toBe(DENIED);
   });
 
-  const settle = (version: string) =>
+  const writeAccount = (version: string) =>
     `select write_settlement_account('{business}', ${version}, 'x', '0000', 'checking', now(), 'me', 'x', 'x')`;
   const renumber = (account: string, version: string) =>
     `select write_account_numbers('${account}', ${version}, 'x', 'checking', '0000', 'x', 'relinked', now())`;
@@ -110,10 +110,10 @@ describe('an attack on accounts by SQL as the server’s role', () => {
   const relink = (account: string, item: string) =>
     `select relink_bank_account('${account}', '{consumer}', 'ins_x', 'X', '${item}', 'x', null, null)`;
   it.each<readonly [string, string, string]>([
-    ['a settlement account is written over the one that stands', settle('1'), RULE],
-    ['a settlement account leaves a version out', settle('3'), RULE],
-    ['a settlement account has no version', settle('null'), RULE],
-    ['a settlement account is of no business', settle('1').replace('{business}', 'biz_x'), NO_SUCH_OWNER],
+    ['a settlement account is written over the one that stands', writeAccount('1'), RULE],
+    ['a settlement account leaves a version out', writeAccount('3'), RULE],
+    ['a settlement account has no version', writeAccount('null'), RULE],
+    ['a settlement account is of no business', writeAccount('1').replace('{business}', 'biz_x'), NO_SUCH_OWNER],
     ['numbers are written over those that stand', renumber('{account}', '1'), RULE],
     ['numbers leave a version out', renumber('{account}', '3'), RULE],
     ['numbers have no version', renumber('{account}', 'null'), RULE],

@@ -42,31 +42,33 @@ afterAll(async () => {
 const RULE = 'P0001';
 /** `{pending}` stands for a debit that the bank has, `{posted}` for one that has settled. */
 const withIds = (sql: string) => sql.replaceAll('{pending}', pending.purchase_id).replaceAll('{posted}', posted.purchase_id);
-/** Keeps a line of the bank's, of an entry, and disputes it. */
-const DISPUTED = (of: string) =>
+/** Keeps a line of the bank's, of an entry, and dishonors it. */
+const DISHONORED = (of: string) =>
   `insert into ach_wrong_returns (incoming_file_id, line_number, entry_id, amount_cents, code, return_trace_number, settled_on) ${of};
-   select dispute_wrong_return('dis_x', w.incoming_file_id, w.line_number, now(), 'me', now()) from ach_wrong_returns w`;
+   select dishonor_wrong_return('dis_x', w.incoming_file_id, w.line_number, now(), 'me', now()) from ach_wrong_returns w`;
 const SOME_FILE = '(select id from ach_incoming_files limit 1)';
 
 describe('words put into the mouth of the bank by SQL as the server’s role', () => {
   it.each<readonly [string, string]>([
     [
-      'a return is disputed of which no line was kept',
-      `select dispute_wrong_return('dis_x', i.id, 999, now(), 'me', now()) from ach_incoming_files i limit 1`,
+      'a return is dishonored of which no line was kept',
+      `select dishonor_wrong_return('dis_x', i.id, 999, now(), 'me', now()) from ach_incoming_files i limit 1`,
     ],
     [
-      'a return that had its effect is disputed as if it had none',
-      DISPUTED(`select t.incoming_file_id, t.line_number, t.entry_id, 999999, t.code, t.return_trace_number, '153' from returns t limit 1`),
+      'a return that had its effect is dishonored as if it had none',
+      DISHONORED(
+        `select t.incoming_file_id, t.line_number, t.entry_id, 999999, t.code, t.return_trace_number, '153' from returns t limit 1`,
+      ),
     ],
     [
-      'a return is disputed as over another amount that is over the very amount',
-      DISPUTED(
+      'a return is dishonored as over another amount that is over the very amount',
+      DISHONORED(
         `select ${SOME_FILE}, 999, e.id, e.amount_cents, 'R01', '091000019999999', '153' from ach_entries e where e.purchase_id = '{pending}'`,
       ),
     ],
     [
-      'a payout is disputed as if it were a debit that came back',
-      DISPUTED(
+      'a payout is dishonored as if it were a debit that came back',
+      DISHONORED(
         `select ${SOME_FILE}, 999, e.id, e.amount_cents + 1, 'R01', '091000019999999', '153' from ach_entries e where e.kind = 'payout' limit 1`,
       ),
     ],
@@ -75,8 +77,8 @@ describe('words put into the mouth of the bank by SQL as the server’s role', (
       `select dishonor_return('dis_x', t.id, 'R67', now(), 'me', now()) from returns t limit 1`,
     ],
     ['a return is dishonored that there was none of', `select dishonor_return('dis_x', 'ret_x', 'R68', now(), 'me', now())`],
-    ['a file that the bank has is to be delivered once more', `update ach_files set status = 'CUT', delivered_at = null`],
-    ['a file that has settled is to be delivered once more', `update ach_files set status = 'CUT' where settled_at is not null`],
+    ['a file that the bank has is to be delivered once more', `update ach_files set status = 'ORIGINATED', delivered_at = null`],
+    ['a file that has settled is to be delivered once more', `update ach_files set status = 'ORIGINATED' where settled_at is not null`],
     [
       'a file that has settled is said to be rejected',
       `update ach_files set status = 'REJECTED', rejected_at = now(), reject_reason = 'x' where settled_at is not null`,

@@ -44,14 +44,14 @@ beforeAll(async () => {
   });
   role = new pg.Client({ connectionString: server.urls.server_url });
   await role.connect();
-  await role.query(`select fail_debits(array[$1], 'file_given_up', now(), 'me', array[null])`, [payments.failed.purchase_id]);
+  await role.query(`select fail_debits(array[$1], 'file_abandoned', now(), 'me', array[null])`, [payments.failed.purchase_id]);
 });
 afterAll(async () => {
   await role.end();
   await server.stop();
 });
 
-const OWN_FILE = `insert into ach_files (id, name, cutoff_at, cut_at, file_id_modifier, effective_entry_date, settles_at, batch_count, entry_addenda_count,
+const OWN_FILE = `insert into ach_files (id, name, cutoff_at, originated_at, file_id_modifier, effective_entry_date, settles_at, batch_count, entry_addenda_count,
                                          entry_hash, total_debit_cents, total_credit_cents, sha256, size_bytes, deliver_again_at,
                                          company_identification, description_in_store, description_online)
   values ('fil_own', 'own.ach', '2026-06-04T22:00-04', '2026-06-04T22:00-04', 'Z', '2026-06-05', '2026-06-05T08:30-04', 1, 1, '0000000000', 5000, 0,
@@ -113,12 +113,12 @@ describe('the entry of a debit is written as its payment is, and differs in noth
     expect(await wordsOf(OWN_FILE, entry('ent_x', { payment, account }))).toBe('entry ent_x does not fit the state of its payment');
   });
 
-  it('a DECLINED payment is debited once more only for a retry that waits', async () => {
+  it('a DECLINED payment is debited once more only for a reinitiation that waits', async () => {
     const { rows } = await role.query<{ bank_account_id: string }>('select bank_account_id from purchases where id = $1', [
       payments.declined.purchase_id,
     ]);
     const given = { payment: payments.declined, account: rows[0]?.bank_account_id ?? '', attempt: 2 };
-    expect(await wordsOf(OWN_FILE, entry('ent_x', given))).toBe('a payment is debited once more, and no retry waits for it');
+    expect(await wordsOf(OWN_FILE, entry('ent_x', given))).toBe('a payment is debited once more, and no reinitiation waits for it');
   });
 
   it('a file that stands already takes no entry: not one that has settled, nor one of before that waits [TRU-04]', async () => {
@@ -202,9 +202,9 @@ describe('a file that no server made, and that is called delivered', () => {
     expect(await listPayouts(server, shop)).toMatchObject({ balances: [{ obstacle: 'proof_broken' }] });
     expect((await listPayouts(server, shop)).items).toHaveLength(before);
     expect((await listPayouts(server, honest)).items).toMatchObject([{ amount: 1_955 }]);
-    const told = server.log_lines.filter((line) => line.includes('is not paid out: what it would be paid is not proven'));
-    expect(told).toHaveLength(1);
-    expect(told[0]).toContain('file own.ach: the bytes of the file were altered');
+    const logged = server.log_lines.filter((line) => line.includes('is not paid out: what it would be paid is not proven'));
+    expect(logged).toHaveLength(1);
+    expect(logged[0]).toContain('file own.ach: the bytes of the file were altered');
     expect((await broken(server)).join('\n')).toContain('file own.ach: ');
   });
 });

@@ -100,7 +100,7 @@ describe('the server’s role', () => {
       'purchase_events',
       'refund_events',
       'reversal_events',
-      'retries',
+      'reinitiations',
       'returns',
       'payout_lines',
       'settlement_accounts',
@@ -112,7 +112,7 @@ describe('the server’s role', () => {
       expect([name, rights[name]]).toEqual([name, {}]);
     // Which files a cutoff waits for, and nothing of how far it has come.
     expect(rights['ach_cutoffs']).toEqual({ update: ['waits_for', 'post_again_at'] });
-    for (const name of ['purchases', 'payouts', 'refunds', 'reversals', 'disputes'])
+    for (const name of ['purchases', 'payouts', 'refunds', 'reversals', 'dishonored_returns'])
       expect([name, rights[name]]).toEqual([name, { update: ['row_lock'] }]);
     expect([rights['ach_entries']?.insert, rights['bank_accounts']?.insert, rights['refund_requests']]).toEqual([undefined, undefined, {}]);
     expect(rights['bank_accounts']?.delete).toBeUndefined();
@@ -140,6 +140,7 @@ describe('the server’s role', () => {
 
 /** Written out a second time on purpose: a function that is new here is looked at by somebody. */
 const VERBS = [
+  'abandon_dishonored_returns',
   'accept_checkout_session',
   'accept_link',
   'advance_cutoff',
@@ -147,7 +148,7 @@ const VERBS = [
   'ask_for_reversal',
   'begin_cutoff',
   'cancel_debit',
-  'cancel_retries',
+  'cancel_reinitiations',
   'change_bank_link_item',
   'change_message',
   'change_verifications',
@@ -158,7 +159,7 @@ const VERBS = [
   'decide_refund_request',
   'deny_debit',
   'dishonor_return',
-  'dispute_wrong_return',
+  'dishonor_wrong_return',
   'double_reversal',
   'end_posting',
   'expire_purchases',
@@ -167,13 +168,12 @@ const VERBS = [
   'forget_old_consents',
   'forget_unpaid_sessions',
   'forget_webhook_messages',
-  'give_up_disputes',
   'hand_over_message',
   'keep_first_keys',
   'leave_message',
   'link_bank_account',
   'lock_seal_head',
-  'lose_dispute',
+  'lose_dishonored_return',
   'make_payout',
   'move_micro_entries',
   'move_payouts',
@@ -192,17 +192,17 @@ const VERBS = [
   'seal_next',
   'send_refund_to',
   'set_business_fees',
-  'settle_dispute',
+  'settle_dishonored_return',
   'settle_entries',
   'start_purchase',
   'start_purchase_at_counter',
-  'start_retry',
+  'start_reinitiation',
   'stop_settlement_account',
   'take_messages',
   'take_over_payout',
   'write_account_numbers',
   'write_ach_entries',
   'write_lost_entries',
-  'write_off_dispute',
+  'write_off_dishonored_return',
   'write_settlement_account',
 ];

@@ -99,7 +99,7 @@ describe('an attack by SQL as the server’s role', () => {
     ],
     [
       'a file is written as delivered',
-      `insert into ach_files (id, name, cutoff_at, cut_at, file_id_modifier, effective_entry_date, settles_at, batch_count, entry_addenda_count, entry_hash,
+      `insert into ach_files (id, name, cutoff_at, originated_at, file_id_modifier, effective_entry_date, settles_at, batch_count, entry_addenda_count, entry_hash,
                               total_debit_cents, total_credit_cents, sha256, deliver_again_at, status, delivered_at)
        values ('fil_x', 'x', now(), now(), 'A', '2026-06-01', now(), 1, 1, '', 0, 0, '', now(), 'DELIVERED', now())`,
       () => [],
@@ -112,7 +112,7 @@ describe('an attack by SQL as the server’s role', () => {
     ],
     ['the head of the seals is turned back', 'update seal_head set number = 0', () => []],
     ['a cutoff is forgotten', 'delete from ach_cutoffs', () => []],
-    ['a cutoff is opened again', 'update ach_cutoffs set cut_at = null', () => []],
+    ['a cutoff is opened again', 'update ach_cutoffs set originated_at = null', () => []],
     ['a bank account is deleted', 'delete from bank_accounts where id = $1', () => [account_id]],
     ['an entry is said to have settled', 'update ach_entries set settled_at = now() where purchase_id = $1', () => [pending.purchase_id]],
     [
@@ -141,7 +141,7 @@ describe('an attack by SQL as the server’s role', () => {
     ],
     [
       'a debit that the bank has is taken back',
-      `select fail_debits(array[$1], 'file_given_up', now(), 'me', array[null])`,
+      `select fail_debits(array[$1], 'file_abandoned', now(), 'me', array[null])`,
       () => [pending.purchase_id],
     ],
     [
@@ -238,8 +238,8 @@ describe('an attack by SQL as the server’s role', () => {
       () => [shop.business_id],
     ],
     [
-      'a payment that stands is retried',
-      `select start_retry('rty_x', $1, $2, now(), 'me', '2026-06-08')`,
+      'a payment that stands is reinitiated',
+      `select start_reinitiation('rty_x', $1, $2, now(), 'me', '2026-06-08')`,
       () => [posted.purchase_id, shop.business_id],
     ],
     [
@@ -247,7 +247,7 @@ describe('an attack by SQL as the server’s role', () => {
       `select resolve_by_hand('rty_x', $1, $2, now(), 'me')`,
       () => [posted.purchase_id, shop.business_id],
     ],
-    ['a dispute that is none is settled', `select settle_dispute('dis_x', now())`, () => []],
+    ['a dishonored return that is none is settled', `select settle_dishonored_return('dis_x', now())`, () => []],
   ])('%s: refused by the rule [TRU-03]', async (_what, sql, values) => {
     expect(await refusal(sql, values())).toBe(RULE);
   });
@@ -320,7 +320,7 @@ describe('what a merchant has sold and may still come back', () => {
     const admin = await shop.admin.signIn();
     await server.ok(purchases.requestDebit, { token: admin, body: { purchaseId: ID, amount: 700, syn_business_id: shop.business_id } });
     await server.ok(purchases.confirmDebit, { token: await consumer.signIn(), body: { purchaseId: ID } });
-    await role.query(`select fail_debits(array[$1], 'file_given_up', now(), 'me', array[null])`, [ID]);
+    await role.query(`select fail_debits(array[$1], 'file_abandoned', now(), 'me', array[null])`, [ID]);
     await expect(
       ownerRun(server, `select ledger_post('withdrawn', now(), $1, 700, 0, $2, $3, 'again')`, [ID, shop.business_id, consumer.user_id]),
     ).rejects.toThrow('would stand at -700 cents');

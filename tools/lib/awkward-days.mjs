@@ -1,4 +1,4 @@
-// The days that calendars trip over, each as it comes next: what depends on dates is played on them (npm run test:system -- dates).
+// The days that calendars trip over, each as it comes next: what depends on dates is tested on them (npm run test:system -- dates).
 
 /**
  * Gives [what it is, moment] for each, in UTC, the first after `today`. The hours are New York's: four or five behind, so that what is late there

@@ -20,9 +20,9 @@ for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.sp
 window.history.replaceState(null, '', '/');
 
 /** jsdom keeps what these have on their prototypes: what they own, a test has put there. */
-for (const played of [navigator, document])
-  for (const [name, { configurable }] of Object.entries(Object.getOwnPropertyDescriptors(played)))
-    if (configurable) Reflect.deleteProperty(played, name);
+for (const faked of [navigator, document])
+  for (const [name, { configurable }] of Object.entries(Object.getOwnPropertyDescriptors(faked)))
+    if (configurable) Reflect.deleteProperty(faked, name);
 
 // As the entry does with what the server sends.
 const { setBrand } = await import('./ui/brand.ts');

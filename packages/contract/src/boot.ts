@@ -40,7 +40,7 @@ export const boot = z.object({
   features: z.object({
     payment_links: z.boolean(),
     invoice_links: z.boolean(),
-    /** Whether accounts that were linked by their numbers can pay, though nobody tells us their balance. */
+    /** Whether accounts that were linked by their numbers can pay, though their balance is unknown. */
     pay_by_numbers: z.boolean(),
   }),
   /** Who wants to hear from the client. Where neither is true it sends nothing. */

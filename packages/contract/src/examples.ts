@@ -1,6 +1,6 @@
 /*
  * One example for each field of the contract, by its name: of them the examples of every request and answer in the API's description are made.
- * They tell of one payment: $42.50 with a tip of $2.50, at Harbor Books in Seattle, by Maya Okafor. Nobody of these exists.
+ * They show one payment: $42.50 with a tip of $2.50, at Harbor Books in Seattle, by Maya Okafor. Nobody of these exists.
  */
 
 /** JSON Schema, as far as the contract's schemas use it. */

@@ -10,7 +10,7 @@ export * from './names.ts';
 export * from './names-address.ts';
 export * from './profile.ts';
 export * from './realtime.ts';
-export * from './retry-rules.ts';
+export * from './reinitiation-rules.ts';
 export * from './roles.ts';
 export * from './route.ts';
 export * from './routes/api-keys.ts';

@@ -31,7 +31,7 @@ const PHONE_NUMBERS: readonly RegExp[] = [
   /(?<!\d)8(?:00|33|44|55|66|77|88)[\s.)-]{0,2}[a-z][a-z -]{5,}/u,
 ];
 
-/** What stands for a period, and how the digits of other scripts are told: whoever reads a message sees no difference. */
+/** What stands for a period, and how the digits of other scripts are written: whoever reads a message sees no difference. */
 function asRead(text: string): string {
   return text
     .normalize('NFKC')

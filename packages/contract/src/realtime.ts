@@ -30,7 +30,7 @@ export const confirmationStatus = z.object({
   customerAccountInstitutionName: z.nullable(z.string()),
   customerAccountLastFour: z.nullable(z.string()),
   timestamp: z.nullable(moment),
-  /** The business's, where there is one: in it the time is told. */
+  /** The business's, where there is one: the time is shown in it. */
   timeZone: z.nullable(z.string()),
   publicId: z.nullable(z.string()),
   expiration: z.nullable(moment),

@@ -24,7 +24,7 @@ import { webhooks } from './routes/webhooks.ts';
 
 /*
  * What each call can be refused with. The API's description says it of each, the service's tests hold the service to it, and no test of a
- * page may play a refusal that is not in here.
+ * page may simulate a refusal that is not in here.
  */
 
 /** What any call can be refused with: its input, and trouble of the service's own. */

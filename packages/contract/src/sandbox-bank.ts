@@ -59,7 +59,7 @@ export const sandboxBank = {
 export type SandboxSession = z.infer<typeof sandboxBank.session.answer>;
 export type SandboxChoice = z.infer<typeof sandboxBank.choose.answer>;
 
-/** What the widget tells the page that opened it, by postMessage to its own origin. */
+/** What the widget sends the page that opened it, by postMessage to its own origin. */
 export type SandboxBankMessage =
   | { source: 'drawbridge-sandbox-bank'; event: 'success'; public_token: string; metadata: SandboxChoice['metadata'] }
   | { source: 'drawbridge-sandbox-bank'; event: 'exit'; error: { error_code: string; error_message: string } | null }

@@ -23,7 +23,7 @@ export const basketLine = z.strictObject({
 });
 export type BasketLine = z.infer<typeof basketLine>;
 
-/** An order as the shop's own server tells its own page. */
+/** An order as the shop's own server gives it to its own page. */
 export const sandboxOrder = z.object({
   order_id: z.string(),
   status: checkoutSession.shape.status,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { EXCEPTION_REASONS } from './exceptions.ts';
 import { accountId, cents, moment, storable } from './fields.ts';
 import { PUBLIC_ID_ALPHABET, PUBLIC_ID_LENGTH } from './limits.ts';
-import { SET_ASIDE_REASONS } from './set-aside.ts';
 import { trace } from './trace.ts';
 
 /**
@@ -38,9 +38,9 @@ export type SandboxClock = z.infer<typeof sandboxClock>;
 
 export const sandboxAchFile = z.object({
   name: z.string(),
-  /** `outgoing`: cut by the service for the bank. `incoming`: made by the bank for the service. */
+  /** `outgoing`: originated by the service for the bank. `incoming`: made by the bank for the service. */
   direction: z.enum(['outgoing', 'incoming']),
-  status: z.enum(['CUT', 'DELIVERED', 'ACCEPTED', 'REJECTED', 'WAITING', 'TAKEN_IN']),
+  status: z.enum(['ORIGINATED', 'DELIVERED', 'ACCEPTED', 'REJECTED', 'WAITING', 'INGESTED']),
   created_at: moment,
   effective_entry_date: z.nullable(z.string()),
   entry_addenda_count: z.nullable(z.number()),
@@ -52,7 +52,7 @@ export const sandboxAchFile = z.object({
   /** Whether the bank could still reject it: it has it, and none of it has settled or come back. */
   rejectable: z.boolean(),
   /** What a person decided about a rejected file. */
-  decision: z.nullable(z.enum(['cut_anew', 'given_up'])),
+  decision: z.nullable(z.enum(['reoriginated', 'abandoned'])),
   /** What stands in it, counted: empty for a file that the bank rejected or was not handed yet. */
   contents: z.array(
     z.object({
@@ -67,20 +67,20 @@ export const sandboxAchFile = z.object({
 export type SandboxAchFile = z.infer<typeof sandboxAchFile>;
 
 /** What came from the bank, could not be acted on, and waits for a person. */
-export const sandboxSetAside = z.object({
+export const sandboxException = z.object({
   number: z.number(),
   at: moment,
   file: z.string(),
   /** Null for the whole file. */
   line: z.nullable(z.number()),
-  reason: z.enum(SET_ASIDE_REASONS),
+  reason: z.enum(EXCEPTION_REASONS),
   /** In words, without account numbers. */
   detail: z.string(),
 });
-export type SandboxSetAside = z.infer<typeof sandboxSetAside>;
+export type SandboxException = z.infer<typeof sandboxException>;
 
 /** What should be with the bank and could not be written into the last file: it leaves with the first that can hold it. */
-export const sandboxUnwritten = z.object({
+export const sandboxUnoriginable = z.object({
   kind: z.enum(['debit', 'refund', 'reversal', 'payout', 'micro_entry', 'dishonored_return', 'refused_change']),
   /** What a person knows it by: of a debit its payment's public id. */
   reference: z.string(),
@@ -88,13 +88,13 @@ export const sandboxUnwritten = z.object({
   reason: z.string(),
   since: moment,
 });
-export type SandboxUnwritten = z.infer<typeof sandboxUnwritten>;
+export type SandboxUnoriginable = z.infer<typeof sandboxUnoriginable>;
 
 /** What waits for a person, oldest first: how much in all, and the first of it. */
 export const sandboxWaiting = z.object({
   waiting: z.number(),
-  rows: z.array(sandboxSetAside),
-  unwritten: z.object({ waiting: z.number(), rows: z.array(sandboxUnwritten) }),
+  rows: z.array(sandboxException),
+  unoriginable: z.object({ waiting: z.number(), rows: z.array(sandboxUnoriginable) }),
 });
 export type SandboxWaiting = z.infer<typeof sandboxWaiting>;
 
@@ -159,7 +159,7 @@ export const sandbox = {
       last_day: z.nullable(z.string()),
     }),
   },
-  /** The account that an entry reached changes at its bank, which tells of it. */
+  /** The account that an entry reached changes at its bank, which sends a notification of change. */
   changeAccount: {
     method: 'POST',
     path: '/sandbox/ach/change',
@@ -200,14 +200,14 @@ export const sandbox = {
   decideFile: {
     method: 'POST',
     path: '/sandbox/ach/decide',
-    body: z.strictObject({ name: fileName, decision: z.enum(['cut_anew', 'given_up']) }),
-    answer: z.object({ name: z.string(), decision: z.enum(['cut_anew', 'given_up']) }),
+    body: z.strictObject({ name: fileName, decision: z.enum(['reoriginated', 'abandoned']) }),
+    answer: z.object({ name: z.string(), decision: z.enum(['reoriginated', 'abandoned']) }),
   },
-  setAside: { method: 'GET', path: '/sandbox/ach/set-aside', answer: sandboxWaiting },
+  exceptions: { method: 'GET', path: '/sandbox/ach/exceptions', answer: sandboxWaiting },
   /** What only the provider does otherwise: ticks one of them off, once, and says what was done about it. */
-  settleSetAside: {
+  resolveException: {
     method: 'POST',
-    path: '/sandbox/ach/set-aside/settle',
+    path: '/sandbox/ach/exceptions/resolve',
     body: z.strictObject({
       number: z.int('Give its number'),
       note: z.string().check(z.trim(), z.minLength(1, 'Say what was done'), z.maxLength(200, 'That is too long'), storable),

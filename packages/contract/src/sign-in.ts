@@ -8,7 +8,7 @@ import { dateOfBirth, phoneNumber } from './profile.ts';
 export interface CodeText {
   state: 'sent' | 'delivered' | 'not_delivered';
   failure: MessageFailure | null;
-  /** Whether more will be told of it: else a page need not ask. */
+  /** Whether more will be reported of it: else a page need not ask. */
   is_watched: boolean;
   /** Nothing was sent: it waits in the sandbox's outbox. */
   is_in_outbox: boolean;

@@ -31,8 +31,8 @@ export const PURCHASE_EVENTS = [
   'return_made_good',
   'return_resolved_by_hand',
   'entry_rejected',
-  'file_given_up',
-  'account_invalidated_before_cut',
+  'file_abandoned',
+  'account_invalidated_before_origination',
 ] as const;
 export type PurchaseEvent = (typeof PURCHASE_EVENTS)[number];
 
@@ -60,8 +60,8 @@ export const PURCHASE_TRANSITIONS: readonly PurchaseTransition[] = [
   { from: 'DECLINED', event: 'return_made_good', to: 'POSTED' },
   { from: 'DECLINED', event: 'return_resolved_by_hand', to: 'POSTED' },
   { from: 'PENDING', event: 'entry_rejected', to: 'FAILED' },
-  { from: 'PENDING', event: 'file_given_up', to: 'FAILED' },
-  { from: 'PENDING', event: 'account_invalidated_before_cut', to: 'FAILED' },
+  { from: 'PENDING', event: 'file_abandoned', to: 'FAILED' },
+  { from: 'PENDING', event: 'account_invalidated_before_origination', to: 'FAILED' },
 ];
 
 /** Gives the status that follows, or undefined where the table has no such change. */

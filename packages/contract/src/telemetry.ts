@@ -1,9 +1,9 @@
 /**
- * What the client may tell of itself: closed lists, so that nothing of a person fits in. Kept apart from the schemas: the pages
+ * What the client may report of itself: closed lists, so that nothing of a person fits in. Kept apart from the schemas: the pages
  * need the names, not a schema library.
  */
 
-/** Every page by its pattern; ids stand as `:id`. What is none of them is told as `*`. */
+/** Every page by its pattern; ids stand as `:id`. What is none of them is reported as `*`. */
 export const PAGES = [
   '/',
   '/login',

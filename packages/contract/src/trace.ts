@@ -26,7 +26,7 @@ export const traceEntry = z.object({
   refused_reason: z.nullable(z.string()),
 });
 
-/** A line of a file from the bank, and what it did; without a line the file as a whole, and why it was set aside. */
+/** A line of a file from the bank, and what it did; without a line the file as a whole, and why it is an exception. */
 export const traceAnswer = z.object({
   ...place.shape,
   at: moment,
@@ -34,7 +34,7 @@ export const traceAnswer = z.object({
   code: z.nullable(z.string()),
   /** Of ours, that it is about. */
   trace_number: z.nullable(z.string()),
-  /** In words: what a change changed, why it was set aside, what became of a dispute. */
+  /** In words: what a change changed, why it is an exception, what became of a dishonored return. */
   detail: z.nullable(z.string()),
 });
 

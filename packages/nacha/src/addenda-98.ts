@@ -23,7 +23,7 @@ const ORIGINAL_ENTRY = [
 // biome-ignore format: a table reads field by field
 const TRACE_NUMBER = { name: 'trace_number', from: 80, length: 15, kind: 'digits', meaning: 'trace number of the notification' } as const;
 
-/** Addenda 98 (record type 7): an RDFI tells that the receiver's data in an entry are out of date (a NOC). */
+/** Addenda 98 (record type 7): an RDFI says that the receiver's data in an entry are out of date (a NOC). */
 // biome-ignore format: a table reads field by field
 export const ADDENDA_98 = recordTable('addenda 98', [
   ...BEGINNING,

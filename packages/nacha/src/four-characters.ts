@@ -16,7 +16,7 @@ export function fourAt(text: string, index: number): number {
 
 /**
  * Whether all characters of two fours are digits. A byte below 0 has its top bit set once the character 0 is taken from it, one above 9 once 0x46 is
- * added; the lowest wrong byte is told even where its borrow spoils the others.
+ * added; the lowest wrong byte is reported even where its borrow spoils the others.
  */
 export function areDigits(one: number, other: number): boolean {
   return (((one - 0x30303030) | (one + 0x46464646) | (other - 0x30303030) | (other + 0x46464646)) & TOP_BITS) === 0;

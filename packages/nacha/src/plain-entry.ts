@@ -76,7 +76,7 @@ export class PlainEntryWriter {
     this.#last_of_odfi = fourAt(odfi, 4);
   }
 
-  /** Must be told the trace number of each entry that was written by the codec. */
+  /** Must be given the trace number of each entry that was written by the codec. */
   note(trace_number: string): void {
     this.#last_sequence = Number(trace_number.slice(ODFI_DIGITS - 1));
   }

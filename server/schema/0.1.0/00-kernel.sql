@@ -30,11 +30,11 @@ create table limited_events (
   bucket text not null,
   at timestamptz not null,
   -- What an event was counted for: an honest one is taken back.
-  taken_for text
+  consumed_for text
 );
 create index limited_events_at on limited_events (at);
 create index limited_events_bucket on limited_events (bucket, at);
-create index limited_events_taken_for on limited_events (taken_for) where taken_for is not null;
+create index limited_events_consumed_for on limited_events (consumed_for) where consumed_for is not null;
 
 -- A value that the keys of this database's servers open: a server with other keys must not start on it.
 create table sealing_check (

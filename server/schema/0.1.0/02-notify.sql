@@ -53,7 +53,7 @@ create table message_days (
 create table messages (
   id text primary key,
   channel text not null check (channel in ('sms', 'email')),
-  -- What it is for, and what it tells of there: by these whoever had it sent is told, or finds, what became of it.
+  -- Its purpose, and the purpose's own id of what it is about: by these the sender is notified, or finds, what became of it.
   purpose text not null,
   about text,
   -- The same key is the same message.
@@ -84,7 +84,7 @@ create index messages_by_age on messages (created_at);
 create index messages_due on messages (next_try_at) where next_try_at is not null;
 create index messages_to_forget on messages (state_at) where sealed is not null and next_try_at is null;
 
--- Which state a message may pass to. States only move forward: what is told late, or twice, changes nothing.
+-- Which state a message may pass to. States only move forward: a report that comes late, or twice, changes nothing.
 create table message_transitions (
   from_state text,
   to_state text,
@@ -110,7 +110,7 @@ create table text_counts (
 );
 create index text_counts_by_age on text_counts (hour);
 
--- Texts by which numbers' owners stopped our texts, or had them again. Kept for good: their signature never ends, and one that is told of
+-- Texts by which numbers' owners stopped our texts, or had them again. Kept for good: their signature never ends, and one that is reported
 -- again must change nothing.
 create table taken_texts (
   -- What whoever delivers calls it.

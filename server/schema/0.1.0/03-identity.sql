@@ -102,7 +102,7 @@ create table ended_sessions (
 );
 create index ended_sessions_ended_at on ended_sessions (ended_at);
 
--- Refresh tokens that were ended before their time because something happened to their user: whoever still holds one is told that, and
+-- Refresh tokens that were ended before their time because something happened to their user: whoever still holds one learns that, and
 -- not that they were away too long. Nothing can be done with them; they are forgotten when they would have run out.
 create table identity_ended_tokens (
   id_hash text primary key,

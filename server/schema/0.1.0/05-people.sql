@@ -30,7 +30,7 @@ create table bank_link_items (
   provider text not null check (provider in ('sandbox', 'plaid')),
   provider_item_id text not null,
   access_sealed text,
-  -- Known once the provider has told of its accounts.
+  -- Known once the provider has listed its accounts.
   institution_id text,
   institution_name text,
   -- `exchanged`: its token is here, no account yet. `revoked`: the provider answers for it no more. `removing`: it is to be removed at
@@ -41,10 +41,12 @@ create table bank_link_items (
   ends_at timestamptz,
   -- Whether signing in again offers the choice of accounts anew.
   choose_accounts boolean not null default false,
+  -- Whether signing in again asks for the permission to read account numbers, which its owner has not given or took back.
+  ask_permission boolean not null default false,
   -- When its owner was last given the means to sign in again.
   update_asked_at timestamptz,
   -- The signing moment of the newest message of the provider's that was acted on: one from before it says nothing new.
-  told_at timestamptz,
+  notified_at timestamptz,
   -- When somebody looks whether it must be removed, or tries once more to remove it.
   remove_again_at timestamptz,
   remove_tries integer not null default 0,
@@ -89,7 +91,7 @@ create table bank_accounts (
   vendor_account_id text,
   -- Set by a return that says the account cannot be debited; cleared when it is linked anew.
   invalid_reason text,
-  -- The balance as the bank-linking provider last told it.
+  -- The balance as the bank-linking provider last reported it.
   available_balance_cents bigint,
   balance_at timestamptz,
   created_at timestamptz not null,
@@ -99,7 +101,7 @@ create table bank_accounts (
   -- Counts up whenever what the bank said before no longer counts; an answer still under way then is not kept.
   word_version integer not null default 0,
   -- How it is known that the account is the consumer's. `provider`: they signed in at the bank. The others are linked by numbers, and
-  -- nobody tells us their balance.
+  -- their balance is unknown.
   verification text not null default 'provider' check (verification in ('provider', 'pending', 'verified', 'refused')),
   numbers_version integer not null,
   item_id text,

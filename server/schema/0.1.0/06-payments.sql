@@ -164,7 +164,7 @@ create table checkout_sessions (
   postal_code char(5) not null,
   success_url text not null,
   cancel_url text not null,
-  -- The page that pays it, as the shop was told.
+  -- The page that pays it, as the shop was given it.
   url text not null,
   created_at timestamptz not null,
   expires_at timestamptz not null,

@@ -1,27 +1,27 @@
 -- Each cutoff that has come, and how far its steps have got: a server that was killed between two goes on where it stopped.
 create table ach_cutoffs (
   cutoff_at timestamptz primary key,
-  taken_in_at timestamptz,
+  ingested_at timestamptz,
   posted_at timestamptz,
-  cut_at timestamptz,
+  originated_at timestamptz,
   waits_for text[] not null default '{}'::text[],
   post_again_at timestamptz
 );
 create index ach_cutoffs_waiting on ach_cutoffs (post_again_at) where post_again_at is not null;
 
 -- The last trace sequence that was given out under an ODFI identification: seven digits last for ten million entries, then the ODFI gives
--- another. The row is locked while a file is cut: one file at a time.
+-- another. The row is locked while a file is originated: one file at a time.
 create table ach_trace_counters (
   odfi_identification char(8) primary key,
   last_sequence bigint not null
 );
 
--- Files to the bank. The server may add one, and move its status on; its name, bytes and totals stay as they were cut.
+-- Files to the bank. The server may add one, and move its status on; its name, bytes and totals stay as they were originated.
 create table ach_files (
   id text primary key,
   name text not null unique,
   cutoff_at timestamptz not null,
-  cut_at timestamptz not null,
+  originated_at timestamptz not null,
   file_id_modifier char(1) not null,
   effective_entry_date date not null,
   -- When the bank settles it: the opening of its effective entry date, or later, where it could only be delivered later.
@@ -33,7 +33,7 @@ create table ach_files (
   total_credit_cents bigint not null check (total_credit_cents >= 0),
   sha256 char(64) not null,
   bytes_sealed text,
-  status text not null default 'CUT' check (status in ('CUT', 'DELIVERED', 'ACCEPTED', 'REJECTED')),
+  status text not null default 'ORIGINATED' check (status in ('ORIGINATED', 'DELIVERED', 'ACCEPTED', 'REJECTED')),
   -- When it is delivered again if the queue has not managed to: a server may have been killed inside the job.
   deliver_again_at timestamptz not null,
   delivered_at timestamptz,
@@ -41,14 +41,14 @@ create table ach_files (
   rejected_at timestamptz,
   reject_reason text,
   settled_at timestamptz,
-  -- What the bank holds was read back and is what was cut.
+  -- What the bank holds was read back and is what was originated.
   read_back_at timestamptz,
   -- Why the last delivery failed; kept until one succeeds.
   delivery_failure text,
   -- When the bank is asked again what it says about the file.
   ask_again_at timestamptz,
   -- What became of a rejected file, once and for all: its entries go into the next file, or never.
-  decision text check (decision in ('cut_anew', 'given_up')),
+  decision text check (decision in ('reoriginated', 'abandoned')),
   decided_at timestamptz,
   decided_by text,
   decided_why text,
@@ -62,17 +62,17 @@ create table ach_files (
   late_rejection_closed_why text,
   -- How a person closed a late rejection: the bank had settled the file after all, or its entries came back.
   late_rejection_outcome text check (late_rejection_outcome in ('settled', 'returned')),
-  word_failure text,
-  -- When a word that had failed was acted on after all, or was there no more.
-  word_mended_at timestamptz,
+  acknowledgement_failure text,
+  -- When an acknowledgement that had failed was acted on after all, or was there no more.
+  acknowledgement_mended_at timestamptz,
   -- Of one that is kept in pieces.
   size_bytes bigint check (size_bytes > 0),
   company_identification text not null,
   description_in_store text not null,
   description_online text not null,
   seq bigint generated always as identity unique,
-  -- The bank is still writing its word about a file: why it has had no effect yet.
-  word_unfinished boolean not null default false,
+  -- The bank is still writing its acknowledgement of a file: why it has had no effect yet.
+  acknowledgement_unfinished boolean not null default false,
   -- Since when every debit in it was POSTED, came back or was rejected: nothing of it is looked for any more.
   posting_ended_at timestamptz,
   -- The transaction in which a file came into the books, which no later change of its row can say: the server may not write it.
@@ -88,8 +88,8 @@ create index ach_files_late_rejection_open on ach_files (late_rejected_at) where
 create index ach_files_settling on ach_files (settles_at) where settled_at is null and status in ('DELIVERED', 'ACCEPTED');
 create index ach_files_unacknowledged on ach_files (delivered_at) where status = 'DELIVERED' and settled_at is null;
 create index ach_files_undecided on ach_files (rejected_at) where status = 'REJECTED' and decision is null;
-create index ach_files_undelivered on ach_files (deliver_again_at) where status = 'CUT';
-create index ach_files_word_failed on ach_files (ask_again_at) where word_failure is not null;
+create index ach_files_undelivered on ach_files (deliver_again_at) where status = 'ORIGINATED';
+create index ach_files_acknowledgement_failed on ach_files (ask_again_at) where acknowledgement_failure is not null;
 
 -- One row for each entry attempt in a file.
 create table ach_entries (
@@ -109,7 +109,7 @@ create table ach_entries (
   returned_at timestamptz,
   return_code char(3),
   subject_id text,
-  -- The company name that the entry's batch carried: a retry must carry the same. Unknown of entries from before.
+  -- The company name that the entry's batch carried: a reinitiation must carry the same. Unknown of entries from before.
   company_name text,
   -- A bank may refuse a single entry of a file that it took, and says why.
   refused_reason text,
@@ -144,8 +144,8 @@ create table ach_incoming_files (
   name text not null,
   sha256 char(64) not null,
   bytes_sealed text not null,
-  taken_in_at timestamptz not null,
-  -- Every line of it has been acted on or set aside.
+  ingested_at timestamptz not null,
+  -- Every line of it has been acted on or is an exception.
   finished_at timestamptz,
   seq bigint generated always as identity unique,
   unique (name, sha256)
@@ -153,27 +153,27 @@ create table ach_incoming_files (
 create index ach_incoming_files_sha256 on ach_incoming_files (sha256);
 
 -- What a person must look at. Line 0 stands for the whole file.
-create table ach_set_aside (
+create table ach_exceptions (
   incoming_file_id text references ach_incoming_files (id),
   line_number integer,
   at timestamptz not null,
-  reason text not null check (reason in ('unreadable_file', 'unreadable_line', 'same_content', 'not_a_return', 'other_company', 'unknown_trace', 'unknown_code', 'already_returned', 'amount_mismatch', 'not_returnable', 'not_disputed', 'change_not_applied', 'settlement_account_change', 'dispute_lost', 'too_large', 'lost_entry', 'offset_entry')),
+  reason text not null check (reason in ('unreadable_file', 'unreadable_line', 'same_content', 'not_a_return', 'other_company', 'unknown_trace', 'unknown_code', 'already_returned', 'amount_mismatch', 'not_returnable', 'not_dishonored', 'change_not_applied', 'settlement_account_change', 'dishonor_lost', 'too_large', 'lost_entry', 'offset_entry')),
   detail text not null,
   trace_number char(15),
   resolved_at timestamptz,
   resolved_by text,
   number bigint generated always as identity unique,
   note text,
-  -- What was set aside says itself which entry it is about.
+  -- An exception says itself which entry it is about.
   entry_id text references ach_entries (id),
   primary key (incoming_file_id, line_number)
 );
-create index ach_set_aside_entry on ach_set_aside (entry_id) where entry_id is not null;
-create index ach_set_aside_open on ach_set_aside (at) where resolved_at is null;
+create index ach_exceptions_entry on ach_exceptions (entry_id) where entry_id is not null;
+create index ach_exceptions_open on ach_exceptions (at) where resolved_at is null;
 -- Whether a file lies there unread is asked at every cutoff.
-create index ach_set_aside_unread_files on ach_set_aside (number) where resolved_at is null and line_number = 0 and reason = 'unreadable_file';
+create index ach_exceptions_unread_files on ach_exceptions (number) where resolved_at is null and line_number = 0 and reason = 'unreadable_file';
 
--- Every line of a file from the bank that has had its effect; what could not be acted on stands in ach_set_aside.
+-- Every line of a file from the bank that has had its effect; what could not be acted on stands in ach_exceptions.
 create table ach_incoming_lines (
   incoming_file_id text references ach_incoming_files (id),
   line_number integer,
@@ -187,7 +187,7 @@ create table ach_incoming_lines (
 create index ach_incoming_lines_entry on ach_incoming_lines (entry_id);
 
 -- Files to the bank are kept in pieces, so that nobody who writes, hands over or reads one holds the whole of it. Each piece is sealed to
--- its file, its number and whether it is the last: none can be altered, moved or left out. A file that was cut before is kept whole, as
+-- its file, its number and whether it is the last: none can be altered, moved or left out. A file that was originated before is kept whole, as
 -- it was.
 create table ach_file_pieces (
   -- The file's row is written after its pieces, in the same transaction.
@@ -201,11 +201,11 @@ create table ach_file_pieces (
 );
 alter table ach_file_pieces alter column sealed set storage external;
 
--- What waits for a file and cannot be written into one, as the last cutoff that carried its kind found it. It has no entry: it leaves
+-- Unoriginable entries: what waits for a file and cannot be written into one, as the last cutoff that carried its kind found it. It has no entry: it leaves
 -- once it can.
-create table ach_unwritten (
+create table ach_unoriginable_entries (
   kind text,
-  -- What its entry would be of: the payment of a debit, the reversal, the verification of micro-entries, the dispute, the notification of
+  -- What its entry would be of: the payment of a debit, the reversal, the verification of micro-entries, the dishonored return, the notification of
   -- change.
   subject_id text,
   -- What a person knows it by.
@@ -217,21 +217,21 @@ create table ach_unwritten (
   primary key (kind, subject_id)
 );
 
--- Debits that could not be written into a file and that a person gave up: what was wrong, who gave them up and why.
-create table ach_given_up (
+-- Unoriginable debits that a person abandoned: what was wrong, who abandoned them and why.
+create table ach_abandoned_entries (
   number bigint generated always as identity primary key,
   purchase_id text not null,
-  -- Of a retry; null for the first debit.
-  retry_id text,
+  -- Of a reinitiation; null for the first debit.
+  reinitiation_id text,
   -- What a person knows it by.
   reference text not null,
   reason text not null,
   since timestamptz not null,
-  given_up_at timestamptz not null,
-  given_up_by text not null,
-  given_up_why text not null
+  abandoned_at timestamptz not null,
+  abandoned_by text not null,
+  abandoned_why text not null
 );
-create index ach_given_up_reference on ach_given_up (reference);
+create index ach_abandoned_entries_reference on ach_abandoned_entries (reference);
 
 -- What stands in the servers' journals, each line as it was written there a moment later. Only ever added to.
 create table ach_journal (
@@ -250,11 +250,11 @@ create table ach_delivery_holds (
   event text not null check (event in ('held', 'released')),
   by_whom text not null,
   why text not null,
-  -- Of a release: files that only a word of the bank's told of, and that a person has seen.
+  -- Of a release: files that only an acknowledgement of the bank's told of, and that a person has seen.
   names text[] not null
 );
 
--- Returns that are wrong in themselves, as the lines of the bank's files tell of them: what a dispute of one is over. Only ever added to.
+-- Returns that are wrong in themselves, as the lines of the bank's files tell of them: what a dishonored return of one is over. Only ever added to.
 -- Each is compared with its file before the bank is answered.
 create table ach_wrong_returns (
   incoming_file_id text references ach_incoming_files (id),

@@ -8,15 +8,15 @@ create table returns (
   bank_account_id text not null,
   amount_cents bigint not null check (amount_cents > 0),
   code char(3) not null check (code ~ '^R[0-9]{2}$'),
-  -- The consumer's approval: the days in which it may be retried count from it.
+  -- The consumer's approval: the days in which it may be reinitiated count from it.
   approved_at timestamptz not null,
   returned_at timestamptz not null,
   incoming_file_id text not null references ach_incoming_files (id),
   line_number integer not null,
   return_trace_number char(15) not null,
   resolved_at timestamptz,
-  resolved_how text check (resolved_how in ('retry', 'by_hand', 'dishonor')),
-  -- A return of a retry stands in the place of the one before: of a purchase that is owed, one return is neither resolved nor superseded.
+  resolved_how text check (resolved_how in ('reinitiation', 'by_hand', 'dishonor')),
+  -- A return of a reinitiation stands in the place of the one before: of a purchase that is owed, one return is neither resolved nor superseded.
   superseded_by text references returns (id),
   seq bigint generated always as identity unique,
   unique (incoming_file_id, line_number),
@@ -29,7 +29,7 @@ create index returns_unresolved on returns (consumer_id) where resolved_at is nu
 
 -- What was tried to make a returned purchase good: a new debit entry, the second or third attempt at it, or a person's word that it was
 -- paid some other way.
-create table retries (
+create table reinitiations (
   id text primary key,
   -- The return that it answers.
   return_id text not null references returns (id),
@@ -53,37 +53,37 @@ create table retries (
   -- When it took the status that it has; null while it is pending.
   ended_at timestamptz,
   seq bigint generated always as identity unique,
-  constraint retries_account_of_consumer foreign key (bank_account_id, consumer_id) references bank_accounts (id, consumer_id),
-  constraint retries_check check ((status = 'pending') = (ended_at is null)),
-  constraint retries_check1 check (attempt is not null or status = 'POSTED'),
-  constraint retries_check2 check ((attempt is null) = (expected_on is null))
+  constraint reinitiations_account_of_consumer foreign key (bank_account_id, consumer_id) references bank_accounts (id, consumer_id),
+  constraint reinitiations_check check ((status = 'pending') = (ended_at is null)),
+  constraint reinitiations_check1 check (attempt is not null or status = 'POSTED'),
+  constraint reinitiations_check2 check ((attempt is null) = (expected_on is null))
 );
-create index retries_account on retries (bank_account_id) where status = 'pending';
+create index reinitiations_account on reinitiations (bank_account_id) where status = 'pending';
 -- However many are asked for at once: a purchase has at most one on its way or made good, and each attempt once.
-create unique index retries_alive on retries (purchase_id) where status in ('pending', 'POSTED');
-create unique index retries_attempt on retries (purchase_id, attempt) where status <> 'cancelled' and attempt is not null;
-create index retries_pending on retries (requested_at) where status = 'pending';
-create index retries_purchase on retries (purchase_id, requested_at);
+create unique index reinitiations_alive on reinitiations (purchase_id) where status in ('pending', 'POSTED');
+create unique index reinitiations_attempt on reinitiations (purchase_id, attempt) where status <> 'cancelled' and attempt is not null;
+create index reinitiations_pending on reinitiations (requested_at) where status = 'pending';
+create index reinitiations_purchase on reinitiations (purchase_id, requested_at);
 
--- A person who is to be told of a return or of a retry: a row for each. Times are the domain's.
+-- Notifications of a return or a reinitiation, a row for each person. Times are the domain's.
 create table return_messages (
   id text primary key,
   return_id text references returns (id),
-  retry_id text references retries (id),
+  reinitiation_id text references reinitiations (id),
   -- A consumer, or a merchant user.
   user_id text not null,
   happened_at timestamptz not null,
-  -- When it is told, or told again if the queue has not managed to.
+  -- When it is dispatched, or dispatched again if the queue has not managed to.
   due_at timestamptz not null,
-  -- When it was told, or there was nobody to tell any more.
+  -- When it was sent, or there was nobody to notify any more.
   done_at timestamptz,
-  -- Whoever was told that a retry is on its way is told once more where it is cancelled: a row of its own.
-  retry_cancelled boolean not null default false,
-  constraint return_messages_check check ((return_id is null) <> (retry_id is null)),
-  constraint return_messages_check1 check (not retry_cancelled or retry_id is not null)
+  -- A cancelled retry has a notification of its own, for those who were notified of the retry.
+  reinitiation_cancelled boolean not null default false,
+  constraint return_messages_check check ((return_id is null) <> (reinitiation_id is null)),
+  constraint return_messages_check1 check (not reinitiation_cancelled or reinitiation_id is not null)
 );
 create index return_messages_due on return_messages (due_at) where done_at is null;
-create unique index return_messages_once on return_messages (user_id, return_id, retry_id, retry_cancelled) nulls not distinct;
+create unique index return_messages_once on return_messages (user_id, return_id, reinitiation_id, reinitiation_cancelled) nulls not distinct;
 
 -- How many debits of each business a file holds: counted once, as a file never changes.
 create table return_rate_files (
@@ -122,8 +122,8 @@ create table return_rate_checks (
   checked_at timestamptz not null
 );
 
--- Notifications of change (NOC): a bank tells that the data of an account in an entry of ours are out of date.
-create table account_changes (
+-- Notifications of change (NOC): a bank notifies us that the data of an account in an entry of ours are out of date.
+create table notifications_of_change (
   id text primary key,
   incoming_file_id text not null references ach_incoming_files (id),
   line_number integer not null,
@@ -131,8 +131,8 @@ create table account_changes (
   bank_account_id text not null,
   code char(3) not null check (code ~ '^C[0-5][0-9]$'),
   change_trace_number char(15) not null,
-  told_at timestamptz not null,
-  -- Six banking days after it was told (Nacha rules, notifications of change).
+  notified_at timestamptz not null,
+  -- Six banking days after the notification (Nacha rules, notifications of change).
   apply_by timestamptz not null,
   applied_at timestamptz,
   -- What changed, as a person may see it: numbers of accounts are masked.
@@ -142,13 +142,13 @@ create table account_changes (
   refuse_by timestamptz,
   seq bigint generated always as identity unique,
   unique (incoming_file_id, line_number),
-  constraint account_changes_check check ((applied_at is null) = (refusal_code is not null) and (refusal_code is null) = (refuse_by is null))
+  constraint notifications_of_change_check check ((applied_at is null) = (refusal_code is not null) and (refusal_code is null) = (refuse_by is null))
 );
-create index account_changes_account on account_changes (bank_account_id, told_at);
-create index account_changes_refused on account_changes (refuse_by) where refusal_code is not null;
+create index notifications_of_change_account on notifications_of_change (bank_account_id, notified_at);
+create index notifications_of_change_refused on notifications_of_change (refuse_by) where refusal_code is not null;
 
 -- Returns that we do not accept and send back as dishonored.
-create table disputes (
+create table dishonored_returns (
   id text primary key,
   -- The line of the return.
   incoming_file_id text not null references ach_incoming_files (id),
@@ -169,16 +169,16 @@ create table disputes (
   -- The bank contests: the money is gone again.
   contested_at timestamptz,
   contest_code char(3),
-  -- A person gave it up: what the bank kept is our loss.
+  -- A person abandoned it: what the bank kept is our loss.
   written_off_at timestamptz,
   written_off_by text,
-  given_up_at timestamptz,
-  given_up_why text check (given_up_why in ('file_given_up', 'refused_by_bank', 'too_late')),
+  abandoned_at timestamptz,
+  abandoned_why text check (abandoned_why in ('file_abandoned', 'refused_by_bank', 'too_late')),
   row_lock nothing,
   seq bigint generated always as identity unique,
-  constraint disputes_check check ((contested_at is null) = (contest_code is null) and (written_off_at is null) = (written_off_by is null)),
-  constraint disputes_check1 check ((given_up_at is null) = (given_up_why is null) and (given_up_at is null or settled_at is null))
+  constraint dishonored_returns_check check ((contested_at is null) = (contest_code is null) and (written_off_at is null) = (written_off_by is null)),
+  constraint dishonored_returns_check1 check ((abandoned_at is null) = (abandoned_why is null) and (abandoned_at is null or settled_at is null))
 );
-create index disputes_entry on disputes (entry_id);
-create unique index disputes_line on disputes (incoming_file_id, line_number) where given_up_at is null;
-create index disputes_unsettled on disputes (made_at) where settled_at is null;
+create index dishonored_returns_entry on dishonored_returns (entry_id);
+create unique index dishonored_returns_line on dishonored_returns (incoming_file_id, line_number) where abandoned_at is null;
+create index dishonored_returns_unsettled on dishonored_returns (made_at) where settled_at is null;

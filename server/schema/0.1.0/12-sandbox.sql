@@ -36,7 +36,7 @@ create table sandbox_accounts (
   return_code char(3),
   returns_left integer check (returns_left >= 0),
   return_after_days integer not null default 0,
-  -- What the account really is; banks tell where an entry takes it for the other (C05).
+  -- What the account really is; banks notify us where an entry takes it for the other (C05).
   holds text not null default 'checking' check (holds in ('checking', 'savings')),
   -- The account gets a new number when the first entry reaches it.
   moves boolean not null default false,
@@ -120,7 +120,7 @@ create index sandbox_ach_entries_returning on sandbox_ach_entries (return_due_at
 create index sandbox_ach_entries_settling on sandbox_ach_entries (settles_at) where settled_at is null;
 create index sandbox_ach_entries_trace on sandbox_ach_entries (trace_number);
 
--- Files that wait for the service, oldest first; offered until it says that it has taken them in.
+-- Files that wait for the service, oldest first; offered until it says that it has ingested them.
 create table sandbox_ach_outgoing (
   number bigint generated always as identity primary key,
   name text not null unique,

@@ -14,14 +14,14 @@ create or replace function advance_cutoff(p_cutoff_at timestamptz, p_step text, 
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   update ach_cutoffs c
-     set taken_in_at = case p_step when 'taken_in' then p_at else c.taken_in_at end,
+     set ingested_at = case p_step when 'ingested' then p_at else c.ingested_at end,
          posted_at = case p_step when 'posted' then p_at else c.posted_at end,
-         cut_at = case p_step when 'cut' then p_at else c.cut_at end
+         originated_at = case p_step when 'originated' then p_at else c.originated_at end
    where c.cutoff_at = p_cutoff_at
      and case p_step
-           when 'taken_in' then c.taken_in_at is null
+           when 'ingested' then c.ingested_at is null
            when 'posted' then c.posted_at is null
-           when 'cut' then c.cut_at is null
+           when 'originated' then c.originated_at is null
          end;
   return found;
 end

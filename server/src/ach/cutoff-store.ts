@@ -2,14 +2,14 @@ import type { Queryable } from '../kernel/db/database.ts';
 
 export interface CutoffState {
   cutoff_at: Date;
-  taken_in_at: Date | null;
+  ingested_at: Date | null;
   posted_at: Date | null;
-  cut_at: Date | null;
+  originated_at: Date | null;
 }
 
 /** The last cutoff that was begun; undefined before the first. */
 export function readLastCutoff(db: Queryable): Promise<CutoffState | undefined> {
-  return db.maybe<CutoffState>(`select cutoff_at, taken_in_at, posted_at, cut_at from ach_cutoffs order by cutoff_at desc limit 1`);
+  return db.maybe<CutoffState>(`select cutoff_at, ingested_at, posted_at, originated_at from ach_cutoffs order by cutoff_at desc limit 1`);
 }
 
 /** When the first thing ever came to wait for a file: a debit, or an account that is to be sent micro-entries. */
@@ -24,11 +24,11 @@ export async function readFirstWaiting(db: Queryable): Promise<Date | undefined>
 /** Begins a cutoff, or finds how far it had got. */
 export async function beginCutoff(db: Queryable, cutoff_at: Date): Promise<CutoffState> {
   await db.run('select begin_cutoff($1)', [cutoff_at]);
-  return db.one<CutoffState>(`select cutoff_at, taken_in_at, posted_at, cut_at from ach_cutoffs where cutoff_at = $1`, [cutoff_at]);
+  return db.one<CutoffState>(`select cutoff_at, ingested_at, posted_at, originated_at from ach_cutoffs where cutoff_at = $1`, [cutoff_at]);
 }
 
-export async function noteTakenIn(db: Queryable, cutoff_at: Date, at: Date): Promise<void> {
-  await advance(db, cutoff_at, 'taken_in', at);
+export async function noteIngested(db: Queryable, cutoff_at: Date, at: Date): Promise<void> {
+  await advance(db, cutoff_at, 'ingested', at);
 }
 
 export async function notePosted(db: Queryable, cutoff_at: Date, at: Date): Promise<void> {
@@ -47,18 +47,18 @@ export async function noteWaitsFor(db: Queryable, cutoff_at: Date, names: readon
   ]);
 }
 
-/** Cutoffs that have cut their file and wait to post, the oldest first. */
+/** Cutoffs that have originated their file and wait to post, the oldest first. */
 export function listWaitingToPost(db: Queryable, until: Date): Promise<CutoffState[]> {
   return db.many<CutoffState>(
-    `select cutoff_at, taken_in_at, posted_at, cut_at from ach_cutoffs
-      where posted_at is null and cut_at is not null and post_again_at <= $1 order by cutoff_at`,
+    `select cutoff_at, ingested_at, posted_at, originated_at from ach_cutoffs
+      where posted_at is null and originated_at is not null and post_again_at <= $1 order by cutoff_at`,
     [until],
   );
 }
 
 export async function nextPosting(db: Queryable): Promise<Date | undefined> {
   const row = await db.one<{ at: Date | null }>(
-    'select min(post_again_at) as at from ach_cutoffs where post_again_at is not null and posted_at is null and cut_at is not null',
+    'select min(post_again_at) as at from ach_cutoffs where post_again_at is not null and posted_at is null and originated_at is not null',
   );
   return row.at ?? undefined;
 }
@@ -71,12 +71,12 @@ export async function listWaitedFor(db: Queryable): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Marks a cutoff as cut; false when someone else has cut it, which is the end of it here. */
-export function noteCut(tx: Queryable, cutoff_at: Date, at: Date): Promise<boolean> {
-  return advance(tx, cutoff_at, 'cut', at);
+/** Marks a cutoff as originated; false when someone else has originated it, which is the end of it here. */
+export function noteOriginated(tx: Queryable, cutoff_at: Date, at: Date): Promise<boolean> {
+  return advance(tx, cutoff_at, 'originated', at);
 }
 
 /** False where the step was done before. */
-async function advance(db: Queryable, cutoff_at: Date, step: 'taken_in' | 'posted' | 'cut', at: Date): Promise<boolean> {
+async function advance(db: Queryable, cutoff_at: Date, step: 'ingested' | 'posted' | 'originated', at: Date): Promise<boolean> {
   return (await db.one<{ advanced: boolean }>('select advance_cutoff($1, $2, $3) as advanced', [cutoff_at, step, at])).advanced;
 }

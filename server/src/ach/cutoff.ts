@@ -7,17 +7,17 @@ import {
   beginCutoff,
   listWaitingToPost,
   nextPosting,
-  noteCut,
+  noteIngested,
+  noteOriginated,
   notePosted,
-  noteTakenIn,
   noteWaitsFor,
   readFirstWaiting,
   readLastCutoff,
 } from './cutoff-store.ts';
 import { hasUnreadFile } from './exceptions/exceptions-store.ts';
-import { takeInFiles } from './ingest/ingest-files.ts';
+import { ingestFiles } from './ingest/ingest-files.ts';
 import type { Incoming } from './ingest/process-line.ts';
-import { cutFile } from './originate/originate-file.ts';
+import { originateFile } from './originate/originate-file.ts';
 import { areHeld } from './reconcile/hold-deliveries.ts';
 import { postSettled } from './settle/post-settled.ts';
 
@@ -25,8 +25,8 @@ import { postSettled } from './settle/post-settled.ts';
 const POST_AGAIN_MS = 15 * 60_000;
 
 /**
- * What happens at each ODFI cutoff, in this order: files from the bank are taken in; what has settled and passed its return window is
- * POSTED, unless a file from the bank could not be read and waits for a person; what waits for the bank is cut into a file. Each step is noted, so that a server which dies between two is followed by one that goes on
+ * What happens at each ODFI cutoff, in this order: files from the bank are ingested; what has settled and passed its return window is
+ * POSTED, unless a file from the bank could not be read and waits for a person; what waits for the bank is originated into a file. Each step is noted, so that a server which dies between two is followed by one that goes on
  * there. Cutoffs that every server slept through are made up for one after the other. While deliveries are held nothing of it is done, and what the bank has for us
  * stays there.
  */
@@ -40,20 +40,20 @@ export function cutoff(incoming: Incoming): DueWork {
       const cutoff_at = context.clock.now();
       const done = await beginCutoff(db, cutoff_at);
       const held = await areHeld(context);
-      // What came back may be of an entry that nobody here knows yet: it stays with the bank, and is taken in by the next cutoff after the comparison.
-      const taken_in = done.taken_in_at !== null || held || (await takeIn(context, incoming, cutoff_at, actual_at));
-      if (done.posted_at === null && taken_in) await post(context, cutoff_at, actual_at, held);
-      if (done.cut_at === null && held) {
+      // What came back may be of an entry that nobody here knows yet: it stays with the bank, and is ingested by the next cutoff after the comparison.
+      const ingested = done.ingested_at !== null || held || (await ingest(context, incoming, cutoff_at, actual_at));
+      if (done.posted_at === null && ingested) await post(context, cutoff_at, actual_at, held);
+      if (done.originated_at === null && held) {
         // What the bank has had may be what waits here for a file. The next cutoff after the comparison takes along what it has not.
-        context.log.error({ cutoff_at }, 'no file is cut: deliveries are held');
-        await noteCut(db, cutoff_at, actual_at);
-      } else if (done.cut_at === null) await cutFile(context, incoming.movements, cutoff_at, actual_at);
+        context.log.error({ cutoff_at }, 'no file is originated: deliveries are held');
+        await noteOriginated(db, cutoff_at, actual_at);
+      } else if (done.originated_at === null) await originateFile(context, incoming.entryHandlers, cutoff_at, actual_at);
     },
   };
 }
 
 /**
- * What a cutoff could not post since the bank was still writing a file: it is looked at again until that file is whole, or is set aside for a person. Everything
+ * What a cutoff could not post since the bank was still writing a file: it is looked at again until that file is whole, or becomes an exception. Everything
  * else of the cutoff has gone on meanwhile.
  */
 export function postLate(incoming: Incoming): DueWork {
@@ -64,20 +64,20 @@ export function postLate(incoming: Incoming): DueWork {
     async run(context, actual_at) {
       for (const { cutoff_at } of await listWaitingToPost(context.db, context.clock.now())) {
         const held = await areHeld(context);
-        if (held || (await takeIn(context, incoming, cutoff_at, actual_at))) await post(context, cutoff_at, actual_at, held);
+        if (held || (await ingest(context, incoming, cutoff_at, actual_at))) await post(context, cutoff_at, actual_at, held);
       }
     },
   };
 }
 
 /**
- * What the bank has for us by now counts, however late this is. Gives whether all of it was taken in: what it is still writing is waited for, and may hold the
- * return of anything that this cutoff would post, but of nothing that it cuts.
+ * What the bank has for us by now counts, however late this is. Gives whether all of it was ingested: what it is still writing is waited for, and may hold the
+ * return of anything that this cutoff would post, but of nothing that it originates.
  */
-async function takeIn(context: Context, incoming: Incoming, cutoff_at: Date, actual_at: Date): Promise<boolean> {
-  const unfinished = await takeInFiles(asOf(context, fixedClock(actual_at)), incoming);
+async function ingest(context: Context, incoming: Incoming, cutoff_at: Date, actual_at: Date): Promise<boolean> {
+  const unfinished = await ingestFiles(asOf(context, fixedClock(actual_at)), incoming);
   if (unfinished.length === 0) {
-    await noteTakenIn(context.db, cutoff_at, actual_at);
+    await noteIngested(context.db, cutoff_at, actual_at);
     return true;
   }
   await noteWaitsFor(context.db, cutoff_at, unfinished, new Date(actual_at.getTime() + POST_AGAIN_MS));
@@ -109,7 +109,7 @@ async function post(context: Context, cutoff_at: Date, actual_at: Date, held: bo
 /** The cutoff that was begun and not ended, or the one after the last; the first ever is the one after what waits for it first. */
 export async function nextCutoffDue({ db, config }: Pick<Context, 'db' | 'config'>): Promise<Date | undefined> {
   const last = await readLastCutoff(db);
-  if (last) return last.cut_at === null ? last.cutoff_at : nextCutoff(last.cutoff_at, config.ach);
+  if (last) return last.originated_at === null ? last.cutoff_at : nextCutoff(last.cutoff_at, config.ach);
   const since = await readFirstWaiting(db);
   return since && nextCutoff(since, config.ach);
 }

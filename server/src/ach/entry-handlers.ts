@@ -3,11 +3,11 @@ import type { Context } from '../context.ts';
 import type { Queryable } from '../kernel/db/database.ts';
 import type { EntryByTrace } from './ingest/incoming-store.ts';
 
-/** What an entry of ours may be. A retry is a debit: the second or third attempt at its purchase. `offset` balances a batch and is nobody's payment. */
+/** What an entry of ours may be. A reinitiation is a debit: the second or third attempt at its purchase. `offset` balances a batch and is nobody's payment. */
 export type EntryKind = 'debit' | 'refund' | 'reversal' | 'payout' | 'micro_entry' | 'dishonored_return' | 'refused_change' | 'offset';
 
 /** What every entry of a batch has in common. Entries of equal batches are put into one. */
-export interface BatchToCut {
+export interface BatchToOriginate {
   readonly standard_entry_class_code: 'WEB' | 'PPD' | 'CCD' | 'COR';
   /** 225 holds debits alone, 220 credits alone, 200 both. */
   readonly service_class_code: '200' | '220' | '225';
@@ -20,7 +20,7 @@ export interface BatchToCut {
 }
 
 /** An entry that is to go into a file. The account numbers are open in it: they go into the file and nowhere else. */
-export interface EntryToCut {
+export interface EntryToOriginate {
   readonly kind: EntryKind;
   /** Of a debit, and of nothing else. */
   readonly purchase_id: string | null;
@@ -32,7 +32,7 @@ export interface EntryToCut {
   /** From 1. */
   readonly attempt: number;
   readonly amount_cents: number;
-  readonly batch: BatchToCut;
+  readonly batch: BatchToOriginate;
   readonly transaction_code: string;
   readonly routing_number: string;
   readonly account_number: string;
@@ -59,7 +59,7 @@ export interface EntryAtBank extends SentEntry {
   readonly company_name: string | null;
   /** What its line was written with. */
   readonly account_version: number | null;
-  readonly transaction_code: EntryToCut['transaction_code'];
+  readonly transaction_code: EntryToOriginate['transaction_code'];
   readonly receiver_name: string;
   /** What a person knows it by. */
   readonly reference: string | null;
@@ -70,15 +70,15 @@ export interface EntryAtBank extends SentEntry {
 }
 
 /** An entry that has been put into a file just now. */
-export interface CutEntry extends SentEntry {
-  readonly batch: Pick<BatchToCut, 'company_name' | 'business_id'>;
+export interface OriginatedEntry extends SentEntry {
+  readonly batch: Pick<BatchToOriginate, 'company_name' | 'business_id'>;
 }
 
 /** The moments of a cutoff. */
 export interface CutoffMoments {
   readonly cutoff_at: Date;
-  /** When it is really cut: later, where every server was asleep. */
-  readonly cut_at: Date;
+  /** When it is really originated: later, where every server was asleep. */
+  readonly originated_at: Date;
 }
 
 /** An entry of ours that came back. */
@@ -97,45 +97,45 @@ export interface ReturnedEntry {
 }
 
 /** Why entries go out no more. */
-export type GivenUp = 'file_given_up' | 'entry_rejected';
+export type WhyAbandoned = 'file_abandoned' | 'entry_rejected';
 
 /** Who ended what goes out no more, and why, as its history tells it. */
-export function whoEnded(why: GivenUp): { readonly actor: 'odfi' | 'operator'; readonly reason: string } {
+export function whoEnded(why: WhyAbandoned): { readonly actor: 'odfi' | 'operator'; readonly reason: string } {
   return why === 'entry_rejected'
     ? { actor: 'odfi', reason: 'the bank refused it' }
-    : { actor: 'operator', reason: 'its file was given up' };
+    : { actor: 'operator', reason: 'its file was abandoned' };
 }
 
 /**
  * What moves money through the bank: one for each kind of entry. Each says what waits for a file and what the ledger and its own rows do as
  * the entry goes its way. Everything happens in the caller's transaction, which has locked the entries (and the purchases of debits before
- * them); nothing outside is called. All entries given are of the movement's own kind.
+ * them); nothing outside is called. All entries given are of the handler's own kind.
  */
-export interface Movement {
+export interface EntryHandler {
   readonly kind: EntryKind;
   /**
    * What waits for this cutoff, locked: what has no entry in `ach_standing_entries`, which holds also those of rejected files until a person
-   * has them cut anew. What cannot be written into a file is left out, so that it does not hold up the rest, and kept where a person finds it (`LeftOut`).
+   * has them re-originated. An unoriginable entry is left out, so that it does not hold up the rest, and kept where a person finds it (`UnoriginableEntries`).
    */
-  collect(context: Context, tx: Queryable, moments: CutoffMoments): Promise<EntryToCut[]>;
-  inFile(tx: Queryable, entries: readonly CutEntry[], at: Date): Promise<void>;
+  collect(context: Context, tx: Queryable, moments: CutoffMoments): Promise<EntryToOriginate[]>;
+  inFile(tx: Queryable, entries: readonly OriginatedEntry[], at: Date): Promise<void>;
   /**
    * Of entries that the bank has had and no file of ours tells of, as after a restore: those that wait here to be sent just so, locked and brought to where
-   * `inFile` takes them up, each once. `at` is when their file was cut, as it is for `inFile`. The others are for a person; where something else of theirs could leave in their place it is stopped.
+   * `inFile` takes them up, each once. `at` is when their file was originated, as it is for `inFile`. The others are for a person; where something else of theirs could leave in their place it is stopped.
    */
-  takeOver(tx: Queryable, entries: readonly EntryAtBank[], at: Date): Promise<CutEntry[]>;
-  /** The bank rejected their file as a whole: they wait for a person, who has them cut anew or gives them up. */
+  takeOver(tx: Queryable, entries: readonly EntryAtBank[], at: Date): Promise<OriginatedEntry[]>;
+  /** The bank rejected their file as a whole: they wait for a person, who has them re-originated or abandons them. */
   fileRejected(tx: Queryable, entries: readonly SentEntry[], at: Date): Promise<void>;
   /**
    * They go out no more: a person gave their rejected file up, or the bank refused them by themselves. Called after `fileRejected`. Gives the
    * purchases that have changed.
    */
-  givenUp(tx: Queryable, entries: readonly SentEntry[], at: Date, why: GivenUp): Promise<string[]>;
+  abandoned(tx: Queryable, entries: readonly SentEntry[], at: Date, why: WhyAbandoned): Promise<string[]>;
   settled(tx: Queryable, entries: readonly SentEntry[], at: Date): Promise<void>;
   /** Gives the purchases that have changed; undefined, with nothing done, where it cannot come back any more. */
   returned(tx: Queryable, returned: ReturnedEntry): Promise<string[] | undefined>;
   /**
-   * The same for many entries of the movement's own kind, each there once: for kinds of which thousands come back in one file. Gives those
+   * The same for many entries of the handler's own kind, each there once: for kinds of which thousands come back in one file. Gives those
    * that it has acted on; what is left is for `returned`, one by one.
    */
   returnedTogether?(tx: Queryable, returned: readonly ReturnedEntry[]): Promise<ReturnedTogether>;
@@ -147,33 +147,33 @@ export interface ReturnedTogether {
   readonly changed: readonly string[];
 }
 
-/** A kind of which a file may have a hundred thousand: they are collected in turns, of which one at a time is held. */
-export interface BulkMovement extends Omit<Movement, 'collect'> {
+/** A kind of which a file may have a hundred thousand: they are collected in chunks, of which one at a time is held. */
+export interface BulkEntryHandler extends Omit<EntryHandler, 'collect'> {
   /** As `collect`, in the order of their batches. */
-  collectInTurns(context: Context, tx: Queryable, moments: CutoffMoments): Promise<CollectedInTurns>;
+  collectInChunks(context: Context, tx: Queryable, moments: CutoffMoments): Promise<CollectedInChunks>;
 }
 
-export interface CollectedInTurns {
-  /** How many have been locked; fewer come, where some cannot be written into a file. */
+export interface CollectedInChunks {
+  /** How many have been locked; fewer come, where some are unoriginable. */
   readonly most_entries: number;
-  readonly turns: AsyncIterable<EntryToCut[]>;
+  readonly chunks: AsyncIterable<EntryToOriginate[]>;
 }
 
-/** The movement of each kind, in the order in which they are collected. */
-export type Movements = readonly (Movement | BulkMovement)[];
+/** The entry handler of each kind, in the order in which they are collected. */
+export type EntryHandlers = readonly (EntryHandler | BulkEntryHandler)[];
 
-/** The movement of a kind. Throws where the server has none: what stands in a file must be somebody's. */
-export function movementOf(movements: Movements, kind: EntryKind): Movements[number] {
-  const found = movements.find((movement) => movement.kind === kind);
+/** The entry handler of a kind. Throws where the server has none: what stands in a file must be somebody's. */
+export function entryHandlerOf(entryHandlers: EntryHandlers, kind: EntryKind): EntryHandlers[number] {
+  const found = entryHandlers.find((entryHandler) => entryHandler.kind === kind);
   if (!found) throw new Error(`nobody moves entries of kind ${kind}`);
   return found;
 }
 
 /** Calls `each` with the entries of every kind that is there, one kind after the other. */
-export async function byMovement<Entry extends { kind: EntryKind }>(
-  movements: Movements,
+export async function byEntryHandler<Entry extends { kind: EntryKind }>(
+  entryHandlers: EntryHandlers,
   entries: readonly Entry[],
-  each: (movement: Movements[number], entries: readonly Entry[]) => Promise<void>,
+  each: (entryHandler: EntryHandlers[number], entries: readonly Entry[]) => Promise<void>,
 ): Promise<void> {
-  for (const [kind, group] of Map.groupBy(entries, (entry) => entry.kind)) await each(movementOf(movements, kind), group);
+  for (const [kind, group] of Map.groupBy(entries, (entry) => entry.kind)) await each(entryHandlerOf(entryHandlers, kind), group);
 }

@@ -1,19 +1,19 @@
--- The way of a file to the bank: cut, delivered, accepted; rejected, unless any of it has settled. It goes no step back, so that no file leaves twice, and each
+-- The way of a file to the bank: originated, delivered, accepted; rejected, unless any of it has settled. It goes no step back, so that no file leaves twice, and each
 -- step has its moment, which stands once it is written. When it settles is fixed with its delivery: not before its effective date, and nothing of it before
 -- then. No role but the owner's writes anything else.
 create or replace function go_the_way_of_files() returns trigger
 language plpgsql as $$
 begin
   if (new.status <> old.status
-      and (old.status, new.status) not in (('CUT', 'DELIVERED'), ('DELIVERED', 'ACCEPTED'), ('DELIVERED', 'REJECTED'), ('ACCEPTED', 'REJECTED'))
-      or (new.status = 'CUT') <> (new.delivered_at is null)
+      and (old.status, new.status) not in (('ORIGINATED', 'DELIVERED'), ('DELIVERED', 'ACCEPTED'), ('DELIVERED', 'REJECTED'), ('ACCEPTED', 'REJECTED'))
+      or (new.status = 'ORIGINATED') <> (new.delivered_at is null)
       or new.status = 'ACCEPTED' and new.accepted_at is null
       or (new.status = 'REJECTED') <> (new.rejected_at is not null)
       or new.status = 'REJECTED' and old.status <> 'REJECTED'
          and (old.settled_at is not null or exists (select from public.ach_entries e where e.file_id = old.id and e.settled_at is not null))
       or new.settled_at is not null and new.status not in ('DELIVERED', 'ACCEPTED')
-      or new.settles_at <> old.settles_at and (old.status, new.status) <> ('CUT', 'DELIVERED')
-      or new.status <> 'CUT' and (new.settles_at at time zone 'America/New_York')::date < new.effective_entry_date
+      or new.settles_at <> old.settles_at and (old.status, new.status) <> ('ORIGINATED', 'DELIVERED')
+      or new.status <> 'ORIGINATED' and (new.settles_at at time zone 'America/New_York')::date < new.effective_entry_date
       or new.settled_at < new.settles_at
       or new.late_rejection_closed_at is not null and new.late_rejected_at is null
       or old.delivered_at is not null and new.delivered_at is distinct from old.delivered_at

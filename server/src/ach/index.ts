@@ -1,11 +1,11 @@
 import type { Tasks } from '../kernel/jobs/queue.ts';
 import { deliverFileTask } from './deliver/deliver-file.ts';
-import type { Movements } from './entry-handlers.ts';
+import type { EntryHandlers } from './entry-handlers.ts';
 import { DELIVER_FILE } from './originate/originate-file.ts';
 
 export { closeLateRejection } from './acknowledge/close-late-rejection.ts';
 export { type DecisionAnswer, decideRejectedFile } from './acknowledge/decide-rejected-file.ts';
-export { askBank, takeAcknowledgements } from './acknowledge/read-acknowledgements.ts';
+export { askBank, pollAcknowledgements } from './acknowledge/read-acknowledgements.ts';
 export {
   addBankingDays,
   addDays,
@@ -35,25 +35,25 @@ export { deliverAgain, deliverFile } from './deliver/deliver-file.ts';
 export { deliverElsewhere } from './deliver/handed-through.ts';
 export { watchBank } from './deliver/watch-bank.ts';
 export type {
-  BatchToCut,
+  BatchToOriginate,
   CutoffMoments,
   EntryAtBank,
+  EntryHandler,
+  EntryHandlers,
   EntryKind,
-  EntryToCut,
-  Movement,
-  Movements,
+  EntryToOriginate,
   ReturnedEntry,
   ReturnedTogether,
   SentEntry,
 } from './entry-handlers.ts';
 export { whoEnded } from './entry-handlers.ts';
-export { listLeftOut, listSetAside, settleSetAside } from './exceptions/exceptions.ts';
+export { listExceptions, listUnoriginableEntries, resolveException } from './exceptions/exceptions.ts';
 export type { ChangeLine, ContestedLine, ReturnLine } from './ingest/incoming-lines.ts';
 export { noteEntryReturned } from './ingest/incoming-store.ts';
-export { takeInFiles } from './ingest/ingest-files.ts';
-export type { Aside, DishonorCode, Incoming, Told } from './ingest/process-line.ts';
+export { ingestFiles } from './ingest/ingest-files.ts';
+export type { DishonorCode, Incoming, LineException, MatchedLine } from './ingest/process-line.ts';
 export { type EntryInFile, readReceivedEntry, SentFiles } from './ingest/read-sent-entry.ts';
-export { giveUpUnwritten } from './originate/abandon-unoriginable-entry.ts';
+export { abandonUnoriginableEntry } from './originate/abandon-unoriginable-entry.ts';
 export { debits } from './originate/debits.ts';
 export { type DryRun, dryRunCutoff, type WouldSend } from './originate/dry-run.ts';
 export {
@@ -70,7 +70,7 @@ export { offsetEntries } from './originate/offset-entries.ts';
 export { listOutgoingFiles, readFileBytes, readFileForPerson, readOutgoingFile } from './originate/outgoing-files.ts';
 export { pullDebits } from './originate/pull-debits.ts';
 export { TrialFile } from './originate/trial-file.ts';
-export { LeftOut } from './originate/unoriginable-entries.ts';
+export { UnoriginableEntries } from './originate/unoriginable-entries.ts';
 export { compareTotals } from './prove/compare-totals.ts';
 export { invariants } from './prove/invariants.ts';
 export type { Answers } from './prove/prove-entries.ts';
@@ -79,11 +79,11 @@ export { type Comparison, compareWithBank, type Difference } from './reconcile/c
 export { DeliveriesHeld, readHold, requireNotHeld } from './reconcile/hold-deliveries.ts';
 export { type Released, releaseDeliveries } from './reconcile/reconcile-bank.ts';
 export type { Said } from './reconcile/release-obstacles.ts';
-export type { TellCancelled } from './settle/cancel-reinitiations.ts';
+export type { NotifyCancelled } from './settle/cancel-reinitiations.ts';
 export { settle } from './settle/settle.ts';
 export { findReturnableEntry } from './store.ts';
 
 /** The queued work of this module. */
-export function tasks(movements: Movements): Tasks {
-  return { [DELIVER_FILE]: deliverFileTask(movements) };
+export function tasks(entryHandlers: EntryHandlers): Tasks {
+  return { [DELIVER_FILE]: deliverFileTask(entryHandlers) };
 }

@@ -1,7 +1,7 @@
 import { LAST_TRACE_SEQUENCE } from '@drawbridge/nacha';
 import { numberArray, textArray, textsOrNulls } from '../kernel/db/arrays.ts';
 import type { Queryable } from '../kernel/db/database.ts';
-import type { BatchToCut, EntryKind, EntryToCut, SentEntry } from './entry-handlers.ts';
+import type { BatchToOriginate, EntryKind, EntryToOriginate, SentEntry } from './entry-handlers.ts';
 
 // ---- what goes into a file
 
@@ -25,8 +25,8 @@ export async function giveBackTraceSequences(tx: Queryable, odfi_identification:
   await tx.run(`update ach_trace_counters set last_sequence = $2 where odfi_identification = $1`, [odfi_identification, last_used]);
 }
 
-export async function countFilesCutSince(tx: Queryable, since: Date): Promise<number> {
-  return (await tx.one<{ count: number }>(`select count(*) from ach_files where cut_at >= $1`, [since])).count;
+export async function countFilesOriginatedSince(tx: Queryable, since: Date): Promise<number> {
+  return (await tx.one<{ count: number }>(`select count(*) from ach_files where originated_at >= $1`, [since])).count;
 }
 
 export async function countFiles(tx: Queryable): Promise<number> {
@@ -37,7 +37,7 @@ export interface NewFile {
   id: string;
   name: string;
   cutoff_at: Date;
-  cut_at: Date;
+  originated_at: Date;
   file_id_modifier: string;
   effective_entry_date: string;
   settles_at: Date;
@@ -57,7 +57,7 @@ export interface NewFile {
 
 export async function insertFile(tx: Queryable, file: NewFile): Promise<void> {
   await tx.run(
-    `insert into ach_files (id, name, cutoff_at, cut_at, file_id_modifier, effective_entry_date, settles_at, batch_count, entry_addenda_count,
+    `insert into ach_files (id, name, cutoff_at, originated_at, file_id_modifier, effective_entry_date, settles_at, batch_count, entry_addenda_count,
                             entry_hash, total_debit_cents, total_credit_cents, sha256, size_bytes, deliver_again_at, company_identification,
                             description_in_store, description_online)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
@@ -65,7 +65,7 @@ export async function insertFile(tx: Queryable, file: NewFile): Promise<void> {
       file.id,
       file.name,
       file.cutoff_at,
-      file.cut_at,
+      file.originated_at,
       file.file_id_modifier,
       file.effective_entry_date,
       file.settles_at,
@@ -84,25 +84,25 @@ export async function insertFile(tx: Queryable, file: NewFile): Promise<void> {
   );
 }
 
-export interface NewEntry extends SentEntry, Pick<EntryToCut, 'account_version' | 'transaction_code' | 'receiver_name'> {
+export interface NewEntry extends SentEntry, Pick<EntryToOriginate, 'account_version' | 'transaction_code' | 'receiver_name'> {
   trace_number: string;
-  batch: Pick<BatchToCut, 'company_name'>;
+  batch: Pick<BatchToOriginate, 'company_name'>;
 }
 
 /**
- * Writes entries of one kind; with debits what the ledger says of them, and their retries name them. The caller has the purchases of debits locked. Throws where
+ * Writes entries of one kind; with debits what the ledger says of them, and their reinitiations name them. The caller has the purchases of debits locked. Throws where
  * one goes to another account than that of what it is for, is over another amount, or is a debit that does not wait for a file.
  */
 export async function insertEntries(
   tx: Queryable,
-  file: Pick<NewFile, 'id' | 'effective_entry_date' | 'cut_at'>,
+  file: Pick<NewFile, 'id' | 'effective_entry_date' | 'originated_at'>,
   kind: EntryKind,
   entries: readonly NewEntry[],
 ): Promise<void> {
   await tx.run('select write_ach_entries($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)', [
     file.id,
     file.effective_entry_date,
-    file.cut_at,
+    file.originated_at,
     kind,
     textArray(entries.map((entry) => entry.id)),
     textsOrNulls(entries.map((entry) => entry.purchase_id)),
@@ -132,7 +132,7 @@ export const SENT_ENTRY = 'id, kind, purchase_id, subject_id, bank_account_id, a
 
 export async function nextSettlement(db: Queryable): Promise<Date | undefined> {
   const row = await db.one<{ at: Date | null }>(
-    `select min(settles_at) as at from ach_files where settled_at is null and status in ('DELIVERED', 'ACCEPTED') and word_failure is null`,
+    `select min(settles_at) as at from ach_files where settled_at is null and status in ('DELIVERED', 'ACCEPTED') and acknowledgement_failure is null`,
   );
   return row.at ?? undefined;
 }
@@ -140,16 +140,16 @@ export async function nextSettlement(db: Queryable): Promise<Date | undefined> {
 export function listSettlingFiles(db: Queryable, until: Date): Promise<{ id: string; settles_at: Date }[]> {
   return db.many(
     `select id, settles_at from ach_files
-      where settled_at is null and status in ('DELIVERED', 'ACCEPTED') and word_failure is null and settles_at <= $1
+      where settled_at is null and status in ('DELIVERED', 'ACCEPTED') and acknowledgement_failure is null and settles_at <= $1
       order by settles_at, name`,
     [until],
   );
 }
 
-/** Locks a file that is to settle, so that it is not rejected meanwhile; false where the bank does not have it any more, or its word could not be acted on. */
+/** Locks a file that is to settle, so that it is not rejected meanwhile; false where the bank does not have it any more, or its acknowledgement could not be acted on. */
 export async function lockSettlingFile(tx: Queryable, file_id: string): Promise<boolean> {
   const rows = await tx.many(
-    `select from ach_files where id = $1 and status in ('DELIVERED', 'ACCEPTED') and word_failure is null for no key update`,
+    `select from ach_files where id = $1 and status in ('DELIVERED', 'ACCEPTED') and acknowledgement_failure is null for no key update`,
     [file_id],
   );
   return rows.length === 1;
@@ -238,8 +238,8 @@ export async function endPosting(db: Queryable, at: Date): Promise<void> {
 
 export interface ListedFile {
   name: string;
-  status: 'CUT' | 'DELIVERED' | 'ACCEPTED' | 'REJECTED';
-  cut_at: Date;
+  status: 'ORIGINATED' | 'DELIVERED' | 'ACCEPTED' | 'REJECTED';
+  originated_at: Date;
   effective_entry_date: string;
   entry_addenda_count: number;
   total_debit_cents: number;
@@ -247,12 +247,12 @@ export interface ListedFile {
   delivered_at: Date | null;
   settled_at: Date | null;
   delivery_failure: string | null;
-  /** Why the bank's word about it could not be acted on. */
-  word_failure: string | null;
+  /** Why the bank's acknowledgement of it could not be acted on. */
+  acknowledgement_failure: string | null;
   /** It is only that the bank is still writing it. */
-  word_unfinished: boolean;
+  acknowledgement_unfinished: boolean;
   reject_reason: string | null;
-  decision: 'cut_anew' | 'given_up' | null;
+  decision: 'reoriginated' | 'abandoned' | null;
   /** Why the bank rejected it though it had begun to settle. */
   late_rejection_reason: string | null;
   late_rejection_closed_at: Date | null;
@@ -260,8 +260,8 @@ export interface ListedFile {
 
 export function listFiles(db: Queryable, most: number): Promise<ListedFile[]> {
   return db.many<ListedFile>(
-    `select name, status, cut_at, effective_entry_date, entry_addenda_count, total_debit_cents, total_credit_cents, delivered_at, settled_at,
-            delivery_failure, word_failure, word_unfinished, reject_reason, decision, late_rejection_reason, late_rejection_closed_at
+    `select name, status, originated_at, effective_entry_date, entry_addenda_count, total_debit_cents, total_credit_cents, delivered_at, settled_at,
+            delivery_failure, acknowledgement_failure, acknowledgement_unfinished, reject_reason, decision, late_rejection_reason, late_rejection_closed_at
        from ach_files order by cutoff_at desc, name desc limit $1`,
     [most],
   );
@@ -300,7 +300,7 @@ export async function noteDebitsSettled(tx: Queryable, entry_ids: readonly strin
 }
 
 /** Why a first debit that the bank does not have goes out no more. */
-export type DebitFailure = 'entry_rejected' | 'file_given_up' | 'account_invalidated_before_cut';
+export type DebitFailure = 'entry_rejected' | 'file_abandoned' | 'account_invalidated_before_origination';
 
 /**
  * First debits go out no more: their payments, which the caller has locked, are FAILED, and what was approved is taken back. All of them, or it throws.

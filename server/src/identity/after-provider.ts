@@ -21,7 +21,7 @@ export function afterProvider(provider: Provider, context: Context): void {
   });
 }
 
-/** Tells the holder of a refresh token that was ended why it was, in the place for that: RFC 6749, section 5.2, `error_description`. */
+/** Gives the holder of an ended refresh token the reason, in the place for that: RFC 6749, section 5.2, `error_description`. */
 async function sayWhyEnded(ctx: KoaContextWithOIDC, context: Context): Promise<void> {
   const { refresh_token } = (ctx.oidc.params ?? {}) as { refresh_token?: unknown };
   const refusal = ctx.body as { error?: string };

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A browser at an address, as the proxy in front tells it. */
+/** A browser at an address, as the proxy in front gives it. */
 const at = (address: string) => new Browser(server.url, { 'x-forwarded-for': address });
 const beginAt = (address: string, connection: 'sms' | 'password' = 'sms') => beginSignIn(server, connection, { browser: at(address) });
 

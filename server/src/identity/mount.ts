@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { JWTVerifyGetKey } from 'jose';
 import type { Context } from '../context.ts';
 import { addressKey } from '../kernel/limits/address-key.ts';
-import { takeServerTurn } from '../kernel/limits/server-turns.ts';
+import { consumeServerRateLimit } from '../kernel/limits/server-rate-limits.ts';
 import { LIMITS } from '../kernel/limits/table.ts';
 import { embeddedProvider } from './embedded-provider.ts';
 import { backChannelLogout } from './ended/back-channel-logout.ts';
@@ -48,7 +48,7 @@ async function mountEmbedded(app: FastifyInstance, context: Context): Promise<vo
     const { host, protocol } = new URL(context.config.public_url);
     scope.all(`${OIDC_PATH}/*`, async (request, reply) => {
       const row = request.url.startsWith(`${OIDC_PATH}/auth`) ? LIMITS.sign_in_begun : LIMITS.identity_calls;
-      takeServerTurn(context, row, addressKey(request.ip));
+      consumeServerRateLimit(context, row, addressKey(request.ip));
       const provider = await embedded.provider();
       reply.hijack();
       const { raw } = request;

@@ -39,7 +39,7 @@ export function makeProvider(context: Context, keys: SigningKeys): Provider {
     }
     context.log.error({ err: error }, 'the identity provider failed');
     const request_id = ctx.response.get('x-request-id') || undefined;
-    context.failures.tell({ error, call: `${ctx.method} ${OIDC_PATH} ${ctx.oidc?.route ?? 'none'}`, request_id });
+    context.failures.report({ error, call: `${ctx.method} ${OIDC_PATH} ${ctx.oidc?.route ?? 'none'}`, request_id });
   });
   return provider;
 }

@@ -1,7 +1,7 @@
 import { SESSION_ENDINGS, users } from '@drawbridge/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Browser } from '../../test/support/browser.ts';
-import { closeEars, type Ear, listen } from '../../test/support/ear.ts';
+import { type ChannelListener, closeListeners, listen } from '../../test/support/channel-listener.ts';
 import { startTestServer, type TestServer } from '../../test/support/index.ts';
 import { start } from '../../test/support/payments.ts';
 import { linkChecking, openShop } from '../../test/support/people.ts';
@@ -30,7 +30,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ identity: 'embedded', env: { ONE_TIME_CODES_PER_ADDRESS_PER_HOUR: '1000' } });
 });
-afterEach(closeEars);
+afterEach(closeListeners);
 afterAll(() => server.stop());
 
 let made = 0;
@@ -235,14 +235,14 @@ describe('logging out', () => {
   });
 
   /** A consumer at the counter: signed in, with a payment code on screen that a channel listens to. */
-  async function listening(): Promise<{ person: SignedIn; ear: Ear }> {
+  async function listening(): Promise<{ person: SignedIn; listener: ChannelListener }> {
     const phone = freshPhone();
     const person = await signInConsumer(server, phone);
     const who = { token: person.access_token, subject: person.subject };
     await server.ok(users.createSelf, { token: who.token, body: profileFor(phone) });
     await refreshBalance(server.context, await linkChecking(server, who));
-    const ear = await listen(server, who, (await start(server, who)).ID);
-    return { person, ear };
+    const listener = await listen(server, who, (await start(server, who)).ID);
+    return { person, listener };
   }
 
   test.each<[string, (person: SignedIn) => Promise<unknown>]>([
@@ -263,10 +263,10 @@ describe('logging out', () => {
       },
     ],
   ])('closes the channels of whoever it was, when %s', async (_what, end) => {
-    const [{ person, ear }, other] = [await listening(), await listening()];
+    const [{ person, listener }, other] = [await listening(), await listening()];
     await end(person);
-    expect(await ear.ended).toBe(4401);
-    expect(other.ear.closed).toBeUndefined();
+    expect(await listener.ended).toBe(4401);
+    expect(other.listener.closed).toBeUndefined();
   });
 
   test('ends nothing when another site sends the browser, without an ID token or with someone else’s', async () => {
@@ -308,7 +308,7 @@ describe('ending everything that someone holds', () => {
     const { id } = await server.context.db.one<{ id: string }>('select id from users where subject = $1', [person.subject]);
     return { ...person, user_id: id, phone };
   };
-  const told = async ({ refresh_token }: { refresh_token: string }) => {
+  const refusalOf = async ({ refresh_token }: { refresh_token: string }) => {
     const answer = await refresh(server, refresh_token);
     return [answer.status, await answer.json()];
   };
@@ -319,14 +319,14 @@ describe('ending everything that someone holds', () => {
     await freeze(server.context, frozen.user_id);
     await server.ok(users.deactivate, { token: gone.access_token, body: { notes: 'I pay with cash again.' } });
     await endSessions(server.context, changed.subject);
-    expect(await told(frozen)).toEqual(invalid('account_frozen'));
-    expect(await told(gone)).toEqual(invalid('account_deactivated'));
-    expect(await told(changed)).toEqual(invalid('sessions_ended'));
+    expect(await refusalOf(frozen)).toEqual(invalid('account_frozen'));
+    expect(await refusalOf(gone)).toEqual(invalid('account_deactivated'));
+    expect(await refusalOf(changed)).toEqual(invalid('sessions_ended'));
     await unfreeze(server.context, frozen.user_id);
-    expect(await told(frozen)).toEqual(invalid('sessions_ended'));
+    expect(await refusalOf(frozen)).toEqual(invalid('sessions_ended'));
     // It gives nothing any more, and is not revived by a new sign-in.
     const again = await signInConsumer(server, frozen.phone);
-    expect(await told(frozen)).toEqual(invalid('sessions_ended'));
+    expect(await refusalOf(frozen)).toEqual(invalid('sessions_ended'));
     await refreshed(server, again.refresh_token);
   });
 
@@ -338,17 +338,17 @@ describe('ending everything that someone holds', () => {
     await createBusinessUser(server.context, { ...names, subject, role: 'ViewStore', organization_id, business_ids, created_by: null });
     const person = await signInMerchant(server, 'short-stay', 'Tide-Pool7');
     await deleteUserForProvider(server.context, 'short-stay', 'the provider');
-    expect(await told(person)).toEqual(invalid('account_deleted'));
+    expect(await refusalOf(person)).toEqual(invalid('account_deleted'));
   });
 
   test('says nothing more of a token that ran out, was logged out or never was [TRU-28]', async () => {
     const [idle, used] = [await registered(), await registered()];
-    const { error_description: usual } = (await told({ refresh_token: 'nonsense' }))[1] as { error_description: string };
+    const { error_description: usual } = (await refusalOf({ refresh_token: 'nonsense' }))[1] as { error_description: string };
     expect(SESSION_ENDINGS).not.toContain(usual);
     await refreshed(server, used.refresh_token);
-    await later(server, { seconds: 31 }, async () => expect(await told(used)).toEqual(invalid(usual)));
+    await later(server, { seconds: 31 }, async () => expect(await refusalOf(used)).toEqual(invalid(usual)));
     await freeze(server.context, idle.user_id);
-    await later(server, { hours: 9 }, async () => expect(await told(idle)).toEqual(invalid(usual)));
+    await later(server, { hours: 9 }, async () => expect(await refusalOf(idle)).toEqual(invalid(usual)));
   });
 
   test('refuses access tokens already issued, refresh tokens and sessions, in every browser', async () => {

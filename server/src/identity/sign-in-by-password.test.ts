@@ -303,8 +303,8 @@ describe('a forgotten password', () => {
     expect((await logIn(username, PASSWORD)).body).toMatchObject({ code: 'PASSWORD_WRONG' });
     expect((await logIn(username, 'Ebb-and-Flow8')).body).toMatchObject({ name: 'done' });
     expect((await refresh(server, before.refresh_token)).status).toBe(400);
-    const [told] = await listOutbox(server.context.db, { to: email, limit: 1 });
-    expect(told?.subject).toBe('Your Drawbridge password was changed');
+    const [mail] = await listOutbox(server.context.db, { to: email, limit: 1 });
+    expect(mail?.subject).toBe('Your Drawbridge password was changed');
   });
 
   test('gives the same answer for a name that nobody has, and sends nothing', async () => {

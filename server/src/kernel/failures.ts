@@ -7,11 +7,11 @@ export interface Failure {
   readonly request_id: string | undefined;
 }
 
-/** Where the server's own failures are told, besides the log. Telling never waits and never throws; without listeners nothing happens. */
+/** Where the server's own failures are reported, besides the log. Reporting never waits and never throws; without listeners nothing happens. */
 export class Failures {
   readonly #listeners = new Set<(failure: Failure) => void>();
 
-  tell(failure: Failure): void {
+  report(failure: Failure): void {
     for (const listen of this.#listeners) listen(failure);
   }
 

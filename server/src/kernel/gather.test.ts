@@ -41,13 +41,13 @@ class HeldWork implements ListWork<Item, string> {
 
 const item = (id: number, wishes: Partial<Item> = {}): Item => ({ id, keys: [`purchase ${id}`], ...wishes });
 /** Lets everything go on that can. */
-const settled = () => new Promise((resolve) => setImmediate(resolve));
+const nextTick = () => new Promise((resolve) => setImmediate(resolve));
 
 /** What is asked, ends and fails until nothing is under way. */
 async function endAll(work: HeldWork): Promise<void> {
   while (work.underWay.length > 0) {
     work.underWay[0]?.end();
-    await settled();
+    await nextTick();
   }
 }
 
@@ -82,12 +82,12 @@ describe('gather', () => {
     const slow = ask(item(1, { trouble: 'busy', keys: ['a'] }));
     const same = ask(item(2, { keys: ['a'] }));
     work.underWay[0]?.end();
-    await settled();
+    await nextTick();
     expect(work.triedAlone).toEqual([1]);
     const quick = [3, 4, 5].map((id) => ask(item(id)));
     while (work.underWay.some(({ alone }) => !alone)) {
       work.underWay.find(({ alone }) => !alone)?.end();
-      await settled();
+      await nextTick();
     }
     expect(await Promise.all(quick)).toEqual(['answer 3', 'answer 4', 'answer 5']);
     expect(work.lists.flat()).not.toContain(2);
@@ -100,10 +100,10 @@ describe('gather', () => {
     const ask = gather(work, 8);
     const first = [ask(item(1)), ask(item(2))];
     const [good, bad] = [ask(item(3)), ask(item(4, { trouble: 'fails alone too' }))];
-    const told = Promise.allSettled([good, bad]);
+    const settled = Promise.allSettled([good, bad]);
     await endAll(work);
     await Promise.all(first);
-    expect(await told).toMatchObject([{ value: 'answer 3' }, { reason: { message: 'item 4 failed' } }]);
+    expect(await settled).toMatchObject([{ value: 'answer 3' }, { reason: { message: 'item 4 failed' } }]);
     expect(work.triedAlone.toSorted()).toEqual([3, 4]);
     await expect(Promise.all([ask(item(5, { trouble: 'fails' })), endAll(work)])).rejects.toThrow('the list failed');
     expect(work.triedAlone).toHaveLength(2);
@@ -115,7 +115,7 @@ describe('gather', () => {
     const first = [ask(item(1)), ask(item(2))];
     const list = Promise.allSettled([ask(item(3)), ask(item(4))]);
     for (const one of work.underWay.slice()) one.end();
-    await settled();
+    await nextTick();
     work.underWay[0]?.fail(new DatabaseAway(new Error('cut')));
     await Promise.all(first);
     expect((await list).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
@@ -136,7 +136,7 @@ describe('gather', () => {
         for (const one of steps) {
           if (typeof one === 'number') {
             if (work.underWay.length > 0) work.underWay[one % work.underWay.length]?.end();
-            await settled();
+            await nextTick();
           } else {
             const id = asked.length;
             const answer = ask({ id, keys: one.keys, ...(one.trouble && { trouble: one.trouble }) });

@@ -91,11 +91,11 @@ class Gathering<Item, Answer> {
       list.forEach((asked, at) => {
         const answer = answers[at] as Answer | typeof BUSY;
         if (answer === BUSY) this.#apart.push(asked);
-        else this.#settle(asked, () => asked.resolve(answer));
+        else this.#finish(asked, () => asked.resolve(answer));
       });
     } catch (error) {
       if (list.length > 1 && isUndone(error)) this.#apart.push(...list);
-      else for (const asked of list) this.#settle(asked, () => asked.reject(error));
+      else for (const asked of list) this.#finish(asked, () => asked.reject(error));
     }
     this.#lists -= 1;
     this.#next();
@@ -105,17 +105,17 @@ class Gathering<Item, Answer> {
     this.#alone += 1;
     try {
       const answer = await this.#work.alone(asked.item);
-      this.#settle(asked, () => asked.resolve(answer));
+      this.#finish(asked, () => asked.resolve(answer));
     } catch (error) {
-      this.#settle(asked, () => asked.reject(error));
+      this.#finish(asked, () => asked.reject(error));
     }
     this.#alone -= 1;
     this.#next();
   }
 
-  #settle({ keys }: Asked<Item, Answer>, tell: () => void): void {
+  #finish({ keys }: Asked<Item, Answer>, deliver: () => void): void {
     for (const key of keys) this.#taken.delete(key);
-    tell();
+    deliver();
   }
 }
 

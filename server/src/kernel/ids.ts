@@ -16,7 +16,7 @@ export type IdPrefix =
   | 'fil'
   | 'ret'
   | 'rty'
-  | 'tld'
+  | 'rtm'
   | 'sup'
   | 'sbx'
   | 'ctr'

@@ -1,7 +1,7 @@
 import { type Logger, type LoggerOptions, pino } from 'pino';
 import type { Config, LogLevel } from '../config.ts';
 import { lineInWords } from '../log-in-words.ts';
-import { isToldByWatch } from './db/away.ts';
+import { isReportedByWatch } from './db/away.ts';
 
 /** What is cut out wherever a logged object carries it, one or two levels deep. */
 const SECRET_NAMES = [
@@ -56,8 +56,8 @@ export function logOptions(level: LogLevel): LoggerOptions {
     hooks: {
       // Whatever meets a database that is away would say so, many times a second: the watch says it once for all.
       logMethod(args, method, level) {
-        const told = level > DEBUG_LEVEL && isToldByWatch((args[0] as { err?: unknown } | undefined)?.err);
-        (told ? this.debug : method).apply(this, args);
+        const reported = level > DEBUG_LEVEL && isReportedByWatch((args[0] as { err?: unknown } | undefined)?.err);
+        (reported ? this.debug : method).apply(this, args);
       },
     },
     redact: { paths: SECRET_NAMES.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '(kept out)' },

@@ -79,7 +79,7 @@ export const LEDGER_ACCOUNTS = [
     purpose: 'Our fee on payments that were POSTED and not returned',
   },
   {
-    account: 'disputed_returns',
+    account: 'dishonored_returns',
     normal_side: 'debit',
     party: 'none',
     may_go_below_zero: false,

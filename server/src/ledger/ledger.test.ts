@@ -168,9 +168,12 @@ const WAYS: readonly (readonly [readonly LedgerEvent[], Stand])[] = [
   [['micro_entry_in_file', 'micro_entry_settled'], { verification_cost: 10_000, cash_at_odfi: -10_000 }],
   [['micro_entry_in_file', 'micro_entry_settled', 'micro_entry_returned_after_settlement'], {}],
   // A wrong return takes the bank's money for a while, or for good.
-  [['return_disputed'], { disputed_returns: 10_000, cash_at_odfi: -10_000 }],
-  [['return_disputed', 'dispute_settled'], {}],
-  [['return_disputed', 'dispute_settled', 'dispute_contested', 'dispute_written_off'], { losses: 10_000, cash_at_odfi: -10_000 }],
+  [['wrong_return_received'], { dishonored_returns: 10_000, cash_at_odfi: -10_000 }],
+  [['wrong_return_received', 'wrong_return_dishonored'], {}],
+  [
+    ['wrong_return_received', 'wrong_return_dishonored', 'wrong_return_contested', 'wrong_return_written_off'],
+    { losses: 10_000, cash_at_odfi: -10_000 },
+  ],
   [['return_dishonored'], { cash_at_odfi: 10_000, merchant_payable: 9_875, fee_income: 125 }],
   [['return_dishonored', 'dishonor_contested'], {}],
 ];

@@ -29,7 +29,7 @@ const reversalSettled = row('refund_in_transit', 'cash_at_odfi');
 const reversalDoubled = row('merchant_payable', 'fee_income', 'fee');
 const microEntryInFile = row('verification_cost', 'verification_in_transit');
 const microEntrySettled = row('verification_in_transit', 'cash_at_odfi');
-const returnDisputed = row('disputed_returns', 'cash_at_odfi');
+const wrongReturnReceived = row('dishonored_returns', 'cash_at_odfi');
 
 /**
  * What each event moves. It stands once; the database's own copy, from which every transfer is made, is filled from it at every migration.
@@ -37,7 +37,7 @@ const returnDisputed = row('disputed_returns', 'cash_at_odfi');
  */
 export const POSTINGS = {
   approved: [approved],
-  /** Taken back before it was in a file: refunded whole, account invalidated, a rejected file given up. */
+  /** Taken back before it was in a file: refunded whole, account invalidated, a rejected file abandoned. */
   withdrawn: undone(approved),
 
   in_file: [inFile],
@@ -88,13 +88,13 @@ export const POSTINGS = {
   micro_entry_returned_after_settlement: undone(microEntryInFile, microEntrySettled),
 
   /** A return that is wrong in itself: the bank has taken the money, and nothing else of it is true. */
-  return_disputed: [returnDisputed],
+  wrong_return_received: [wrongReturnReceived],
   /** Our dishonored return has settled: the money is back. */
-  dispute_settled: undone(returnDisputed),
+  wrong_return_dishonored: undone(wrongReturnReceived),
   /** The bank contests it: the money is gone again. */
-  dispute_contested: [returnDisputed],
-  /** A person gave it up. */
-  dispute_written_off: [row('losses', 'disputed_returns')],
+  wrong_return_contested: [wrongReturnReceived],
+  /** A person abandoned it. */
+  wrong_return_written_off: [row('losses', 'dishonored_returns')],
   /** A return that had had its effect was dishonored, and that has settled: the debit stands as if it had never come back. */
   return_dishonored: [approved, inFile, settled, ...posted],
   /** The bank contests that: the debit has come back after all. */

@@ -11,29 +11,28 @@ declare
   -- insert: all columns (true) or some. update: some columns. delete: where the product really deletes. Whoever locks rows writes a column of theirs:
   -- row_lock is one that holds nothing (migration 0090).
   writable constant jsonb := '{
-    "account_changes": {"insert": true},
+    "ach_abandoned_entries": {"insert": true},
     "ach_cutoffs": {"update": ["waits_for", "post_again_at"]},
     "ach_delivery_holds": {"insert": true},
     "ach_entries": {"update": ["rejected_at", "returned_at", "return_code", "refused_reason"]},
+    "ach_exceptions": {"insert": true, "update": ["resolved_at", "resolved_by", "note"]},
     "ach_file_pieces": {"insert": true},
     "ach_files": {
-      "insert": ["id", "name", "cutoff_at", "cut_at", "file_id_modifier", "effective_entry_date", "settles_at", "batch_count", "entry_addenda_count",
+      "insert": ["id", "name", "cutoff_at", "originated_at", "file_id_modifier", "effective_entry_date", "settles_at", "batch_count", "entry_addenda_count",
                  "entry_hash", "total_debit_cents", "total_credit_cents", "sha256", "size_bytes", "deliver_again_at", "company_identification",
                  "description_in_store", "description_online"],
       "update": ["status", "settles_at", "deliver_again_at", "delivered_at", "accepted_at", "rejected_at", "reject_reason", "settled_at",
                  "read_back_at", "delivery_failure", "ask_again_at", "decision", "decided_at", "decided_by", "decided_why", "delivering_until",
                  "late_rejected_at", "late_rejection_reason", "late_rejection_closed_at", "late_rejection_closed_by",
-                 "late_rejection_closed_why", "late_rejection_outcome", "word_failure", "word_unfinished", "word_mended_at"]
+                 "late_rejection_closed_why", "late_rejection_outcome", "acknowledgement_failure", "acknowledgement_unfinished", "acknowledgement_mended_at"]
     },
     "ach_files_with_lost_entries": {},
-    "ach_given_up": {"insert": true},
     "ach_incoming_files": {"insert": true, "update": ["finished_at"]},
     "ach_incoming_lines": {"insert": true},
     "ach_journal": {"insert": true},
     "ach_offset_accounts": {},
-    "ach_set_aside": {"insert": true, "update": ["resolved_at", "resolved_by", "note"]},
     "ach_trace_counters": {"insert": true, "update": ["last_sequence"]},
-    "ach_unwritten": {"insert": true, "update": ["reference", "reason", "tried_at"], "delete": true},
+    "ach_unoriginable_entries": {"insert": true, "update": ["reference", "reason", "tried_at"], "delete": true},
     "ach_wrong_returns": {"insert": true},
     "api_keys": {"insert": true, "update": ["revoked_at", "revoked_by"]},
     "applications": {"insert": true, "update": ["opened_business_id"]},
@@ -44,8 +43,8 @@ declare
     },
     "bank_link_items": {
       "insert": ["id", "consumer_id", "provider", "provider_item_id", "access_sealed", "state_at", "remove_again_at", "created_at"],
-      "update": ["institution_id", "institution_name", "ends_at", "choose_accounts", "update_asked_at", "told_at", "good_at", "remove_again_at",
-                 "remove_tries"]
+      "update": ["institution_id", "institution_name", "ends_at", "choose_accounts", "ask_permission", "update_asked_at", "notified_at", "good_at",
+                 "remove_again_at", "remove_tries"]
     },
     "bank_link_messages": {"insert": true, "delete": true},
     "business_fees": {},
@@ -71,7 +70,7 @@ declare
     "data_keys": {},
     "demo_data": {"insert": true, "update": ["finished_at"]},
     "directory_changes": {"insert": true, "update": ["left_at", "subject"], "delete": true},
-    "disputes": {"update": ["row_lock"]},
+    "dishonored_returns": {"update": ["row_lock"]},
     "email_verifications": {"insert": true, "delete": true},
     "ended_sessions": {"insert": true, "delete": true},
     "holder_names": {},
@@ -104,13 +103,14 @@ declare
       "insert": ["id", "bank_account_id", "consumer_id", "number_fingerprint", "address_fingerprint", "started_at", "expected_on", "status_at"],
       "update": ["row_lock"]
     },
+    "notifications_of_change": {"insert": true},
     "one_time_codes": {
       "insert": true,
       "update": ["phone_number", "code_hash", "tries", "sent_at", "expires_at", "verified_at", "message_id"],
       "delete": true
     },
-    "outside_keys": {},
     "organizations": {"insert": true, "update": ["name"]},
+    "outside_keys": {},
     "password_identities": {"insert": true, "update": ["password_hash", "changed_at"], "delete": true},
     "password_resets": {"insert": true, "update": ["used_at"], "delete": true},
     "payout_lines": {},
@@ -126,15 +126,15 @@ declare
     "refund_requests": {},
     "refund_rules": {"insert": true},
     "refunds": {"update": ["row_lock"]},
+    "reinitiations": {},
+    "removed_rows": {},
     "report_days": {"insert": true, "update": ["count", "amount_cents"]},
     "report_mark": {"update": ["upto_seq", "asked_upto_seq"]},
-    "retries": {},
     "return_messages": {"insert": true, "update": ["due_at", "done_at"]},
     "return_rate_alerts": {"insert": true, "update": ["ended_at", "lifted_at", "lifted_by", "lifted_why"]},
     "return_rate_checks": {"insert": true, "update": ["checked_at"]},
     "return_rate_files": {"insert": true},
     "returns": {},
-    "removed_rows": {},
     "reversal_events": {},
     "reversals": {"update": ["row_lock"]},
     "row_changes": {},
@@ -164,9 +164,9 @@ declare
     "sandbox_shop": {"insert": true, "update": ["api_key_id", "secret_sealed"]},
     "sandbox_shop_orders": {"insert": true},
     "schema_migrations": {},
+    "seal_head": {},
     "sealed_data_keys": {},
     "sealing_check": {},
-    "seal_head": {},
     "seals": {},
     "settlement_accounts": {},
     "stopped_numbers": {"insert": true, "update": ["stopped_at", "said_at"]},
@@ -187,9 +187,9 @@ declare
     -- its way through the bank
     'debits_rejected', 'fail_debits', 'settle_entries', 'debits_settled', 'post_debits', 'end_posting', 'return_debits', 'begin_cutoff',
     'advance_cutoff',
-    -- what is made good, given back, disputed and paid out
-    'start_retry', 'cancel_retries', 'resolve_by_hand', 'refund_purchase', 'decide_refund_request', 'move_refunds', 'ask_for_reversal', 'reversals_due', 'move_reversals',
-    'double_reversal', 'dispute_wrong_return', 'dishonor_return', 'settle_dispute', 'lose_dispute', 'give_up_disputes', 'write_off_dispute', 'make_payout', 'take_over_payout', 'move_payouts',
+    -- what is made good, given back, dishonored and paid out
+    'start_reinitiation', 'cancel_reinitiations', 'resolve_by_hand', 'refund_purchase', 'decide_refund_request', 'move_refunds', 'ask_for_reversal', 'reversals_due', 'move_reversals',
+    'double_reversal', 'dishonor_wrong_return', 'dishonor_return', 'settle_dishonored_return', 'lose_dishonored_return', 'abandon_dishonored_returns', 'write_off_dishonored_return', 'make_payout', 'take_over_payout', 'move_payouts',
     'move_micro_entries', 'change_verifications', 'answer_verification',
     -- accounts that money goes to and comes from
     'write_settlement_account', 'stop_settlement_account', 'link_bank_account', 'relink_bank_account', 'remove_bank_account', 'write_account_numbers', 'change_bank_link_item', 'send_refund_to', 'write_ach_entries', 'write_lost_entries',
@@ -202,10 +202,10 @@ declare
   ];
   -- They run with the rights of whoever calls them, and so do no more than the list above allows.
   plain constant text[] := array[
-    'came_back_with_its_file', 'checkout_session_json', 'consent_words', 'consumer_calling', 'count_wrong_code', 'database_identity', 'days_of_retry', 'replay_answer',
+    'came_back_with_its_file', 'checkout_session_json', 'consent_words', 'consumer_calling', 'count_wrong_code', 'database_identity', 'days_of_reinitiation', 'replay_answer',
     'ecommerce_purchase_json', 'fee_of', 'given_back', 'store_answer', 'claim_key', 'merchant_calling', 'open_checkout_session',
     'pending_cents_of_account', 'random_public_id', 'refund_refusal', 'refund_right', 'refund_status_shown', 'refunded_cents', 'refunds_of_purchase',
-    'retries_of_purchase', 'retry_facts', 'reversal_of_purchase', 'reversed_cents', 'spending_limit', 'sum_cents', 'wire_moment', 'wrong_code_wait'
+    'reinitiations_of_purchase', 'reinitiation_facts', 'reversal_of_purchase', 'reversed_cents', 'spending_limit', 'sum_cents', 'wire_moment', 'wrong_code_wait'
   ];
   name text;
   rights jsonb;

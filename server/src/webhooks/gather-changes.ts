@@ -3,10 +3,10 @@ import { type EventMark, isReached, markEvents } from '../reporting/reports/inde
 import { insertMessages, listChanges, lockMark, moveMark } from './gather-store.ts';
 import { writeMessage } from './write-message.ts';
 
-const EVENTS_A_TURN = 2_000;
+const EVENTS_PER_CHUNK = 2_000;
 
 /**
- * Writes down what the addresses are to be told of the changes up to a mark that has been reached. The payment's transaction knows nothing of
+ * Writes the notifications of the changes up to a mark that has been reached. The payment's transaction knows nothing of
  * it: its events are what is read here. Repeating it, by whomever, writes nothing twice.
  */
 export async function gatherChanges({ db, clock }: Context, { upto_seq }: EventMark): Promise<void> {
@@ -14,7 +14,7 @@ export async function gatherChanges({ db, clock }: Context, { upto_seq }: EventM
     more = await db.transaction(async (tx) => {
       const after = await lockMark(tx);
       if (after === undefined || after >= upto_seq) return false;
-      const upto = Math.min(after + EVENTS_A_TURN, upto_seq);
+      const upto = Math.min(after + EVENTS_PER_CHUNK, upto_seq);
       const changes = await listChanges(tx, after, upto);
       if (changes.length > 0) await insertMessages(tx, changes.map(writeMessage), clock.wall());
       await moveMark(tx, upto);

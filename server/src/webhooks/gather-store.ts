@@ -1,6 +1,6 @@
 import type { Queryable } from '../kernel/db/database.ts';
 
-/** A change of a payment, for one address that is told of it. */
+/** A change of a payment, for one address that is notified of it. */
 export interface Change {
   readonly seq: number;
   /** Among the payment's own changes, from 1. */
@@ -39,7 +39,7 @@ export async function moveMark(tx: Queryable, upto_seq: number): Promise<void> {
 }
 
 /**
- * The changes above one event, up to and including another, for the addresses that are told of them; whoever removes one of these waits, and then
+ * The changes above one event, up to and including another, for the addresses that are notified of them; whoever removes one of these waits, and then
  * finds what was written for it.
  */
 export function listChanges(tx: Queryable, after_seq: number, upto_seq: number): Promise<Change[]> {

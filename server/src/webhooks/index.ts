@@ -1,4 +1,4 @@
 export { resealed } from './resealed.ts';
 export { routes } from './routes.ts';
-export { startTelling } from './start-telling.ts';
+export { startDispatch } from './start-dispatch.ts';
 export { tidy } from './tidy.ts';

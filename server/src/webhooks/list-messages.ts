@@ -7,7 +7,7 @@ import { countMessages, isEndpointOf, listMessages } from './store.ts';
 
 const PAGE = 20;
 
-/** What an address was told, newest first. Throws FORBIDDEN for any role but AdminAccount, NOT_FOUND for one that is not the organization's. */
+/** The messages of an address, newest first. Throws FORBIDDEN for any role but AdminAccount, NOT_FOUND for one that is not the organization's. */
 export async function messagesOf(
   { db }: Context,
   actor: Actor,

@@ -2,7 +2,7 @@ import type { WebhookMessage } from '@drawbridge/contract';
 import type { Context } from '../context.ts';
 import { AppError } from '../kernel/errors.ts';
 import { type Actor, requireAccountAdmin } from '../kernel/http/actor.ts';
-import { LIMITS, limitOf, takeTurn } from '../kernel/limits/index.ts';
+import { consumeRateLimit, LIMITS, limitOf } from '../kernel/limits/index.ts';
 import { presentMessage } from './present.ts';
 import { sendOnceMore } from './store.ts';
 
@@ -13,7 +13,7 @@ import { sendOnceMore } from './store.ts';
  */
 export async function resendMessage(context: Context, actor: Actor, id: string): Promise<WebhookMessage> {
   requireAccountAdmin(actor);
-  const wait_s = await takeTurn(context, [limitOf(LIMITS.webhook_resent, actor.user_id)]);
+  const wait_s = await consumeRateLimit(context, [limitOf(LIMITS.webhook_resent, actor.user_id)]);
   if (wait_s !== undefined) throw new AppError('TOO_MANY_REQUESTS', { retry_after_s: wait_s });
   const row = await sendOnceMore(context.db, id, actor.business_ids, context.clock.wall());
   if (!row) throw new AppError('NOT_FOUND');

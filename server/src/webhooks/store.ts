@@ -64,7 +64,7 @@ export interface NewEndpoint {
   readonly created_at: Date;
 }
 
-/** Adds an address. What happened so far is not told to it. */
+/** Adds an address. It is not notified of what happened so far. */
 export async function insertEndpoint(tx: Queryable, added: NewEndpoint): Promise<void> {
   await tx.run(
     `insert into webhook_endpoints (id, business_id, url, secret_sealed, from_seq, created_by, created_at)
@@ -98,7 +98,7 @@ export interface MessageRow {
 
 const SHOWN = 'm.id, m.type, p.public_id, m.created_at, m.tries, m.answered, m.failure, m.next_try_at, m.delivered_at';
 
-/** What an address was told, newest first. */
+/** The messages of an address, newest first. */
 export function listMessages(db: Queryable, endpoint_id: string, limit: number, offset: number): Promise<MessageRow[]> {
   return db.many<MessageRow>(
     `select ${SHOWN} from webhook_messages m join purchases p on p.id = m.purchase_id

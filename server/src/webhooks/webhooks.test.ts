@@ -3,20 +3,20 @@ import pg from 'pg';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newKey, openSession } from '../../test/support/checkout.ts';
+import { type Arrived, type FakeService, startFakeService } from '../../test/support/fake-service.ts';
 import { startTestServer, type TestServer } from '../../test/support/index.ts';
 import { newPayer, type Payer, pay, type Till, tillOf } from '../../test/support/payments.ts';
 import { openShop, type TestShop } from '../../test/support/people.ts';
-import { type Arrived, type PlayedService, playService } from '../../test/support/played-service.ts';
 
 let server: TestServer;
 let shop: TestShop;
 let other: TestShop;
 let till: Till;
 let person: Payer;
-let receiver: PlayedService;
+let receiver: FakeService;
 beforeAll(async () => {
   server = await startTestServer();
-  receiver = await playService();
+  receiver = await startFakeService();
   shop = await openShop(server, { names: ['Harbor Books', 'Harbor Books, Pier 9'] });
   other = await openShop(server, { organization: 'Tideline', names: ['Tideline'] });
   till = await tillOf(shop);
@@ -35,7 +35,7 @@ const made = async (url = freshUrl()) => ({
   ...(await server.ok(webhooks.create, { token: till.token, body: { syn_business_id: shop.business_id, url } })),
 });
 const arrivedAt = (url: string): Arrived[] => receiver.arrived.filter(({ path }) => url.endsWith(path));
-const told = (url: string) => arrivedAt(url).map(({ text }) => JSON.parse(text) as { type: string; data: Record<string, unknown> });
+const messagesAt = (url: string) => arrivedAt(url).map(({ text }) => JSON.parse(text) as { type: string; data: Record<string, unknown> });
 const messagesOf = async (id: string) => (await server.ok(webhooks.messages, { token: till.token, params: { id }, query: {} })).items;
 const metric = async (name: string): Promise<number> => {
   const text = await (await fetch(`${server.url}/metrics`)).text();
@@ -55,7 +55,7 @@ describe('a shop that is told', () => {
     const { url, secret } = await made();
     const payment = await pay(server, person, till, 6_418);
     await come(url, 2);
-    const [asked, paid] = told(url).sort((one, next) => Number(one.data['sequence']) - Number(next.data['sequence']));
+    const [asked, paid] = messagesAt(url).sort((one, next) => Number(one.data['sequence']) - Number(next.data['sequence']));
     expect(asked).toMatchObject({ type: 'purchase.waiting_for_approval', data: { previous_status: 'INITIATED' } });
     expect(paid).toEqual({
       type: 'purchase.pending',
@@ -94,7 +94,7 @@ describe('a shop that is told', () => {
     const session = await openSession(server, key.secret, { order_id: 'HB-77' });
     await server.ok(ecommerce.accept, { token: await person.signIn(), body: { id: session.id } });
     await come(url, 1);
-    expect(told(url)[0]).toMatchObject({ type: 'purchase.pending', data: { order_id: 'HB-77', checkout_session_id: session.id } });
+    expect(messagesAt(url)[0]).toMatchObject({ type: 'purchase.pending', data: { order_id: 'HB-77', checkout_session_id: session.id } });
   });
 
   it('is not told of what was before, nor of anyone else’s', async () => {
@@ -104,7 +104,7 @@ describe('a shop that is told', () => {
     expect((await add(theirs, other)).status).toBe(201);
     await pay(server, person, till, 1_200);
     await come(url, 2);
-    expect(new Set(told(url).map(({ data }) => data['amount']))).toEqual(new Set([1_200]));
+    expect(new Set(messagesAt(url).map(({ data }) => data['amount']))).toEqual(new Set([1_200]));
     expect(arrivedAt(theirs)).toEqual([]);
   });
 });
@@ -163,7 +163,7 @@ describe('a receiver that does not take a message', () => {
   });
 
   it('and never answers keeps no other waiting, however many there are', async () => {
-    const deaf = await playService();
+    const deaf = await startFakeService();
     deaf.answers('never');
     const silent = await openShop(server, { organization: 'Silence', names: ['Silence'] });
     for (let at = 0; at < 10; at += 1) expect((await add(`${deaf.url}/${at}`, silent)).status).toBe(201);

@@ -2,7 +2,7 @@ import { dayOf, type Minute } from './days.ts';
 import {
   type Business,
   type Customer,
-  type Dispute,
+  type DishonoredReturn,
   type Entry,
   type File,
   type Payout,
@@ -19,14 +19,14 @@ export abstract class CameBack {
   now: Minute;
   cash = 0;
   fees = 0;
-  disputed = 0;
+  dishonored = 0;
   losses = 0;
   readonly customers: Customer[] = [];
   readonly businesses: Business[] = [];
   readonly purchases: Purchase[] = [];
   readonly refunds: Refund[] = [];
   readonly payouts: Payout[] = [];
-  readonly disputes: Dispute[] = [];
+  readonly dishonored_returns: DishonoredReturn[] = [];
   readonly files: File[] = [];
   protected due: { at: Minute; entry: Entry; code: string }[] = [];
   protected offered: Waiting[] = [];
@@ -37,11 +37,11 @@ export abstract class CameBack {
 
   // ---- files from the bank
 
-  protected takeIn(): void {
+  protected ingest(): void {
     for (const { entry, code, wrong } of this.offered.splice(0)) {
       const { of } = entry;
-      if (of.kind === 'dishonor') this.contested(of.dispute);
-      else if (wrong !== undefined) this.dispute(entry, wrong);
+      if (of.kind === 'dishonor') this.contested(of.dishonored);
+      else if (wrong !== undefined) this.dishonorWrong(entry, wrong);
       else if (of.kind === 'debit') this.debitCameBack(of.purchase, entry, code);
       else if (of.kind === 'refund') this.refundCameBack(of.refund, entry, code);
       else this.payoutCameBack(of.payout, entry);
@@ -56,9 +56,9 @@ export abstract class CameBack {
     if (p.money !== 'file') this.cash -= p.amount;
     p.status = 'DECLINED';
     p.money = 'none';
-    p.retrying = false;
+    p.reinitiating = false;
     p.by_hand = false;
-    p.returned = { code, at: this.now, sent_on: entry.sent_back_on ?? 0, resolved: false, dispute: undefined };
+    p.returned = { code, at: this.now, sent_on: entry.sent_back_on ?? 0, resolved: false, dishonored: undefined };
     this.invalidate(p.customer, code);
     for (const refund of this.refunds.filter((r) => r.purchase === p && unsent(r))) this.cancel(refund);
   }
@@ -80,20 +80,20 @@ export abstract class CameBack {
     if (payout.version === payout.business.version) payout.business.stopped = true;
   }
 
-  protected dispute(entry: Entry, wrong: 'duplicate' | 'wrong_amount'): void {
+  protected dishonorWrong(entry: Entry, wrong: 'duplicate' | 'wrong_amount'): void {
     if (entry.of.kind !== 'debit') return;
     const { purchase } = entry.of;
     const amount = purchase.amount - (wrong === 'wrong_amount' ? 1 : 0);
-    this.disputed += amount;
+    this.dishonored += amount;
     this.cash -= amount;
-    this.disputes.push({ purchase, amount, of_return: undefined, sent_on: dayOf(this.now), status: 'made', entry: undefined });
+    this.dishonored_returns.push({ purchase, amount, of_return: undefined, sent_on: dayOf(this.now), status: 'made', entry: undefined });
   }
 
-  protected contested(d: Dispute): void {
+  protected contested(d: DishonoredReturn): void {
     d.status = 'contested';
     this.cash -= d.amount;
     if (!d.of_return) {
-      this.disputed += d.amount;
+      this.dishonored += d.amount;
       return;
     }
     const { purchase } = d;
@@ -114,7 +114,7 @@ export abstract class CameBack {
     // What was said first stays, until the account is linked anew.
     customer.invalid ??= code;
     for (const p of this.purchases.filter((one) => one.customer === customer && one.money === 'receivable'))
-      if (p.retrying) this.takeRetryBack(p);
+      if (p.reinitiating) this.takeReinitiationBack(p);
       else this.withdraw(p, 'FAILED');
   }
 
@@ -124,22 +124,22 @@ export abstract class CameBack {
     p.business.pending -= p.amount;
   }
 
-  /** Retries of a rejected file that a person has cut anew so late that they may not leave any more. */
-  protected cancelLateRetries(): void {
+  /** Reinitiations of a rejected file that a person has re-originated so late that they may not leave any more. */
+  protected cancelLateReinitiations(): void {
     for (const p of this.purchases)
-      if (p.retrying && p.money === 'receivable' && p.entry && !waitsForDecision(p.entry) && dayOf(this.now) - dayOf(p.approved) > 60)
-        this.takeRetryBack(p);
+      if (p.reinitiating && p.money === 'receivable' && p.entry && !waitsForDecision(p.entry) && dayOf(this.now) - dayOf(p.approved) > 60)
+        this.takeReinitiationBack(p);
   }
 
-  protected takeRetryBack(p: Purchase): void {
-    p.retrying = false;
-    p.retries -= 1;
+  protected takeReinitiationBack(p: Purchase): void {
+    p.reinitiating = false;
+    p.reinitiations -= 1;
     p.money = 'none';
     p.business.pending -= p.amount;
   }
 
   protected cancel(r: Refund): void {
-    // Nothing was set aside for one that waited for its payment.
+    // No exception was opened for one that waited for its payment.
     if (r.status !== 'WAITING') r.purchase.business.payable += r.amount;
     r.status = 'CANCELLED';
   }

@@ -1,6 +1,6 @@
 // The model's own calendar: it shares nothing with the product's, so that a fault in one is not a fault in both.
 
-/** Days on which the Federal Reserve is closed beside weekends, as it publishes them (K.8), for the years that the model plays in. */
+/** Days on which the Federal Reserve is closed beside weekends, as it publishes them (K.8), for the years that the model runs in. */
 const HOLIDAYS: readonly string[] = [
   '2026-06-19 2026-09-07 2026-10-12 2026-11-11 2026-11-26 2026-12-25',
   '2027-01-01 2027-01-18 2027-02-15 2027-05-31 2027-07-05 2027-09-06 2027-10-11 2027-11-11 2027-11-25',
@@ -9,7 +9,7 @@ const HOLIDAYS: readonly string[] = [
   '2030-01-01 2030-01-21 2030-02-18 2030-05-27 2030-06-19 2030-07-04 2030-09-02 2030-10-14 2030-11-11 2030-11-28 2030-12-25',
 ].flatMap((year) => year.split(' '));
 
-/** Whoever plays longer adds the years first: without their holidays the model would be wrong, and not the server. */
+/** A longer run needs its years added first: without their holidays the model would be wrong, and not the server. */
 const LAST_YEAR = '2030';
 
 const FIRST_DAY = Date.UTC(2026, 4, 27);
@@ -55,7 +55,7 @@ export function bankingDayFrom(day: number): number {
   return isBanking(day) ? day : bankingDaysAfter(day, 1);
 }
 
-/** When things happen by themselves on a banking day: files settle, banks send back, ours is cut. */
+/** When things happen by themselves on a banking day: files settle, banks send back, ours is originated. */
 export const SETTLEMENT = 8 * 60 + 30;
 export const NOON = 12 * 60;
 const CUTOFF = 22 * 60;

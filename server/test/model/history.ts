@@ -1,13 +1,13 @@
 import { DAY, dayOf, nextMoment } from './days.ts';
 import type { Random } from './random.ts';
+import type { Simulator } from './simulator.ts';
 import { owes } from './things.ts';
-import type { World } from './world.ts';
 
 const CODES = ['R01', 'R01', 'R01', 'R09', 'R08', 'R02', 'R03', 'R10', 'R07', 'R29', 'R16', 'R24', 'R05'];
 const CHANGES = ['C01', 'C02', 'C03', 'C05', 'C06', 'C07', 'C04', 'C09', 'C13'];
 
 /** One thing that may happen: gives what it was, in words, or undefined where there was nothing to do it with. */
-type Step = (world: World, random: Random) => Promise<string | undefined>;
+type Step = (simulator: Simulator, random: Random) => Promise<string | undefined>;
 
 const STEPS: readonly (readonly [weight: number, Step])[] = [
   [30, buy],
@@ -29,11 +29,11 @@ const STEPS: readonly (readonly [weight: number, Step])[] = [
     (w, r) =>
       withOne(
         r.pick(w.model.purchases.filter(({ customer }) => isPlain(w, customer))),
-        (p) => w.tellChange(p, r.pick(CHANGES) ?? 'C01'),
+        (p) => w.sendChange(p, r.pick(CHANGES) ?? 'C01'),
         'a change',
       ),
   ],
-  [8, (w, r) => withOne(r.pick(w.model.purchases.filter(owes)) ?? r.pick(w.model.purchases), (p) => w.retry(p), 'a retry')],
+  [8, (w, r) => withOne(r.pick(w.model.purchases.filter(owes)) ?? r.pick(w.model.purchases), (p) => w.reinitiate(p), 'a reinitiation')],
   [2, (w, r) => withOne(r.pick(w.model.purchases.filter(owes)) ?? r.pick(w.model.purchases), (p) => w.resolve(p), 'resolved')],
   [8, refund],
   [
@@ -45,7 +45,7 @@ const STEPS: readonly (readonly [weight: number, Step])[] = [
         'a refund back',
       ),
   ],
-  [2, (w, r) => withOne(r.pick(w.model.refunds), (one) => w.cancelHeld(one), 'a held refund given up')],
+  [2, (w, r) => withOne(r.pick(w.model.refunds), (one) => w.cancelHeld(one), 'a held refund abandoned')],
   [2, (w, r) => withOne(r.pick(w.model.payouts.slice(-8)), (one) => w.sendBackPayout(one, 'R02'), 'a payout back')],
   [
     3,
@@ -70,14 +70,14 @@ const STEPS: readonly (readonly [weight: number, Step])[] = [
   [1, async (w) => w.newCustomer().then(() => 'somebody new')],
 ];
 
-/** Plays one step, a little after the one before, and gives what it was. */
-export async function playOne(world: World, random: Random, note: (words: string) => void): Promise<void> {
+/** Runs one step, a little after the one before, and gives what it was. */
+export async function runStep(simulator: Simulator, random: Random, note: (words: string) => void): Promise<void> {
   for (;;) {
     const step = random.weighed(STEPS);
-    await world.tick();
-    const done = await step(world, random);
+    await simulator.tick();
+    const done = await step(simulator, random);
     if (done === undefined) continue;
-    note(`${world.at.toISOString()} ${done}`);
+    note(`${simulator.at.toISOString()} ${done}`);
     return;
   }
 }
@@ -92,8 +92,8 @@ function nameOf(one: unknown): string {
   return typeof one === 'object' && one !== null && 'name' in one ? String(one.name) : '';
 }
 
-async function buy(world: World, random: Random): Promise<string | undefined> {
-  const { customers, businesses } = world.model;
+async function buy(simulator: Simulator, random: Random): Promise<string | undefined> {
+  const { customers, businesses } = simulator.model;
   const number = random.below(customers.length);
   const customer = customers[number];
   // Whose account returns one debit pays at one shop: which of two debits comes first is the file's order.
@@ -110,88 +110,88 @@ async function buy(world: World, random: Random): Promise<string | undefined> {
     [1, 'leave' as const],
   ]);
   // What is left alone runs out after five minutes: not across a cutoff.
-  await world.buy(customer, business, amount, then);
+  await simulator.buy(customer, business, amount, then);
   return `${customer.name} buys for ${amount} and would ${then}`;
 }
 
-async function refund(world: World, random: Random): Promise<string | undefined> {
+async function refund(simulator: Simulator, random: Random): Promise<string | undefined> {
   // One that has just been made can still be taken back before a file.
-  const p = random.pick(world.model.purchases.slice(random.below(2) === 0 ? -3 : -40));
+  const p = random.pick(simulator.model.purchases.slice(random.below(2) === 0 ? -3 : -40));
   if (!p) return undefined;
-  const left = world.model.refundable(p);
+  const left = simulator.model.refundable(p);
   const amount = random.weighed([
     [3, Math.max(1, left)],
     [5, 1 + random.below(Math.max(1, left))],
     [1, left + 1],
   ]);
-  await world.refund(p, amount);
+  await simulator.refund(p, amount);
   return `a refund of ${amount} of ${p.name}`;
 }
 
-async function contest(world: World, random: Random): Promise<string | undefined> {
-  const settled = world.model.disputes.filter(({ status, entry }) => status === 'settled' && entry?.sent_back === false);
+async function contest(simulator: Simulator, random: Random): Promise<string | undefined> {
+  const settled = simulator.model.dishonored_returns.filter(({ status, entry }) => status === 'settled' && entry?.sent_back === false);
   const one = random.pick(settled);
   // The bank contests the newest one of a payment.
-  const newest = settled.filter(({ purchase }) => purchase === one?.purchase).toSorted((a, b) => cutOn(b) - cutOn(a));
-  if (!newest[0] || cutOn(newest[0]) === (newest[1] && cutOn(newest[1]))) return undefined;
-  await world.contest(newest[0]);
+  const newest = settled.filter(({ purchase }) => purchase === one?.purchase).toSorted((a, b) => originatedOn(b) - originatedOn(a));
+  if (!newest[0] || originatedOn(newest[0]) === (newest[1] && originatedOn(newest[1]))) return undefined;
+  await simulator.contest(newest[0]);
   return `contested ${newest[0].purchase.name}`;
 }
 
-function cutOn({ entry }: World['model']['disputes'][number]): number {
-  return entry?.file.cut_on ?? 0;
+function originatedOn({ entry }: Simulator['model']['dishonored_returns'][number]): number {
+  return entry?.file.originated_on ?? 0;
 }
 
-async function reject(world: World, random: Random): Promise<string | undefined> {
-  const file = random.below(3) === 0 ? random.pick(world.model.files.slice(-6)) : world.model.files.at(-1);
+async function reject(simulator: Simulator, random: Random): Promise<string | undefined> {
+  const file = random.below(3) === 0 ? random.pick(simulator.model.files.slice(-6)) : simulator.model.files.at(-1);
   if (!file) return undefined;
-  await world.reject(file);
-  return `rejected the file of ${world.nameOf(file)}`;
+  await simulator.reject(file);
+  return `rejected the file of ${simulator.nameOf(file)}`;
 }
 
-async function decide(world: World, random: Random): Promise<string | undefined> {
-  const file = random.pick(world.model.files.filter(({ status, decision }) => status === 'rejected' && decision === undefined));
+async function decide(simulator: Simulator, random: Random): Promise<string | undefined> {
+  const file = random.pick(simulator.model.files.filter(({ status, decision }) => status === 'rejected' && decision === undefined));
   if (!file) return undefined;
   const decision = random.weighed([
-    [3, 'cut_anew' as const],
-    [1, 'given_up' as const],
+    [3, 'reoriginated' as const],
+    [1, 'abandoned' as const],
   ]);
-  await world.decide(file, decision);
-  return `${decision} ${world.nameOf(file)}`;
+  await simulator.decide(file, decision);
+  return `${decision} ${simulator.nameOf(file)}`;
 }
 
-async function relink(world: World, random: Random): Promise<string | undefined> {
-  const customer = random.pick(world.model.customers.filter(({ invalid }) => invalid !== undefined));
+async function relink(simulator: Simulator, random: Random): Promise<string | undefined> {
+  const customer = random.pick(simulator.model.customers.filter(({ invalid }) => invalid !== undefined));
   if (!customer) return undefined;
-  await world.relink(customer);
+  await simulator.relink(customer);
   return `${customer.name} links anew`;
 }
 
 /** Accounts that are not there to show a change of their own. */
-function isPlain(world: World, customer: World['model']['customers'][number]): boolean {
-  return !world.people.get(customer)?.account.startsWith('NOC');
+function isPlain(simulator: Simulator, customer: Simulator['model']['customers'][number]): boolean {
+  return !simulator.people.get(customer)?.account.startsWith('NOC');
 }
 
-async function later(world: World, random: Random): Promise<string> {
-  const { model } = world;
+async function later(simulator: Simulator, random: Random): Promise<string> {
+  const { model } = simulator;
   const target = model.now + 30 + random.below(6 * 60);
   // Never so near before a moment that a slow machine would slip past it.
   const next = nextMoment(target);
-  await world.advanceTo(target > next - 30 ? next + 2 : target);
+  await simulator.advanceTo(target > next - 30 ? next + 2 : target);
   return 'hours pass';
 }
 
-async function toNext(world: World): Promise<string> {
-  await world.advanceTo(nextMoment(world.model.now) + 2);
+async function toNext(simulator: Simulator): Promise<string> {
+  await simulator.advanceTo(nextMoment(simulator.model.now) + 2);
   return 'the next moment comes';
 }
 
-async function days(world: World, random: Random): Promise<string> {
+async function days(simulator: Simulator, random: Random): Promise<string> {
   const count = random.weighed([
     [6, 1],
     [3, 2 + random.below(3)],
     [1, 5 + random.below(20)],
   ]);
-  await world.advanceTo((dayOf(world.model.now) + count) * DAY + 10 * 60 + random.below(60));
+  await simulator.advanceTo((dayOf(simulator.model.now) + count) * DAY + 10 * 60 + random.below(60));
   return `${count} days pass`;
 }

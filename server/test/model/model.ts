@@ -4,7 +4,7 @@ import {
   type Business,
   type Customer,
   collected,
-  type Dispute,
+  type DishonoredReturn,
   type Entry,
   type File,
   FOR_WANT_OF_MONEY,
@@ -38,7 +38,7 @@ export class Model extends CameBack {
     return Math.max(0, Math.min(customer.at_bank.balance - this.held(customer), DAILY_LIMIT_CENTS - sum(today)));
   }
 
-  /** What the till is told when it asks for an amount; undefined where the customer may approve. */
+  /** The refusal when the till asks for an amount; undefined where the customer may approve. */
   refusalOf(customer: Customer, amount: number): 'ACCOUNT_INVALID' | 'INSUFFICIENT_FUNDS' | undefined {
     if (customer.invalid !== undefined) return 'ACCOUNT_INVALID';
     return amount > this.power(customer) ? 'INSUFFICIENT_FUNDS' : undefined;
@@ -48,17 +48,17 @@ export class Model extends CameBack {
     const fee = Math.min(amount, Math.floor((amount * 100 + 5_000) / 10_000) + 25);
     const purchase: Purchase = {
       ...{ name, customer, business, amount, fee, approved: this.now, status: 'PENDING', money: 'receivable', entry: undefined },
-      ...{ first_settles: undefined, returned: undefined, retries: 0, retrying: false, by_hand: false },
+      ...{ first_settles: undefined, returned: undefined, reinitiations: 0, reinitiating: false, by_hand: false },
     };
     business.pending += amount;
     this.purchases.push(purchase);
     return purchase;
   }
 
-  mayRetry(p: Purchase): boolean {
+  mayReinitiate(p: Purchase): boolean {
     return (
       this.mayResolve(p) &&
-      p.retries < 2 &&
+      p.reinitiations < 2 &&
       dayOf(this.now) - dayOf(p.approved) <= 60 &&
       (p.first_settles === undefined || dayOf(this.now) - p.first_settles <= 180) &&
       p.customer.invalid === undefined
@@ -67,13 +67,13 @@ export class Model extends CameBack {
 
   mayResolve(p: Purchase): boolean {
     const { returned } = p;
-    if (p.status !== 'DECLINED' || !returned || p.retrying || !FOR_WANT_OF_MONEY.includes(returned.code)) return false;
-    return returned.dispute === undefined || ['contested', 'given_up'].includes(returned.dispute.status);
+    if (p.status !== 'DECLINED' || !returned || p.reinitiating || !FOR_WANT_OF_MONEY.includes(returned.code)) return false;
+    return returned.dishonored === undefined || ['contested', 'abandoned'].includes(returned.dishonored.status);
   }
 
-  retry(p: Purchase): void {
-    p.retrying = true;
-    p.retries += 1;
+  reinitiate(p: Purchase): void {
+    p.reinitiating = true;
+    p.reinitiations += 1;
     p.money = 'receivable';
     p.entry = undefined;
     p.business.pending += p.amount;
@@ -121,37 +121,37 @@ export class Model extends CameBack {
     customer.invalid = undefined;
   }
 
-  /** Why a return cannot be dishonored is not told; only whether it can. */
+  /** Whether a return can be dishonored, without the reason. */
   mayDishonor(p: Purchase): boolean {
     const { returned } = p;
-    if (p.status !== 'DECLINED' || !returned || returned.resolved || p.retrying) return false;
-    if (returned.dispute && returned.dispute.status !== 'given_up') return false;
+    if (p.status !== 'DECLINED' || !returned || returned.resolved || p.reinitiating) return false;
+    if (returned.dishonored && returned.dishonored.status !== 'abandoned') return false;
     return bankingDaysAfter(nextCutoffDay(this.now), 1) <= bankingDaysAfter(dayOf(returned.at), 5);
   }
 
   dishonor(p: Purchase): void {
     if (!p.returned) throw new Error('nothing came back');
     const { sent_on } = p.returned;
-    const dispute: Dispute = { purchase: p, amount: p.amount, of_return: p.returned, sent_on, status: 'made', entry: undefined };
-    p.returned.dispute = dispute;
-    this.disputes.push(dispute);
+    const one: DishonoredReturn = { purchase: p, amount: p.amount, of_return: p.returned, sent_on, status: 'made', entry: undefined };
+    p.returned.dishonored = one;
+    this.dishonored_returns.push(one);
   }
 
-  writeOff(d: Dispute): void {
+  writeOff(d: DishonoredReturn): void {
     d.status = 'written_off';
-    this.disputed -= d.amount;
+    this.dishonored -= d.amount;
     this.losses += d.amount;
   }
 
-  decide(file: File, decision: 'cut_anew' | 'given_up'): void {
+  decide(file: File, decision: 'reoriginated' | 'abandoned'): void {
     file.decision = decision;
     for (const { of } of file.entries.filter(({ rejected }) => rejected))
-      if (of.kind === 'dishonor' && decision === 'cut_anew') of.dispute.entry = undefined;
-      else if (of.kind === 'dishonor') of.dispute.status = 'given_up';
-    if (decision === 'cut_anew') return;
+      if (of.kind === 'dishonor' && decision === 'reoriginated') of.dishonored.entry = undefined;
+      else if (of.kind === 'dishonor') of.dishonored.status = 'abandoned';
+    if (decision === 'reoriginated') return;
     for (const { of, attempt } of file.entries.filter(({ rejected }) => rejected)) {
       if (of.kind === 'debit' && attempt === 1 && of.purchase.status === 'PENDING') this.withdraw(of.purchase, 'FAILED');
-      else if (of.kind === 'debit' && attempt > 1 && of.purchase.retrying) this.takeRetryBack(of.purchase);
+      else if (of.kind === 'debit' && attempt > 1 && of.purchase.reinitiating) this.takeReinitiationBack(of.purchase);
       else if (of.kind === 'refund' && of.refund.status === 'REJECTED') this.cancel(of.refund);
       else if (of.kind === 'payout' && of.payout.status === 'REJECTED') of.payout.status = 'RELEASED';
     }
@@ -174,22 +174,22 @@ export class Model extends CameBack {
   sendBack(entry: Entry, code: string): void {
     this.undoAtBank(entry);
     this.offered.push({ entry, code });
-    this.takeIn();
+    this.ingest();
   }
 
   sendWrong(entry: Entry, code: string, wrong: 'duplicate' | 'wrong_amount'): void {
     this.offered.push({ entry, code, wrong });
-    this.takeIn();
+    this.ingest();
   }
 
   /** What an account is called changes nothing; but the service hears of everything else that the bank has for it, too. */
-  tellChange(): void {
-    this.takeIn();
+  sendChange(): void {
+    this.ingest();
   }
 
-  contest(d: Dispute): void {
+  contest(d: DishonoredReturn): void {
     this.contestAtBank(d);
-    this.takeIn();
+    this.ingest();
   }
 
   reject(file: File): void {
@@ -239,7 +239,7 @@ export class Model extends CameBack {
         } else if (of.kind === 'payout') {
           of.payout.status = 'SETTLED';
           this.cash -= of.payout.amount;
-        } else this.dishonorSettled(of.dispute);
+        } else this.dishonorSettled(of.dishonored);
       }
     }
   }
@@ -265,20 +265,20 @@ export class Model extends CameBack {
       entry.applied = true;
       account.balance += of.refund.amount;
     } else if (of.kind === 'dishonor') {
-      if (of.dispute.of_return) {
+      if (of.dishonored.of_return) {
         entry.applied = true;
-        of.dispute.purchase.customer.at_bank.balance -= of.dispute.amount;
+        of.dishonored.purchase.customer.at_bank.balance -= of.dishonored.amount;
       }
       // Five banking days after the return a bank need not accept it any more.
-      if (entry.file.cut_on > bankingDaysAfter(of.dispute.sent_on, 5)) this.due.push({ at: next_noon, entry, code: 'R72' });
+      if (entry.file.originated_on > bankingDaysAfter(of.dishonored.sent_on, 5)) this.due.push({ at: next_noon, entry, code: 'R72' });
     }
   }
 
-  protected dishonorSettled(d: Dispute): void {
+  protected dishonorSettled(d: DishonoredReturn): void {
     d.status = 'settled';
     this.cash += d.amount;
     if (!d.of_return) {
-      this.disputed -= d.amount;
+      this.dishonored -= d.amount;
       return;
     }
     const { purchase } = d;
@@ -290,7 +290,7 @@ export class Model extends CameBack {
 
   protected sendDue(): void {
     for (const { entry, code } of this.due.filter(({ at, entry: due }) => at <= this.now && !due.sent_back)) {
-      if (entry.of.kind === 'dishonor') this.contestAtBank(entry.of.dispute);
+      if (entry.of.kind === 'dishonor') this.contestAtBank(entry.of.dishonored);
       else {
         this.undoAtBank(entry);
         this.offered.push({ entry, code });
@@ -308,7 +308,7 @@ export class Model extends CameBack {
     if (of.kind === 'refund') of.refund.purchase.customer.at_bank.balance -= of.refund.amount;
   }
 
-  protected contestAtBank(d: Dispute): void {
+  protected contestAtBank(d: DishonoredReturn): void {
     if (!d.entry) throw new Error('what was not sent cannot be contested');
     d.entry.sent_back = true;
     if (d.entry.applied) d.purchase.customer.at_bank.balance += d.amount;
@@ -316,7 +316,7 @@ export class Model extends CameBack {
   }
 
   protected cutoff(): void {
-    this.takeIn();
+    this.ingest();
     const today = dayOf(this.now);
     for (const entry of this.files.flatMap(({ entries }) => entries)) {
       const { of } = entry;
@@ -326,20 +326,20 @@ export class Model extends CameBack {
       entry.posted = true;
       purchase.status = 'POSTED';
       purchase.money = 'posted';
-      purchase.retrying = false;
+      purchase.reinitiating = false;
       if (purchase.returned) purchase.returned.resolved = true;
       purchase.business.pending -= purchase.amount;
       purchase.business.payable += purchase.amount - purchase.fee;
       this.fees += purchase.fee;
     }
-    this.cut();
+    this.originate();
   }
 
   // ---- the file of a cutoff
 
-  protected cut(): void {
-    const today = dayOf(this.now);
-    const file: File = { cut_on: today, settles_on: bankingDaysAfter(today, 1), entries: [], status: 'handed over', decision: undefined };
+  protected originate(): void {
+    const on = dayOf(this.now);
+    const file: File = { originated_on: on, settles_on: bankingDaysAfter(on, 1), entries: [], status: 'handed over', decision: undefined };
     const add = (of: Entry['of'], attempt = 1): Entry => {
       const entry: Entry = {
         ...{ of, attempt, file, settled_on: undefined, posted: false, rejected: false },
@@ -348,26 +348,26 @@ export class Model extends CameBack {
       file.entries.push(entry);
       return entry;
     };
-    this.cutRefunds(add);
-    this.cutPayouts(add);
+    this.originateRefunds(add);
+    this.originatePayouts(add);
     // Of those whose account became invalid while they stood in a file that was rejected after that.
     for (const { customer } of this.purchases) if (customer.invalid !== undefined) this.invalidate(customer, customer.invalid);
-    this.cancelLateRetries();
+    this.cancelLateReinitiations();
     const debits = this.purchases.filter((p) => p.money === 'receivable' && p.customer.invalid === undefined && !waitsForDecision(p.entry));
     for (const p of debits.toSorted(inOrder)) {
       p.money = 'file';
-      p.entry = add({ kind: 'debit', purchase: p }, p.retrying ? p.retries + 1 : 1);
-      if (!p.retrying) p.first_settles = file.settles_on;
+      p.entry = add({ kind: 'debit', purchase: p }, p.reinitiating ? p.reinitiations + 1 : 1);
+      if (!p.reinitiating) p.first_settles = file.settles_on;
     }
-    for (const dispute of this.disputes.filter((d) => d.status === 'made' && d.entry === undefined)) {
-      const returned_on = dispute.of_return ? dayOf(dispute.of_return.at) : dispute.sent_on;
-      if (file.settles_on > bankingDaysAfter(returned_on, 5)) dispute.status = 'given_up';
-      else dispute.entry = add({ kind: 'dishonor', dispute });
+    for (const dishonored of this.dishonored_returns.filter((d) => d.status === 'made' && d.entry === undefined)) {
+      const returned_on = dishonored.of_return ? dayOf(dishonored.of_return.at) : dishonored.sent_on;
+      if (file.settles_on > bankingDaysAfter(returned_on, 5)) dishonored.status = 'abandoned';
+      else dishonored.entry = add({ kind: 'dishonor', dishonored });
     }
     if (file.entries.length > 0) this.files.push(file);
   }
 
-  protected cutRefunds(add: (of: Entry['of']) => Entry): void {
+  protected originateRefunds(add: (of: Entry['of']) => Entry): void {
     const open = this.refunds.filter(unsent);
     for (const r of open.filter(({ purchase }) => !collected(purchase) && purchase.status !== 'PENDING')) this.cancel(r);
     const stopped = new Set(
@@ -375,7 +375,7 @@ export class Model extends CameBack {
     );
     for (const r of open.filter(({ purchase }) => collected(purchase))) {
       if (r.status === 'WAITING') r.purchase.business.payable -= r.amount;
-      else if (r.status === 'HELD' || (r.status === 'REJECTED' && r.entry?.file.decision !== 'cut_anew')) continue;
+      else if (r.status === 'HELD' || (r.status === 'REJECTED' && r.entry?.file.decision !== 'reoriginated')) continue;
       const { customer } = r.purchase;
       if (customer.invalid !== undefined && NO_ACCOUNT.includes(customer.invalid)) r.held_for = 'closed';
       else if (stopped.has(customer)) r.held_for = 'stopped';
@@ -385,9 +385,9 @@ export class Model extends CameBack {
     }
   }
 
-  protected cutPayouts(add: (of: Entry['of']) => Entry): void {
+  protected originatePayouts(add: (of: Entry['of']) => Entry): void {
     for (const payout of this.payouts)
-      if (payout.status === 'REJECTED' && payout.entry.file.decision === 'cut_anew') payout.status = 'RELEASED';
+      if (payout.status === 'REJECTED' && payout.entry.file.decision === 'reoriginated') payout.status = 'RELEASED';
     for (const business of this.businesses) {
       const waits = this.payouts.some((payout) => payout.business === business && payout.status === 'REJECTED');
       if (business.payable <= 0 || business.stopped || waits) continue;

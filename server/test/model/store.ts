@@ -1,6 +1,6 @@
 import type { Queryable } from '../../src/kernel/db/database.ts';
 
-// What the model's world looks at in the product's tables, to hold it against the model.
+// What the simulator reads in the product's tables, to compare it with the model.
 
 export interface Named {
   name: string;

@@ -34,9 +34,9 @@ export interface Purchase {
   /** The attempt that counts now. */
   entry: Entry | undefined;
   first_settles: number | undefined;
-  returned: { code: string; at: Minute; sent_on: number; resolved: boolean; dispute: Dispute | undefined } | undefined;
-  retries: number;
-  retrying: boolean;
+  returned: { code: string; at: Minute; sent_on: number; resolved: boolean; dishonored: DishonoredReturn | undefined } | undefined;
+  reinitiations: number;
+  reinitiating: boolean;
   by_hand: boolean;
 }
 
@@ -58,13 +58,13 @@ export interface Payout {
   entry: Entry;
 }
 
-export interface Dispute {
+export interface DishonoredReturn {
   readonly purchase: Purchase;
   readonly amount: number;
   /** Of a return that had had its effect; else of one that was wrong in itself. */
   readonly of_return: Purchase['returned'];
   readonly sent_on: number;
-  status: 'made' | 'settled' | 'contested' | 'given_up' | 'written_off';
+  status: 'made' | 'settled' | 'contested' | 'abandoned' | 'written_off';
   entry: Entry | undefined;
 }
 
@@ -73,7 +73,7 @@ export interface Entry {
     | { kind: 'debit'; purchase: Purchase }
     | { kind: 'refund'; refund: Refund }
     | { kind: 'payout'; payout: Payout }
-    | { kind: 'dishonor'; dispute: Dispute };
+    | { kind: 'dishonor'; dishonored: DishonoredReturn };
   readonly attempt: number;
   file: File;
   settled_on: number | undefined;
@@ -87,11 +87,11 @@ export interface Entry {
 }
 
 export interface File {
-  readonly cut_on: number;
+  readonly originated_on: number;
   readonly settles_on: number;
   readonly entries: Entry[];
   status: 'handed over' | 'rejected' | 'settled';
-  decision: 'cut_anew' | 'given_up' | undefined;
+  decision: 'reoriginated' | 'abandoned' | undefined;
 }
 
 export interface Waiting {
@@ -123,5 +123,5 @@ export function waitsForDecision(entry: Entry | undefined): boolean {
 /** The order of a file: it decides whose debit an account that returns one of them returns. */
 export function inOrder(one: Purchase, other: Purchase): number {
   if (one.business !== other.business) return one.business.name < other.business.name ? -1 : 1;
-  return one.retries - other.retries || one.approved - other.approved;
+  return one.reinitiations - other.reinitiations || one.approved - other.approved;
 }

@@ -1,5 +1,5 @@
 import { type AccountVerification, externalAccounts } from '@drawbridge/contract';
-import { cutFiles, readAchFile } from './money.ts';
+import { outgoingFiles, readAchFile } from './money.ts';
 import type { TestConsumer } from './people.ts';
 import type { TestServer } from './start-test-server.ts';
 
@@ -44,7 +44,7 @@ export async function verificationOf(server: TestServer, consumer: Consumer): Pr
 /** What the holder of an account finds on their statement: the cents of each micro-entry, the newest file's last. */
 export async function depositsTo(server: TestServer, account_number: string): Promise<number[]> {
   const deposits: number[] = [];
-  for (const name of await cutFiles(server))
+  for (const name of await outgoingFiles(server))
     for (const batch of (await readAchFile(server, name)).batches)
       if (batch.format === 'standard' && batch.header.company_entry_description === 'ACCTVERIFY')
         for (const entry of batch.entries) if (entry.account_number.trim() === account_number) deposits.push(entry.amount_cents);

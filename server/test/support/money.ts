@@ -54,13 +54,13 @@ export function listAchFiles(server: Pick<TestServer, 'url'>): Promise<SandboxAc
   return okSandbox(server, 'GET', '/ach/files') as Promise<SandboxAchFile[]>;
 }
 
-/** How a file stands that was cut for the bank. */
+/** How a file stands that was originated for the bank. */
 export async function statusOfFile(server: Pick<TestServer, 'url'>, name: string): Promise<string | undefined> {
   return (await listAchFiles(server)).find((file) => file.name === name)?.status;
 }
 
-/** The names of the files that were cut for the bank, oldest first. */
-export async function cutFiles(server: Pick<TestServer, 'url'>): Promise<string[]> {
+/** The names of the files that were originated for the bank, oldest first. */
+export async function outgoingFiles(server: Pick<TestServer, 'url'>): Promise<string[]> {
   const files = await listAchFiles(server);
   return files
     .filter(({ direction }) => direction === 'outgoing')
@@ -76,10 +76,10 @@ export async function readAchFile(server: Pick<TestServer, 'url'>, name: string)
   return readFile(await readAchText(server, name));
 }
 
-/** Every entry of the files that were cut, in their order. */
-export async function cutEntries(server: Pick<TestServer, 'url'>): Promise<StandardEntry[]> {
+/** Every entry of the files that were originated, in their order. */
+export async function outgoingEntries(server: Pick<TestServer, 'url'>): Promise<StandardEntry[]> {
   const entries: StandardEntry[] = [];
-  for (const name of await cutFiles(server))
+  for (const name of await outgoingFiles(server))
     for (const batch of (await readAchFile(server, name)).batches) if (batch.format === 'standard') entries.push(...batch.entries);
   return entries;
 }

@@ -5,7 +5,7 @@ import type { PgpSettings } from '../../src/providers/odfi/pgp-settings.ts';
 
 export const PASSPHRASE = 'only-for-these-tests';
 
-/** Keys of a bank and of ours in the files of a folder, and what the settings say of them; the bank's private key, which no setting names, to play it. */
+/** Keys of a bank and of ours in the files of a folder, and what the settings say of them; the bank's private key, which no setting names, to simulate it. */
 export async function makePgpKeys(folder: string): Promise<{ settings: PgpSettings; bank: PrivateKey; ours: PrivateKey }> {
   const bank = await newKey('Bank');
   const ours = await newKey('Center', { passphrase: PASSPHRASE });

@@ -28,7 +28,7 @@ let file_name: string;
 let own_env: Readonly<Record<string, string>> = {};
 export let ada: TestConsumer;
 export let shop: TestShop;
-/** The moment until which the world has gone on. */
+/** The moment until which everything outside has gone on. */
 export let now: Date;
 
 /** Gives each test of a file empty folders, and ends what it started. */

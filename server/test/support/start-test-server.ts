@@ -121,7 +121,7 @@ async function setClock(server_url: string, at: Date): Promise<void> {
   }
 }
 
-/** Keeps a line; one that tells of a bug is shown at once, or a test that meets a 500 could not say why. */
+/** Keeps a line; one that shows a bug is printed at once, or a test that meets a 500 could not say why. */
 function keepLine(lines: string[], line: string): void {
   lines.push(line);
   if ((JSON.parse(line) as { level: number }).level >= ERROR_LEVEL) process.stderr.write(line);

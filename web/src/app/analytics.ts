@@ -1,5 +1,5 @@
 import type { EventName, EventProperties } from '@drawbridge/contract/telemetry';
-import { tell } from './telemetry-early.ts';
+import { dispatch } from './telemetry-early.ts';
 
 /** Who wants to know what people do here: an analytics service, where a house hangs one in. By default there is none. */
 export interface Analytics {
@@ -10,18 +10,18 @@ export interface Analytics {
 
 const listening = new Set<Analytics>();
 
-/** What an event must be told with: nothing, or its properties. */
+/** What an event is sent with: nothing, or its properties. */
 type With<Event extends EventName> = keyof EventProperties[Event] extends never ? [] : [properties: EventProperties[Event]];
 
-/** Tells of an event. Which there are, and with which properties, stands in the contract: nothing of a person is among them. */
+/** Tracks an event. The contract lists the events and their properties: nothing of a person is among them. */
 export function track<Event extends EventName>(event: Event, ...[properties]: With<Event>): void {
-  tell(() => {
+  dispatch(() => {
     for (const analytics of listening) analytics.track(event, properties ?? {});
   });
 }
 
 export function resetAnalytics(): void {
-  tell(() => {
+  dispatch(() => {
     for (const analytics of listening) analytics.reset();
   });
 }

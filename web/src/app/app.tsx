@@ -71,7 +71,7 @@ function NameLanguage() {
   return null;
 }
 
-/** Tells which page is shown, for the way that led to an error. */
+/** Notes which page is shown, for the trail that led to an error. */
 function Visits() {
   const { pathname } = useLocation();
   useEffect(() => notePage(pathname), [pathname]);

@@ -21,7 +21,7 @@ function passes(error: Error | null): boolean {
   return error instanceof ApiError && (error.unanswered || error.status >= 500);
 }
 
-/** What the pages have been told by the service. Not repeated on failure unless a query asks for it. */
+/** What the pages have read from the service. Not repeated on failure unless a query asks for it. */
 export const queries = new QueryClient({
   // The first failure of the user itself must not ask for the user again, without end.
   queryCache: new QueryCache({ onError: (error, query) => (query.queryKey[0] === userQuery.queryKey[0] ? undefined : lookAgain(error)) }),

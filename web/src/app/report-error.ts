@@ -47,7 +47,7 @@ function frame(name = '', address = '', line = '0', column = '0'): ReportedFrame
   };
 }
 
-/** The path of a file of ours. A page's own address may carry ids, and a browser's extension is nobody's business: neither is told. */
+/** The path of a file of ours. A page's own address may carry ids, and a browser's extension is nobody's business: neither is reported. */
 function fileOf(address: string): string {
   if (!URL.canParse(address)) return '';
   const { origin, pathname } = new URL(address);

@@ -10,7 +10,7 @@ const WAIT_MS = 10_000;
 /** A page that fails again and again has said enough. */
 const ERRORS_MAX = 10;
 
-type Kept<Told extends { ago_ms: number }> = Told extends unknown ? Omit<Told, 'ago_ms'> & { at_ms: number } : never;
+type Kept<Sent extends { ago_ms: number }> = Sent extends unknown ? Omit<Sent, 'ago_ms'> & { at_ms: number } : never;
 
 /**
  * Sends errors, traces and trails to our server. A trace is one call of the service: every one is sent. A session is what happens
@@ -24,11 +24,11 @@ export function sendReports(chance = Math.random()): () => void {
   let errors = 0;
   let traces: Kept<Trace>[] = [];
   let trail: Kept<TrailStep>[] = [];
-  let told = 0;
+  let sent_steps = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const here = () => pageOf(window.location.pathname);
-  const ago = <Told extends { at_ms: number }>({ at_ms, ...rest }: Told) => ({
+  const ago = <Sent extends { at_ms: number }>({ at_ms, ...rest }: Sent) => ({
     ...rest,
     ago_ms: Math.max(0, Math.round(elapsedMs() - at_ms)),
   });
@@ -45,9 +45,9 @@ export function sendReports(chance = Math.random()): () => void {
   }
 
   function sendTrail(): void {
-    if (!kept || told === trail.length) return;
-    const fresh = trail.slice(told).map(ago) as TrailStep[];
-    told = trail.length;
+    if (!kept || sent_steps === trail.length) return;
+    const fresh = trail.slice(sent_steps).map(ago) as TrailStep[];
+    sent_steps = trail.length;
     send({ trail: fresh });
   }
 
@@ -56,7 +56,7 @@ export function sendReports(chance = Math.random()): () => void {
     const over = trail.length - TRAIL_LENGTH;
     if (over <= 0) return;
     trail = trail.slice(over);
-    told = Math.max(0, told - over);
+    sent_steps = Math.max(0, sent_steps - over);
   }
 
   function fail(error: unknown, details: ErrorDetails, uncaught = false): void {

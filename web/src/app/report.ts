@@ -1,4 +1,4 @@
-import { tell } from './telemetry-early.ts';
+import { dispatch } from './telemetry-early.ts';
 
 /** What React says beside an error of drawing: the components that were being drawn. */
 export interface ErrorDetails {
@@ -7,9 +7,9 @@ export interface ErrorDetails {
 type Reporter = (error: unknown, details: ErrorDetails) => void;
 const reporters = new Set<Reporter>();
 
-/** Tells whoever listens (an error-reporting service, where one is configured) of an error that a person may never see. */
+/** Reports an error that a person may never see to whoever listens: an error-reporting service, where one is configured. */
 export function report(error: unknown, details: ErrorDetails = {}): void {
-  tell(() => {
+  dispatch(() => {
     for (const reporter of reporters) reporter(error, details);
   });
 }
@@ -28,7 +28,7 @@ export interface MadeCall {
   readonly began_ms: number;
   readonly duration_ms: number;
 }
-/** Who follows what a page does, so that an error can be told with the way that led to it. */
+/** Follows what a page does, so that an error can be reported with the trail that led to it. */
 export interface Follower {
   called: (call: MadeCall) => void;
   visited: (pathname: string) => void;
@@ -36,13 +36,13 @@ export interface Follower {
 const followers = new Set<Follower>();
 
 export function noteCall(call: MadeCall): void {
-  tell(() => {
+  dispatch(() => {
     for (const follower of followers) follower.called(call);
   });
 }
 
 export function notePage(pathname: string): void {
-  tell(() => {
+  dispatch(() => {
     for (const follower of followers) follower.visited(pathname);
   });
 }

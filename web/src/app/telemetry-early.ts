@@ -1,9 +1,9 @@
-/** What is told before the listeners are here; undefined while it can be told at once. */
+/** What is dispatched before the listeners are here; undefined while it can be dispatched at once. */
 let early: (() => void)[] | undefined;
 const MOST = 50;
 
-/** Tells the listeners of something, or keeps it for them until they have been loaded. */
-export function tell(now: () => void): void {
+/** Dispatches something to the listeners, or keeps it until they have been loaded. */
+export function dispatch(now: () => void): void {
   if (early === undefined) now();
   else if (early.length < MOST) early.push(now);
 }
@@ -13,8 +13,8 @@ export function keepEarly(): void {
   early ??= [];
 }
 
-/** The listeners are here: what was kept for them is told, in its order. */
-export function tellEarly(): void {
+/** Dispatches what was kept to the listeners that are here now, in its order. */
+export function flushEarly(): void {
   const kept = early ?? [];
   early = undefined;
   for (const each of kept) each();

@@ -262,7 +262,7 @@ describe('of what happens', () => {
           ]
         : [],
     );
-    // Told once: the next time only what is new.
+    // Sent once: the next time only what is new.
     notePage('/dashboard/accounts');
     await hide();
     await settle();

@@ -1,5 +1,5 @@
 import type { Boot } from '@drawbridge/contract';
-import { keepEarly, tellEarly } from './telemetry-early.ts';
+import { flushEarly, keepEarly } from './telemetry-early.ts';
 
 /** Whether this browser asks not to be followed: Do Not Track, or Global Privacy Control. */
 function asksForPrivacy(): boolean {
@@ -8,7 +8,7 @@ function asksForPrivacy(): boolean {
 }
 
 /**
- * Loads whoever listens, as the server told at the start; where that is nobody nothing is loaded, kept or sent. Analytics keeps
+ * Loads the listeners that the server named at the start; where that is nobody nothing is loaded, kept or sent. Analytics keeps
  * silent where the browser asks for it. Never fails: a page does not depend on being listened to. Gives what ends the listening.
  */
 export async function startTelemetry(wanted: Boot['telemetry']): Promise<() => void> {
@@ -21,7 +21,7 @@ export async function startTelemetry(wanted: Boot['telemetry']): Promise<() => v
   } catch {
     // A listener that cannot be loaded hears nothing.
   }
-  tellEarly();
+  flushEarly();
   return () => {
     for (const end of ends) end();
   };

@@ -11,8 +11,8 @@ import { faultOfWords } from './testing-refusals.ts';
 import { faultOfConfirmation, faultOfState } from './testing-states.ts';
 
 /*
- * A played answer is one that the service can give: by the contract's schema of the call and what its fields say together, or a refusal that
- * the call knows, in its words; and what is answered well was asked as the contract wants it. Anything else is noted, and fails the test that played it: thrown where it was played, the page would
+ * A faked answer is one that the service can give: by the contract's schema of the call and what its fields say together, or a refusal that
+ * the call knows, in its words; and what is answered well was asked as the contract wants it. Anything else is noted, and fails the test that faked it: thrown where it was fake, the page would
  * take it for a lost connection.
  */
 
@@ -54,7 +54,7 @@ export function mustBeOfService(method: string, address: string, sent: unknown, 
 const AFTER: Readonly<Record<string, readonly string[]>> = { ACCEPTED: ['ACCEPTED', 'COMPLETED', 'DENIED', 'ACCOUNT_INVALID'] };
 const heard = new Map<string, string>();
 
-function faultOfTurn({ purchaseId, status }: ConfirmationStatus): string | undefined {
+function faultOfStatusChange({ purchaseId, status }: ConfirmationStatus): string | undefined {
   const before = heard.get(purchaseId);
   heard.set(purchaseId, status);
   return before === undefined || (AFTER[before] ?? [before]).includes(status) ? undefined : `what was ${before} never becomes ${status}`;
@@ -65,7 +65,7 @@ export function mustBeOfChannel(message: unknown): void {
   const fault =
     faultOfBody(confirmationStatus, message) ??
     faultOfConfirmation(message as ConfirmationStatus) ??
-    faultOfTurn(message as ConfirmationStatus);
+    faultOfStatusChange(message as ConfirmationStatus);
   if (fault !== undefined) impossible.push(`the channel, ${JSON.stringify(message)}: ${fault}`);
 }
 
@@ -84,7 +84,7 @@ function faultOf(call: Served, status: number, body: unknown, sent: unknown): st
   if (status >= 400) return faultOfRefusal(call, status, body, sent);
   if (status !== (call.status ?? 200)) return `its status is ${call.status ?? 200}`;
   const fault = call.answer && (faultOfBody(call.answer, body) ?? faultOfState(call, body));
-  return fault ?? (confirmationStatus.safeParse(body).success ? faultOfTurn(body as ConfirmationStatus) : undefined);
+  return fault ?? (confirmationStatus.safeParse(body).success ? faultOfStatusChange(body as ConfirmationStatus) : undefined);
 }
 
 /** Ids of tests are short: their form is not looked at. */
@@ -105,10 +105,10 @@ function faultOfBody(schema: Route['answer'], body: unknown): string | undefined
 }
 
 function faultOfRefusal(call: Served, status: number, body: unknown, sent: unknown): string | undefined {
-  const { code, message, status: told } = Object(body) as Record<string, unknown>;
+  const { code, message, status: said_status } = Object(body) as Record<string, unknown>;
   if (typeof code !== 'string' || !Object.hasOwn(ERRORS, code)) return 'a refusal has a code of the table of errors';
   const known = code as keyof typeof ERRORS;
-  if (typeof message !== 'string' || told !== status || ERRORS[known].status !== status) return `${code} has its status, and words`;
+  if (typeof message !== 'string' || said_status !== status || ERRORS[known].status !== status) return `${code} has its status, and words`;
   if ('access' in call && !refusalsOf(call).includes(known)) return `it is never refused with ${code}`;
   return faultOfWords(call, known, Object(body) as Record<string, unknown>, sent);
 }

@@ -19,7 +19,7 @@ import {
   refunds,
   reports,
 } from '@drawbridge/contract';
-import { RETRYABLE_CODES } from '@drawbridge/contract/retry-rules';
+import { REINITIABLE_CODES } from '@drawbridge/contract/reinitiation-rules';
 import { each, type Fault, first } from './testing-rules.ts';
 
 /* What the fields of rows, links, accounts and receipts say together: see testing-states.ts. */
@@ -121,7 +121,7 @@ function faultOfReceipt(receipt: Receipt): Fault {
     [owed === undefined || (status === 'Declined' && receipt.ended === null), 'what came back is owed'],
     [status !== 'Declined' || receipt.ended !== null || owed !== undefined, 'what came back and is not made good is owed'],
     [owed === undefined || (owed.next === 'retried') === debits.some((debit) => debit.status === 'debited'), 'what was retried is debited'],
-    [owed?.next !== 'disputed' || !RETRYABLE_CODES.includes(debits.at(-1)?.code ?? ''), 'want of money is no dispute'],
+    [owed?.next !== 'disputed' || !REINITIABLE_CODES.includes(debits.at(-1)?.code ?? ''), 'want of money is no dispute'],
     [waits === (status === 'Pending' && debits.length === 0), 'a first debit is waited for while the bank has none'],
     [(receipt.posts_expected_on !== null) === (waits || alive), 'it posts after a debit that can still post'],
     [debits.every((debit) => (debit.status === 'returned') === (debit.returned_at !== null)), 'what was returned was returned at a time'],

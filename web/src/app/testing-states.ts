@@ -8,7 +8,7 @@ import {
   type Transaction,
 } from '@drawbridge/contract';
 import { CONFIRMATION_STATUSES } from '@drawbridge/contract/realtime';
-import { RETRIES_MAX, RETRYABLE_CODES } from '@drawbridge/contract/retry-rules';
+import { REINITIABLE_CODES, REINITIATIONS_MAX } from '@drawbridge/contract/reinitiation-rules';
 import { each, type Fault, first } from './testing-rules.ts';
 import { RULES_OF_LISTS } from './testing-states-of-lists.ts';
 
@@ -80,7 +80,10 @@ function faultOfRetries(retries: Tries): Fault {
   return first(
     [retries.slice(0, -1).every(({ status }) => status === 'failed'), 'a try follows only one that has failed'],
     [[...made('pending'), ...made('POSTED')].every(({ code }) => code === null), 'a try that has not failed has no code'],
-    [last?.status === 'POSTED' || retries.length <= RETRIES_MAX || made('failed').some(({ code }) => code === null), 'there are two tries'],
+    [
+      last?.status === 'POSTED' || retries.length <= REINITIATIONS_MAX || made('failed').some(({ code }) => code === null),
+      'there are two tries',
+    ],
     [retries.every(({ created_at }, at) => created_at >= (retries[at - 1]?.created_at ?? '')), 'the oldest try comes first'],
   );
 }
@@ -114,13 +117,13 @@ function faultOfReturn(entry: ReturnEntry): Fault {
   const pending = tries.at(-1)?.status === 'pending';
   const [retry, resolve] = [entry.retry_refusal?.code, entry.resolve_refusal?.code];
   const posted = status === 'POSTED';
-  const retryable = RETRYABLE_CODES.includes(entry.reason_code);
+  const retryable = REINITIABLE_CODES.includes(entry.reason_code);
   const uncounted = tries.filter((retry) => retry.code === null && retry.status !== 'pending').length;
   return (
     first(
       [posted || status === 'DECLINED', 'what came back is DECLINED, or POSTED since'],
       [
-        retry_count <= Math.min(RETRIES_MAX, tries.length) && retry_count >= tries.length - uncounted,
+        retry_count <= Math.min(REINITIATIONS_MAX, tries.length) && retry_count >= tries.length - uncounted,
         'retry_count counts the debits after the first',
       ],
       [tries.at(-1)?.status !== 'POSTED' || posted, 'what was made good is posted'],
@@ -138,8 +141,8 @@ function faultOfReturn(entry: ReturnEntry): Fault {
       ],
       [retry !== 'FORBIDDEN' || resolve === 'FORBIDDEN', 'who may not retry may not resolve'],
       [!FINAL.includes(retry ?? '') || retry === resolve, 'what speaks against both is said of both'],
-      [retry_count < RETRIES_MAX || retry !== undefined, 'a payment is retried twice'],
-      [retry !== 'RETRY_NONE_LEFT' || retry_count >= RETRIES_MAX, 'there are tries left'],
+      [retry_count < REINITIATIONS_MAX || retry !== undefined, 'a payment is retried twice'],
+      [retry !== 'RETRY_NONE_LEFT' || retry_count >= REINITIATIONS_MAX, 'there are tries left'],
     ) ?? faultOfRetries(tries)
   );
 }

@@ -18,11 +18,11 @@ import { at } from './testing-look.ts';
 export * from './testing-look.ts';
 
 /*
- * Opens the whole client in jsdom at an address, with the service played at `fetch`, the channel at `WebSocket`, and the addresses
+ * Opens the whole client in jsdom at an address, with the service faked at `fetch`, the channel at `WebSocket`, and the addresses
  * of other sites at `location`. Everything between them is the real thing: the router, the session, the OpenID client, the queries.
  */
 
-export interface PlayedRequest {
+export interface FakeRequest {
   readonly method: string;
   readonly path: string;
   readonly body: unknown;
@@ -35,9 +35,9 @@ export interface Answer {
   readonly not_ours?: true;
 }
 /** `network`: it fails. `never`: it hangs until it is aborted. */
-export type Played = Answer | 'network' | 'never';
-export type Handler = Played | ((request: PlayedRequest, count: number) => Played | Promise<Played>);
-/** By method and path: 'POST /api/purchases'. What nobody plays fails the test. */
+export type FakeAnswer = Answer | 'network' | 'never';
+export type Handler = FakeAnswer | ((request: FakeRequest, count: number) => FakeAnswer | Promise<FakeAnswer>);
+/** By method and path: 'POST /api/purchases'. What nothing answers fails the test. */
 export type Service = Record<string, Handler>;
 
 export const answer = (body: unknown, status = 200): Answer => ({ status, body });
@@ -49,12 +49,12 @@ export function refuse(code: ErrorCode, more: Record<string, unknown> = {}): Ans
 /** What a proxy gives, or another service that a page must put up with: held to no contract. */
 export const elsewhere = (body: unknown, status: number): Answer => ({ status, body, not_ours: true });
 /** An answer that comes when it is told to. */
-export function later(): { handler: () => Promise<Played>; give: (played: Played) => Promise<void> } {
-  const { promise, resolve } = Promise.withResolvers<Played>();
+export function later(): { handler: () => Promise<FakeAnswer>; give: (given: FakeAnswer) => Promise<void> } {
+  const { promise, resolve } = Promise.withResolvers<FakeAnswer>();
   return {
     handler: () => promise,
-    give: async (played) => {
-      resolve(played);
+    give: async (given) => {
+      resolve(given);
       await settle();
     },
   };
@@ -71,12 +71,12 @@ async function wait(ms: number): Promise<void> {
 /** Lets everything happen that is ready to happen, without the clock moving. */
 export const settle = () => wait(0);
 
-/** In turns of 5 ms: less than what a page does again by itself after some seconds, or a test of why it did would pass for that. */
+/** In steps of 5 ms: less than what a page does again by itself after some seconds, or a test of why it did would pass for that. */
 const PATIENCE = 600;
 /** Waits for what a test is about: until `look` gives something true without throwing. */
 export async function until<T>(look: () => T): Promise<NonNullable<T>> {
   let last: unknown;
-  for (let turn = 0; turn < PATIENCE; turn += 1) {
+  for (let step = 0; step < PATIENCE; step += 1) {
     try {
       const seen = look();
       if (seen) return seen;
@@ -109,8 +109,8 @@ export function tokenOf(claims: Record<string, unknown>): string {
 }
 
 /** Sockets that a page opened, the newest last. */
-export class PlayedSocket {
-  static all: PlayedSocket[] = [];
+export class FakeSocket {
+  static all: FakeSocket[] = [];
   readonly url: string;
   closed = false;
   onopen: (() => void) | null = null;
@@ -118,7 +118,7 @@ export class PlayedSocket {
   onclose: (() => void) | null = null;
   constructor(url: string | URL) {
     this.url = String(url);
-    PlayedSocket.all.push(this);
+    FakeSocket.all.push(this);
   }
   close(): void {
     this.closed = true;
@@ -126,7 +126,7 @@ export class PlayedSocket {
 }
 /** The channel that is open now. */
 export const channel = {
-  socket: async () => until(() => PlayedSocket.all.findLast((socket) => !socket.closed)),
+  socket: async () => until(() => FakeSocket.all.findLast((socket) => !socket.closed)),
   async opens(): Promise<void> {
     const socket = await channel.socket();
     await act(async () => socket.onopen?.());
@@ -164,11 +164,11 @@ class NoIntersectionObserver {
 export const left: string[] = [];
 
 /** jsdom cannot leave a page: where it would go is written down instead. */
-function playLocation(): void {
+function fakeLocation(): void {
   const real = window.location;
   const go = (to: string | URL): void => void left.push(new URL(to, real.href).href);
   // The real one's ways out are fixed to it, so that the proxy cannot stand before it.
-  const played = new Proxy({} as Location, {
+  const fake = new Proxy({} as Location, {
     get: (_, name) => {
       if (name === 'assign' || name === 'replace') return go;
       if (name === 'reload') return () => left.push('reload');
@@ -177,12 +177,12 @@ function playLocation(): void {
     },
     set: (_, name, value) => Reflect.set(real, name, value, real),
   });
-  vi.stubGlobal('location', played);
+  vi.stubGlobal('location', fake);
 }
 
 export interface Opened {
   /** Calls made so far, of all or of one kind ('GET /api/businesses/user'). */
-  readonly calls: (which?: string) => PlayedRequest[];
+  readonly calls: (which?: string) => FakeRequest[];
   /** The answers, to be changed while the page is open. */
   readonly service: Service;
 }
@@ -202,10 +202,10 @@ export interface Opening {
 const undo: (() => void | Promise<void>)[] = [];
 
 beforeEach(() => {
-  PlayedSocket.all = [];
+  FakeSocket.all = [];
   left.length = 0;
-  playLocation();
-  vi.stubGlobal('WebSocket', PlayedSocket);
+  fakeLocation();
+  vi.stubGlobal('WebSocket', FakeSocket);
   vi.stubGlobal('IntersectionObserver', NoIntersectionObserver);
   Object.defineProperty(navigator, 'locks', { configurable: true, value: { request: (_name: string, work: () => unknown) => work() } });
 });
@@ -228,7 +228,7 @@ afterEach(async () => {
 });
 
 /** Opens the client at an address of this site. */
-export async function open(path: string, { service: played = {}, claims, token, expires_at, clock }: Opening = {}): Promise<Opened> {
+export async function open(path: string, { service: fake = {}, claims, token, expires_at, clock }: Opening = {}): Promise<Opened> {
   if (clock !== undefined) {
     vi.useFakeTimers({
       now: Date.parse(clock),
@@ -236,8 +236,8 @@ export async function open(path: string, { service: played = {}, claims, token, 
     });
     setServerTime(clock);
   }
-  const calls: PlayedRequest[] = [];
-  const service: Service = { ...provider(claims ?? {}), ...played };
+  const calls: FakeRequest[] = [];
+  const service: Service = { ...provider(claims ?? {}), ...fake };
 
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(input instanceof Request ? input.url : String(input), window.location.origin);
@@ -252,7 +252,7 @@ export async function open(path: string, { service: played = {}, claims, token, 
     const kind = `${method} ${url.pathname}`;
     calls.push(request);
     const handler = service[`${kind}${url.search}`] ?? service[kind];
-    if (handler === undefined) throw new Error(`Nobody plays ${kind}`);
+    if (handler === undefined) throw new Error(`Nothing answers ${kind}`);
     const count = calls.filter((call) => `${call.method} ${call.path.split('?', 1)[0]}` === kind).length;
     const given = typeof handler === 'function' ? await handler(request, count) : handler;
     if (given === 'network') throw new TypeError('Failed to fetch');

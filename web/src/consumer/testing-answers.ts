@@ -7,9 +7,9 @@ import { settle } from './testing-page.ts';
 
 export { power };
 
-/* What the played service answers. */
+/* What the fake service answers. */
 
-export interface PlayedRequest {
+export interface FakeRequest {
   readonly method: string;
   readonly path: string;
   readonly body: unknown;
@@ -22,8 +22,8 @@ export interface Answer {
   readonly not_ours?: true;
 }
 /** `network`: it fails. `never`: it hangs until it is aborted. */
-export type Played = Answer | 'network' | 'never';
-export type Handler = Played | ((request: PlayedRequest, count: number) => Played | Promise<Played>);
+export type FakeAnswer = Answer | 'network' | 'never';
+export type Handler = FakeAnswer | ((request: FakeRequest, count: number) => FakeAnswer | Promise<FakeAnswer>);
 /** By method and path below /api: 'POST /purchases'. */
 export type Service = Record<string, Handler>;
 
@@ -36,15 +36,15 @@ export function refuse(code: ErrorCode, more: Record<string, unknown> = {}): Ans
 /** What a proxy gives, or another service that a page must put up with: held to no contract. */
 export const elsewhere = (body: unknown, status: number): Answer => ({ status, body, not_ours: true });
 /** An answer that comes when it is told to. */
-export function later(): { handler: () => Promise<Played>; give: (played: Played) => Promise<void> } {
-  let resolve: (played: Played) => void = () => {};
-  const promise = new Promise<Played>((done) => {
+export function later(): { handler: () => Promise<FakeAnswer>; give: (given: FakeAnswer) => Promise<void> } {
+  let resolve: (given: FakeAnswer) => void = () => {};
+  const promise = new Promise<FakeAnswer>((done) => {
     resolve = done;
   });
   return {
     handler: () => promise,
-    give: async (played) => {
-      resolve(played);
+    give: async (given) => {
+      resolve(given);
       await settle();
     },
   };

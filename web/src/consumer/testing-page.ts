@@ -13,12 +13,12 @@ export async function settle(): Promise<void> {
   });
 }
 
-/** In turns of 5 ms: less than what a page does again by itself after some seconds, or a test of why it did would pass for that. */
+/** In steps of 5 ms: less than what a page does again by itself after some seconds, or a test of why it did would pass for that. */
 const PATIENCE = 400;
 /** Waits for what a test is about: until `look` gives something true without throwing. */
 export async function until<T>(look: () => T): Promise<NonNullable<T>> {
   let last: unknown;
-  for (let turn = 0; turn < PATIENCE; turn += 1) {
+  for (let step = 0; step < PATIENCE; step += 1) {
     try {
       const seen = look();
       if (seen) return seen;

@@ -10,7 +10,7 @@ import { dropSessionCheck, keepSessionCheck } from '../session/session-check.ts'
 import { resetSession } from '../session/state.ts';
 import '../ui/testing.tsx';
 import { dropOrder } from './payment/order.ts';
-import { PHONE, type PlayedRequest, ready, type Service } from './testing-answers.ts';
+import { type FakeRequest, PHONE, ready, type Service } from './testing-answers.ts';
 import { ISSUER } from './testing-boot.ts';
 import { settle, until } from './testing-page.ts';
 
@@ -18,7 +18,7 @@ export * from './testing-answers.ts';
 export * from './testing-page.ts';
 
 /*
- * Opens the whole client in jsdom at an address, signed in, with the service played at `fetch` and the channel at `WebSocket`.
+ * Opens the whole client in jsdom at an address, signed in, with the service faked at `fetch` and the channel at `WebSocket`.
  * Everything between the two is the real thing: the router, the session, the OpenID client, the queries.
  */
 
@@ -30,8 +30,8 @@ function tokenOf(claims: Record<string, unknown>): string {
 }
 
 /** Sockets that a page opened, the newest last. */
-export class PlayedSocket {
-  static all: PlayedSocket[] = [];
+export class FakeSocket {
+  static all: FakeSocket[] = [];
   readonly url: string;
   closed = false;
   onopen: (() => void) | null = null;
@@ -39,7 +39,7 @@ export class PlayedSocket {
   onclose: (() => void) | null = null;
   constructor(url: string | URL) {
     this.url = String(url);
-    PlayedSocket.all.push(this);
+    FakeSocket.all.push(this);
   }
   close(): void {
     this.closed = true;
@@ -47,7 +47,7 @@ export class PlayedSocket {
 }
 /** The channel that is open now. */
 export const channel = {
-  socket: async () => until(() => PlayedSocket.all.findLast((socket) => !socket.closed)),
+  socket: async () => until(() => FakeSocket.all.findLast((socket) => !socket.closed)),
   async say(message: unknown): Promise<void> {
     mustBeOfChannel(message);
     await channel.sayUnknown(message);
@@ -70,9 +70,9 @@ export const channel = {
   },
 };
 
-/** What scrolled out of sight, as the browser would tell. */
+/** What scrolled out of sight, as the browser would report it. */
 export const watched: { callback: IntersectionObserverCallback; element: Element | undefined }[] = [];
-class PlayedIntersectionObserver {
+class FakeIntersectionObserver {
   readonly entry: (typeof watched)[number];
   constructor(callback: IntersectionObserverCallback) {
     this.entry = { callback, element: undefined };
@@ -88,7 +88,7 @@ class PlayedIntersectionObserver {
 
 export interface Opened {
   /** Calls made so far, of all or of one kind. */
-  calls: (which?: string) => PlayedRequest[];
+  calls: (which?: string) => FakeRequest[];
   /** The answers, to be changed while the page is open. */
   service: Service;
   /** Token requests made so far. */
@@ -106,10 +106,10 @@ export interface Opening {
 const undo: (() => void | Promise<void>)[] = [];
 
 beforeEach(() => {
-  PlayedSocket.all = [];
+  FakeSocket.all = [];
   watched.length = 0;
-  vi.stubGlobal('WebSocket', PlayedSocket);
-  vi.stubGlobal('IntersectionObserver', PlayedIntersectionObserver);
+  vi.stubGlobal('WebSocket', FakeSocket);
+  vi.stubGlobal('IntersectionObserver', FakeIntersectionObserver);
   Object.defineProperty(navigator, 'locks', { configurable: true, value: { request: (_name: string, work: () => unknown) => work() } });
 });
 
@@ -129,7 +129,7 @@ afterEach(async () => {
 });
 
 /** Opens the client at an address of this site. */
-export async function open(path: string, { service: played = {}, claims = {}, clock }: Opening = {}): Promise<Opened> {
+export async function open(path: string, { service: fake = {}, claims = {}, clock }: Opening = {}): Promise<Opened> {
   if (clock !== undefined) {
     vi.useFakeTimers({
       now: Date.parse(clock),
@@ -145,8 +145,8 @@ export async function open(path: string, { service: played = {}, claims = {}, cl
     permissions: [],
     ...claims,
   };
-  const calls: PlayedRequest[] = [];
-  const service: Service = { ...ready(), ...played };
+  const calls: FakeRequest[] = [];
+  const service: Service = { ...ready(), ...fake };
   let renewals = 0;
 
   async function api(path_and_query: string, init: RequestInit): Promise<Response> {
@@ -156,7 +156,7 @@ export async function open(path: string, { service: played = {}, claims = {}, cl
     const kind = `${method} ${path_and_query}`;
     calls.push(request);
     const handler = service[kind];
-    if (handler === undefined) throw new Error(`Nobody plays ${kind}`);
+    if (handler === undefined) throw new Error(`Nothing answers ${kind}`);
     const count = calls.filter((call) => `${call.method} ${call.path}` === kind).length;
     const given = typeof handler === 'function' ? await handler(request, count) : handler;
     if (given === 'network') throw new TypeError('Failed to fetch');
@@ -183,7 +183,7 @@ export async function open(path: string, { service: played = {}, claims = {}, cl
       return Response.json({ access_token, refresh_token: `refresh-${renewals}`, token_type: 'Bearer', expires_in: 600 });
     }
     if (url.pathname === '/oidc/revoke') return new Response(null);
-    throw new Error(`Nobody plays ${url.pathname}`);
+    throw new Error(`Nothing answers ${url.pathname}`);
   });
 
   if (claims !== null) {

@@ -37,13 +37,13 @@ import {
   user,
 } from './testing.tsx';
 
-/** Every event that the pages told, in its order: its name, and its properties when it has some. */
-let told: (string | [string, Readonly<Record<string, string>>])[] = [];
+/** Every event that the pages tracked, in its order: its name, and its properties when it has some. */
+let tracked: (string | [string, Readonly<Record<string, string>>])[] = [];
 let stop = () => {};
 beforeEach(() => {
-  told = [];
+  tracked = [];
   const end = addAnalytics({
-    track: (name, properties) => told.push(Object.keys(properties).length === 0 ? name : [name, properties]),
+    track: (name, properties) => tracked.push(Object.keys(properties).length === 0 ? name : [name, properties]),
     reset: () => undefined,
   });
   stop = () => void end();
@@ -59,13 +59,13 @@ describe('registering', () => {
     const check = later();
     await newcomer(filledIn(PERSON), { service: { [CHECK]: check.handler } });
     await next();
-    expect(told).toEqual([]);
+    expect(tracked).toEqual([]);
     await check.give(answer({}));
     await until(() => heading() === 'Home Address');
-    expect(told).toEqual(['personal_info_submitted']);
+    expect(tracked).toEqual(['personal_info_submitted']);
     // The address is another matter.
     await next();
-    expect(told).toEqual(['personal_info_submitted']);
+    expect(tracked).toEqual(['personal_info_submitted']);
   });
 
   test.each([
@@ -76,7 +76,7 @@ describe('registering', () => {
     await next();
     await until(() => document.querySelector('.field__error'));
     expect(heading()).toBe('Personal Information');
-    expect(told).toEqual([]);
+    expect(tracked).toEqual([]);
   });
 
   test('tells that the terms were accepted, once, however often the account has to be created [TEL-02]', async () => {
@@ -86,15 +86,15 @@ describe('registering', () => {
       service['GET /users/user'] = answer(user());
       return answer(user());
     };
-    told = [];
+    tracked = [];
     await create();
-    expect(told).toEqual([]);
+    expect(tracked).toEqual([]);
     await accept();
     await create();
-    expect(told).toEqual(['terms_accepted']);
+    expect(tracked).toEqual(['terms_accepted']);
     await create();
     await until(() => at() !== '/registration' && !at().startsWith('/registration?'));
-    expect(told).toEqual(['terms_accepted']);
+    expect(tracked).toEqual(['terms_accepted']);
   });
 });
 
@@ -109,24 +109,24 @@ describe('the dashboard', () => {
     await open('/dashboard/settings');
     await until(() => heading() === 'Settings');
     await press(link('Accounts'));
-    expect(told).toEqual([]);
+    expect(tracked).toEqual([]);
     await press(link('Home'));
     expect(at()).toBe('/dashboard');
-    expect(told).toEqual(['home_clicked']);
+    expect(tracked).toEqual(['home_clicked']);
   });
 
   test('tells of Pay Now [TEL-07]', async () => {
     await ready();
     await until(() => !button('Pay Now').disabled);
     await press(button('Pay Now'));
-    expect(told).toEqual(['pay_now_clicked']);
+    expect(tracked).toEqual(['pay_now_clicked']);
   });
 
   test('tells of a first account that someone means to link [TEL-05]', async () => {
     await ready({ [POWER]: refuse('ERR_EXTERNAL_ACCOUNT_NOT_FOUND') });
     await until(() => document.querySelector('.add-account'));
     await press(one<HTMLAnchorElement>('.add-account'));
-    expect(told).toEqual(['link_account_clicked']);
+    expect(tracked).toEqual(['link_account_clicked']);
     expect(at()).toBe('/link-account');
   });
 
@@ -135,21 +135,21 @@ describe('the dashboard', () => {
     await ready(gone, '/dashboard?relinkDisabled=true');
     await until(() => link('Link Account'));
     await press(link('Link Account'));
-    expect(told).toEqual(['link_account_clicked']);
+    expect(tracked).toEqual(['link_account_clicked']);
   });
 
   test('tells the same from the page that asks for it [TEL-05]', async () => {
     await open('/dashboard/relink-required', { service: gone });
     await until(() => heading() === 'Oops!');
     await press(link('Link Account'));
-    expect(told).toEqual(['link_account_clicked']);
+    expect(tracked).toEqual(['link_account_clicked']);
   });
 
   test('tells of one more account [TEL-05]', async () => {
     await open('/dashboard/accounts');
     await until(() => heading() === 'Your accounts');
     await press(link('Add account'));
-    expect(told).toEqual(['link_account_clicked']);
+    expect(tracked).toEqual(['link_account_clicked']);
   });
 
   test('tells of an account to link anew [TEL-06]', async () => {
@@ -157,14 +157,14 @@ describe('the dashboard', () => {
     await until(() => button('Actions for Northgate Bank 4821'));
     await press(button('Actions for Northgate Bank 4821'));
     await press(link('Relink Account'));
-    expect(told).toEqual(['relink_account_selected']);
+    expect(tracked).toEqual(['relink_account_selected']);
   });
 
   test('tells of an account to link anew where it stood already [TEL-06]', async () => {
     await open('/relink-account-error?vendorAccessToken=a&vendorInstitutionID=b&synAccountID=c');
     await until(() => heading() === 'Account Already Exists');
     await press(link('Relink Account'));
-    expect(told).toEqual(['relink_account_selected']);
+    expect(tracked).toEqual(['relink_account_selected']);
   });
 });
 
@@ -176,11 +176,11 @@ describe('linking', () => {
   async function openWidget(service: Opening['service'] = {}): Promise<void> {
     await open('/link-account', { service });
     await until(() => heading() === 'How It Works');
-    expect(told).toEqual([]);
+    expect(tracked).toEqual([]);
     await press(button('Link Checking Account'));
     await until(() => document.querySelectorAll('iframe').length === 1);
-    expect(told).toEqual(['link_checking_account_clicked']);
-    told = [];
+    expect(tracked).toEqual(['link_checking_account_clicked']);
+    tracked = [];
   }
   async function bankSays(message: Record<string, unknown>): Promise<void> {
     const { contentWindow: source } = one<HTMLIFrameElement>('iframe');
@@ -196,10 +196,10 @@ describe('linking', () => {
     const linked = later();
     await openWidget({ [LINK]: linked.handler });
     await bankSays(chosen([checking]));
-    expect(told).toEqual([]);
+    expect(tracked).toEqual([]);
     await linked.give(answer({ vendor_access_token: 'sealed-9' }));
     await until(() => at() === '/dashboard/accounts');
-    expect(told).toEqual(['bank_account_linked']);
+    expect(tracked).toEqual(['bank_account_linked']);
   });
 
   test.each([
@@ -212,18 +212,18 @@ describe('linking', () => {
   ])('tells of a link that failed where %s [TEL-10]', async (_words, accounts, given, reason) => {
     await openWidget(given === undefined ? {} : { [LINK]: given });
     await bankSays(chosen(accounts));
-    await until(() => told.length > 0);
-    expect(told).toEqual([['bank_link_failed', { reason }]]);
+    await until(() => tracked.length > 0);
+    expect(tracked).toEqual([['bank_link_failed', { reason }]]);
   });
 
   test('tells of a link that failed in the widget [TEL-10], but not of one that was given up', async () => {
     await openWidget();
     await bankSays({ event: 'exit', error: null });
-    expect(told).toEqual([]);
+    expect(tracked).toEqual([]);
     await press(button('Link Checking Account'));
     await until(() => document.querySelectorAll('iframe').length === 1);
     await bankSays({ event: 'exit', error: { error_code: 'INTERNAL', error_message: 'The bank is away' } });
-    expect(told).toEqual(['link_checking_account_clicked', ['bank_link_failed', { reason: 'widget' }]]);
+    expect(tracked).toEqual(['link_checking_account_clicked', ['bank_link_failed', { reason: 'widget' }]]);
   });
 });
 
@@ -240,7 +240,7 @@ describe('paying', () => {
     await code(service);
     await channel.say(status('ACCEPTED'));
     await until(() => heading() === 'Confirm Your Order');
-    expect(told).toEqual([]);
+    expect(tracked).toEqual([]);
   }
   const confirm = async () => {
     await press(one('.check input'));
@@ -251,55 +251,55 @@ describe('paying', () => {
     ['INSUFFICIENT_FUNDS', 'INSUFFICIENT_FUNDS'],
     ['ACCOUNT_INVALID', 'ACCOUNT_INVALID'],
     ['DENIED', 'DENIED'],
-  ])('tells that a code came to nothing: %s [TEL-11]', async (name, told_as) => {
+  ])('tells that a code came to nothing: %s [TEL-11]', async (name, tracked_as) => {
     await code();
     await channel.say(status(name));
     await until(() => at() !== '/payment');
-    expect(told).toEqual([failure(told_as)]);
+    expect(tracked).toEqual([failure(tracked_as)]);
   });
 
   test('tells that a code came to nothing with a status that it does not know [TEL-11]', async () => {
     await code();
     await channel.sayUnknown(status('SOMETHING_NEW'));
     await until(() => at() !== '/payment');
-    expect(told).toEqual([failure('OTHER')]);
+    expect(tracked).toEqual([failure('OTHER')]);
   });
 
   test('tells nothing of an order, nor of one that is paid [TEL-11]', async () => {
     await order({ [CONFIRM]: answer(status('COMPLETED')) });
     await confirm();
     await until(() => at() === '/payment/success');
-    expect(told).toEqual([]);
+    expect(tracked).toEqual([]);
   });
 
   test('tells of an order that the merchant takes back [TEL-11]', async () => {
     await order();
     await channel.say(status('DENIED'));
     await until(() => at() === '/payment/cancelled');
-    expect(told).toEqual([failure('DENIED')]);
+    expect(tracked).toEqual([failure('DENIED')]);
   });
 
   test('tells nothing of an order that the person does not want [TEL-11]', async () => {
     await order({ [DENY]: answer(status('DENIED')) });
     await press(button('Cancel'));
     await until(() => at() === '/payment/cancelled');
-    expect(told).toEqual([]);
+    expect(tracked).toEqual([]);
   });
 
   test('tells of a confirmation that is refused [TEL-11]', async () => {
     await order({ [CONFIRM]: refuse('ACCOUNT_INVALID') });
     await confirm();
     await until(() => at() === '/payment/error');
-    expect(told).toEqual([failure('ACCOUNT_INVALID')]);
+    expect(tracked).toEqual([failure('ACCOUNT_INVALID')]);
   });
 
   test('tells of an order whose time runs out, once [TEL-12]', async () => {
     await order();
     await pass(4 * 60_000 + 49_000);
-    expect(told).toEqual([]);
+    expect(tracked).toEqual([]);
     await pass(2_000);
     await until(() => at() === '/payment/cancelled');
-    expect(told).toEqual([failure('EXPIRED')]);
+    expect(tracked).toEqual([failure('EXPIRED')]);
   });
 
   test('tells nothing of time that runs out after the order was paid [TEL-12]', async () => {
@@ -310,6 +310,6 @@ describe('paying', () => {
     await pass(2_000);
     await answering.give(answer(status('COMPLETED')));
     await until(() => at() === '/payment/success');
-    expect(told).toEqual([]);
+    expect(tracked).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ const OPEN_BUSINESS = 'POST /api/businesses';
 test('opens the business once, reads it anew, and goes home [MRG-02] [API-42]', async () => {
   const opening = later();
   let asked_to_open = false;
-  // By way of the router, which has asked for the business already and was told of none.
+  // By way of the router, which has asked for the business already and got none.
   const page = await openTill('/redirect', {
     service: {
       [OPEN_BUSINESS]: () => {
@@ -41,8 +41,8 @@ test.each([
   ['nothing is prepared', refuse('NO_APPLICATION')],
   ['the service fails', refuse('INTERNAL')],
   ['no answer comes', 'network' as const],
-])('shows the generic error page when %s [MRG-03]', async (_what, played) => {
-  await openTill('/merchant/registration', { service: { [OPEN_BUSINESS]: played } });
+])('shows the generic error page when %s [MRG-03]', async (_what, fake) => {
+  await openTill('/merchant/registration', { service: { [OPEN_BUSINESS]: fake } });
   await until(() => heading() === 'Oops!');
   expect(text()).toContain('Something went wrong. Please try again.');
 });

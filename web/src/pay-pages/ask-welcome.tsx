@@ -14,7 +14,7 @@ function read(kind: Ask['kind'], id: string, signal: AbortSignal): Promise<Asked
   return readOpenly(kind === 'ecommerce' ? ecommerce.preview : linkCalls[kind].preview, { id }, signal);
 }
 
-/** A link or a shop's order, opened by someone who has not signed in: who asks for how much, as far as that can be told. */
+/** A link or a shop's order, opened by someone who has not signed in: who asks for how much, as far as that is known. */
 export function AskWelcome({ kind }: Pick<Ask, 'kind'>) {
   const { id: of_path = '' } = useParams();
   const [query] = useSearchParams();

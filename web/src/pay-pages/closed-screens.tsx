@@ -55,7 +55,7 @@ export function Closed({ title, children, action }: { title: string; children: R
   );
 }
 
-/** Somebody else has paid it: to whom is all that is told. */
+/** Somebody else has paid it: to whom is all that is shown. */
 export function PaidBySomebody({ business_name }: { business_name: string }) {
   return <Closed title={t('Paid')}>{t('{name} has been paid. There is nothing left to pay.', { name: business_name })}</Closed>;
 }

@@ -37,7 +37,7 @@ import {
 } from './testing-pay.ts';
 
 describe.each(KINDS)('a %s', (kind) => {
-  const open = (played: ReturnType<typeof answer>, more = {}) => openAs(PATH(kind), { [READ(kind)]: played, ...more });
+  const open = (fake: ReturnType<typeof answer>, more = {}) => openAs(PATH(kind), { [READ(kind)]: fake, ...more });
 
   test('shows who asks for how much, and can be paid, below a bar to log out [LNK-01] [LNK-02] [API-25]', async () => {
     const opened = await openAs(PATH(kind));

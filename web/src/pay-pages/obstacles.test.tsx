@@ -215,12 +215,12 @@ describe('another account', () => {
 });
 
 describe('an amount above the limit', () => {
-  let told: ReturnType<typeof events>;
+  let tracking: ReturnType<typeof events>;
   beforeEach(() => {
-    told = events();
+    tracking = events();
   });
-  afterEach(() => told.stop());
-  const exceeded = () => told.told.filter((event) => event.startsWith('spend_limit'));
+  afterEach(() => tracking.stop());
+  const exceeded = () => tracking.tracked.filter((event) => event.startsWith('spend_limit'));
 
   test('of a payment link is told once [TEL-14]', async () => {
     const opened = await openAs(LINK, { [READ('payment_link')]: answer(linkOf({ amount: 41_261 })) });

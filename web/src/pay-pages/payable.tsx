@@ -22,7 +22,7 @@ import { usePayer } from './use-payer.ts';
 /** More characters than fit at full size on a phone. */
 const LONG = 8;
 
-/** Told once a visit when what is asked exceeds the limit. An invoice is not held against the daily limit, and tells nothing. */
+/** Tracked once a visit when what is asked exceeds the limit. An invoice is not held against the daily limit, and is not tracked. */
 const EXCEEDED = { payment_link: 'spend_limit_exceeded_payment_link', ecommerce: 'spend_limit_exceeded_ecommerce' } as const;
 
 export type PayableProps = {
@@ -131,10 +131,10 @@ export function Payable({ ask, acceptance, name, memo, facts, action, children }
 }
 
 function useTracked(event: (typeof EXCEEDED)[keyof typeof EXCEEDED] | undefined, happened: boolean): void {
-  const told = useRef(false);
+  const tracked = useRef(false);
   useEffect(() => {
-    if (event === undefined || !happened || told.current) return;
-    told.current = true;
+    if (event === undefined || !happened || tracked.current) return;
+    tracked.current = true;
     track(event);
   }, [event, happened]);
 }

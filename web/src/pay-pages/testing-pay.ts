@@ -125,11 +125,11 @@ export async function authorize(name = PAY): Promise<void> {
 }
 export const keysOf = (opened: Opened, which: string) => opened.calls(which).map(({ headers }) => headers.get('idempotency-key'));
 
-/** Comes back to the tab, as the browser tells it. */
+/** Comes back to the tab, as the browser reports it. */
 export const comeBack = () => act(async () => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
-/** Events told while a test runs. */
-export function events(): { told: string[]; stop: () => void } {
-  const told: string[] = [];
-  return { told, stop: addAnalytics({ track: (event) => void told.push(event), reset: () => {} }) };
+/** Events tracked while a test runs. */
+export function events(): { tracked: string[]; stop: () => void } {
+  const tracked: string[] = [];
+  return { tracked, stop: addAnalytics({ track: (event) => void tracked.push(event), reset: () => {} }) };
 }

@@ -55,7 +55,7 @@ export interface AcceptanceOf<Item, Paid extends Item> {
 }
 
 /** consumer.md, section 8: any accept error but 400. */
-const tellFailure = () => toast.error(t('Error'), t("We're sorry, but something went wrong. Please try again later."));
+const showFailure = () => toast.error(t('Error'), t("We're sorry, but something went wrong. Please try again later."));
 
 /**
  * Pays a link or an order, once, however the answer comes: it is asked for again with the same key, and where none comes the thing
@@ -92,13 +92,13 @@ export function useAcceptance<Item, Paid extends Item>({ ask, queryKey, read, is
     void client.invalidateQueries({ queryKey: purchasePowerQuery.queryKey });
     if (error.code === 'BALANCE_UNAVAILABLE' || error.code === 'BUSINESS_STOPPED') {
       setProblem(said(error.said));
-      return tellFailure();
+      return showFailure();
     }
     if (OVERTAKEN.has(error.code ?? '')) {
       const item = await look();
       if (item !== undefined && !isOpen(item)) return;
     }
-    if (error.status !== 400) return tellFailure();
+    if (error.status !== 400) return showFailure();
     const query = new URLSearchParams({ businessName: ask.business_name, ...(ask.kind === 'ecommerce' ? { ecommerce: 'true' } : {}) });
     navigate(`/payment/invalid-payment?${query}`);
   }
@@ -110,7 +110,7 @@ export function useAcceptance<Item, Paid extends Item>({ ask, queryKey, read, is
   async function failed(): Promise<void> {
     setDoubt(undefined);
     const item = await look();
-    if (item === undefined || isOpen(item)) tellFailure();
+    if (item === undefined || isOpen(item)) showFailure();
   }
 
   const accepting = useMutation<Paid, DefaultError, string>({
@@ -132,7 +132,7 @@ export function useAcceptance<Item, Paid extends Item>({ ask, queryKey, read, is
       // Whoever is no longer signed in is sent to sign in, and comes back here.
       if (isSessionOver(error)) return;
       report(error);
-      tellFailure();
+      showFailure();
     },
   });
 
@@ -140,7 +140,7 @@ export function useAcceptance<Item, Paid extends Item>({ ask, queryKey, read, is
   async function pay(syn_account_id: string): Promise<void> {
     if (working.current) return;
     working.current = true;
-    // What went wrong has been told where it was heard.
+    // The first caller has shown what went wrong.
     await accepting.mutateAsync(syn_account_id).catch(() => undefined);
     working.current = false;
   }

@@ -5,12 +5,12 @@ import {
   button,
   CHECKOUT,
   consumer,
+  type FakeAnswer,
   heading,
   left,
   one,
   openAs,
   PATH,
-  type Played,
   press,
   READ,
   READ_ORDER,
@@ -29,7 +29,7 @@ const PAGES = [
 ] as const;
 
 const asked = answer({ business_name: 'Green Leaf Market', amount: 8640 });
-const visit = (path: string, preview: string, given: Played) => openAs(path, { [preview]: given }, { claims: undefined as never });
+const visit = (path: string, preview: string, given: FakeAnswer) => openAs(path, { [preview]: given }, { claims: undefined as never });
 /** What is kept of the sign-in that was begun, for the way back. */
 const begun = () => {
   const state = new URL(left.at(-1) ?? '').searchParams.get('state');
@@ -78,7 +78,7 @@ describe.each(PAGES)('%s, opened by who is not signed in', (path, preview, read,
     expect(text()).not.toContain('$');
   });
 
-  test.each<Played>(['network', refuse('INTERNAL')])(
+  test.each<FakeAnswer>(['network', refuse('INTERNAL')])(
     'says nothing of it where it could not be asked, and lets in all the same',
     async (given) => {
       await visit(path, preview, given);

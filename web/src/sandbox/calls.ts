@@ -51,7 +51,7 @@ export async function readFile(name: string): Promise<string> {
 }
 
 /** Decides what becomes of a file that the bank rejected. */
-export async function decideFile(name: string, decision: 'cut_anew' | 'given_up'): Promise<void> {
+export async function decideFile(name: string, decision: 'reoriginated' | 'abandoned'): Promise<void> {
   await askJson('/sandbox/ach/decide', { name, decision });
 }
 
@@ -64,8 +64,8 @@ export function returnDebit(public_id: string, code: string, fault?: ReturnFault
   return askJson<ReturnAnswer>('/sandbox/ach/return', { public_id, code, ...(fault && { fault }) });
 }
 
-/** Has the bank change the account that a payment reached, and tell of it. Gives the name of the file in which it did. */
-export async function tellChange(public_id: string, code: string): Promise<string> {
+/** Has the bank change the account that a payment reached, and send a notification of change. Gives the name of its file. */
+export async function sendChange(public_id: string, code: string): Promise<string> {
   return (await askJson<{ file: string }>('/sandbox/ach/change', { public_id, code })).file;
 }
 
@@ -80,14 +80,14 @@ export async function rejectFile(name: string, reason: string): Promise<void> {
 
 /** What waits for a person: how much in all, and the first of it. */
 export function listSetAside(): Promise<SandboxWaiting> {
-  return askJson('/sandbox/ach/set-aside');
+  return askJson('/sandbox/ach/exceptions');
 }
 
-export type TickedOff = z.infer<typeof sandbox.settleSetAside.answer>;
+export type TickedOff = z.infer<typeof sandbox.resolveException.answer>;
 
 /** Ticks one of them off, and says what was done about it. Gives who was first, and with which words. */
 export function settleSetAside(number: number, note: string): Promise<TickedOff> {
-  return askJson('/sandbox/ach/set-aside/settle', { number, note });
+  return askJson('/sandbox/ach/exceptions/resolve', { number, note });
 }
 
 export function changeAccount(syn_account_id: string, change: AccountChange): Promise<AccountState> {

@@ -8,7 +8,7 @@ describe('the files at the bank', () => {
     await sandbox({
       [FILES]: answer([
         file('out.ach', { status: 'REJECTED', reject_reason: 'Bad total' }),
-        file('in.ach', { direction: 'incoming', status: 'TAKEN_IN' }),
+        file('in.ach', { direction: 'incoming', status: 'INGESTED' }),
       ]),
     });
     await until(() => all('.file').length === 2);
@@ -19,7 +19,10 @@ describe('the files at the bank', () => {
 
   test('say what keeps them', async () => {
     const trouble = 'It has not reached the bank and is tried every 15 minutes: No space left on device';
-    await sandbox({ [FILES]: answer([file('out.ach', { status: 'CUT', trouble })]), 'GET /sandbox/ach/files/out.ach': answer('101') });
+    await sandbox({
+      [FILES]: answer([file('out.ach', { status: 'ORIGINATED', trouble })]),
+      'GET /sandbox/ach/files/out.ach': answer('101'),
+    });
     await until(() => one('.file__row'));
     await press(one('.file__row'));
     expect(one('.file__inside .notice').textContent).toBe(trouble);
@@ -32,7 +35,7 @@ describe('the files at the bank', () => {
       [FILES]: () => answer([{ ...rejected, decision }]),
       'GET /sandbox/ach/files/out.ach': answer('101'),
       'POST /sandbox/ach/decide': () => {
-        decision = 'cut_anew';
+        decision = 'reoriginated';
         return answer({ name: 'out.ach', decision });
       },
     });
@@ -42,7 +45,7 @@ describe('the files at the bank', () => {
     await press(button('Cut anew'));
     await until(() => one('.file__inside').textContent?.includes('Rejected: Bad total. Cut anew'));
     expect(all('.file__inside button')).toHaveLength(0);
-    expect(page.calls().find((call) => call.path === '/sandbox/ach/decide')?.body).toEqual({ name: 'out.ach', decision: 'cut_anew' });
+    expect(page.calls().find((call) => call.path === '/sandbox/ach/decide')?.body).toEqual({ name: 'out.ach', decision: 'reoriginated' });
   });
 
   test('open as text, in a part of the page that scrolls', async () => {
@@ -72,7 +75,7 @@ describe('what stands in a file', () => {
         file('out.ach', { contents: [{ what: 'debit', code: 'PAYMENT', entries: 2, amount: 6418 }] }),
         file('in.ach', {
           direction: 'incoming',
-          status: 'TAKEN_IN',
+          status: 'INGESTED',
           contents: [{ what: 'change', code: 'C01', entries: 1, amount: 0 }],
         }),
       ]),

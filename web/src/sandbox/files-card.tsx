@@ -62,17 +62,17 @@ export function FilesCard() {
 }
 
 const STATUS_WORDS: Record<SandboxAchFile['status'], string> = {
-  CUT: 'Cut',
+  ORIGINATED: 'Cut',
   DELIVERED: 'Delivered',
   ACCEPTED: 'Accepted',
   REJECTED: 'Rejected',
   WAITING: 'Waiting',
-  TAKEN_IN: 'Taken in',
+  INGESTED: 'Taken in',
 };
 
 function lookOf(status: SandboxAchFile['status']) {
   if (status === 'REJECTED') return 'negative';
-  return status === 'ACCEPTED' || status === 'TAKEN_IN' ? 'secondary' : 'default';
+  return status === 'ACCEPTED' || status === 'INGESTED' ? 'secondary' : 'default';
 }
 
 function File({ file }: { file: SandboxAchFile }) {
@@ -152,13 +152,13 @@ function inWords(file: SandboxAchFile): string {
   return `${records}, ${debits} debited, ${credits} credited${effective}.`;
 }
 
-const DECISION_WORDS = { none: '', cut_anew: '. Cut anew', given_up: '. Given up' } as const;
+const DECISION_WORDS = { none: '', reoriginated: '. Cut anew', abandoned: '. Given up' } as const;
 
 /** A rejected file waits for somebody who decides what becomes of its payments. */
 function Decision({ name }: { name: string }) {
   const queries = useQueryClient();
   const decide = useMutation({
-    mutationFn: (decision: 'cut_anew' | 'given_up') => decideFile(name, decision),
+    mutationFn: (decision: 'reoriginated' | 'abandoned') => decideFile(name, decision),
     onSuccess: () => queries.invalidateQueries(),
   });
   const busyWith = decide.isPending ? decide.variables : undefined;
@@ -166,10 +166,15 @@ function Decision({ name }: { name: string }) {
     <>
       <p className="t-13">Its payments wait: they go into the next file, or they fail.</p>
       <div className="actions">
-        <Button size="sm" busy={busyWith === 'cut_anew'} disabled={busyWith === 'given_up'} onClick={() => decide.mutate('cut_anew')}>
+        <Button
+          size="sm"
+          busy={busyWith === 'reoriginated'}
+          disabled={busyWith === 'abandoned'}
+          onClick={() => decide.mutate('reoriginated')}
+        >
           Cut anew
         </Button>
-        <Button size="sm" busy={busyWith === 'given_up'} disabled={busyWith === 'cut_anew'} onClick={() => decide.mutate('given_up')}>
+        <Button size="sm" busy={busyWith === 'abandoned'} disabled={busyWith === 'reoriginated'} onClick={() => decide.mutate('abandoned')}>
           Give up
         </Button>
       </div>

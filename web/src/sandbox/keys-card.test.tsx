@@ -39,7 +39,7 @@ async function keys(service: Service) {
         waits_for: [],
       }),
       'GET /sandbox/ach/files': answer([]),
-      'GET /sandbox/ach/set-aside': waiting([]),
+      'GET /sandbox/ach/exceptions': waiting([]),
       ...service,
     },
   });

@@ -5,7 +5,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { SkipLink } from '../ui/skip-link.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { AccountCard } from './account-card.tsx';
-import { BankTellsCard } from './bank-tells-card.tsx';
+import { BankNoticeCard } from './bank-notice-card.tsx';
 import { ClockCard } from './clock-card.tsx';
 import { FilesCard } from './files-card.tsx';
 import { KeysCard } from './keys-card.tsx';
@@ -14,7 +14,7 @@ import { ReturnCard } from './return-card.tsx';
 import { SetAsideCard } from './set-aside-card.tsx';
 import './sandbox.css';
 
-/** `/sandbox`: for whoever tries the product. Reads what was sent, moves the clock, and plays the bank. */
+/** `/sandbox`: for whoever tries the product. Reads what was sent, moves the clock, and acts as the bank. */
 export default function SandboxPage() {
   useTitle(`Sandbox | ${brand.name}`);
   return (
@@ -37,7 +37,7 @@ export default function SandboxPage() {
             <div className="sandbox__column">
               <ClockCard />
               <ReturnCard />
-              <BankTellsCard />
+              <BankNoticeCard />
               <AccountCard />
               <SetAsideCard />
               <KeysCard />

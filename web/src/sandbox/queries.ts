@@ -1,4 +1,4 @@
-/** Under which keys this page keeps what it was told. */
+/** The keys under which this page keeps what it has read. */
 export const clockKey = ['sandbox', 'clock'] as const;
 export const outboxKey = ['sandbox', 'outbox'] as const;
 export const filesKey = ['sandbox', 'files'] as const;

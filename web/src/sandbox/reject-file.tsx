@@ -7,7 +7,7 @@ import { Notice } from '../ui/notice.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import { rejectFile } from './calls.ts';
 
-/** Plays the bank: rejects a file that it was handed, and says why. */
+/** Acts as the bank: rejects a file that it was handed, and says why. */
 export function RejectFile({ name }: { name: string }) {
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState('');

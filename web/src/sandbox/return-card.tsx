@@ -24,7 +24,7 @@ function labelOf(code: string): string {
   return reason === '-' ? code : `${code} ${reason}`;
 }
 
-/** Plays the bank that an entry went to: sends it back. */
+/** Acts as the bank that an entry went to: sends it back. */
 export function ReturnCard() {
   const [public_id, setPublicId] = useState('');
   const [code, setCode] = useState<string>(CODES[0]);

@@ -5,11 +5,11 @@ import {
   answer,
   button,
   errorAt,
+  type FakeRequest,
   field,
   fill,
   later,
   one,
-  type PlayedRequest,
   pass,
   press,
   refuse,
@@ -92,7 +92,7 @@ describe('the outbox', () => {
     ['+1 415 555 0134', '+14155550134'],
     ['Maya@Example.com ', 'maya@example.com'],
   ])('asks the service for all to %j', async (filter, to) => {
-    const page = await sandbox({ [OUTBOX]: (request: PlayedRequest) => answer(request.path.includes('?') ? [sms('Older')] : messages) });
+    const page = await sandbox({ [OUTBOX]: (request: FakeRequest) => answer(request.path.includes('?') ? [sms('Older')] : messages) });
     await until(() => shown().length === 3);
     await fill(one('[aria-label="Show messages to"]'), filter);
     await until(() => shown().length === 1);
@@ -220,7 +220,7 @@ describe('the clock', () => {
 
   test('that fails on its way shows how far it has moved, and what happened until then', async () => {
     const page = await sandbox({
-      [ADVANCE]: (request: PlayedRequest) => {
+      [ADVANCE]: (request: FakeRequest) => {
         if ('banking_days' in (request.body as object)) return refuse('INTERNAL');
         const moved = clockAt('2026-03-19T02:01:00.000Z', false);
         Object.assign(page.service, {

@@ -1,10 +1,10 @@
-import type { SandboxSetAside } from '@drawbridge/contract/sandbox';
+import type { SandboxException } from '@drawbridge/contract/sandbox';
 import { describe, expect, test } from 'vitest';
 import { all, answer, button, field, fill, one, press, refuse, until } from '../app/testing.tsx';
 import { card, NOW, SET_ASIDE, sandbox, waiting } from './testing.tsx';
 
-const SETTLE = 'POST /sandbox/ach/set-aside/settle';
-const row = (number: number, more: Partial<SandboxSetAside> = {}): SandboxSetAside => ({
+const SETTLE = 'POST /sandbox/ach/exceptions/resolve';
+const row = (number: number, more: Partial<SandboxException> = {}): SandboxException => ({
   number,
   at: NOW,
   file: 'returns.ach',

@@ -1,5 +1,5 @@
-import type { SandboxSetAside } from '@drawbridge/contract/sandbox';
-import type { SetAsideReason } from '@drawbridge/contract/set-aside';
+import type { ExceptionReason } from '@drawbridge/contract/exceptions';
+import type { SandboxException } from '@drawbridge/contract/sandbox';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Anchor } from '../ui/anchor.tsx';
@@ -23,9 +23,9 @@ export function SetAsideCard() {
   const aside = useQuery({ queryKey: setAsideKey, queryFn: listSetAside });
   const [all, setAll] = useState(false);
   const rows = aside.data?.rows ?? [];
-  const unwritten = aside.data?.unwritten.rows ?? [];
+  const unwritten = aside.data?.unoriginable.rows ?? [];
   const count = rows.length + unwritten.length;
-  const more = (aside.data ? aside.data.waiting + aside.data.unwritten.waiting : 0) - count;
+  const more = (aside.data ? aside.data.waiting + aside.data.unoriginable.waiting : 0) - count;
   const most = all ? count : SHOWN;
   return (
     <Card pad className="sandbox__card" aria-labelledby="set-aside">
@@ -65,7 +65,7 @@ export function SetAsideCard() {
   );
 }
 
-const REASON_WORDS: Record<SetAsideReason, string> = {
+const REASON_WORDS: Record<ExceptionReason, string> = {
   unreadable_file: 'A file that cannot be read',
   unreadable_line: 'An entry that cannot be read',
   same_content: 'The same file under another name',
@@ -76,15 +76,15 @@ const REASON_WORDS: Record<SetAsideReason, string> = {
   already_returned: 'An entry that had come back before',
   amount_mismatch: 'A return over another amount',
   not_returnable: 'An entry that cannot come back any more',
-  not_disputed: 'A bank contests what was never dishonored',
+  not_dishonored: 'A bank contests what was never dishonored',
   change_not_applied: 'A change that fits nothing here',
   settlement_account_change: 'A merchant’s account has changed',
-  dispute_lost: 'A bank contests a dishonored return',
+  dishonor_lost: 'A bank contests a dishonored return',
   lost_entry: 'An entry of an earlier file, and nothing here waits for it',
   offset_entry: 'The bank does not take an entry that balances a batch',
 };
 
-function Row({ row }: { row: SandboxSetAside }) {
+function Row({ row }: { row: SandboxException }) {
   const { at, file, line, reason, detail } = row;
   const place = line === null ? file : `${file}, line ${line}`;
   return (

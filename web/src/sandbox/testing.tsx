@@ -1,11 +1,11 @@
-import type { SandboxAchFile, SandboxSetAside, SandboxUnwritten } from '@drawbridge/contract/sandbox';
+import type { SandboxAchFile, SandboxException, SandboxUnoriginable } from '@drawbridge/contract/sandbox';
 import { all, answer, heading, one, open, type Service, until } from '../app/testing.tsx';
 
 export const NOW = '2026-03-18T18:41:00.000Z';
 export const OUTBOX = 'GET /sandbox/outbox';
 export const CLOCK = 'GET /sandbox/clock';
 export const FILES = 'GET /sandbox/ach/files';
-export const SET_ASIDE = 'GET /sandbox/ach/set-aside';
+export const SET_ASIDE = 'GET /sandbox/ach/exceptions';
 
 export const clockAt = (now: string, is_banking_day = true) => ({
   now,
@@ -33,8 +33,8 @@ export const file = (name: string, more: Partial<SandboxAchFile> = {}): SandboxA
 });
 
 /** What waits for a person: all of it, where it is not said how much more there is. */
-export const waiting = (rows: readonly SandboxSetAside[], waiting = rows.length, unwritten: readonly SandboxUnwritten[] = []) =>
-  answer({ waiting, rows, unwritten: { waiting: unwritten.length, rows: unwritten } });
+export const waiting = (rows: readonly SandboxException[], waiting = rows.length, unwritten: readonly SandboxUnoriginable[] = []) =>
+  answer({ waiting, rows, unoriginable: { waiting: unwritten.length, rows: unwritten } });
 
 /** Opens the sandbox as anyone may. */
 export const sandbox = async (service: Service = {}) => {

@@ -1,9 +1,9 @@
-import type { SandboxUnwritten } from '@drawbridge/contract/sandbox';
+import type { SandboxUnoriginable } from '@drawbridge/contract/sandbox';
 import { Anchor } from '../ui/anchor.tsx';
 import { BANK_ZONE, formatDateTime } from '../ui/format.ts';
 import { tracePath } from './trace/calls.ts';
 
-const KIND_WORDS: Record<SandboxUnwritten['kind'], string> = {
+const KIND_WORDS: Record<SandboxUnoriginable['kind'], string> = {
   debit: 'A debit that no file can hold',
   refund: 'A refund that no file can hold',
   reversal: 'A reversal that no file can hold',
@@ -14,7 +14,7 @@ const KIND_WORDS: Record<SandboxUnwritten['kind'], string> = {
 };
 
 /** What should be with the bank and cannot be written: nobody ticks it off, it leaves by itself once it can. */
-export function UnwrittenRow({ row: { kind, reference, reason, since } }: { row: SandboxUnwritten }) {
+export function UnwrittenRow({ row: { kind, reference, reason, since } }: { row: SandboxUnoriginable }) {
   return (
     <li className="aside">
       <p className="medium">{KIND_WORDS[kind]}</p>

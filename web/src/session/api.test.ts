@@ -81,8 +81,8 @@ describe('a call that fails', () => {
     ['a body that is no JSON', elsewhere('<html>Bad gateway</html>', 502), 502],
     ['no body', elsewhere(undefined, 500), 500],
     ['a list', elsewhere([], 400), 400],
-  ])('with %s has a status, and no words', async (_what, played, status) => {
-    await signedIn({ [USER]: played });
+  ])('with %s has a status, and no words', async (_what, fake, status) => {
+    await signedIn({ [USER]: fake });
     expect(await failure(call(businesses.user))).toMatchObject({ status, code: undefined, said: undefined, unanswered: false });
   });
 
@@ -98,8 +98,8 @@ describe('a call that fails', () => {
   test.each([
     ['the network', 'network' as const],
     ['an answer cut in the middle', elsewhere('{"Email": "jo', 200)],
-  ])('for %s was not answered', async (_what, played) => {
-    await signedIn({ [USER]: played });
+  ])('for %s was not answered', async (_what, fake) => {
+    await signedIn({ [USER]: fake });
     const error = await failure(call(businesses.user));
     expect(error).toMatchObject({ status: 0, code: 'network', unanswered: true });
     expect(error.message).toBe(`Network error: GET ${window.location.origin}/api/businesses/user`);
@@ -159,9 +159,9 @@ describe('a token that the service no longer takes', () => {
 
 test("sets this page's clock by each answer", async () => {
   await signedIn({ [USER]: userOf('a') });
-  const played = globalThis.fetch;
+  const fake = globalThis.fetch;
   vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
-    const response = await played(...request);
+    const response = await fake(...request);
     response.headers.set('x-server-time', '2031-01-01T00:00:00.000Z');
     return response;
   });

@@ -15,7 +15,7 @@ export interface GuardProps {
   permissions?: readonly RoutePermission[];
   /** How a signed-out visitor signs in here. */
   connection: Connection;
-  /** What a signed-out visitor is told here before they sign in. Left out: they are sent to sign in at once. */
+  /** What a signed-out visitor sees here before they sign in. Left out: they are sent to sign in at once. */
   welcome?: ReactNode;
   children: ReactNode;
 }

@@ -10,7 +10,7 @@ import { useTitle } from '../ui/use-title.ts';
 import './landing.css';
 import { LandingScene } from './landing-scene.tsx';
 import { returnToOf, withReturnTo } from './return-path.ts';
-import { useWayIn } from './use-way-in.ts';
+import { useSignIn } from './use-sign-in.ts';
 
 const LegalLinks = lazy(() => import('./legal-links.tsx'));
 
@@ -18,7 +18,7 @@ const LegalLinks = lazy(() => import('./legal-links.tsx'));
 export function Landing({ audience }: { audience: 'consumer' | 'merchant' }) {
   const { search } = useLocation();
   useTitle(audience === 'consumer' ? centerTitle() : `Merchants | ${brand.center}`);
-  const { leaving, failed, leave } = useWayIn({
+  const { leaving, failed, leave } = useSignIn({
     connection: audience === 'merchant' ? 'password' : 'sms',
     returnTo: withReturnTo('/redirect', returnToOf(search)),
   });

@@ -3,7 +3,7 @@ import { ApiError } from './api.ts';
 
 const TIMEOUT_MS = 10_000;
 
-/** Reads what the service tells to everyone: nobody has to be signed in. Throws ApiError. */
+/** Reads what the service gives to everyone: nobody has to be signed in. Throws ApiError. */
 export async function readOpenly<R extends Route & { access: 'public'; method: 'GET' }>(
   route: R,
   params: Record<string, string>,

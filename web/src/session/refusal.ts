@@ -10,7 +10,7 @@ const CODE = /^[\w.:-]{1,80}$/;
 const LONGEST = 300;
 
 /**
- * Tells the service of a sign-in that failed at a provider outside, which sees nothing of it by itself; gives what the page says of it: the provider's own
+ * Reports a sign-in that failed at a provider outside to the service, which sees nothing of it by itself; gives what the page says of it: the provider's own
  * words, and where more stands. Undefined where our own provider signs people in, and for what is no fault.
  */
 export function noteRefusal(step: SignInStepName, code: string, thrown: unknown): readonly string[] | undefined {
@@ -21,7 +21,7 @@ export function noteRefusal(step: SignInStepName, code: string, thrown: unknown)
   const description = typeof said === 'string' ? said.replaceAll(/\p{Cc}+/gu, ' ').slice(0, LONGEST) : '';
   const known = CODE.test(code) ? code : 'request_error';
   const reference = crypto.randomUUID();
-  tell({ step, error: known, description }, reference);
+  report({ step, error: known, description }, reference);
   const why = description === '' ? known : `${known} (${description})`;
   return [
     answered ? t('The sign-in provider refused: {why}.', { why }) : t("The sign-in provider didn't answer as it should: {why}.", { why }),
@@ -29,7 +29,7 @@ export function noteRefusal(step: SignInStepName, code: string, thrown: unknown)
   ];
 }
 
-function tell(body: SignInRefusal, reference: string): void {
+function report(body: SignInRefusal, reference: string): void {
   fetch('/api/telemetry/sign-in', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-request-id': reference },

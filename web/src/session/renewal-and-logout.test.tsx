@@ -219,9 +219,9 @@ describe('logging out', () => {
   test.each([
     ['a refusal', answer({ error: 'invalid_client' }, 400)],
     ['no answer', 'network' as const],
-  ])('a revocation that meets %s is reported, and stops nothing [SES-40]', async (_what, played) => {
+  ])('a revocation that meets %s is reported, and stops nothing [SES-40]', async (_what, fake) => {
     const { reported, stop } = reports();
-    await signedIn(merchant, { service: { 'POST /oidc/revoke': played } });
+    await signedIn(merchant, { service: { 'POST /oidc/revoke': fake } });
     await act(async () => void logOut());
     expect((await leaving()).pathname).toBe('/oidc/end');
     stop();

@@ -7,6 +7,7 @@ import { didNotCome, PART_MISSING } from './load-anew.ts';
 import { clearOnLogout } from './on-logout.ts';
 import { followOtherTabs } from './other-tabs.ts';
 import { safeReturnPath, withReturnTo, worthKeeping } from './return-path.ts';
+import { storeSignInRedirect } from './sign-in-redirect.ts';
 import { resetSession, sessionState, setSession } from './state.ts';
 import {
   type Connection,
@@ -18,7 +19,6 @@ import {
   noteEnding,
   rememberPermissions,
 } from './storage.ts';
-import { noteWay } from './way.ts';
 
 /** Loads the OpenID client; the landing page does without it until someone clicks. */
 const client = () => import('./oidc.ts');
@@ -134,7 +134,7 @@ export async function signIn(options: SignInOptions): Promise<void> {
   const { manager } = await client();
   const login_hint = options.connection === 'sms' ? lastPhoneNumber() : undefined;
   const state: SignInState = { returnTo: options.returnTo, connection: options.connection };
-  noteWay(options);
+  storeSignInRedirect(options);
   await manager.signinRedirect({
     state,
     redirectMethod: options.replace ? 'replace' : 'assign',

@@ -29,7 +29,7 @@ export function mayHaveSession(): boolean {
 
 const ENDING = 'drawbridge.session_ending';
 
-/** Keeps why the service ended this tab's session, for the page that tells it. Undefined: it has run out. */
+/** Keeps why the service ended this tab's session, for the page that shows it. Undefined: it has run out. */
 export function noteEnding(said: string | null | undefined): void {
   const ending = SESSION_ENDINGS.find((known) => known === said);
   if (ending === undefined) sessionStorage.removeItem(ENDING);

@@ -44,7 +44,7 @@ export function usePurchasePower(): KnownLimit {
   return { limit: spendingLimitOf({ data, error }), fetching: isFetching, again: () => void refetch() };
 }
 
-/** The same for pages whose subject it is: a failure and a wait of more than 5 s are told in toasts. */
+/** The same for pages whose subject it is: a failure and a wait of more than 5 s are shown in toasts. */
 export function useSpokenPurchasePower(): KnownLimit {
   const known = usePurchasePower();
   const { fetching } = known;

@@ -8,7 +8,7 @@ import { LanguageSwitch } from '../ui/language-switch.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ResultScreen } from '../ui/result-screen.tsx';
 import { useTitle } from '../ui/use-title.ts';
-import { useWayIn } from './use-way-in.ts';
+import { useSignIn } from './use-sign-in.ts';
 
 export interface WelcomeProps {
   title: string;
@@ -23,7 +23,7 @@ export interface WelcomeProps {
 export function Welcome({ title, business_name, amount, children }: WelcomeProps) {
   useTitle(`${title} | ${brand.center}`);
   const { pathname, search } = useLocation();
-  const { leaving, failed, leave } = useWayIn({ connection: 'sms', returnTo: pathname + search });
+  const { leaving, failed, leave } = useSignIn({ connection: 'sms', returnTo: pathname + search });
   return (
     <ResultScreen
       title={title}

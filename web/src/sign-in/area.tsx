@@ -1,5 +1,5 @@
 import { Route, Routes } from 'react-router';
-import { lastWay } from '../session/way.ts';
+import { lastSignInRedirect } from '../session/sign-in-redirect.ts';
 import { SignInExpired, SignInRefused } from './ended.tsx';
 import { SignInFlow } from './flow.tsx';
 import { ResetPasswordPage } from './reset-password-page.tsx';
@@ -9,10 +9,10 @@ export default function SignInArea() {
   return (
     <Routes>
       <Route path="reset" element={<ResetPasswordPage />} />
-      <Route path="expired" element={<SignInExpired way={lastWay()} />} />
+      <Route path="expired" element={<SignInExpired redirect={lastSignInRedirect()} />} />
       <Route path="refused" element={<SignInRefused />} />
       <Route path=":uid" element={<SignInFlow />} />
-      <Route path="*" element={<SignInExpired way={lastWay()} />} />
+      <Route path="*" element={<SignInExpired redirect={lastSignInRedirect()} />} />
     </Routes>
   );
 }

@@ -40,7 +40,7 @@ export function takeStep(uid: string, path: string, body: Record<string, unknown
   return ask<SignInStep>(`interaction/${encodeURIComponent(uid)}/${path}`, body);
 }
 
-/** Asks for a link to choose a new password. Tells nothing about whether the name is known. Throws SignInProblem. */
+/** Asks for a link to choose a new password. Shows nothing about whether the name is known. Throws SignInProblem. */
 export async function forgotPassword(username: string): Promise<void> {
   await ask('password/forgot', { username });
 }

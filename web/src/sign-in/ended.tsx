@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router';
 import { t } from '../language/t.ts';
+import { type SignInRedirect, startOf } from '../session/sign-in-redirect.ts';
 import { mayHaveSession } from '../session/storage.ts';
-import { startOf, type Way } from '../session/way.ts';
 import { brand } from '../ui/brand.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { ResultScreen } from '../ui/result-screen.tsx';
@@ -9,20 +9,20 @@ import { useTitle } from '../ui/use-title.ts';
 
 /**
  * A sign-in that was used, has run out of time, or that this browser did not begin. Whoever is signed in meanwhile is led on to where the
- * sign-in was to lead; others can start again, on the same way where it is known.
+ * sign-in was to lead; others can start again, with the same redirect where it is known.
  */
-export function SignInExpired({ way }: { way: Way | undefined }) {
-  return mayHaveSession() ? <Navigate to={way?.returnTo ?? '/redirect'} replace /> : <OutOfTime way={way} />;
+export function SignInExpired({ redirect }: { redirect: SignInRedirect | undefined }) {
+  return mayHaveSession() ? <Navigate to={redirect?.returnTo ?? '/redirect'} replace /> : <OutOfTime redirect={redirect} />;
 }
 
-function OutOfTime({ way }: { way: Way | undefined }) {
+function OutOfTime({ redirect }: { redirect: SignInRedirect | undefined }) {
   useTitle(`${t('Sign-in expired')} | ${brand.name}`);
   return (
     <ResultScreen
       title={t('This sign-in has run out of time')}
       role="alert"
       actions={
-        <ButtonLink kind="primary" size="lg" block href={way === undefined ? '/' : startOf(way)} replace>
+        <ButtonLink kind="primary" size="lg" block href={redirect === undefined ? '/' : startOf(redirect)} replace>
           {t('Start again')}
         </ButtonLink>
       }

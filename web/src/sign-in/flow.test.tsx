@@ -29,7 +29,7 @@ const consumer = { sub: 'usr_maya', paybotic_banking_roles: ['pc:consumer'], per
 
 /** A sign-in that was begun in this tab, as the session notes it. */
 const begun = (returnTo: string, connection = 'sms', uid?: string) =>
-  sessionStorage.setItem('drawbridge.way', JSON.stringify({ returnTo, connection, uid }));
+  sessionStorage.setItem('drawbridge.sign-in-redirect', JSON.stringify({ returnTo, connection, uid }));
 const visit = (given: Service[string], service: Service = {}) => open(PAGE, { service: { [DETAILS]: given, ...service } });
 const RAN_OUT = 'This sign-in has run out of time';
 

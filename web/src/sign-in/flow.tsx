@@ -2,7 +2,7 @@ import type { SignInDetails, SignInStep } from '@drawbridge/contract/sign-in';
 import { useCallback, useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { said, t } from '../language/t.ts';
-import { startOf, wayOf } from '../session/way.ts';
+import { signInRedirectOf, startOf } from '../session/sign-in-redirect.ts';
 import { AppHeader } from '../ui/app-header.tsx';
 import { Failed } from '../ui/empty.tsx';
 import { PhoneFrame } from '../ui/phone-frame.tsx';
@@ -17,7 +17,7 @@ import { PhoneStep } from './phone-step.tsx';
 /** `/sign-in/{uid}`: one sign-in, from its first step to its last. The server knows where it stands; a reload goes on there. */
 export function SignInFlow() {
   const { uid = '' } = useParams();
-  const [way] = useState(() => wayOf(uid));
+  const [redirect] = useState(() => signInRedirectOf(uid));
   const [details, setDetails] = useState<SignInDetails>();
   const [step, setStep] = useState<SignInStep>();
   const [ended, setEnded] = useState<'expired' | 'refused'>();
@@ -66,8 +66,8 @@ export function SignInFlow() {
     }
   }
 
-  const landing = startOf(way ?? { returnTo: '/redirect', connection: details?.connection ?? 'sms' });
-  if (ended === 'expired') return <SignInExpired way={way} />;
+  const landing = startOf(redirect ?? { returnTo: '/redirect', connection: details?.connection ?? 'sms' });
+  if (ended === 'expired') return <SignInExpired redirect={redirect} />;
   if (ended === 'refused') return <NumberRefused />;
   if (failed)
     return (

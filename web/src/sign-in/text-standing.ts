@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import { text } from '../language/t.ts';
 import { readDetails } from './calls.ts';
 
-/** After each look, how long until the next: a carrier tells most within seconds, and nothing is to be hoped for after some minutes. */
+/** After each look, how long until the next: a carrier reports most within seconds, and nothing is to be hoped for after some minutes. */
 const LOOKS_MS: readonly number[] = [3_000, 3_000, 4_000, 5_000, 10_000, 15_000, 20_000, 30_000, 60_000];
 
-/** What became of the text with a code, asked for again while more may be told of it. */
+/** What became of the text with a code, asked for again while more may be reported. */
 export function useTextStanding(uid: string, step: Extract<SignInStep, { name: 'code' }>): CodeText {
   const [standing, setStanding] = useState(step.text);
   useEffect(() => setStanding(step.text), [step]);
@@ -16,7 +16,7 @@ export function useTextStanding(uid: string, step: Extract<SignInStep, { name: '
     let looks = 0;
     let timer: ReturnType<typeof setTimeout>;
     const look = async (): Promise<void> => {
-      // A look that fails is one that told nothing.
+      // A look that fails has shown nothing.
       const details = await readDetails(uid).catch(() => undefined);
       if (details?.step.name === 'code') setStanding(details.step.text);
       lookLater();

@@ -4,7 +4,7 @@ export type ErrorBoundaryProps = {
   children: ReactNode;
   /** What stands there instead; `again` tries the children once more. */
   fallback: (error: unknown, again: () => void) => ReactNode;
-  /** Told of every error, for the log. */
+  /** Called with every error, for the log. */
   onError?: (error: unknown, info: ErrorInfo) => void;
   /** Whenever it changes the children are tried once more: the path, so that leaving a broken page mends it. */
   reset_key?: string;

@@ -4,13 +4,13 @@ import { Dialog } from './dialog.tsx';
 import { click, press, render, settle } from './testing.tsx';
 
 let wide = true;
-const told = new Set<() => void>();
+const listeners = new Set<() => void>();
 vi.stubGlobal('matchMedia', () => ({
   get matches() {
     return wide;
   },
-  addEventListener: (_type: string, tell: () => void) => told.add(tell),
-  removeEventListener: (_type: string, tell: () => void) => told.delete(tell),
+  addEventListener: (_type: string, listener: () => void) => listeners.add(listener),
+  removeEventListener: (_type: string, listener: () => void) => listeners.delete(listener),
 }));
 const { showToast } = await import('./toaster.tsx');
 
@@ -91,7 +91,7 @@ test('stands bottom center below 1024 [UIX-06]', () => {
   show('info', 'Hello', {});
   wide = false;
   settle(() => {
-    for (const tell of told) tell();
+    for (const listener of listeners) listener();
   });
   expect([list()?.getAttribute('data-y-position'), list()?.getAttribute('data-x-position')]).toEqual(['bottom', 'center']);
 });
@@ -118,7 +118,7 @@ test.each([
   show('info', 'Hello', {});
   // Wide again, whatever the test before was: aside is to the right there.
   settle(() => {
-    for (const tell of told) tell();
+    for (const listener of listeners) listener();
   });
   swipe(px, ms);
   expect(shown()).toHaveLength(left);
@@ -151,7 +151,7 @@ test('goes to the top while a dialog is open below 1024, and back to the bottom 
   wide = false;
   show('info', 'Hello', {});
   settle(() => {
-    for (const tell of told) tell();
+    for (const listener of listeners) listener();
   });
   expect(list()?.getAttribute('data-y-position')).toBe('bottom');
   const page = render(<Dialog title="Send link" onClose={() => undefined} />);

@@ -9,11 +9,11 @@ const listeners = new Set<() => void>();
 /** Notes that a modal dialog opened. Gives the function to call before it closes or leaves the page. */
 export function enterModal(dialog: HTMLElement): () => void {
   open_dialogs.push(dialog);
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
   return () => {
     const at = open_dialogs.indexOf(dialog);
     if (at >= 0) open_dialogs.splice(at, 1);
-    for (const tell of listeners) tell();
+    for (const listener of listeners) listener();
   };
 }
 
@@ -22,8 +22,8 @@ export function topLayer(): HTMLElement {
   return open_dialogs.at(-1) ?? document.body;
 }
 
-/** Calls `tell` whenever the topmost modal changes. Gives the function that stops it. */
-export function onTopLayerChange(tell: () => void): () => void {
-  listeners.add(tell);
-  return () => listeners.delete(tell);
+/** Calls `listener` whenever the topmost modal changes. Gives the function that stops it. */
+export function onTopLayerChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

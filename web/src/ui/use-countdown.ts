@@ -22,7 +22,7 @@ export function useCountdown(expires_at: string | undefined, serverNow: () => nu
   const [left, setLeft] = useState<number | null>(() => (expires_at === undefined ? null : secondsLeft(expires_at, serverNow)));
   const read = useRef(serverNow);
   const expire = useRef(onExpire);
-  const told = useRef<string | null>(null);
+  const announced = useRef<string | null>(null);
   read.current = serverNow;
   expire.current = onExpire;
 
@@ -44,8 +44,8 @@ export function useCountdown(expires_at: string | undefined, serverNow: () => nu
         return;
       }
       over = true;
-      if (told.current === expires_at) return;
-      told.current = expires_at;
+      if (announced.current === expires_at) return;
+      announced.current = expires_at;
       expire.current?.();
     };
     step();

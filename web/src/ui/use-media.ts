@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
 /** A media query as a store. Where there is no layout (tests without a browser) nothing matches. */
-export function watchMedia(query: string): { matches: () => boolean; subscribe: (tell: () => void) => () => void } {
+export function watchMedia(query: string): { matches: () => boolean; subscribe: (listener: () => void) => () => void } {
   const list = typeof matchMedia === 'function' ? matchMedia(query) : null;
   return {
     matches: () => list?.matches ?? false,
-    subscribe: (tell) => {
-      list?.addEventListener('change', tell);
-      return () => list?.removeEventListener('change', tell);
+    subscribe: (listener) => {
+      list?.addEventListener('change', listener);
+      return () => list?.removeEventListener('change', listener);
     },
   };
 }

@@ -5,7 +5,7 @@ import { useTokenOfAddress } from './use-token-of-address.ts';
 
 afterEach(() => window.history.replaceState(null, '', '/'));
 
-function Told() {
+function TokenState() {
   return <p>{useTokenOfAddress() || 'none'}</p>;
 }
 
@@ -13,7 +13,7 @@ test('the token is read, and leaves the address, also where React draws the page
   window.history.replaceState(null, '', '/verify-email#token=abc');
   const page = render(
     <StrictMode>
-      <Told />
+      <TokenState />
     </StrictMode>,
   );
   expect(page.one('p').textContent).toBe('abc');
@@ -23,5 +23,5 @@ test('the token is read, and leaves the address, also where React draws the page
 
 test('without one there is none', () => {
   window.history.replaceState(null, '', '/verify-email');
-  expect(render(<Told />).one('p').textContent).toBe('none');
+  expect(render(<TokenState />).one('p').textContent).toBe('none');
 });

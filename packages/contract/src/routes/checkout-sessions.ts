@@ -14,7 +14,7 @@ const backToShop = z
   .string('An address is required')
   .check(z.maxLength(2000, 'That is too long'), z.refine(isWebAddress, 'Must be an https address'));
 
-/** For programs: they are told what is wanted, where a person chooses from a list. */
+/** For programs: the message names what is wanted, where a person chooses from a list. */
 const STATE_WANTED = 'State must be the two capital letters of a US state or territory, such as NY';
 const shippingState = z.string(STATE_WANTED).check(z.refine((code) => STATE_CODES.has(code), STATE_WANTED));
 
@@ -69,7 +69,7 @@ export const ecommercePurchase = z.object({
   purchase_id: z.nullable(z.string()),
   updated_at: moment,
   businessName: z.string(),
-  /** The business's: in it the payment's time is told. */
+  /** The business's: the payment's time is shown in it. */
   time_zone: z.string(),
 });
 export type EcommercePurchase = z.infer<typeof ecommercePurchase>;
@@ -110,7 +110,7 @@ export const ecommerce = {
     params: z.object({ id: z.string().check(z.maxLength(100), storable) }),
     answer: z.union([ecommercePurchase, paidByAnother]),
   }),
-  /** 404 for one that has expired, too: what has become of it is told to consumers alone. */
+  /** 404 for one that has expired, too: only consumers see what has become of it. */
   preview: route({
     method: 'GET',
     path: '/ecommerce/purchase/{id}/preview',

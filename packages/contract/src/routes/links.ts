@@ -34,14 +34,14 @@ export const payableLink = z.object({
   void: z.boolean(),
   updated_at: moment,
   business_name: z.string(),
-  /** The business's: in it the link's and the payment's times are told. */
+  /** The business's: the link's and the payment's times are shown in it. */
   time_zone: z.string(),
 });
 export type PayableLink = z.infer<typeof payableLink>;
 
 /**
- * What is told of a link, or of a shop's order, to whoever holds its address and has not signed in: who asks, and for how much, while it
- * can be paid. What it is for, and to whom anything is shipped, is told to consumers alone.
+ * What somebody who holds the address of a link, or of a shop's order, sees without signing in: who asks, and for how much, while it
+ * can be paid. Only consumers see what it is for, and to whom anything is shipped.
  */
 export const asked = z.object({ business_name: z.string(), amount: cents });
 export type Asked = z.infer<typeof asked>;
@@ -50,7 +50,7 @@ export type Asked = z.infer<typeof asked>;
 export const askedAndPaid = z.object({ business_name: z.string(), paid: z.literal(true) });
 export type AskedAndPaid = z.infer<typeof askedAndPaid>;
 
-/** What is told of a paid link, or of a shop's paid order, to a consumer who has not paid it. */
+/** What a consumer who has not paid it sees of a paid link, or of a shop's paid order. */
 export const paidByAnother = z.object({ id: z.string(), business_name: z.string(), paid_by_another: z.literal(true) });
 export type PaidByAnother = z.infer<typeof paidByAnother>;
 
@@ -103,7 +103,7 @@ export const linkDispatch = z
     }),
   );
 
-/** Not the form of an id: whoever follows a broken link is told that there is none. */
+/** Not the form of an id: whoever follows a broken link gets a 404. */
 const params = z.object({ id: z.string().check(z.maxLength(100), storable) });
 const fromQuery = (least: number, most: number) => z.coerce.number().check(z.int(), z.gte(least), z.lte(most));
 
@@ -120,7 +120,7 @@ function linkRoutes<const P extends 'payment-link' | 'invoice-link'>(name: P, wo
       params,
       answer: z.union([payableLink, paidByAnother]),
     }),
-    /** 404 for one that was voided or has expired, too: what has become of it is told to consumers alone. */
+    /** 404 for one that was voided or has expired, too: only consumers see what has become of it. */
     preview: route({
       method: 'GET',
       path: `/${name}/{id}/preview`,

@@ -80,7 +80,7 @@ export const transaction = z.object({
   tip: z.optional(cents),
   purchase_date: moment,
   business_name: z.string(),
-  /** The business's: in it the payment's time is told. */
+  /** The business's: the payment's time is shown in it. */
   time_zone: z.string(),
   last_four: z.string(),
   status: z.enum(['Pending', 'Posted', 'Declined']),

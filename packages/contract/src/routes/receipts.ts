@@ -37,7 +37,7 @@ export const receipt = z.object({
   /** Of `amount`, what the consumer added themselves; absent without a tip. */
   tip: z.optional(cents),
   approved_at: moment,
-  /** The business's: in it the payment's time is told. */
+  /** The business's: the payment's time is shown in it. */
   time_zone: z.string(),
   /** Who paid: the caller, by the name that they have now. */
   consumer_name: z.string(),
@@ -58,9 +58,9 @@ export const receipt = z.object({
   status: transaction.shape.status,
   /** What became of it where it is neither on its way, nor posted, nor returned: nothing was debited. */
   ended: z.nullable(z.object({ at: moment, how: z.enum(['cancelled', 'not_collected']) })),
-  /** Attempts so far, the first one first. Empty until the bank has been told. */
+  /** Attempts so far, the first one first. Empty until the bank has its file. */
   debits: z.array(debit),
-  /** While the bank has not been told: when it will debit the account, as far as can be said. */
+  /** Before the bank has its file: when it will debit the account, as far as can be said. */
   debit_expected_on: z.nullable(day),
   /** While it can still post: when it will. */
   posts_expected_on: z.nullable(day),

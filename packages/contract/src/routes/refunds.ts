@@ -89,7 +89,7 @@ export const listedRefund = z.extend(waitingRefund, {
   public_id: z.string(),
   business_name: z.string(),
   customer_name: z.string(),
-  /** In which its days are told. */
+  /** The time zone of its days. */
   time_zone: z.string(),
 });
 export type ListedRefund = z.infer<typeof listedRefund>;

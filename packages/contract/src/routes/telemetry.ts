@@ -107,7 +107,7 @@ export const telemetry = {
       session: anonymousId,
       errors: z.array(error).check(z.maxLength(5)),
       traces: z.array(trace).check(z.maxLength(TRACES_AT_ONCE)),
-      /** The session's trail since it was told last; empty for a session that is not kept. */
+      /** The session's trail since it was last sent; empty for a session that is not kept. */
       trail,
     }),
     answer: nothing,

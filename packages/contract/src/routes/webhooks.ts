@@ -5,7 +5,7 @@ import { route } from '../route.ts';
 /** How many addresses a business can have. */
 export const WEBHOOKS_MAX = 10;
 
-/** An address that is told of every change of a business's payments: never its secret. */
+/** A webhook: an address that is notified of every change of a business's payments. Never its secret. */
 export const webhook = z.object({
   id: z.string(),
   url: z.string(),

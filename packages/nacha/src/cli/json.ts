@@ -6,7 +6,7 @@ import type { Input } from './input.ts';
 import type { Output } from './output.ts';
 import { FileTally } from './tally.ts';
 
-/** So many warnings are told; a file of lines that were all cut short has one for each. */
+/** So many warnings are printed; a file of lines that were all cut short has one for each. */
 const MOST_WARNINGS = 1_000;
 
 /** Writes the file as one JSON document, record by record as it is read; what could not be read is `null`, and `errors` say why. */

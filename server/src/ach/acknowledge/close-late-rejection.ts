@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import type { Movements } from '../entry-handlers.ts';
+import type { EntryHandlers } from '../entry-handlers.ts';
 import { type EntryByTrace, lockEntries, noteIncomingFinished } from '../ingest/incoming-store.ts';
 import {
   findLateRejection,
@@ -8,7 +8,7 @@ import {
   noteLateRejectionClosed,
   noteTakingBack,
 } from './late-rejections-store.ts';
-import { keepWord, takeBack } from './take-back.ts';
+import { keepAsIncomingFile, takeBack } from './take-back.ts';
 
 const ENTRIES_AT_ONCE = 200;
 
@@ -38,7 +38,7 @@ export type LateAnswer =
  */
 export async function closeLateRejection(
   context: Context,
-  movements: Movements,
+  entryHandlers: EntryHandlers,
   wish: { name: string; outcome: LateOutcome; by: string; why: string },
 ): Promise<LateAnswer> {
   const at = context.clock.now();
@@ -48,16 +48,16 @@ export async function closeLateRejection(
     if (file.settled_at === null) return { kind: 'settling' };
     if (!(await noteTakingBack(context.db, file.id))) return { kind: 'none' };
   } else if (file.late_rejection_outcome === 'returned') return { kind: 'returning' };
-  const taken = wish.outcome === 'returned' ? await takeBackFile(context, movements, file, at) : { entries: 0, left: 0 };
+  const taken = wish.outcome === 'returned' ? await takeBackFile(context, entryHandlers, file, at) : { entries: 0, left: 0 };
   if (!(await noteLateRejectionClosed(context.db, { ...wish, at }))) return { kind: 'none' };
   context.log.info({ file: wish.name, outcome: wish.outcome, by: wish.by, ...taken }, 'the late rejection of a file was closed');
   return { kind: 'closed', ...taken };
 }
 
-/** Returns what has not come back of a file, some entries at a time. The bank's word is kept as the file that told of it; entries are its lines. */
-async function takeBackFile(context: Context, movements: Movements, file: LateRejection, at: Date): Promise<TakenBack> {
+/** Returns what has not come back of a file, some entries at a time. The bank's acknowledgement is kept as the file that told of it; entries are its lines. */
+async function takeBackFile(context: Context, entryHandlers: EntryHandlers, file: LateRejection, at: Date): Promise<TakenBack> {
   const said = { name: `${file.name}.rej`, bytes: Buffer.from(`${file.late_rejection_reason}\n`), at: file.late_rejected_at };
-  const incoming_file_id = await keepWord(context.db, context, said);
+  const incoming_file_id = await keepAsIncomingFile(context.db, context, said);
   const lines = await listEntriesToTakeBack(context.db, file.id);
   let [entries, left] = [0, 0];
   for (let first = 0; first < lines.length; first += ENTRIES_AT_ONCE) {
@@ -67,7 +67,7 @@ async function takeBackFile(context: Context, movements: Movements, file: LateRe
       for (const entry of await lockEntries(tx, [...slice.keys()])) {
         if (!stands(entry)) continue;
         const line = { incoming_file_id, line_number: slice.get(entry.id) ?? 0, at };
-        const of_entry = await takeBack(tx, movements, entry, line, 'file');
+        const of_entry = await takeBack(tx, entryHandlers, entry, line, 'file');
         if (!of_entry) {
           context.log.error(
             { file: file.name, entry_id: entry.id },

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { byMovement, type Movements } from '../entry-handlers.ts';
+import { byEntryHandler, type EntryHandlers } from '../entry-handlers.ts';
 import { type Decided, type Decision, lockFileByName, lockRejectedEntries, noteDecision } from './rejected-files-store.ts';
 
 export type DecisionAnswer =
@@ -9,13 +9,13 @@ export type DecisionAnswer =
   | { readonly kind: 'unknown' };
 
 /**
- * A person decides about a file that the bank rejected. Cut anew: its entries wait for the next cutoff and go into that file under new trace
- * numbers. Given up: its payments become FAILED, and every other movement takes back what it has to. A decision stands: whoever comes
+ * A person decides about a file that the bank rejected. Re-originated: its entries wait for the next cutoff and go into that file under new trace
+ * numbers. Abandoned: its payments become FAILED, and every other entry handler takes back what it has to. A decision stands: whoever comes
  * later, or at the same moment, changes nothing and is told of it.
  */
 export async function decideRejectedFile(
   context: Context,
-  movements: Movements,
+  entryHandlers: EntryHandlers,
   wish: { name: string; decision: Decision; by: string; why: string },
 ): Promise<DecisionAnswer> {
   const at = context.clock.now();
@@ -28,9 +28,9 @@ export async function decideRejectedFile(
     if (before) return { kind: 'decided', anew: false, decided: before };
     const decided = { decision: wish.decision, decided_at: at, decided_by: wish.by, decided_why: wish.why };
     await noteDecision(tx, file.id, decided);
-    if (wish.decision === 'given_up') {
-      await byMovement(movements, await lockRejectedEntries(tx, file.id), async (movement, entries) => {
-        changed.push(...(await movement.givenUp(tx, entries, at, 'file_given_up')));
+    if (wish.decision === 'abandoned') {
+      await byEntryHandler(entryHandlers, await lockRejectedEntries(tx, file.id), async (entryHandler, entries) => {
+        changed.push(...(await entryHandler.abandoned(tx, entries, at, 'file_abandoned')));
       });
     }
     return { kind: 'decided', anew: true, decided };

@@ -5,7 +5,7 @@ language plpgsql security definer set search_path = pg_catalog, public, pg_temp 
 declare
   v_debits record;
 begin
-  if p_event not in ('entry_rejected', 'file_given_up', 'account_invalidated_before_cut') then
+  if p_event not in ('entry_rejected', 'file_abandoned', 'account_invalidated_before_origination') then
     raise exception 'a debit does not fail by %', p_event;
   end if;
   if exists (select from ach_entries e where e.purchase_id in (select unnest(p_purchase_ids)) and e.rejected_at is null) then

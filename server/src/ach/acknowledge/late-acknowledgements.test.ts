@@ -4,28 +4,28 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { payOutTo } from '../../../test/support/accounts.ts';
 import { broken } from '../../../test/support/broken.ts';
+import { FakeBank } from '../../../test/support/fake-bank.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
-import { leaveWord } from '../../../test/support/leave-word.ts';
+import { leaveAcknowledgement } from '../../../test/support/leave-acknowledgement.ts';
 import { advanceTo, fateOf, newYork, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
-import { PlayedBank } from '../../../test/support/played-bank.ts';
 import { amountsPaid, ownerRun } from '../../../test/support/refunds.ts';
-import { movements } from '../../due-work.ts';
+import { entryHandlers } from '../../due-work.ts';
 import { balanceOf } from '../../ledger/index.ts';
 import { runCommand } from '../../provider/operate/commands.ts';
-import { closeLateRejection, decideRejectedFile, deliverFile, takeAcknowledgements } from '../index.ts';
+import { closeLateRejection, decideRejectedFile, deliverFile, pollAcknowledgements } from '../index.ts';
 import { settleFile } from '../settle/settle.ts';
-import { takeWords } from './read-acknowledgements.ts';
+import { processAcknowledgements } from './read-acknowledgements.ts';
 
 const FIRST = 'ach-20260601-2200-A.ach';
 
-let bank: PlayedBank;
+let bank: FakeBank;
 let server: TestServer;
 let shop: TestShop;
 let ada: TestConsumer;
 let payment: Payment;
 beforeEach(async () => {
-  bank = new PlayedBank();
+  bank = new FakeBank();
   server = await startTestServer({ providers: { odfi: bank } });
   server.clock.set(newYork('2026-06-01', '10:00'));
   shop = await openShop(server);
@@ -169,7 +169,7 @@ describe('a rejection that comes after settlement', () => {
     const close = (outcome: string) => runCommand(server.context, ['close-late-rejection', FIRST, '--as', outcome, '--why', 'taken back']);
     const fates = async () => [(await fateOf(server, payment)).status, (await fateOf(server, second)).status];
     // As a server that is stopped in the middle leaves it.
-    const [debit = expect.fail(), ...rest] = movements.filter(({ kind }) => kind === 'debit');
+    const [debit = expect.fail(), ...rest] = entryHandlers.filter(({ kind }) => kind === 'debit');
     const stopped = { ...debit, returned: () => Promise.reject(new Error('the server is stopped')) };
     const wish = { name: FIRST, outcome: 'returned', by: 'Ingrid', why: 'taken back' } as const;
     await expect(closeLateRejection(server.context, [stopped, ...rest], wish)).rejects.toThrow('the server is stopped');
@@ -195,7 +195,7 @@ describe('a rejection that comes after settlement', () => {
     // As a server leaves a file that died between two of its batches.
     await ownerRun(server, 'update ach_entries set settled_at = $1 where purchase_id = $2', [server.clock.now(), payment.purchase_id]);
     bank.say({ name: FIRST, accepted: false, reason: 'in the middle' });
-    await takeAcknowledgements(server.context, movements);
+    await pollAcknowledgements(server.context, entryHandlers);
     expect(await file()).toMatchObject({ status: 'DELIVERED', late_rejection_reason: 'in the middle' });
   });
 });
@@ -213,7 +213,7 @@ describe('a rejection at the moment of settlement', () => {
         `select settle_entries(f.id, array(select id from ach_entries where file_id = f.id), f.settles_at) from ach_files f where f.id = $1`,
         [id],
       );
-      taken = takeWords(server.context, movements, [FIRST], null);
+      taken = processAcknowledgements(server.context, entryHandlers, [FIRST], null);
       await waitForLock(server, tx);
     });
     await taken;
@@ -232,7 +232,7 @@ describe('a rejection at the moment of settlement', () => {
         id,
         server.clock.now(),
       ]);
-      settling = settleFile(server.context, movements, id);
+      settling = settleFile(server.context, entryHandlers, id);
       await waitForLock(server, tx);
     });
     await settling;
@@ -252,15 +252,15 @@ describe('a rejection at the moment of settlement', () => {
 
 describe('a file of which the bank refused an entry, and which it rejects whole afterwards', () => {
   it.each([
-    ['give-up', ['FAILED', 'FAILED']],
-    ['cut-anew', ['FAILED', 'PENDING']],
+    ['abandon', ['FAILED', 'FAILED']],
+    ['re-originate', ['FAILED', 'PENDING']],
   ])('is rejected without that entry, and decided on: %s', async (decision, stand) => {
     const other = await pay(server, ada, shop, 6_000);
     await advanceTo(server, newYork('2026-06-01', '22:00:05'));
     const refused = bank.entries.find(({ receiver_identification }) => receiver_identification === payment.public_id) ?? expect.fail();
-    const say = async (word: object) => {
-      bank.say({ name: FIRST, accepted: true, ...word });
-      await takeAcknowledgements(server.context, movements);
+    const say = async (acknowledgement: object) => {
+      bank.say({ name: FIRST, accepted: true, ...acknowledgement });
+      await pollAcknowledgements(server.context, entryHandlers);
     };
     const fates = async () => [(await fateOf(server, payment)).status, (await fateOf(server, other)).status];
     await say({ refused: [{ trace_number: refused.trace_number, reason: 'not agreed' }] });
@@ -271,7 +271,7 @@ describe('a file of which the bank refused an entry, and which it rejects whole 
     await runCommand(server.context, [decision, FIRST, '--why', 'the bank said so']);
     await advanceTo(server, newYork('2026-06-02', '22:00:05'));
     expect(await fates()).toEqual(stand);
-    expect(bank.deliveries.length).toBe(decision === 'cut-anew' ? 2 : 1);
+    expect(bank.deliveries.length).toBe(decision === 're-originate' ? 2 : 1);
     expect(await broken(server)).toEqual([]);
   });
 });
@@ -284,9 +284,9 @@ describe('a file that the bank has already', () => {
     bank.fates.push('answer lost');
     await advanceTo(server, newYork('2026-06-01', '22:00:01'));
     expect(handed()).toBe(1);
-    expect((await file()).status).toBe('CUT');
+    expect((await file()).status).toBe('ORIGINATED');
     bank.say({ name: FIRST, accepted, reason: 'out of balance' });
-    await deliverFile(server.context, movements, (await file()).id);
+    await deliverFile(server.context, entryHandlers, (await file()).id);
     expect((await file()).status).toBe(status);
     expect(handed()).toBe(1);
     expect(await broken(server)).toEqual([]);
@@ -296,11 +296,11 @@ describe('a file that the bank has already', () => {
     bank.fates.push('answer lost');
     await advanceTo(server, newYork('2026-06-01', '22:00:01'));
     bank.say({ name: FIRST, accepted: true });
-    await takeAcknowledgements(server.context, movements);
+    await pollAcknowledgements(server.context, entryHandlers);
     expect((await file()).status).toBe('ACCEPTED');
   });
 
-  it('is not handed over by one who was kept waiting while it was rejected and given up', async () => {
+  it('is not handed over by one who was kept waiting while it was rejected and abandoned', async () => {
     bank.fates.push('unreachable');
     await advanceTo(server, newYork('2026-06-01', '22:00:01'));
     const { id } = await file();
@@ -311,18 +311,18 @@ describe('a file that the bank has already', () => {
       began.resolve();
       return waits.promise;
     };
-    const hanging = deliverFile(server.context, movements, id);
+    const hanging = deliverFile(server.context, entryHandlers, id);
     await began.promise;
     // Nobody else takes it meanwhile.
-    await deliverFile(server.context, movements, id);
+    await deliverFile(server.context, entryHandlers, id);
     expect(handed()).toBe(0);
     server.clock.set(newYork('2026-06-01', '22:11'));
-    await deliverFile(server.context, movements, id);
+    await deliverFile(server.context, entryHandlers, id);
     expect(handed()).toBe(1);
     bank.say({ name: FIRST, accepted: false, reason: 'out of balance' });
-    await takeAcknowledgements(server.context, movements);
-    const wish = { name: FIRST, decision: 'given_up', by: 'Ingrid', why: 'the bank said so' } as const;
-    expect(await decideRejectedFile(server.context, movements, wish)).toMatchObject({ kind: 'decided' });
+    await pollAcknowledgements(server.context, entryHandlers);
+    const wish = { name: FIRST, decision: 'abandoned', by: 'Ingrid', why: 'the bank said so' } as const;
+    expect(await decideRejectedFile(server.context, entryHandlers, wish)).toMatchObject({ kind: 'decided' });
     waits.resolve();
     await hanging;
     expect(handed()).toBe(1);
@@ -343,13 +343,13 @@ it('a file that a killed server had left in the folder, and the bank has picked 
     // Killed before it was noted; the bank has taken it away.
     await ownerRun(
       other,
-      `update ach_files set status = 'CUT', delivered_at = null, read_back_at = null, delivering_until = $2 where id = $1`,
+      `update ach_files set status = 'ORIGINATED', delivered_at = null, read_back_at = null, delivering_until = $2 where id = $1`,
       [id, newYork('2026-06-01', '22:10')],
     );
     await rm(join(folder, 'outgoing', FIRST));
-    await leaveWord(folder, `${FIRST}.ack`, '');
+    await leaveAcknowledgement(folder, `${FIRST}.ack`, '');
     other.clock.set(newYork('2026-06-01', '22:11'));
-    await deliverFile(other.context, movements, id);
+    await deliverFile(other.context, entryHandlers, id);
     expect(await readdir(join(folder, 'outgoing'))).toEqual([]);
     expect(await other.context.db.one('select status from ach_files where id = $1', [id])).toEqual({ status: 'ACCEPTED' });
   } finally {
@@ -358,7 +358,7 @@ it('a file that a killed server had left in the folder, and the bank has picked 
   }
 });
 
-it('the metrics show for how long a cutoff that is due has not been cut', async () => {
+it('the metrics show for how long a cutoff that is due has not been originated', async () => {
   await advanceTo(server, newYork('2026-06-01', '22:00:05'));
   expect(await metrics()).toContain('drawbridge_cutoff_overdue_seconds 0');
   // A bank that cannot be asked what has come back keeps a cutoff waiting.

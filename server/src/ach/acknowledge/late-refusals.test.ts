@@ -1,10 +1,10 @@
 import { receipts } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { broken } from '../../../test/support/broken.ts';
+import { FakeBank, returnsFile } from '../../../test/support/fake-bank.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, fateOf, newYork, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
-import { PlayedBank, returnsFile } from '../../../test/support/played-bank.ts';
 import { listPayouts, refund } from '../../../test/support/refunds.ts';
 import { trigger } from '../../../test/support/returned.ts';
 import { balanceOf } from '../../ledger/index.ts';
@@ -14,7 +14,7 @@ import { listOutbox } from '../../providers/outbox/index.ts';
 const FIRST = 'ach-20260601-2200-A.ach';
 const UNKNOWN = '091000019999999';
 
-let bank: PlayedBank;
+let bank: FakeBank;
 let server: TestServer;
 let shop: TestShop;
 let ada: TestConsumer;
@@ -22,7 +22,7 @@ let carried: Payment;
 let refused: Payment;
 
 async function begin(): Promise<void> {
-  bank = new PlayedBank();
+  bank = new FakeBank();
   server = await startTestServer({ providers: { odfi: bank } });
   server.clock.set(newYork('2026-06-01', '10:00'));
   shop = await openShop(server, { names: ['Harbor Books'], paid_out: true });
@@ -37,8 +37,8 @@ const traceOf = (about: string) => entryOf(about).trace_number;
 const say = (name: string, ...traces: readonly string[]) =>
   bank.say({ name, accepted: true, refused: traces.map((trace_number) => ({ trace_number, reason: 'we do not carry it' })) });
 const metrics = async () => (await fetch(`${server.url}/metrics`)).text();
-const asides = () =>
-  server.context.db.many('select reason, detail, trace_number, resolved_at is not null as resolved from ach_set_aside order by number');
+const exceptions = () =>
+  server.context.db.many('select reason, detail, trace_number, resolved_at is not null as resolved from ach_exceptions order by number');
 const owed = () => balanceOf(server.context.db, 'merchant_payable', shop.business_id);
 const mailsAbout = async (subject: RegExp) =>
   (await listOutbox(server.context.db, {})).filter((message) => subject.test(message.subject ?? '')).map(({ to, body }) => ({ to, body }));
@@ -91,20 +91,20 @@ describe('an entry that the bank refuses when its payment was POSTED and paid ou
   });
 
   it('one that does not stand in the file waits for a person, who ticks it off', async () => {
-    const aside = {
+    const exception = {
       reason: 'unknown_trace',
       detail: `the bank refuses entry ${UNKNOWN} of ${FIRST} (we do not carry it), which has no such entry`,
       trace_number: UNKNOWN,
     };
-    expect(await asides()).toEqual([{ ...aside, resolved: false }]);
-    expect(await metrics()).toContain('drawbridge_set_aside_open 1');
-    const listed = await runCommand(server.context, ['list-set-aside']);
-    expect(listed).toContain(aside.detail);
+    expect(await exceptions()).toEqual([{ ...exception, resolved: false }]);
+    expect(await metrics()).toContain('drawbridge_exceptions_open 1');
+    const listed = await runCommand(server.context, ['list-exceptions']);
+    expect(listed).toContain(exception.detail);
     const number = /^(\d+) /.exec(listed)?.[1] ?? expect.fail();
-    await runCommand(server.context, ['settle-set-aside', number, '--note', 'a slip of the bank’s']);
-    // The bank's word is read again and again.
+    await runCommand(server.context, ['resolve-exception', number, '--note', 'a slip of the bank’s']);
+    // The bank's acknowledgement is read again and again.
     await advanceTo(server, newYork('2026-06-08', '12:00'));
-    expect(await asides()).toEqual([{ ...aside, resolved: true }]);
+    expect(await exceptions()).toEqual([{ ...exception, resolved: true }]);
     expect(await owed()).toBe(-6_905);
     expect(await broken(server)).toEqual([]);
   });
@@ -141,7 +141,7 @@ describe('entries of other kinds that the bank refuses after settlement', () => 
   });
 });
 
-describe('a retry that the bank refuses after its settlement', () => {
+describe('a reinitiation that the bank refuses after its settlement', () => {
   afterAll(() => server.stop());
 
   it('has failed, and its payment stays DECLINED: nobody is owed it', async () => {
@@ -156,7 +156,7 @@ describe('a retry that the bank refuses after its settlement', () => {
     const before = await owed();
     await advanceTo(server, newYork('2026-06-10', '12:00'));
     expect(await fateOf(server, refused)).toMatchObject({ status: 'DECLINED' });
-    expect(await server.context.db.many('select status, code from retries')).toEqual([{ status: 'failed', code: 'R17' }]);
+    expect(await server.context.db.many('select status, code from reinitiations')).toEqual([{ status: 'failed', code: 'R17' }]);
     expect([before, await owed(), await balanceOf(server.context.db, 'cash_at_odfi')]).toEqual([0, 0, 75]);
     expect(await broken(server)).toEqual([]);
   });
@@ -173,14 +173,16 @@ describe('an entry that the bank refuses when it had come back', () => {
     say(FIRST, traceOf(refused.public_id));
     const cash = await balanceOf(server.context.db, 'cash_at_odfi');
     await advanceTo(server, newYork('2026-06-03', '12:00'));
-    expect(await asides()).toMatchObject([{ reason: 'already_returned', detail: expect.stringContaining('came back before with R01') }]);
+    expect(await exceptions()).toMatchObject([
+      { reason: 'already_returned', detail: expect.stringContaining('came back before with R01') },
+    ]);
     expect(await balanceOf(server.context.db, 'cash_at_odfi')).toBe(cash);
     expect(await fateOf(server, refused)).toMatchObject({ status: 'DECLINED', reason: 'R01' });
     expect(await broken(server)).toEqual([]);
   });
 });
 
-describe('a word that refuses many entries', () => {
+describe('an acknowledgement that refuses many entries', () => {
   afterAll(() => server.stop());
 
   it('is kept once, and has the effect of each line once, also where an entry is named twice', async () => {
@@ -193,7 +195,7 @@ describe('a word that refuses many entries', () => {
     expect((await fateOf(server, refused)).status).toBe('DECLINED');
     const kept = await server.context.db.many('select name, finished_at is not null as finished from ach_incoming_files');
     expect(kept).toEqual([{ name: `${FIRST}.ack`, finished: true }]);
-    const lines = await server.context.db.many<{ line_number: number }>('select line_number from ach_set_aside order by line_number');
+    const lines = await server.context.db.many<{ line_number: number }>('select line_number from ach_exceptions order by line_number');
     expect(lines.map(({ line_number }) => line_number)).toEqual(unknown.map((_, index) => index + 3));
     expect(await broken(server)).toEqual([]);
   });

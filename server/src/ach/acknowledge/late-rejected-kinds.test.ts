@@ -2,10 +2,10 @@ import { externalAccounts, receipts } from '@drawbridge/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { broken } from '../../../test/support/broken.ts';
 import { accountNumber, answer, linkByNumbers, verificationOf } from '../../../test/support/by-numbers.ts';
+import { FakeBank } from '../../../test/support/fake-bank.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, fateOf, newYork, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
-import { PlayedBank } from '../../../test/support/played-bank.ts';
 import { listPayouts, refund } from '../../../test/support/refunds.ts';
 import { balanceOf, LEDGER_ACCOUNTS } from '../../ledger/index.ts';
 import { runCommand } from '../../provider/operate/commands.ts';
@@ -15,7 +15,7 @@ import { explain } from '../../reporting/receipts/write-receipt.ts';
 const FILE = 'ach-20260604-2200-A.ach';
 const NUMBER = accountNumber(7);
 
-let bank: PlayedBank;
+let bank: FakeBank;
 let server: TestServer;
 let shop: TestShop;
 let ada: TestConsumer;
@@ -27,7 +27,7 @@ let reference: string;
 
 /** A file that holds an entry of every kind but our answers to banks has settled, and then the bank rejects it. */
 async function rejectLate(): Promise<void> {
-  bank = new PlayedBank();
+  bank = new FakeBank();
   server = await startTestServer({ providers: { odfi: bank } });
   server.clock.set(newYork('2026-06-01', '10:00'));
   shop = await openShop(server, { names: ['Harbor Books'], paid_out: true });
@@ -124,15 +124,17 @@ describe('a file with entries of every kind that is rejected late', () => {
     });
 
     it('tells those whose payment it was that no fault of theirs brought it back', async () => {
-      const told = async (to: string) =>
+      const messagesTo = async (to: string) =>
         (await listOutbox(server.context.db, { to })).filter(({ body }) => body.includes(bought.public_id) && body.includes('carr'));
       const { email } = await server.context.db.one<{ email: string }>('select email from business_users where user_id = $1', [
         shop.admin.user_id,
       ]);
       const to_merchant = async () =>
         (await listOutbox(server.context.db, { to: email })).filter(({ subject }) => /^Returned/.test(subject ?? ''));
-      await expect.poll(async () => [(await told(ada.phone)).length, (await to_merchant()).length], { timeout: 30_000 }).toEqual([1, 1]);
-      expect((await told(ada.phone))[0]?.body).toBe(
+      await expect
+        .poll(async () => [(await messagesTo(ada.phone)).length, (await to_merchant()).length], { timeout: 30_000 })
+        .toEqual([1, 1]);
+      expect((await messagesTo(ada.phone))[0]?.body).toBe(
         'Drawbridge: Our bank did not carry the file with your payment of $30.00 to Harbor Books. It was no fault of yours. ' +
           'You still owe it. It will not be debited again: please settle it with Harbor Books directly. ' +
           `If your account was debited for it all the same, please tell us. ${server.url}/dashboard/receipts/${bought.public_id}`,

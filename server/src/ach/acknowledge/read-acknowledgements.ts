@@ -1,7 +1,12 @@
 import type { Context } from '../../context.ts';
 import { type Queryable, sqlState } from '../../kernel/db/database.ts';
 import { BANK_AHEAD_MS, type DueWork } from '../../kernel/jobs/timetable.ts';
-import type { Acknowledgement, UnfinishedWord, UnreadableWord, WordFile } from '../../providers/odfi/port.ts';
+import type {
+  Acknowledgement,
+  AcknowledgementFile,
+  UnfinishedAcknowledgement,
+  UnreadableAcknowledgement,
+} from '../../providers/odfi/port.ts';
 import { addBankingDays } from '../calendar/calendar.ts';
 import { settlementOf } from '../calendar/settlement.ts';
 import { EASTERN } from '../calendar/timetable.ts';
@@ -13,25 +18,25 @@ import {
   lockHeldFile,
   nextAsking,
   noteAccepted,
+  noteAcknowledgementFailed,
+  noteAcknowledgementsMended,
   noteAsked,
   noteDelivered,
   noteRejected,
-  noteWordFailed,
-  noteWordsMended,
 } from '../deliver/delivery-store.ts';
-import { byMovement, type Movements } from '../entry-handlers.ts';
+import { byEntryHandler, type EntryHandlers } from '../entry-handlers.ts';
 import { noteIncomingFinished } from '../ingest/incoming-store.ts';
 import { readHold } from '../reconcile/hold-deliveries.ts';
-import { journalWord } from '../reconcile/kept-acknowledgements.ts';
+import { journalAcknowledgement } from '../reconcile/kept-acknowledgements.ts';
 import { noteLateRejection } from './late-rejections-store.ts';
 import { refuseEntries } from './refuse-entries.ts';
-import { keepWord } from './take-back.ts';
+import { keepAsIncomingFile } from './take-back.ts';
 
 /** How long after a delivery, and after each time that it has said nothing, the bank is asked what it says. */
 export const ASK_AGAIN_MS = 15 * 60_000;
 /** How long after settlement, and then again and again, the bank is asked whether it has rejected a file all the same. */
 export const ASK_SETTLED_AGAIN_MS = 4 * 60 * 60_000;
-/** How long after the bank was found writing a word it is looked at again. */
+/** How long after the bank was found writing an acknowledgement it is looked at again. */
 const ASK_UNFINISHED_AGAIN_MS = 5 * 60_000;
 /** For how long after settlement the bank is asked about a file. */
 const ASKED_BANKING_DAYS = 10;
@@ -40,21 +45,21 @@ const DEADLOCK_DETECTED = '40P01';
 /** Characters of a failure that are kept for a person. */
 const MOST_FAILURE_CHARACTERS = 500;
 
-/** The bank is still writing its word: it has no effect yet. */
-class WordUnfinished extends Error {
+/** The bank is still writing its acknowledgement: it has no effect yet. */
+class AcknowledgementUnfinished extends Error {
   constructor() {
     super('it is still being written');
   }
 }
 
-type Word = Acknowledgement | UnreadableWord | UnfinishedWord;
+type AnyAcknowledgement = Acknowledgement | UnreadableAcknowledgement | UnfinishedAcknowledgement;
 
 /**
  * Asks the bank what it says about the files that it was handed, until some days after they have settled. What stood in a rejected one waits,
  * PENDING, for a person: the money goes back to where it was before the file. Throws while the bank cannot be asked.
- * While deliveries are held it is asked about no file that it may not have: a word about that name may be about another database's.
+ * While deliveries are held it is asked about no file that it may not have: an acknowledgement of that name may be about another database's.
  */
-export async function takeAcknowledgements(context: Context, movements: Movements): Promise<void> {
+export async function pollAcknowledgements(context: Context, entryHandlers: EntryHandlers): Promise<void> {
   const { db } = context;
   const at = context.clock.now();
   const today = wallTimeAt(at, EASTERN).date;
@@ -66,56 +71,64 @@ export async function takeAcknowledgements(context: Context, movements: Movement
     settled_at: new Date(at.getTime() + ASK_SETTLED_AGAIN_MS),
     settled_since,
   });
-  if (names.length > 0) await takeWords(context, movements, names, null);
+  if (names.length > 0) await processAcknowledgements(context, entryHandlers, names, null);
 }
 
 /**
- * Takes the bank's words about files, and gives how many it had said. A word about a file whose delivery did not end well tells that the bank has it.
- * `delivering_until` is that of whoever is handing the file over. A word that cannot be read or acted on is kept for a person, holds its own file up, and
+ * Processes the bank's acknowledgements of files, and gives how many there were. An acknowledgement of a file whose delivery did not end well tells that the bank has it.
+ * `delivering_until` is that of whoever is handing the file over. An acknowledgement that cannot be read or acted on is kept for a person, holds its own file up, and
  * is looked at again, and so is one that the bank is still writing; the others have their effect.
  */
-export async function takeWords(
+export async function processAcknowledgements(
   context: Context,
-  movements: Movements,
+  entryHandlers: EntryHandlers,
   names: readonly string[],
   delivering_until: Date | null,
 ): Promise<number> {
   const at = context.clock.now();
-  const words = await context.odfi.readAcknowledgements(names);
+  const acknowledgements = await context.odfi.readAcknowledgements(names);
   const failed = new Set<string>();
-  for (const word of words) {
+  for (const acknowledgement of acknowledgements) {
     try {
-      const take = () => takeWord(context, movements, word, at, delivering_until);
+      const take = () => processAcknowledgement(context, entryHandlers, acknowledgement, at, delivering_until);
       if (!(await oncePerDeadlock(take))) continue;
     } catch (error) {
-      await noteFailure(context, word.name, error, at);
-      failed.add(word.name);
+      await noteFailure(context, acknowledgement.name, error, at);
+      failed.add(acknowledgement.name);
       continue;
     }
     try {
-      if ('accepted' in word) await journalWord(context, word);
-      await context.odfi.acknowledgementNoted(word.name);
+      if ('accepted' in acknowledgement) await journalAcknowledgement(context, acknowledgement);
+      await context.odfi.acknowledgementNoted(acknowledgement.name);
     } catch (error) {
-      context.log.warn({ file: word.name, err: error }, 'the bank’s word about a file was noted and could not be put away');
+      context.log.warn(
+        { file: acknowledgement.name, err: error },
+        'the bank’s acknowledgement of a file was noted and could not be put away',
+      );
     }
   }
-  await noteWordsMended(
+  await noteAcknowledgementsMended(
     context.db,
     names.filter((name) => !failed.has(name)),
     at,
   );
-  return words.length;
+  return acknowledgements.length;
 }
 
 async function noteFailure({ db, log }: Context, name: string, error: unknown, at: Date): Promise<void> {
   const failure = (error instanceof Error ? error.message : String(error)).slice(0, MOST_FAILURE_CHARACTERS);
-  const unfinished = error instanceof WordUnfinished;
-  if (unfinished) log.info({ file: name }, 'the bank is still writing its word about a file; it will be looked at again');
-  else log.error({ file: name, err: error }, 'the bank’s word about a file cannot be acted on; a person must look at it');
-  await noteWordFailed(db, name, { failure, unfinished }, new Date(at.getTime() + (unfinished ? ASK_UNFINISHED_AGAIN_MS : ASK_AGAIN_MS)));
+  const unfinished = error instanceof AcknowledgementUnfinished;
+  if (unfinished) log.info({ file: name }, 'the bank is still writing its acknowledgement of a file; it will be looked at again');
+  else log.error({ file: name, err: error }, 'the bank’s acknowledgement of a file cannot be acted on; a person must look at it');
+  await noteAcknowledgementFailed(
+    db,
+    name,
+    { failure, unfinished },
+    new Date(at.getTime() + (unfinished ? ASK_UNFINISHED_AGAIN_MS : ASK_AGAIN_MS)),
+  );
 }
 
-/** Two of our own transactions that wait for each other are no fault of the bank's word: the one that PostgreSQL ended is done once more. */
+/** Two of our own transactions that wait for each other are no fault of the bank's acknowledgement: the one that PostgreSQL ended is done once more. */
 async function oncePerDeadlock<T>(take: () => Promise<T>): Promise<T> {
   try {
     return await take();
@@ -125,42 +138,52 @@ async function oncePerDeadlock<T>(take: () => Promise<T>): Promise<T> {
   }
 }
 
-/** False where the word must stay with the bank: the file is being handed over by somebody else, who will ask for it. Throws where it cannot be acted on. */
-async function takeWord(context: Context, movements: Movements, word: Word, at: Date, delivering_until: Date | null): Promise<boolean> {
+/** False where the acknowledgement must stay with the bank: the file is being handed over by somebody else, who will ask for it. Throws where it cannot be acted on. */
+async function processAcknowledgement(
+  context: Context,
+  entryHandlers: EntryHandlers,
+  acknowledgement: AnyAcknowledgement,
+  at: Date,
+  delivering_until: Date | null,
+): Promise<boolean> {
   const { db, log } = context;
-  const { name } = word;
+  const { name } = acknowledgement;
   const file = await findFileByName(db, name);
-  if (file?.status === 'CUT') {
+  if (file?.status === 'ORIGINATED') {
     const settles_at = settlementOf(file.effective_entry_date, at, context.config.ach);
     const ask_again_at = new Date(at.getTime() + ASK_AGAIN_MS);
     await noteDelivered(db, file.id, { delivered_at: at, read_back_at: null, settles_at, ask_again_at }, delivering_until);
-    if ((await findFileByName(db, name))?.status === 'CUT') return false;
+    if ((await findFileByName(db, name))?.status === 'ORIGINATED') return false;
     log.warn({ file: name }, 'the bank has a file whose delivery did not end well: it has said so');
   }
-  if ('being_written' in word) throw new WordUnfinished();
-  if ('unreadable' in word) throw new Error(word.unreadable);
-  const kept = await keepSaid(context, word.said ?? [], at);
-  await takeWhole(context, movements, word, at, kept[0]);
+  if ('being_written' in acknowledgement) throw new AcknowledgementUnfinished();
+  if ('unreadable' in acknowledgement) throw new Error(acknowledgement.unreadable);
+  const kept = await keepSaid(context, acknowledgement.said ?? [], at);
+  await applyAcknowledgement(context, entryHandlers, acknowledgement, at, kept[0]);
   for (const id of kept) await noteIncomingFinished(db, id, at);
   return true;
 }
 
-/** Has the effect of a word that the bank said before our database was restored, and that it says no more. */
-export async function takeWordAgain(context: Context, movements: Movements, word: Acknowledgement): Promise<void> {
-  await takeWord(context, movements, word, context.clock.now(), null);
+/** Has the effect of an acknowledgement that the bank said before our database was restored, and that it says no more. */
+export async function reprocessAcknowledgement(
+  context: Context,
+  entryHandlers: EntryHandlers,
+  acknowledgement: Acknowledgement,
+): Promise<void> {
+  await processAcknowledgement(context, entryHandlers, acknowledgement, context.clock.now(), null);
 }
 
-/** Keeps what was read of a word as it is, before the bank's own may be put away. */
-async function keepSaid(context: Context, said: readonly WordFile[], at: Date): Promise<string[]> {
+/** Keeps what was read of an acknowledgement as it is, before the bank's own may be put away. */
+async function keepSaid(context: Context, said: readonly AcknowledgementFile[], at: Date): Promise<string[]> {
   const kept: string[] = [];
-  for (const { name, bytes } of said) if (bytes) kept.push(await keepWord(context.db, context, { name, bytes, at }));
+  for (const { name, bytes } of said) if (bytes) kept.push(await keepAsIncomingFile(context.db, context, { name, bytes, at }));
   return kept;
 }
 
-/** What a whole word does. `incoming_file_id` is the file of it that is kept, if one is. */
-async function takeWhole(
+/** What a whole acknowledgement does. `incoming_file_id` is the file of it that is kept, if one is. */
+async function applyAcknowledgement(
   context: Context,
-  movements: Movements,
+  entryHandlers: EntryHandlers,
   { name, accepted, reason = 'no reason given', refused = [] }: Acknowledgement,
   at: Date,
   incoming_file_id: string | undefined,
@@ -168,20 +191,28 @@ async function takeWhole(
   const { db, log } = context;
   if (accepted) {
     await noteAccepted(db, name, at);
-    return refuseEntries(context, movements, name, refused, incoming_file_id);
+    return refuseEntries(context, entryHandlers, name, refused, incoming_file_id);
   }
-  const outcome = await db.transaction((tx) => reject(tx, movements, name, at, reason));
+  const outcome = await db.transaction((tx) => reject(tx, entryHandlers, name, at, reason));
   if (outcome === 'rejected') log.error({ file: name, reason }, 'the bank has rejected a file; a person must look at it');
   if (outcome === 'late')
     log.error({ file: name, reason }, 'the bank has rejected a file that had begun to settle; a person must look at it');
 }
 
-async function reject(tx: Queryable, movements: Movements, name: string, at: Date, reason: string): Promise<'rejected' | 'late' | 'known'> {
+async function reject(
+  tx: Queryable,
+  entryHandlers: EntryHandlers,
+  name: string,
+  at: Date,
+  reason: string,
+): Promise<'rejected' | 'late' | 'known'> {
   const file = await lockHeldFile(tx, name);
   if (!file) return 'known';
   if (file.settled_at !== null || (await hasSettledEntries(tx, file.id)))
     return (await noteLateRejection(tx, file.id, at, reason)) ? 'late' : 'known';
-  await byMovement(movements, await noteRejected(tx, file.id, at, reason), (movement, of_kind) => movement.fileRejected(tx, of_kind, at));
+  await byEntryHandler(entryHandlers, await noteRejected(tx, file.id, at, reason), (entryHandler, of_kind) =>
+    entryHandler.fileRejected(tx, of_kind, at),
+  );
   return 'rejected';
 }
 
@@ -190,14 +221,14 @@ async function reject(tx: Queryable, movements: Movements, name: string, at: Dat
  * then once it has settled. A bank
  * that cannot be asked keeps nothing else waiting.
  */
-export function askBank(movements: Movements): DueWork {
+export function askBank(entryHandlers: EntryHandlers): DueWork {
   return {
     name: 'ach: ask for acknowledgements',
     ahead_ms: BANK_AHEAD_MS,
     nextDue: ({ db }) => nextAsking(db),
     async run(context) {
       try {
-        await takeAcknowledgements(context, movements);
+        await pollAcknowledgements(context, entryHandlers);
       } catch (error) {
         context.log.warn({ err: error }, 'the bank could not be asked what it says about its files; it will be asked again');
       }

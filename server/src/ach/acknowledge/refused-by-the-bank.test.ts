@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { broken } from '../../../test/support/broken.ts';
 import { accountNumber, linkByNumbers, verificationOf } from '../../../test/support/by-numbers.ts';
+import { FakeBank, returnsFile } from '../../../test/support/fake-bank.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, fateOf, newYork, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
-import { PlayedBank, returnsFile } from '../../../test/support/played-bank.ts';
 import { listPayouts, refund } from '../../../test/support/refunds.ts';
 import { runCommand } from '../../provider/operate/commands.ts';
 
@@ -12,13 +12,13 @@ const SECOND = 'ach-20260603-2200-A.ach';
 const THIRD = 'ach-20260604-2200-A.ach';
 const WORDS = 'we do not carry it';
 
-const bank = new PlayedBank();
+const bank = new FakeBank();
 let server: TestServer;
 let shop: TestShop;
 let newcomer: TestConsumer;
 let refunded: Payment;
 let reversed: Payment;
-let disputed: Payment;
+let dishonored: Payment;
 let debited: Payment;
 
 /** Every kind of entry is refused by itself, of files that the bank took. */
@@ -28,7 +28,7 @@ beforeAll(async () => {
   shop = await openShop(server, { paid_out: true });
   const ada = await registerConsumer(server);
   await linkChecking(server, ada);
-  [refunded, reversed, disputed] = [
+  [refunded, reversed, dishonored] = [
     await pay(server, ada, shop, 5_000),
     await pay(server, ada, shop, 6_000),
     await pay(server, ada, shop, 7_000),
@@ -42,8 +42,8 @@ beforeAll(async () => {
   newcomer = await registerConsumer(server);
   await linkByNumbers(server, newcomer, accountNumber(7));
   // Came back twice: the second return is dishonored.
-  bank.offer('one.ach', returnsFile([{ entry: debitOf(disputed), code: 'R01' }]));
-  bank.offer('two.ach', returnsFile([{ entry: debitOf(disputed), code: 'R09' }]));
+  bank.offer('one.ach', returnsFile([{ entry: debitOf(dishonored), code: 'R01' }]));
+  bank.offer('two.ach', returnsFile([{ entry: debitOf(dishonored), code: 'R09' }]));
   await advanceTo(server, newYork('2026-06-03', '22:00:05'));
   await refuse(SECOND, ['debit', 'dishonored_return', 'micro_entry']);
   await advanceTo(server, newYork('2026-06-04', '12:00'));
@@ -77,7 +77,7 @@ it('a debit is recorded as refused by the bank [TRU-10]', async () => {
   expect(await operate('show-file', SECOND)).toContain(`refused by the bank: ${WORDS}`);
 });
 
-it('a refund is recorded as refused by the bank, and by nobody as given up [TRU-10]', async () => {
+it('a refund is recorded as refused by the bank, and by nobody as abandoned [TRU-10]', async () => {
   expect(await lastOf('refund_events')).toEqual(BY_THE_BANK);
 });
 
@@ -87,11 +87,11 @@ it('a reversal is recorded as refused by the bank, and listed so [TRU-10]', asyn
 });
 
 it('a dishonored return is recorded as refused by the bank, listed and traced so [TRU-10]', async () => {
-  expect(await server.context.db.many('select given_up_why from disputes')).toEqual([{ given_up_why: 'refused_by_bank' }]);
-  expect(await operate('list-disputes')).toContain('refused by the bank');
-  expect(await operate('list-disputes')).not.toContain('given up');
-  const traced = await operate('trace', disputed.public_id);
-  expect(traced).not.toContain('given up');
+  expect(await server.context.db.many('select abandoned_why from dishonored_returns')).toEqual([{ abandoned_why: 'refused_by_bank' }]);
+  expect(await operate('list-dishonored-returns')).toContain('refused by the bank');
+  expect(await operate('list-dishonored-returns')).not.toContain('abandoned');
+  const traced = await operate('trace', dishonored.public_id);
+  expect(traced).not.toContain('abandoned');
 });
 
 it('a payout is recorded as refused by the bank: its account is stopped, and what it paid is owed [TRU-10]', async () => {
@@ -110,7 +110,7 @@ it('no person stands anywhere behind any of it [TRU-10]', async () => {
   for (const table of ['refund_events', 'reversal_events', 'purchase_events'])
     expect(
       await server.context.db.many(
-        `select from ${table} where actor = 'operator' and (reason like '%given up%' or to_status = 'CANCELLED')`,
+        `select from ${table} where actor = 'operator' and (reason like '%abandoned%' or to_status = 'CANCELLED')`,
       ),
     ).toEqual([]);
   expect(await broken(server)).toEqual([]);

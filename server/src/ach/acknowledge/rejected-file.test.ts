@@ -1,23 +1,23 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { broken } from '../../../test/support/broken.ts';
+import { FakeBank, returnsFile } from '../../../test/support/fake-bank.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
-import { advanceTo, cutFiles, fateOf, newYork, type Payment, pay, statusOfFile } from '../../../test/support/money.ts';
+import { advanceTo, fateOf, newYork, outgoingFiles, type Payment, pay, statusOfFile } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
-import { PlayedBank, returnsFile } from '../../../test/support/played-bank.ts';
-import { movements } from '../../due-work.ts';
+import { entryHandlers } from '../../due-work.ts';
 import { balanceOf } from '../../ledger/index.ts';
 import { decideRejectedFile } from '../index.ts';
 
 const FIRST = 'ach-20260601-2200-A.ach';
 const SECOND = 'ach-20260602-2200-A.ach';
 
-let bank: PlayedBank;
+let bank: FakeBank;
 let server: TestServer;
 let shop: TestShop;
 let ada: TestConsumer;
 let payment: Payment;
 beforeEach(async () => {
-  bank = new PlayedBank();
+  bank = new FakeBank();
   server = await startTestServer({ providers: { odfi: bank } });
   server.clock.set(newYork('2026-06-01', '10:00'));
   shop = await openShop(server);
@@ -29,8 +29,8 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-const decide = (decision: 'cut_anew' | 'given_up', by = 'ingrid', name = FIRST) =>
-  decideRejectedFile(server.context, movements, { name, decision, by, why: 'the bank said so' });
+const decide = (decision: 'reoriginated' | 'abandoned', by = 'ingrid', name = FIRST) =>
+  decideRejectedFile(server.context, entryHandlers, { name, decision, by, why: 'the bank said so' });
 const entries = () =>
   server.context.db.many<{ file: string; trace_number: string; attempt: number; rejected: boolean }>(
     `select f.name as file, e.trace_number, e.attempt, e.rejected_at is not null as rejected
@@ -38,12 +38,12 @@ const entries = () =>
     [payment.purchase_id],
   );
 
-describe('a rejected file that is cut anew', () => {
+describe('a rejected file that is re-originated', () => {
   it('goes into the next file: the same debits under new trace numbers, each in one file that was not rejected', async () => {
-    expect(await decide('cut_anew')).toMatchObject({ kind: 'decided', anew: true });
+    expect(await decide('reoriginated')).toMatchObject({ kind: 'decided', anew: true });
     expect((await fateOf(server, payment)).status).toBe('PENDING');
     await advanceTo(server, newYork('2026-06-02', '22:00:05'));
-    expect(await cutFiles(server)).toEqual([FIRST, SECOND]);
+    expect(await outgoingFiles(server)).toEqual([FIRST, SECOND]);
     const found = await entries();
     expect(found).toMatchObject([
       { file: FIRST, attempt: 1, rejected: true },
@@ -56,26 +56,26 @@ describe('a rejected file that is cut anew', () => {
     expect(await broken(server)).toEqual([]);
   });
 
-  it('may be rejected again and be cut anew again', async () => {
-    await decide('cut_anew');
+  it('may be rejected again and be re-originated again', async () => {
+    await decide('reoriginated');
     bank.say({ name: SECOND, accepted: false, reason: 'still out of balance' });
     await advanceTo(server, newYork('2026-06-03', '22:00:05'));
-    expect(await cutFiles(server)).toEqual([FIRST, SECOND]);
-    await decide('cut_anew', 'ingrid', SECOND);
+    expect(await outgoingFiles(server)).toEqual([FIRST, SECOND]);
+    await decide('reoriginated', 'ingrid', SECOND);
     await advanceTo(server, newYork('2026-06-04', '22:00:05'));
     expect((await entries()).map(({ rejected }) => rejected)).toEqual([true, true, false]);
     expect(await broken(server)).toEqual([]);
   });
 });
 
-describe('a rejected file that is given up', () => {
+describe('a rejected file that is abandoned', () => {
   it('makes its payments FAILED and takes the money back to where it was before the approval', async () => {
-    expect(await decide('given_up')).toMatchObject({ kind: 'decided', anew: true });
+    expect(await decide('abandoned')).toMatchObject({ kind: 'decided', anew: true });
     expect((await fateOf(server, payment)).status).toBe('FAILED');
     for (const account of ['consumer_receivable', 'in_transit', 'merchant_pending'] as const)
       expect(await balanceOf(server.context.db, account), account).toBe(0);
     await advanceTo(server, newYork('2026-06-04', '22:00:05'));
-    expect(await cutFiles(server)).toEqual([FIRST]);
+    expect(await outgoingFiles(server)).toEqual([FIRST]);
     expect(await broken(server)).toEqual([]);
   });
 
@@ -86,7 +86,7 @@ describe('a rejected file that is given up', () => {
     bank.offer('returns.ach', returnsFile([{ entry, code: 'R02' }]));
     await advanceTo(server, newYork('2026-06-03', '22:00:05'));
     expect(await fateOf(server, payment)).toMatchObject({ status: 'FAILED', reason: 'R02' });
-    expect(await decide('given_up')).toMatchObject({ kind: 'decided', anew: true });
+    expect(await decide('abandoned')).toMatchObject({ kind: 'decided', anew: true });
     expect(await fateOf(server, payment)).toMatchObject({ status: 'FAILED', reason: 'R02' });
     expect(await broken(server)).toEqual([]);
   });
@@ -94,39 +94,39 @@ describe('a rejected file that is given up', () => {
 
 describe('a decision', () => {
   it('is made once: the same again changes nothing, another one neither, and both are told who decided', async () => {
-    await decide('cut_anew', 'ingrid');
-    for (const again of ['cut_anew', 'given_up'] as const)
+    await decide('reoriginated', 'ingrid');
+    for (const again of ['reoriginated', 'abandoned'] as const)
       expect(await decide(again, 'wes')).toMatchObject({
         kind: 'decided',
         anew: false,
-        decided: { decision: 'cut_anew', decided_by: 'ingrid', decided_why: 'the bank said so' },
+        decided: { decision: 'reoriginated', decided_by: 'ingrid', decided_why: 'the bank said so' },
       });
     expect((await fateOf(server, payment)).status).toBe('PENDING');
   });
 
   it('of two people at the same moment is that of one of them', async () => {
-    const wishes = ['cut_anew', 'given_up', 'cut_anew', 'given_up'] as const;
+    const wishes = ['reoriginated', 'abandoned', 'reoriginated', 'abandoned'] as const;
     const answers = await Promise.all(wishes.map((decision) => decide(decision)));
     expect(answers.filter((answer) => answer.kind === 'decided' && answer.anew)).toHaveLength(1);
     await advanceTo(server, newYork('2026-06-02', '22:00:05'));
     const taken = answers[0]?.kind === 'decided' ? answers[0].decided.decision : undefined;
-    expect((await fateOf(server, payment)).status).toBe(taken === 'cut_anew' ? 'PENDING' : 'FAILED');
-    expect((await entries()).filter(({ rejected }) => !rejected)).toHaveLength(taken === 'cut_anew' ? 1 : 0);
+    expect((await fateOf(server, payment)).status).toBe(taken === 'reoriginated' ? 'PENDING' : 'FAILED');
+    expect((await entries()).filter(({ rejected }) => !rejected)).toHaveLength(taken === 'reoriginated' ? 1 : 0);
     expect(await broken(server)).toEqual([]);
   });
 
   it('is not made about a file that the bank has taken, or that there is not', async () => {
-    await decide('cut_anew');
+    await decide('reoriginated');
     await advanceTo(server, newYork('2026-06-02', '22:00:05'));
-    expect(await decide('given_up', 'ingrid', SECOND)).toEqual({ kind: 'not_rejected', status: 'DELIVERED' });
-    expect(await decide('given_up', 'ingrid', 'none.ach')).toEqual({ kind: 'unknown' });
+    expect(await decide('abandoned', 'ingrid', SECOND)).toEqual({ kind: 'not_rejected', status: 'DELIVERED' });
+    expect(await decide('abandoned', 'ingrid', 'none.ach')).toEqual({ kind: 'unknown' });
     expect((await fateOf(server, payment)).status).toBe('PENDING');
   });
 });
 
-describe('the bank’s word', () => {
+describe('the bank’s acknowledgement', () => {
   it('is asked for again before settlement: a file that it rejects late has not settled', async () => {
-    await decide('cut_anew');
+    await decide('reoriginated');
     await advanceTo(server, newYork('2026-06-02', '22:00:05'));
     bank.say({ name: SECOND, accepted: true });
     await advanceTo(server, newYork('2026-06-03', '01:00'));
@@ -139,20 +139,20 @@ describe('the bank’s word', () => {
 });
 
 describe('proving', () => {
-  it('finds a payment that is still waited for though its file was given up', async () => {
+  it('finds a payment that is still waited for though its file was abandoned', async () => {
     await server.context.db.run(
-      `update ach_files set decision = 'given_up', decided_at = now(), decided_by = 'nobody', decided_why = 'nothing' where name = $1`,
+      `update ach_files set decision = 'abandoned', decided_at = now(), decided_by = 'nobody', decided_why = 'nothing' where name = $1`,
       [FIRST],
     );
-    expect((await broken(server)).join('\n')).toContain(`is PENDING though its file ${FIRST} was given up`);
+    expect((await broken(server)).join('\n')).toContain(`is PENDING though its file ${FIRST} was abandoned`);
   });
 
-  it('finds a payment that no file took though its file was cut anew', async () => {
-    await decide('cut_anew');
+  it('finds a payment that no file took though its file was re-originated', async () => {
+    await decide('reoriginated');
     for (const date of ['2026-06-02', '2026-06-03']) {
       const at = newYork(date, '22:00');
       await server.context.db.run('select begin_cutoff($1)', [at]);
-      await server.context.db.run(`select advance_cutoff($1, step, $1) from unnest('{taken_in,posted,cut}'::text[]) step`, [at]);
+      await server.context.db.run(`select advance_cutoff($1, step, $1) from unnest('{ingested,posted,originated}'::text[]) step`, [at]);
     }
     expect((await broken(server)).join('\n')).toContain('has waited for a file since');
   });
@@ -168,7 +168,11 @@ describe('what the bank holds', () => {
         'select status, delivery_failure, read_back_at from ach_files where name = $1',
         [SECOND],
       );
-    expect(await stored()).toMatchObject({ status: 'CUT', delivery_failure: expect.stringContaining('bytes of'), read_back_at: null });
+    expect(await stored()).toMatchObject({
+      status: 'ORIGINATED',
+      delivery_failure: expect.stringContaining('bytes of'),
+      read_back_at: null,
+    });
     await advanceTo(server, newYork('2026-06-02', '22:05'));
     expect(await stored()).toMatchObject({ status: 'DELIVERED', delivery_failure: null, read_back_at: expect.any(Date) });
     expect(new Set(bank.deliveries.filter(({ name }) => name === SECOND).map(({ text }) => text)).size).toBe(1);

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../kernel/db/database.ts';
 import type { SentEntry } from '../entry-handlers.ts';
 
-export type Decision = 'cut_anew' | 'given_up';
+export type Decision = 'reoriginated' | 'abandoned';
 
 /** What a person decided about a rejected file. */
 export interface Decided {

@@ -14,7 +14,7 @@ const FIRST = 'ach-20260601-2200-A.ach';
 let folder: string;
 let server: TestServer;
 let payments: readonly Payment[];
-let word: FileHandle;
+let acknowledgement: FileHandle;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'drawbridge-unfinished-'));
@@ -27,29 +27,29 @@ beforeAll(async () => {
   await advanceTo(server, newYork('2026-06-01', '22:00:05'));
 });
 afterAll(async () => {
-  await word.close();
+  await acknowledgement.close();
   await server.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
 const fileNow = () =>
-  server.context.db.one<{ status: string; settled_at: Date | null; word_unfinished: boolean }>(
-    'select status, settled_at, word_unfinished from ach_files where name = $1',
+  server.context.db.one<{ status: string; settled_at: Date | null; acknowledgement_unfinished: boolean }>(
+    'select status, settled_at, acknowledgement_unfinished from ach_files where name = $1',
     [FIRST],
   );
 const fates = async () => (await Promise.all(payments.map((payment) => fateOf(server, payment)))).map(({ status }) => status);
 
-it('a word that the bank is still writing counts for nothing: neither empty nor by half, and its file does not settle meanwhile', async () => {
-  word = await open(join(folder, 'incoming', `${FIRST}.ack`), 'w');
+it('an acknowledgement that the bank is still writing counts for nothing: neither empty nor by half, and its file does not settle meanwhile', async () => {
+  acknowledgement = await open(join(folder, 'incoming', `${FIRST}.ack`), 'w');
   await advanceTo(server, newYork('2026-06-01', '22:20'));
-  expect(await fileNow()).toEqual({ status: 'DELIVERED', settled_at: null, word_unfinished: true });
+  expect(await fileNow()).toEqual({ status: 'DELIVERED', settled_at: null, acknowledgement_unfinished: true });
   const batches = readNacha(await readFile(join(folder, 'outgoing', FIRST), 'latin1')).batches;
   const entries = batches.flatMap((batch) => (batch.format === 'standard' ? batch.entries : []));
   const refused = entries.find((entry) => entry.receiver_identification === payments[1]?.public_id) ?? expect.fail();
-  await word.write(`taken\n${refused.trace_number} refu`);
+  await acknowledgement.write(`taken\n${refused.trace_number} refu`);
   await advanceTo(server, newYork('2026-06-02', '09:00'));
   expect(await fileNow()).toMatchObject({ status: 'DELIVERED', settled_at: null });
-  expect(await runCommand(server.context, ['list-files'])).toContain('DELIVERED, and the bank is still writing its word about it');
+  expect(await runCommand(server.context, ['list-files'])).toContain('DELIVERED, and the bank is still writing its acknowledgement of it');
   const { json } = await callSandbox(server, 'GET', '/ach/files');
   expect(json).toContainEqual(expect.objectContaining({ name: FIRST, trouble: expect.stringContaining('still writing its word') }));
   // Nobody is called to what mends itself.
@@ -58,9 +58,9 @@ it('a word that the bank is still writing counts for nothing: neither empty nor 
 });
 
 it('once it is whole it has its effect within five minutes, with every refusal in it', async () => {
-  await word.write('sed: account closed\nend\n');
+  await acknowledgement.write('sed: account closed\nend\n');
   await advanceTo(server, newYork('2026-06-02', '09:05:05'));
-  expect(await fileNow()).toMatchObject({ status: 'ACCEPTED', settled_at: expect.any(Date), word_unfinished: false });
+  expect(await fileNow()).toMatchObject({ status: 'ACCEPTED', settled_at: expect.any(Date), acknowledgement_unfinished: false });
   expect(await fates()).toEqual(['PENDING', 'FAILED']);
   expect(await readdir(join(folder, 'incoming'))).toEqual([]);
   expect(await broken(server)).toEqual([]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { broken } from '../../../test/support/broken.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
-import { advanceTo, cutEntries, cutFiles, fateOf, newYork, type Payment, pay } from '../../../test/support/money.ts';
+import { advanceTo, fateOf, newYork, outgoingEntries, outgoingFiles, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer } from '../../../test/support/people.ts';
 import { ConfigError, readConfig } from '../../config.ts';
 
@@ -24,12 +24,12 @@ const fates = () => Promise.all([small, large].map((payment) => fateOf(server, p
 
 it('settles on the same day what is not above the cap, and the rest on the next', async () => {
   await advanceTo(server, newYork('2026-06-01', '12:59'));
-  expect(await cutFiles(server)).toEqual(['ach-20260601-1000-A.ach']);
-  expect((await cutEntries(server)).map(({ amount_cents }) => amount_cents)).toEqual([20_000]);
+  expect(await outgoingFiles(server)).toEqual(['ach-20260601-1000-A.ach']);
+  expect((await outgoingEntries(server)).map(({ amount_cents }) => amount_cents)).toEqual([20_000]);
   expect((await fates()).map(({ settled_at }) => settled_at)).toEqual([null, null]);
   await advanceTo(server, newYork('2026-06-01', '22:00:05'));
   expect((await fates()).map(({ settled_at }) => settled_at)).toEqual([newYork('2026-06-01', '13:00'), null]);
-  expect(await cutFiles(server)).toEqual(['ach-20260601-1000-A.ach', 'ach-20260601-2200-B.ach']);
+  expect(await outgoingFiles(server)).toEqual(['ach-20260601-1000-A.ach', 'ach-20260601-2200-B.ach']);
   await advanceTo(server, newYork('2026-06-02', '12:00'));
   expect((await fates()).map(({ settled_at }) => settled_at)).toEqual([newYork('2026-06-01', '13:00'), newYork('2026-06-02', '08:30')]);
 });
@@ -51,7 +51,7 @@ it('balances each batch within the cap, where batches are balanced', async () =>
     await linkChecking(balanced, ada);
     for (const cents of [12_000, 8_000, 1_000]) await pay(balanced, ada, shop, cents);
     await advanceTo(balanced, newYork('2026-06-01', '10:15'));
-    expect((await cutEntries(balanced)).map(({ amount_cents }) => amount_cents)).toEqual([12_000, 8_000, 20_000, 1_000, 1_000]);
+    expect((await outgoingEntries(balanced)).map(({ amount_cents }) => amount_cents)).toEqual([12_000, 8_000, 20_000, 1_000, 1_000]);
     expect(await broken(balanced)).toEqual([]);
   } finally {
     await balanced.stop();

@@ -13,15 +13,15 @@ export function earliestSettlementDate(handed_over_at: Date): IsoDate {
 }
 
 /**
- * The effective entry date of a file for a cutoff that is really cut at `cut_at`: the banking day after the cutoff, or the first that can
+ * The effective entry date of a file for a cutoff that is really originated at `originated_at`: the banking day after the cutoff, or the first that can
  * still be reached when the server was asleep at the cutoff. Of a same-day window the very day, while one is open.
  */
-export function effectiveEntryDateOf(cutoff_at: Date, cut_at: Date, rule: CutoffRule): IsoDate {
+export function effectiveEntryDateOf(cutoff_at: Date, originated_at: Date, rule: CutoffRule): IsoDate {
   const cutoff_date = wallTimeAt(cutoff_at, EASTERN).date;
-  const cut_on = wallTimeAt(cut_at, EASTERN).date;
-  if (isSameDayCutoff(cutoff_at, rule) && cut_on === cutoff_date && sameDayWindowAt(cut_at, rule)) return cut_on;
+  const originated_on = wallTimeAt(originated_at, EASTERN).date;
+  if (isSameDayCutoff(cutoff_at, rule) && originated_on === cutoff_date && sameDayWindowAt(originated_at, rule)) return originated_on;
   const meant = effectiveEntryDate(cutoff_date);
-  const reachable = earliestSettlementDate(cut_at);
+  const reachable = earliestSettlementDate(originated_at);
   return reachable > meant ? reachable : meant;
 }
 

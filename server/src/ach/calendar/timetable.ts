@@ -13,7 +13,7 @@ const LAST_SETTLEMENT_TIME = '18:00';
 /** Banking days after settlement until a two-day return can no longer arrive (Nacha rules, return deadline). */
 const RETURN_WINDOW_BANKING_DAYS = 2;
 
-/** A window in which a file still settles on the day on which it is cut. */
+/** A window in which a file still settles on the day on which it is originated. */
 export interface SameDayWindow {
   /** The ODFI's own cutoff, before the Federal Reserve's. */
   readonly cutoff: string;

@@ -1,22 +1,22 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { broken } from '../../../test/support/broken.ts';
+import { FakeBank, returnsFile } from '../../../test/support/fake-bank.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import {
   advanceTo,
   callSandbox,
-  cutEntries,
-  cutFiles,
   fateOf,
   listAchFiles,
   newYork,
+  outgoingEntries,
+  outgoingFiles,
   type Payment,
   pay,
 } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestShop } from '../../../test/support/people.ts';
-import { PlayedBank, returnsFile } from '../../../test/support/played-bank.ts';
 import { sendBack } from '../../../test/support/returned.ts';
 import { incoming } from '../../due-work.ts';
-import { takeInFiles } from '../index.ts';
+import { ingestFiles } from '../index.ts';
 
 let server: TestServer;
 let shop: TestShop;
@@ -32,21 +32,21 @@ async function sale(amount_cents: number, institution: string): Promise<Payment>
   await linkChecking(server, consumer, { institution });
   return pay(server, consumer, shop, amount_cents);
 }
-const cut = (day: string) => advanceTo(server, newYork(`2026-06-0${day}`, '22:00:30'));
-const traces = async () => (await cutEntries(server)).map(({ trace_number }) => trace_number);
+const originate = (day: string) => advanceTo(server, newYork(`2026-06-0${day}`, '22:00:30'));
+const traces = async () => (await outgoingEntries(server)).map(({ trace_number }) => trace_number);
 const nearTheEnd = () => server.context.db.run('update ach_trace_counters set last_sequence = 9999997');
 const fates = async (payments: readonly Payment[]) => Promise.all(payments.map(async (payment) => (await fateOf(server, payment)).status));
 const entryOf = async (payment: Payment) =>
-  (await cutEntries(server)).find(({ receiver_identification }) => receiver_identification === payment.public_id) ?? expect.fail();
+  (await outgoingEntries(server)).find(({ receiver_identification }) => receiver_identification === payment.public_id) ?? expect.fail();
 
 it('begin anew after ten million entries, and what comes back is the very entry: by its amount, and else by its bank', async () => {
   const [alike, larger] = [await sale(1_000, 'ins_northgate'), await sale(2_000, 'ins_northgate')];
-  await cut('1');
+  await originate('1');
   await nearTheEnd();
   const last = [await sale(100, 'ins_northgate'), await sale(200, 'ins_northgate')];
-  await cut('2');
+  await originate('2');
   const [other_bank, smaller] = [await sale(1_000, 'ins_lakeshore'), await sale(500, 'ins_northgate')];
-  await cut('3');
+  await originate('3');
   const odfi = '09100001';
   expect(await traces()).toEqual([
     `${odfi}0000001`,
@@ -69,7 +69,7 @@ it('begin anew after ten million entries, and what comes back is the very entry:
     await sendBack(server, payment, 'R01');
     expect(await fates(all), payment.public_id).toEqual(stand);
   }
-  const found = await callSandbox(server, 'GET', `/ach/trace?of=${(await cutFiles(server))[0]}:4`);
+  const found = await callSandbox(server, 'GET', `/ach/trace?of=${(await outgoingFiles(server))[0]}:4`);
   expect(found.text).toContain(larger.public_id);
   await advanceTo(server, newYork('2026-06-08', '22:30'));
   expect(await fates(last)).toEqual(['POSTED', 'POSTED']);
@@ -78,12 +78,12 @@ it('begin anew after ten million entries, and what comes back is the very entry:
 
 it('stand for no entry where the line agrees with none of several; together with others each is the one that it must be', async () => {
   const first = [await sale(1_000, 'ins_northgate'), await sale(2_000, 'ins_northgate'), await sale(3_000, 'ins_northgate')];
-  await cut('1');
+  await originate('1');
   await server.context.db.run('update ach_trace_counters set last_sequence = 9999999');
   const second = [await sale(1_000, 'ins_lakeshore'), await sale(500, 'ins_northgate'), await sale(600, 'ins_northgate')];
-  await cut('2');
+  await originate('2');
   const [, , third = expect.fail()] = first;
-  const bank = new PlayedBank();
+  const bank = new FakeBank();
   bank.offer(
     'returns.ach',
     returnsFile([
@@ -94,9 +94,9 @@ it('stand for no entry where the line agrees with none of several; together with
   );
   const stranger = { ...(await entryOf(third)), amount_cents: 7_777, receiving_routing_number: '121999058' };
   bank.offer('strange.ach', returnsFile([{ entry: stranger, code: 'R01' }]));
-  await takeInFiles({ ...server.context, odfi: bank }, incoming);
+  await ingestFiles({ ...server.context, odfi: bank }, incoming);
   expect(await fates([...first, ...second])).toEqual(['DECLINED', 'DECLINED', 'PENDING', 'PENDING', 'PENDING', 'DECLINED']);
-  const aside = await server.context.db.many('select reason, detail, entry_id from ach_set_aside');
-  expect(aside).toEqual([{ reason: 'unknown_trace', detail: expect.stringContaining('2 entries were sent'), entry_id: null }]);
+  const exception = await server.context.db.many('select reason, detail, entry_id from ach_exceptions');
+  expect(exception).toEqual([{ reason: 'unknown_trace', detail: expect.stringContaining('2 entries were sent'), entry_id: null }]);
   expect(await broken(server)).toEqual([]);
 });

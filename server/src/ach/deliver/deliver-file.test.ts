@@ -1,23 +1,23 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FakeBank } from '../../../test/support/fake-bank.ts';
 import { holdTimetable } from '../../../test/support/hold-timetable.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
-import { advance, advanceTo, callSandbox, cutFiles, fateOf, newYork, pay } from '../../../test/support/money.ts';
+import { advance, advanceTo, callSandbox, fateOf, newYork, outgoingFiles, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
-import { PlayedBank } from '../../../test/support/played-bank.ts';
-import { dueWork, movements } from '../../due-work.ts';
+import { dueWork, entryHandlers } from '../../due-work.ts';
 import { alone, runDueUntil } from '../../kernel/jobs/timetable.ts';
 import { balanceOf } from '../../ledger/index.ts';
 import { runCommand } from '../../provider/operate/commands.ts';
 import { decideRejectedFile } from '../acknowledge/decide-rejected-file.ts';
-import { takeAcknowledgements } from '../acknowledge/read-acknowledgements.ts';
+import { pollAcknowledgements } from '../acknowledge/read-acknowledgements.ts';
 import { deliverFile } from './deliver-file.ts';
 
-let bank: PlayedBank;
+let bank: FakeBank;
 let server: TestServer;
 let ada: TestConsumer;
 let shop: TestShop;
 beforeEach(async () => {
-  bank = new PlayedBank();
+  bank = new FakeBank();
   server = await startTestServer({ providers: { odfi: bank } });
   server.clock.set(newYork('2026-06-01', '10:00'));
   shop = await openShop(server);
@@ -36,12 +36,12 @@ describe('a delivery', () => {
     const payment = await pay(server, ada, shop, 5_000);
     await advanceTo(server, newYork('2026-06-01', '22:00:01'));
     expect(bank.deliveries).toHaveLength(1);
-    expect(await status(FIRST)).toBe('CUT');
+    expect(await status(FIRST)).toBe('ORIGINATED');
     await advance(server, { seconds: 70 });
     expect(bank.deliveries).toHaveLength(2);
     expect(bank.deliveries[1]).toMatchObject({ name: FIRST, text: bank.deliveries[0]?.text });
     expect(await status(FIRST)).toBe('DELIVERED');
-    expect(await cutFiles(server)).toEqual([FIRST]);
+    expect(await outgoingFiles(server)).toEqual([FIRST]);
     await advanceTo(server, newYork('2026-06-02', '09:00'));
     expect((await fateOf(server, payment)).settled_at).toEqual(newYork('2026-06-02', '08:30'));
   });
@@ -64,20 +64,20 @@ describe('a delivery', () => {
     expect(bank.deliveries.map(({ name }) => name)).toEqual([FIRST]);
   });
 
-  it('that is held takes no word of the bank about its file: which database’s that is, a person must say [TRU-11]', async () => {
+  it('that is held takes no acknowledgement of its file from the bank: which database’s that is, a person must say [TRU-11]', async () => {
     bank.fates.push('answer lost');
     const payment = await pay(server, ada, shop, 5_000);
     await advanceTo(server, newYork('2026-06-01', '22:00:01'));
-    expect(await status(FIRST)).toBe('CUT');
-    // What this database never cut: it may be older than what the bank has had.
+    expect(await status(FIRST)).toBe('ORIGINATED');
+    // What this database never originated: it may be older than what the bank has had.
     bank.deliveries.push({ name: 'ach-20260520-2200-A.ach', text: 'of another day', at: server.clock.now() });
     bank.say({ name: FIRST, accepted: false, reason: 'Wrong day' });
     await advance(server, { seconds: 70 });
     expect(await runCommand(server.context, ['list-files'])).toMatch(/^HELD since/);
-    expect(await status(FIRST)).toBe('CUT');
+    expect(await status(FIRST)).toBe('ORIGINATED');
     await advance(server, { seconds: 40 * 60 });
-    await takeAcknowledgements(server.context, movements);
-    expect(await status(FIRST)).toBe('CUT');
+    await pollAcknowledgements(server.context, entryHandlers);
+    expect(await status(FIRST)).toBe('ORIGINATED');
     expect((await fateOf(server, payment)).status).toBe('PENDING');
     expect(bank.deliveries.filter(({ name }) => name === FIRST)).toHaveLength(1);
   });
@@ -112,7 +112,7 @@ describe('a delivery that takes long', () => {
       server.clock.set(newYork('2026-06-02', '02:16'));
     };
     const { id } = await server.context.db.one<{ id: string }>('select id from ach_files where name = $1', [FIRST]);
-    await deliverFile(server.context, movements, id);
+    await deliverFile(server.context, entryHandlers, id);
     expect(bank.filled).toBeUndefined();
     expect(await status(FIRST)).toBe('DELIVERED');
     await advanceTo(server, newYork('2026-06-02', '23:00'));
@@ -121,7 +121,7 @@ describe('a delivery that takes long', () => {
     expect((await fateOf(server, payment)).settled_at).toEqual(newYork('2026-06-03', '08:30'));
   });
 
-  it('and was overtaken does not give the bank a file that was rejected and cut anew', async () => {
+  it('and was overtaken does not give the bank a file that was rejected and re-originated', async () => {
     const payment = await pay(server, ada, shop, 5_000);
     bank.fates.push(...Array<'unreachable'>(200).fill('unreachable'));
     await advanceTo(server, newYork('2026-06-01', '22:00:05'));
@@ -136,14 +136,19 @@ describe('a delivery that takes long', () => {
       return goes_on.promise;
     };
     server.clock.set(newYork('2026-06-01', '23:00'));
-    const stopped = deliverFile(server.context, movements, id);
+    const stopped = deliverFile(server.context, entryHandlers, id);
     await arrived.promise;
     // It stands still past its time; another server does its work, and what follows happens.
     server.clock.set(newYork('2026-06-01', '23:11'));
-    await deliverFile(server.context, movements, id);
+    await deliverFile(server.context, entryHandlers, id);
     bank.say({ name: FIRST, accepted: false, reason: 'our system was down' });
-    await takeAcknowledgements(server.context, movements);
-    await decideRejectedFile(server.context, movements, { name: FIRST, decision: 'cut_anew', by: 'an operator', why: 'the bank is back' });
+    await pollAcknowledgements(server.context, entryHandlers);
+    await decideRejectedFile(server.context, entryHandlers, {
+      name: FIRST,
+      decision: 'reoriginated',
+      by: 'an operator',
+      why: 'the bank is back',
+    });
     await letGo();
     await advanceTo(server, newYork('2026-06-02', '22:00:30'));
     goes_on.resolve();
@@ -164,8 +169,8 @@ describe('a file that the bank rejects', () => {
     expect(await status(FIRST)).toBe('REJECTED');
     await advanceTo(server, newYork('2026-06-08', '12:00'));
     expect(await fateOf(server, payment)).toMatchObject({ status: 'PENDING', settled_at: null });
-    // Nobody has cut it anew.
-    expect(await cutFiles(server)).toEqual([FIRST]);
+    // Nobody has re-originated it.
+    expect(await outgoingFiles(server)).toEqual([FIRST]);
     expect(await balanceOf(server.context.db, 'consumer_receivable')).toBe(5_000);
     expect(await balanceOf(server.context.db, 'in_transit')).toBe(0);
     expect(server.log_lines.some((line) => line.includes('out of balance'))).toBe(true);
@@ -216,7 +221,7 @@ describe('cutoffs', () => {
     try {
       for (const { clock } of [server, second]) clock.set(newYork('2026-06-01', '22:00:30'));
       await Promise.all([server, second, server, second].map(({ context }) => runDueUntil(context, dueWork, context.clock.now())));
-      expect(await cutFiles(server)).toEqual([FIRST]);
+      expect(await outgoingFiles(server)).toEqual([FIRST]);
       await expect.poll(() => bank.entries).toHaveLength(4);
       const { count } = await server.context.db.one<{ count: number }>('select count(*) from ach_entries');
       expect(count).toBe(4);

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { at as asOf, type Context } from '../../context.ts';
 import { runningClock } from '../../kernel/clock/clock.ts';
-import { both } from '../../kernel/db/side-by-side.ts';
+import { awaitBoth } from '../../kernel/db/pipelined.ts';
 import type { Task } from '../../kernel/jobs/queue.ts';
 import { BANK_AHEAD_MS, type DueWork } from '../../kernel/jobs/timetable.ts';
 import type { FileToDeliver } from '../../providers/odfi/port.ts';
-import { ASK_AGAIN_MS, takeAcknowledgements, takeWords } from '../acknowledge/read-acknowledgements.ts';
+import { ASK_AGAIN_MS, pollAcknowledgements, processAcknowledgements } from '../acknowledge/read-acknowledgements.ts';
 import { settlementOf } from '../calendar/settlement.ts';
-import type { Movements } from '../entry-handlers.ts';
+import type { EntryHandlers } from '../entry-handlers.ts';
 import { readThrough } from '../ingest/read-through.ts';
 import { readPieces } from '../originate/kept-bytes.ts';
 import { DELIVER_FILE } from '../originate/originate-file.ts';
@@ -43,26 +43,26 @@ class TookTooLong extends Error {}
 
 /**
  * Hands a file to the bank, under its name and with its bytes, whenever it is called and as often, and reads back what the bank holds then.
- * Throws while the bank cannot be reached, or holds anything else than what was cut. While deliveries are held nothing is handed over, and no word taken. Where
- * the bank has said a word about the file it has it, whatever became of the delivery: it is not handed over again.
+ * Throws while the bank cannot be reached, or holds anything else than what was originated. While deliveries are held nothing is handed over, and no acknowledgement processed. Where
+ * the bank has acknowledged the file it has it, whatever became of the delivery: it is not handed over again.
  * Before the bank can take it the journal outside of the database tells of it: see `hold-deliveries.ts`.
  * A file that comes too late for its date settles on the first day that can still be reached.
  */
 export async function deliverFile(
   context: Context,
-  movements: Movements,
+  entryHandlers: EntryHandlers,
   file_id: string,
   longest_ms = LONGEST_DELIVERY_MS,
 ): Promise<void> {
   const file = await readFileToDeliver(context.db, file_id);
-  if (file.status !== 'CUT') return;
+  if (file.status !== 'ORIGINATED') return;
   const held = await HeldDelivery.take(context.db, context.clock, file.id);
   if (!held) return;
   const signal = AbortSignal.timeout(longest_ms);
   try {
-    // First: a word about a file of this name may be about another database's.
+    // First: an acknowledgement of a file of this name may be about another database's.
     await requireNotHeld(context);
-    if ((await takeWords(context, movements, [file.name], held.until)) > 0) return;
+    if ((await processAcknowledgements(context, entryHandlers, [file.name], held.until)) > 0) return;
     await handOver(context, file, held, signal);
   } catch (error) {
     // Whoever has it now does the rest.
@@ -84,7 +84,7 @@ export async function deliverFile(
   const noted = await noteInJournal(context, journaled('held', file), (tx) => noteDelivered(tx, file.id, delivered, held.until));
   if (!noted) return;
   context.log.info({ file: file.name }, 'file delivered and read back');
-  await takeAcknowledgements(context, movements);
+  await pollAcknowledgements(context, entryHandlers);
 }
 
 async function handOver(context: Context, file: FileOnItsWay, held: HeldDelivery, signal: AbortSignal): Promise<void> {
@@ -110,12 +110,12 @@ async function handOver(context: Context, file: FileOnItsWay, held: HeldDelivery
     signal,
   };
   // The copy is made while the bank gets the file: no name appears there before `confirm`.
-  const [found] = await both(
+  const [found] = await awaitBoth(
     context.odfi.deliver(to_deliver, context.clock.now(), (pieces) => readThrough(held.watch(pieces, signal))),
     keeping,
   );
   const objection = objectionToHeld(file, size_bytes, found);
-  if (objection !== undefined) throw new Error(`the bank does not hold ${name} as it was cut: ${objection}`);
+  if (objection !== undefined) throw new Error(`the bank does not hold ${name} as it was originated: ${objection}`);
 }
 
 function journaled(what: JournalKind, file: FileOnItsWay): JournalEntry {
@@ -123,7 +123,7 @@ function journaled(what: JournalKind, file: FileOnItsWay): JournalEntry {
   return { what, name, sha256, cutoff_at: cutoff_at.toISOString(), entries, total_debit_cents, total_credit_cents, copy: copyName(name) };
 }
 
-/** The bytes of a file, a piece at a time. Throws at their end where they are not those that were cut: then the bank has not got the whole of it. */
+/** The bytes of a file, a piece at a time. Throws at their end where they are not those that were originated: then the bank has not got the whole of it. */
 async function* bytesOf({ sealer, db }: Context, { id, name, sha256 }: FileOnItsWay): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256');
   let previous: Uint8Array | undefined;
@@ -132,7 +132,7 @@ async function* bytesOf({ sealer, db }: Context, { id, name, sha256 }: FileOnIts
     hash.update(piece);
     previous = piece;
   }
-  if (hash.digest('hex') !== sha256) throw new Error(`the bytes of ${name} are not those that were cut`);
+  if (hash.digest('hex') !== sha256) throw new Error(`the bytes of ${name} are not those that were originated`);
   if (previous) yield previous;
 }
 
@@ -144,15 +144,15 @@ async function sizeOf({ sealer, db }: Context, { id }: FileOnItsWay): Promise<nu
 }
 
 /** The queue's way in. */
-export function deliverFileTask(movements: Movements): Task {
-  return (context, payload) => deliverFile(context, movements, z.parse(payloadSchema, payload).file_id);
+export function deliverFileTask(entryHandlers: EntryHandlers): Task {
+  return (context, payload) => deliverFile(context, entryHandlers, z.parse(payloadSchema, payload).file_id);
 }
 
 /**
  * Delivers what the queue has not managed to: a server may have been killed inside the job, which then stays locked for hours.
  * A bank that cannot be reached is tried again later; it keeps nothing else waiting.
  */
-export function deliverAgain(movements: Movements, longest_ms = LONGEST_IN_TIMETABLE_MS): DueWork {
+export function deliverAgain(entryHandlers: EntryHandlers, longest_ms = LONGEST_IN_TIMETABLE_MS): DueWork {
   return {
     name: 'ach: deliver again',
     ahead_ms: BANK_AHEAD_MS,
@@ -162,7 +162,7 @@ export function deliverAgain(movements: Movements, longest_ms = LONGEST_IN_TIMET
         await noteDeliverAgain(context.db, file_id, new Date(actual_at.getTime() + DELIVER_AGAIN_MS));
         try {
           // Not at the moment at which it was due: what counts is when the bank gets it.
-          await deliverFile(asOf(context, runningClock(actual_at)), movements, file_id, longest_ms);
+          await deliverFile(asOf(context, runningClock(actual_at)), entryHandlers, file_id, longest_ms);
         } catch (error) {
           context.log.warn({ file_id, err: error }, 'a file could not be delivered; it will be tried again');
           if (error instanceof TookTooLong)

@@ -41,7 +41,7 @@ export function findFileByName(db: Queryable, name: string): Promise<FileOnItsWa
 export async function beginDelivery(db: Queryable, id: string, at: Date, until: Date): Promise<boolean> {
   const taken = await db.run(
     `update ach_files set delivering_until = $3, deliver_again_at = $3
-      where id = $1 and status = 'CUT' and (delivering_until is null or delivering_until <= $2)`,
+      where id = $1 and status = 'ORIGINATED' and (delivering_until is null or delivering_until <= $2)`,
     [id, at, until],
   );
   return taken === 1;
@@ -50,7 +50,7 @@ export async function beginDelivery(db: Queryable, id: string, at: Date, until: 
 /** Goes on having a file to oneself, until a later moment; false where one has it no more, or it is not to be delivered any more. */
 export async function keepDelivery(db: Queryable, id: string, until: Date, later: Date): Promise<boolean> {
   const kept = await db.run(
-    `update ach_files set delivering_until = $3, deliver_again_at = $3 where id = $1 and status = 'CUT' and delivering_until = $2`,
+    `update ach_files set delivering_until = $3, deliver_again_at = $3 where id = $1 and status = 'ORIGINATED' and delivering_until = $2`,
     [id, until, later],
   );
   return kept === 1;
@@ -58,10 +58,10 @@ export async function keepDelivery(db: Queryable, id: string, until: Date, later
 
 export interface Delivered {
   delivered_at: Date;
-  /** None where the bank's word alone says that it holds the file. */
+  /** None where the bank's acknowledgement alone says that it holds the file. */
   read_back_at: Date | null;
   settles_at: Date;
-  /** From when on it is asked for its word. */
+  /** From when on it is asked for its acknowledgement. */
   ask_again_at: Date;
 }
 
@@ -71,7 +71,7 @@ export async function noteDelivered(db: Queryable, id: string, delivered: Delive
     `update ach_files
         set status = 'DELIVERED', delivered_at = $2, read_back_at = $3, settles_at = $4, ask_again_at = $5, delivery_failure = null,
             delivering_until = null
-      where id = $1 and status = 'CUT' and (delivering_until is null or delivering_until <= $2 or delivering_until = $6)`,
+      where id = $1 and status = 'ORIGINATED' and (delivering_until is null or delivering_until <= $2 or delivering_until = $6)`,
     [id, delivered.delivered_at, delivered.read_back_at, delivered.settles_at, delivered.ask_again_at, delivering_until],
   );
   return noted === 1;
@@ -81,26 +81,26 @@ export async function noteDelivered(db: Queryable, id: string, delivered: Delive
 export async function noteDeliveryFailed(db: Queryable, id: string, failure: string, deliver_again_at: Date, until: Date): Promise<void> {
   await db.run(
     `update ach_files set delivery_failure = $2, deliver_again_at = $3, delivering_until = null
-      where id = $1 and status = 'CUT' and delivering_until = $4`,
+      where id = $1 and status = 'ORIGINATED' and delivering_until = $4`,
     [id, failure, deliver_again_at, until],
   );
 }
 
 export async function nextDeliveryAgain(db: Queryable): Promise<Date | undefined> {
-  const row = await db.one<{ at: Date | null }>(`select min(deliver_again_at) as at from ach_files where status = 'CUT'`);
+  const row = await db.one<{ at: Date | null }>(`select min(deliver_again_at) as at from ach_files where status = 'ORIGINATED'`);
   return row.at ?? undefined;
 }
 
 export async function listDeliverAgain(db: Queryable, until: Date): Promise<string[]> {
   const rows = await db.many<{ id: string }>(
-    `select id from ach_files where status = 'CUT' and deliver_again_at <= $1 order by cutoff_at, name`,
+    `select id from ach_files where status = 'ORIGINATED' and deliver_again_at <= $1 order by cutoff_at, name`,
     [until],
   );
   return rows.map((row) => row.id);
 }
 
 export async function noteDeliverAgain(db: Queryable, id: string, deliver_again_at: Date): Promise<void> {
-  await db.run(`update ach_files set deliver_again_at = $2 where id = $1 and status = 'CUT'`, [id, deliver_again_at]);
+  await db.run(`update ach_files set deliver_again_at = $2 where id = $1 and status = 'ORIGINATED'`, [id, deliver_again_at]);
 }
 
 /**
@@ -114,60 +114,58 @@ export async function listAskedAbout(
 ): Promise<string[]> {
   const rows = await db.many<{ name: string }>(
     `select name from ach_files
-      where status in ('DELIVERED', 'ACCEPTED') and (settled_at is null or settled_at >= $2 or word_failure is not null)
-         or $3 and status = 'CUT' and (delivering_until <= $1 or delivering_until is null and delivery_failure is not null)
+      where status in ('DELIVERED', 'ACCEPTED') and (settled_at is null or settled_at >= $2 or acknowledgement_failure is not null)
+         or $3 and status = 'ORIGINATED' and (delivering_until <= $1 or delivering_until is null and delivery_failure is not null)
       order by cutoff_at, name`,
     [at, settled_since, undelivered],
   );
   return rows.map((row) => row.name);
 }
 
-/** When the bank is to be asked next about a file that it has not said anything about, whose word failed, or that has settled. */
+/** When the bank is to be asked next about a file that it has not said anything about, whose acknowledgement failed, or that has settled. */
 export async function nextAsking(db: Queryable): Promise<Date | undefined> {
   const row = await db.one<{ at: Date | null }>(
     `select least((select min(ask_again_at) from ach_files where status = 'DELIVERED' and settled_at is null),
                   (select min(ask_again_at) from ach_files where settled_at is not null and ask_again_at is not null),
-                  (select min(ask_again_at) from ach_files where word_failure is not null)) as at`,
+                  (select min(ask_again_at) from ach_files where acknowledgement_failure is not null)) as at`,
   );
   return row.at ?? undefined;
 }
 
-/** Notes when the bank is asked again: about those that have settled more seldom, and, unless a word failed, about those of before a moment never. */
+/** Notes when the bank is asked again: about those that have settled more seldom, and, unless an acknowledgement failed, about those of before a moment never. */
 export async function noteAsked(db: Queryable, again: { unsettled_at: Date; settled_at: Date; settled_since: Date }): Promise<void> {
   await db.run(
     `update ach_files
-        set ask_again_at = case when settled_at is null or word_failure is not null then $1::timestamptz when settled_at >= $3 then $2::timestamptz end
-      where status = 'DELIVERED' and settled_at is null or settled_at is not null and ask_again_at is not null or word_failure is not null`,
+        set ask_again_at = case when settled_at is null or acknowledgement_failure is not null then $1::timestamptz when settled_at >= $3 then $2::timestamptz end
+      where status = 'DELIVERED' and settled_at is null or settled_at is not null and ask_again_at is not null or acknowledgement_failure is not null`,
     [again.unsettled_at, again.settled_at, again.settled_since],
   );
 }
 
-/** Keeps for a person why the bank's word about a file could not be acted on, and when the bank is asked again. */
-export async function noteWordFailed(
+/** Keeps for a person why the bank's acknowledgement of a file could not be acted on, and when the bank is asked again. */
+export async function noteAcknowledgementFailed(
   db: Queryable,
   name: string,
   { failure, unfinished }: { failure: string; unfinished: boolean },
   ask_again_at: Date,
 ): Promise<void> {
   // One that has been rejected meanwhile is asked about no more.
-  await db.run(`update ach_files set word_failure = $2, word_unfinished = $4, ask_again_at = $3 where name = $1 and status <> 'REJECTED'`, [
-    name,
-    failure,
-    ask_again_at,
-    unfinished,
-  ]);
+  await db.run(
+    `update ach_files set acknowledgement_failure = $2, acknowledgement_unfinished = $4, ask_again_at = $3 where name = $1 and status <> 'REJECTED'`,
+    [name, failure, ask_again_at, unfinished],
+  );
 }
 
-/** Notes that nothing is wrong any more with the bank's words about files: they were acted on, or are there no more. */
-export async function noteWordsMended(db: Queryable, names: readonly string[], at: Date): Promise<void> {
+/** Notes that nothing is wrong any more with the bank's acknowledgements of files: they were acted on, or are there no more. */
+export async function noteAcknowledgementsMended(db: Queryable, names: readonly string[], at: Date): Promise<void> {
   await db.run(
-    `update ach_files set word_failure = null, word_unfinished = false, word_mended_at = $2 where name = any($1) and word_failure is not null`,
+    `update ach_files set acknowledgement_failure = null, acknowledgement_unfinished = false, acknowledgement_mended_at = $2 where name = any($1) and acknowledgement_failure is not null`,
     [names, at],
   );
 }
 
-export async function countFailedWords(db: Queryable): Promise<number> {
-  return (await db.one<{ count: number }>(`select count(*) from ach_files where word_failure is not null`)).count;
+export async function countFailedAcknowledgements(db: Queryable): Promise<number> {
+  return (await db.one<{ count: number }>(`select count(*) from ach_files where acknowledgement_failure is not null`)).count;
 }
 
 export async function noteAccepted(db: Queryable, name: string, at: Date): Promise<void> {
@@ -190,7 +188,7 @@ export async function hasSettledEntries(tx: Queryable, file_id: string): Promise
  */
 export async function noteRejected(tx: Queryable, file_id: string, at: Date, reason: string): Promise<SentEntry[]> {
   await tx.run(
-    `update ach_files set status = 'REJECTED', rejected_at = $2, reject_reason = $3, word_failure = null, word_unfinished = false where id = $1`,
+    `update ach_files set status = 'REJECTED', rejected_at = $2, reject_reason = $3, acknowledgement_failure = null, acknowledgement_unfinished = false where id = $1`,
     [file_id, at, reason],
   );
   return tx.many<SentEntry>(

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { readFile as readNacha } from '@drawbridge/nacha';
 import { createMessage, decrypt, encrypt, type PrivateKey, readMessage } from 'openpgp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { returnsFile } from '../../../test/support/fake-bank.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, fateOf, newYork, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer } from '../../../test/support/people.ts';
 import { makePgpKeys, PASSPHRASE } from '../../../test/support/pgp-keys.ts';
-import { returnsFile } from '../../../test/support/played-bank.ts';
 import { runCommand } from '../../provider/operate/commands.ts';
 
 const NAME = 'ach-20260601-2200-A.ach';
@@ -59,13 +59,13 @@ async function leave(name: string, text: string, signingKeys: PrivateKey | undef
   await utimes(path, new Date(0), new Date(0));
 }
 
-it('a bank with which files are encrypted and signed: ours, its word and its returns; nobody else is believed', async () => {
+it('a bank with which files are encrypted and signed: ours, its acknowledgement and its returns; nobody else is believed', async () => {
   const said = await runCommand(server.context, ['dry-run-cutoff', tried, '--encrypted']);
   expect(said).toContain('encrypted as the bank would get it');
   await advanceTo(server, newYork('2026-06-01', '22:00:05'));
-  const cut = await readByBank(join(folder, 'outgoing', NAME));
-  expect(await readByBank(join(tried, `dry-run-encrypted-${NAME}`))).toBe(cut);
-  const [batch] = readNacha(cut).batches;
+  const sent = await readByBank(join(folder, 'outgoing', NAME));
+  expect(await readByBank(join(tried, `dry-run-encrypted-${NAME}`))).toBe(sent);
+  const [batch] = readNacha(sent).batches;
   const entry = batch?.format === 'standard' ? batch.entries[0] : undefined;
   if (!entry) throw new Error('the file holds no entry');
 
@@ -78,7 +78,7 @@ it('a bank with which files are encrypted and signed: ours, its word and its ret
   await leave(`${NAME}.ack`, 'taken\nend\n', keys.bank);
   await advanceTo(server, newYork('2026-06-02', '22:00:05'));
   expect(await runCommand(server.context, ['list-files'])).toContain('ACCEPTED, settled');
-  expect(await runCommand(server.context, ['list-set-aside'])).toContain('unreadable_file  forged.ach: it is not encrypted with PGP');
+  expect(await runCommand(server.context, ['list-exceptions'])).toContain('unreadable_file  forged.ach: it is not encrypted with PGP');
   expect(await readdir(join(folder, 'archive'))).toEqual(['forged.ach']);
   expect((await fateOf(server, payment)).status).toBe('PENDING');
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { playFaults } from '../../../test/support/faults/rounds.ts';
+import { simulateFaults } from '../../../test/support/faults/rounds.ts';
 
 const SEED = Number(process.env['FAULT_SEED'] ?? 1);
 const ROUNDS = Number(process.env['FAULT_ROUNDS'] ?? 40);
@@ -9,7 +9,7 @@ describe('many days with a fault at each cutoff', () => {
   it(
     `hold with the seed ${SEED}, every fifth server stopped and woken and the others killed`,
     async () => {
-      const met = await playFaults({
+      const met = await simulateFaults({
         seed: SEED,
         rounds: ROUNDS,
         stopped_in: (round) => round % 5 === 4,

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { readFile, type StandardEntry } from '@drawbridge/nacha';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { broken } from '../../../test/support/broken.ts';
+import { returnsFile } from '../../../test/support/fake-bank.ts';
+import { type FakeSftp, type SftpFault, startFakeSftp } from '../../../test/support/fake-sftp.ts';
+import { odfiOf } from '../../../test/support/fake-sftp-settings.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advance, advanceTo, callSandbox, fateOf, listAchFiles, newYork, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
-import { returnsFile } from '../../../test/support/played-bank.ts';
-import { type PlayedSftp, playSftp, type SftpFault } from '../../../test/support/played-sftp.ts';
-import { odfiOf } from '../../../test/support/played-sftp-settings.ts';
 import { ownerRun } from '../../../test/support/refunds.ts';
 import { dueWork } from '../../due-work.ts';
 import { runDueUntil } from '../../kernel/jobs/timetable.ts';
@@ -21,7 +21,7 @@ import { runCommand } from '../../provider/operate/commands.ts';
 const PASSWORD = 'only-for-this-test';
 
 let folder: string;
-let bank: PlayedSftp;
+let bank: FakeSftp;
 let server: TestServer;
 let shop: TestShop;
 let ada: TestConsumer;
@@ -30,7 +30,7 @@ const payments: Payment[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'drawbridge-surroundings-'));
   await writeFile(join(folder, 'password'), PASSWORD, { mode: 0o600 });
-  bank = await playSftp({ password: PASSWORD });
+  bank = await startFakeSftp({ password: PASSWORD });
   const odfi = odfiOf([bank], { password_file: join(folder, 'password'), timeout_ms: 3_000 });
   server = await startTestServer({ providers: { odfi } });
   server.clock.set(newYork('2026-06-01', '10:00'));
@@ -82,7 +82,7 @@ it.each([
     await advanceTo(server, newYork(date, '22:00:05'));
     await expect
       .poll(() => runCommand(server.context, ['list-files']))
-      .toMatch(new RegExp(`CUT, not delivered: .*(${typeof words === 'string' ? words : words.source})`));
+      .toMatch(new RegExp(`ORIGINATED, not delivered: .*(${typeof words === 'string' ? words : words.source})`));
     const trouble = async () => (await listAchFiles(server))[0]?.trouble;
     expect(await trouble()).toMatch(/^It has not reached the bank and is tried every 15 minutes: /);
     expect(await trouble()).toMatch(words);
@@ -95,7 +95,7 @@ it.each([
   },
 );
 
-it('a database whose disk is full in the middle of a cutoff has cut nothing, and cuts it once there is room', async () => {
+it('a database whose disk is full in the middle of a cutoff has originated nothing, and originates it once there is room', async () => {
   await advanceTo(server, newYork('2026-06-05', '10:00'));
   const payment = await buy(2_000);
   const before = [await count('ach_entries'), await count('ach_file_pieces')] as const;
@@ -111,7 +111,7 @@ it('a database whose disk is full in the middle of a cutoff has cut nothing, and
   await expect.poll(() => entriesAtBank().length).toBe(before[0] + 1);
 });
 
-it('a database whose disk is full while returns are taken in loses none and takes none in twice', async () => {
+it('a database whose disk is full while returns are ingested loses none and processes none twice', async () => {
   await advanceTo(server, newYork('2026-06-08', '12:00'));
   const lines = entriesAtBank().slice(-2);
   bank.files.set('incoming/returns.ach', Buffer.from(returnsFile(lines.map((entry) => ({ entry, code: 'R08' }))), 'latin1'));
@@ -121,10 +121,10 @@ it('a database whose disk is full while returns are taken in loses none and take
   await thereIsRoom('returns');
   await advanceTo(server, newYork('2026-06-08', '22:20'));
   expect([await count('returns'), bank.files.has('incoming/returns.ach')]).toEqual([2, false]);
-  expect(await runCommand(server.context, ['list-set-aside'])).toBe('Nothing waits.');
+  expect(await runCommand(server.context, ['list-exceptions'])).toBe('Nothing waits.');
 });
 
-it('a clock that is set back by a day cuts no second file; what is approved by it goes with the next one', async () => {
+it('a clock that is set back by a day originates no second file; what is approved by it goes with the next one', async () => {
   await advanceTo(server, newYork('2026-06-09', '10:00'));
   const first = await buy(3_000);
   await advanceTo(server, newYork('2026-06-09', '22:20'));

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { readFile as readNacha } from '@drawbridge/nacha';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { broken } from '../../../test/support/broken.ts';
+import { returnsFile } from '../../../test/support/fake-bank.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
-import { leaveWord } from '../../../test/support/leave-word.ts';
+import { leaveAcknowledgement } from '../../../test/support/leave-acknowledgement.ts';
 import { advanceTo, callSandbox, fateOf, newYork, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
-import { returnsFile } from '../../../test/support/played-bank.ts';
 import { runCommand } from '../../provider/operate/commands.ts';
 import { readFileBytes } from '../index.ts';
 
@@ -52,7 +52,7 @@ it('in a sandbox too, the file of a cutoff lies in the folder, and settles unles
   const of = (payment: Payment | undefined) => (entry: { receiver_identification: string }) =>
     entry.receiver_identification === payment?.public_id;
   const refused = (await entriesOf(FIRST)).find(of(payments[1]));
-  await leaveWord(folder, `${FIRST}.ack`, `taken\r\n${refused?.trace_number} refused: account 1234567890 not agreed\r\n`);
+  await leaveAcknowledgement(folder, `${FIRST}.ack`, `taken\r\n${refused?.trace_number} refused: account 1234567890 not agreed\r\n`);
   await advanceTo(server, newYork('2026-06-01', '22:20'));
   expect(await statusOf(FIRST)).toBe('ACCEPTED');
   expect((await fateOf(server, payments[1] as Payment)).status).toBe('FAILED');
@@ -75,7 +75,7 @@ it('in a sandbox too, the file of a cutoff lies in the folder, and settles unles
   expect((await fateOf(server, payments[0] as Payment)).settled_at).toEqual(newYork('2026-06-02', '08:30'));
 });
 
-it('a file of returns in the folder is taken in and gone; one that would fill the memory is set aside, and is then in the archive', async () => {
+it('a file of returns in the folder is ingested and gone; one that would fill the memory becomes an exception, and is then in the archive', async () => {
   const [first] = await entriesOf(FIRST);
   if (!first) throw new Error('the file holds an entry');
   await put('returns.ach', returnsFile([{ entry: first, code: 'R08' }]));
@@ -89,41 +89,41 @@ it('a file of returns in the folder is taken in and gone; one that would fill th
   expect(await names('incoming')).toEqual([]);
   expect(await names('archive')).toEqual(['nines.ach']);
   const detail = `it has ${2 * 1024 ** 3} bytes, and at most ${64 * 1024 ** 2} are read`;
-  expect(await callSandbox(server, 'GET', '/ach/set-aside')).toMatchObject({
+  expect(await callSandbox(server, 'GET', '/ach/exceptions')).toMatchObject({
     status: 200,
     json: { waiting: 1, rows: [{ number: 1, file: 'nines.ach', line: null, reason: 'unreadable_file', detail }] },
   });
 });
 
-it('what was set aside is ticked off on the sandbox page, once, with a word about it', async () => {
-  const tickOff = (body: unknown) => callSandbox(server, 'POST', '/ach/set-aside/settle', body);
+it('an exception is ticked off on the sandbox page, once, with a word about it', async () => {
+  const tickOff = (body: unknown) => callSandbox(server, 'POST', '/ach/exceptions/resolve', body);
   expect(await tickOff({ number: 1, note: ' ' })).toMatchObject({ status: 400, json: { field: 'note', message: 'Say what was done' } });
   expect((await tickOff({ number: 2, note: 'nothing' })).status).toBe(404);
   const done = { status: 200, json: { number: 1, by: 'sandbox', note: 'The bank sends it anew' } };
   expect(await tickOff({ number: 1, note: 'The bank sends it anew ' })).toMatchObject({ ...done, json: { ...done.json, anew: true } });
   expect(await tickOff({ number: 1, note: 'Somebody else' })).toMatchObject({ ...done, json: { ...done.json, anew: false } });
-  expect(await callSandbox(server, 'GET', '/ach/set-aside')).toMatchObject({ json: { waiting: 0, rows: [] } });
+  expect(await callSandbox(server, 'GET', '/ach/exceptions')).toMatchObject({ json: { waiting: 0, rows: [] } });
 });
 
 it('a rejected file waits for a decision, which anybody makes on the sandbox page; then its debits are in the next file', async () => {
-  await leaveWord(folder, `${SECOND.toUpperCase()}.REJ`, 'batch 1 is out of balance');
+  await leaveAcknowledgement(folder, `${SECOND.toUpperCase()}.REJ`, 'batch 1 is out of balance');
   await advanceTo(server, newYork('2026-06-02', '22:20'));
   expect(await statusOf(SECOND)).toBe('REJECTED');
   expect(await server.context.db.many("select name from ach_incoming_files where name ilike '%.rej'")).toEqual([
     { name: `${SECOND.toUpperCase()}.REJ` },
   ]);
   const decide = (name: string, decision: string) => callSandbox(server, 'POST', '/ach/decide', { name, decision });
-  expect((await decide(FIRST, 'cut_anew')).status).toBe(400);
-  expect((await decide('none.ach', 'cut_anew')).status).toBe(404);
-  expect(await decide(SECOND, 'cut_anew')).toMatchObject({ status: 200, json: { name: SECOND, decision: 'cut_anew' } });
-  expect((await decide(SECOND, 'cut_anew')).status).toBe(200);
-  expect((await decide(SECOND, 'given_up')).status).toBe(400);
+  expect((await decide(FIRST, 'reoriginated')).status).toBe(400);
+  expect((await decide('none.ach', 'reoriginated')).status).toBe(404);
+  expect(await decide(SECOND, 'reoriginated')).toMatchObject({ status: 200, json: { name: SECOND, decision: 'reoriginated' } });
+  expect((await decide(SECOND, 'reoriginated')).status).toBe(200);
+  expect((await decide(SECOND, 'abandoned')).status).toBe(400);
   await advanceTo(server, newYork('2026-06-03', '22:00:05'));
   expect((await entriesOf('ach-20260603-2200-A.ach')).map((entry) => entry.amount_cents)).toEqual([700]);
   expect(await broken(server)).toEqual([]);
 });
 
-it('what cannot be read is set aside and put into the archive, for a person, also where putting it away failed at first', async () => {
+it('what cannot be read becomes an exception and is put into the archive, for a person, also where putting it away failed at first', async () => {
   const path = join(folder, 'incoming', 'letter.txt');
   const put_there = async () => {
     await put('letter.txt', 'Dear customer, from the first of July on we are closed.\n');
@@ -138,5 +138,5 @@ it('what cannot be read is set aside and put into the archive, for a person, als
   await put_there();
   await advanceTo(server, newYork('2026-06-05', '22:00:05'));
   expect([await names('incoming'), await names('archive')]).toEqual([[], ['letter.txt', 'nines.ach']]);
-  expect(await callSandbox(server, 'GET', '/ach/set-aside')).toMatchObject({ json: { waiting: 1, rows: [{ file: 'letter.txt' }] } });
+  expect(await callSandbox(server, 'GET', '/ach/exceptions')).toMatchObject({ json: { waiting: 1, rows: [{ file: 'letter.txt' }] } });
 });

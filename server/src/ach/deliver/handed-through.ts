@@ -50,7 +50,7 @@ export async function deliverElsewhere(
 ): Promise<ElsewhereAnswer> {
   const file = await findFileByName(context.db, name);
   if (!file) return { kind: 'unknown' };
-  if (file.status !== 'CUT') return { kind: 'has_it' };
+  if (file.status !== 'ORIGINATED') return { kind: 'has_it' };
   const handed = await lastHanded(context, name);
   if (!handed || (handed.through === undefined && !isUnknownPlace(context, handed))) return { kind: 'not_handed' };
   const { through } = handed;

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { FakeBank } from '../../../test/support/fake-bank.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, newYork, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer } from '../../../test/support/people.ts';
-import { PlayedBank } from '../../../test/support/played-bank.ts';
-import { movements } from '../../due-work.ts';
+import { entryHandlers } from '../../due-work.ts';
 import { insertHold } from '../reconcile/bank-journal-store.ts';
 import { deliverAgain, deliverFile } from './deliver-file.ts';
 import { HeldDelivery, Overtaken } from './hold-delivery.ts';
 
-let bank: PlayedBank;
+let bank: FakeBank;
 let server: TestServer;
 let file_id: string;
 beforeEach(async () => {
-  bank = new PlayedBank();
+  bank = new FakeBank();
   server = await startTestServer({ providers: { odfi: bank } });
   server.clock.set(newYork('2026-06-01', '10:00'));
   const shop = await openShop(server);
@@ -55,14 +55,14 @@ it('belongs to another once one makes no headway, who is told so and changes not
   await other?.keep();
 });
 
-it('is given up where a bank takes it drop by drop', async () => {
+it('is abandoned where a bank takes it drop by drop', async () => {
   bank.fates.length = 0;
   // Time is over as soon as it begins.
-  await expect(deliverFile(server.context, movements, file_id, 0)).rejects.toThrow('took too long');
+  await expect(deliverFile(server.context, entryHandlers, file_id, 0)).rejects.toThrow('took too long');
   expect(bank.deliveries).toEqual([]);
   const row = await server.context.db.one('select status, delivery_failure, delivering_until from ach_files');
-  expect(row).toMatchObject({ status: 'CUT', delivering_until: null });
-  await deliverFile(server.context, movements, file_id);
+  expect(row).toMatchObject({ status: 'ORIGINATED', delivering_until: null });
+  await deliverFile(server.context, entryHandlers, file_id);
   expect(bank.deliveries).toHaveLength(1);
 });
 
@@ -74,14 +74,18 @@ it('stays here where deliveries are held while it is being handed over, and leav
       async (tx) => void (await insertHold(tx, { at: clock.now(), event, by_whom: 'another server', why: 'it is older', names: [] })),
     );
   bank.filled = () => note('held');
-  await deliverFile(server.context, movements, file_id);
+  await deliverFile(server.context, entryHandlers, file_id);
   expect(bank.deliveries).toEqual([]);
   const row = await db.one('select status, delivery_failure, delivering_until from ach_files');
-  expect(row).toMatchObject({ status: 'CUT', delivering_until: null, delivery_failure: expect.stringContaining('deliveries are held') });
+  expect(row).toMatchObject({
+    status: 'ORIGINATED',
+    delivering_until: null,
+    delivery_failure: expect.stringContaining('deliveries are held'),
+  });
   expect(await db.many('select line from ach_journal')).toEqual([]);
   bank.filled = undefined;
   await note('released');
-  await deliverFile(server.context, movements, file_id);
+  await deliverFile(server.context, entryHandlers, file_id);
   expect(bank.deliveries).toHaveLength(1);
 });
 
@@ -90,12 +94,12 @@ it('is left to the queue, which has an hour for it, where the timetable has no t
   const asked: unknown[] = [];
   const queue = Object.assign(Object.create(server.context.queue), { enqueue: async (...job: unknown[]) => asked.push(job.slice(1)) });
   const now = server.clock.now();
-  await deliverAgain(movements, 0).run({ ...server.context, queue }, now);
+  await deliverAgain(entryHandlers, 0).run({ ...server.context, queue }, now);
   expect(bank.deliveries).toEqual([]);
   expect(asked).toEqual([['deliver_ach_file', { file_id }, { job_key: `${file_id}:slow` }]]);
   // What fails in another way is tried by the timetable again.
   bank.fates.push('unreachable');
   server.clock.set(newYork('2026-06-01', '23:20'));
-  await deliverAgain(movements).run({ ...server.context, queue }, server.clock.now());
+  await deliverAgain(entryHandlers).run({ ...server.context, queue }, server.clock.now());
   expect(asked).toHaveLength(1);
 });

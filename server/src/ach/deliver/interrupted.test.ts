@@ -1,22 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FakeBank, returnsFile } from '../../../test/support/fake-bank.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
-import { advanceTo, cutFiles, fateOf, newYork, type Payment, pay } from '../../../test/support/money.ts';
+import { advanceTo, fateOf, newYork, outgoingFiles, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestShop } from '../../../test/support/people.ts';
-import { PlayedBank, returnsFile } from '../../../test/support/played-bank.ts';
-import { returnDebit, tellOfCancelledRetry } from '../../collections/returns/index.ts';
+import { notifyOfCancelledReinitiation, returnDebit } from '../../collections/returns/index.ts';
 import { incoming } from '../../due-work.ts';
 import { runDueUntil } from '../../kernel/jobs/timetable.ts';
-import { cutoff, debits, type Movement, SentFiles, takeInFiles } from '../index.ts';
+import { cutoff, debits, type EntryHandler, ingestFiles, SentFiles } from '../index.ts';
 import { type ReturnLine, readIncoming } from '../ingest/incoming-lines.ts';
-import { takeInLine } from '../ingest/process-line.ts';
-import { takeInReturns } from '../ingest/process-returns.ts';
+import { processLine } from '../ingest/process-line.ts';
+import { processReturns } from '../ingest/process-returns.ts';
 
-let bank: PlayedBank;
+let bank: FakeBank;
 let server: TestServer;
 let shop: TestShop;
 const payments: Payment[] = [];
 beforeEach(async () => {
-  bank = new PlayedBank();
+  bank = new FakeBank();
   server = await startTestServer({ providers: { odfi: bank } });
   server.clock.set(newYork('2026-06-01', '10:00'));
   shop = await openShop(server);
@@ -32,12 +32,12 @@ afterEach(() => server.stop());
 const statuses = async () => (await Promise.all(payments.map((payment) => fateOf(server, payment)))).map(({ status }) => status);
 
 describe('a server that dies', () => {
-  it('in the middle of a file of returns is followed by one that takes in the rest, each line once', async () => {
+  it('in the middle of a file of returns is followed by one that processes the rest, each line once', async () => {
     await advanceTo(server, newYork('2026-06-03', '10:00'));
     const lines = bank.entries.map((entry) => ({ entry, code: 'R01' }));
     bank.offer('returns.ach', returnsFile(lines));
     let calls = 0;
-    const dies: Movement['returned'] = async (tx, returned) => {
+    const dies: EntryHandler['returned'] = async (tx, returned) => {
       const changed = await returnDebit(tx, returned);
       calls += 1;
       // After the work, before the commit: nothing of it may stay.
@@ -45,45 +45,48 @@ describe('a server that dies', () => {
       return changed;
     };
     await expect(
-      takeInFiles(server.context, { ...incoming, movements: [debits(dies, undefined, tellOfCancelledRetry, async () => undefined)] }),
+      ingestFiles(server.context, {
+        ...incoming,
+        entryHandlers: [debits(dies, undefined, notifyOfCancelledReinitiation, async () => undefined)],
+      }),
     ).rejects.toThrow('1 files from the bank');
     expect(await statuses()).toEqual(['DECLINED', 'PENDING', 'DECLINED']);
     expect(bank.offered).toEqual(['returns.ach']);
-    await takeInFiles(server.context, incoming);
+    await ingestFiles(server.context, incoming);
     expect(await statuses()).toEqual(['DECLINED', 'DECLINED', 'DECLINED']);
     expect(bank.offered).toEqual([]);
-    expect(await server.context.db.many('select * from ach_set_aside')).toEqual([]);
+    expect(await server.context.db.many('select * from ach_exceptions')).toEqual([]);
     const { count } = await server.context.db.one<{ count: number }>(
       "select count(*) from ledger_transfers where event like 'returned%' and line = 1",
     );
     expect(count).toBe(3);
   });
 
-  it('wakes when another has taken in its lines: they have no effect again, and nobody is told to look at them', async () => {
+  it('wakes when another has processed its lines: they have no effect again, and nobody is told to look at them', async () => {
     await advanceTo(server, newYork('2026-06-03', '10:00'));
     const text = returnsFile(bank.entries.map((entry) => ({ entry, code: 'R01' })));
     bank.offer('returns.ach', text);
     const read = readIncoming(text);
     if ('unreadable' in read) throw new Error(read.unreadable);
-    await takeInFiles(server.context, incoming);
+    await ingestFiles(server.context, incoming);
     const { id } = await server.context.db.one<{ id: string }>('select id from ach_incoming_files');
     // It has read before what was finished: nothing.
     const from = { file: 'returns.ach', incoming_file_id: id, sent_files: new SentFiles(server.context) };
-    const together = await takeInReturns(server.context, from, read.lines.slice(0, 2) as ReturnLine[], incoming);
+    const together = await processReturns(server.context, from, read.lines.slice(0, 2) as ReturnLine[], incoming);
     expect(together).toEqual({ done: new Set(read.lines.slice(0, 2).map(({ line_number }) => line_number)), changed: [] });
-    for (const line of read.lines) expect(await takeInLine(server.context, from, line, incoming)).toEqual([]);
-    expect(await server.context.db.many('select * from ach_set_aside')).toEqual([]);
-    expect(await server.context.db.many('select * from disputes')).toEqual([]);
+    for (const line of read.lines) expect(await processLine(server.context, from, line, incoming)).toEqual([]);
+    expect(await server.context.db.many('select * from ach_exceptions')).toEqual([]);
+    expect(await server.context.db.many('select * from dishonored_returns')).toEqual([]);
   });
 
   it('after a cutoff’s first step is followed by one that goes on with the second', async () => {
     await advanceTo(server, newYork('2026-06-01', '21:59:50'));
-    // Taken in, then killed; and now the bank cannot even be asked.
+    // Ingested, then killed; and now the bank cannot even be asked.
     await server.context.db.run('select begin_cutoff($1)', [newYork('2026-06-01', '22:00')]);
-    await server.context.db.run(`select advance_cutoff($1, 'taken_in', $1)`, [newYork('2026-06-01', '22:00')]);
+    await server.context.db.run(`select advance_cutoff($1, 'ingested', $1)`, [newYork('2026-06-01', '22:00')]);
     bank.silent = true;
     await advanceTo(server, newYork('2026-06-01', '22:00:05'));
-    expect(await cutFiles(server)).toEqual(['ach-20260601-2200-A.ach']);
+    expect(await outgoingFiles(server)).toEqual(['ach-20260601-2200-A.ach']);
   });
 
   it('after everything but before anyone knows makes no second file', async () => {
@@ -98,7 +101,7 @@ describe('a server that dies', () => {
       server.clock.now(),
     );
     await runDueUntil(server.context, [again], server.clock.now());
-    expect(await cutFiles(server)).toEqual(['ach-20260601-2200-A.ach']);
+    expect(await outgoingFiles(server)).toEqual(['ach-20260601-2200-A.ach']);
     expect(bank.entries).toHaveLength(3);
   });
 });

@@ -2,11 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type FakeSftp, startFakeSftp } from '../../../test/support/fake-sftp.ts';
+import { odfiOf } from '../../../test/support/fake-sftp-settings.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, newYork, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer } from '../../../test/support/people.ts';
-import { type PlayedSftp, playSftp } from '../../../test/support/played-sftp.ts';
-import { odfiOf } from '../../../test/support/played-sftp-settings.ts';
 import { runCommand } from '../../provider/operate/commands.ts';
 import { noteInJournal } from '../reconcile/note-in-journal.ts';
 
@@ -15,15 +15,15 @@ const NAME = 'ach-20260601-2200-A.ach';
 const NEXT = 'ach-20260602-2200-A.ach';
 
 let folder: string;
-let first: PlayedSftp;
-let second: PlayedSftp;
+let first: FakeSftp;
+let second: FakeSftp;
 let server: TestServer;
 let payAgain: () => Promise<unknown>;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'drawbridge-several-'));
   await writeFile(join(folder, 'password'), PASSWORD, { mode: 0o600 });
-  [first, second] = await Promise.all([playSftp({ password: PASSWORD }), playSftp({ password: PASSWORD })]);
+  [first, second] = await Promise.all([startFakeSftp({ password: PASSWORD }), startFakeSftp({ password: PASSWORD })]);
   const odfi = odfiOf([first, second], { password_file: join(folder, 'password'), timeout_ms: 5_000 });
   server = await startTestServer({ providers: { odfi } });
   server.clock.set(newYork('2026-06-01', '10:00'));
@@ -48,7 +48,7 @@ it('a file that one server of the bank may have goes to no other, until a person
   await expect(elsewhere(NAME, '--why', 'words')).rejects.toThrow('no file named');
   first.fault = { call: 'RENAME', does: 'cuts' };
   await advanceTo(server, newYork('2026-06-01', '22:00:05'));
-  expect(await listed()).toContain('CUT, not delivered');
+  expect(await listed()).toContain('ORIGINATED, not delivered');
   await first.stop();
   await advanceTo(server, newYork('2026-06-01', '23:00'));
   expect(await listed()).toContain('the file may be there, so that it goes to no other');

@@ -19,7 +19,7 @@ export interface ReturnLine extends Line {
   readonly settled_on: string;
 }
 
-/** A bank tells that the data of an entry of ours are out of date. */
+/** A bank notifies us that the data of an entry of ours are out of date. */
 export interface ChangeLine extends Line {
   readonly kind: 'change';
   readonly code: string;
@@ -50,7 +50,7 @@ export interface UnreadableLine {
   readonly why: string;
 }
 
-/** An entry of a file from the bank. What nothing is done with is told in words. */
+/** An entry of a file from the bank. What nothing is done with is described in words. */
 export type IncomingLine =
   | ReturnLine
   | ChangeLine

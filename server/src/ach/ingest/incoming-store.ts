@@ -1,4 +1,4 @@
-import type { SetAsideReason } from '@drawbridge/contract/set-aside';
+import type { ExceptionReason } from '@drawbridge/contract/exceptions';
 import type { Queryable } from '../../kernel/db/database.ts';
 import type { SentEntry } from '../entry-handlers.ts';
 
@@ -23,11 +23,11 @@ export async function findSameContent(db: Queryable, file: { id: string; sha256:
 
 export async function insertIncoming(
   db: Queryable,
-  file: { id: string; name: string; sha256: string; bytes_sealed: string; taken_in_at: Date },
+  file: { id: string; name: string; sha256: string; bytes_sealed: string; ingested_at: Date },
 ): Promise<void> {
   await db.run(
-    `insert into ach_incoming_files (id, name, sha256, bytes_sealed, taken_in_at) values ($1, $2, $3, $4, $5) on conflict (name, sha256) do nothing`,
-    [file.id, file.name, file.sha256, file.bytes_sealed, file.taken_in_at],
+    `insert into ach_incoming_files (id, name, sha256, bytes_sealed, ingested_at) values ($1, $2, $3, $4, $5) on conflict (name, sha256) do nothing`,
+    [file.id, file.name, file.sha256, file.bytes_sealed, file.ingested_at],
   );
 }
 
@@ -37,40 +37,40 @@ export async function noteIncomingFinished(db: Queryable, id: string, at: Date):
 
 /** Whether nothing of a file that is kept could be read. */
 export async function isUnreadable(db: Queryable, incoming_file_id: string): Promise<boolean> {
-  const rows = await db.many(`select from ach_set_aside where incoming_file_id = $1 and line_number = 0 and reason = 'unreadable_file'`, [
+  const rows = await db.many(`select from ach_exceptions where incoming_file_id = $1 and line_number = 0 and reason = 'unreadable_file'`, [
     incoming_file_id,
   ]);
   return rows.length > 0;
 }
 
-/** The lines of a file that have been acted on or set aside. */
+/** The lines of a file that have been acted on or are exceptions. */
 export async function listFinishedLines(db: Queryable, incoming_file_id: string): Promise<Set<number>> {
   const rows = await db.many<{ line_number: number }>(
     `select line_number from ach_incoming_lines where incoming_file_id = $1
      union all
-     select line_number from ach_set_aside where incoming_file_id = $1`,
+     select line_number from ach_exceptions where incoming_file_id = $1`,
     [incoming_file_id],
   );
   return new Set(rows.map((row) => row.line_number));
 }
 
-/** Of some lines of a file those that have been acted on or set aside. Asked with their entries locked: nobody acts on them meanwhile. */
+/** Of some lines of a file those that have been acted on or are exceptions. Asked with their entries locked: nobody acts on them meanwhile. */
 export async function findFinishedLines(tx: Queryable, incoming_file_id: string, line_numbers: readonly number[]): Promise<Set<number>> {
   const rows = await tx.many<{ line_number: number }>(
     `select line_number from ach_incoming_lines where incoming_file_id = $1 and line_number = any($2)
      union all
-     select line_number from ach_set_aside where incoming_file_id = $1 and line_number = any($2)`,
+     select line_number from ach_exceptions where incoming_file_id = $1 and line_number = any($2)`,
     [incoming_file_id, line_numbers],
   );
   return new Set(rows.map((row) => row.line_number));
 }
 
-export interface SetAside {
+export interface NewException {
   readonly incoming_file_id: string;
   /** 0 for the whole file. */
   readonly line_number: number;
   readonly at: Date;
-  readonly reason: SetAsideReason;
+  readonly reason: ExceptionReason;
   /** What a person should know; without account numbers. */
   readonly detail: string;
   readonly trace_number?: string;
@@ -78,9 +78,9 @@ export interface SetAside {
   readonly entry_id?: string;
 }
 
-export async function insertSetAside(tx: Queryable, line: SetAside): Promise<void> {
+export async function insertException(tx: Queryable, line: NewException): Promise<void> {
   await tx.run(
-    `insert into ach_set_aside (incoming_file_id, line_number, at, reason, detail, trace_number, entry_id)
+    `insert into ach_exceptions (incoming_file_id, line_number, at, reason, detail, trace_number, entry_id)
      values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
     [line.incoming_file_id, line.line_number, line.at, line.reason, line.detail, line.trace_number ?? null, line.entry_id ?? null],
   );
@@ -154,7 +154,7 @@ export async function noteRefusedLate(tx: Queryable, id: string, reason: string)
   await tx.run(`update ach_entries set refused_reason = $2 where id = $1`, [id, reason]);
 }
 
-/** Notes that an entry has come back, once: a movement whose verbs look at that has done so already. */
+/** Notes that an entry has come back, once: an entry handler whose verbs look at that has done so already. */
 export async function noteEntryReturned(tx: Queryable, id: string, at: Date, code: string): Promise<void> {
   await tx.run(`update ach_entries set returned_at = $2, return_code = $3 where id = $1 and returned_at is null`, [id, at, code]);
 }

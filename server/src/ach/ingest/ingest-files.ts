@@ -3,47 +3,47 @@ import { newId } from '../../kernel/ids.ts';
 import { type IncomingFate, IncomingTooLarge, IncomingUnfinished, IncomingUnopened } from '../../providers/odfi/port.ts';
 import { sealBytes, sha256Of } from '../originate/file-bytes.ts';
 import { readHold } from '../reconcile/hold-deliveries.ts';
-import { journalTakenIn } from '../reconcile/kept-acknowledgements.ts';
+import { journalIngested } from '../reconcile/kept-acknowledgements.ts';
 import { type IncomingLine, type ReturnLine, readIncoming } from './incoming-lines.ts';
 import {
   findIncoming,
   findSameContent,
   type IncomingFile,
+  insertException,
   insertIncoming,
-  insertSetAside,
   isUnreadable,
   listFinishedLines,
   noteIncomingFinished,
 } from './incoming-store.ts';
-import { type Incoming, takeInLine } from './process-line.ts';
-import { takeInReturns } from './process-returns.ts';
+import { type Incoming, processLine } from './process-line.ts';
+import { processReturns } from './process-returns.ts';
 import { SentFiles } from './read-sent-entry.ts';
 
 /**
- * Takes in what the bank has for us, file by file, line by line. What cannot be acted on is set aside for a person and stops nothing else.
+ * Ingests what the bank has for us, file by file, line by line. What cannot be acted on becomes an exception, for a person, and stops nothing else.
  * May be repeated and interrupted anywhere: each line has its effect once, and a file is offered until all of it has.
  * Gives the names of those that the bank is still writing: a return may lie in them unread, so the caller must not act as if none had come.
- * Nothing is taken in, or away from the bank, while deliveries are held: what came back may be of an entry that this database does not know yet.
- * @throws {AggregateError} after the last file, where one of them could not be taken in whole.
+ * Nothing is ingested, or taken away from the bank, while deliveries are held: what came back may be of an entry that this database does not know yet.
+ * @throws {AggregateError} after the last file, where one of them could not be ingested whole.
  */
-export async function takeInFiles(context: Context, incoming: Incoming): Promise<string[]> {
+export async function ingestFiles(context: Context, incoming: Incoming): Promise<string[]> {
   if (await readHold(context)) return [];
   const failures: unknown[] = [];
   const unfinished: string[] = [];
   for (const name of await context.odfi.listIncoming(context.clock.now())) {
     try {
-      await acknowledge(context, name, await takeInOffered(context, name, incoming));
+      await acknowledge(context, name, await ingestOffered(context, name, incoming));
     } catch (error) {
       if (error instanceof IncomingUnfinished) {
         context.log.info({ file: name }, 'the bank is still writing a file; it will be looked at again');
         unfinished.push(name);
         continue;
       }
-      context.log.error({ file: name, err: error }, 'a file from the bank could not be taken in; it will be tried again');
+      context.log.error({ file: name, err: error }, 'a file from the bank could not be ingested; it will be tried again');
       failures.push(error);
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} files from the bank could not be taken in`);
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} files from the bank could not be ingested`);
   return unfinished;
 }
 
@@ -52,49 +52,49 @@ async function acknowledge(context: Context, name: string, became: IncomingFate)
   try {
     await context.odfi.acknowledgeIncoming(name, became);
   } catch (error) {
-    context.log.error({ file: name, err: error }, 'the bank could not be told that a file was taken in; it will offer it again');
+    context.log.error({ file: name, err: error }, 'the bank could not be told that a file was ingested; it will offer it again');
   }
 }
 
-/** Fetches a file and takes it in. One that would fill the memory is never read, and one that cannot be opened waits for a person as it lay there. */
-async function takeInOffered(context: Context, name: string, incoming: Incoming): Promise<IncomingFate> {
+/** Fetches a file and ingests it. One that would fill the memory is never read, and one that cannot be opened waits for a person as it lay there. */
+async function ingestOffered(context: Context, name: string, incoming: Incoming): Promise<IncomingFate> {
   const fetched = await context.odfi.fetchIncoming(name).catch((error: unknown) => {
     if (error instanceof IncomingTooLarge || error instanceof IncomingUnopened) return error;
     throw error;
   });
-  if (fetched instanceof IncomingTooLarge) return setAsideUnread(context, name, fetched.message);
+  if (fetched instanceof IncomingTooLarge) return keepUnread(context, name, fetched.message);
   const unopened = fetched instanceof IncomingUnopened;
-  const became = unopened ? await setAsideUnopened(context, name, fetched) : await takeInFile(context, name, fetched, incoming);
-  await journalTakenIn(context, name, unopened ? fetched.bytes : fetched);
+  const became = unopened ? await keepUnopened(context, name, fetched) : await ingestFile(context, name, fetched, incoming);
+  await journalIngested(context, name, unopened ? fetched.bytes : fetched);
   return became;
 }
 
 /** Its bytes are kept as they lay at the bank, where it is offered again if the bank has no archive. */
-async function setAsideUnopened(context: Context, name: string, { bytes, message }: IncomingUnopened): Promise<IncomingFate> {
+async function keepUnopened(context: Context, name: string, { bytes, message }: IncomingUnopened): Promise<IncomingFate> {
   const at = context.clock.now();
   const file = await keepFile(context, name, bytes, at);
   if (file.finished_at !== null) return 'unopened';
-  await insertSetAside(context.db, { incoming_file_id: file.id, line_number: 0, at, reason: 'unreadable_file', detail: message });
+  await insertException(context.db, { incoming_file_id: file.id, line_number: 0, at, reason: 'unreadable_file', detail: message });
   await noteIncomingFinished(context.db, file.id, at);
   context.log.error({ file: name, reason: message }, 'a file from the bank is not as was agreed with it; a person must look at it');
   return 'unopened';
 }
 
 /** What is kept of it is why nothing else is. */
-async function setAsideUnread(context: Context, name: string, why: string): Promise<IncomingFate> {
+async function keepUnread(context: Context, name: string, why: string): Promise<IncomingFate> {
   const at = context.clock.now();
   const file = await keepFile(context, name, Buffer.from(`not read: ${why}`, 'latin1'), at);
-  await insertSetAside(context.db, { incoming_file_id: file.id, line_number: 0, at, reason: 'unreadable_file', detail: why });
+  await insertException(context.db, { incoming_file_id: file.id, line_number: 0, at, reason: 'unreadable_file', detail: why });
   await noteIncomingFinished(context.db, file.id, at);
   context.log.error({ file: name, reason: why }, 'a file from the bank is too large to be read; a person must look at it');
   return 'too_large';
 }
 
-/** Takes in a file whose bytes are at hand, as `takeInFiles` does with one that lies at the bank. */
-export async function takeInFile(context: Context, name: string, bytes: Uint8Array, incoming: Incoming): Promise<IncomingFate> {
+/** Ingests a file whose bytes are at hand, as `ingestFiles` does with one that lies at the bank. */
+export async function ingestFile(context: Context, name: string, bytes: Uint8Array, incoming: Incoming): Promise<IncomingFate> {
   const file = await keepFile(context, name, bytes, context.clock.now());
   if (file.finished_at === null) await actOn(context, name, bytes, file, incoming);
-  return (await isUnreadable(context.db, file.id)) ? 'unreadable' : 'taken_in';
+  return (await isUnreadable(context.db, file.id)) ? 'unreadable' : 'ingested';
 }
 
 async function actOn(context: Context, name: string, bytes: Uint8Array, file: IncomingFile, incoming: Incoming): Promise<void> {
@@ -104,19 +104,19 @@ async function actOn(context: Context, name: string, bytes: Uint8Array, file: In
   const read = same === undefined ? readIncoming(Buffer.from(bytes).toString('latin1')) : undefined;
   const about_file = { incoming_file_id: file.id, line_number: 0, at };
   if (read === undefined) {
-    await insertSetAside(db, { ...about_file, reason: 'same_content', detail: `the same bytes came before as ${same}` });
+    await insertException(db, { ...about_file, reason: 'same_content', detail: `the same bytes came before as ${same}` });
     log.error({ file: name, same }, 'a file from the bank came twice under two names; a person must look at it');
   } else if ('unreadable' in read) {
-    await insertSetAside(db, { ...about_file, reason: 'unreadable_file', detail: read.unreadable });
+    await insertException(db, { ...about_file, reason: 'unreadable_file', detail: read.unreadable });
     log.error({ file: name, reason: read.unreadable }, 'a file from the bank cannot be read; a person must look at it');
   } else {
-    await takeInLines(context, name, file.id, read.lines, incoming);
+    await processLines(context, name, file.id, read.lines, incoming);
   }
   await noteIncomingFinished(db, file.id, at);
-  log.info({ file: name }, 'file from the bank taken in');
+  log.info({ file: name }, 'file from the bank ingested');
 }
 
-async function keepFile(context: Context, name: string, bytes: Uint8Array, taken_in_at: Date): Promise<IncomingFile> {
+async function keepFile(context: Context, name: string, bytes: Uint8Array, ingested_at: Date): Promise<IncomingFile> {
   const sha256 = sha256Of(bytes);
   const known = await findIncoming(context.db, name, sha256);
   if (known) return known;
@@ -126,7 +126,7 @@ async function keepFile(context: Context, name: string, bytes: Uint8Array, taken
     name,
     sha256,
     bytes_sealed: sealBytes(context.sealer, 'ach_incoming_files', id, bytes),
-    taken_in_at,
+    ingested_at,
   });
   const kept = await findIncoming(context.db, name, sha256);
   if (!kept) throw new Error('a file from the bank was not kept');
@@ -137,7 +137,7 @@ async function keepFile(context: Context, name: string, bytes: Uint8Array, taken
 const LINES_AT_ONCE = 200;
 
 /** Acts on every line that has not been acted on. Throws after the last one where a line failed unexpectedly: the file is not finished then. */
-async function takeInLines(
+async function processLines(
   context: Context,
   name: string,
   incoming_file_id: string,
@@ -150,11 +150,11 @@ async function takeInLines(
   const failures: unknown[] = [];
   for (let first = 0; first < unfinished.length; first += LINES_AT_ONCE) {
     const slice = unfinished.slice(first, first + LINES_AT_ONCE);
-    const done = await takeInTogether(context, from, slice, incoming);
+    const done = await processTogether(context, from, slice, incoming);
     for (const line of slice) {
       if (done.has(line.line_number)) continue;
       try {
-        const changed = await takeInLine(context, from, line, incoming);
+        const changed = await processLine(context, from, line, incoming);
         for (const purchase_id of changed) context.channels.changed(purchase_id);
       } catch (error) {
         context.log.error({ file: name, line_number: line.line_number, err: error }, 'a line from the bank could not be acted on');
@@ -169,7 +169,7 @@ async function takeInLines(
  * Takes the plain returns of a slice together: those whose entry no other line of it is about. Where that fails nothing of it stays, and each
  * line is acted on by itself, so that one bad line keeps nothing else waiting.
  */
-async function takeInTogether(
+async function processTogether(
   context: Context,
   from: { file: string; incoming_file_id: string; sent_files: SentFiles },
   slice: readonly IncomingLine[],
@@ -179,11 +179,11 @@ async function takeInTogether(
   const plain = slice.filter((line) => line.kind === 'return' && about.get(line.original_trace_number)?.length === 1) as ReturnLine[];
   if (plain.length < 2) return new Set();
   try {
-    const { done, changed } = await takeInReturns(context, from, plain, incoming);
+    const { done, changed } = await processReturns(context, from, plain, incoming);
     for (const purchase_id of changed) context.channels.changed(purchase_id);
     return done;
   } catch (error) {
-    context.log.warn({ file: from.file, err: error }, 'returns could not be taken in together; each is taken in by itself');
+    context.log.warn({ file: from.file, err: error }, 'returns could not be processed together; each is processed by itself');
     return new Set();
   }
 }

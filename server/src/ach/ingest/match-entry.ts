@@ -20,7 +20,7 @@ const DAYS_IN_WHICH_BANKS_ANSWER = 70;
  * that went out under its trace number, the newest first: what a bank may still answer and has the line's amount. Where that leaves it open, the
  * bank of the account decides, which stands in the files as they were sent. Undefined where none agrees: then a person must look.
  */
-export async function entryMeant(
+export async function matchEntry(
   tx: Queryable,
   sent_files: SentFiles,
   candidates: readonly EntryByTrace[],

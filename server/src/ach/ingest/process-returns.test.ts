@@ -1,20 +1,20 @@
 import type { StandardEntry } from '@drawbridge/nacha';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { broken } from '../../../test/support/broken.ts';
+import { FakeBank, returnsFile } from '../../../test/support/fake-bank.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, fateOf, newYork, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
-import { PlayedBank, returnsFile } from '../../../test/support/played-bank.ts';
 import { refund } from '../../../test/support/refunds.ts';
 import { incoming } from '../../due-work.ts';
 import { runCommand } from '../../provider/operate/commands.ts';
-import { type Movements, takeInFiles } from '../index.ts';
+import { type EntryHandlers, ingestFiles } from '../index.ts';
 
-let bank: PlayedBank;
+let bank: FakeBank;
 let server: TestServer;
 let shop: TestShop;
 beforeEach(async () => {
-  bank = new PlayedBank();
+  bank = new FakeBank();
   server = await startTestServer({ providers: { odfi: bank } });
   server.clock.set(newYork('2026-06-01', '10:00'));
   shop = await openShop(server);
@@ -38,7 +38,7 @@ const status = async (payment: Payment) => (await fateOf(server, payment)).statu
 const count = async (what: string) => (await server.context.db.one<{ count: number }>(`select count(*) from ${what}`)).count;
 
 describe('returns of one file', () => {
-  it('are taken in together, wherever each stands: with what they cancel, whom they stop, and what is said of them', async () => {
+  it('are processed together, wherever each stands: with what they cancel, whom they stop, and what is said of them', async () => {
     const [posted, reversed, refunded] = [await sale(1_000), await sale(2_000), await sale(3_000)];
     await advanceTo(server, newYork('2026-06-04', '22:00:10'));
     const closing = await newPayer();
@@ -65,7 +65,7 @@ describe('returns of one file', () => {
         { entry: entryOf(unsettled), code: 'R03' },
       ]),
     );
-    await takeInFiles(server.context, incoming);
+    await ingestFiles(server.context, incoming);
     expect(bank.offered).toEqual([]);
     for (const payment of [posted, reversed, refunded, closed, settled, unsettled]) expect(await status(payment)).toBe('DECLINED');
     expect(await fateOf(server, closed)).toMatchObject({ reason: 'R02' });
@@ -73,7 +73,7 @@ describe('returns of one file', () => {
     expect(await status(later)).toBe('PENDING');
     for (const table of ['reversals', 'refunds']) expect(await count(`${table} where status = 'CANCELLED'`)).toBe(1);
     expect(await count('returns')).toBe(6);
-    expect(await count("ach_set_aside where reason = 'unknown_trace'")).toBe(1);
+    expect(await count("ach_exceptions where reason = 'unknown_trace'")).toBe(1);
     expect(await count('ach_incoming_lines')).toBe(6);
     // One word to each consumer of a payment that came back, and one to each of the merchant's people.
     expect(await count('return_messages where return_id is not null')).toBeGreaterThanOrEqual(12);
@@ -83,19 +83,19 @@ describe('returns of one file', () => {
     expect(await broken(server)).toEqual([]);
   });
 
-  it('of which one cannot be acted on are each taken in by themselves, and the rest has its effect once', async () => {
+  it('of which one cannot be acted on are each processed by themselves, and the rest has its effect once', async () => {
     const payments = [await sale(1_000), await sale(2_000), await sale(3_000)];
     await advanceTo(server, newYork('2026-06-03', '10:00'));
     bank.offer('some.ach', returnsFile(payments.map((payment) => ({ entry: entryOf(payment), code: 'R01' }))));
     const bad = entryOf(payments[1] as Payment).trace_number;
-    const fails = (movement: Movements[number]): Movements[number] => ({
-      ...movement,
+    const fails = (entryHandler: EntryHandlers[number]): EntryHandlers[number] => ({
+      ...entryHandler,
       async returned(tx, returned) {
         if (returned.entry.trace_number === bad) throw new Error('this one fails');
-        return movement.returned(tx, returned);
+        return entryHandler.returned(tx, returned);
       },
       async returnedTogether(tx, returned) {
-        const together = await movement.returnedTogether?.(tx, returned);
+        const together = await entryHandler.returnedTogether?.(tx, returned);
         // After the work: nothing of it may stay.
         if (returned.some(({ entry }) => entry.trace_number === bad)) throw new Error('this one fails');
         return together ?? { done: [], changed: [] };
@@ -103,15 +103,15 @@ describe('returns of one file', () => {
     });
     const failing = {
       ...incoming,
-      movements: incoming.movements.map((movement) => (movement.kind === 'debit' ? fails(movement) : movement)),
+      entryHandlers: incoming.entryHandlers.map((entryHandler) => (entryHandler.kind === 'debit' ? fails(entryHandler) : entryHandler)),
     };
-    await expect(takeInFiles(server.context, failing)).rejects.toThrow('1 files from the bank');
+    await expect(ingestFiles(server.context, failing)).rejects.toThrow('1 files from the bank');
     expect(await Promise.all(payments.map(status))).toEqual(['DECLINED', 'PENDING', 'DECLINED']);
     expect(await count('returns')).toBe(2);
-    await takeInFiles(server.context, incoming);
+    await ingestFiles(server.context, incoming);
     expect(await Promise.all(payments.map(status))).toEqual(['DECLINED', 'DECLINED', 'DECLINED']);
     expect(await count('returns')).toBe(3);
-    expect(await count('ach_set_aside')).toBe(0);
+    expect(await count('ach_exceptions')).toBe(0);
     expect(await broken(server)).toEqual([]);
   });
 });

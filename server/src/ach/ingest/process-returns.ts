@@ -1,9 +1,9 @@
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
-import { movementOf, type ReturnedEntry } from '../entry-handlers.ts';
+import { entryHandlerOf, type ReturnedEntry } from '../entry-handlers.ts';
 import type { ReturnLine } from './incoming-lines.ts';
 import { type EntryByTrace, findEntriesByTraces, findFinishedLines, lockEntries, noteReturnsDone } from './incoming-store.ts';
-import { entryMeant } from './match-entry.ts';
+import { matchEntry } from './match-entry.ts';
 import { type Incoming, objectionTo } from './process-line.ts';
 import type { SentFiles } from './read-sent-entry.ts';
 
@@ -12,7 +12,7 @@ import type { SentFiles } from './read-sent-entry.ts';
  * of entry can come back together; gives the numbers of the lines that have had their effect, now or before, and the purchases that have changed. The
  * lines are of different entries.
  */
-export async function takeInReturns(
+export async function processReturns(
   context: Context,
   from: { incoming_file_id: string; sent_files: SentFiles },
   lines: readonly ReturnLine[],
@@ -21,7 +21,7 @@ export async function takeInReturns(
   const at = context.clock.now();
   const { incoming_file_id, sent_files } = from;
   return context.db.transaction(async (tx) => {
-    const entries = await lockEntriesMeant(tx, sent_files, lines, at);
+    const entries = await lockMatchedEntries(tx, sent_files, lines, at);
     const finished = await findFinishedLines(
       tx,
       incoming_file_id,
@@ -42,7 +42,7 @@ export async function takeInReturns(
     const done: ReturnedEntry[] = [];
     const changed: string[] = [];
     for (const [kind, of_kind] of Map.groupBy(returned, ({ entry }) => entry.kind)) {
-      const together = await movementOf(incoming.movements, kind).returnedTogether?.(tx, of_kind);
+      const together = await entryHandlerOf(incoming.entryHandlers, kind).returnedTogether?.(tx, of_kind);
       done.push(...(together?.done ?? []));
       changed.push(...(together?.changed ?? []));
     }
@@ -52,7 +52,7 @@ export async function takeInReturns(
 }
 
 /** The entries that lines of different trace numbers are about, locked, by their trace number. */
-async function lockEntriesMeant(
+async function lockMatchedEntries(
   tx: Queryable,
   sent_files: SentFiles,
   lines: readonly ReturnLine[],
@@ -60,10 +60,10 @@ async function lockEntriesMeant(
 ): Promise<ReadonlyMap<string, EntryByTrace>> {
   const traces = lines.map((line) => line.original_trace_number);
   const candidates = Map.groupBy(await findEntriesByTraces(tx, traces), ({ trace_number }) => trace_number);
-  const meant: string[] = [];
+  const matched: string[] = [];
   for (const line of lines) {
-    const found = await entryMeant(tx, sent_files, candidates.get(line.original_trace_number) ?? [], line, at);
-    if (found) meant.push(found.id);
+    const found = await matchEntry(tx, sent_files, candidates.get(line.original_trace_number) ?? [], line, at);
+    if (found) matched.push(found.id);
   }
-  return new Map((await lockEntries(tx, meant)).map((entry) => [entry.trace_number, entry]));
+  return new Map((await lockEntries(tx, matched)).map((entry) => [entry.trace_number, entry]));
 }

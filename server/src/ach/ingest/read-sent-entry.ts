@@ -11,11 +11,11 @@ export interface EntryInFile {
   readonly header: BatchHeader;
 }
 
-/** What banks tell about on one day stands in a few files: those of the last days. */
+/** What banks answer on one day stands in a few files: those of the last days. */
 const FILES_KEPT = 2;
 
 /**
- * Entries of ours as they were sent, read from the very files. One stands for one run (a take-in, a cut), and keeps the last files that it has
+ * Entries of ours as they were sent, read from the very files. One stands for one run (an ingestion, an origination), and keeps the last files that it has
  * opened, so that a thousand answers about a file open it once. The account numbers in it are open: it goes nowhere and dies with its run.
  */
 export class SentFiles {

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { readFile as readNacha } from '@drawbridge/nacha';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { broken } from '../../../test/support/broken.ts';
+import { returnsFile } from '../../../test/support/fake-bank.ts';
+import { startFakeSftp } from '../../../test/support/fake-sftp.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
-import { advanceTo, callSandbox, cutFiles, fateOf, newYork, type Payment, pay } from '../../../test/support/money.ts';
+import { advanceTo, callSandbox, fateOf, newYork, outgoingFiles, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer } from '../../../test/support/people.ts';
-import { returnsFile } from '../../../test/support/played-bank.ts';
-import { playSftp } from '../../../test/support/played-sftp.ts';
 import { readConfig } from '../../config.ts';
 import { OffsetClock } from '../../kernel/clock/clock.ts';
 import { sftpOdfi } from '../../providers/odfi/sftp.ts';
@@ -55,13 +55,13 @@ const nowS = () => Math.floor(Date.now() / 1000);
 
 async function bankServer(): Promise<Folders> {
   await writeFile(join(folder, 'password'), PASSWORD, { mode: 0o600 });
-  const played = await playSftp({ password: PASSWORD });
-  const fingerprint = createHash('sha256').update(played.host_key).digest('base64').replace(/=+$/, '');
+  const sftp = await startFakeSftp({ password: PASSWORD });
+  const fingerprint = createHash('sha256').update(sftp.host_key).digest('base64').replace(/=+$/, '');
   return {
     env: {
       ODFI: 'sftp',
       ODFI_SFTP_HOST: '127.0.0.1',
-      ODFI_SFTP_PORT: String(played.port),
+      ODFI_SFTP_PORT: String(sftp.port),
       ODFI_SFTP_USER: 'drawbridge',
       ODFI_SFTP_HOST_KEY: `SHA256:${fingerprint}`,
       ODFI_SFTP_PASSWORD_FILE: join(folder, 'password'),
@@ -71,15 +71,15 @@ async function bankServer(): Promise<Folders> {
       ACH_ODFI_IDENTIFICATION: '09100001',
     },
     async put(name, text) {
-      played.files.set(`incoming/${name}`, Buffer.from(text, 'latin1'));
-      played.changed_at_s.set(`incoming/${name}`, nowS());
+      sftp.files.set(`incoming/${name}`, Buffer.from(text, 'latin1'));
+      sftp.changed_at_s.set(`incoming/${name}`, nowS());
     },
     async age(name) {
-      played.changed_at_s.set(`incoming/${name}`, nowS() - MINUTES_AGO * 60);
+      sftp.changed_at_s.set(`incoming/${name}`, nowS() - MINUTES_AGO * 60);
     },
-    sent: async () => [...played.files.keys()].filter((path) => path.startsWith('outgoing/')).map((path) => path.slice('outgoing/'.length)),
-    read: async (name) => played.files.get(`outgoing/${name}`)?.toString('latin1') ?? expect.fail(),
-    close: () => played.stop(),
+    sent: async () => [...sftp.files.keys()].filter((path) => path.startsWith('outgoing/')).map((path) => path.slice('outgoing/'.length)),
+    read: async (name) => sftp.files.get(`outgoing/${name}`)?.toString('latin1') ?? expect.fail(),
+    close: () => sftp.stop(),
   };
 }
 
@@ -124,11 +124,11 @@ describe.each(['folder', 'sftp'] as const)('a bank that is still writing a file 
   it.each([
     ['half of a file', async () => (await returnOf(payments[1])).slice(0, 200)],
     ['an empty one', async () => ''],
-  ])('%s: the others are read, the cutoff cuts its file, and posting waits until it is whole [TRU-09]', async (_words, half) => {
+  ])('%s: the others are read, the cutoff originates its file, and posting waits until it is whole [TRU-09]', async (_words, half) => {
     await folders.put('half.ach', await half());
     await folders.put('whole.ach', await returnOf(payments[2]));
     await advanceTo(server, newYork('2026-06-04', '22:00:05'));
-    expect(await cutFiles(server)).toEqual([FIRST, LATER]);
+    expect(await outgoingFiles(server)).toEqual([FIRST, LATER]);
     expect(await folders.sent()).toContain(LATER);
     expect(await statuses()).toEqual(['PENDING', 'PENDING', 'DECLINED', 'PENDING']);
     expect(await clock()).toMatchObject({ waits_for: ['half.ach'] });
@@ -144,12 +144,12 @@ describe.each(['folder', 'sftp'] as const)('a bank that is still writing a file 
   it('a stray file that nobody ends holds no cutoff up, and after ten minutes waits for a person [TRU-09]', async () => {
     await folders.put('letter.txt', 'Dear customer');
     await advanceTo(server, newYork('2026-06-04', '22:00:05'));
-    expect(await cutFiles(server)).toEqual([FIRST, LATER]);
+    expect(await outgoingFiles(server)).toEqual([FIRST, LATER]);
     expect(await clock()).toMatchObject({ waits_for: ['letter.txt'] });
     await folders.age('letter.txt');
     await advanceTo(server, newYork('2026-06-04', '22:20'));
     expect(await clock()).toMatchObject({ waits_for: [] });
-    expect(await callSandbox(server, 'GET', '/ach/set-aside')).toMatchObject({
+    expect(await callSandbox(server, 'GET', '/ach/exceptions')).toMatchObject({
       json: { rows: [{ file: 'letter.txt', reason: 'unreadable_file' }] },
     });
     expect(await statuses()).toEqual(['PENDING', 'PENDING', 'PENDING', 'PENDING']);

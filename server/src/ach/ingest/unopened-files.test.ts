@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { readFile as readNacha } from '@drawbridge/nacha';
 import { createMessage, encrypt } from 'openpgp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { returnsFile } from '../../../test/support/fake-bank.ts';
+import { type FakeSftp, startFakeSftp } from '../../../test/support/fake-sftp.ts';
+import { odfiOf } from '../../../test/support/fake-sftp-settings.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, fateOf, newYork, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer } from '../../../test/support/people.ts';
 import { makePgpKeys, newKey, PASSPHRASE } from '../../../test/support/pgp-keys.ts';
-import { returnsFile } from '../../../test/support/played-bank.ts';
-import { type PlayedSftp, playSftp } from '../../../test/support/played-sftp.ts';
-import { odfiOf } from '../../../test/support/played-sftp-settings.ts';
 import { OffsetClock } from '../../kernel/clock/clock.ts';
 import { runCommand } from '../../provider/operate/commands.ts';
 import type { Envelope } from '../../providers/odfi/envelope.ts';
@@ -21,7 +21,7 @@ const PASSWORD = 'only-for-this-test';
 const MOST_BYTES = 1_000_000;
 
 let folder: string;
-let bank: PlayedSftp;
+let bank: FakeSftp;
 let keys: Awaited<ReturnType<typeof makePgpKeys>>;
 let envelope: Envelope;
 let server: TestServer;
@@ -36,7 +36,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'password'), PASSWORD, { mode: 0o600 });
   keys = await makePgpKeys(folder);
   await readKeys();
-  bank = await playSftp({ password: PASSWORD });
+  bank = await startFakeSftp({ password: PASSWORD });
   const odfi = odfiOf([bank], {
     password_file: join(folder, 'password'),
     archive: undefined,
@@ -80,7 +80,7 @@ it('a file of the bank that our keys do not open stays with a bank without an ar
   const sealed = await encrypt({ message, encryptionKeys: next.key.toPublic(), signingKeys: keys.bank, format: 'binary' });
   bank.files.set('incoming/returns.pgp', Buffer.from(sealed));
   await advanceTo(server, newYork('2026-06-02', '22:00:05'));
-  expect(await runCommand(server.context, ['list-set-aside'])).toContain('unreadable_file  returns.pgp');
+  expect(await runCommand(server.context, ['list-exceptions'])).toContain('unreadable_file  returns.pgp');
   expect([...bank.files.keys()]).toContain('incoming/returns.pgp');
 
   const our_key_file = keys.settings.our_key_file ?? expect.fail();

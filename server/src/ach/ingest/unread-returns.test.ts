@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FakeBank, returnsFile } from '../../../test/support/fake-bank.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
-import { advanceTo, callSandbox, cutFiles, fateOf, newYork, type Payment, pay } from '../../../test/support/money.ts';
+import { advanceTo, callSandbox, fateOf, newYork, outgoingFiles, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer } from '../../../test/support/people.ts';
-import { PlayedBank, returnsFile } from '../../../test/support/played-bank.ts';
 
-let bank: PlayedBank;
+let bank: FakeBank;
 let server: TestServer;
 let payment: Payment;
 beforeEach(async () => {
-  bank = new PlayedBank();
+  bank = new FakeBank();
   server = await startTestServer({ providers: { odfi: bank } });
   server.clock.set(newYork('2026-06-01', '10:00'));
   const shop = await openShop(server);
@@ -41,8 +41,8 @@ describe('a return that lies unread at the bank', () => {
     expect(await statusesOf(payment)).not.toContain('POSTED');
   });
 
-  it('keeps the cutoff waiting for as long as it lasts: nothing is POSTED and no file is cut; other files are taken in', async () => {
-    const before = await cutFiles(server);
+  it('keeps the cutoff waiting for as long as it lasts: nothing is POSTED and no file is originated; other files are ingested', async () => {
+    const before = await outgoingFiles(server);
     bank.offer('unreadable.ach', 'this is no file');
     const fetch = bank.fetchIncoming.bind(bank);
     const fetching = vi.spyOn(bank, 'fetchIncoming').mockImplementation(async (name) => {
@@ -51,20 +51,20 @@ describe('a return that lies unread at the bank', () => {
     });
     expect((await pastTheCutoff()).status).toBe(500);
     expect((await fateOf(server, payment)).status).toBe('PENDING');
-    expect(await cutFiles(server)).toEqual(before);
-    // Set aside for a person, which is no failure; only the other file is still there.
+    expect(await outgoingFiles(server)).toEqual(before);
+    // An exception, for a person, which is no failure; only the other file is still there.
     expect(bank.offered).toEqual(['returns.ach']);
     fetching.mockRestore();
     await advanceTo(server, newYork('2026-06-05', '00:00'));
     expect(await fateOf(server, payment)).toMatchObject({ status: 'DECLINED', reason: 'R01' });
     expect(await statusesOf(payment)).not.toContain('POSTED');
-    expect(await cutFiles(server)).toHaveLength(before.length + 1);
+    expect(await outgoingFiles(server)).toHaveLength(before.length + 1);
   });
 
   it('is not one that was read, whose bank only could not be told so', async () => {
-    const telling = vi.spyOn(bank, 'acknowledgeIncoming').mockRejectedValueOnce(new Error('the connection to the bank broke'));
+    const acknowledging = vi.spyOn(bank, 'acknowledgeIncoming').mockRejectedValueOnce(new Error('the connection to the bank broke'));
     await advanceTo(server, newYork('2026-06-04', '22:00:10'));
-    expect(telling).toHaveBeenCalledTimes(1);
+    expect(acknowledging).toHaveBeenCalledTimes(1);
     expect(await fateOf(server, payment)).toMatchObject({ status: 'DECLINED', reason: 'R01' });
     expect(bank.offered).toEqual(['returns.ach']);
     await advanceTo(server, newYork('2026-06-05', '22:00:10'));

@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FakeBank, returnsFile } from '../../../test/support/fake-bank.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
-import { advanceTo, cutFiles, fateOf, newYork, type Payment, pay } from '../../../test/support/money.ts';
+import { advanceTo, fateOf, newYork, outgoingFiles, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer } from '../../../test/support/people.ts';
-import { PlayedBank, returnsFile } from '../../../test/support/played-bank.ts';
 import { runCommand } from '../../provider/operate/commands.ts';
-import { settleSetAside } from '../exceptions/exceptions.ts';
+import { resolveException } from '../exceptions/exceptions.ts';
 import { readIncoming } from './incoming-lines.ts';
 
-let bank: PlayedBank;
+let bank: FakeBank;
 let server: TestServer;
 let first: Payment;
 let second: Payment;
 let text: string;
 beforeEach(async () => {
-  bank = new PlayedBank();
+  bank = new FakeBank();
   server = await startTestServer({ providers: { odfi: bank } });
   server.clock.set(newYork('2026-06-01', '10:00'));
   const shop = await openShop(server);
@@ -35,9 +35,9 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-const setAside = () =>
+const exceptions = () =>
   server.context.db.many<{ number: number; line_number: number; reason: string; detail: string }>(
-    'select number, line_number, reason, detail from ach_set_aside order by number',
+    'select number, line_number, reason, detail from ach_exceptions order by number',
   );
 /** Two batches of one entry each: its entry stands on the third line, the addenda on the fourth. */
 const DAMAGES: [string, (text: string) => string][] = [
@@ -48,11 +48,13 @@ const DAMAGES: [string, (text: string) => string][] = [
 ];
 
 describe('an entry that breaks the format', () => {
-  it.each(DAMAGES)('by %s is set aside by its line, and the rest of its file has its effect', async (_what, damage) => {
+  it.each(DAMAGES)('by %s becomes an exception of its line, and the rest of its file has its effect', async (_what, damage) => {
     expect(damage(text)).not.toBe(text);
     bank.offer('returns.ach', damage(text));
     await advanceTo(server, newYork('2026-06-04', '22:00:10'));
-    expect(await setAside()).toMatchObject([{ line_number: 3, reason: 'unreadable_line', detail: expect.stringMatching(/^line [34]: /) }]);
+    expect(await exceptions()).toMatchObject([
+      { line_number: 3, reason: 'unreadable_line', detail: expect.stringMatching(/^line [34]: /) },
+    ]);
     expect(await fateOf(server, second)).toMatchObject({ status: 'DECLINED', reason: 'R01' });
     expect((await fateOf(server, first)).status).toBe('POSTED');
   });
@@ -70,21 +72,21 @@ describe('an entry that breaks the format', () => {
 });
 
 describe('a file that cannot be read', () => {
-  it('keeps everything from being POSTED until a person has dealt with it; files are cut all the same', async () => {
-    const before = await cutFiles(server);
+  it('keeps everything from being POSTED until a person has dealt with it; files are originated all the same', async () => {
+    const before = await outgoingFiles(server);
     // Cut in the middle of its sixth line.
     bank.offer('returns.ach', text.split('\n').slice(0, 6).join('\n').slice(0, -40));
     await advanceTo(server, newYork('2026-06-04', '22:00:10'));
-    const [aside] = await setAside();
-    expect(aside).toMatchObject({ line_number: 0, reason: 'unreadable_file' });
-    expect(aside?.detail).toMatch(/^it is cut short: line 7: expected .*, found the end of the file; line 6/);
+    const [exception] = await exceptions();
+    expect(exception).toMatchObject({ line_number: 0, reason: 'unreadable_file' });
+    expect(exception?.detail).toMatch(/^it is cut short: line 7: expected .*, found the end of the file; line 6/);
     // Whoever asks about the file is told so too, though nothing of it is about any entry of ours.
-    expect(await runCommand(server.context, ['trace', 'returns.ach'])).toContain(`unreadable_file: ${aside?.detail}`);
+    expect(await runCommand(server.context, ['trace', 'returns.ach'])).toContain(`unreadable_file: ${exception?.detail}`);
     expect((await fateOf(server, first)).status).toBe('PENDING');
-    expect(await cutFiles(server)).toHaveLength(before.length + 1);
-    expect(await (await fetch(`${server.url}/metrics`)).text()).toMatch(/drawbridge_set_aside_open.* 1$/m);
+    expect(await outgoingFiles(server)).toHaveLength(before.length + 1);
+    expect(await (await fetch(`${server.url}/metrics`)).text()).toMatch(/drawbridge_exceptions_open.* 1$/m);
     expect(server.log_lines.join('\n')).toContain('nothing is posted');
-    await settleSetAside(server.context, { number: aside?.number ?? 0, by: 'Ingrid', note: 'the bank sends it again' });
+    await resolveException(server.context, { number: exception?.number ?? 0, by: 'Ingrid', note: 'the bank sends it again' });
     bank.offer('returns-again.ach', text);
     await advanceTo(server, newYork('2026-06-05', '22:00:10'));
     expect([(await fateOf(server, first)).status, (await fateOf(server, second)).status]).toEqual(['DECLINED', 'DECLINED']);
@@ -93,11 +95,11 @@ describe('a file that cannot be read', () => {
   it('does not keep it from being POSTED once that is done', async () => {
     bank.offer('returns\n7  2026-06-04T03:00Z  settled.ach', 'this is no file');
     await advanceTo(server, newYork('2026-06-04', '22:00:10'));
-    const [aside] = await setAside();
-    expect(aside?.detail).toMatch(/^line 1, column 1: /);
-    const list = await runCommand(server.context, ['list-set-aside']);
+    const [exception] = await exceptions();
+    expect(exception?.detail).toMatch(/^line 1, column 1: /);
+    const list = await runCommand(server.context, ['list-exceptions']);
     expect(list.split('\n')).toEqual([expect.stringContaining('unreadable_file  returns?7  2026-06-04T03:00Z  settled.ach: line 1')]);
-    await settleSetAside(server.context, { number: aside?.number ?? 0, by: 'Ingrid', note: 'nothing of ours' });
+    await resolveException(server.context, { number: exception?.number ?? 0, by: 'Ingrid', note: 'nothing of ours' });
     await advanceTo(server, newYork('2026-06-05', '22:00:10'));
     expect((await fateOf(server, first)).status).toBe('POSTED');
   });

@@ -13,9 +13,9 @@ import { startTestServer, type TestServer } from '../../../test/support/index.ts
 import {
   advanceTo,
   callSandbox,
-  cutFiles,
   fateOf,
   newYork,
+  outgoingFiles,
   type Payment,
   pay,
   readAchFile,
@@ -24,11 +24,11 @@ import {
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
 import { refund } from '../../../test/support/refunds.ts';
 import { refusalOf } from '../../../test/support/role-refusal.ts';
-import { movements } from '../../due-work.ts';
+import { entryHandlers } from '../../due-work.ts';
 import { runCommand } from '../../provider/operate/commands.ts';
 import { sendBackNow } from '../../sandbox/ach/index.ts';
 import { refuseEntry } from '../../sandbox/ach/refused-store.ts';
-import { cutFile } from './originate-file.ts';
+import { originateFile } from './originate-file.ts';
 
 const FIRST = 'ach-20260601-2200-A.ach';
 
@@ -61,8 +61,8 @@ async function offsetOf(file: string): Promise<StandardEntry> {
   return offset;
 }
 
-const setAside = async () =>
-  (await runCommand(server.context, ['list-set-aside'])).split('\n').filter((line) => line.includes('balances a batch'));
+const exceptions = async () =>
+  (await runCommand(server.context, ['list-exceptions'])).split('\n').filter((line) => line.includes('balances a batch'));
 
 it('a dry run shows what balances the next file, the own account masked', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'drawbridge-dry-'));
@@ -86,7 +86,7 @@ describe('each batch of each file', () => {
     await refund(server, again, sales[0] as Payment, 1_000);
     await runCommand(server.context, ['reverse', sales[1]?.public_id ?? '', '--reason', 'duplicate']);
     await advanceTo(server, newYork('2026-06-05', '22:00:05'));
-    const files = await cutFiles(server);
+    const files = await outgoingFiles(server);
     expect(files.length).toBeGreaterThan(2);
     for (const name of files) {
       expect(await statusOfFile(server, name)).toBe('ACCEPTED');
@@ -181,7 +181,7 @@ describe('what the bank says of an offset entry alone waits for a person, and mo
     await pay(server, token, { ...shop, admin: { ...shop.admin, token: await shop.admin.signIn() } }, 2_000);
     expect(await sendBackNow(server.context, { trace_number, file_name: FIRST }, 'R03')).toBeDefined();
     await advanceTo(server, newYork('2026-06-08', '22:00:05'));
-    expect(await setAside()).toEqual([
+    expect(await exceptions()).toEqual([
       expect.stringContaining(
         `the bank answers with R03: entry ${trace_number} over ${formatCents(amount_cents)}, which balances a batch to your own account`,
       ),
@@ -189,26 +189,26 @@ describe('what the bank says of an offset entry alone waits for a person, and mo
   });
 
   it('a refusal', async () => {
-    const name = (await cutFiles(server)).at(-1) ?? '';
+    const name = (await outgoingFiles(server)).at(-1) ?? '';
     const offset = await offsetOf(name);
     await refuseEntry(server.context.db, { file_name: name, trace_number: offset.trace_number }, 'not your account');
     await advanceTo(server, newYork('2026-06-09', '07:00'));
-    expect((await setAside()).at(-1)).toContain(`the bank refuses (not your account) entry ${offset.trace_number}`);
+    expect((await exceptions()).at(-1)).toContain(`the bank refuses (not your account) entry ${offset.trace_number}`);
     await advanceTo(server, newYork('2026-06-09', '09:00'));
     expect((await fateOf(server, sales[2] as Payment)).status).toBe('POSTED');
     expect(await broken(server)).toEqual([]);
   });
 });
 
-it('a rejected file is cut anew with offset entries of its own', async () => {
+it('a rejected file is re-originated with offset entries of its own', async () => {
   const token = { token: await ada.signIn() };
   await pay(server, token, { ...shop, admin: { ...shop.admin, token: await shop.admin.signIn() } }, 4_000);
   await advanceTo(server, newYork('2026-06-09', '22:00:05'));
-  const name = (await cutFiles(server)).at(-1) ?? '';
+  const name = (await outgoingFiles(server)).at(-1) ?? '';
   expect((await callSandbox(server, 'POST', '/ach/reject', { name, reason: 'a bad day' })).status).toBe(200);
-  await runCommand(server.context, ['cut-anew', name, '--why', 'it was a bad day', '--by', 'Ines']);
+  await runCommand(server.context, ['re-originate', name, '--why', 'it was a bad day', '--by', 'Ines']);
   await advanceTo(server, newYork('2026-06-10', '22:00:05'));
-  const anew = (await cutFiles(server)).at(-1) ?? '';
+  const anew = (await outgoingFiles(server)).at(-1) ?? '';
   expect(anew).not.toBe(name);
   for (const { paid, offsets } of batchesOf(await readAchFile(server, anew)))
     expect(offsets[0]?.amount_cents).toBe(paid.reduce((total, { amount_cents }) => total + amount_cents, 0));
@@ -231,7 +231,7 @@ describe('the account that files are balanced to', () => {
     expect([refused, refused_row]).toEqual(['42501', '42501']);
   });
 
-  it('is kept once by servers that start at once with other settings; one with the former settings cuts nothing, and says why', async () => {
+  it('is kept once by servers that start at once with other settings; one with the former settings originates nothing, and says why', async () => {
     const settings = { env: { ...BALANCED, ODFI_OFFSET_ACCOUNT_NUMBER: '7770005678' }, beside: server };
     const others = await Promise.all([startTestServer(settings), startTestServer(settings)]);
     const [other] = others;
@@ -242,17 +242,17 @@ describe('the account that files are balanced to', () => {
       ]);
       const token = { token: await ada.signIn() };
       await pay(server, token, { ...shop, admin: { ...shop.admin, token: await shop.admin.signIn() } }, 7_000);
-      const before = await cutFiles(server);
-      const waited_for = { cutoff_at: newYork('2026-06-11', '22:00'), cut_at: newYork('2026-06-11', '22:00:05') };
+      const before = await outgoingFiles(server);
+      const waited_for = { cutoff_at: newYork('2026-06-11', '22:00'), originated_at: newYork('2026-06-11', '22:00:05') };
       await owner.query('select begin_cutoff($1)', [waited_for.cutoff_at]);
-      await expect(cutFile(server.context, movements, waited_for.cutoff_at, waited_for.cut_at)).rejects.toThrow(
-        /no file is cut: the account in ODFI_OFFSET_\* is not the one that is kept/,
+      await expect(originateFile(server.context, entryHandlers, waited_for.cutoff_at, waited_for.originated_at)).rejects.toThrow(
+        /no file is originated: the account in ODFI_OFFSET_\* is not the one that is kept/,
       );
-      await expect(runCommand(server.context, ['dry-run-cutoff'])).rejects.toThrow(/no file is cut: the account in ODFI_OFFSET_\*/);
-      expect(await cutFiles(server)).toEqual(before);
+      await expect(runCommand(server.context, ['dry-run-cutoff'])).rejects.toThrow(/no file is originated: the account in ODFI_OFFSET_\*/);
+      expect(await outgoingFiles(server)).toEqual(before);
       if (!other) throw new Error('no other server');
-      await cutFile(other.context, movements, waited_for.cutoff_at, waited_for.cut_at);
-      const name = (await cutFiles(server)).at(-1) ?? '';
+      await originateFile(other.context, entryHandlers, waited_for.cutoff_at, waited_for.originated_at);
+      const name = (await outgoingFiles(server)).at(-1) ?? '';
       expect(before).not.toContain(name);
       for (const { offsets } of batchesOf(await readAchFile(server, name)))
         expect(offsets.map(({ account_number }) => account_number.trim())).toEqual(['7770005678']);
@@ -271,27 +271,29 @@ describe('the account that files are balanced to', () => {
     }
   });
 
-  it('is agreed on, too, where files go unbalanced: whoever was started before with other settings cuts nothing, and says why', async () => {
+  it('is agreed on, too, where files go unbalanced: whoever was started before with other settings originates nothing, and says why', async () => {
     const versions = async () =>
       (await owner.query('select version, last_four from ach_offset_accounts where version > 2 order by version')).rows;
     const on = { env: { ...BALANCED, ODFI_OFFSET_ACCOUNT_NUMBER: '7770005678' }, beside: server };
     const off = { beside: server };
-    const cut = async (by: TestServer, date: string) => {
+    const originate = async (by: TestServer, date: string) => {
       const token = { token: await ada.signIn() };
       await pay(server, token, { ...shop, admin: { ...shop.admin, token: await shop.admin.signIn() } }, 1_000);
       await owner.query('select begin_cutoff($1)', [newYork(date, '22:00')]);
-      await cutFile(by.context, movements, newYork(date, '22:00'), newYork(date, '22:00:05'));
+      await originateFile(by.context, entryHandlers, newYork(date, '22:00'), newYork(date, '22:00:05'));
     };
     const before = await startTestServer(on);
     const unbalanced = await startTestServer(off);
     const balanced_again: TestServer[] = [];
     try {
       expect(await versions()).toEqual([{ version: 3, last_four: null }]);
-      const files = await cutFiles(server);
-      await expect(cut(before, '2026-06-12')).rejects.toThrow('no file is cut: this server has ODFI_BALANCED=on, and files go unbalanced.');
-      expect(await cutFiles(server)).toEqual(files);
-      await cut(unbalanced, '2026-06-12');
-      const without = (await cutFiles(server)).at(-1) ?? '';
+      const files = await outgoingFiles(server);
+      await expect(originate(before, '2026-06-12')).rejects.toThrow(
+        'no file is originated: this server has ODFI_BALANCED=on, and files go unbalanced.',
+      );
+      expect(await outgoingFiles(server)).toEqual(files);
+      await originate(unbalanced, '2026-06-12');
+      const without = (await outgoingFiles(server)).at(-1) ?? '';
       expect(files).not.toContain(without);
       expect(batchesOf(await readAchFile(server, without)).flatMap(({ offsets }) => offsets)).toEqual([]);
 
@@ -302,15 +304,15 @@ describe('the account that files are balanced to', () => {
         { version: 3, last_four: null },
         { version: 4, last_four: '5678' },
       ]);
-      await expect(cut(unbalanced, '2026-06-15')).rejects.toThrow(
-        'no file is cut: this server has ODFI_BALANCED=off, and files are balanced.',
+      await expect(originate(unbalanced, '2026-06-15')).rejects.toThrow(
+        'no file is originated: this server has ODFI_BALANCED=off, and files are balanced.',
       );
-      expect((await cutFiles(server)).at(-1)).toBe(without);
-      await cut(balanced_again[0] ?? expect.fail(), '2026-06-15');
-      const name = (await cutFiles(server)).at(-1) ?? '';
+      expect((await outgoingFiles(server)).at(-1)).toBe(without);
+      await originate(balanced_again[0] ?? expect.fail(), '2026-06-15');
+      const name = (await outgoingFiles(server)).at(-1) ?? '';
       for (const { paid, offsets } of batchesOf(await readAchFile(server, name)))
         expect(offsets[0]?.amount_cents).toBe(paid.reduce((total, { amount_cents }) => total + amount_cents, 0));
-      // These were cut ahead of the clock, and nobody delivers them: of their entries there is nothing to say.
+      // These were originated ahead of the clock, and nobody delivers them: of their entries there is nothing to say.
       expect((await broken(server)).join('\n')).not.toMatch(new RegExp(`(${without}|${name}): entry`));
     } finally {
       for (const started of [before, unbalanced, ...balanced_again]) await started.stop();

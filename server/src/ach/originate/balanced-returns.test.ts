@@ -2,22 +2,22 @@ import { readFile as readNachaFile, type StandardEntry } from '@drawbridge/nacha
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BALANCED, batchesOf } from '../../../test/support/balanced.ts';
 import { broken } from '../../../test/support/broken.ts';
+import { FakeBank, returnsFile } from '../../../test/support/fake-bank.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, fateOf, newYork, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestShop } from '../../../test/support/people.ts';
-import { PlayedBank, returnsFile } from '../../../test/support/played-bank.ts';
 import { trigger } from '../../../test/support/returned.ts';
 import { runCommand } from '../../provider/operate/commands.ts';
 
 const FIRST = 'ach-20260601-2200-A.ach';
 
 describe('a balanced center whose bank sends debits back', () => {
-  let bank: PlayedBank;
+  let bank: FakeBank;
   let center: TestServer;
   let store: TestShop;
   let sale: Payment;
   beforeEach(async () => {
-    bank = new PlayedBank();
+    bank = new FakeBank();
     center = await startTestServer({ env: BALANCED, providers: { odfi: bank } });
     center.clock.set(newYork('2026-06-01', '10:00'));
     store = await openShop(center);
@@ -49,7 +49,7 @@ describe('a balanced center whose bank sends debits back', () => {
     expect(await broken(center)).toEqual([]);
   });
 
-  it('a retry is balanced as a debit is, and POSTED', async () => {
+  it('a reinitiation is balanced as a debit is, and POSTED', async () => {
     bank.offer('first.ach', returnsFile([{ entry: sent(), code: 'R01' }]));
     await advanceTo(center, newYork('2026-06-02', '22:00:10'));
     expect((await fateOf(center, sale)).status).toBe('DECLINED');

@@ -3,7 +3,7 @@ import { type FileTotals, FileWriter, LAST_TRACE_SEQUENCE, MOST_ENTRY_CENTS, off
 import type { Config } from '../../config.ts';
 import { EASTERN } from '../calendar/timetable.ts';
 import { wallTimeAt } from '../calendar/wall-time.ts';
-import type { BatchToCut, EntryToCut } from '../entry-handlers.ts';
+import type { BatchToOriginate, EntryToOriginate } from '../entry-handlers.ts';
 import type { WrittenOffset } from './offset-entries.ts';
 
 const MODIFIERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
@@ -19,7 +19,7 @@ export function fileIdModifier(index: number): string {
 }
 
 /** Puts entries into the order of their batches, in which they are to be added. */
-export function inBatches<Entry extends EntryToCut>(entries: readonly Entry[]): Entry[] {
+export function inBatches<Entry extends EntryToOriginate>(entries: readonly Entry[]): Entry[] {
   return [...Map.groupBy(entries, ({ batch }) => batchKey(batch)).values()].flat();
 }
 
@@ -37,7 +37,7 @@ export interface ComposedFile extends FileTotals {
 
 /** What a file begins with. */
 interface FileBegun {
-  readonly cut_at: Date;
+  readonly originated_at: Date;
   readonly file_id_modifier: string;
   readonly effective_entry_date: string;
   /** What no entry may be over; an offset entry neither. */
@@ -59,14 +59,14 @@ export class FileComposer {
   #size_bytes = 0;
   readonly #hash = createHash('sha256');
   #batch_count = 0;
-  #batch: BatchToCut | undefined;
+  #batch: BatchToOriginate | undefined;
   #batch_key: string | undefined;
 
   constructor(ach: Config['ach'], file: FileBegun, next_sequence: number) {
     this.#ach = ach;
     this.#next_sequence = next_sequence;
     this.#most_offset_cents = Math.min(file.most_cents ?? MOST_ENTRY_CENTS, MOST_ENTRY_CENTS);
-    const { date, time } = wallTimeAt(file.cut_at, EASTERN);
+    const { date, time } = wallTimeAt(file.originated_at, EASTERN);
     this.#days = { effective: file.effective_entry_date, created: date };
     this.#writer = new FileWriter({
       header: {
@@ -88,7 +88,7 @@ export class FileComposer {
   }
 
   /** Adds an entry, to the batch of the one before it where their batches are equal, else to a new one, and gives its trace number. */
-  add(entry: EntryToCut): string {
+  add(entry: EntryToOriginate): string {
     const key = batchKey(entry.batch);
     if (key !== this.#batch_key || this.#isTooMuchToOffset(entry)) {
       this.#balance();
@@ -147,7 +147,7 @@ export class FileComposer {
   }
 
   /** What balances a batch must fit into one entry: whatever would not goes into another batch. */
-  #isTooMuchToOffset({ amount_cents }: EntryToCut): boolean {
+  #isTooMuchToOffset({ amount_cents }: EntryToOriginate): boolean {
     const totals = this.#ach.offset && this.#writer.batch_totals;
     return totals !== undefined && totals.total_debit_cents + totals.total_credit_cents + amount_cents > this.#most_offset_cents;
   }
@@ -176,7 +176,7 @@ export class FileComposer {
 }
 
 /** A hundred thousand of them are made twice over: JSON would take three times as long. No part holds a line break. */
-function batchKey(batch: BatchToCut): string {
+function batchKey(batch: BatchToOriginate): string {
   return `${batch.standard_entry_class_code}\n${batch.service_class_code}\n${batch.company_name}\n${batch.company_entry_description}\n${batch.business_id}`;
 }
 
@@ -186,7 +186,7 @@ interface BatchDays {
   readonly created: string;
 }
 
-function batchOf(ach: Config['ach'], batch: BatchToCut, batch_number: number, days: BatchDays) {
+function batchOf(ach: Config['ach'], batch: BatchToOriginate, batch_number: number, days: BatchDays) {
   const { company_discretionary_data, company_descriptive_date: shown } = ach;
   return {
     header: {

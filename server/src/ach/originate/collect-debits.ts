@@ -1,64 +1,77 @@
 import { setImmediate as letOthersWork } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
-import { both } from '../../kernel/db/side-by-side.ts';
-import type { CollectedInTurns, CutoffMoments, EntryToCut } from '../entry-handlers.ts';
+import { awaitBoth } from '../../kernel/db/pipelined.ts';
+import type { CollectedInChunks, CutoffMoments, EntryToOriginate } from '../entry-handlers.ts';
 import { accountOfEntry, companyNameOf, consumerName } from './entry-fields.ts';
-import { LeftOut } from './unoriginable-entries.ts';
+import { UnoriginableEntries } from './unoriginable-entries.ts';
 import { lockWaitingDebits, type PendingDebit, readLockedDebits } from './waiting-store.ts';
 
-const DEBITS_A_TURN = 2_000;
+const DEBITS_PER_CHUNK = 2_000;
 /** So many are made in one go; then what the database has answered is dealt with. */
 const DEBITS_IN_ONE_GO = 200;
 
 /** What a reinitiated entry must be called (Nacha rules, reinitiation). */
-const RETRY_DESCRIPTION = 'RETRY PYMT';
+const REINITIATION_DESCRIPTION = 'RETRY PYMT';
 
 /**
- * Debits that wait for a cutoff, locked: the first one of every purchase that was approved before it and is in no file yet, and the retries
- * that were asked for before it. A retry has the company name and the amount of the first debit, and a batch of its own by its description. The account numbers are open in what
- * it gives: they go into the file and nowhere else. A debit that cannot be written into a file is left out and kept with the reason, so that it
+ * Debits that wait for a cutoff, locked: the first one of every purchase that was approved before it and is in no file yet, and the reinitiations
+ * that were asked for before it. A reinitiation has the company name and the amount of the first debit, and a batch of its own by its description. The account numbers are open in what
+ * it gives: they go into the file and nowhere else. An unoriginable debit is left out and kept with the reason, so that it
  * does not hold up the others.
  */
-export async function collectDebits(context: Context, tx: Queryable, { cutoff_at, cut_at }: CutoffMoments): Promise<CollectedInTurns> {
+export async function collectDebits(
+  context: Context,
+  tx: Queryable,
+  { cutoff_at, originated_at }: CutoffMoments,
+): Promise<CollectedInChunks> {
   const most_entries = await lockWaitingDebits(tx, cutoff_at);
-  const left_out = new LeftOut(context, 'debit', cut_at);
-  // Nobody takes turns where nothing waits.
-  if (most_entries === 0) await left_out.keep(tx);
-  return { most_entries, turns: readInTurns(context, tx, left_out, most_entries) };
+  const unoriginable = new UnoriginableEntries(context, 'debit', originated_at);
+  // Nobody reads chunks where nothing waits.
+  if (most_entries === 0) await unoriginable.keep(tx);
+  return { most_entries, chunks: readInChunks(context, tx, unoriginable, most_entries) };
 }
 
-/** Reads the next turn while it makes the entries of one. */
-async function* readInTurns(context: Context, tx: Queryable, left_out: LeftOut, count: number): AsyncGenerator<EntryToCut[]> {
-  let debits = await readLockedDebits(tx, 0, DEBITS_A_TURN);
-  for (let place = DEBITS_A_TURN; debits.length > 0; place += DEBITS_A_TURN) {
-    const following = place < count ? readLockedDebits(tx, place, DEBITS_A_TURN) : Promise.resolve([]);
-    const [entries, next] = await both(entriesOf(context, left_out, debits), following);
+/** Reads the next chunk while it makes the entries of one. */
+async function* readInChunks(
+  context: Context,
+  tx: Queryable,
+  unoriginable: UnoriginableEntries,
+  count: number,
+): AsyncGenerator<EntryToOriginate[]> {
+  let debits = await readLockedDebits(tx, 0, DEBITS_PER_CHUNK);
+  for (let place = DEBITS_PER_CHUNK; debits.length > 0; place += DEBITS_PER_CHUNK) {
+    const following = place < count ? readLockedDebits(tx, place, DEBITS_PER_CHUNK) : Promise.resolve([]);
+    const [entries, next] = await awaitBoth(entriesOf(context, unoriginable, debits), following);
     yield entries;
     debits = next;
   }
-  await left_out.keep(tx);
+  await unoriginable.keep(tx);
 }
 
-async function entriesOf(context: Context, left_out: LeftOut, debits: readonly PendingDebit[]): Promise<EntryToCut[]> {
-  const entries: EntryToCut[] = [];
+async function entriesOf(
+  context: Context,
+  unoriginable: UnoriginableEntries,
+  debits: readonly PendingDebit[],
+): Promise<EntryToOriginate[]> {
+  const entries: EntryToOriginate[] = [];
   for (let first = 0; first < debits.length; first += DEBITS_IN_ONE_GO) {
-    for (const debit of debits.slice(first, first + DEBITS_IN_ONE_GO)) entries.push(...entryOrNone(context, left_out, debit));
+    for (const debit of debits.slice(first, first + DEBITS_IN_ONE_GO)) entries.push(...entryOrNone(context, unoriginable, debit));
     await letOthersWork();
   }
   return entries;
 }
 
-function entryOrNone(context: Context, left_out: LeftOut, debit: PendingDebit): EntryToCut[] {
+function entryOrNone(context: Context, unoriginable: UnoriginableEntries, debit: PendingDebit): EntryToOriginate[] {
   try {
-    return [left_out.tried(entryOf(context, debit))];
+    return [unoriginable.tried(entryOf(context, debit))];
   } catch (error) {
-    left_out.note({ subject_id: debit.purchase_id, reference: debit.public_id }, error);
+    unoriginable.note({ subject_id: debit.purchase_id, reference: debit.public_id }, error);
     return [];
   }
 }
 
-function entryOf(context: Context, debit: PendingDebit): EntryToCut {
+function entryOf(context: Context, debit: PendingDebit): EntryToOriginate {
   const { config } = context;
   const account = accountOfEntry(context, 'debit', { ...debit, id: debit.bank_account_id });
   return {
@@ -72,7 +85,7 @@ function entryOf(context: Context, debit: PendingDebit): EntryToCut {
       standard_entry_class_code: 'WEB',
       service_class_code: '225',
       company_name: debit.company_name ?? companyNameOf(debit.business_name),
-      company_entry_description: debit.attempt > 1 ? RETRY_DESCRIPTION : firstDescription(config.ach, debit.channel),
+      company_entry_description: debit.attempt > 1 ? REINITIATION_DESCRIPTION : firstDescription(config.ach, debit.channel),
       business_id: debit.business_id,
     },
     ...account,

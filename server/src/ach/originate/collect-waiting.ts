@@ -1,28 +1,33 @@
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
-import { both } from '../../kernel/db/side-by-side.ts';
+import { awaitBoth } from '../../kernel/db/pipelined.ts';
 import { isSameDayCutoff } from '../calendar/timetable.ts';
-import type { CutoffMoments, EntryToCut, Movements } from '../entry-handlers.ts';
+import type { CutoffMoments, EntryHandlers, EntryToOriginate } from '../entry-handlers.ts';
 
-/** What of one kind waits for a cutoff: no more than `most_entries`, a turn at a time. */
+/** What of one kind waits for a cutoff: no more than `most_entries`, a chunk at a time. */
 export interface Waiting {
-  readonly movement: Movements[number];
+  readonly entryHandler: EntryHandlers[number];
   readonly most_entries: number;
-  readonly turns: AsyncIterable<EntryToCut[]> | EntryToCut[][];
+  readonly chunks: AsyncIterable<EntryToOriginate[]> | EntryToOriginate[][];
 }
 
 /** What waits for a cutoff, locked, kind by kind. */
-export async function collectWaiting(context: Context, tx: Queryable, movements: Movements, moments: CutoffMoments): Promise<Waiting[]> {
+export async function collectWaiting(
+  context: Context,
+  tx: Queryable,
+  entryHandlers: EntryHandlers,
+  moments: CutoffMoments,
+): Promise<Waiting[]> {
   const same_day = isSameDayCutoff(moments.cutoff_at, context.config.ach);
   const waiting: Waiting[] = [];
-  for (const movement of movements) {
+  for (const entryHandler of entryHandlers) {
     // What the same-day rules leave out waits for the day's own cutoff.
-    if (same_day && movement.kind !== 'debit') continue;
-    if ('collectInTurns' in movement) {
-      waiting.push({ movement, ...(await movement.collectInTurns(context, tx, moments)) });
+    if (same_day && entryHandler.kind !== 'debit') continue;
+    if ('collectInChunks' in entryHandler) {
+      waiting.push({ entryHandler, ...(await entryHandler.collectInChunks(context, tx, moments)) });
     } else {
-      const entries = await movement.collect(context, tx, moments);
-      waiting.push({ movement, most_entries: entries.length, turns: [entries] });
+      const entries = await entryHandler.collect(context, tx, moments);
+      waiting.push({ entryHandler, most_entries: entries.length, chunks: [entries] });
     }
   }
   return waiting;
@@ -38,9 +43,9 @@ export function mostCentsAt(cutoff_at: Date, ach: Context['config']['ach']): num
   return isSameDayCutoff(cutoff_at, ach) ? ach.same_day_cap_cents : Number.POSITIVE_INFINITY;
 }
 
-/** Adds turn after turn; the next one is made meanwhile. */
-export async function takeTurns(turns: Waiting['turns'], add: (turn: readonly EntryToCut[]) => Promise<void>): Promise<void> {
-  const iterator = Symbol.asyncIterator in turns ? turns[Symbol.asyncIterator]() : turns[Symbol.iterator]();
-  let turn = await iterator.next();
-  while (!turn.done) [turn] = await both(Promise.resolve(iterator.next()), add(turn.value));
+/** Adds chunk after chunk; the next one is made meanwhile. */
+export async function addChunks(chunks: Waiting['chunks'], add: (chunk: readonly EntryToOriginate[]) => Promise<void>): Promise<void> {
+  const iterator = Symbol.asyncIterator in chunks ? chunks[Symbol.asyncIterator]() : chunks[Symbol.iterator]();
+  let chunk = await iterator.next();
+  while (!chunk.done) [chunk] = await awaitBoth(Promise.resolve(iterator.next()), add(chunk.value));
 }

@@ -1,35 +1,35 @@
 import type { Queryable } from '../../kernel/db/database.ts';
 import { forgetBalances } from '../../people/bank-accounts/index.ts';
 import { effectiveEntryDateOf } from '../calendar/settlement.ts';
-import type { BulkMovement, Movement, SentEntry } from '../entry-handlers.ts';
+import type { BulkEntryHandler, EntryHandler, SentEntry } from '../entry-handlers.ts';
 import { lockStillWaiting } from '../reconcile/take-over-store.ts';
-import { cancelLateRetries, cancelRetries, type TellCancelled } from '../settle/cancel-reinitiations.ts';
-import { findRetries } from '../settle/reinitiation-store.ts';
+import { cancelLateReinitiations, cancelReinitiations, type NotifyCancelled } from '../settle/cancel-reinitiations.ts';
+import { findReinitiations } from '../settle/reinitiation-store.ts';
 import { failDebits, noteDebitsRejected, noteDebitsSettled } from '../store.ts';
 import { collectDebits } from './collect-debits.ts';
 import { pullDebits } from './pull-debits.ts';
 
 /** Tells those whom it concerns, after the commit of the caller's transaction, that first debits never left the bank: their payments are FAILED. */
-type TellFailed = (tx: Queryable, entries: readonly SentEntry[], at: Date) => Promise<void>;
+type NotifyFailed = (tx: Queryable, entries: readonly SentEntry[], at: Date) => Promise<void>;
 
 /**
- * Debits of consumers' accounts: first ones, and retries of what came back. What a return does to its purchase is the returns module's, and so is
- * who is told of a retry that is cancelled; who is told of a debit that failed is the notices'.
+ * Debits of consumers' accounts: first ones, and reinitiations of what came back. What a return does to its purchase is the returns module's, and so is
+ * who is notified of a cancelled reinitiation; the notices know who is notified of a failed debit.
  */
 export function debits(
-  returned: Movement['returned'],
-  returnedTogether: Movement['returnedTogether'],
-  tellCancelled: TellCancelled,
-  tellFailed: TellFailed,
-): BulkMovement {
+  returned: EntryHandler['returned'],
+  returnedTogether: EntryHandler['returnedTogether'],
+  notifyCancelled: NotifyCancelled,
+  notifyFailed: NotifyFailed,
+): BulkEntryHandler {
   return {
     kind: 'debit',
-    async collectInTurns(context, tx, moments) {
-      const { cutoff_at, cut_at } = moments;
+    async collectInChunks(context, tx, moments) {
+      const { cutoff_at, originated_at } = moments;
       // A debit approved in the very moment in which its account became invalid has not been pulled yet.
-      await pullDebits(tx, cut_at, tellCancelled);
-      const effective_entry_date = effectiveEntryDateOf(cutoff_at, cut_at, context.config.ach);
-      await cancelLateRetries(tx, { cut_at, effective_entry_date }, tellCancelled);
+      await pullDebits(tx, originated_at, notifyCancelled);
+      const effective_entry_date = effectiveEntryDateOf(cutoff_at, originated_at, context.config.ach);
+      await cancelLateReinitiations(tx, { originated_at, effective_entry_date }, notifyCancelled);
       return collectDebits(context, tx, moments);
     },
     // Their transfers are written with their entries.
@@ -43,14 +43,16 @@ export function debits(
       });
     },
     fileRejected: (tx, entries, at) => noteDebitsRejected(tx, idsOf(entries), at),
-    async givenUp(tx, entries, at, why) {
-      const first = entries.filter((entry) => !isRetry(entry));
+    async abandoned(tx, entries, at, why) {
+      const first = entries.filter((entry) => !isReinitiation(entry));
       const purchase_ids = purchasesOf(first);
       await failDebits(tx, purchase_ids, { event: why, at, actor: 'odfi', reasons: purchase_ids.map(() => null) });
-      await tellFailed(tx, first, at);
+      await notifyFailed(tx, first, at);
       // One whose account became invalid since has been taken back already.
-      const retries = (await findRetries(tx, idsOf(entries.filter(isRetry)))).filter(({ status }) => status === 'pending');
-      await cancelRetries(tx, retries, at, tellCancelled);
+      const reinitiations = (await findReinitiations(tx, idsOf(entries.filter(isReinitiation)))).filter(
+        ({ status }) => status === 'pending',
+      );
+      await cancelReinitiations(tx, reinitiations, at, notifyCancelled);
       return purchase_ids;
     },
     async settled(tx, entries) {
@@ -67,7 +69,7 @@ export function debits(
 }
 
 /** The second or third attempt at a purchase, which came back before and is DECLINED meanwhile. */
-function isRetry({ attempt }: SentEntry): boolean {
+function isReinitiation({ attempt }: SentEntry): boolean {
   return attempt > 1;
 }
 

@@ -1,24 +1,24 @@
 import { maskedAccount, maskedAddenda } from '@drawbridge/nacha';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
-import { oneAtATime } from '../../kernel/db/side-by-side.ts';
+import { pipelined } from '../../kernel/db/pipelined.ts';
 import { undone } from '../../kernel/db/undone.ts';
 import { isSameDayCutoff, nextCutoff } from '../calendar/timetable.ts';
 import { nextCutoffDue } from '../cutoff.ts';
 import { readLastCutoff } from '../cutoff-store.ts';
-import type { CutoffMoments, EntryKind, EntryToCut, Movements } from '../entry-handlers.ts';
+import type { CutoffMoments, EntryHandlers, EntryKind, EntryToOriginate } from '../entry-handlers.ts';
 import { hasUnreadFile } from '../exceptions/exceptions-store.ts';
 import { readHold } from '../reconcile/hold-deliveries.ts';
 import { postSettled } from '../settle/post-settled.ts';
 import { takeTraceSequences } from '../store.ts';
 import { type ComposedFile, FileComposer, inBatches, mostTraces } from './build-file.ts';
-import { collectWaiting, mostCentsAt, mostEntries, takeTurns } from './collect-waiting.ts';
+import { addChunks, collectWaiting, mostCentsAt, mostEntries } from './collect-waiting.ts';
 import { businessNames, listUndecided, payeesOf } from './dry-run-store.ts';
 import { type FileIdentity, identifyFile } from './identify-file.ts';
 import { requireOffsetVersion } from './offset-account.ts';
-import { listUnwritten } from './unoriginable-entries-store.ts';
+import { findUnoriginableEntries } from './unoriginable-entries-store.ts';
 
-const MOST_LEFT_OUT = 200;
+const MOST_UNORIGINABLE = 200;
 
 /** What of one business, and of one kind, would go into the file. `business_name` is undefined for what is nobody's. */
 export interface WouldSend {
@@ -32,7 +32,7 @@ export interface WouldSend {
 export interface DryRun<Also> {
   readonly cutoff_at: Date;
   readonly same_day: boolean;
-  /** Why deliveries are held, if they are: nothing would be cut then. */
+  /** Why deliveries are held, if they are: nothing would be originated then. */
   readonly held: string | undefined;
   /** A file from the bank could not be read: nothing is POSTED, so that payouts lack what is due. */
   readonly unread: boolean;
@@ -43,29 +43,29 @@ export interface DryRun<Also> {
   readonly offsets: { readonly entries: number; readonly amount_cents: number };
   /** What waits for the day's own cutoff, being over the cap of a same-day one. */
   readonly over_cap: number;
-  readonly left_out: readonly { readonly kind: EntryKind; readonly reference: string; readonly reason: string }[];
+  readonly unoriginable: readonly { readonly kind: EntryKind; readonly reference: string; readonly reason: string }[];
   readonly undecided: readonly { readonly name: string; readonly entries: number }[];
   readonly also: Also;
 }
 
 /**
  * Does what the next cutoff would do as things stand now, in a transaction that is undone, and gives its file and what is left out of it: it posts what is due by
- * then, collects and writes. What the bank has for us is not taken in, and no trace number is used up. `clear`: account numbers stand in the file; else all but
+ * then, collects and writes. What the bank has for us is not ingested, and no trace number is used up. `clear`: account numbers stand in the file; else all but
  * their last four digits are masked. `also` looks at what else would have changed before it is undone. Throws where the cutoff would: files are balanced, and not
  * to the account of this server's settings.
  */
 export function dryRunCutoff<Also>(
   context: Context,
-  movements: Movements,
+  entryHandlers: EntryHandlers,
   { clear, also }: { clear: boolean; also: (tx: Queryable) => Promise<Also> },
 ): Promise<DryRun<Also>> {
   return undone(context.db, async (connection) => {
-    const tx = oneAtATime(connection);
-    // What is left out is told in the answer; whoever runs it waits for nothing else.
+    const tx = pipelined(connection);
+    // What is left out stands in the answer; whoever runs it waits for nothing else.
     const quiet = { ...context, log: context.log.child({}, { level: 'silent' }) };
     const now = context.clock.now();
     const cutoff_at = (await nextCutoffDue(context)) ?? nextCutoff(now, context.config.ach);
-    const moments = { cutoff_at, cut_at: now > cutoff_at ? now : cutoff_at };
+    const moments = { cutoff_at, originated_at: now > cutoff_at ? now : cutoff_at };
     const same_day = isSameDayCutoff(cutoff_at, context.config.ach);
     const held = (await readHold({ db: tx }))?.words;
     const unread = await hasUnreadFile(tx);
@@ -73,14 +73,14 @@ export function dryRunCutoff<Also>(
     const is_posted = last?.cutoff_at.getTime() === cutoff_at.getTime() && last.posted_at !== null;
     if (!same_day && held === undefined && !unread && !is_posted)
       await postSettled({ log: quiet.log, db: { ...tx, transaction: (work) => work(tx) } }, cutoff_at);
-    const written = await write(quiet, tx, movements, moments, clear);
+    const written = await write(quiet, tx, entryHandlers, moments, clear);
     return {
       cutoff_at,
       same_day,
       held,
       unread,
       ...written,
-      left_out: await listUnwritten(tx, MOST_LEFT_OUT),
+      unoriginable: await findUnoriginableEntries(tx, MOST_UNORIGINABLE),
       undecided: await listUndecided(tx),
       also: await also(tx),
     };
@@ -92,13 +92,13 @@ type Tally = Map<string, { kind: EntryKind; business_id: string; entries: number
 async function write(
   context: Context,
   tx: Queryable,
-  movements: Movements,
+  entryHandlers: EntryHandlers,
   moments: CutoffMoments,
   clear: boolean,
 ): Promise<Pick<DryRun<unknown>, 'file' | 'sent' | 'offsets' | 'over_cap'>> {
   const ach = clear ? context.config.ach : withMaskedOffset(context.config.ach);
   const offsets = { entries: 0, amount_cents: 0 };
-  const waiting = await collectWaiting(context, tx, movements, moments);
+  const waiting = await collectWaiting(context, tx, entryHandlers, moments);
   const most_entries = mostEntries(waiting);
   if (most_entries === 0) return { file: undefined, sent: [], offsets, over_cap: 0 };
   await requireOffsetVersion(context, tx);
@@ -115,15 +115,15 @@ async function write(
   let over_cap = 0;
   const tally: Tally = new Map();
   const pieces: Uint8Array[] = [];
-  for (const { movement, turns } of waiting)
-    await takeTurns(turns, async (turn) => {
-      const entries = turn.filter(({ amount_cents }) => amount_cents <= most_cents);
-      over_cap += turn.length - entries.length;
+  for (const { entryHandler, chunks } of waiting)
+    await addChunks(chunks, async (chunk) => {
+      const entries = chunk.filter(({ amount_cents }) => amount_cents <= most_cents);
+      over_cap += chunk.length - entries.length;
       for (const entry of inBatches(entries)) composer.add(clear ? entry : masked(entry));
       tallyOffsets();
       pieces.push(...composer.takeFull());
       const payees =
-        movement.kind === 'payout'
+        entryHandler.kind === 'payout'
           ? await payeesOf(
               tx,
               entries.flatMap(({ subject_id }) => subject_id ?? []),
@@ -147,12 +147,12 @@ function withMaskedOffset(ach: Context['config']['ach']): Context['config']['ach
 }
 
 /** The entry as anybody may see it: the format does not mind. */
-function masked<Entry extends EntryToCut>(entry: Entry): Entry {
+function masked<Entry extends EntryToOriginate>(entry: Entry): Entry {
   const { account_number, addenda } = entry;
   return { ...entry, account_number: maskedAccount(account_number), ...(addenda && { addenda: addenda.map((one) => maskedAddenda(one)) }) };
 }
 
-function count(tally: Tally, { kind, amount_cents }: EntryToCut, business_id: string): void {
+function count(tally: Tally, { kind, amount_cents }: EntryToOriginate, business_id: string): void {
   const key = `${business_id} ${kind}`;
   const counted = tally.get(key) ?? { kind, business_id, entries: 0, amount_cents: 0 };
   counted.entries += 1;

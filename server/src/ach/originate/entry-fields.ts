@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { type AccountNumbers, isAccountNumber } from '../../kernel/security/account-numbers.ts';
 import { KeyMissing } from '../../kernel/security/seal.ts';
 import { type KeptNumbers, openNumbers } from '../../people/bank-accounts/index.ts';
-import type { EntryToCut } from '../entry-handlers.ts';
+import type { EntryToOriginate } from '../entry-handlers.ts';
 
 /** Lengths of the fields, by the format. */
 const COMPANY_NAME = 16;
@@ -42,7 +42,7 @@ export function merchantName(business_name: string): string {
 }
 
 /** The transaction code of a live entry: every account that is not a savings account is taken for a checking account. */
-export function transactionCodeOf(direction: 'debit' | 'credit', account_type: string): EntryToCut['transaction_code'] {
+export function transactionCodeOf(direction: 'debit' | 'credit', account_type: string): EntryToOriginate['transaction_code'] {
   return TRANSACTION_CODES[direction][account_type === 'savings' ? 'savings' : 'checking'];
 }
 
@@ -64,7 +64,7 @@ export function accountOfEntry(
   { sealer }: Context,
   direction: 'debit' | 'credit',
   account: KeptNumbers,
-): Pick<EntryToCut, 'account_version' | 'transaction_code' | 'routing_number' | 'account_number'> {
+): Pick<EntryToOriginate, 'account_version' | 'transaction_code' | 'routing_number' | 'account_number'> {
   const { routing_number, account_number, account_type } = opened(sealer, account);
   if (!isRoutingNumber(routing_number)) throw new Error('the routing number of the account is none');
   if (!isAccountNumber(account_number)) throw new Error('the account number does not fit into an entry');

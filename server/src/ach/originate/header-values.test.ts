@@ -1,12 +1,12 @@
 import { readFile } from '@drawbridge/nacha';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { broken } from '../../../test/support/broken.ts';
+import { FakeBank } from '../../../test/support/fake-bank.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, newYork, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer } from '../../../test/support/people.ts';
-import { PlayedBank } from '../../../test/support/played-bank.ts';
 
-const bank = new PlayedBank();
+const bank = new FakeBank();
 let server: TestServer;
 beforeAll(async () => {
   const env = {

@@ -6,8 +6,8 @@ import { effectiveEntryDateOf, settlementOf } from '../calendar/settlement.ts';
 import { EASTERN } from '../calendar/timetable.ts';
 import { instantOf, wallTimeAt } from '../calendar/wall-time.ts';
 import type { CutoffMoments } from '../entry-handlers.ts';
-import { findCutByNames, listNotedAbout } from '../reconcile/bank-journal-store.ts';
-import { countFiles, countFilesCutSince, type NewFile } from '../store.ts';
+import { findOriginatedByNames, listNotedAbout } from '../reconcile/bank-journal-store.ts';
+import { countFiles, countFilesOriginatedSince, type NewFile } from '../store.ts';
 import { type ComposedFile, fileIdModifier } from './build-file.ts';
 
 /** How long the queue has before the timetable delivers a file itself. */
@@ -17,21 +17,21 @@ const QUEUE_MS = 60_000;
 export type FileIdentity = Omit<NewFile, keyof ComposedFile>;
 
 /** The name, dates and modifier of the file of a cutoff. Throws RangeError where its day has had as many files as the format can tell apart. */
-export async function identifyFile(context: Context, tx: Queryable, { cutoff_at, cut_at }: CutoffMoments): Promise<FileIdentity> {
+export async function identifyFile(context: Context, tx: Queryable, { cutoff_at, originated_at }: CutoffMoments): Promise<FileIdentity> {
   const { ach } = context.config;
-  const today = wallTimeAt(cut_at, EASTERN).date;
-  const file_id_modifier = fileIdModifier(await countFilesCutSince(tx, instantOf({ date: today, time: '00:00' }, EASTERN)));
-  const effective_entry_date = effectiveEntryDateOf(cutoff_at, cut_at, ach);
+  const today = wallTimeAt(originated_at, EASTERN).date;
+  const file_id_modifier = fileIdModifier(await countFilesOriginatedSince(tx, instantOf({ date: today, time: '00:00' }, EASTERN)));
+  const effective_entry_date = effectiveEntryDateOf(cutoff_at, originated_at, ach);
   const cutoff = wallTimeAt(cutoff_at, EASTERN);
   return {
     id: newId('fil'),
     name: await newName(tx, ach, { ...cutoff, modifier: file_id_modifier }),
     cutoff_at,
-    cut_at,
+    originated_at,
     file_id_modifier,
     effective_entry_date,
-    settles_at: settlementOf(effective_entry_date, cut_at, ach),
-    deliver_again_at: new Date(cut_at.getTime() + QUEUE_MS),
+    settles_at: settlementOf(effective_entry_date, originated_at, ach),
+    deliver_again_at: new Date(originated_at.getTime() + QUEUE_MS),
     company_identification: ach.company_id,
     description_in_store: ach.description_in_store,
     description_online: ach.description_online,
@@ -47,6 +47,6 @@ async function newName(
   if (!hasSequence(file_name)) return writeFileName(file_name, { ...parts, sequence: 0, origin });
   for (let sequence = (await countFiles(tx)) + 1; ; sequence += 1) {
     const name = writeFileName(file_name, { ...parts, sequence, origin });
-    if ((await findCutByNames(tx, [name.toLowerCase()])).length === 0 && (await listNotedAbout(tx, name)).length === 0) return name;
+    if ((await findOriginatedByNames(tx, [name.toLowerCase()])).length === 0 && (await listNotedAbout(tx, name)).length === 0) return name;
   }
 }

@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { payOutTo } from '../../../test/support/accounts.ts';
+import { FakeBank } from '../../../test/support/fake-bank.ts';
 import { holdTimetable } from '../../../test/support/hold-timetable.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { newYork } from '../../../test/support/money.ts';
 import { openShop } from '../../../test/support/people.ts';
-import { PlayedBank } from '../../../test/support/played-bank.ts';
 import { ownerRun } from '../../../test/support/refunds.ts';
-import { movements } from '../../due-work.ts';
+import { entryHandlers } from '../../due-work.ts';
 import { ANSWERS } from '../../prove-all.ts';
 import { readTrace } from '../../reporting/trace/index.ts';
 import { beginCutoff } from '../cutoff-store.ts';
 import { deliverFile } from '../deliver/deliver-file.ts';
-import type { EntryToCut, Movements } from '../entry-handlers.ts';
+import type { EntryHandlers, EntryToOriginate } from '../entry-handlers.ts';
 import { invariants } from '../prove/invariants.ts';
 import { sealBytes, sealPiece } from './file-bytes.ts';
-import { cutFile } from './originate-file.ts';
+import { originateFile } from './originate-file.ts';
 import { readOutgoingFile } from './outgoing-files.ts';
 
 /** More than two pieces hold. */
@@ -23,7 +23,7 @@ const ENTRIES = 6_000;
 const ACCOUNT = { routing_number: '091000019', account_number: '12345678', account_type: 'checking' } as const;
 const DAYS = ['2026-06-01', '2026-06-02', '2026-06-03', '2026-06-04', '2026-06-05', '2026-06-08'];
 
-const bank = new PlayedBank();
+const bank = new FakeBank();
 let server: TestServer;
 let letGo: () => Promise<void>;
 let business_id: string;
@@ -42,13 +42,13 @@ afterAll(async () => {
 });
 
 /** Payouts of which nothing is known but that they go into a file, to one business. */
-const credits: Movements = movements.flatMap((movement) =>
-  movement.kind === 'payout' && 'collect' in movement
-    ? [{ ...movement, collect: async () => Array.from({ length: ENTRIES }, (_, n) => creditOf(n)), inFile: async () => undefined }]
+const credits: EntryHandlers = entryHandlers.flatMap((entryHandler) =>
+  entryHandler.kind === 'payout' && 'collect' in entryHandler
+    ? [{ ...entryHandler, collect: async () => Array.from({ length: ENTRIES }, (_, n) => creditOf(n)), inFile: async () => undefined }]
     : [],
 );
 
-function creditOf(n: number): EntryToCut {
+function creditOf(n: number): EntryToOriginate {
   return {
     kind: 'payout',
     purchase_id: null,
@@ -84,7 +84,7 @@ beforeEach(async () => {
   );
   // The queue would hand it over at once.
   const queue = Object.assign(Object.create(server.context.queue), { enqueue: async () => undefined });
-  await cutFile({ ...server.context, queue }, credits, cutoff_at, cutoff_at);
+  await originateFile({ ...server.context, queue }, credits, cutoff_at, cutoff_at);
   file = await server.context.db.one<{ id: string; name: string }>('select id, name from ach_files where cutoff_at = $1', [cutoff_at]);
 });
 
@@ -97,7 +97,7 @@ const textNow = async () => (await readOutgoingFile(server.context, file.name))?
 const deliver = () => deliverFile(server.context, credits, file.id);
 const deliveries = () => bank.deliveries.filter(({ name }) => name === file.name);
 const filesHold = async () => {
-  const proof = invariants(server.context.sealer, ANSWERS).find(({ name }) => name.startsWith('files hold what was cut'));
+  const proof = invariants(server.context.sealer, ANSWERS).find(({ name }) => name.startsWith('files hold what was originated'));
   return (await proof?.check(server.context.db))?.filter((violation) => violation.includes(file.name));
 };
 
@@ -130,7 +130,7 @@ it('a file that lacks a piece, or its end, is handed over to nobody until it is 
         where p.file_id = '${file.id}' and o.file_id = p.file_id and p.number = 0 and o.number = 1`,
       'the bytes of the file were altered',
     ],
-    [`update ach_files set sha256 = repeat('0', 64) where id = '${file.id}'`, 'are not those that were cut'],
+    [`update ach_files set sha256 = repeat('0', 64) where id = '${file.id}'`, 'are not those that were originated'],
   ] as const) {
     const { sha256 } = await server.context.db.one<{ sha256: string }>('select sha256 from ach_files where id = $1', [file.id]);
     await ownerRun(server, keep);
@@ -146,14 +146,14 @@ it('a file that lacks a piece, or its end, is handed over to nobody until it is 
   expect(await filesHold()).toEqual([]);
 });
 
-it('a file is handed over where its bytes are those that were cut, whatever the books say of its totals', async () => {
+it('a file is handed over where its bytes are those that were originated, whatever the books say of its totals', async () => {
   await ownerRun(server, `update ach_files set total_credit_cents = total_credit_cents + 1 where id = '${file.id}'`);
   await deliver();
   expect(deliveries()).toHaveLength(1);
   expect(await filesHold()).toEqual([expect.stringContaining('total_credit_cents is ')]);
 });
 
-it('a file that was cut before files were kept in pieces is read, proved, traced and handed over as it was', async () => {
+it('a file that was originated before files were kept in pieces is read, proved, traced and handed over as it was', async () => {
   const text = (await textNow()) ?? '';
   const sealed = sealBytes(server.context.sealer, 'ach_files', file.id, Buffer.from(text, 'latin1'));
   await ownerRun(server, `update ach_files set bytes_sealed = '${sealed}', size_bytes = null where id = '${file.id}'`);
@@ -186,9 +186,9 @@ it('of a file in which more is wrong than is told, the hash and the size are tho
     const sealed = sealPiece(server.context.sealer, place, nonsense.subarray(number * length, (number + 1) * length));
     await ownerRun(server, `update ach_file_pieces set sealed = '${sealed}' where file_id = '${file.id}' and number = ${number}`);
   }
-  const told = () => filesHold().then((found) => found?.filter((words) => / bytes |breaks the format: .*stopped after/.test(words)));
-  expect(await told()).toHaveLength(2);
+  const reported = () => filesHold().then((found) => found?.filter((words) => / bytes |breaks the format: .*stopped after/.test(words)));
+  expect(await reported()).toHaveLength(2);
   const sha256 = createHash('sha256').update(nonsense).digest('hex');
   await ownerRun(server, `update ach_files set sha256 = '${sha256}' where id = '${file.id}'`);
-  expect(await told()).toEqual([expect.stringContaining('stopped after 100 errors')]);
+  expect(await reported()).toEqual([expect.stringContaining('stopped after 100 errors')]);
 });

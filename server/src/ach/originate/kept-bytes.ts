@@ -6,13 +6,13 @@ import { findKeeping, findLastPiece, findPiece, insertPiece } from './pieces-sto
 /** The bytes of a file were altered, or lack a piece. */
 export class BytesAltered extends Error {}
 
-/** Keeps a piece of a file to the bank, in the transaction that cuts it. */
+/** Keeps a piece of a file to the bank, in the transaction that originates it. */
 export function keepPiece(sealer: Sealer, tx: Queryable, place: PiecePlace, bytes: Uint8Array): Promise<void> {
   return insertPiece(tx, place, sealPiece(sealer, place, bytes));
 }
 
 /**
- * The bytes of a file to the bank as they were cut, a piece at a time: whoever takes them one by one holds one.
+ * The bytes of a file to the bank as they were originated, a piece at a time: whoever takes them one by one holds one.
  * @throws {BytesAltered} where the next piece, or the end, is not what was kept.
  */
 export async function* readPieces(sealer: Sealer, db: Queryable, file_id: string): AsyncGenerator<Uint8Array> {

@@ -37,14 +37,14 @@ it('a file that is called as the bank wants it is handed over, acknowledged, and
 
   server = await startOn(dump);
   await until(server, newYork('2026-06-02', '22:00:05'));
-  expect(await heldBy(server)).toContain(`the bank has files that this database never cut (${FIRST})`);
+  expect(await heldBy(server)).toContain(`the bank has files that this database never originated (${FIRST})`);
   expect(await confirm(server, '--nothing-was-sent')).toContain(`${FIRST} is taken over, with 2 of its entries`);
   const { cutoff_at } = await server.context.db.one<{ cutoff_at: Date }>('select cutoff_at from ach_files');
   expect(cutoff_at).toEqual(newYork('2026-06-01', '22:00'));
 
-  const word = join(folder, 'incoming', `${FIRST}.ack`);
-  await writeFile(word, 'taken\nend\n');
-  await utimes(word, new Date(0), new Date(0));
+  const acknowledgement = join(folder, 'incoming', `${FIRST}.ack`);
+  await writeFile(acknowledgement, 'taken\nend\n');
+  await utimes(acknowledgement, new Date(0), new Date(0));
   const another = await pay(server, ada, shop, 700);
   await until(server, newYork('2026-06-03', '22:00:05'));
   expect(await filesOf(server)).toEqual([FIRST, SECOND]);

@@ -62,7 +62,7 @@ export async function requireOffsetVersion(
       ? 'the account in ODFI_OFFSET_* is not the one that is kept'
       : 'this server has ODFI_BALANCED=on, and files go unbalanced';
   throw new Error(
-    `no file is cut: ${odds}. Another server was started later with other settings: give all servers the same ones and start them anew`,
+    `no file is originated: ${odds}. Another server was started later with other settings: give all servers the same ones and start them anew`,
   );
 }
 

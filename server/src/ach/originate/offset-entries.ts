@@ -1,7 +1,7 @@
 import { formatCents } from '@drawbridge/money';
 import type { OffsetEntry } from '@drawbridge/nacha';
 import { newId } from '../../kernel/ids.ts';
-import type { Movement } from '../entry-handlers.ts';
+import type { EntryHandler } from '../entry-handlers.ts';
 import type { NewEntry } from '../store.ts';
 import { listOffsetAccounts } from './offset-account-store.ts';
 
@@ -12,7 +12,7 @@ export interface WrittenOffset extends Pick<OffsetEntry, 'amount_cents' | 'trans
 }
 
 /** What balances a batch of a file is nobody's payment and moves nothing here: it is there so that the file's rows say all that its bytes do. */
-export const offsetEntries: Movement = {
+export const offsetEntries: EntryHandler = {
   kind: 'offset',
   // The writer adds them to each batch.
   collect: async () => [],
@@ -24,7 +24,7 @@ export const offsetEntries: Movement = {
       .map((entry) => ({ ...entry, batch: { company_name: entry.company_name ?? '', business_id: '' } }));
   },
   fileRejected: async () => undefined,
-  givenUp: async () => [],
+  abandoned: async () => [],
   settled: async () => undefined,
   // With its whole file; by itself a person must look at it.
   returned: async (_tx, { not_carried }) => (not_carried === 'file' ? [] : undefined),

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { broken } from '../../../test/support/broken.ts';
+import { FakeBank } from '../../../test/support/fake-bank.ts';
 import { holdTimetable } from '../../../test/support/hold-timetable.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
-import { cutEntries, newYork, pay } from '../../../test/support/money.ts';
+import { newYork, outgoingEntries, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer } from '../../../test/support/people.ts';
-import { PlayedBank } from '../../../test/support/played-bank.ts';
-import { movements } from '../../due-work.ts';
+import { entryHandlers } from '../../due-work.ts';
 import { beginCutoff } from '../cutoff-store.ts';
 import { deliverFile } from '../deliver/deliver-file.ts';
-import type { EntryToCut, Movements } from '../entry-handlers.ts';
+import type { EntryHandlers, EntryToOriginate } from '../entry-handlers.ts';
 import { settle } from '../settle/settle.ts';
-import { cutFile } from './originate-file.ts';
+import { originateFile } from './originate-file.ts';
 
-const bank = new PlayedBank();
+const bank = new FakeBank();
 let server: TestServer;
 let letGo: () => Promise<void>;
 beforeAll(async () => {
@@ -24,24 +24,24 @@ afterAll(async () => {
   await server.stop();
 });
 
-async function* singly(turns: AsyncIterable<EntryToCut[]>): AsyncGenerator<EntryToCut[]> {
-  for await (const turn of turns) for (const entry of turn) yield [entry];
+async function* singly(chunks: AsyncIterable<EntryToOriginate[]>): AsyncGenerator<EntryToOriginate[]> {
+  for await (const chunk of chunks) for (const entry of chunk) yield [entry];
 }
 
-/** The movements, but debits come one at a time, and two that were locked cannot be written. */
-const oneByOne: Movements = movements.map((movement) =>
-  'collectInTurns' in movement
+/** The entry handlers, but debits come one at a time, and two that were locked are unoriginable. */
+const oneByOne: EntryHandlers = entryHandlers.map((entryHandler) =>
+  'collectInChunks' in entryHandler
     ? {
-        ...movement,
-        async collectInTurns(...given) {
-          const { most_entries, turns } = await movement.collectInTurns(...given);
-          return { most_entries: most_entries + 2, turns: singly(turns) };
+        ...entryHandler,
+        async collectInChunks(...given) {
+          const { most_entries, chunks } = await entryHandler.collectInChunks(...given);
+          return { most_entries: most_entries + 2, chunks: singly(chunks) };
         },
       }
-    : movement,
+    : entryHandler,
 );
 
-it('a file whose debits come in many turns has one batch for each business, and leaves no gap in the trace numbers', async () => {
+it('a file whose debits come in many chunks has one batch for each business, and leaves no gap in the trace numbers', async () => {
   server.clock.set(newYork('2026-06-01', '10:00'));
   const [first, second] = [await openShop(server), await openShop(server)];
   const consumer = await registerConsumer(server);
@@ -54,28 +54,28 @@ it('a file whose debits come in many turns has one batch for each business, and 
     [first, 5_000],
   ] as const)
     await pay(server, consumer, shop, cents);
-  const cut = async (day: string) => {
+  const originate = async (day: string) => {
     const cutoff_at = newYork(day, '22:00');
     server.clock.set(cutoff_at);
     await beginCutoff(server.context.db, cutoff_at);
-    await cutFile(server.context, oneByOne, cutoff_at, cutoff_at);
+    await originateFile(server.context, oneByOne, cutoff_at, cutoff_at);
     const { id } = await server.context.db.one<{ id: string }>('select id from ach_files where cutoff_at = $1', [cutoff_at]);
     await deliverFile(server.context, oneByOne, id);
   };
-  await cut('2026-06-01');
-  const sent = await cutEntries(server);
+  await originate('2026-06-01');
+  const sent = await outgoingEntries(server);
   expect(sent.map(({ trace_number }) => Number(trace_number.slice(8)))).toEqual([1, 2, 3, 4, 5]);
   const kept = await server.context.db.one<{ batch_count: number; total_debit_cents: number }>(
     'select batch_count, total_debit_cents from ach_files',
   );
   expect(kept).toEqual({ batch_count: 2, total_debit_cents: 15_000 });
   await pay(server, consumer, first, 600);
-  await cut('2026-06-02');
-  expect((await cutEntries(server)).map(({ trace_number }) => Number(trace_number.slice(8)))).toEqual([1, 2, 3, 4, 5, 6]);
+  await originate('2026-06-02');
+  expect((await outgoingEntries(server)).map(({ trace_number }) => Number(trace_number.slice(8)))).toEqual([1, 2, 3, 4, 5, 6]);
   expect(await broken(server)).toEqual([]);
 });
 
-it('keeps nothing of a file whose second turn fails while the third is being read, and cuts all of it the next time', async () => {
+it('keeps nothing of a file whose second chunk fails while the third is being read, and originates all of it the next time', async () => {
   server.clock.set(newYork('2026-06-03', '10:00'));
   const shop = await openShop(server);
   const consumer = await registerConsumer(server);
@@ -87,35 +87,35 @@ it('keeps nothing of a file whose second turn fails while the third is being rea
               (select count(*) from ledger_transfers) as transfers, (select max(last_sequence) from ach_trace_counters) as last_sequence`,
     );
   const before = await counted();
-  let turns_in_file = 0;
-  const failing: Movements = movements.map((movement) =>
-    'collectInTurns' in movement
+  let chunks_in_file = 0;
+  const failing: EntryHandlers = entryHandlers.map((entryHandler) =>
+    'collectInChunks' in entryHandler
       ? {
-          ...movement,
-          async collectInTurns(context, tx, moments) {
-            const { most_entries, turns } = await movement.collectInTurns(context, tx, moments);
+          ...entryHandler,
+          async collectInChunks(context, tx, moments) {
+            const { most_entries, chunks } = await entryHandler.collectInChunks(context, tx, moments);
             async function* read() {
-              for await (const turn of singly(turns)) {
+              for await (const chunk of singly(chunks)) {
                 await tx.run('select 1');
-                yield turn;
+                yield chunk;
               }
             }
-            return { most_entries, turns: read() };
+            return { most_entries, chunks: read() };
           },
           async inFile(tx, entries, at) {
-            await movement.inFile(tx, entries, at);
-            turns_in_file += 1;
-            if (turns_in_file === 2) await tx.run('select 1 / 0');
+            await entryHandler.inFile(tx, entries, at);
+            chunks_in_file += 1;
+            if (chunks_in_file === 2) await tx.run('select 1 / 0');
           },
         }
-      : movement,
+      : entryHandler,
   );
   const cutoff_at = newYork('2026-06-03', '22:00');
   server.clock.set(cutoff_at);
   await beginCutoff(server.context.db, cutoff_at);
-  await expect(cutFile(server.context, failing, cutoff_at, cutoff_at)).rejects.toThrow('division by zero');
+  await expect(originateFile(server.context, failing, cutoff_at, cutoff_at)).rejects.toThrow('division by zero');
   expect(await counted()).toEqual(before);
-  await cutFile(server.context, movements, cutoff_at, cutoff_at);
+  await originateFile(server.context, entryHandlers, cutoff_at, cutoff_at);
   const after = await counted();
   expect(after).toMatchObject({ files: before.files + 1, entries: before.entries + 3, last_sequence: before.last_sequence + 3 });
   expect(await broken(server)).toEqual([]);
@@ -124,7 +124,7 @@ it('keeps nothing of a file whose second turn fails while the third is being rea
 it('keeps nothing of a file where the rows of its entries are not those that its bytes hold', async () => {
   server.clock.set(newYork('2026-06-04', '10:00'));
   // What was sent on the days before is due by now.
-  await settle(movements).run(server.context, server.clock.now());
+  await settle(entryHandlers).run(server.context, server.clock.now());
   const shop = await openShop(server);
   const consumer = await registerConsumer(server);
   await linkChecking(server, consumer);
@@ -132,10 +132,10 @@ it('keeps nothing of a file where the rows of its entries are not those that its
   const cutoff_at = newYork('2026-06-04', '22:00');
   server.clock.set(cutoff_at);
   const { purchase_id: late } = await pay(server, consumer, shop, 1_500);
-  const withLateOne: Movements = movements.map((movement) => ({
-    ...movement,
+  const withLateOne: EntryHandlers = entryHandlers.map((entryHandler) => ({
+    ...entryHandler,
     async inFile(tx, entries, at) {
-      await movement.inFile(tx, entries, at);
+      await entryHandler.inFile(tx, entries, at);
       await tx.run(
         `select write_ach_entries(e.file_id, e.effective_entry_date, $2, e.kind, array[e.id || 'x'], array[p.id], array[null], array[p.bank_account_id],
                                   array[e.account_version], array[1::smallint], array['091000019999999'], array[p.amount_cents],
@@ -146,8 +146,8 @@ it('keeps nothing of a file where the rows of its entries are not those that its
     },
   }));
   await beginCutoff(server.context.db, cutoff_at);
-  await expect(cutFile(server.context, withLateOne, cutoff_at, cutoff_at)).rejects.toThrow('2 entries over 2900 cents were kept');
-  await cutFile(server.context, movements, cutoff_at, cutoff_at);
+  await expect(originateFile(server.context, withLateOne, cutoff_at, cutoff_at)).rejects.toThrow('2 entries over 2900 cents were kept');
+  await originateFile(server.context, entryHandlers, cutoff_at, cutoff_at);
   const kept = await server.context.db.one('select total_debit_cents from ach_files where cutoff_at = $1', [cutoff_at]);
   expect(kept).toEqual({ total_debit_cents: 1_400 });
   expect(await broken(server)).toEqual([]);

@@ -1,14 +1,14 @@
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
-import { oneAtATime } from '../../kernel/db/side-by-side.ts';
+import { pipelined } from '../../kernel/db/pipelined.ts';
 import { newId } from '../../kernel/ids.ts';
-import { noteCut } from '../cutoff-store.ts';
-import type { CutoffMoments, EntryToCut, Movements } from '../entry-handlers.ts';
+import { noteOriginated } from '../cutoff-store.ts';
+import type { CutoffMoments, EntryHandlers, EntryToOriginate } from '../entry-handlers.ts';
 import { CONTROL_TOTALS, readThrough } from '../ingest/read-through.ts';
 import { requireNoHold } from '../reconcile/hold-deliveries.ts';
 import { addUpEntries, giveBackTraceSequences, insertEntries, insertFile, type NewFile, takeTraceSequences } from '../store.ts';
 import { FileComposer, inBatches, mostTraces } from './build-file.ts';
-import { collectWaiting, mostCentsAt, mostEntries, takeTurns } from './collect-waiting.ts';
+import { addChunks, collectWaiting, mostCentsAt, mostEntries } from './collect-waiting.ts';
 import { type FileIdentity, identifyFile } from './identify-file.ts';
 import { keepPiece, readPieces } from './kept-bytes.ts';
 import { requireOffsetVersion } from './offset-account.ts';
@@ -18,21 +18,21 @@ import { offsetRow } from './offset-entries.ts';
 export const DELIVER_FILE = 'deliver_ach_file';
 
 /**
- * Cuts the file of a cutoff: fixes in one transaction what it holds, its trace numbers, its bytes and what it moves in the ledger. Where
- * nothing waits there is no file. Throws, with nothing done, where deliveries are held by then. Does nothing when the cutoff has been cut already, by whomever. `cut_at` is when this really happens.
+ * Originates the file of a cutoff: fixes in one transaction what it holds, its trace numbers, its bytes and what it moves in the ledger. Where
+ * nothing waits there is no file. Throws, with nothing done, where deliveries are held by then. Does nothing when the cutoff has been originated already, by whomever. `originated_at` is when this really happens.
  *
- * What waits is taken in turns, and the bytes are kept in pieces as they come: two turns and a few pieces are held, however long the file is. While
- * the database keeps one turn the next one is made.
+ * What waits is read in chunks, and the bytes are kept in pieces as they come: two chunks and a few pieces are held, however long the file is. While
+ * the database keeps one chunk the next one is made.
  */
-export async function cutFile(context: Context, movements: Movements, cutoff_at: Date, cut_at: Date): Promise<void> {
+export async function originateFile(context: Context, entryHandlers: EntryHandlers, cutoff_at: Date, originated_at: Date): Promise<void> {
   const file = await context.db.transaction(async (connection) => {
-    const tx = oneAtATime(connection);
-    if (!(await noteCut(tx, cutoff_at, cut_at))) return undefined;
-    const waiting = await collectWaiting(context, tx, movements, { cutoff_at, cut_at });
+    const tx = pipelined(connection);
+    if (!(await noteOriginated(tx, cutoff_at, originated_at))) return undefined;
+    const waiting = await collectWaiting(context, tx, entryHandlers, { cutoff_at, originated_at });
     const most_entries = mostEntries(waiting);
     if (most_entries === 0) return undefined;
-    const growing = await GrowingFile.begin(context, tx, { cutoff_at, cut_at }, most_entries);
-    for (const { movement, turns } of waiting) await takeTurns(turns, (turn) => growing.add(movement, turn));
+    const growing = await GrowingFile.begin(context, tx, { cutoff_at, originated_at }, most_entries);
+    for (const { entryHandler, chunks } of waiting) await addChunks(chunks, (chunk) => growing.add(entryHandler, chunk));
     const file = await growing.end();
     if (!file) return undefined;
     await insertFile(tx, file);
@@ -51,7 +51,7 @@ export async function cutFile(context: Context, movements: Movements, cutoff_at:
         total_debit_cents: file.total_debit_cents,
         total_credit_cents: file.total_credit_cents,
       },
-      'file cut',
+      'file originated',
     );
 }
 
@@ -85,9 +85,9 @@ class GrowingFile {
     this.#composer = new FileComposer(context.config.ach, { ...identity, most_cents: this.#most_cents }, first_sequence);
   }
 
-  /** Writes entries of one kind into the file, and what that does: their rows, and what their movement does with them. */
-  async add(movement: Movements[number], turn: readonly EntryToCut[]): Promise<void> {
-    const entries = turn.filter(({ amount_cents }) => amount_cents <= this.#most_cents);
+  /** Writes entries of one kind into the file, and what that does: their rows, and what their entry handler does with them. */
+  async add(entryHandler: EntryHandlers[number], chunk: readonly EntryToOriginate[]): Promise<void> {
+    const entries = chunk.filter(({ amount_cents }) => amount_cents <= this.#most_cents);
     if (entries.length === 0) return;
     const traced = inBatches(entries).map((entry) => ({ ...entry, trace_number: this.#composer.add(entry), id: newId('ent') }));
     this.#entry_count += entries.length;
@@ -95,8 +95,8 @@ class GrowingFile {
       await this.#keep(piece, false);
       this.#composer.giveBack(piece);
     }
-    await insertEntries(this.#tx, this.#identity, movement.kind, traced);
-    await movement.inFile(this.#tx, traced, this.#identity.cut_at);
+    await insertEntries(this.#tx, this.#identity, entryHandler.kind, traced);
+    await entryHandler.inFile(this.#tx, traced, this.#identity.originated_at);
     await this.#keepOffsets();
   }
 
@@ -141,5 +141,5 @@ async function requireItsBytes({ sealer }: Context, tx: Queryable, file: NewFile
   if (error) throw error;
   const totals_agree = CONTROL_TOTALS.every((field) => control?.[field] === file[field]);
   if (sha256 !== file.sha256 || size_bytes !== file.size_bytes || !totals_agree)
-    throw new Error(`what was kept of ${file.name} is not what was cut`);
+    throw new Error(`what was kept of ${file.name} is not what was originated`);
 }

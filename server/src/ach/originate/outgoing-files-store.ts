@@ -16,8 +16,8 @@ export interface FileForPerson extends ListedFile {
 
 export function findFileForPerson(db: Queryable, name: string): Promise<FileForPerson | undefined> {
   return db.maybe<FileForPerson>(
-    `select id, name, status, cut_at, effective_entry_date, entry_addenda_count, total_debit_cents, total_credit_cents, delivered_at,
-            read_back_at, settled_at, delivery_failure, word_failure, word_unfinished, reject_reason, decision, decided_at, decided_by, decided_why,
+    `select id, name, status, originated_at, effective_entry_date, entry_addenda_count, total_debit_cents, total_credit_cents, delivered_at,
+            read_back_at, settled_at, delivery_failure, acknowledgement_failure, acknowledgement_unfinished, reject_reason, decision, decided_at, decided_by, decided_why,
             late_rejected_at, late_rejection_reason, late_rejection_closed_at, late_rejection_closed_by, late_rejection_closed_why,
             late_rejection_outcome
        from ach_files where name = $1`,

@@ -7,12 +7,12 @@ import { type EntryForPerson, type FileForPerson, findFileForPerson, listEntries
 
 const MOST_LISTED = 500;
 
-/** The newest files that were cut for the bank. */
+/** The newest files that were originated for the bank. */
 export function listOutgoingFiles(context: Context): Promise<ListedFile[]> {
   return listFiles(context.db, MOST_LISTED);
 }
 
-/** The bytes of a file as they were cut: account numbers stand in them. Undefined where there is no such file. */
+/** The bytes of a file as they were originated: account numbers stand in them. Undefined where there is no such file. */
 export async function readOutgoingFile(context: Context, name: string): Promise<Buffer | undefined> {
   const file = await findFileByName(context.db, name);
   return file && readKeptBytes(context.sealer, context.db, file.id);

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FakeBank, returnsFile } from '../../../test/support/fake-bank.ts';
 import { waiting } from '../../../test/support/in-line.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
-import { advanceTo, cutEntries, fateOf, newYork, type Payment, pay } from '../../../test/support/money.ts';
+import { advanceTo, fateOf, newYork, outgoingEntries, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
-import { PlayedBank, returnsFile } from '../../../test/support/played-bank.ts';
-import { tellOfCancelledRetry } from '../../collections/returns/index.ts';
-import { movements } from '../../due-work.ts';
+import { notifyOfCancelledReinitiation } from '../../collections/returns/index.ts';
+import { entryHandlers } from '../../due-work.ts';
 import { balanceOf } from '../../ledger/index.ts';
 import { invalidateAccount } from '../../people/bank-accounts/index.ts';
 import { ANSWERS } from '../../prove-all.ts';
@@ -13,17 +13,17 @@ import { beginCutoff } from '../cutoff-store.ts';
 import { pullDebits } from '../index.ts';
 import { invariants } from '../prove/invariants.ts';
 import { takeTraceSequences } from '../store.ts';
-import { cutFile } from './originate-file.ts';
+import { originateFile } from './originate-file.ts';
 
 const CUTOFF = newYork('2026-06-01', '22:00');
-let bank: PlayedBank;
+let bank: FakeBank;
 let server: TestServer;
 let shop: TestShop;
 let ada: TestConsumer;
 let account_id: string;
 let payment: Payment;
 beforeEach(async () => {
-  bank = new PlayedBank();
+  bank = new FakeBank();
   server = await startTestServer({ providers: { odfi: bank } });
   server.clock.set(newYork('2026-06-01', '10:00'));
   shop = await openShop(server);
@@ -42,14 +42,14 @@ describe('a debit whose account becomes invalid at the moment of a cutoff', () =
     await beginCutoff(db, CUTOFF);
     const running: Promise<unknown>[] = [];
     await db.transaction(async (tx) => {
-      // Whoever cuts locks its debits and then waits for the trace numbers.
+      // Whoever originates locks its debits and then waits for the trace numbers.
       await takeTraceSequences(tx, config.ach.odfi_identification, 1);
-      running.push(cutFile(server.context, movements, CUTOFF, CUTOFF));
+      running.push(originateFile(server.context, entryHandlers, CUTOFF, CUTOFF));
       await expect.poll(() => waiting(server)).toBe(1);
       running.push(
         db.transaction(async (other) => {
           await invalidateAccount(other, account_id, 'R02');
-          return pullDebits(other, CUTOFF, tellOfCancelledRetry, [account_id]);
+          return pullDebits(other, CUTOFF, notifyOfCancelledReinitiation, [account_id]);
         }),
       );
       await expect.poll(() => waiting(server)).toBe(2);
@@ -68,8 +68,8 @@ describe('a debit whose account becomes invalid at the moment of a cutoff', () =
     const running: Promise<unknown>[] = [];
     await db.transaction(async (tx) => {
       await invalidateAccount(tx, account_id, 'R02');
-      expect(await pullDebits(tx, CUTOFF, tellOfCancelledRetry, [account_id])).toEqual([payment.purchase_id]);
-      running.push(cutFile(server.context, movements, CUTOFF, CUTOFF));
+      expect(await pullDebits(tx, CUTOFF, notifyOfCancelledReinitiation, [account_id])).toEqual([payment.purchase_id]);
+      running.push(originateFile(server.context, entryHandlers, CUTOFF, CUTOFF));
       await expect.poll(() => waiting(server)).toBe(1);
     });
     await Promise.all(running);
@@ -94,7 +94,7 @@ describe('a debit of a file that the bank rejected', () => {
     expect(await fateOf(server, rejected)).toMatchObject({ status: 'FAILED', reason: 'R02' });
     expect(await cents('consumer_receivable')).toBe(0);
     expect(await cents('merchant_pending')).toBe(0);
-    expect(await cutEntries(server)).toHaveLength(2);
+    expect(await outgoingEntries(server)).toHaveLength(2);
     for (const invariant of invariants(server.context.sealer, ANSWERS)) expect(await invariant.check(server.context.db)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts';
 import { EASTERN } from '../calendar/timetable.ts';
 import { wallTimeAt } from '../calendar/wall-time.ts';
-import type { EntryToCut } from '../entry-handlers.ts';
+import type { EntryToOriginate } from '../entry-handlers.ts';
 import { FileComposer } from './build-file.ts';
 
 /**
@@ -10,18 +10,18 @@ import { FileComposer } from './build-file.ts';
  */
 export class TrialFile {
   readonly #ach: Config['ach'];
-  readonly #cut_at: Date;
+  readonly #originated_at: Date;
   #composer: FileComposer | undefined;
   #next_sequence = 1;
 
-  constructor(ach: Config['ach'], cut_at: Date) {
+  constructor(ach: Config['ach'], originated_at: Date) {
     // What balances a batch can always be written.
     this.#ach = { ...ach, offset: undefined };
-    this.#cut_at = cut_at;
+    this.#originated_at = originated_at;
   }
 
   /** Throws `NachaError` where the entry, or a batch with it, cannot be written. */
-  require(entry: EntryToCut): void {
+  require(entry: EntryToOriginate): void {
     const composer = this.#composer ?? this.#begin();
     this.#composer = composer;
     try {
@@ -35,7 +35,11 @@ export class TrialFile {
   }
 
   #begin(): FileComposer {
-    const effective_entry_date = wallTimeAt(this.#cut_at, EASTERN).date;
-    return new FileComposer(this.#ach, { cut_at: this.#cut_at, file_id_modifier: 'A', effective_entry_date }, this.#next_sequence);
+    const effective_entry_date = wallTimeAt(this.#originated_at, EASTERN).date;
+    return new FileComposer(
+      this.#ach,
+      { originated_at: this.#originated_at, file_id_modifier: 'A', effective_entry_date },
+      this.#next_sequence,
+    );
   }
 }

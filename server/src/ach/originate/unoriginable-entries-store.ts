@@ -2,10 +2,10 @@ import type { Queryable } from '../../kernel/db/database.ts';
 import type { EntryKind } from '../entry-handlers.ts';
 
 /** What balances a batch can always be written. */
-export type LeftOutKind = Exclude<EntryKind, 'offset'>;
+export type UnoriginableKind = Exclude<EntryKind, 'offset'>;
 
-/** What cannot be written into a file. */
-export interface Unwritten {
+/** What a file has to go without, as it cannot be written into one. */
+export interface UnoriginableEntry {
   /** What its entry would be of: the payment of a debit, the reversal, the verification of micro-entries. */
   readonly subject_id: string;
   /** What a person knows it by. */
@@ -14,41 +14,46 @@ export interface Unwritten {
 }
 
 /** Keeps what of one kind a cutoff could not write: these and no others. Since when each waits stays as it was. */
-export async function keepUnwritten(tx: Queryable, kind: LeftOutKind, unwritten: readonly Unwritten[], at: Date): Promise<void> {
-  const ids = unwritten.map(({ subject_id }) => subject_id);
-  await tx.run('delete from ach_unwritten where kind = $1 and subject_id <> all($2::text[])', [kind, ids]);
+export async function keepUnoriginableEntries(
+  tx: Queryable,
+  kind: UnoriginableKind,
+  entries: readonly UnoriginableEntry[],
+  at: Date,
+): Promise<void> {
+  const ids = entries.map(({ subject_id }) => subject_id);
+  await tx.run('delete from ach_unoriginable_entries where kind = $1 and subject_id <> all($2::text[])', [kind, ids]);
   if (ids.length === 0) return;
   await tx.run(
-    `insert into ach_unwritten as u (kind, subject_id, reference, reason, since, tried_at)
+    `insert into ach_unoriginable_entries as u (kind, subject_id, reference, reason, since, tried_at)
      select $1, w.subject_id, w.reference, w.reason, $2, $2 from unnest($3::text[], $4::text[], $5::text[]) as w (subject_id, reference, reason)
      on conflict (kind, subject_id) do update set reference = excluded.reference, reason = excluded.reason, tried_at = excluded.tried_at`,
-    [kind, at, ids, unwritten.map(({ reference }) => reference), unwritten.map(({ reason }) => reason)],
+    [kind, at, ids, entries.map(({ reference }) => reference), entries.map(({ reason }) => reason)],
   );
 }
 
-export interface UnwrittenRow extends Unwritten {
-  kind: LeftOutKind;
+export interface UnoriginableEntryRow extends UnoriginableEntry {
+  kind: UnoriginableKind;
   /** When a file first went without it. */
   since: Date;
 }
 
 /** Longest waiting first. */
-export function listUnwritten(db: Queryable, most: number): Promise<UnwrittenRow[]> {
-  return db.many<UnwrittenRow>(
-    'select kind, subject_id, reference, reason, since from ach_unwritten order by since, kind, reference limit $1',
+export function findUnoriginableEntries(db: Queryable, most: number): Promise<UnoriginableEntryRow[]> {
+  return db.many<UnoriginableEntryRow>(
+    'select kind, subject_id, reference, reason, since from ach_unoriginable_entries order by since, kind, reference limit $1',
     [most],
   );
 }
 
-export async function countUnwritten(db: Queryable): Promise<number> {
-  return (await db.one<{ count: number }>('select count(*) from ach_unwritten')).count;
+export async function countUnoriginableEntries(db: Queryable): Promise<number> {
+  return (await db.one<{ count: number }>('select count(*) from ach_unoriginable_entries')).count;
 }
 
 /** A debit that could not be written into the last file and still waits. */
-export interface UnwrittenDebit {
+export interface UnoriginableDebit {
   purchase_id: string;
-  /** Where it is a retry. */
-  retry_id: string | null;
+  /** Where it is a reinitiation. */
+  reinitiation_id: string | null;
   amount_cents: number;
   business_id: string;
   consumer_id: string;
@@ -56,11 +61,11 @@ export interface UnwrittenDebit {
   since: Date;
 }
 
-/** Locks the payment of a debit that is listed as one that cannot be written, as a cutoff does first; gives its id, undefined where none is. */
+/** Locks the payment of a debit that is listed as unoriginable, as a cutoff does first; gives its id, undefined where none is. */
 export async function lockListedDebit(tx: Queryable, public_id: string): Promise<string | undefined> {
   const row = await tx.maybe<{ id: string }>(
     `select p.id from purchases p
-      where p.id in (select subject_id from ach_unwritten where kind = 'debit' and reference = $1)
+      where p.id in (select subject_id from ach_unoriginable_entries where kind = 'debit' and reference = $1)
       for no key update of p`,
     [public_id],
   );
@@ -68,16 +73,16 @@ export async function lockListedDebit(tx: Queryable, public_id: string): Promise
 }
 
 /** The debit of a payment that the caller has locked: undefined where it is listed no more, stands in a file, or does not wait for one. */
-export function findUnwrittenDebit(tx: Queryable, purchase_id: string): Promise<UnwrittenDebit | undefined> {
-  return tx.maybe<UnwrittenDebit>(
-    `select p.id as purchase_id, w.retry_id, w.amount_cents, p.business_id, p.consumer_id, u.reason, u.since
-       from ach_unwritten u
+export function findUnoriginableDebit(tx: Queryable, purchase_id: string): Promise<UnoriginableDebit | undefined> {
+  return tx.maybe<UnoriginableDebit>(
+    `select p.id as purchase_id, w.reinitiation_id, w.amount_cents, p.business_id, p.consumer_id, u.reason, u.since
+       from ach_unoriginable_entries u
        join purchases p on p.id = u.subject_id
       cross join lateral (
-        select null as retry_id, p.amount_cents
+        select null as reinitiation_id, p.amount_cents
          where p.status = 'PENDING' and not exists (select from ach_standing_entries e where e.purchase_id = p.id)
         union all
-        select r.id, r.amount_cents from retries r
+        select r.id, r.amount_cents from reinitiations r
          where r.purchase_id = p.id and p.status = 'DECLINED' and r.status = 'pending'
            and not exists (select from ach_standing_entries e where e.id = r.entry_id)
       ) w
@@ -86,26 +91,26 @@ export function findUnwrittenDebit(tx: Queryable, purchase_id: string): Promise<
   );
 }
 
-export interface GivenUpUnwritten {
-  given_up_at: Date;
-  given_up_by: string;
-  given_up_why: string;
+export interface AbandonedEntry {
+  abandoned_at: Date;
+  abandoned_by: string;
+  abandoned_why: string;
 }
 
-/** A debit is listed no more: it was given up. Who did so, and why, is kept. */
-export async function noteUnwrittenGivenUp(tx: Queryable, debit: UnwrittenDebit, reference: string, by: GivenUpUnwritten): Promise<void> {
-  await tx.run(`delete from ach_unwritten where kind = 'debit' and subject_id = $1`, [debit.purchase_id]);
+/** A debit is listed no more: it was abandoned. Who did so, and why, is kept. */
+export async function noteEntryAbandoned(tx: Queryable, debit: UnoriginableDebit, reference: string, by: AbandonedEntry): Promise<void> {
+  await tx.run(`delete from ach_unoriginable_entries where kind = 'debit' and subject_id = $1`, [debit.purchase_id]);
   await tx.run(
-    `insert into ach_given_up (purchase_id, retry_id, reference, reason, since, given_up_at, given_up_by, given_up_why)
+    `insert into ach_abandoned_entries (purchase_id, reinitiation_id, reference, reason, since, abandoned_at, abandoned_by, abandoned_why)
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [debit.purchase_id, debit.retry_id, reference, debit.reason, debit.since, by.given_up_at, by.given_up_by, by.given_up_why],
+    [debit.purchase_id, debit.reinitiation_id, reference, debit.reason, debit.since, by.abandoned_at, by.abandoned_by, by.abandoned_why],
   );
 }
 
-/** The last time that a debit of a payment was given up. */
-export function findUnwrittenGivenUp(db: Queryable, reference: string): Promise<GivenUpUnwritten | undefined> {
-  return db.maybe<GivenUpUnwritten>(
-    'select given_up_at, given_up_by, given_up_why from ach_given_up where reference = $1 order by number desc limit 1',
+/** The last time that a debit of a payment was abandoned. */
+export function findAbandonedEntry(db: Queryable, reference: string): Promise<AbandonedEntry | undefined> {
+  return db.maybe<AbandonedEntry>(
+    'select abandoned_at, abandoned_by, abandoned_why from ach_abandoned_entries where reference = $1 order by number desc limit 1',
     [reference],
   );
 }

@@ -2,11 +2,11 @@ import type { AddendaInput } from '@drawbridge/nacha';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { broken } from '../../../test/support/broken.ts';
 import { accountNumber, linkByNumbers } from '../../../test/support/by-numbers.ts';
+import { FakeBank, returnsFile } from '../../../test/support/fake-bank.ts';
 import { holdSealing } from '../../../test/support/hold-sealing.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { callSandbox, fateOf, newYork, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
-import { PlayedBank, returnsFile } from '../../../test/support/played-bank.ts';
 import { ownerRun, refund } from '../../../test/support/refunds.ts';
 import { returnOf, trigger, until } from '../../../test/support/returned.ts';
 import { dishonorReturn } from '../../collections/dishonored-returns/index.ts';
@@ -14,7 +14,7 @@ import { balanceOf } from '../../ledger/index.ts';
 import { runCommand } from '../../provider/operate/commands.ts';
 import { listOutbox } from '../../providers/outbox/index.ts';
 
-let bank: PlayedBank;
+let bank: FakeBank;
 let server: TestServer;
 let letSeal: () => Promise<void>;
 let shop: TestShop;
@@ -24,7 +24,7 @@ let bea: TestConsumer;
 let adas_account: string;
 let payment: Payment;
 beforeEach(async () => {
-  bank = new PlayedBank();
+  bank = new FakeBank();
   server = await startTestServer({ providers: { odfi: bank } });
   // What is spoiled here and mended again is never sealed: those proofs have tests of their own.
   letSeal = await holdSealing(server);
@@ -48,8 +48,8 @@ const entryOf = (of: Payment) => {
 };
 const entriesWith = (kind: AddendaInput['kind']) => bank.entries.filter(({ addenda }) => addenda.some((one) => one.kind === kind));
 /** What a person finds, without since when. */
-const waiting = async () => (await runCommand(server.context, ['list-set-aside'])).replaceAll(/ {2}2026-\S+/g, '');
-const gauge = async () => /^drawbridge_unwritten_open (\d+)$/m.exec(await (await fetch(`${server.url}/metrics`)).text())?.[1];
+const waiting = async () => (await runCommand(server.context, ['list-exceptions'])).replaceAll(/ {2}2026-\S+/g, '');
+const gauge = async () => /^drawbridge_unoriginable_entries_open (\d+)$/m.exec(await (await fetch(`${server.url}/metrics`)).text())?.[1];
 
 /** Nobody can open the numbers of her account; gives what mends that. */
 async function spoilAccount(account_id: string, spoiled = 'v1.a.b.c'): Promise<() => Promise<void>> {
@@ -62,35 +62,35 @@ async function spoilAccount(account_id: string, spoiled = 'v1.a.b.c'): Promise<(
   return () => seal(sealed);
 }
 
-const LINES = 'files hold what was cut: their bytes, totals and entries agree';
+const LINES = 'files hold what was originated: their bytes, totals and entries agree';
 const NUMBERS = "every linked account's numbers are its own, and the newest";
 /** The proofs that do not hold: what was spoiled to keep an entry out of a file is found by them, and nothing else is. */
 const brokenProofs = async () => (await broken(server)).flatMap((line) => /^BROKEN +\d+\.\d s {2}(.*)$/.exec(line)?.slice(1) ?? []);
 
 /** What the proofs say where no cutoff has tried what is listed for a week. */
 async function brokenOnceUntried(): Promise<string> {
-  await ownerRun(server, `update ach_unwritten set tried_at = tried_at - interval '7 days'`);
+  await ownerRun(server, `update ach_unoriginable_entries set tried_at = tried_at - interval '7 days'`);
   const lines = await broken(server);
-  await ownerRun(server, `update ach_unwritten set tried_at = tried_at + interval '7 days'`);
+  await ownerRun(server, `update ach_unoriginable_entries set tried_at = tried_at + interval '7 days'`);
   return lines.join('\n');
 }
 
-describe('a debit that cannot be written into a file', () => {
+describe('an unoriginable debit', () => {
   it('is left out of it, found by whoever looks after the files, and leaves once when it can', async () => {
     const mend = await spoilAccount(adas_account);
     const beas = await pay(server, bea, shop, 700);
     await until(server, '2026-06-01 22:00');
     expect([entriesOf(payment).length, entriesOf(beas).length]).toEqual([0, 1]);
-    const found = `not written  debit  ${payment.public_id}: the numbers of the account cannot be opened`;
-    expect(await runCommand(server.context, ['list-set-aside'])).toBe(found.replace('  ', '  2026-06-02T02:00Z  '));
+    const found = `unoriginable  debit  ${payment.public_id}: the numbers of the account cannot be opened`;
+    expect(await runCommand(server.context, ['list-exceptions'])).toBe(found.replace('  ', '  2026-06-02T02:00Z  '));
     expect(await gauge()).toBe('1');
     const reason = 'the numbers of the account cannot be opened';
-    expect(await callSandbox(server, 'GET', '/ach/set-aside')).toMatchObject({
-      json: { waiting: 0, unwritten: { waiting: 1, rows: [{ kind: 'debit', reference: payment.public_id, reason }] } },
+    expect(await callSandbox(server, 'GET', '/ach/exceptions')).toMatchObject({
+      json: { waiting: 0, unoriginable: { waiting: 1, rows: [{ kind: 'debit', reference: payment.public_id, reason }] } },
     });
     // A cutoff for which nothing can be written makes no file, and holds up none.
     await until(server, '2026-06-03 22:00');
-    expect(await runCommand(server.context, ['list-set-aside'])).toContain('2026-06-02T02:00Z');
+    expect(await runCommand(server.context, ['list-exceptions'])).toContain('2026-06-02T02:00Z');
     expect(await gauge()).toBe('1');
     expect(await fateOf(server, payment)).toMatchObject({ status: 'PENDING' });
     expect(await brokenProofs()).toEqual([NUMBERS]);
@@ -120,12 +120,12 @@ describe('a debit that cannot be written into a file', () => {
   it('is found no more once its account cannot be debited', async () => {
     await until(server, '2026-06-01 22:00');
     await spoilAccount(adas_account);
-    const left_out = await pay(server, ada, shop, 700);
+    const unoriginable = await pay(server, ada, shop, 700);
     await until(server, '2026-06-02 22:00');
-    expect(await waiting()).toContain(left_out.public_id);
+    expect(await waiting()).toContain(unoriginable.public_id);
     bank.offer('first.ach', returnsFile([{ entry: entryOf(payment), code: 'R02' }]));
     await until(server, '2026-06-03 22:00');
-    expect(await fateOf(server, left_out)).toMatchObject({ status: 'FAILED' });
+    expect(await fateOf(server, unoriginable)).toMatchObject({ status: 'FAILED' });
     expect(await waiting()).toBe('Nothing waits.');
   });
 
@@ -141,7 +141,7 @@ describe('a debit that cannot be written into a file', () => {
     await until(server, '2026-06-04 22:00');
     expect(others.map((one) => entriesOf(one).length)).toEqual([1, 1]);
     expect(await waiting()).toBe(
-      `not written  debit  ${payment.public_id}: batch header company_name "Café Vert": must be printable ASCII`,
+      `unoriginable  debit  ${payment.public_id}: batch header company_name "Café Vert": must be printable ASCII`,
     );
     await until(server, '2026-06-05 22:00');
     expect(await brokenProofs()).toEqual([LINES]);
@@ -156,26 +156,26 @@ describe('a debit that cannot be written into a file', () => {
   });
 });
 
-describe('a debit that cannot be written and whose reason cannot be mended', () => {
+describe('an unoriginable debit whose reason cannot be mended', () => {
   const operate = (...args: string[]) => runCommand(server.context, args);
-  const giveUp = (of: Payment, ...more: string[]) =>
-    operate('give-up-unwritten', of.public_id, '--why', 'the key is lost', '--by', 'Ingrid', ...more);
+  const abandon = (of: Payment, ...more: string[]) =>
+    operate('abandon-unoriginable-entry', of.public_id, '--why', 'the key is lost', '--by', 'Ingrid', ...more);
 
-  it('is given up by a person, once: its payment is FAILED, and nobody holds its money', async () => {
+  it('is abandoned by a person, once: its payment is FAILED, and nobody holds its money', async () => {
     await spoilAccount(adas_account);
     const beas = await pay(server, bea, shop, 700);
-    const not_listed = `no debit ${payment.public_id} is listed as not written`;
-    await expect(giveUp(payment)).rejects.toThrow(not_listed);
+    const not_listed = `no debit ${payment.public_id} is listed as unoriginable`;
+    await expect(abandon(payment)).rejects.toThrow(not_listed);
     await until(server, '2026-06-01 22:00');
     expect(await balanceOf(server.context.db, 'merchant_pending', shop.business_id)).toBe(5_700);
-    await expect(operate('give-up-unwritten', payment.public_id)).rejects.toThrow('--why');
-    await expect(giveUp(beas)).rejects.toThrow(`no debit ${beas.public_id} is listed as not written`);
-    expect(await giveUp(payment)).toBe(`${payment.public_id} is given up: its payment is FAILED and is never collected.`);
+    await expect(operate('abandon-unoriginable-entry', payment.public_id)).rejects.toThrow('--why');
+    await expect(abandon(beas)).rejects.toThrow(`no debit ${beas.public_id} is listed as unoriginable`);
+    expect(await abandon(payment)).toBe(`${payment.public_id} is abandoned: its payment is FAILED and is never collected.`);
     expect(await fateOf(server, payment)).toMatchObject({ status: 'FAILED' });
     expect(await balanceOf(server.context.db, 'merchant_pending', shop.business_id)).toBe(700);
     expect([await waiting(), await gauge()]).toEqual(['Nothing waits.', '0']);
-    await expect(giveUp(payment)).rejects.toThrow(
-      `${payment.public_id} was given up already (Ingrid, 2026-06-02T02:00:05Z: the key is lost)`,
+    await expect(abandon(payment)).rejects.toThrow(
+      `${payment.public_id} was abandoned already (Ingrid, 2026-06-02T02:00:05Z: the key is lost)`,
     );
     expect(await operate('trace', payment.public_id)).toContain('Ingrid');
     await until(server, '2026-06-03 22:00');
@@ -188,10 +188,10 @@ describe('a debit that cannot be written and whose reason cannot be mended', () 
     await until(server, '2026-06-01 22:00');
     await refund(server, shop, payment, 5_000);
     expect(await fateOf(server, payment)).toMatchObject({ status: 'CANCELLED' });
-    await expect(giveUp(payment)).rejects.toThrow(`${payment.public_id} waits for no file any more`);
+    await expect(abandon(payment)).rejects.toThrow(`${payment.public_id} waits for no file any more`);
   });
 
-  it('is cancelled where it is a retry: it counts as none, and the payment stays owed', async () => {
+  it('is cancelled where it is a reinitiation: it counts as none, and the payment stays owed', async () => {
     await until(server, '2026-06-01 22:00');
     bank.offer('first.ach', returnsFile([{ entry: entryOf(payment), code: 'R01' }]));
     await until(server, '2026-06-03 22:00');
@@ -199,7 +199,7 @@ describe('a debit that cannot be written and whose reason cannot be mended', () 
     await spoilAccount(adas_account);
     await until(server, '2026-06-04 22:00');
     expect(await returnOf(server, shop, payment)).toMatchObject({ retry_on: null });
-    expect(await giveUp(payment)).toBe(`The retry of ${payment.public_id} is given up: it is cancelled and counts as none.`);
+    expect(await abandon(payment)).toBe(`The reinitiation of ${payment.public_id} is abandoned: it is cancelled and counts as none.`);
     expect(await waiting()).toBe('Nothing waits.');
     expect(await fateOf(server, payment)).toMatchObject({ status: 'DECLINED' });
     expect(await returnOf(server, shop, payment)).toMatchObject({ retry_count: 0, retry_refusal: null });
@@ -217,7 +217,7 @@ it('micro-entries to an account that cannot be opened wait with the reason, and 
   const { SynAccountID } = await linkByNumbers(server, await registerConsumer(server), accountNumber(1));
   const mend = await spoilAccount(SynAccountID);
   await until(server, '2026-06-01 22:00');
-  expect(await waiting()).toBe(`not written  micro_entry  ${SynAccountID}: the numbers of the account cannot be opened`);
+  expect(await waiting()).toBe(`unoriginable  micro_entry  ${SynAccountID}: the numbers of the account cannot be opened`);
   expect(entriesOf(payment)).toHaveLength(1);
   await until(server, '2026-06-04 22:00');
   expect(await brokenProofs()).toEqual([NUMBERS]);
@@ -236,7 +236,7 @@ it('a reversal whose text no file can hold waits with the reason, nothing taken 
     ownerRun(server, `update ach_entries set company_name = '${of}' where purchase_id = '${payment.purchase_id}'`);
   await name('Café Vert');
   await until(server, '2026-06-04 22:00');
-  expect(await waiting()).toMatch(/^not written {2}reversal {2}\S+: batch header company_name "Café Vert": must be printable ASCII$/);
+  expect(await waiting()).toMatch(/^unoriginable {2}reversal {2}\S+: batch header company_name "Café Vert": must be printable ASCII$/);
   await until(server, '2026-06-05 22:00');
   expect(await balanceOf(server.context.db, 'refund_payable')).toBe(0);
   expect(await brokenProofs()).toEqual([LINES]);
@@ -274,15 +274,17 @@ it('a dishonored return that tells another story than the bank’s file waits wi
   bank.offer('first.ach', returnsFile([{ entry: entryOf(payment), code: 'R01' }]));
   await until(server, '2026-06-03 22:00');
   await dishonorReturn(server.context, payment.public_id, 'R62', 'ops');
-  const { id, trace } = await server.context.db.one<{ id: string; trace: string }>('select id, return_trace_number as trace from disputes');
-  await ownerRun(server, `update disputes set return_trace_number = 'none'`);
+  const { id, trace } = await server.context.db.one<{ id: string; trace: string }>(
+    'select id, return_trace_number as trace from dishonored_returns',
+  );
+  await ownerRun(server, `update dishonored_returns set return_trace_number = 'none'`);
   const beas = await pay(server, bea, shop, 700);
   await until(server, '2026-06-04 22:00');
   expect(await waiting()).toContain(
-    `not written  dishonored_return  ${id}: the file from the bank does not tell of the return that is disputed`,
+    `unoriginable  dishonored_return  ${id}: the file from the bank does not tell of the return that is dishonored`,
   );
   expect([entriesOf(beas).length, entriesWith('dishonored-return').length]).toEqual([1, 0]);
-  await ownerRun(server, `update disputes set return_trace_number = '${trace}'`);
+  await ownerRun(server, `update dishonored_returns set return_trace_number = '${trace}'`);
   await until(server, '2026-06-05 22:00');
   await until(server, '2026-06-08 22:00');
   expect(entriesWith('dishonored-return')).toHaveLength(1);
@@ -303,13 +305,15 @@ it('a refused change whose line cannot be read waits with the reason, and leaves
   bank.offer('change.ach', returnsFile([{ entry: { ...sent, account_number: '5550001' }, code: 'C01' }], change));
   bank.say({ name: 'ach-20260602-2200-A.ach', accepted: false, reason: 'no' });
   await until(server, '2026-06-03 10:00');
-  const { id, line } = await server.context.db.one<{ id: string; line: number }>('select id, line_number as line from account_changes');
-  await ownerRun(server, 'update account_changes set line_number = 999');
+  const { id, line } = await server.context.db.one<{ id: string; line: number }>(
+    'select id, line_number as line from notifications_of_change',
+  );
+  await ownerRun(server, 'update notifications_of_change set line_number = 999');
   const beas = await pay(server, bea, shop, 700);
   await until(server, '2026-06-03 22:00');
-  expect(await waiting()).toContain(`not written  refused_change  ${id}: `);
+  expect(await waiting()).toContain(`unoriginable  refused_change  ${id}: `);
   expect([entriesOf(beas).length, entriesWith('refused-change').length]).toEqual([1, 1]);
-  await ownerRun(server, `update account_changes set line_number = ${line}`);
+  await ownerRun(server, `update notifications_of_change set line_number = ${line}`);
   await until(server, '2026-06-04 22:00');
   await until(server, '2026-06-05 22:00');
   // Once in the file that the bank rejected, and once in one that it has.

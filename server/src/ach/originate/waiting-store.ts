@@ -1,6 +1,6 @@
 import type { Queryable } from '../../kernel/db/database.ts';
 
-// Debits that wait for a file, first ones and retries, are taken by two: a cutoff puts them into one, and a return that speaks against
+// Debits that wait for a file, first ones and reinitiations, are taken by two: a cutoff puts them into one, and a return that speaks against
 // their account pulls them. Both lock the purchases first, in the order of their ids, and look at what they have locked in a second
 // statement. One statement would not do: whoever had to wait for a row that the other only locked goes on with what it saw before it
 // waited, and would pull a debit that stands in the file by now.
@@ -16,7 +16,7 @@ export interface PendingDebit {
   amount_cents: number;
   channel: string;
   business_name: string;
-  /** Of a retry: the company name that the first debit carried, where that is known. */
+  /** Of a reinitiation: the company name that the first debit carried, where that is known. */
   company_name: string | null;
   first_name: string;
   last_name: string;
@@ -24,9 +24,9 @@ export interface PendingDebit {
   numbers_sealed: string;
 }
 
-/** Also one in a file that the bank rejected keeps a debit from being cut, until a person has had that file cut anew. */
-const FIRST_CAN_BE_CUT = `p.status = 'PENDING' and a.invalid_reason is null and not exists (select from ach_standing_entries e where e.purchase_id = p.id)`;
-const RETRY_CAN_BE_CUT = `r.status = 'pending' and p.status = 'DECLINED' and a.invalid_reason is null and not exists (select from ach_standing_entries e where e.id = r.entry_id)`;
+/** Also one in a file that the bank rejected keeps a debit from being originated, until a person has had that file re-originated. */
+const FIRST_CAN_BE_ORIGINATED = `p.status = 'PENDING' and a.invalid_reason is null and not exists (select from ach_standing_entries e where e.purchase_id = p.id)`;
+const REINITIATION_CAN_BE_ORIGINATED = `r.status = 'pending' and p.status = 'DECLINED' and a.invalid_reason is null and not exists (select from ach_standing_entries e where e.id = r.entry_id)`;
 
 /** For a hundred thousand debits, which are joined and sorted without being written to disk; given back with the transaction. */
 const SORTING_MEMORY = '64MB';
@@ -35,7 +35,7 @@ const SORTING_MEMORY = '64MB';
 const OF_PURCHASE = 'p.public_id, p.consumer_id, p.business_id, p.bank_account_id, p.amount_cents, p.channel';
 
 /**
- * Locks the debits approved, and the retries asked for, before a moment that are in no file and whose account can be debited. Gives how many;
+ * Locks the debits approved, and the reinitiations asked for, before a moment that are in no file and whose account can be debited. Gives how many;
  * `readLockedDebits` reads them in a file's order: by batch, then by approval. They stand in tables of the transaction's own meanwhile, with what is
  * needed of their payments: a hundred thousand of those are looked up once.
  */
@@ -44,10 +44,10 @@ export async function lockWaitingDebits(tx: Queryable, before: Date): Promise<nu
   await tx.run('create temporary table locked_purchases (purchase_id text not null) on commit drop');
   await tx.run(
     `with waiting as materialized (
-       select p.id from purchases p join bank_accounts a on a.id = p.bank_account_id where p.approved_at < $1 and ${FIRST_CAN_BE_CUT}
+       select p.id from purchases p join bank_accounts a on a.id = p.bank_account_id where p.approved_at < $1 and ${FIRST_CAN_BE_ORIGINATED}
        union all
-       select p.id from retries r join purchases p on p.id = r.purchase_id join bank_accounts a on a.id = p.bank_account_id
-        where r.requested_at < $1 and ${RETRY_CAN_BE_CUT}
+       select p.id from reinitiations r join purchases p on p.id = r.purchase_id join bank_accounts a on a.id = p.bank_account_id
+        where r.requested_at < $1 and ${REINITIATION_CAN_BE_ORIGINATED}
      ), locked as materialized (
        select p.id from purchases p join waiting w on w.id = p.id order by p.id for no key update of p
      )
@@ -55,26 +55,26 @@ export async function lockWaitingDebits(tx: Queryable, before: Date): Promise<nu
     [before],
   );
   await tx.run(
-    `create temporary table debits_to_cut (
+    `create temporary table debits_to_originate (
        place bigint primary key, purchase_id text not null, attempt smallint not null, company_name text, public_id text not null, consumer_id text not null,
        business_id text not null, bank_account_id text not null, amount_cents bigint not null, channel text not null
      ) on commit drop`,
   );
   return tx.run(
-    `insert into debits_to_cut
+    `insert into debits_to_originate
      select row_number() over (order by b.name, b.id, w.attempt > 1, w.attempt = 1 and w.channel <> 'in_store', w.company_name, w.attempt, w.approved_at, w.id),
             w.id, w.attempt, w.company_name, w.public_id, w.consumer_id, w.business_id, w.bank_account_id, w.amount_cents, w.channel
        from (
          select p.id, 1 as attempt, null as company_name, p.approved_at, ${OF_PURCHASE}
            from locked_purchases l join purchases p on p.id = l.purchase_id join bank_accounts a on a.id = p.bank_account_id
-          where ${FIRST_CAN_BE_CUT}
+          where ${FIRST_CAN_BE_ORIGINATED}
          union all
          select p.id, r.attempt,
                 (select e.company_name from ach_entries e where e.purchase_id = p.id and e.attempt = 1 and e.rejected_at is null),
                 p.approved_at, ${OF_PURCHASE}
            from locked_purchases l join purchases p on p.id = l.purchase_id join bank_accounts a on a.id = p.bank_account_id
-           join retries r on r.purchase_id = p.id
-          where r.requested_at < $1 and ${RETRY_CAN_BE_CUT}
+           join reinitiations r on r.purchase_id = p.id
+          where r.requested_at < $1 and ${REINITIATION_CAN_BE_ORIGINATED}
        ) w
        join businesses b on b.id = w.business_id`,
     [before],
@@ -86,7 +86,7 @@ export function readLockedDebits(tx: Queryable, after_place: number, most: numbe
   return tx.many<PendingDebit>(
     `select d.purchase_id, d.public_id, d.consumer_id, d.business_id, d.bank_account_id, d.amount_cents, d.channel, b.name as business_name,
             c.first_name, c.last_name, a.numbers_version, n.sealed as numbers_sealed, d.attempt, d.company_name
-       from debits_to_cut d
+       from debits_to_originate d
        join businesses b on b.id = d.business_id
        join consumers c on c.user_id = d.consumer_id
        join bank_accounts a on a.id = d.bank_account_id
@@ -99,8 +99,8 @@ export function readLockedDebits(tx: Queryable, after_place: number, most: numbe
 
 export interface PulledDebit {
   purchase_id: string;
-  /** Where it is a retry. */
-  retry_id: string | null;
+  /** Where it is a reinitiation. */
+  reinitiation_id: string | null;
   amount_cents: number;
   business_id: string;
   consumer_id: string;
@@ -110,14 +110,14 @@ export interface PulledDebit {
 /** The bank has nothing to do with a debit of a rejected file any more: it is pulled like one that never was in a file. */
 const FIRST_CAN_BE_PULLED = `p.status = 'PENDING' and a.invalid_reason is not null
         and not exists (select from ach_entries e where e.purchase_id = p.id and e.rejected_at is null)`;
-const RETRY_CAN_BE_PULLED = `r.status = 'pending' and a.invalid_reason is not null
+const REINITIATION_CAN_BE_PULLED = `r.status = 'pending' and a.invalid_reason is not null
         and not exists (select from ach_entries e where e.id = r.entry_id and e.rejected_at is null)`;
 
 const PULLED_OF_ALL = `select p.id from purchases p
       where p.id in (
         select p.id from purchases p join bank_accounts a on a.id = p.bank_account_id where ${FIRST_CAN_BE_PULLED}
         union all
-        select r.purchase_id from retries r join bank_accounts a on a.id = r.bank_account_id where ${RETRY_CAN_BE_PULLED}
+        select r.purchase_id from reinitiations r join bank_accounts a on a.id = r.bank_account_id where ${REINITIATION_CAN_BE_PULLED}
       )
       order by p.id for no key update of p`;
 
@@ -131,8 +131,8 @@ const PULLED_OF_ACCOUNTS = `select p.id from purchases p
          where a.id = any($1) and p.status in ('WAITING_FOR_APPROVAL', 'PENDING')
            and ${FIRST_CAN_BE_PULLED.replace('p.status', "p.status || ''")}
         union all
-        select r.purchase_id from retries r join bank_accounts a on a.id = r.bank_account_id
-         where a.id = any($1) and ${RETRY_CAN_BE_PULLED}
+        select r.purchase_id from reinitiations r join bank_accounts a on a.id = r.bank_account_id
+         where a.id = any($1) and ${REINITIATION_CAN_BE_PULLED}
       )
       order by p.id for no key update of p`;
 
@@ -141,13 +141,13 @@ export async function lockDebitsOfInvalidAccounts(tx: Queryable, bank_account_id
   const ids = await (bank_account_ids ? lockPurchases(tx, PULLED_OF_ACCOUNTS, [bank_account_ids]) : lockPurchases(tx, PULLED_OF_ALL, []));
   if (ids.length === 0) return [];
   return tx.many<PulledDebit>(
-    `select p.id as purchase_id, null as retry_id, p.amount_cents, p.business_id, p.consumer_id, a.invalid_reason
+    `select p.id as purchase_id, null as reinitiation_id, p.amount_cents, p.business_id, p.consumer_id, a.invalid_reason
        from purchases p join bank_accounts a on a.id = p.bank_account_id
       where p.id = any($1) and ${FIRST_CAN_BE_PULLED}
      union all
      select r.purchase_id, r.id, r.amount_cents, r.business_id, r.consumer_id, a.invalid_reason
-       from retries r join bank_accounts a on a.id = r.bank_account_id
-      where r.purchase_id = any($1) and ${RETRY_CAN_BE_PULLED}
+       from reinitiations r join bank_accounts a on a.id = r.bank_account_id
+      where r.purchase_id = any($1) and ${REINITIATION_CAN_BE_PULLED}
       order by purchase_id`,
     [ids],
   );

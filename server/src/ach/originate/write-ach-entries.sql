@@ -1,7 +1,7 @@
 -- Writes the entries of one kind that were put into a file, in the transaction that makes it. Each must go to the account of what it is for, over its amount: a
 -- debit to that of its payment, a refund to that of the refund, a payout to the business's; an exception otherwise, and nothing is written.
 --
--- With a debit goes its transfer, since no debit may stand in a file that the ledger does not know of, and a retry names its entry. The payments are locked by
+-- With a debit goes its transfer, since no debit may stand in a file that the ledger does not know of, and a reinitiation names its entry. The payments are locked by
 -- the caller; they are read once here, as a file has a hundred thousand of them.
 --
 -- The only writer of entries that move money. It runs with its owner's rights: the server's own role may add none.
@@ -12,14 +12,14 @@ create or replace function write_ach_entries(
 ) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp set plan_cache_mode = force_generic_plan as $$
 declare
-  v_subject text := case p_kind when 'debit' then 'payment' when 'micro_entry' then 'micro-entry' when 'dishonored_return' then 'dispute'
+  v_subject text := case p_kind when 'debit' then 'payment' when 'micro_entry' then 'micro-entry' when 'dishonored_return' then 'dishonored return'
                                 when 'refused_change' then 'notification of change' when 'offset' then 'offset account' else p_kind end;
   v_found bigint := 0;
   -- The first entry that differs in this from what it is for.
   v_other_account text;
   v_other_amount text;
   v_other_state text;
-  v_retries bigint;
+  v_reinitiations bigint;
   v_debits record;
 begin
   -- The entries of a file come before its row: one that stands already is of another transaction, and the bank may have had it.
@@ -62,13 +62,13 @@ begin
     select count(*), min(e.id) filter (where e.account_id is not null), min(e.id) filter (where d.amount_cents is distinct from e.amount_cents)
       into v_found, v_other_account, v_other_amount
       from unnest(p_ids, p_subject_ids, p_account_ids, p_amounts) e (id, subject_id, account_id, amount_cents)
-      join disputes d on d.id = e.subject_id;
+      join dishonored_returns d on d.id = e.subject_id;
   elsif p_kind = 'refused_change' then
     select count(*), min(e.id) filter (where e.account_id is not null), min(e.id) filter (where e.amount_cents is distinct from 0),
            min(e.id) filter (where c.refusal_code is null)
       into v_found, v_other_account, v_other_amount, v_other_state
       from unnest(p_ids, p_subject_ids, p_account_ids, p_amounts) e (id, subject_id, account_id, amount_cents)
-      join account_changes c on c.id = e.subject_id;
+      join notifications_of_change c on c.id = e.subject_id;
   elsif p_kind = 'offset' then
     -- It stands for itself alone, and goes to an account of the provider's own.
     select count(*), min(e.id) filter (where e.account_id is not null or e.subject_id is distinct from e.id)
@@ -93,13 +93,13 @@ begin
   if p_kind = 'debit' then
     perform ledger_post_many('in_file', p_at, v_debits.purchase_ids, v_debits.amounts_cents, v_debits.fees_cents, v_debits.business_ids,
                              v_debits.consumer_ids, v_debits.entry_ids);
-    update retries r set entry_id = e.id
+    update reinitiations r set entry_id = e.id
       from (select u.* from unnest(p_ids, p_purchase_ids, p_attempts) u (id, purchase_id, attempt) where u.attempt > 1) e
      where r.purchase_id = e.purchase_id and r.attempt = e.attempt and r.status = 'pending'
        and not exists (select from ach_standing_entries s where s.id = r.entry_id);
-    get diagnostics v_retries = row_count;
-    if v_retries <> (select count(*) from unnest(p_attempts) a where a > 1) then
-      raise exception 'a payment is debited once more, and no retry waits for it';
+    get diagnostics v_reinitiations = row_count;
+    if v_reinitiations <> (select count(*) from unnest(p_attempts) a where a > 1) then
+      raise exception 'a payment is debited once more, and no reinitiation waits for it';
     end if;
   end if;
 end

@@ -1,8 +1,8 @@
 import { formatCents } from '@drawbridge/money';
 import type { FileRead } from '../ingest/read-through.ts';
 
-/** What a file of ours was when it was cut. */
-interface Cut {
+/** What a file of ours was when it was originated. */
+interface Originated {
   readonly sha256: string;
   readonly batch_count: number;
   readonly entry_addenda_count: number;
@@ -12,20 +12,20 @@ interface Cut {
 }
 
 /**
- * What is wrong with what the bank holds of a file; undefined where it holds what was cut, which the hash alone decides. Size and control
+ * What is wrong with what the bank holds of a file; undefined where it holds what was originated, which the hash alone decides. Size and control
  * totals are told first: they say what kind of harm was done.
  */
-export function objectionToHeld(cut: Cut, size_bytes: number, held: FileRead): string | undefined {
-  if (held.sha256 === cut.sha256) return undefined;
+export function objectionToHeld(file: Originated, size_bytes: number, held: FileRead): string | undefined {
+  if (held.sha256 === file.sha256) return undefined;
   if (held.size_bytes !== size_bytes) return `it holds ${held.size_bytes} bytes of ${size_bytes}`;
-  return objectionToTotals(cut, held) ?? 'its size and totals are right, its bytes are not';
+  return objectionToTotals(file, held) ?? 'its size and totals are right, its bytes are not';
 }
 
-function objectionToTotals(cut: Cut, { control, error }: FileRead): string | undefined {
+function objectionToTotals(file: Originated, { control, error }: FileRead): string | undefined {
   if (error || !control) return 'what it holds is no well-formed file';
-  if (control.total_debit_cents !== cut.total_debit_cents || control.total_credit_cents !== cut.total_credit_cents)
-    return `its totals are ${formatCents(control.total_debit_cents)} debited and ${formatCents(control.total_credit_cents)} credited, not ${formatCents(cut.total_debit_cents)} and ${formatCents(cut.total_credit_cents)}`;
+  if (control.total_debit_cents !== file.total_debit_cents || control.total_credit_cents !== file.total_credit_cents)
+    return `its totals are ${formatCents(control.total_debit_cents)} debited and ${formatCents(control.total_credit_cents)} credited, not ${formatCents(file.total_debit_cents)} and ${formatCents(file.total_credit_cents)}`;
   for (const field of ['batch_count', 'entry_addenda_count', 'entry_hash'] as const)
-    if (control[field] !== cut[field]) return `its ${field} is ${control[field]}, not ${cut[field]}`;
+    if (control[field] !== file[field]) return `its ${field} is ${control[field]}, not ${file[field]}`;
   return undefined;
 }

@@ -29,7 +29,7 @@ export class Comparison {
   /** What does not agree; asked once the file was read to its end. */
   async end(read: FileRead): Promise<string[]> {
     const { sha256, size_bytes, piece_count } = this.#file;
-    if (read.sha256 !== sha256) this.#found.unshift('its bytes are not those that were cut');
+    if (read.sha256 !== sha256) this.#found.unshift('its bytes are not those that were originated');
     if (size_bytes !== null && size_bytes !== read.size_bytes) this.#found.push(`it has ${read.size_bytes} bytes and not ${size_bytes}`);
     const pieces_read = size_bytes === null ? 0 : read.piece_count;
     if (piece_count !== pieces_read) this.#found.push(`pieces of it that are kept: ${piece_count}, not ${pieces_read}`);

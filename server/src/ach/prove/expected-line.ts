@@ -1,12 +1,12 @@
 import type { AddendaInput, BatchHeader, StandardEntry } from '@drawbridge/nacha';
-import type { EntryKind, EntryToCut } from '../entry-handlers.ts';
+import type { EntryKind, EntryToOriginate } from '../entry-handlers.ts';
 import { companyNameOf, transactionCodeOf } from '../originate/entry-fields.ts';
 import type { EntryToProve } from './proof-store.ts';
 import type { ProvenAccount } from './proven-accounts.ts';
 
 /** What a file's batches have by the configuration of its day. */
 export interface WrittenAs {
-  readonly cut_at: Date;
+  readonly originated_at: Date;
   readonly effective_entry_date: string;
   readonly company_identification: string;
   readonly description_in_store: string;
@@ -37,7 +37,7 @@ export type AnswerKind = Extract<EntryKind, 'dishonored_return' | 'refused_chang
 /** Kinds of which each goes to somebody's account. */
 type PaidKind = Exclude<EntryKind, AnswerKind | 'offset'>;
 
-/** Class and description by kind, said here once more on purpose: a proof does not trust what writes. A debit has two descriptions, or that of a retry. */
+/** Class and description by kind, said here once more on purpose: a proof does not trust what writes. A debit has two descriptions, or that of a reinitiation. */
 const SHAPES = {
   debit: { code: 'WEB', service: '225', description: '', discretionary: 'S', direction: 'debit' },
   reversal: { code: 'WEB', service: '220', description: 'REVERSAL', discretionary: 'S', direction: 'credit' },
@@ -48,8 +48,8 @@ const SHAPES = {
 
 const NO_ADDENDA: readonly AddendaInput[] = [];
 
-/** An entry may go to numbers that were replaced, or made, while its file was being cut; that takes no hour. */
-const CUTTING_MS = 3_600_000;
+/** An entry may go to numbers that were replaced, or made, while its file was being originated; that takes no hour. */
+const ORIGINATING_MS = 3_600_000;
 
 /** What the line of an entry must be, from its row, what it is for and the account; or what of those does not agree. */
 export function expectedLine(
@@ -62,9 +62,9 @@ export function expectedLine(
   if (!account) return 'the version of the account that it was written with is not kept';
   if (account.holder_id !== entry.holder_id) return `its account is not of ${entry.holder_id} but of ${account.holder_id}`;
   if (account.numbers === null) return 'the account that it was written with does not open, or is not what its plain copies say';
-  if (wasReplaced(account, file.cut_at)) return 'it was written with a version of the account that had been replaced';
-  if (account.since.getTime() > file.cut_at.getTime() + CUTTING_MS)
-    return 'it was written with a version of the account that was made after its file was cut';
+  if (wasReplaced(account, file.originated_at)) return 'it was written with a version of the account that had been replaced';
+  if (account.since.getTime() > file.originated_at.getTime() + ORIGINATING_MS)
+    return 'it was written with a version of the account that was made after its file was originated';
   const { code, service, description, discretionary, direction } = SHAPES[entry.kind];
   const { routing_number, account_number, account_type } = account.numbers;
   return {
@@ -83,9 +83,9 @@ export function expectedLine(
   };
 }
 
-/** Whether a version of an account had been replaced when a file was cut. */
-export function wasReplaced({ replaced_at }: Pick<ProvenAccount, 'replaced_at'>, cut_at: Date): boolean {
-  return replaced_at !== null && replaced_at.getTime() < cut_at.getTime() - CUTTING_MS;
+/** Whether a version of an account had been replaced when a file was originated. */
+export function wasReplaced({ replaced_at }: Pick<ProvenAccount, 'replaced_at'>, originated_at: Date): boolean {
+  return replaced_at !== null && replaced_at.getTime() < originated_at.getTime() - ORIGINATING_MS;
 }
 
 /** The company that an entry must name. The center's own name is by a configuration whose days are not kept: the row stands for it. */
@@ -118,13 +118,13 @@ function oneOf(allowed: readonly string[], said: string): string {
 }
 
 function descriptionOfDebit(manner: string | null, file: WrittenAs): string {
-  if (manner === 'retry') return 'RETRY PYMT';
+  if (manner === 'reinitiation') return 'RETRY PYMT';
   return manner === 'in_store' ? file.description_in_store : file.description_online;
 }
 
 /** The same of an answer to a bank, as it is made of what it answers. */
 export function lineOfAnswer(
-  { batch, discretionary_data = '', addenda = NO_ADDENDA, ...entry }: EntryToCut,
+  { batch, discretionary_data = '', addenda = NO_ADDENDA, ...entry }: EntryToOriginate,
   file: WrittenAs,
 ): ExpectedLine {
   const service_class_code = file.is_balanced && batch.standard_entry_class_code !== 'COR' ? '200' : batch.service_class_code;

@@ -37,9 +37,9 @@ export function lostForNoReason(db: Queryable): Promise<string[]> {
          where not exists (select from ach_files_with_lost_entries t join ach_delivery_holds h on h.number = t.hold_number and h.event = 'held'
                             where t.file_id = e.file_id)
         union all
-        select 'its file waits to be handed over' where exists (select from ach_files f where f.id = e.file_id and f.status = 'CUT')
+        select 'its file waits to be handed over' where exists (select from ach_files f where f.id = e.file_id and f.status = 'ORIGINATED')
         union all
-        select 'no person was told of it' where not exists (select from ach_set_aside s where s.entry_id = e.id and s.reason = 'lost_entry')
+        select 'no person was told of it' where not exists (select from ach_exceptions s where s.entry_id = e.id and s.reason = 'lost_entry')
       ) w
       where e.lost_reason is not null`,
   );
@@ -47,7 +47,7 @@ export function lostForNoReason(db: Queryable): Promise<string[]> {
 
 /**
  * Approved debits that no file took: those from before the cutoff before the last one, since one that is committed at the very moment of a
- * cutoff goes with the next. One whose rejected file is cut anew waits from then on; what the last cutoff could not write waits for a person.
+ * cutoff goes with the next. One whose rejected file is re-originated waits from then on; what the last cutoff could not write waits for a person.
  */
 export function debitsInNoFile(db: Queryable): Promise<string[]> {
   return words(
@@ -59,22 +59,22 @@ export function debitsInNoFile(db: Queryable): Promise<string[]> {
           from ach_entries e join ach_files f on f.id = e.file_id where e.purchase_id = p.id
       ) w
       where p.status = 'PENDING'
-        and w.since < (select cutoff_at from ach_cutoffs where cut_at is not null order by cutoff_at desc offset 1 limit 1)
+        and w.since < (select cutoff_at from ach_cutoffs where originated_at is not null order by cutoff_at desc offset 1 limit 1)
         and not exists (select from ach_standing_entries e where e.purchase_id = p.id)
-        and not exists (select from ach_unwritten u where u.kind = 'debit' and u.subject_id = p.id
-                           and u.tried_at >= (select cut_at from ach_cutoffs where cut_at is not null order by cutoff_at desc limit 1))`,
+        and not exists (select from ach_unoriginable_entries u where u.kind = 'debit' and u.subject_id = p.id
+                           and u.tried_at >= (select originated_at from ach_cutoffs where originated_at is not null order by cutoff_at desc limit 1))`,
   );
 }
 
-/** Debits of a file that a person gave up which still wait to be paid. */
-export function givenUpAndPending(db: Queryable): Promise<string[]> {
+/** Debits of a file that a person abandoned which still wait to be paid. */
+export function abandonedAndPending(db: Queryable): Promise<string[]> {
   return words(
     db,
-    `select 'purchase ' || p.id || ' is PENDING though its file ' || f.name || ' was given up' as violation
+    `select 'purchase ' || p.id || ' is PENDING though its file ' || f.name || ' was abandoned' as violation
        from ach_files f
        join ach_entries e on e.file_id = f.id and e.attempt = 1
        join purchases p on p.id = e.purchase_id
-      where f.decision = 'given_up' and e.rejected_at is not null and p.status = 'PENDING'`,
+      where f.decision = 'abandoned' and e.rejected_at is not null and p.status = 'PENDING'`,
   );
 }
 
@@ -91,25 +91,25 @@ export function entriesAgainstLedger(db: Queryable): Promise<string[]> {
          from ledger_transfers
         where event in ('in_file', 'file_rejected', 'settled', 'posted') and cause <> ''
         group by cause, purchase_id
-     ), told as (
+     ), stated as (
        select id as entry_id, purchase_id, amount_cents as in_file, case when rejected_at is not null then amount_cents end as file_rejected,
               case when settled_at is not null then amount_cents end as settled, case when posted_at is not null then amount_cents end as posted
          from ach_entries where kind = 'debit' and lost_reason is null
      )
      select w.event || ': entry ' || b.entry_id || ' of purchase ' || coalesce(b.purchase_id, 'none') || ' says '
-            || coalesce(w.told || ' cents', 'nothing') || ', the ledger ' || coalesce(w.moved || ' cents', 'nothing') || ' of purchase '
+            || coalesce(w.stated || ' cents', 'nothing') || ', the ledger ' || coalesce(w.moved || ' cents', 'nothing') || ' of purchase '
             || coalesce(b.moved_of, 'none') as violation
        from (
          select coalesce(t.entry_id, m.entry_id) as entry_id, t.purchase_id, m.purchase_id as moved_of,
-                t.in_file as told_1, t.file_rejected as told_2, t.settled as told_3, t.posted as told_4,
+                t.in_file as stated_1, t.file_rejected as stated_2, t.settled as stated_3, t.posted as stated_4,
                 m.in_file as moved_1, m.file_rejected as moved_2, m.settled as moved_3, m.posted as moved_4
-           from told t full join moved m on m.entry_id = t.entry_id
+           from stated t full join moved m on m.entry_id = t.entry_id
           where (t.in_file, t.file_rejected, t.settled, t.posted, t.purchase_id)
                 is distinct from (m.in_file, m.file_rejected, m.settled, m.posted, m.purchase_id)
        ) b
-      cross join lateral (values ('in_file', told_1, moved_1), ('file_rejected', told_2, moved_2), ('settled', told_3, moved_3),
-                                 ('posted', told_4, moved_4)) w (event, told, moved)
-      where w.told is distinct from w.moved or (b.purchase_id is distinct from b.moved_of and w.told is not null)`,
+      cross join lateral (values ('in_file', stated_1, moved_1), ('file_rejected', stated_2, moved_2), ('settled', stated_3, moved_3),
+                                 ('posted', stated_4, moved_4)) w (event, stated, moved)
+      where w.stated is distinct from w.moved or (b.purchase_id is distinct from b.moved_of and w.stated is not null)`,
   );
 }
 
@@ -148,7 +148,7 @@ export async function paymentsMadeTwice(db: Queryable): Promise<string[]> {
          from purchases p
         where p.status = 'POSTED' and p.last_event <> 'return_resolved_by_hand'
           and not exists (select from ach_entries e where e.purchase_id = p.id and e.posted_at is not null and e.returned_at is null)
-          and not exists (select from disputes d join returns r on r.id = d.return_id
+          and not exists (select from dishonored_returns d join returns r on r.id = d.return_id
                            where r.purchase_id = p.id and d.settled_at is not null and d.contested_at is null)`,
     )),
   ];
@@ -173,7 +173,7 @@ export interface KeptFile extends WrittenAs {
 export function readFilesAfter(db: Queryable, name: string, most: number): Promise<KeptFile[]> {
   return db.many<KeptFile>(
     `select id, name, sha256, size_bytes, batch_count, entry_addenda_count, entry_hash, total_debit_cents, total_credit_cents,
-            cut_at, effective_entry_date, company_identification, description_in_store, description_online,
+            originated_at, effective_entry_date, company_identification, description_in_store, description_online,
             exists (select from ach_entries e where e.file_id = ach_files.id and e.kind = 'offset') as is_balanced,
             (select count(*) from ach_file_pieces p where p.file_id = ach_files.id) as piece_count
        from ach_files where name > $1 order by name limit $2`,
@@ -183,7 +183,7 @@ export function readFilesAfter(db: Queryable, name: string, most: number): Promi
 
 /**
  * Files that should have settled, been rejected or be tried again by now, and entries that a settled file left behind. A rejected file without a
- * decision, one that the bank does not take (`delivery_failure`), one whose word could not be acted on (`word_failure`), and one whose bank cannot be asked, which holds the cutoffs up, wait for a person.
+ * decision, one that the bank does not take (`delivery_failure`), one whose acknowledgement could not be acted on (`acknowledgement_failure`), and one whose bank cannot be asked, which holds the cutoffs up, wait for a person.
  */
 export async function filesThatNeverMove(db: Queryable): Promise<string[]> {
   return [
@@ -191,13 +191,13 @@ export async function filesThatNeverMove(db: Queryable): Promise<string[]> {
       db,
       `select 'file ' || name || ' is ' || status || ', should have settled at ' || settles_at || ' and has not' as violation
          from ach_files
-        where status in ('DELIVERED', 'ACCEPTED') and settled_at is null and word_failure is null
-          and greatest(settles_at, word_mended_at) < (select at from ach_waited_through)`,
+        where status in ('DELIVERED', 'ACCEPTED') and settled_at is null and acknowledgement_failure is null
+          and greatest(settles_at, acknowledgement_mended_at) < (select at from ach_waited_through)`,
     )),
     ...(await words(
       db,
       `select 'file ' || name || ' is not with the bank, and nobody has tried since ' || deliver_again_at as violation
-         from ach_files where status = 'CUT' and delivery_failure is null and word_failure is null and deliver_again_at < (select at from ach_waited_through)`,
+         from ach_files where status = 'ORIGINATED' and delivery_failure is null and acknowledgement_failure is null and deliver_again_at < (select at from ach_waited_through)`,
     )),
     ...(await words(
       db,
@@ -219,7 +219,7 @@ export function debitsNeverPosted(db: Queryable): Promise<string[]> {
   );
 }
 
-/** Lines that came back and left their entry, or the payment that it had collected, as it was. A retry on its way leaves its payment DECLINED. */
+/** Lines that came back and left their entry, or the payment that it had collected, as it was. A reinitiation on its way leaves its payment DECLINED. */
 export async function returnsWithoutEffect(db: Queryable): Promise<string[]> {
   return [
     ...(await words(

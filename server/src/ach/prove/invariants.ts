@@ -5,12 +5,12 @@ import { readThrough } from '../ingest/read-through.ts';
 import { BytesAltered, readPieces } from '../originate/kept-bytes.ts';
 import { Comparison } from './compare-kept.ts';
 import {
+  abandonedAndPending,
   attemptsInWrongFiles,
   debitsInNoFile,
   debitsNeverPosted,
   entriesAgainstLedger,
   filesThatNeverMove,
-  givenUpAndPending,
   type KeptFile,
   lostForNoReason,
   paymentsMadeTwice,
@@ -32,14 +32,14 @@ export function invariants(sealer: Sealer, answers: Answers): Invariant[] {
       name: 'each entry attempt of an accepted debit is in exactly one file that was not rejected',
       check: async (db) => [...(await attemptsInWrongFiles(db)), ...(await debitsInNoFile(db))],
     },
-    { name: 'nothing of a file that was given up is waited for', check: givenUpAndPending },
+    { name: 'nothing of an abandoned file is waited for', check: abandonedAndPending },
     { name: 'trace numbers are unique in each file', check: tracesUsedTwice },
     { name: 'a purchase is paid at most once', check: paymentsMadeTwice },
-    { name: 'files hold what was cut: their bytes, totals and entries agree', check: (db) => disagreeingFiles(db, sealer, answers) },
+    { name: 'files hold what was originated: their bytes, totals and entries agree', check: (db) => disagreeingFiles(db, sealer, answers) },
     { name: 'entries that a restored database does not know were taken over while deliveries were held', check: lostForNoReason },
     { name: 'entries and the ledger tell the same story', check: entriesAgainstLedger },
     { name: 'every return belongs to the entry that came back', check: returnsAgainstEntries },
-    { name: 'every return that was taken in has changed its entry and its payment', check: returnsWithoutEffect },
+    { name: 'every return that was processed has changed its entry and its payment', check: returnsWithoutEffect },
     { name: 'no file stays on its way past its settlement', check: filesThatNeverMove },
     { name: 'no debit waits to be POSTED in a file where nobody looks for it any more', check: debitsNeverPosted },
   ];

@@ -13,7 +13,7 @@ export interface EntryToProve {
   readonly transaction_code: number;
   readonly receiver_name: string;
   readonly company_name: string | null;
-  /** Of a debit: `retry`, or the channel of its payment. */
+  /** Of a debit: `reinitiation`, or the channel of its payment. */
   readonly manner: string | null;
   /** Whose account it must go to: the consumer's, or of a payout the business's. Null where what it is for is not there. */
   readonly holder_id: string | null;
@@ -33,7 +33,7 @@ export type Owner = Pick<EntryToProve, 'trace_number' | 'holder_id' | 'receiver_
 
 export interface FileToProve {
   readonly id: string;
-  readonly cut_at: Date;
+  readonly originated_at: Date;
   readonly effective_entry_date: string;
 }
 
@@ -44,7 +44,7 @@ const namesOf = (holder: string) => `array(select h.name from holder_names h whe
 export function readEntriesToProve(db: Queryable, file: FileToProve, after: string, most: number): Promise<EntryToProve[]> {
   return db.many<EntryToProve>(
     `select e.trace_number, e.kind, coalesce(e.purchase_id, e.subject_id) as subject_id, e.bank_account_id as account_id, e.account_version, e.amount_cents,
-            e.transaction_code, e.receiver_name, e.company_name, case when e.attempt > 1 then 'retry' else p.channel end as manner,
+            e.transaction_code, e.receiver_name, e.company_name, case when e.attempt > 1 then 'reinitiation' else p.channel end as manner,
             p.consumer_id as holder_id, p.public_id as receiver_identification,
             case when c.business_name is not null then array[c.business_name]
                  else ${namesOf('p.business_id')} end as company_names,
@@ -63,7 +63,7 @@ export function readEntriesToProve(db: Queryable, file: FileToProve, after: stri
 
 /**
  * Whose those of a file's entries are that are no debits. A refund goes to the account that was debited, or to the one that a person had chosen before the
- * file was cut; a reversal to that of its debit; a micro-entry to the one that is to be verified; a payout to its business's.
+ * file was originated; a reversal to that of its debit; a micro-entry to the one that is to be verified; a payout to its business's.
  */
 export function readOwners(db: Queryable, file: FileToProve, trace_numbers: readonly string[]): Promise<Owner[]> {
   return db.many<Owner>(
@@ -94,7 +94,7 @@ export function readOwners(db: Queryable, file: FileToProve, trace_numbers: read
      select e.trace_number, o.business_id, o.reference, null,
             case when e.account_version is distinct from o.settlement_version then 'account' when e.amount_cents <> o.amount_cents then 'amount' end
        from asked e join payouts o on e.kind = 'payout' and o.id = e.subject_id`,
-    [file.id, trace_numbers, file.cut_at],
+    [file.id, trace_numbers, file.originated_at],
   );
 }
 
@@ -147,12 +147,12 @@ export function findEntryId(db: Queryable, file_id: string, trace_number: string
   return db.maybe('select id from ach_entries where file_id = $1 and trace_number = $2 order by id limit 1', [file_id, trace_number]);
 }
 
-/** Whether a person was told, when its file was taken over, that an entry went to numbers that this database does not have. */
+/** Whether a person was notified, when its file was taken over, that an entry went to numbers that this database does not have. */
 export async function isAccountLost(db: Queryable, file_id: string, trace_number: string): Promise<boolean> {
-  const row = await db.one<{ told: boolean }>(
-    `select exists (select from ach_entries e join ach_set_aside s on s.entry_id = e.id and s.reason = 'lost_entry'
-                     where e.file_id = $1 and e.trace_number = $2) as told`,
+  const row = await db.one<{ reported: boolean }>(
+    `select exists (select from ach_entries e join ach_exceptions s on s.entry_id = e.id and s.reason = 'lost_entry'
+                     where e.file_id = $1 and e.trace_number = $2) as reported`,
     [file_id, trace_number],
   );
-  return row.told;
+  return row.reported;
 }

@@ -1,7 +1,7 @@
 import type { Batch, BatchHeader, NachaEvent, StandardEntry } from '@drawbridge/nacha';
 import type { Queryable } from '../../kernel/db/database.ts';
 import type { Sealer } from '../../kernel/security/seal.ts';
-import type { EntryKind, EntryToCut } from '../entry-handlers.ts';
+import type { EntryKind, EntryToOriginate } from '../entry-handlers.ts';
 import { accountTypeOf } from '../originate/entry-fields.ts';
 import { type AnswerKind, differenceFrom, type ExpectedLine, expectedLine, lineOfAnswer, type WrittenAs } from './expected-line.ts';
 import { type EntryToProve, type FileToProve, findEntryId, isAccountLost, readEntriesToProve, readOwners } from './proof-store.ts';
@@ -12,7 +12,7 @@ import type { ProvenAccount, ProvenAccounts } from './proven-accounts.ts';
 const ROWS_AT_ONCE = 2_000;
 
 /** Makes anew what answers a bank, by the id of what it is for. Throws where it cannot be made. */
-export type Answers = Readonly<Record<AnswerKind, (sealer: Sealer, db: Queryable, subject_id: string) => Promise<EntryToCut>>>;
+export type Answers = Readonly<Record<AnswerKind, (sealer: Sealer, db: Queryable, subject_id: string) => Promise<EntryToOriginate>>>;
 
 /**
  * The entries of one file beside their rows, what they are for and their accounts. Both come in the order of their trace numbers, so that a few of each are
@@ -91,9 +91,9 @@ export class EntriesOfFile {
 
   /** What it was for went with an older database: only what its row kept can be compared, and its account where that is here. */
   async #compareLost(row: EntryToProve, entry: StandardEntry, header: BatchHeader): Promise<void> {
-    const { cut_at, company_identification, effective_entry_date } = this.#file;
+    const { originated_at, company_identification, effective_entry_date } = this.#file;
     const account = this.#accounts.of(row);
-    const numbers = account && account.since <= cut_at ? account.numbers : null;
+    const numbers = account && account.since <= originated_at ? account.numbers : null;
     const differs =
       (entry.amount_cents !== row.amount_cents && 'amount') ||
       (entry.transaction_code !== String(row.transaction_code) && 'transaction code') ||
@@ -109,8 +109,8 @@ export class EntriesOfFile {
   /** Numbers that were given after the copy from which the database was restored went with it: a person was told of each such entry. */
   async #differs(row: EntryToProve, entry: StandardEntry, header: BatchHeader, words: string): Promise<void> {
     const account = this.#accounts.of(row);
-    // A version that was made after the file was cut has the number of the one that is gone.
-    const is_gone = row.account_id !== null && (account === undefined || account.since > this.#file.cut_at);
+    // A version that was made after the file was originated has the number of the one that is gone.
+    const is_gone = row.account_id !== null && (account === undefined || account.since > this.#file.originated_at);
     if (!is_gone || row.holder_id === null || !(await isAccountLost(this.#db, this.#file.id, row.trace_number)))
       return this.#note(row, words);
     const found = differenceFrom(this.#line(row, asSent(row, row.holder_id, entry, this.#file)), row, entry, header, this.#file);
@@ -180,13 +180,13 @@ function asSent(
   { receiver_name }: EntryToProve,
   holder_id: string,
   { receiving_routing_number, account_number, transaction_code }: StandardEntry,
-  { cut_at }: WrittenAs,
+  { originated_at }: WrittenAs,
 ): ProvenAccount {
   return {
     holder_id,
     numbers: { routing_number: receiving_routing_number, account_number, account_type: accountTypeOf(transaction_code) },
     receiver_names: [receiver_name],
-    since: cut_at,
+    since: originated_at,
     replaced_at: null,
   };
 }

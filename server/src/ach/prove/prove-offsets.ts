@@ -16,7 +16,7 @@ export class BatchSums {
 
   /**
    * What an offset entry must say: over all that its batch moves the other way, to the account that its row was written with, which was the newest when its
-   * file was cut. Or what of those does not agree. Class and descriptions are those of its batch, which the entries before it have proven. An account that was
+   * file was originated. Or what of those does not agree. Class and descriptions are those of its batch, which the entries before it have proven. An account that was
    * kept later than that is no sign: after a restore the start keeps it anew, and then files from before are taken over.
    */
   offset(
@@ -24,11 +24,11 @@ export class BatchSums {
     entry: StandardEntry,
     header: BatchHeader,
     account: ProvenAccount | undefined,
-    { cut_at }: Pick<WrittenAs, 'cut_at'>,
+    { originated_at }: Pick<WrittenAs, 'originated_at'>,
   ): ExpectedLine | string {
     if (!account) return 'the version of your own account that it was written with is not kept';
     if (account.numbers === null) return 'your own account that it was written with does not open, or is not what its plain copies say';
-    if (wasReplaced(account, cut_at)) return 'it was written with a version of your own account that had been replaced';
+    if (wasReplaced(account, originated_at)) return 'it was written with a version of your own account that had been replaced';
     const { routing_number, account_number, account_type } = account.numbers;
     const is_credit = describeTransactionCode(entry.transaction_code)?.direction === 'credit';
     const standard_entry_class_code = header.standard_entry_class_code;

@@ -76,8 +76,8 @@ it.each([
     expect(
       await server.context.db.many(`select account_version, lost_reason is not null as is_lost from ach_entries where kind = 'offset'`),
     ).toEqual([is_kept ? { account_version: 3, is_lost: false } : { account_version: 0, is_lost: true }]);
-    const told = await operate(server, 'list-set-aside');
-    expect(told.includes('it balances a batch to an account of your own that this database does not have')).toBe(!is_kept);
+    const listed = await operate(server, 'list-exceptions');
+    expect(listed.includes('it balances a batch to an account of your own that this database does not have')).toBe(!is_kept);
     await until(server, newYork('2026-06-09', '22:00:05'));
     expect(await Promise.all(center.payments.map((payment) => status(server, payment)))).toEqual(['POSTED', 'POSTED']);
     expect(await broken(server)).toEqual([]);

@@ -61,7 +61,7 @@ export function findLastHold(db: Queryable): Promise<(HoldEvent & { readonly num
 
 /**
  * Notes that deliveries are held or released, one after the other whoever says so. `after`: the last such row that the caller knew, null for none; where another one came since, nothing is
- * noted, and this gives false. `names`: files that only a word of the bank's tells of, which a person has seen.
+ * noted, and this gives false. `names`: files that only an acknowledgement of the bank's tells of, which a person has seen.
  */
 export async function insertHold(
   tx: Queryable,
@@ -85,8 +85,8 @@ export async function listComparedNames(db: Queryable): Promise<string[]> {
   return (await db.many<{ name: string }>('select distinct unnest(names) as name from ach_delivery_holds')).map(({ name }) => name);
 }
 
-/** Files that were cut, by names without regard to capitals. */
-export function findCutByNames(
+/** Files that were originated, by names without regard to capitals. */
+export function findOriginatedByNames(
   db: Queryable,
   lower_names: readonly string[],
 ): Promise<{ id: string; name: string; status: string; sha256: string; effective_entry_date: string }[]> {

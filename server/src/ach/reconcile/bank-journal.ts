@@ -9,10 +9,10 @@ const JOURNAL = 'journal.jsonl';
 
 /**
  * What happened between us and the bank, as a line of the journal. `handing_over`: a file of ours, before the bank could take it. `held`: the bank holds it, read
- * back. `taken_in`: a file of the bank's; `word`: its word about a file of ours; each before it was taken away from the bank. `compared`: a person had
+ * back. `ingested`: a file of the bank's; `acknowledgement`: its acknowledgement of a file of ours; each before it was taken away from the bank. `compared`: a person had
  * database and journal compared. `not_there`: a person says that the server of the bank's which was handed a file has not got it.
  */
-export type JournalKind = 'handing_over' | 'held' | 'taken_in' | 'word' | 'compared' | 'not_there';
+export type JournalKind = 'handing_over' | 'held' | 'ingested' | 'acknowledgement' | 'compared' | 'not_there';
 
 /** What is said of it: no account numbers. */
 export interface JournalEntry {

@@ -5,10 +5,10 @@ import { EASTERN } from '../calendar/timetable.ts';
 import { instantOf } from '../calendar/wall-time.ts';
 import { readThrough } from '../ingest/read-through.ts';
 import type { JournalLine } from './bank-journal.ts';
-import { findCutByNames } from './bank-journal-store.ts';
+import { findOriginatedByNames } from './bank-journal-store.ts';
 import { copyFromBank } from './copy-from-bank.ts';
 import { isOurs, unknownLines } from './hold-deliveries.ts';
-import { readTakenIn, readWord } from './kept-acknowledgements.ts';
+import { readAcknowledgement, readIngested } from './kept-acknowledgements.ts';
 import { keyLackingFor, readCopy } from './kept-copy.ts';
 import { journalOf } from './note-in-journal.ts';
 import { listDelivered } from './take-over-store.ts';
@@ -18,17 +18,17 @@ const MOST_LISTED = 50;
 /** A file that the bank has had and this database does not know, or does not know as delivered. */
 export interface Difference {
   readonly name: string;
-  /** `journal`: its journal tells of it. `bank`: it lies with the bank. `word`: only a word of the bank's about it does. */
-  readonly where: 'journal' | 'bank' | 'word';
+  /** `journal`: its journal tells of it. `bank`: it lies with the bank. `acknowledgement`: only an acknowledgement of the bank's about it does. */
+  readonly where: 'journal' | 'bank' | 'acknowledgement';
   readonly entries: number | undefined;
   readonly total_debit_cents: number | undefined;
   readonly total_credit_cents: number | undefined;
   readonly cutoff_at: Date | undefined;
-  /** Whether the bank was seen to hold the whole of it, or has said a word about it. Where neither is so a person must ask the bank. */
+  /** Whether the bank was seen to hold the whole of it, or has acknowledged it. Where neither is so a person must ask the bank. */
   readonly read_back: boolean;
   /** When the bank had it; undefined where it has lost it together with our database. */
   readonly had_at: Date | undefined;
-  /** Of one that this database has cut and does not know as delivered. */
+  /** Of one that this database has originated and does not know as delivered. */
   readonly file_id: string | undefined;
   readonly effective_entry_date: string | undefined;
   /** Why it cannot be taken over, for a person. */
@@ -45,7 +45,7 @@ export interface Comparison {
   readonly unreadable: number;
   /** The hashes of lines that are gone from the middle of the journal, and that this database has not noted: see `unknownLines`. */
   readonly gone: readonly string[];
-  /** Files and words of the bank's that this database has not taken in. */
+  /** Files and acknowledgements of the bank's that this database has not ingested. */
   readonly from_the_bank: readonly string[];
   /** Of those the ones whose sealed copy is gone, or does not open. */
   readonly without_copy: readonly string[];
@@ -64,12 +64,12 @@ export async function compareWithBank(context: Context): Promise<Comparison> {
   const lines = [...unknown].sort((one, other) => ((one.entry?.at ?? '') < (other.entry?.at ?? '') ? -1 : 1));
   const at_bank = (await odfi.listOurs()).filter(({ name }) => isOurs(config, name));
   const lying = new Map(at_bank.filter(({ lies_there }) => lies_there).map(({ name }) => [name.toLowerCase(), name]));
-  // Whoever says a word about a file has it.
-  const told_of = new Set([
+  // A bank that has acknowledged a file has it.
+  const reported_files = new Set([
     ...at_bank.filter(({ lies_there }) => !lies_there).map(({ name }) => name.toLowerCase()),
-    ...lines.flatMap(({ entry }) => (entry?.what === 'word' ? [entry.name.toLowerCase()] : [])),
+    ...lines.flatMap(({ entry }) => (entry?.what === 'acknowledgement' ? [entry.name.toLowerCase()] : [])),
   ]);
-  const knownAs = async (name: string) => (await findCutByNames(db, [name.toLowerCase()]))[0];
+  const knownAs = async (name: string) => (await findOriginatedByNames(db, [name.toLowerCase()]))[0];
   const readAtBank = (name: string) => odfi.readOurs(name, (pieces) => readThrough(pieces));
   const differences = new Map<string, Difference>();
   for (const { entry } of lines) {
@@ -77,7 +77,7 @@ export async function compareWithBank(context: Context): Promise<Comparison> {
     const key = entry.name.toLowerCase();
     const before = differences.get(key);
     const known = await knownAs(entry.name);
-    if (known && known.status !== 'CUT') continue;
+    if (known && known.status !== 'ORIGINATED') continue;
     const same = known === undefined || known.sha256 === entry.sha256;
     const lies_as = lying.get(key);
     const forgotten = odfi.kind === 'sandbox' && lies_as === undefined;
@@ -89,7 +89,7 @@ export async function compareWithBank(context: Context): Promise<Comparison> {
       total_debit_cents: entry.total_debit_cents,
       total_credit_cents: entry.total_credit_cents,
       cutoff_at: entry.cutoff_at === undefined ? undefined : new Date(entry.cutoff_at),
-      read_back: entry.what === 'held' || before?.read_back === true || told_of.has(key) || lies_whole,
+      read_back: entry.what === 'held' || before?.read_back === true || reported_files.has(key) || lies_whole,
       had_at: forgotten ? undefined : new Date(entry.at),
       file_id: same ? known?.id : undefined,
       effective_entry_date: same ? known?.effective_entry_date : undefined,
@@ -100,13 +100,13 @@ export async function compareWithBank(context: Context): Promise<Comparison> {
   for (const { name, lies_there } of at_bank) {
     if (differences.has(name.toLowerCase())) continue;
     const known = await knownAs(name);
-    if (lies_there ? known && known.status !== 'CUT' : known) continue;
+    if (lies_there ? known && known.status !== 'ORIGINATED' : known) continue;
     const found = lies_there ? await readAtBank(name) : undefined;
-    // Cut and handed over, and not noted as such: the next delivery finds it.
+    // Originated and handed over, and not noted as such: the next delivery finds it.
     if (known && found?.sha256 === known.sha256) continue;
     differences.set(name.toLowerCase(), {
       name,
-      where: lies_there ? 'bank' : 'word',
+      where: lies_there ? 'bank' : 'acknowledgement',
       entries: found?.control?.entry_addenda_count,
       total_debit_cents: found?.control?.total_debit_cents,
       total_credit_cents: found?.control?.total_credit_cents,
@@ -115,25 +115,25 @@ export async function compareWithBank(context: Context): Promise<Comparison> {
       had_at: context.clock.now(),
       file_id: undefined,
       effective_entry_date: undefined,
-      obstacle: known && lies_there ? 'this database has cut another file of that name' : undefined,
+      obstacle: known && lies_there ? 'this database has originated another file of that name' : undefined,
       of_nobody: lies_there ? await paidToNobody(context, name) : [],
     });
   }
-  const told = new Set((await journalOf(context).read()).copies.flat().map(({ entry }) => entry?.name));
+  const journaled = new Set((await journalOf(context).read()).copies.flat().map(({ entry }) => entry?.name));
   return {
     differences: [...differences.values()],
     lines,
     unreadable: lines.filter(({ entry }) => entry === undefined).length,
     gone,
-    from_the_bank: lines.flatMap(({ entry }) => (entry?.what === 'taken_in' || entry?.what === 'word' ? [entry.name] : [])),
+    from_the_bank: lines.flatMap(({ entry }) => (entry?.what === 'ingested' || entry?.what === 'acknowledgement' ? [entry.name] : [])),
     ...(await unopened(context, lines)),
     has_journal: exists,
-    not_in_journal: (await listDelivered(db, MOST_LISTED)).filter(({ name }) => !told.has(name)),
+    not_in_journal: (await listDelivered(db, MOST_LISTED)).filter(({ name }) => !journaled.has(name)),
   };
 }
 
 async function obstacleTo(context: Context, name: string, same: boolean, unknown: boolean): Promise<string | undefined> {
-  if (!same) return 'this database has cut another file of that name';
+  if (!same) return 'this database has originated another file of that name';
   if (!unknown) return undefined;
   const copy = await readCopy(context, name);
   if (!copy) return 'its sealed copy is not beside the journal: put it back';
@@ -147,15 +147,15 @@ async function paidToNobody(context: Context, name: string): Promise<string[]> {
   return entries.filter(({ kind, payout_to }) => kind === 'payout' && payout_to === undefined).map(({ trace_number }) => trace_number);
 }
 
-/** What came from the bank, and cannot be taken in again: its copy is gone, or this server lacks the key that it is sealed with. */
+/** What came from the bank, and cannot be ingested again: its copy is gone, or this server lacks the key that it is sealed with. */
 async function unopened(context: Context, lines: readonly JournalLine[]): Promise<Pick<Comparison, 'without_copy' | 'without_key'>> {
   const without_copy: string[] = [];
   const without_key: { name: string; key: string }[] = [];
   for (const { entry } of lines) {
-    if (entry?.what !== 'taken_in' && entry?.what !== 'word') continue;
+    if (entry?.what !== 'ingested' && entry?.what !== 'acknowledgement') continue;
     const { name } = entry;
     try {
-      const read = entry.what === 'taken_in' ? await readTakenIn(context, entry) : await readWord(context, entry);
+      const read = entry.what === 'ingested' ? await readIngested(context, entry) : await readAcknowledgement(context, entry);
       if (read === undefined) without_copy.push(name);
     } catch (error) {
       // What does not open with its key is as good as gone; what lacks its key is whole.

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../kernel/db/database.ts';
 import type { EntryKind } from '../entry-handlers.ts';
 
-interface Meant {
+interface Matched {
   readonly purchase_id: string | null;
   readonly subject_id: string | null;
   readonly bank_account_id: string | null;
@@ -11,26 +11,26 @@ interface Meant {
 }
 
 /**
- * What an entry was sent for that names a payment by its public id: its first debit, its retry, or the oldest refund or the reversal of that amount. A
+ * What an entry was sent for that names a payment by its public id: its first debit, its reinitiation, or the oldest refund or the reversal of that amount. A
  * micro-entry names its verification, of which each has another amount.
  */
-export function findMeant(db: Queryable, kind: EntryKind, public_id: string, amount_cents: number): Promise<Meant | undefined> {
+export function findMatched(db: Queryable, kind: EntryKind, public_id: string, amount_cents: number): Promise<Matched | undefined> {
   if (kind === 'debit')
-    return db.maybe<Meant>(
+    return db.maybe<Matched>(
       `select p.id as purchase_id, null as subject_id, p.bank_account_id, a.numbers_version as account_version, coalesce(r.attempt, 1)::int as attempt
-         from purchases p join bank_accounts a on a.id = p.bank_account_id left join retries r on r.purchase_id = p.id and r.status = 'pending' and p.status = 'DECLINED'
+         from purchases p join bank_accounts a on a.id = p.bank_account_id left join reinitiations r on r.purchase_id = p.id and r.status = 'pending' and p.status = 'DECLINED'
         where p.public_id = $1 and p.approved_at is not null`,
       [public_id],
     );
   if (kind === 'micro_entry')
-    return db.maybe<Meant>(
+    return db.maybe<Matched>(
       `select null as purchase_id, m.id as subject_id, v.bank_account_id, a.numbers_version as account_version, 1 as attempt
          from micro_verifications v join micro_entries m on m.verification_id = v.id join bank_accounts a on a.id = v.bank_account_id
         where upper(right(v.id, 15)) = $1 and m.amount_cents = $2`,
       [public_id, amount_cents],
     );
   if (kind !== 'refund' && kind !== 'reversal') return Promise.resolve(undefined);
-  return db.maybe<Meant>(
+  return db.maybe<Matched>(
     `select null as purchase_id, s.id as subject_id, s.bank_account_id, a.numbers_version as account_version, 1 as attempt
        from (select 'refund' as kind, id, purchase_id, bank_account_id, amount_cents, requested_at from refunds where status in ('WAITING', 'QUEUED')
              union all
@@ -44,10 +44,14 @@ export function findMeant(db: Queryable, kind: EntryKind, public_id: string, amo
   );
 }
 
-/** The dispute behind a dishonored return, by the trace number of the return that it sends back. */
-export function findDisputeOf(db: Queryable, return_trace_number: string, amount_cents: number): Promise<{ id: string } | undefined> {
+/** The row behind a dishonored return, by the trace number of the return that it sends back. */
+export function findDishonoredReturn(
+  db: Queryable,
+  return_trace_number: string,
+  amount_cents: number,
+): Promise<{ id: string } | undefined> {
   return db.maybe(
-    'select id from disputes where return_trace_number = $1 and amount_cents = $2 and settled_at is null and given_up_at is null order by id limit 1',
+    'select id from dishonored_returns where return_trace_number = $1 and amount_cents = $2 and settled_at is null and abandoned_at is null order by id limit 1',
     [return_trace_number, amount_cents],
   );
 }

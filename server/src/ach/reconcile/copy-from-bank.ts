@@ -8,7 +8,7 @@ import { instantOf } from '../calendar/wall-time.ts';
 import type { EntryAtBank, EntryKind } from '../entry-handlers.ts';
 import { merchantName } from '../originate/entry-fields.ts';
 import { sealPiece, sha256Of } from '../originate/file-bytes.ts';
-import { findDisputeOf, findMeant, listSettlementAccountsEnding, type SettlementAccountAtBank } from './copy-from-bank-store.ts';
+import { findDishonoredReturn, findMatched, listSettlementAccountsEnding, type SettlementAccountAtBank } from './copy-from-bank-store.ts';
 import type { KeptCopy } from './kept-copy.ts';
 
 type BatchOfFile = NachaFile['batches'][number];
@@ -34,18 +34,18 @@ export async function copyFromBank(
   const named = readFileName(context.config.ach.file_name, name);
   if (!effective_entry_date || !named) return undefined;
   const id = newId('fil');
-  const cut_at = instantOf({ date: header.file_creation_date, time: header.file_creation_time ?? named.time ?? '00:00' }, EASTERN);
+  const originated_at = instantOf({ date: header.file_creation_date, time: header.file_creation_time ?? named.time ?? '00:00' }, EASTERN);
   const entries = standard.flatMap((batch) => batch.entries.map((entry) => ({ batch, entry })));
   const { batch_count, entry_addenda_count, entry_hash, total_debit_cents, total_credit_cents } = control;
   return {
     file: {
       id,
       name,
-      cutoff_at: cutoffOf(context.config.ach, named, cut_at),
-      cut_at,
+      cutoff_at: cutoffOf(context.config.ach, named, originated_at),
+      originated_at,
       file_id_modifier: header.file_id_modifier,
       effective_entry_date,
-      settles_at: cut_at,
+      settles_at: originated_at,
       batch_count,
       entry_addenda_count,
       entry_hash,
@@ -53,7 +53,7 @@ export async function copyFromBank(
       total_credit_cents,
       sha256: sha256Of(bytes),
       size_bytes: bytes.byteLength,
-      deliver_again_at: cut_at,
+      deliver_again_at: originated_at,
       company_identification: standard[0]?.header.company_identification ?? '',
       description_in_store: context.config.ach.description_in_store,
       description_online: context.config.ach.description_online,
@@ -64,8 +64,8 @@ export async function copyFromBank(
 }
 
 /** As its name tells, or else the last one before it was made. */
-function cutoffOf(rule: CutoffRule, { date, time }: { date?: string; time?: string }, cut_at: Date): Date {
-  return date === undefined || time === undefined ? lastCutoffBy(cut_at, rule) : instantOf({ date, time }, EASTERN);
+function cutoffOf(rule: CutoffRule, { date, time }: { date?: string; time?: string }, originated_at: Date): Date {
+  return date === undefined || time === undefined ? lastCutoffBy(originated_at, rule) : instantOf({ date, time }, EASTERN);
 }
 
 async function entryAtBank(
@@ -76,23 +76,23 @@ async function entryAtBank(
   const { company_name, company_entry_description } = batch.header;
   const { trace_number, amount_cents, receiver_identification } = entry;
   const kind = kindOf(company_entry_description.trim(), entry, batch);
-  const meant = await findMeant(context.db, kind, receiver_identification.trim(), amount_cents);
+  const matched = await findMatched(context.db, kind, receiver_identification.trim(), amount_cents);
   const id = newId('ent');
   const payee = kind === 'payout' ? await payeeOf(context, entry) : undefined;
-  const subject_id = kind === 'payout' ? newId('pyt') : (meant?.subject_id ?? (await disputeOf(context, entry)) ?? id);
+  const subject_id = kind === 'payout' ? newId('pyt') : (matched?.subject_id ?? (await dishonoredReturnOf(context, entry)) ?? id);
   return {
     id,
     kind,
     // Of one that nobody knows: it stands for itself alone.
-    purchase_id: kind === 'debit' ? (meant?.purchase_id ?? id) : null,
+    purchase_id: kind === 'debit' ? (matched?.purchase_id ?? id) : null,
     subject_id: kind === 'debit' ? null : subject_id,
-    bank_account_id: meant?.bank_account_id ?? null,
-    attempt: meant?.attempt ?? 1,
+    bank_account_id: matched?.bank_account_id ?? null,
+    attempt: matched?.attempt ?? 1,
     trace_number,
     amount_cents,
     company_name: company_name.trim(),
     account_version:
-      kind === 'dishonored_return' || kind === 'refused_change' ? null : (payee?.version ?? meant?.account_version ?? NO_VERSION),
+      kind === 'dishonored_return' || kind === 'refused_change' ? null : (payee?.version ?? matched?.account_version ?? NO_VERSION),
     transaction_code: entry.transaction_code,
     receiver_name: entry.receiver_name.trim(),
     reference: receiver_identification.trim(),
@@ -117,9 +117,9 @@ async function payeeOf({ db, sealer }: Pick<Context, 'db' | 'sealer'>, entry: St
   return new Set(of_name.map(({ business_id }) => business_id)).size === 1 ? of_name[0] : undefined;
 }
 
-async function disputeOf({ db }: Pick<Context, 'db'>, { addenda, amount_cents }: StandardEntry): Promise<string | undefined> {
+async function dishonoredReturnOf({ db }: Pick<Context, 'db'>, { addenda, amount_cents }: StandardEntry): Promise<string | undefined> {
   for (const one of addenda)
-    if (one.kind === 'dishonored-return') return (await findDisputeOf(db, one.return_trace_number, amount_cents))?.id;
+    if (one.kind === 'dishonored-return') return (await findDishonoredReturn(db, one.return_trace_number, amount_cents))?.id;
   return undefined;
 }
 

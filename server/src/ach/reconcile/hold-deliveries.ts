@@ -4,9 +4,9 @@ import { readFileName } from '../../providers/shared/bank-file-name.ts';
 import { readThrough } from '../ingest/read-through.ts';
 import { type JournalLine, lineOf } from './bank-journal.ts';
 import {
-  findCutByNames,
   findLastHold,
   findNoted,
+  findOriginatedByNames,
   type HoldEvent,
   insertHold,
   isBeginningOfNoted,
@@ -125,20 +125,23 @@ async function whyOlder(context: Parts): Promise<string | undefined> {
   return undefined;
 }
 
-/** What lies with the bank under a name of ours that the database never cut, or cut with other bytes. */
+/** What lies with the bank under a name of ours that the database never originated, or originated with other bytes. */
 async function whatOnlyTheBankKnows({ config, db, odfi }: Parts): Promise<string | undefined> {
   const ours = (await odfi.listOurs()).filter(({ name }) => isOurs(config, name));
-  const cut = new Map(
-    (await findCutByNames(db, [...new Set(ours.map(({ name }) => name.toLowerCase()))])).map((file) => [file.name.toLowerCase(), file]),
+  const originated = new Map(
+    (await findOriginatedByNames(db, [...new Set(ours.map(({ name }) => name.toLowerCase()))])).map((file) => [
+      file.name.toLowerCase(),
+      file,
+    ]),
   );
   const compared = new Set(await listComparedNames(db));
-  const strange = ours.map(({ name }) => name).filter((name) => !cut.has(name.toLowerCase()) && !compared.has(name));
-  if (strange.length > 0) return `the bank has files that this database never cut (${named(strange)})`;
+  const strange = ours.map(({ name }) => name).filter((name) => !originated.has(name.toLowerCase()) && !compared.has(name));
+  if (strange.length > 0) return `the bank has files that this database never originated (${named(strange)})`;
   for (const { name } of ours) {
-    const file = cut.get(name.toLowerCase());
-    if (file?.status !== 'CUT') continue;
+    const file = originated.get(name.toLowerCase());
+    if (file?.status !== 'ORIGINATED') continue;
     const held = await odfi.readOurs(name, (pieces) => readThrough(pieces));
-    if (held && held.sha256 !== file.sha256) return `the bank has a file ${name} with other bytes than this database cut`;
+    if (held && held.sha256 !== file.sha256) return `the bank has a file ${name} with other bytes than this database originated`;
   }
   return undefined;
 }

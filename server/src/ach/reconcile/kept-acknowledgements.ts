@@ -4,8 +4,10 @@ import { sha256Of } from '../originate/file-bytes.ts';
 import type { JournalEntry } from './bank-journal.ts';
 import { journalOf, noteInJournal } from './note-in-journal.ts';
 
-/** A word of the bank's as JSON holds it: the bytes that it was read from as base64. */
-type WordAsText = Omit<Acknowledgement, 'said'> & { readonly said?: readonly { readonly name: string; readonly bytes?: string }[] };
+/** An acknowledgement of the bank's as JSON holds it: the bytes that it was read from as base64. */
+type AcknowledgementAsText = Omit<Acknowledgement, 'said'> & {
+  readonly said?: readonly { readonly name: string; readonly bytes?: string }[];
+};
 
 type Parts = Pick<Context, 'clock' | 'config' | 'db' | 'odfi' | 'sealer'>;
 
@@ -13,37 +15,43 @@ type Parts = Pick<Context, 'clock' | 'config' | 'db' | 'odfi' | 'sealer'>;
  * Tells the journal of a file from the bank that has had its effect, with a sealed copy of it, before it is taken away from the bank: a database that is restored
  * does not know it, and the bank does not send it again. The sandbox bank lives in that very database, and does.
  */
-export async function journalTakenIn(context: Parts, name: string, bytes: Uint8Array): Promise<void> {
-  await journalSealed(context, 'taken_in', name, Buffer.from(bytes).toString('latin1'), sha256Of(bytes));
+export async function journalIngested(context: Parts, name: string, bytes: Uint8Array): Promise<void> {
+  await journalSealed(context, 'ingested', name, Buffer.from(bytes).toString('latin1'), sha256Of(bytes));
 }
 
-/** The same of the bank's word about a file of ours. */
-export async function journalWord(context: Parts, word: Acknowledgement): Promise<void> {
-  const { said, ...rest } = word;
+/** The same of the bank's acknowledgement of a file of ours. */
+export async function journalAcknowledgement(context: Parts, acknowledgement: Acknowledgement): Promise<void> {
+  const { said, ...rest } = acknowledgement;
   const files = said?.map(({ name, bytes }) => ({ name, ...(bytes && { bytes: Buffer.from(bytes).toString('base64') }) }));
-  const text = JSON.stringify({ ...rest, ...(files && { said: files }) } satisfies WordAsText);
-  await journalSealed(context, 'word', word.name, text, sha256Of(Buffer.from(text)));
+  const text = JSON.stringify({ ...rest, ...(files && { said: files }) } satisfies AcknowledgementAsText);
+  await journalSealed(context, 'acknowledgement', acknowledgement.name, text, sha256Of(Buffer.from(text)));
 }
 
 /** The bytes of a file from the bank that a line of the journal tells of; undefined where its copy is gone. */
-export async function readTakenIn(context: Parts, entry: JournalEntry): Promise<Buffer | undefined> {
+export async function readIngested(context: Parts, entry: JournalEntry): Promise<Buffer | undefined> {
   const text = await openCopy(context, entry);
   return text === undefined ? undefined : Buffer.from(text, 'latin1');
 }
 
-/** The word of the bank that a line of the journal tells of; undefined where its copy is gone. */
-export async function readWord(context: Parts, entry: JournalEntry): Promise<Acknowledgement | undefined> {
+/** The acknowledgement of the bank that a line of the journal tells of; undefined where its copy is gone. */
+export async function readAcknowledgement(context: Parts, entry: JournalEntry): Promise<Acknowledgement | undefined> {
   const text = await openCopy(context, entry);
   if (text === undefined) return undefined;
-  const { said, ...word } = JSON.parse(text) as WordAsText;
-  if (!said) return word;
+  const { said, ...acknowledgement } = JSON.parse(text) as AcknowledgementAsText;
+  if (!said) return acknowledgement;
   return {
-    ...word,
+    ...acknowledgement,
     said: said.map(({ name, bytes }) => ({ name, bytes: bytes === undefined ? undefined : Buffer.from(bytes, 'base64') })),
   };
 }
 
-async function journalSealed(context: Parts, what: 'taken_in' | 'word', name: string, text: string, sha256: string): Promise<void> {
+async function journalSealed(
+  context: Parts,
+  what: 'ingested' | 'acknowledgement',
+  name: string,
+  text: string,
+  sha256: string,
+): Promise<void> {
   if (context.odfi.kind === 'sandbox') return;
   const copy = `${what}-${sha256}.sealed`;
   await journalOf(context).keep(copy, async function* () {

@@ -2,10 +2,10 @@ import type { Queryable } from '../../kernel/db/database.ts';
 import type { EntryAtBank } from '../entry-handlers.ts';
 import type { NewFile } from '../store.ts';
 
-/** The row of a file as it was cut. */
+/** The row of a file as it was originated. */
 export function readRowToCopy(db: Queryable, id: string): Promise<NewFile> {
   return db.one<NewFile>(
-    `select id, name, cutoff_at, cut_at, file_id_modifier, effective_entry_date, settles_at, batch_count, entry_addenda_count, entry_hash,
+    `select id, name, cutoff_at, originated_at, file_id_modifier, effective_entry_date, settles_at, batch_count, entry_addenda_count, entry_hash,
             total_debit_cents, total_credit_cents, sha256, size_bytes, deliver_again_at, company_identification, description_in_store,
             description_online
        from ach_files where id = $1`,

@@ -78,11 +78,11 @@ export function keyLackingFor(sealer: Sealer, { file, pieces }: KeptCopy): strin
 
 /** JSON tells moments as texts. */
 function withMoments(file: NewFile): NewFile {
-  const { cutoff_at, cut_at, settles_at, deliver_again_at } = file;
+  const { cutoff_at, originated_at, settles_at, deliver_again_at } = file;
   return {
     ...file,
     cutoff_at: new Date(cutoff_at),
-    cut_at: new Date(cut_at),
+    originated_at: new Date(originated_at),
     settles_at: new Date(settles_at),
     deliver_again_at: new Date(deliver_again_at),
   };

@@ -30,7 +30,7 @@ export async function withVersionsHere(
       if (event.type !== 'entry') continue;
       // What we send has the standard layout.
       const entry = event.entry as StandardEntry;
-      if (traces.has(entry.trace_number)) versions.set(entry.trace_number, versionOf(sealer, kept, entry, file.cut_at));
+      if (traces.has(entry.trace_number)) versions.set(entry.trace_number, versionOf(sealer, kept, entry, file.originated_at));
     }
   return entries.map((entry) =>
     entry.kind === 'offset' ? { ...entry, account_version: versions.get(entry.trace_number) ?? NO_VERSION } : entry,
@@ -41,12 +41,12 @@ async function* openPieces(sealer: Sealer, file_id: string, pieces: KeptCopy['pi
   for (const { number, is_last, sealed } of pieces) yield openPieceFromOutside(sealer, { file_id, number, is_last }, sealed);
 }
 
-/** The first of that account that had not been replaced when the file was cut, as its proof wants it; undefined where there is none. */
-function versionOf(sealer: Sealer, kept: readonly KeptOffsetAccount[], entry: StandardEntry, cut_at: Date): number | undefined {
+/** The first of that account that had not been replaced when the file was originated, as its proof wants it; undefined where there is none. */
+function versionOf(sealer: Sealer, kept: readonly KeptOffsetAccount[], entry: StandardEntry, originated_at: Date): number | undefined {
   const numbers = {
     routing_number: entry.receiving_routing_number,
     account_number: entry.account_number.trim(),
     account_type: accountTypeOf(entry.transaction_code),
   };
-  return kept.findLast((account) => !wasReplaced(account, cut_at) && isOffsetAccount(sealer, account, numbers))?.version;
+  return kept.findLast((account) => !wasReplaced(account, originated_at) && isOffsetAccount(sealer, account, numbers))?.version;
 }

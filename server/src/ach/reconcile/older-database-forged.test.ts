@@ -12,14 +12,14 @@ useRestoredCenter();
 
 const HOLD = `insert into ach_delivery_holds (at, event, by_whom, why, names) values (now(), 'held', 'system', 'none', '{}')`;
 const RELEASE = `insert into ach_delivery_holds (at, event, by_whom, why, names) values (now(), 'released', 'me', 'none', '{}')`;
-/** A file of one's own, cut as the one that there is. */
-const NEW_FILE = `insert into ach_files (id, name, cutoff_at, cut_at, file_id_modifier, effective_entry_date, settles_at, batch_count, entry_addenda_count, entry_hash,
+/** A file of one's own, originated as the one that there is. */
+const NEW_FILE = `insert into ach_files (id, name, cutoff_at, originated_at, file_id_modifier, effective_entry_date, settles_at, batch_count, entry_addenda_count, entry_hash,
                                          total_debit_cents, total_credit_cents, sha256, size_bytes, deliver_again_at, company_identification,
                                          description_in_store, description_online)
-                  select 'fil_forged', 'forged.ach', cutoff_at, cut_at, file_id_modifier, effective_entry_date, settles_at, batch_count, entry_addenda_count,
+                  select 'fil_forged', 'forged.ach', cutoff_at, originated_at, file_id_modifier, effective_entry_date, settles_at, batch_count, entry_addenda_count,
                          entry_hash, total_debit_cents, total_credit_cents, sha256, size_bytes, deliver_again_at, company_identification,
                          description_in_store, description_online from ach_files`;
-const DELIVERED = `update ach_files set status = 'DELIVERED', delivered_at = cut_at where id = 'fil_forged'`;
+const DELIVERED = `update ach_files set status = 'DELIVERED', delivered_at = originated_at where id = 'fil_forged'`;
 const LOST = (
   file_id: string,
 ) => `select write_lost_entries('${file_id}', '2026-06-02', now(), 'the bank has had it', array['ent_forged'], array['debit'], array['pur_forged'],
@@ -72,9 +72,9 @@ describe('entries that are said to be lost', () => {
 });
 
 describe('an entry of which it is said that its account was lost', () => {
-  const TOLD = `insert into ach_set_aside (incoming_file_id, line_number, at, reason, detail, entry_id)
+  const TOLD = `insert into ach_exceptions (incoming_file_id, line_number, at, reason, detail, entry_id)
                 select 'fil_told', row_number() over (), now(), 'lost_entry', 'none', id from ach_entries`;
-  const TOLD_IN = `insert into ach_incoming_files (id, name, sha256, bytes_sealed, taken_in_at) values ('fil_told', 'told', '${'0'.repeat(64)}', '', now())`;
+  const TOLD_IN = `insert into ach_incoming_files (id, name, sha256, bytes_sealed, ingested_at) values ('fil_told', 'told', '${'0'.repeat(64)}', '', now())`;
 
   it('is not said to be so of one whose account is here, nor while deliveries go on [TRU-02, TRU-03]', async () => {
     const server = await withFile();

@@ -5,10 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { payOutTo } from '../../../test/support/accounts.ts';
 import { broken } from '../../../test/support/broken.ts';
 import type { TestDatabase } from '../../../test/support/database.ts';
+import { returnsFile } from '../../../test/support/fake-bank.ts';
 import { holdTimetable } from '../../../test/support/hold-timetable.ts';
-import { leaveWord } from '../../../test/support/leave-word.ts';
+import { leaveAcknowledgement } from '../../../test/support/leave-acknowledgement.ts';
 import { fateOf, newYork, type Payment, pay } from '../../../test/support/money.ts';
-import { returnsFile } from '../../../test/support/played-bank.ts';
 import { refund } from '../../../test/support/refunds.ts';
 import {
   ada,
@@ -44,7 +44,11 @@ import { Database } from '../../kernel/db/database.ts';
 
 useRestoredCenter();
 
-const MOMENTS = ['before the cut', 'after the cut and before the delivery', 'after the delivery and before the word about it'] as const;
+const MOMENTS = [
+  'before the origination',
+  'after the origination and before the delivery',
+  'after the delivery and before the acknowledgement of it',
+] as const;
 
 describe.each(['folder', 'sandbox'] as const)('a database with the %s bank that is restored from a dump', (with_bank) => {
   it.each(MOMENTS)(
@@ -62,7 +66,7 @@ describe.each(['folder', 'sandbox'] as const)('a database with the %s bank that 
       if (!dump) throw new Error('there is a dump');
       await until(server, newYork('2026-06-01', '22:20'));
       expect(await hadByBank(server)).toEqual(payments.map(({ public_id }) => public_id).sort());
-      if (bank === 'folder') await leaveWord(folder, `${FIRST}.ack`, 'taken');
+      if (bank === 'folder') await leaveAcknowledgement(folder, `${FIRST}.ack`, 'taken');
       await until(server, newYork('2026-06-01', '22:45'));
       await stop(server);
 
@@ -100,7 +104,7 @@ describe.each(['folder', 'sandbox'] as const)('a database with the %s bank that 
   );
 });
 describe('what happened after the dump', () => {
-  it('happens again: returns and words that the bank says no more; what was bought since waits for a person [TRU-11]', async () => {
+  it('happens again: returns and acknowledgements that the bank says no more; what was bought since waits for a person [TRU-11]', async () => {
     const { database, server: first, payments } = await open('folder');
     const [one, other] = payments as [Payment, Payment];
     const [dump, going_on] = await dumped(first, database);
@@ -113,7 +117,7 @@ describe('what happened after the dump', () => {
       if (!entry) throw new Error('the bank has no such entry');
       return entry;
     };
-    await leaveWord(folder, `${FIRST}.ack`, `taken\n${entryOf(one).trace_number} refused: not agreed`);
+    await leaveAcknowledgement(folder, `${FIRST}.ack`, `taken\n${entryOf(one).trace_number} refused: not agreed`);
     await until(server, newYork('2026-06-01', '22:45'));
     expect(await status(server, one)).toBe('FAILED');
     await until(server, newYork('2026-06-02', '21:00'));
@@ -128,19 +132,19 @@ describe('what happened after the dump', () => {
     await until(server, now);
     const compared = await operate(server, 'reconcile-bank');
     expect(compared).toContain(`${FIRST}  3 records, $119.00 debited`);
-    expect(compared).toContain('returns.ach  came from the bank, and this database has not taken it in');
+    expect(compared).toContain('returns.ach  came from the bank, and this database has not ingested it');
     expect(await confirm(server)).toContain(
       `${FIRST} is taken over, with 2 of its entries. This database knows nothing of 1 of its entries`,
     );
     expect([await status(server, one), await status(server, other)]).toEqual(['FAILED', 'DECLINED']);
     expect((await fateOf(server, other)).settled_at).toEqual(newYork('2026-06-02', '08:30'));
-    const set_aside = await operate(server, 'list-set-aside');
-    expect(set_aside).toContain('lost_entry');
-    expect(set_aside).toContain(`debit ${lost.public_id} over $9.00 in ${FIRST}`);
+    const exceptions = await operate(server, 'list-exceptions');
+    expect(exceptions).toContain('lost_entry');
+    expect(exceptions).toContain(`debit ${lost.public_id} over $9.00 in ${FIRST}`);
     // Its return finds it, and moves nothing.
     await writeFile(join(folder, 'incoming', 'later.ach'), returnsFile([{ entry: entryOf(lost), code: 'R03' }]), 'latin1');
     await until(server, newYork('2026-06-05', '22:00:05'));
-    expect(await operate(server, 'list-set-aside')).toMatch(/not_returnable {2}later.ach.*the bank has had it/);
+    expect(await operate(server, 'list-exceptions')).toMatch(/not_returnable {2}later.ach.*the bank has had it/);
     expect(await hadByBank(server)).toEqual([one, other, lost].map(({ public_id }) => public_id).sort());
     expect(await broken(server)).toEqual([]);
     const traces = (await readdir(join(data_dir, 'bank-journal'))).join(' ');
@@ -166,7 +170,7 @@ describe('what happened after the dump', () => {
     await writeFile(join(folder, 'incoming', 'returns.ach'), returnsFile([{ entry, code: 'R01' }]), 'latin1');
     await until(server, newYork('2026-06-03', '22:00:05'));
     expect(await readdir(join(folder, 'incoming'))).toEqual(['returns.ach']);
-    expect(await operate(server, 'list-set-aside')).not.toContain('returns.ach');
+    expect(await operate(server, 'list-exceptions')).not.toContain('returns.ach');
     await confirm(server);
     await until(server, newYork('2026-06-09', '22:00:05'));
     expect([await status(server, one), await status(server, other)]).toEqual(['DECLINED', 'POSTED']);
@@ -208,8 +212,8 @@ describe('what happened after the dump', () => {
       expect(credits.map(({ amount_cents }) => amount_cents)).toEqual([1_000, paid_out.amount_cents]);
       const payouts = await server.context.db.many('select reference, amount_cents, status from payouts');
       expect(payouts).toEqual(known ? [{ ...paid_out, status: 'SETTLED' }] : []);
-      const aside = await operate(server, 'list-set-aside');
-      expect(aside.includes(`payout ${paid_out.reference}`)).toBe(!known);
+      const listed = await operate(server, 'list-exceptions');
+      expect(listed.includes(`payout ${paid_out.reference}`)).toBe(!known);
       expect((await operate(server, 'list-unpaid')).includes(shop.business_id)).toBe(!known);
       expect(await broken(server)).toEqual([]);
     },
@@ -364,7 +368,7 @@ describe('a journal', () => {
     server = await startOn(dump);
     // Nothing was ever delivered by this one, so it looks to the bank for the first time at the cutoff.
     await until(server, newYork('2026-06-02', '22:00:05'));
-    expect(await heldBy(server)).toContain(`the bank has files that this database never cut (${FIRST})`);
+    expect(await heldBy(server)).toContain(`the bank has files that this database never originated (${FIRST})`);
     expect(await filesOf(server)).toEqual([]);
     expect(await confirm(server, '--nothing-was-sent')).toContain(`${FIRST} is taken over, with 2 of its entries`);
     await until(server, newYork('2026-06-09', '22:00:05'));

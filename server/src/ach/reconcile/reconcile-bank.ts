@@ -1,12 +1,12 @@
 import { at as asOf, type Context } from '../../context.ts';
 import { fixedClock } from '../../kernel/clock/clock.ts';
 import { alone } from '../../kernel/jobs/timetable.ts';
-import { ASK_AGAIN_MS, takeWordAgain } from '../acknowledge/read-acknowledgements.ts';
+import { ASK_AGAIN_MS, reprocessAcknowledgement } from '../acknowledge/read-acknowledgements.ts';
 import { settlementOf } from '../calendar/settlement.ts';
 import { isSameDayCutoff } from '../calendar/timetable.ts';
 import { noteDelivered } from '../deliver/delivery-store.ts';
 import { hasUnreadFile } from '../exceptions/exceptions-store.ts';
-import { takeInFile } from '../ingest/ingest-files.ts';
+import { ingestFile } from '../ingest/ingest-files.ts';
 import type { Incoming } from '../ingest/process-line.ts';
 import { postSettled } from '../settle/post-settled.ts';
 import { settleFile } from '../settle/settle.ts';
@@ -15,7 +15,7 @@ import type { JournalLine } from './bank-journal.ts';
 import { findLastHold, insertHold, insertNoted } from './bank-journal-store.ts';
 import { compareWithBank, type Difference } from './compare-with-bank.ts';
 import { copyFromBank } from './copy-from-bank.ts';
-import { readTakenIn, readWord } from './kept-acknowledgements.ts';
+import { readAcknowledgement, readIngested } from './kept-acknowledgements.ts';
 import { readCopy } from './kept-copy.ts';
 import { noteInJournal } from './note-in-journal.ts';
 import { obstacleToRelease, type Said } from './release-obstacles.ts';
@@ -24,7 +24,7 @@ import { deliverAtOnce } from './take-over-store.ts';
 
 export type Released =
   | { readonly kind: 'not_held' }
-  /** Something stands against it, which a person must mend, or say a word about, first. */
+  /** Something stands against it, which a person must mend, or say an acknowledgement of, first. */
   | { readonly kind: 'cannot'; readonly name: string; readonly why: string }
   | { readonly kind: 'released'; readonly files: readonly FileTakenOver[] };
 
@@ -32,7 +32,7 @@ export type FileTakenOver = TakenOver & { readonly name: string };
 
 /**
  * A person releases deliveries that are held: whatever the bank has had and this database does not know is taken over, in the order in which it happened. Files of
- * ours with their entries, files and words of the bank's with their effect; what had settled and was posted by each cutoff meanwhile settles and is posted first, so that
+ * ours with their entries, files and acknowledgements of the bank's with their effect; what had settled and was posted by each cutoff meanwhile settles and is posted first, so that
  * payouts find what they paid. Nothing falls due meanwhile. Interrupted, it is done again and goes on. Who released and why is kept.
  */
 export async function releaseDeliveries(
@@ -49,7 +49,7 @@ export async function releaseDeliveries(
     // What never arrived comes last: what the bank has had may have carried its entries since.
     const neverArrived = ({ entry }: JournalLine) => entry !== undefined && said.never_arrived.includes(entry.name);
     const lines = comparison.lines.toSorted((one, other) => Number(neverArrived(one)) - Number(neverArrived(other)));
-    // It is handed over as any file that was cut.
+    // It is handed over as any file that was originated.
     const differences = comparison.differences.map((difference) =>
       said.never_arrived.includes(difference.name) ? { ...difference, had_at: undefined } : difference,
     );
@@ -67,7 +67,7 @@ export async function releaseDeliveries(
     }
     await deliverAtOnce(db, clock.now());
     await noteInJournal(context, { what: 'compared', name: '', ...(comparison.gone.length > 0 && { gone: comparison.gone }) });
-    const names = differences.filter(({ where }) => where === 'word').map(({ name }) => name);
+    const names = differences.filter(({ where }) => where === 'acknowledgement').map(({ name }) => name);
     await db.transaction((tx) => insertHold(tx, { at: clock.now(), event: 'released', by_whom: by, why, names }));
     log.info({ by, files: files.length }, 'deliveries were released: what the bank has had was compared');
     return { kind: 'released', files };
@@ -88,13 +88,13 @@ async function relive(
   const unlessByHand = (error: unknown): undefined => {
     if (!by_hand.includes(entry.name)) throw error;
   };
-  if (entry.what === 'taken_in') {
-    const bytes = await readTakenIn(context, entry).catch(unlessByHand);
-    if (bytes) await takeInFile(past, entry.name, bytes, incoming);
+  if (entry.what === 'ingested') {
+    const bytes = await readIngested(context, entry).catch(unlessByHand);
+    if (bytes) await ingestFile(past, entry.name, bytes, incoming);
   }
-  if (entry.what === 'word') {
-    const word = await readWord(context, entry).catch(unlessByHand);
-    if (word) await takeWordAgain(past, incoming.movements, word);
+  if (entry.what === 'acknowledgement') {
+    const acknowledgement = await readAcknowledgement(context, entry).catch(unlessByHand);
+    if (acknowledgement) await reprocessAcknowledgement(past, incoming.entryHandlers, acknowledgement);
   }
   if (entry.what !== 'handing_over' && entry.what !== 'held') return undefined;
   const difference = differences.find(({ name, where }) => name === entry.name && where === 'journal');
@@ -123,11 +123,11 @@ async function takeOver(
     await postSettled(context, cutoff);
   }
   const copy = await copyOf();
-  return copy && { name, ...(await takeOverFile(context, incoming.movements, copy, had_at)) };
+  return copy && { name, ...(await takeOverFile(context, incoming.entryHandlers, copy, had_at)) };
 }
 
 /** What had settled by then has settled here too, before anything that came later. */
 async function settleUntil(context: Context, incoming: Incoming, until: Date): Promise<void> {
   for (const { id, settles_at } of await listSettlingFiles(context.db, until))
-    await settleFile(asOf(context, fixedClock(settles_at)), incoming.movements, id);
+    await settleFile(asOf(context, fixedClock(settles_at)), incoming.entryHandlers, id);
 }

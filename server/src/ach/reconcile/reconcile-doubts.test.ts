@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { broken } from '../../../test/support/broken.ts';
-import { leaveWord } from '../../../test/support/leave-word.ts';
+import { leaveAcknowledgement } from '../../../test/support/leave-acknowledgement.ts';
 import { newYork, pay } from '../../../test/support/money.ts';
 import {
   ada,
@@ -45,8 +45,8 @@ describe('what nobody can tell', () => {
 
     server = await startOn(dump);
     expect(await confirm(server)).toContain(`${FIRST} is taken over, with 2 of its entries`);
-    const aside = await operate(server, 'list-set-aside');
-    for (const { public_id } of payments) expect(aside).toMatch(new RegExp(`debit ${public_id} .* it went to numbers of its account`));
+    const listed = await operate(server, 'list-exceptions');
+    for (const { public_id } of payments) expect(listed).toMatch(new RegExp(`debit ${public_id} .* it went to numbers of its account`));
     await until(server, newYork('2026-06-09', '22:00:05'));
     expect(await Promise.all(payments.map((payment) => status(server, payment)))).toEqual(['POSTED', 'POSTED']);
     expect(await broken(server)).toEqual([]);
@@ -143,9 +143,9 @@ describe('what nobody can tell', () => {
       );
       expect(await heldBy(server)).toBeUndefined();
       expect(await filesOf(server)).toEqual([]);
-      const aside = await operate(server, 'list-set-aside');
-      expect(aside).toContain(`debit ${lost.public_id} over $9.00 was cut into ${name}, which the bank does not have`);
-      expect(aside).not.toContain('the bank has had');
+      const listed = await operate(server, 'list-exceptions');
+      expect(listed).toContain(`debit ${lost.public_id} over $9.00 was originated into ${name}, which the bank does not have`);
+      expect(listed).not.toContain('the bank has had');
       await until(server, newYork('2026-06-09', '22:00:05'));
       const [next] = await filesOf(server);
       expect(next).not.toBe(name);
@@ -156,15 +156,15 @@ describe('what nobody can tell', () => {
     120_000,
   );
 
-  it('what came from the bank and has no copy any more: deliveries stay held until it is settled by hand [TRU-11]', async () => {
+  it('what came from the bank and has no copy any more: deliveries stay held until it is resolved by hand [TRU-11]', async () => {
     const { database, server: first } = await open('folder');
     const [dump, going_on] = await dumped(first, database);
     let server = going_on;
     await until(server, newYork('2026-06-01', '22:00:05'));
-    await leaveWord(folder, `${FIRST}.ack`, 'taken');
+    await leaveAcknowledgement(folder, `${FIRST}.ack`, 'taken');
     await until(server, newYork('2026-06-01', '22:45'));
     await stop(server);
-    for (const path of await filesBesideJournal('word-')) await rm(path);
+    for (const path of await filesBesideJournal('acknowledgement-')) await rm(path);
     server = await startOn(dump);
     await expect(confirm(server)).rejects.toThrow(`${FIRST}: it came from the bank, and its sealed copy is not beside the journal`);
     expect(await heldBy(server)).toBeDefined();
@@ -178,7 +178,7 @@ describe('what nobody can tell', () => {
     let server = going_on;
     await until(server, newYork('2026-06-01', '22:00:05'));
     await carryOff();
-    await leaveWord(folder, `${FIRST}.ack`, 'taken');
+    await leaveAcknowledgement(folder, `${FIRST}.ack`, 'taken');
     await until(server, newYork('2026-06-01', '22:45'));
     await stop(server);
     server = await startOn(dump);
@@ -191,29 +191,30 @@ describe('what nobody can tell', () => {
       }
     };
     await naming(`${FIRST}.sealed`, 'k1', 'k7');
-    await naming('word-', 'k1', 'k9');
+    await naming('acknowledgement-', 'k1', 'k9');
     const lacks = (version: number) => `its sealed copy opens with version ${version} of the sealing keys, which this server lacks`;
     const compared = await operate(server, 'reconcile-bank');
     expect(compared).toContain(`CANNOT BE TAKEN OVER: ${lacks(7)}`);
-    expect(compared).toContain(`${FIRST}  cannot be taken in again yet: ${lacks(9)}`);
+    expect(compared).toContain(`${FIRST}  cannot be ingested again yet: ${lacks(9)}`);
     await expect(confirm(server)).rejects.toThrow(`deliveries stay held: ${FIRST}: ${lacks(7)}`);
     await naming(`${FIRST}.sealed`, 'k7', 'k1');
     await expect(confirm(server)).rejects.toThrow(`deliveries stay held: ${FIRST}: it came from the bank, and ${lacks(9)}`);
-    await naming('word-', 'k9', 'k1');
+    await naming('acknowledgement-', 'k9', 'k1');
     expect(await confirm(server)).toContain(`${FIRST} is taken over, with 2 of its entries`);
     await until(server, newYork('2026-06-09', '22:00:05'));
     expect(await Promise.all(payments.map((payment) => status(server, payment)))).toEqual(['POSTED', 'POSTED']);
   }, 120_000);
 
-  it('a word whose copy nobody can open any more is settled by hand [LIV-20, TRU-11]', async () => {
+  it('an acknowledgement whose copy nobody can open any more is resolved by hand [LIV-20, TRU-11]', async () => {
     const { database, server: first } = await open('folder');
     const [dump, going_on] = await dumped(first, database);
     let server = going_on;
     await until(server, newYork('2026-06-01', '22:00:05'));
-    await leaveWord(folder, `${FIRST}.ack`, 'taken');
+    await leaveAcknowledgement(folder, `${FIRST}.ack`, 'taken');
     await until(server, newYork('2026-06-01', '22:45'));
     await stop(server);
-    for (const path of await filesBesideJournal('word-')) await writeFile(path, (await readFile(path, 'utf8')).replace(/^k1\./, 'k9.'));
+    for (const path of await filesBesideJournal('acknowledgement-'))
+      await writeFile(path, (await readFile(path, 'utf8')).replace(/^k1\./, 'k9.'));
     server = await startOn(dump);
     await expect(confirm(server)).rejects.toThrow(`say --by-hand ${FIRST}`);
     await confirm(server, '--by-hand', FIRST);

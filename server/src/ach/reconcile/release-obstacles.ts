@@ -4,9 +4,9 @@ import type { Comparison } from './compare-with-bank.ts';
 export interface Said {
   /** The bank has had it, though nobody saw it arrive. */
   readonly arrived: readonly string[];
-  /** It has not: it goes to the bank as it was cut. */
+  /** It has not: it goes to the bank as it was originated. */
   readonly never_arrived: readonly string[];
-  /** What nobody here can act on is settled by hand. */
+  /** What nobody here can act on is resolved by hand. */
   readonly by_hand: readonly string[];
   /** The bank has had nothing beside what was compared, though there is no journal. */
   readonly nothing_was_sent: boolean;

@@ -3,12 +3,12 @@ import { entryDetailSequenceOf } from '@drawbridge/nacha';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { ASK_AGAIN_MS } from '../acknowledge/read-acknowledgements.ts';
-import { keepWord } from '../acknowledge/take-back.ts';
+import { keepAsIncomingFile } from '../acknowledge/take-back.ts';
 import { settlementOf } from '../calendar/settlement.ts';
-import { beginCutoff, noteCut, readLastCutoff } from '../cutoff-store.ts';
+import { beginCutoff, noteOriginated, readLastCutoff } from '../cutoff-store.ts';
 import { noteDelivered } from '../deliver/delivery-store.ts';
-import { type EntryAtBank, type Movements, movementOf } from '../entry-handlers.ts';
-import { insertSetAside } from '../ingest/incoming-store.ts';
+import { type EntryAtBank, type EntryHandlers, entryHandlerOf } from '../entry-handlers.ts';
+import { insertException } from '../ingest/incoming-store.ts';
 import { readThrough } from '../ingest/read-through.ts';
 import { keepCopiedPiece, readPieces } from '../originate/kept-bytes.ts';
 import { insertEntries, insertFile } from '../store.ts';
@@ -39,13 +39,18 @@ class WouldLeaveLost extends Error {
 
 /**
  * Takes a file that the bank has had back into a database that does not know it: with its bytes, its trace numbers and its entries, so that it settles and its
- * returns find them, and nothing of it can leave again. An entry whose debit, refund or payout waits here stands for it; of any other a person is told. `had_at` is
- * when the bank had it; undefined where it never had it, or has lost it together with our database: then it is handed over as any file that was cut, or left out
+ * returns find them, and nothing of it can leave again. An entry whose debit, refund or payout waits here stands for it; a person is notified of any other. `had_at` is
+ * when the bank had it; undefined where it never had it, or has lost it together with our database: then it is handed over as any file that was originated, or left out
  * where nothing here waits for one of its entries.
  */
-export async function takeOverFile(context: Context, movements: Movements, copy: KeptCopy, had_at: Date | undefined): Promise<TakenOver> {
+export async function takeOverFile(
+  context: Context,
+  entryHandlers: EntryHandlers,
+  copy: KeptCopy,
+  had_at: Date | undefined,
+): Promise<TakenOver> {
   try {
-    return await takeOver(context, movements, copy, had_at);
+    return await takeOver(context, entryHandlers, copy, had_at);
   } catch (error) {
     if (!(error instanceof WouldLeaveLost)) throw error;
     await leaveOut(context, copy.file, error.lost);
@@ -53,32 +58,32 @@ export async function takeOverFile(context: Context, movements: Movements, copy:
   }
 }
 
-/** Its cutoff counts as cut, so that no other file gets its name. */
+/** Its cutoff counts as originated, so that no other file gets its name. */
 async function leaveOut(context: Context, { name, cutoff_at }: KeptCopy['file'], lost: readonly EntryAtBank[]): Promise<void> {
   await context.db.transaction(async (tx) => {
     const last = await readLastCutoff(tx);
     if (!last || last.cutoff_at < cutoff_at) await beginCutoff(tx, cutoff_at);
-    await noteCut(tx, cutoff_at, context.clock.now());
-    await setAside(
+    await noteOriginated(tx, cutoff_at, context.clock.now());
+    await openExceptions(
       context,
       tx,
       name,
       lost,
-      (what) => `${what} was cut into ${name}, which the bank does not have, and nothing here waits for it`,
+      (what) => `${what} was originated into ${name}, which the bank does not have, and nothing here waits for it`,
     );
   });
 }
 
-async function takeOver(context: Context, movements: Movements, copy: KeptCopy, had_at: Date | undefined): Promise<TakenOver> {
+async function takeOver(context: Context, entryHandlers: EntryHandlers, copy: KeptCopy, had_at: Date | undefined): Promise<TakenOver> {
   const { ach } = context.config;
   const { file, pieces } = copy;
   return context.db.transaction(async (tx) => {
     const entries = await withVersionsHere(context.sealer, tx, copy);
     const lost: EntryAtBank[] = [];
-    for (const { kind } of movements) {
+    for (const { kind } of entryHandlers) {
       const of_kind = entries.filter((entry) => entry.kind === kind);
       for (let first = 0; first < of_kind.length; first += ENTRIES_AT_ONCE)
-        lost.push(...(await takeOverEntries(tx, movements, file, of_kind.slice(first, first + ENTRIES_AT_ONCE))));
+        lost.push(...(await takeOverEntries(tx, entryHandlers, file, of_kind.slice(first, first + ENTRIES_AT_ONCE))));
     }
     if (had_at === undefined && lost.length > 0) throw new WouldLeaveLost(lost);
     for (const piece of pieces) await keepCopiedPiece(context.sealer, tx, file.id, piece);
@@ -100,7 +105,7 @@ async function takeOver(context: Context, movements: Movements, copy: KeptCopy, 
     const unknown = await listOfUnknownAccounts(tx, entries);
     const lost_here = new Set(lost);
     const elsewhere = entries.filter((entry) => unknown.has(entry.id) && !lost_here.has(entry));
-    await setAside(context, tx, file.name, [...lost, ...elsewhere], (what, entry) => {
+    await openExceptions(context, tx, file.name, [...lost, ...elsewhere], (what, entry) => {
       const unknown_own = 'it balances a batch to an account of your own that this database does not have';
       const lost_words = entry.kind === 'offset' ? unknown_own : 'nothing here waits for it';
       const why = lost_here.has(entry) ? lost_words : 'it went to numbers of its account that this database does not have';
@@ -113,55 +118,55 @@ async function takeOver(context: Context, movements: Movements, copy: KeptCopy, 
 /** Gives those that nothing here waits for. */
 async function takeOverEntries(
   tx: Queryable,
-  movements: Movements,
+  entryHandlers: EntryHandlers,
   file: KeptCopy['file'],
   entries: readonly EntryAtBank[],
 ): Promise<EntryAtBank[]> {
   const [first] = entries;
   if (!first) return [];
-  const movement = movementOf(movements, first.kind);
+  const entryHandler = entryHandlerOf(entryHandlers, first.kind);
   const subjects = new Map(entries.map((entry) => [`${entry.purchase_id ?? entry.subject_id} ${entry.attempt}`, entry]));
-  // One subject stands behind one entry; of a second one a person is told.
-  // What it moves belongs to the moment at which its file was cut: a proof looks for one moment of all of it.
-  const meant = await movement.takeOver(tx, [...subjects.values()], file.cut_at);
-  const taken = new Set(meant.map(({ id }) => id));
+  // One subject stands behind one entry; a person is notified of a second one.
+  // What it moves belongs to the moment at which its file was originated: a proof looks for one moment of all of it.
+  const matched = await entryHandler.takeOver(tx, [...subjects.values()], file.originated_at);
+  const taken = new Set(matched.map(({ id }) => id));
   const lost = entries.filter(({ id }) => !taken.has(id));
-  const known = new Map(meant.map((entry) => [entry.id, entry]));
+  const known = new Map(matched.map((entry) => [entry.id, entry]));
   await insertEntries(
     tx,
     file,
     first.kind,
     entries.flatMap((entry) => {
-      const entry_meant = known.get(entry.id);
-      return entry_meant ? [{ ...entry, ...entry_meant }] : [];
+      const matched_entry = known.get(entry.id);
+      return matched_entry ? [{ ...entry, ...matched_entry }] : [];
     }),
   );
-  if (meant.length > 0) await movement.inFile(tx, meant, file.cut_at);
+  if (matched.length > 0) await entryHandler.inFile(tx, matched, file.originated_at);
   return lost;
 }
 
-/** A person is told of each, in `words`, under a list of them that is kept as a file from the bank is. Those that stand in the books are named there. */
-async function setAside(
+/** A person is notified of each, in `words`, under a list of them that is kept as a file from the bank is. Those that stand in the books are named there. */
+async function openExceptions(
   context: Context,
   tx: Queryable,
   name: string,
-  told: readonly EntryAtBank[],
+  reported: readonly EntryAtBank[],
   words: (what: string, entry: EntryAtBank) => string,
 ): Promise<void> {
-  if (told.length === 0) return;
+  if (reported.length === 0) return;
   const at = context.clock.now();
-  const lines = told.map(
+  const lines = reported.map(
     ({ trace_number, kind, reference, amount_cents }) => `${trace_number} ${kind} ${reference ?? ''} ${formatCents(amount_cents)}`,
   );
-  const incoming_file_id = await keepWord(tx, context, { name: `${name}.lost`, bytes: Buffer.from(lines.join('\n')), at });
+  const incoming_file_id = await keepAsIncomingFile(tx, context, { name: `${name}.lost`, bytes: Buffer.from(lines.join('\n')), at });
   const kept = await findEntryIds(
     tx,
-    told.map(({ id }) => id),
+    reported.map(({ id }) => id),
   );
-  for (const [index, entry] of told.entries()) {
+  for (const [index, entry] of reported.entries()) {
     const { id, kind, reference, trace_number, amount_cents } = entry;
     const detail = words(`${kind} ${reference ?? ''} over ${formatCents(amount_cents)}`, entry);
     const line = { incoming_file_id, line_number: index + 1, at, reason: 'lost_entry', detail, trace_number } as const;
-    await insertSetAside(tx, kept.has(id) ? { ...line, entry_id: id } : line);
+    await insertException(tx, kept.has(id) ? { ...line, entry_id: id } : line);
   }
 }

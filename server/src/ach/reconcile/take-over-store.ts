@@ -20,7 +20,7 @@ export async function lockStillWaiting(
        join purchases p on p.id = g.purchase_id and p.amount_cents = g.amount_cents
       where g.attempt = 1 and p.status = 'PENDING' and not exists (select from ach_standing_entries e where e.purchase_id = p.id)
          or g.attempt > 1 and p.status = 'DECLINED'
-            and exists (select from retries r
+            and exists (select from reinitiations r
                          where r.purchase_id = p.id and r.attempt = g.attempt and r.status = 'pending'
                            and not exists (select from ach_standing_entries e where e.id = r.entry_id))`,
     [
@@ -74,7 +74,7 @@ export async function passTraceSequence(tx: Queryable, odfi_identification: stri
 
 /** A file that the bank does not hold any more goes there at once. */
 export async function deliverAtOnce(db: Queryable, at: Date): Promise<void> {
-  await db.run(`update ach_files set deliver_again_at = $1, delivery_failure = null where status = 'CUT'`, [at]);
+  await db.run(`update ach_files set deliver_again_at = $1, delivery_failure = null where status = 'ORIGINATED'`, [at]);
 }
 
 /** Files that the database takes for delivered, newest first. */

@@ -1,37 +1,37 @@
 import type { Queryable } from '../../kernel/db/database.ts';
-import { endRetries, lockLateRetries, type WaitingRetry } from './reinitiation-store.ts';
+import { endReinitiations, lockLateReinitiations, type WaitingReinitiation } from './reinitiation-store.ts';
 
-/** Tells those whom it concerns, after the commit of the caller's transaction, that a retry which they had been told of does not leave. */
-export type TellCancelled = (tx: Queryable, retry: WaitingRetry, at: Date) => Promise<void>;
+/** Notifies those whom it concerns, after the commit of the caller's transaction, that a reinitiation which they know of does not leave. */
+export type NotifyCancelled = (tx: Queryable, reinitiation: WaitingReinitiation, at: Date) => Promise<void>;
 
 /**
- * Retries that the bank does not have, whose purchases the caller has locked: those stay what they are, and the retries count as none. Whoever was
- * told of one is told that it does not leave. `code` is the return code for which their account can no longer be debited.
+ * Reinitiations that the bank does not have, whose purchases the caller has locked: those stay what they are, and the reinitiations count as none. Those who
+ * know of one are notified that it does not leave. `code` is the return code for which their account can no longer be debited.
  */
-export async function cancelRetries(
+export async function cancelReinitiations(
   tx: Queryable,
-  retries: readonly WaitingRetry[],
+  reinitiations: readonly WaitingReinitiation[],
   at: Date,
-  tell: TellCancelled,
+  notify: NotifyCancelled,
   code?: string,
 ): Promise<void> {
-  await endRetries(
+  await endReinitiations(
     tx,
-    retries.map(({ id }) => id),
+    reinitiations.map(({ id }) => id),
     at,
     code,
   );
-  for (const retry of retries) await tell(tx, retry, at);
+  for (const reinitiation of reinitiations) await notify(tx, reinitiation, at);
 }
 
 /**
- * Cancels the retries that would leave too late with a file, as when the bank rejected theirs and a person had it cut anew weeks later: so long
+ * Cancels the reinitiations that would leave too late with a file, as when the bank rejected theirs and a person had it re-originated weeks later: so long
  * after the approval, or the settlement of the first debit, nothing may be debited again.
  */
-export async function cancelLateRetries(
+export async function cancelLateReinitiations(
   tx: Queryable,
-  file: { cut_at: Date; effective_entry_date: string },
-  tell: TellCancelled,
+  file: { originated_at: Date; effective_entry_date: string },
+  notify: NotifyCancelled,
 ): Promise<void> {
-  await cancelRetries(tx, await lockLateRetries(tx, file), file.cut_at, tell);
+  await cancelReinitiations(tx, await lockLateReinitiations(tx, file), file.originated_at, notify);
 }

@@ -7,10 +7,10 @@ import {
   approve,
   ask,
   callSandbox,
-  cutEntries,
-  cutFiles,
   fateOf,
   newYork,
+  outgoingEntries,
+  outgoingFiles,
   type Payment,
   pay,
   readAchFile,
@@ -38,14 +38,14 @@ describe('a debit approved on a Monday', () => {
 
   it('waits for the cutoff as the consumer’s debt', async () => {
     await advanceTo(server, newYork('2026-06-01', '21:59:58'));
-    expect(await cutFiles(server)).toEqual([]);
+    expect(await outgoingFiles(server)).toEqual([]);
     expect(await cents('consumer_receivable')).toBe(12_345);
     expect(await cents('merchant_pending')).toBe(12_345);
   });
 
   it('is in a file at 22:00, as a WEB debit of the business for the next banking day', async () => {
     await advanceTo(server, newYork('2026-06-01', '22:00:02'));
-    expect(await cutFiles(server)).toEqual(['ach-20260601-2200-A.ach']);
+    expect(await outgoingFiles(server)).toEqual(['ach-20260601-2200-A.ach']);
     const file = await readAchFile(server, 'ach-20260601-2200-A.ach');
     expect(file.header).toMatchObject({
       immediate_destination: '091000019',
@@ -90,7 +90,7 @@ describe('a debit approved on a Monday', () => {
   });
 
   it('is kept sealed: no account number stands open in the database', async () => {
-    const [entry] = await cutEntries(server);
+    const [entry] = await outgoingEntries(server);
     const number = entry?.account_number ?? '';
     const { rows } = await server.context.db.pool.query(
       'select row_to_json(f) as a from ach_files f union all select row_to_json(e) from ach_entries e union all select row_to_json(s) from sandbox_ach_files s',
@@ -129,7 +129,7 @@ describe('a debit approved on a Monday', () => {
 
   it('is in one file only', async () => {
     await advanceTo(server, newYork('2026-06-09', '23:00'));
-    expect(await cutFiles(server)).toEqual(['ach-20260601-2200-A.ach']);
+    expect(await outgoingFiles(server)).toEqual(['ach-20260601-2200-A.ach']);
   });
 });
 
@@ -192,7 +192,7 @@ describe('a file', () => {
   });
   afterAll(() => server.stop());
 
-  it('takes what was approved a second before its cutoff, and leaves out what was approved a second after it, however late it is cut', async () => {
+  it('takes what was approved a second before its cutoff, and leaves out what was approved a second after it, however late it is originated', async () => {
     const shop = await openShop(server);
     const [one, other] = [await registerConsumer(server), await registerConsumer(server)];
     await linkChecking(server, one);
@@ -207,7 +207,7 @@ describe('a file', () => {
       server.clock.set(new Date(cutoff_at.getTime() + 1_000));
       await approve(server, other, late);
     });
-    const amounts = async () => (await cutEntries(server)).map((entry) => entry.amount_cents);
+    const amounts = async () => (await outgoingEntries(server)).map((entry) => entry.amount_cents);
     await advanceTo(server, newYork('2026-06-01', '22:00:30'));
     expect(await amounts()).toEqual([1_001]);
     await advanceTo(server, newYork('2026-06-02', '22:00:30'));
@@ -228,7 +228,7 @@ describe('a file', () => {
     ] as const)
       await pay(server, grace, shop, amount);
     await advanceTo(server, newYork('2026-06-05', '22:00:05'));
-    const name = (await cutFiles(server)).at(-1) ?? '';
+    const name = (await outgoingFiles(server)).at(-1) ?? '';
     const file = await readAchFile(server, name);
     expect(file.batches.map((batch) => 'company_name' in batch.header && batch.header.company_name)).toEqual([
       'GREEN LEAF',
@@ -243,8 +243,8 @@ describe('a file', () => {
   });
 
   it('is not made where nothing waits', async () => {
-    const before = await cutFiles(server);
+    const before = await outgoingFiles(server);
     await advanceTo(server, newYork('2026-06-20', '12:00'));
-    expect(await cutFiles(server)).toEqual(before);
+    expect(await outgoingFiles(server)).toEqual(before);
   });
 });

@@ -1,4 +1,4 @@
--- Settled debits have passed their return window: the merchants are owed their payments now, less the fee that each was approved with. A retry makes
+-- Settled debits have passed their return window: the merchants are owed their payments now, less the fee that each was approved with. A reinitiation makes
 -- the return of its payment good. All of them, or an exception. The caller has the purchases and entries locked, and knows the
 -- window, which is never less than a day. Ids are unnested: a plan that is kept compares `= any (array)` with each row in turn.
 create or replace function post_debits(p_at timestamptz, p_entry_ids text[]) returns void
@@ -34,9 +34,9 @@ begin
   perform change_purchase_statuses(v_debits.first_ids, 'return_window_passed', p_at, 'odfi', array_fill(null::text, array[cardinality(v_debits.first_ids)]));
   if v_debits.again_ids is not null then
     perform change_purchase_statuses(v_debits.again_ids, 'return_made_good', p_at, 'odfi', array_fill(null::text, array[cardinality(v_debits.again_ids)]));
-    update returns t set resolved_at = p_at, resolved_how = 'retry'
+    update returns t set resolved_at = p_at, resolved_how = 'reinitiation'
      where t.purchase_id in (select unnest(v_debits.again_ids)) and t.resolved_at is null and t.superseded_by is null;
-    perform change_retries(array(select r.id from retries r where r.entry_id in (select unnest(p_entry_ids))), 'POSTED', p_at, null);
+    perform change_reinitiations(array(select r.id from reinitiations r where r.entry_id in (select unnest(p_entry_ids))), 'POSTED', p_at, null);
   end if;
   perform ledger_post_many('posted', p_at, v_debits.purchase_ids, v_debits.amounts_cents, v_debits.fees_cents, v_debits.business_ids,
                            v_debits.consumer_ids, v_debits.entry_ids);

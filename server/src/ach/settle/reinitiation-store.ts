@@ -1,7 +1,7 @@
-import { REINITIATION_DAYS, RETRY_DAYS } from '@drawbridge/contract';
+import { REINITIATION_DAYS_SINCE_APPROVAL, REINITIATION_DAYS_SINCE_SETTLEMENT } from '@drawbridge/contract';
 import type { Queryable } from '../../kernel/db/database.ts';
 
-export interface WaitingRetry {
+export interface WaitingReinitiation {
   id: string;
   purchase_id: string;
   amount_cents: number;
@@ -9,51 +9,54 @@ export interface WaitingRetry {
   consumer_id: string;
 }
 
-export interface SentRetry extends WaitingRetry {
+export interface SentReinitiation extends WaitingReinitiation {
   status: string;
   entry_id: string;
 }
 
-/** The retries that these entries are; entries of first debits are left out. */
-export function findRetries(tx: Queryable, entry_ids: readonly string[]): Promise<SentRetry[]> {
-  return tx.many<SentRetry>(
-    `select id, status, entry_id, purchase_id, amount_cents, business_id, consumer_id from retries where entry_id = any($1) order by id`,
+/** The reinitiations that these entries are; entries of first debits are left out. */
+export function findReinitiations(tx: Queryable, entry_ids: readonly string[]): Promise<SentReinitiation[]> {
+  return tx.many<SentReinitiation>(
+    `select id, status, entry_id, purchase_id, amount_cents, business_id, consumer_id from reinitiations where entry_id = any($1) order by id`,
     [entry_ids],
   );
 }
 
 /**
- * Of a retry that the bank does not have: a file that is cut at $1 for $2 is too late for it; `d` are its days until then (`days_of_retry`). The
- * sixtieth day is the last on which it may be asked for, so that one goes with the file that it was asked for whatever day that is cut on; the
+ * Of a reinitiation that the bank does not have: a file that is originated at $1 for $2 is too late for it; `d` are its days until then (`days_of_reinitiation`). The
+ * sixtieth day is the last on which it may be asked for, so that one goes with the file that it was asked for whatever day that is originated on; the
  * banks' own limit knows no such exception.
  */
 const TOO_LATE_FOR_FILE = `y.status = 'pending' and not exists (select from ach_standing_entries s where s.id = y.entry_id)
-        and (d.since_approval > ${RETRY_DAYS} and $2::date > y.expected_on or d.since_settlement > ${REINITIATION_DAYS})`;
+        and (d.since_approval > ${REINITIATION_DAYS_SINCE_APPROVAL} and $2::date > y.expected_on or d.since_settlement > ${REINITIATION_DAYS_SINCE_SETTLEMENT})`;
 
 /**
- * The retries that may not go into a file any more, their purchases locked: first those, in the order of their ids, and then looked at, since a
- * return may have taken a retry back meanwhile.
+ * The reinitiations that may not go into a file any more, their purchases locked: first those, in the order of their ids, and then looked at, since a
+ * return may have taken a reinitiation back meanwhile.
  */
-export async function lockLateRetries(tx: Queryable, file: { cut_at: Date; effective_entry_date: string }): Promise<WaitingRetry[]> {
-  const of_file = [file.cut_at, file.effective_entry_date];
+export async function lockLateReinitiations(
+  tx: Queryable,
+  file: { originated_at: Date; effective_entry_date: string },
+): Promise<WaitingReinitiation[]> {
+  const of_file = [file.originated_at, file.effective_entry_date];
   const purchases = await tx.many<{ id: string }>(
     `select p.id from purchases p
-      where p.id in (select p.id from retries y join purchases p on p.id = y.purchase_id cross join lateral days_of_retry(p.id, $1::timestamptz) d
+      where p.id in (select p.id from reinitiations y join purchases p on p.id = y.purchase_id cross join lateral days_of_reinitiation(p.id, $1::timestamptz) d
                       where ${TOO_LATE_FOR_FILE})
       order by p.id for no key update of p`,
     of_file,
   );
   if (purchases.length === 0) return [];
-  return tx.many<WaitingRetry>(
+  return tx.many<WaitingReinitiation>(
     `select y.id, y.purchase_id, y.amount_cents, y.business_id, y.consumer_id
-       from retries y join purchases p on p.id = y.purchase_id cross join lateral days_of_retry(p.id, $1::timestamptz) d
+       from reinitiations y join purchases p on p.id = y.purchase_id cross join lateral days_of_reinitiation(p.id, $1::timestamptz) d
       where p.id = any($3) and ${TOO_LATE_FOR_FILE}
       order by y.id`,
     [...of_file, purchases.map(({ id }) => id)],
   );
 }
 
-/** Retries that the bank does not have are cancelled, and what was approved with them is taken back: all of them, or it throws. */
-export async function endRetries(tx: Queryable, ids: readonly string[], at: Date, code: string | undefined): Promise<void> {
-  await tx.run('select cancel_retries($1, $2, $3)', [ids, at, code ?? null]);
+/** Reinitiations that the bank does not have are cancelled, and what was approved with them is taken back: all of them, or it throws. */
+export async function endReinitiations(tx: Queryable, ids: readonly string[], at: Date, code: string | undefined): Promise<void> {
+  await tx.run('select cancel_reinitiations($1, $2, $3)', [ids, at, code ?? null]);
 }

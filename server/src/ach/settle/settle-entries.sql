@@ -15,7 +15,7 @@ begin
   )
   update ach_entries e set settled_at = p_at
     from named n join ach_files f on f.id = n.file_id
-   where e.id = n.id and n.file_id = p_file_id and f.status in ('DELIVERED', 'ACCEPTED') and f.word_failure is null and f.settles_at <= p_at
+   where e.id = n.id and n.file_id = p_file_id and f.status in ('DELIVERED', 'ACCEPTED') and f.acknowledgement_failure is null and f.settles_at <= p_at
      and n.settled_at is null and n.returned_at is null and n.rejected_at is null;
   get diagnostics v_settled = row_count;
   if v_settled <> cardinality(p_entry_ids) then

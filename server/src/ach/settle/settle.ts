@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { BANK_AHEAD_MS, type DueWork } from '../../kernel/jobs/timetable.ts';
-import { ASK_SETTLED_AGAIN_MS, takeAcknowledgements } from '../acknowledge/read-acknowledgements.ts';
-import { byMovement, type Movements } from '../entry-handlers.ts';
+import { ASK_SETTLED_AGAIN_MS, pollAcknowledgements } from '../acknowledge/read-acknowledgements.ts';
+import { byEntryHandler, type EntryHandlers } from '../entry-handlers.ts';
 import {
   listSettlingFiles,
   listUnsettledEntries,
@@ -15,20 +15,20 @@ import {
 const ENTRIES_AT_ONCE = 2_000;
 
 /** On the morning of its effective date a file that the bank has and has not rejected settles. */
-export function settle(movements: Movements): DueWork {
+export function settle(entryHandlers: EntryHandlers): DueWork {
   return {
     name: 'ach: settlement',
     ahead_ms: BANK_AHEAD_MS,
     nextDue: ({ db }) => nextSettlement(db),
     async run(context) {
-      await takeAcknowledgements(context, movements);
-      for (const { id } of await listSettlingFiles(context.db, context.clock.now())) await settleFile(context, movements, id);
+      await pollAcknowledgements(context, entryHandlers);
+      for (const { id } of await listSettlingFiles(context.db, context.clock.now())) await settleFile(context, entryHandlers, id);
     },
   };
 }
 
 /** Settles what has not settled of a file, batch by batch; nothing where the bank does not have it any more. */
-export async function settleFile(context: Context, movements: Movements, file_id: string): Promise<void> {
+export async function settleFile(context: Context, entryHandlers: EntryHandlers, file_id: string): Promise<void> {
   const at = context.clock.now();
   let total = 0;
   // No entry is ever added to a file.
@@ -39,7 +39,7 @@ export async function settleFile(context: Context, movements: Movements, file_id
       if (!(await lockSettlingFile(tx, file_id))) return undefined;
       const entries = await lockUnsettledEntries(tx, unsettled.slice(first, first + ENTRIES_AT_ONCE));
       await settleEntries(tx, file_id, entries, at);
-      await byMovement(movements, entries, (movement, of_kind) => movement.settled(tx, of_kind, at));
+      await byEntryHandler(entryHandlers, entries, (entryHandler, of_kind) => entryHandler.settled(tx, of_kind, at));
       return entries.length;
     });
     if (settled === undefined) return;

@@ -12,7 +12,7 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import { sendBy } from './send-by.ts';
-import { isDisputed, lockLatestReturn, openDispute } from './store.ts';
+import { isDishonored, lockLatestReturn, openDishonoredReturn } from './store.ts';
 
 /** Why a person may have a return dishonored that has had its effect (Nacha rules, appendix four). Duplicates and wrong amounts are the server's. */
 export const DISHONOR_REASONS = {
@@ -34,11 +34,11 @@ export async function dishonorReturn(context: Context, public_id: string, reason
     const found = await lockLatestReturn(tx, public_id);
     if (!found) throw refused('This payment has not come back');
     if (found.status !== 'DECLINED' || found.resolved_at !== null) throw refused('This return is made good already');
-    if (found.retried) throw refused('A retry of this payment is on its way');
+    if (found.reinitiated) throw refused('A retry of this payment is on its way');
     // It bears the entry's own trace number: see `ach/take-back.ts`.
     if (found.return_trace_number === found.trace_number)
       throw refused('Our own bank did not carry this payment, or its whole file: no bank has returned it');
-    if (await isDisputed(tx, found.id)) throw refused('This return is dishonored already');
+    if (await isDishonored(tx, found.id)) throw refused('This return is dishonored already');
     const send_by = sendBy(found.returned_at);
     // It leaves with the file of the next day's own cutoff, and must settle in time.
     const settles_on = settlesOn(at, context.config.ach);
@@ -47,7 +47,7 @@ export async function dishonorReturn(context: Context, public_id: string, reason
       throw refused(`A return can be dishonored within five banking days: it would settle on ${settles_on}, and had to by ${last_day}`);
     if (reason === 'R68' && !isLate(found.code, found.settled_at, found.returned_at))
       throw refused('This return came in time: it cannot be dishonored as untimely');
-    await openDispute(tx, { id: newId('dis'), made_at: at, made_by: by, send_by }, { return_id: found.id, reason_code: reason });
+    await openDishonoredReturn(tx, { id: newId('dis'), made_at: at, made_by: by, send_by }, { return_id: found.id, reason_code: reason });
   });
 }
 

@@ -1,7 +1,7 @@
 export { contestDishonor } from './contest-dishonor.ts';
 export { DISHONOR_REASONS, type DishonorReason, dishonorReturn } from './dishonor-return.ts';
+export { dishonorWrongReturn } from './dishonor-wrong-return.ts';
 export { dishonoredReturns, expectedDishonor } from './dishonored-returns.ts';
-export { disputeReturn } from './dispute-return.ts';
 export { invariants } from './invariants.ts';
-export { type ListedDispute, listDisputes } from './list-disputes.ts';
-export { writeOffDispute } from './write-off-dispute.ts';
+export { type ListedDishonoredReturn, listDishonoredReturns } from './list-dishonored-returns.ts';
+export { writeOffDishonoredReturn } from './write-off-dishonored-return.ts';

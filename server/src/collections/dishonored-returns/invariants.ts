@@ -1,9 +1,9 @@
 import type { Invariant } from '../../ledger/index.ts';
-import { disputesAgainstLedger, neverSent, sentLate } from './store.ts';
+import { dishonoredReturnsAgainstLedger, neverSent, sentLate } from './store.ts';
 
-/** What must hold of disputes. */
+/** What must hold of dishonored returns. */
 export const invariants: Invariant[] = [
-  { name: 'disputes and the ledger tell the same story', check: disputesAgainstLedger },
+  { name: 'dishonored returns and the ledger tell the same story', check: dishonoredReturnsAgainstLedger },
   { name: 'returns are dishonored in time', check: sentLate },
-  { name: 'no dispute stays unsent past its last day', check: neverSent },
+  { name: 'no dishonored return stays unsent past its last day', check: neverSent },
 ];

@@ -12,16 +12,16 @@ export interface WrongReturn {
   readonly settled_on: string;
 }
 
-/** When, by whom and until when: of every dispute. */
-export interface NewDispute {
+/** When, by whom and until when: of every dishonored return. */
+export interface NewDishonoredReturn {
   readonly id: string;
   readonly made_at: Date;
   readonly made_by: string;
   readonly send_by: Date;
 }
 
-/** Keeps a return that never had an effect, as its line tells of it, and disputes it. Throws where it is not wrong in itself, or known already. */
-export async function disputeWrongReturn(tx: Queryable, wrong: WrongReturn, dispute: NewDispute): Promise<void> {
+/** Keeps a return that never had an effect, as its line tells of it, and dishonors it. Throws where it is not wrong in itself, or known already. */
+export async function keepWrongReturn(tx: Queryable, wrong: WrongReturn, dishonored: NewDishonoredReturn): Promise<void> {
   await tx.run(
     `insert into ach_wrong_returns (incoming_file_id, line_number, entry_id, amount_cents, code, return_trace_number, settled_on)
      values ($1, $2, $3, $4, $5, $6, $7)`,
@@ -35,34 +35,38 @@ export async function disputeWrongReturn(tx: Queryable, wrong: WrongReturn, disp
       wrong.settled_on,
     ],
   );
-  await tx.run('select dispute_wrong_return($1, $2, $3, $4, $5, $6)', [
-    dispute.id,
+  await tx.run('select dishonor_wrong_return($1, $2, $3, $4, $5, $6)', [
+    dishonored.id,
     wrong.incoming_file_id,
     wrong.line_number,
-    dispute.made_at,
-    dispute.made_by,
-    dispute.send_by,
+    dishonored.made_at,
+    dishonored.made_by,
+    dishonored.send_by,
   ]);
 }
 
-/** Disputes a return that has had its effect; nothing moves before that has settled. Throws where its payment does not stand as DECLINED by it. */
-export async function openDispute(tx: Queryable, dispute: NewDispute, returned: { return_id: string; reason_code: string }): Promise<void> {
+/** Dishonored returns a return that has had its effect; nothing moves before that has settled. Throws where its payment does not stand as DECLINED by it. */
+export async function openDishonoredReturn(
+  tx: Queryable,
+  dishonored: NewDishonoredReturn,
+  returned: { return_id: string; reason_code: string },
+): Promise<void> {
   await tx.run('select dishonor_return($1, $2, $3, $4, $5, $6)', [
-    dispute.id,
+    dishonored.id,
     returned.return_id,
     returned.reason_code,
-    dispute.made_at,
-    dispute.made_by,
-    dispute.send_by,
+    dishonored.made_at,
+    dishonored.made_by,
+    dishonored.send_by,
   ]);
 }
 
-/** Whether the bank has told of this very return before, in effect or in dispute. */
+/** Whether the bank has told of this very return before, in effect or as a dishonored one. */
 export async function isSameReturn(tx: Queryable, entry_id: string, return_trace_number: string): Promise<boolean> {
   const rows = await tx.many<{ id: string }>(
     `select id from returns where entry_id = $1 and return_trace_number = $2
      union all
-     select id from disputes where entry_id = $1 and return_trace_number = $2`,
+     select id from dishonored_returns where entry_id = $1 and return_trace_number = $2`,
     [entry_id, return_trace_number],
   );
   return rows.length > 0;
@@ -78,8 +82,8 @@ export interface FoundReturn {
   resolved_at: Date | null;
   settled_at: Date | null;
   status: string;
-  /** A retry of the payment is on its way. */
-  retried: boolean;
+  /** A reinitiation of the payment is on its way. */
+  reinitiated: boolean;
 }
 
 /** The latest return of a payment, which is locked; undefined where it has never come back. */
@@ -87,7 +91,7 @@ export async function lockLatestReturn(tx: Queryable, public_id: string): Promis
   await tx.run(`select from purchases where public_id = $1 and approved_at is not null for no key update`, [public_id]);
   return tx.maybe<FoundReturn>(
     `select r.id, r.code, r.return_trace_number, r.returned_at, r.resolved_at, e.trace_number, e.settled_at,
-            p.status, exists (select from retries y where y.purchase_id = p.id and y.status = 'pending') as retried
+            p.status, exists (select from reinitiations y where y.purchase_id = p.id and y.status = 'pending') as reinitiated
        from purchases p
        join returns r on r.purchase_id = p.id
        join ach_entries e on e.id = r.entry_id
@@ -97,11 +101,14 @@ export async function lockLatestReturn(tx: Queryable, public_id: string): Promis
   );
 }
 
-export async function isDisputed(tx: Queryable, return_id: string): Promise<boolean> {
-  return (await tx.many<{ id: string }>(`select id from disputes where return_id = $1 and given_up_at is null`, [return_id])).length > 0;
+export async function isDishonored(tx: Queryable, return_id: string): Promise<boolean> {
+  return (
+    (await tx.many<{ id: string }>(`select id from dishonored_returns where return_id = $1 and abandoned_at is null`, [return_id])).length >
+    0
+  );
 }
 
-export interface UnsentDispute {
+export interface UnsentDishonoredReturn {
   id: string;
   amount_cents: number;
   return_code: string;
@@ -118,25 +125,25 @@ export interface UnsentDispute {
 }
 
 const UNSENT = `d.id, d.incoming_file_id, d.line_number, d.amount_cents, d.return_code, d.return_trace_number, d.return_settled_on, d.reason_code, d.send_by, e.file_id, e.trace_number
-       from disputes d join ach_entries e on e.id = d.entry_id`;
+       from dishonored_returns d join ach_entries e on e.id = d.entry_id`;
 
-/** What the entry of a dispute is made of, whatever has become of it. */
-export function readDispute(db: Queryable, id: string): Promise<UnsentDispute> {
-  return db.one<UnsentDispute>(`select ${UNSENT} where d.id = $1`, [id]);
+/** What the entry of a dishonored return is made of, whatever has become of it. */
+export function readDishonoredReturn(db: Queryable, id: string): Promise<UnsentDishonoredReturn> {
+  return db.one<UnsentDishonoredReturn>(`select ${UNSENT} where d.id = $1`, [id]);
 }
 
-/** Disputes that wait for a file: not those of a rejected one that nobody has had cut anew. The most urgent first. */
-export function listUnsent(tx: Queryable): Promise<UnsentDispute[]> {
-  return tx.many<UnsentDispute>(
+/** Dishonored returns that wait for a file: not those of a rejected one that nobody has had re-originated. The most urgent first. */
+export function listUnsent(tx: Queryable): Promise<UnsentDishonoredReturn[]> {
+  return tx.many<UnsentDishonoredReturn>(
     `select ${UNSENT}
-      where d.settled_at is null and d.given_up_at is null
+      where d.settled_at is null and d.abandoned_at is null
         and not exists (select from ach_standing_entries a where a.kind = 'dishonored_return' and a.subject_id = d.id)
       order by d.send_by, d.id
         for no key update of d`,
   );
 }
 
-export interface LockedDispute {
+export interface LockedDishonoredReturn {
   id: string;
   return_id: string | null;
   reason_code: string;
@@ -146,11 +153,11 @@ export interface LockedDispute {
 
 const LOCKED = 'd.id, d.return_id, d.reason_code, d.amount_cents, p.id as purchase_id';
 
-/** Disputes that have not settled, locked with their purchases. */
-export function lockDisputes(tx: Queryable, ids: readonly string[]): Promise<LockedDispute[]> {
-  return tx.many<LockedDispute>(
+/** Dishonored returns that have not settled, locked with their purchases. */
+export function lockDishonoredReturns(tx: Queryable, ids: readonly string[]): Promise<LockedDishonoredReturn[]> {
+  return tx.many<LockedDishonoredReturn>(
     `select ${LOCKED}
-       from disputes d join ach_entries e on e.id = d.entry_id join purchases p on p.id = e.purchase_id
+       from dishonored_returns d join ach_entries e on e.id = d.entry_id join purchases p on p.id = e.purchase_id
       where d.id = any($1) and d.settled_at is null
       order by p.id
         for no key update of p, d`,
@@ -158,19 +165,23 @@ export function lockDisputes(tx: Queryable, ids: readonly string[]): Promise<Loc
   );
 }
 
-/** A dishonored return has settled, whose dispute the caller has locked with its payment: the money is back. */
-export async function settleDispute(tx: Queryable, id: string, at: Date): Promise<void> {
-  await tx.run('select settle_dispute($1, $2)', [id, at]);
+/** A dishonored return, which the caller has locked with its payment, has settled: the money is back. */
+export async function settleDishonoredReturn(tx: Queryable, id: string, at: Date): Promise<void> {
+  await tx.run('select settle_dishonored_return($1, $2)', [id, at]);
 }
 
 /**
- * The dispute over an entry that went out under a trace number, has settled and has not been contested, locked; the caller has locked the
+ * The dishonored return of an entry that went out under a trace number, has settled and has not been contested, locked; the caller has locked the
  * purchase. An entry may have several: a return over another amount, say, and after that one that came too late.
  */
-export function lockSettledDispute(tx: Queryable, entry_id: string, trace_number: string): Promise<LockedDispute | undefined> {
-  return tx.maybe<LockedDispute>(
+export function lockSettledDishonoredReturn(
+  tx: Queryable,
+  entry_id: string,
+  trace_number: string,
+): Promise<LockedDishonoredReturn | undefined> {
+  return tx.maybe<LockedDishonoredReturn>(
     `select ${LOCKED}
-       from disputes d join ach_entries e on e.id = d.entry_id join purchases p on p.id = e.purchase_id
+       from dishonored_returns d join ach_entries e on e.id = d.entry_id join purchases p on p.id = e.purchase_id
       where d.entry_id = $1 and d.settled_at is not null and d.contested_at is null
         and exists (select from ach_entries a where a.kind = 'dishonored_return' and a.subject_id = d.id and a.trace_number = $2)
         for no key update of d`,
@@ -178,46 +189,46 @@ export function lockSettledDispute(tx: Queryable, entry_id: string, trace_number
   );
 }
 
-/** A dispute that has settled and was not contested, locked with its purchase. */
-export function lockStandingDispute(tx: Queryable, id: string): Promise<LockedDispute | undefined> {
-  return tx.maybe<LockedDispute>(
+/** A dishonored return that has settled and was not contested, locked with its purchase. */
+export function lockStandingDishonoredReturn(tx: Queryable, id: string): Promise<LockedDishonoredReturn | undefined> {
+  return tx.maybe<LockedDishonoredReturn>(
     `select ${LOCKED}
-       from disputes d join ach_entries e on e.id = d.entry_id join purchases p on p.id = e.purchase_id
+       from dishonored_returns d join ach_entries e on e.id = d.entry_id join purchases p on p.id = e.purchase_id
       where d.id = $1 and d.settled_at is not null and d.contested_at is null
         for no key update of p, d`,
     [id],
   );
 }
 
-/** What a settled dispute, which the caller has locked with its payment, had brought back is gone again. */
+/** What a settled dishonored return, which the caller has locked with its payment, had brought back is gone again. */
 export async function noteLost(tx: Queryable, id: string, at: Date, code: string): Promise<void> {
-  await tx.run('select lose_dispute($1, $2, $3)', [id, at, code]);
+  await tx.run('select lose_dishonored_return($1, $2, $3)', [id, at, code]);
 }
 
-/** Why a dispute is not sent, or not again: its file was given up by a person, the bank refused the entry, or it is too late. */
-export type EndedBecause = 'file_given_up' | 'refused_by_bank' | 'too_late';
+/** Why a dishonored return is not sent, or not again: its file was abandoned by a person, the bank refused the entry, or it is too late. */
+export type EndedBecause = 'file_abandoned' | 'refused_by_bank' | 'too_late';
 
-/** Notes that disputes are not sent, or not again; nothing of what has settled. */
-export async function noteGivenUp(tx: Queryable, ids: readonly string[], at: Date, why: EndedBecause): Promise<void> {
-  await tx.run('select give_up_disputes($1, $2, $3)', [ids, at, why]);
+/** Notes that dishonored returns are not sent, or not again; nothing of what has settled. */
+export async function noteAbandoned(tx: Queryable, ids: readonly string[], at: Date, why: EndedBecause): Promise<void> {
+  await tx.run('select abandon_dishonored_returns($1, $2, $3)', [ids, at, why]);
 }
 
-/** Locks a dispute that was contested or given up and whose money the bank keeps; false where there is none. */
+/** Locks a dishonored return that was contested or abandoned and whose money the bank keeps; false where there is none. */
 export async function lockLost(tx: Queryable, id: string): Promise<boolean> {
   const rows = await tx.many(
-    `select from disputes where id = $1 and return_id is null and (contested_at is not null or given_up_at is not null) and written_off_at is null
+    `select from dishonored_returns where id = $1 and return_id is null and (contested_at is not null or abandoned_at is not null) and written_off_at is null
         for no key update`,
     [id],
   );
   return rows.length === 1;
 }
 
-/** What the bank keeps of a dispute, which the caller has locked, becomes a loss. */
+/** What the bank keeps of a dishonored return, which the caller has locked, becomes a loss. */
 export async function noteWrittenOff(tx: Queryable, id: string, at: Date, by: string): Promise<void> {
-  await tx.run('select write_off_dispute($1, $2, $3)', [id, at, by]);
+  await tx.run('select write_off_dishonored_return($1, $2, $3)', [id, at, by]);
 }
 
-export interface DisputeRow {
+export interface DishonoredReturnRow {
   id: string;
   public_id: string;
   reason_code: string;
@@ -230,15 +241,15 @@ export interface DisputeRow {
   contested_at: Date | null;
   contest_code: string | null;
   written_off_at: Date | null;
-  given_up_at: Date | null;
-  given_up_why: EndedBecause | null;
+  abandoned_at: Date | null;
+  abandoned_why: EndedBecause | null;
 }
 
-export function readDisputes(db: Queryable, most: number): Promise<DisputeRow[]> {
-  return db.many<DisputeRow>(
+export function readDishonoredReturns(db: Queryable, most: number): Promise<DishonoredReturnRow[]> {
+  return db.many<DishonoredReturnRow>(
     `select d.id, p.public_id, d.reason_code, d.return_code, d.amount_cents, d.made_at, d.made_by, d.send_by, d.settled_at, d.contested_at,
-            d.contest_code, d.written_off_at, d.given_up_at, d.given_up_why
-       from disputes d join ach_entries e on e.id = d.entry_id join purchases p on p.id = e.purchase_id
+            d.contest_code, d.written_off_at, d.abandoned_at, d.abandoned_why
+       from dishonored_returns d join ach_entries e on e.id = d.entry_id join purchases p on p.id = e.purchase_id
       order by d.made_at desc, d.id desc limit $1`,
     [most],
   );
@@ -248,23 +259,23 @@ async function words(db: Queryable, text: string): Promise<string[]> {
   return (await db.many<{ violation: string }>(`${text} limit 100`)).map(({ violation }) => violation);
 }
 
-/** What the ledger holds as disputed is the sum of the disputes that hold it; every other step has its transfers, too. */
-export function disputesAgainstLedger(db: Queryable): Promise<string[]> {
+/** What the ledger holds as dishonored is the sum of the dishonored returns that hold it; every other step has its transfers, too. */
+export function dishonoredReturnsAgainstLedger(db: Queryable): Promise<string[]> {
   return words(
     db,
     `with told as (
-       select id, 'return_disputed' as event, amount_cents from disputes where return_id is null
-       union all select id, 'dispute_settled', amount_cents from disputes where return_id is null and settled_at is not null
-       union all select id, 'dispute_contested', amount_cents from disputes where return_id is null and contested_at is not null
-       union all select id, 'dispute_written_off', amount_cents from disputes where written_off_at is not null
-       union all select id, 'return_dishonored', amount_cents from disputes where return_id is not null and settled_at is not null
-       union all select id, 'dishonor_contested', amount_cents from disputes where return_id is not null and contested_at is not null
+       select id, 'wrong_return_received' as event, amount_cents from dishonored_returns where return_id is null
+       union all select id, 'wrong_return_dishonored', amount_cents from dishonored_returns where return_id is null and settled_at is not null
+       union all select id, 'wrong_return_contested', amount_cents from dishonored_returns where return_id is null and contested_at is not null
+       union all select id, 'wrong_return_written_off', amount_cents from dishonored_returns where written_off_at is not null
+       union all select id, 'return_dishonored', amount_cents from dishonored_returns where return_id is not null and settled_at is not null
+       union all select id, 'dishonor_contested', amount_cents from dishonored_returns where return_id is not null and contested_at is not null
      ), moved as (
        select cause as id, event, max(amount_cents) as cents from ledger_transfers
-        where event in ('return_disputed', 'dispute_settled', 'dispute_contested', 'dispute_written_off', 'return_dishonored', 'dishonor_contested')
+        where event in ('wrong_return_received', 'wrong_return_dishonored', 'wrong_return_contested', 'wrong_return_written_off', 'return_dishonored', 'dishonor_contested')
         group by cause, event
      )
-     select coalesce(t.event, m.event) || ': dispute ' || coalesce(t.id, m.id) || ' says ' || coalesce(t.amount_cents || ' cents', 'nothing')
+     select coalesce(t.event, m.event) || ': dishonored return ' || coalesce(t.id, m.id) || ' says ' || coalesce(t.amount_cents || ' cents', 'nothing')
             || ', the ledger ' || coalesce(m.cents || ' cents', 'nothing') as violation
        from told t full join moved m on m.id = t.id and m.event = t.event
       where t.amount_cents is distinct from m.cents`,
@@ -274,20 +285,20 @@ export function disputesAgainstLedger(db: Queryable): Promise<string[]> {
 export function sentLate(db: Queryable): Promise<string[]> {
   return words(
     db,
-    `select 'dispute ' || d.id || ' was sent for ' || e.effective_entry_date || ', after ' || d.send_by as violation
-       from disputes d
+    `select 'dishonored return ' || d.id || ' was sent for ' || e.effective_entry_date || ', after ' || d.send_by as violation
+       from dishonored_returns d
        join ach_entries e on e.kind = 'dishonored_return' and e.subject_id = d.id and e.rejected_at is null
       where e.effective_entry_date > (d.send_by at time zone 'America/New_York')::date`,
   );
 }
 
-/** Disputes whose last day is past and that stand in no file, nor wait in one for a person. */
+/** Dishonored returns whose last day is past and that stand in no file, nor wait in one for a person. */
 export function neverSent(db: Queryable): Promise<string[]> {
   return words(
     db,
-    `select 'dispute ' || d.id || ' stands in no file; it had to be sent by ' || d.send_by as violation
-       from disputes d
-      where d.settled_at is null and d.given_up_at is null and d.send_by < (select at from ach_waited_through)
+    `select 'dishonored return ' || d.id || ' stands in no file; it had to be sent by ' || d.send_by as violation
+       from dishonored_returns d
+      where d.settled_at is null and d.abandoned_at is null and d.send_by < (select at from ach_waited_through)
         and not exists (select from ach_standing_entries e where e.kind = 'dishonored_return' and e.subject_id = d.id)`,
   );
 }

@@ -28,17 +28,17 @@ it('a debit that the bank will not carry is told to the customer and to the merc
   expect(await fateOf(server, payment)).toMatchObject({ status: 'FAILED' });
   expect(await fateOf(server, other)).toMatchObject({ status: 'PENDING' });
 
-  const told = async () => (await listOutbox(server.context.db, {})).filter(({ body }) => /did not carry/.test(body));
-  await expect.poll(async () => (await told()).length, { timeout: 30_000 }).toBe(2);
+  const notices = async () => (await listOutbox(server.context.db, {})).filter(({ body }) => /did not carry/.test(body));
+  await expect.poll(async () => (await notices()).length, { timeout: 30_000 }).toBe(2);
   const { email } = await server.context.db.one<{ email: string }>('select email from business_users where user_id = $1', [
     shop.admin.user_id,
   ]);
-  const [to_merchant] = (await told()).filter(({ to }) => to === email);
+  const [to_merchant] = (await notices()).filter(({ to }) => to === email);
   expect(to_merchant?.subject).toMatch(/^Failed: \$50\.00 from /);
   for (const words of ['The customer was not debited.', payment.public_id, 'Harbor Books', 'It is not paid out, and is not tried again.'])
     expect(to_merchant?.body).toContain(words);
-  const [to_customer] = (await told()).filter(({ to }) => to === ada.phone);
+  const [to_customer] = (await notices()).filter(({ to }) => to === ada.phone);
   expect(to_customer?.body).toContain('Our bank did not carry your payment of $50.00 to Harbor Books. Your account is not debited for it.');
-  for (const { body } of await told()) expect(body).not.toMatch(/1234567890|frozen|null|undefined/);
+  for (const { body } of await notices()) expect(body).not.toMatch(/1234567890|frozen|null|undefined/);
   expect(await broken(server)).toEqual([]);
 });

@@ -17,13 +17,13 @@ const noticeSchema = z.object({
 });
 export type Notice = z.infer<typeof noticeSchema>;
 
-/** Told later than this it would puzzle more than it says; receipts and statements show it. */
+/** A later notification would puzzle more than it says; receipts and statements show the entry. */
 const NEWS_MS = 3 * 24 * 60 * 60_000;
 
 /**
- * Tells those whom it concerns what became of one entry: a consumer by their verified e-mail address or else by text, a merchant's users by
- * e-mail, the provider by their support address. Nobody is told any more what its file's rejection or its own return has overtaken. Cut off in
- * between it goes on with those who have not been told: a message is written once under its key.
+ * Notifies those whom it concerns of what became of one entry: a consumer by their verified e-mail address or else by text, a merchant's users by
+ * e-mail, the provider by their support address. Nobody is notified of what its file's rejection or its own return has overtaken. Cut off in
+ * between it goes on with those who have not been notified: a message is written once under its key.
  */
 export async function sendNotices(context: Context, payload: unknown): Promise<void> {
   const { about, entry_id, at } = z.parse(noticeSchema, payload);
@@ -32,28 +32,28 @@ export async function sendNotices(context: Context, payload: unknown): Promise<v
   if (!news) throw new Error(`there is no entry ${entry_id} to tell of`);
   const key = `${about}:${entry_id}`;
   if ((news.kind === 'refund' || news.kind === 'reversal') && (news.rejected || news.returned)) return;
-  if (news.payer) await tellConsumer(context, news, news.payer, key);
-  if (about !== 'refund_sent') await tellMerchant(context, news, key);
-  if (news.kind === 'payout') await tellProvider(context, news, key);
+  if (news.payer) await notifyConsumer(context, news, news.payer, key);
+  if (about !== 'refund_sent') await notifyMerchant(context, news, key);
+  if (news.kind === 'payout') await notifyProvider(context, news, key);
 }
 
-async function tellConsumer(context: Context, news: News, payer: NonNullable<News['payer']>, key: string): Promise<void> {
+async function notifyConsumer(context: Context, news: News, payer: NonNullable<News['payer']>, key: string): Promise<void> {
   const { mail, text } = writeToConsumer(context.config, news, payer);
   const { verified_email: to, phone, language } = payer;
-  await tell(context, key, to === null ? { channel: 'sms', to: phone, body: text } : { channel: 'email', to, ...mail }, language);
+  await notify(context, key, to === null ? { channel: 'sms', to: phone, body: text } : { channel: 'email', to, ...mail }, language);
 }
 
-async function tellMerchant(context: Context, news: News, key: string): Promise<void> {
+async function notifyMerchant(context: Context, news: News, key: string): Promise<void> {
   const mail = writeToMerchant(context.config, news);
   for (const { user_id, address } of await listAddresses(context.db, await usersToNotify(context.db, news.business_id)))
-    await tell(context, `${key}:${user_id}`, { channel: 'email', to: address, ...mail });
+    await notify(context, `${key}:${user_id}`, { channel: 'email', to: address, ...mail });
 }
 
-async function tellProvider(context: Context, news: News, key: string): Promise<void> {
+async function notifyProvider(context: Context, news: News, key: string): Promise<void> {
   const { brand } = context.config;
-  await tell(context, `${key}:provider`, { channel: 'email', to: brand.support_email, ...writeToProvider(brand, news) });
+  await notify(context, `${key}:provider`, { channel: 'email', to: brand.support_email, ...writeToProvider(brand, news) });
 }
 
-function tell(context: Context, key: string, words: Words, language: Language = 'en'): Promise<void> {
+function notify(context: Context, key: string, words: Words, language: Language = 'en'): Promise<void> {
   return sendMessage(context, { purpose: 'notice', key, words, language });
 }

@@ -2,7 +2,7 @@ import type { ShownReversal } from '@drawbridge/contract';
 import type { Queryable } from '../../kernel/db/database.ts';
 import type { Language } from '../../kernel/language/language.ts';
 
-/** An entry that was sent, with what there is to tell of it. */
+/** An entry that was sent, with what there is to report of it. */
 export interface News {
   readonly kind: 'refund' | 'reversal' | 'payout' | 'debit';
   readonly amount_cents: number;

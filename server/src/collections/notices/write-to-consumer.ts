@@ -6,7 +6,7 @@ import type { WrittenMail } from '../../notify/mail/write-mail.ts';
 import { writeToPayer } from '../../notify/mail/write-to-payer.ts';
 import type { News } from './store.ts';
 
-/** What a consumer is told of a refund or a reversal that was sent, or of a debit that never left our bank, as a mail and as a text, in their language. */
+/** The notice to a consumer of a refund or a reversal that was sent, or of a debit that never left our bank, as a mail and as a text, in their language. */
 export function writeToConsumer(
   config: Pick<Config, 'brand' | 'public_url'>,
   news: News,

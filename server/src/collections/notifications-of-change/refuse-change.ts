@@ -4,12 +4,12 @@ import {
   addDays,
   type ChangeLine,
   EASTERN,
-  type EntryToCut,
+  type EntryHandler,
+  type EntryToOriginate,
   instantOf,
-  LeftOut,
-  type Movement,
   readReceivedEntry,
   SentFiles,
+  UnoriginableEntries,
   wallTimeAt,
 } from '../../ach/index.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
@@ -19,8 +19,8 @@ import { listUnansweredRefusals, type Refusal, readRefusal } from './store.ts';
 /** Within which a refusal must be sent (Nacha rules, refused notifications of change). */
 const REFUSE_DAYS = 15;
 
-export function refuseBy(told_at: Date): Date {
-  return instantOf({ date: addDays(wallTimeAt(told_at, EASTERN).date, REFUSE_DAYS), time: '23:59' }, EASTERN);
+export function refuseBy(notified_at: Date): Date {
+  return instantOf({ date: addDays(wallTimeAt(notified_at, EASTERN).date, REFUSE_DAYS), time: '23:59' }, EASTERN);
 }
 
 /**
@@ -34,42 +34,47 @@ export function refusalOf(line: ChangeLine, sent: StandardEntry): string | undef
 }
 
 /** Our refusals, on their way to the banks that told us. They move no money. */
-export const refusedChanges: Movement = {
+export const refusedChanges: EntryHandler = {
   kind: 'refused_change',
-  async collect(context, tx, { cut_at }) {
-    const entries: EntryToCut[] = [];
-    const left_out = new LeftOut(context, 'refused_change', cut_at);
+  async collect(context, tx, { originated_at }) {
+    const entries: EntryToOriginate[] = [];
+    const unoriginable = new UnoriginableEntries(context, 'refused_change', originated_at);
     const sent_files = new SentFiles(context);
     for (const refusal of await listUnansweredRefusals(tx)) {
       try {
-        entries.push(left_out.tried(await answerTo(context, sent_files, tx, refusal)));
+        entries.push(unoriginable.tried(await answerTo(context, sent_files, tx, refusal)));
       } catch (error) {
-        left_out.note({ subject_id: refusal.id, reference: refusal.id }, error);
+        unoriginable.note({ subject_id: refusal.id, reference: refusal.id }, error);
       }
     }
-    await left_out.keep(tx);
+    await unoriginable.keep(tx);
     return entries;
   },
   // It moves nothing. Where its file is rejected, it goes again with the next: there is a day by which it must be sent.
   inFile: async () => undefined,
   async takeOver(tx, entries) {
     const unanswered = new Set((await listUnansweredRefusals(tx)).map(({ id }) => id));
-    const meant = entries.filter(({ subject_id }) => unanswered.has(subject_id ?? ''));
-    return meant.map((entry) => ({ ...entry, batch: { company_name: entry.company_name ?? '', business_id: '' } }));
+    const matched = entries.filter(({ subject_id }) => unanswered.has(subject_id ?? ''));
+    return matched.map((entry) => ({ ...entry, batch: { company_name: entry.company_name ?? '', business_id: '' } }));
   },
   fileRejected: async () => undefined,
-  givenUp: async () => [],
+  abandoned: async () => [],
   settled: async () => undefined,
   // It moved nothing: what our bank did not carry comes back without effect.
   returned: async (_tx, { not_carried }) => (not_carried ? [] : undefined),
 };
 
 /** The entry that refuses a notification of change, made anew for its proof. Throws where it was not refused, or what it answers cannot be read. */
-export async function expectedRefusal(sealer: Sealer, db: Queryable, change_id: string): Promise<EntryToCut> {
+export async function expectedRefusal(sealer: Sealer, db: Queryable, change_id: string): Promise<EntryToOriginate> {
   return answerTo({ sealer }, new SentFiles({ sealer }), db, await readRefusal(db, change_id));
 }
 
-async function answerTo(keys: { readonly sealer: Sealer }, sent_files: SentFiles, tx: Queryable, refusal: Refusal): Promise<EntryToCut> {
+async function answerTo(
+  keys: { readonly sealer: Sealer },
+  sent_files: SentFiles,
+  tx: Queryable,
+  refusal: Refusal,
+): Promise<EntryToOriginate> {
   const { entry, header } = await readReceivedEntry(keys, tx, refusal.incoming_file_id, refusal.line_number);
   const sent = await sent_files.entry(tx, refusal);
   const change = entry.addenda.find((addenda) => addenda.kind === 'change');

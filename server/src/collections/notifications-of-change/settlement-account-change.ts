@@ -1,30 +1,30 @@
 import { CHANGE_CODES, type Correction } from '@drawbridge/nacha';
-import { type Aside, EASTERN, wallTimeAt } from '../../ach/index.ts';
+import { EASTERN, type LineException, wallTimeAt } from '../../ach/index.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { accountKindOf } from './account-kind.ts';
 import { findPayoutPaid } from './store.ts';
 
 /**
- * A bank tells that the account of a merchant is out of date, by a payout that reached it. Where merchants are paid to is changed by nobody but
+ * A bank notifies us that the account of a merchant is out of date, by a payout that reached it. Where merchants are paid to is changed by nobody but
  * the operator, so this says what a person has to do, until when, and for whom; numbers by their last four digits. Undefined for what is no payout.
  */
 export async function settlementAccountChange(
   tx: Queryable,
-  told: { readonly code: string; readonly payout_id: string; readonly correction: Correction | undefined; readonly apply_by: Date },
-): Promise<Aside | undefined> {
-  const payout = await findPayoutPaid(tx, told.payout_id);
+  notified: { readonly code: string; readonly payout_id: string; readonly correction: Correction | undefined; readonly apply_by: Date },
+): Promise<LineException | undefined> {
+  const payout = await findPayoutPaid(tx, notified.payout_id);
   if (!payout) return undefined;
-  const about = `${told.code} (${CHANGE_CODES.get(told.code) ?? 'unknown'}): payout ${payout.reference} to ${payout.business_name} (${payout.business_id})`;
-  const changed = told.correction ? differencesIn(told.correction) : [];
+  const about = `${notified.code} (${CHANGE_CODES.get(notified.code) ?? 'unknown'}): payout ${payout.reference} to ${payout.business_name} (${payout.business_id})`;
+  const changed = notified.correction ? differencesIn(notified.correction) : [];
   if (changed.length === 0)
     return {
       reason: 'change_not_applied',
       detail: `${about}: it corrects nothing of the account that we hold; ask the bank what it means`,
     };
-  const by = wallTimeAt(told.apply_by, EASTERN).date;
+  const by = wallTimeAt(notified.apply_by, EASTERN).date;
   const act = payout.is_account_of_today
-    ? `ask the business, and by ${by} (six banking days), before its next payout if you can, run: npm run operate -- settlement-account ${payout.business_id} --why WORDS --validated WORDS; then settle-set-aside`
-    : 'the business has had another account since: compare, and settle-set-aside';
+    ? `ask the business, and by ${by} (six banking days), before its next payout if you can, run: npm run operate -- settlement-account ${payout.business_id} --why WORDS --validated WORDS; then resolve-exception`
+    : 'the business has had another account since: compare, and resolve-exception';
   return { reason: 'settlement_account_change', detail: `${about} reached an account that has changed: ${changed.join(', ')}; ${act}` };
 }
 

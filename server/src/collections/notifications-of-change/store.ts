@@ -1,7 +1,7 @@
 import type { Queryable } from '../../kernel/db/database.ts';
 import type { NumberDifference } from '../../people/bank-accounts/index.ts';
 
-export interface NewChange {
+export interface NewNotificationOfChange {
   readonly id: string;
   readonly incoming_file_id: string;
   readonly line_number: number;
@@ -9,7 +9,7 @@ export interface NewChange {
   readonly bank_account_id: string;
   readonly code: string;
   readonly change_trace_number: string;
-  readonly told_at: Date;
+  readonly notified_at: Date;
   readonly apply_by: Date;
   readonly applied_at?: Date;
   readonly differences: readonly NumberDifference[];
@@ -17,9 +17,9 @@ export interface NewChange {
   readonly refuse_by?: Date;
 }
 
-export async function insertChange(tx: Queryable, change: NewChange): Promise<void> {
+export async function insertNotificationOfChange(tx: Queryable, change: NewNotificationOfChange): Promise<void> {
   await tx.run(
-    `insert into account_changes (id, incoming_file_id, line_number, entry_id, bank_account_id, code, change_trace_number, told_at, apply_by,
+    `insert into notifications_of_change (id, incoming_file_id, line_number, entry_id, bank_account_id, code, change_trace_number, notified_at, apply_by,
                                   applied_at, differences, refusal_code, refuse_by)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
     [
@@ -30,7 +30,7 @@ export async function insertChange(tx: Queryable, change: NewChange): Promise<vo
       change.bank_account_id,
       change.code,
       change.change_trace_number,
-      change.told_at,
+      change.notified_at,
       change.apply_by,
       change.applied_at ?? null,
       JSON.stringify(change.differences),
@@ -51,7 +51,7 @@ export interface Refusal {
 }
 
 const REFUSAL = `c.id, c.incoming_file_id, c.line_number, c.refusal_code, e.file_id, e.trace_number
-       from account_changes c join ach_entries e on e.id = c.entry_id
+       from notifications_of_change c join ach_entries e on e.id = c.entry_id
       where c.refusal_code is not null`;
 
 /** What the entry of a refusal is made of, whatever has become of it. */
@@ -59,7 +59,7 @@ export function readRefusal(db: Queryable, id: string): Promise<Refusal> {
   return db.one<Refusal>(`select ${REFUSAL} and c.id = $1`, [id]);
 }
 
-/** Refusals that stand in no file, or only in one that the bank rejected; the most urgent first. One file is cut at a time. */
+/** Refusals that stand in no file, or only in one that the bank rejected; the most urgent first. One file is originated at a time. */
 export function listUnansweredRefusals(tx: Queryable): Promise<Refusal[]> {
   return tx.many<Refusal>(
     `select ${REFUSAL}
@@ -68,10 +68,10 @@ export function listUnansweredRefusals(tx: Queryable): Promise<Refusal[]> {
   );
 }
 
-export interface ChangeRow {
+export interface NotificationOfChangeRow {
   id: string;
   code: string;
-  told_at: Date;
+  notified_at: Date;
   apply_by: Date;
   applied_at: Date | null;
   differences: NumberDifference[];
@@ -82,32 +82,32 @@ export interface ChangeRow {
   purchase_id: string | null;
 }
 
-export function readChanges(db: Queryable, most: number): Promise<ChangeRow[]> {
-  return db.many<ChangeRow>(
-    `select c.id, c.code, c.told_at, c.apply_by, c.applied_at, c.differences, c.refusal_code, f.name as file_name, c.line_number, e.trace_number,
+export function readNotificationsOfChange(db: Queryable, most: number): Promise<NotificationOfChangeRow[]> {
+  return db.many<NotificationOfChangeRow>(
+    `select c.id, c.code, c.notified_at, c.apply_by, c.applied_at, c.differences, c.refusal_code, f.name as file_name, c.line_number, e.trace_number,
             e.purchase_id
-       from account_changes c
+       from notifications_of_change c
        join ach_entries e on e.id = c.entry_id
        join ach_incoming_files f on f.id = c.incoming_file_id
-      order by c.told_at desc, c.id desc limit $1`,
+      order by c.notified_at desc, c.id desc limit $1`,
     [most],
   );
 }
 
 /** Changes that were applied too late, and refusals that have not been sent in time, at a moment of the domain's clock that the rows tell. */
-export async function lateChanges(db: Queryable): Promise<string[]> {
+export async function lateNotificationsOfChange(db: Queryable): Promise<string[]> {
   const rows = await db.many<{ violation: string }>(
     `select 'notification of change ' || c.id || ' was applied at ' || c.applied_at || ', after ' || c.apply_by as violation
-       from account_changes c where c.applied_at > c.apply_by
+       from notifications_of_change c where c.applied_at > c.apply_by
      union all
-     select 'the refusal of notification of change ' || c.id || ' was sent at ' || f.cut_at || ', after ' || c.refuse_by
-       from account_changes c
+     select 'the refusal of notification of change ' || c.id || ' was sent at ' || f.originated_at || ', after ' || c.refuse_by
+       from notifications_of_change c
        join ach_entries e on e.kind = 'refused_change' and e.subject_id = c.id and e.rejected_at is null
        join ach_files f on f.id = e.file_id
-      where f.cut_at > c.refuse_by
+      where f.originated_at > c.refuse_by
      union all
      select 'the refusal of notification of change ' || c.id || ' stands in no file; it had to be sent by ' || c.refuse_by
-       from account_changes c
+       from notifications_of_change c
       where c.refuse_by < (select at from ach_waited_through)
         and not exists (select from ach_entries e where e.kind = 'refused_change' and e.subject_id = c.id and e.rejected_at is null)
      limit 100`,

@@ -2,4 +2,4 @@ export { invariants } from './invariants.ts';
 export { listReturns } from './list-returns.ts';
 export { resolveReturn } from './resolve-return.ts';
 export { routes } from './routes.ts';
-export { triggerRetry } from './trigger-retry.ts';
+export { triggerReinitiation } from './trigger-reinitiation.ts';

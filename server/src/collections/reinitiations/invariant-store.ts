@@ -1,4 +1,9 @@
-import { REINITIATION_DAYS, RETRIES_MAX, RETRY_DAYS, RETRYABLE_CODES } from '@drawbridge/contract';
+import {
+  REINITIABLE_CODES,
+  REINITIATION_DAYS_SINCE_APPROVAL,
+  REINITIATION_DAYS_SINCE_SETTLEMENT,
+  REINITIATIONS_MAX,
+} from '@drawbridge/contract';
 import type { Queryable } from '../../kernel/db/database.ts';
 
 async function texts(db: Queryable, sql: string): Promise<string[]> {
@@ -6,81 +11,81 @@ async function texts(db: Queryable, sql: string): Promise<string[]> {
 }
 
 /** Counted by their rows and by their entries, whoever asked for them. */
-export async function tooManyRetries(db: Queryable): Promise<string[]> {
+export async function tooManyReinitiations(db: Queryable): Promise<string[]> {
   return [
     ...(await texts(
       db,
-      `select format('purchase %s has %s retries, the attempts %s', purchase_id, count(*), array_agg(attempt order by requested_at)) as text
-         from retries where attempt is not null and status <> 'cancelled'
+      `select format('purchase %s has %s reinitiations, the attempts %s', purchase_id, count(*), array_agg(attempt order by requested_at)) as text
+         from reinitiations where attempt is not null and status <> 'cancelled'
         group by purchase_id
-       having count(*) > ${RETRIES_MAX}
+       having count(*) > ${REINITIATIONS_MAX}
            or array_agg(attempt::integer order by requested_at) <> (array[2, 3])[:count(*)::integer]`,
     )),
     ...(await texts(
       db,
       `select format('purchase %s has %s debits after the first', purchase_id, count(distinct attempt)) as text
          from ach_entries where kind = 'debit' and attempt > 1 and rejected_at is null
-        group by purchase_id having count(*) > ${RETRIES_MAX}`,
+        group by purchase_id having count(*) > ${REINITIATIONS_MAX}`,
     )),
   ];
 }
 
-export function retriesOfFinalReturns(db: Queryable): Promise<string[]> {
+export function reinitiationsOfFinalReturns(db: Queryable): Promise<string[]> {
   return texts(
     db,
-    `select format('retry %s of purchase %s answers a return with %s', y.id, y.purchase_id, coalesce(r.code, 'nothing')) as text
-       from retries y left join returns r on r.id = y.return_id and r.purchase_id = y.purchase_id and r.returned_at <= y.requested_at
-      where r.code is null or r.code not in (${RETRYABLE_CODES.map((code) => `'${code}'`).join(', ')})`,
+    `select format('reinitiation %s of purchase %s answers a return with %s', y.id, y.purchase_id, coalesce(r.code, 'nothing')) as text
+       from reinitiations y left join returns r on r.id = y.return_id and r.purchase_id = y.purchase_id and r.returned_at <= y.requested_at
+      where r.code is null or r.code not in (${REINITIABLE_CODES.map((code) => `'${code}'`).join(', ')})`,
   );
 }
 
-/** Asked for too late, or put into a file too late that the bank has or may have: `cancelLateRetries` says which exception there is. */
-export async function lateRetries(db: Queryable): Promise<string[]> {
+/** Asked for too late, or put into a file too late that the bank has or may have: `cancelLateReinitiations` says which exception there is. */
+export async function lateReinitiations(db: Queryable): Promise<string[]> {
   return [...(await askedTooLate(db)), ...(await sentTooLate(db))];
 }
 
 function sentTooLate(db: Queryable): Promise<string[]> {
   return texts(
     db,
-    `select format('retry %s of purchase %s was put into %s at %s, approved at %s', y.id, y.purchase_id, f.name, f.cut_at, p.approved_at) as text
+    `select format('reinitiation %s of purchase %s was put into %s at %s, approved at %s', y.id, y.purchase_id, f.name, f.originated_at, p.approved_at) as text
        from ach_entries e
        join ach_files f on f.id = e.file_id
-       join retries y on y.purchase_id = e.purchase_id and y.attempt = e.attempt and y.status <> 'cancelled'
+       join reinitiations y on y.purchase_id = e.purchase_id and y.attempt = e.attempt and y.status <> 'cancelled'
        join purchases p on p.id = y.purchase_id
-      cross join lateral days_of_retry(p.id, f.cut_at) d
+      cross join lateral days_of_reinitiation(p.id, f.originated_at) d
       where e.kind = 'debit' and e.attempt > 1 and e.rejected_at is null
-        and (d.since_approval > ${RETRY_DAYS} and f.effective_entry_date > y.expected_on or d.since_settlement > ${REINITIATION_DAYS})`,
+        and (d.since_approval > ${REINITIATION_DAYS_SINCE_APPROVAL} and f.effective_entry_date > y.expected_on or d.since_settlement > ${REINITIATION_DAYS_SINCE_SETTLEMENT})`,
   );
 }
 
 function askedTooLate(db: Queryable): Promise<string[]> {
   return texts(
     db,
-    `select format('retry %s of purchase %s was asked for at %s, approved at %s', y.id, y.purchase_id, y.requested_at, p.approved_at) as text
-       from retries y
+    `select format('reinitiation %s of purchase %s was asked for at %s, approved at %s', y.id, y.purchase_id, y.requested_at, p.approved_at) as text
+       from reinitiations y
        join purchases p on p.id = y.purchase_id
-      cross join lateral days_of_retry(p.id, y.requested_at) d
-      where y.attempt is not null and (d.since_approval > ${RETRY_DAYS} or d.since_settlement > ${REINITIATION_DAYS})`,
+      cross join lateral days_of_reinitiation(p.id, y.requested_at) d
+      where y.attempt is not null and (d.since_approval > ${REINITIATION_DAYS_SINCE_APPROVAL} or d.since_settlement > ${REINITIATION_DAYS_SINCE_SETTLEMENT})`,
   );
 }
 
-export function retriesAtOnce(db: Queryable): Promise<string[]> {
+export function reinitiationsAtOnce(db: Queryable): Promise<string[]> {
   return texts(
     db,
-    `select format('retry %s of purchase %s was asked for while %s was %s', late.id, late.purchase_id, early.id, early.status) as text
-       from retries late
-       join retries early on early.purchase_id = late.purchase_id and early.id <> late.id and early.requested_at <= late.requested_at
+    `select format('reinitiation %s of purchase %s was asked for while %s was %s', late.id, late.purchase_id, early.id, early.status) as text
+       from reinitiations late
+       join reinitiations early on early.purchase_id = late.purchase_id and early.id <> late.id and early.requested_at <= late.requested_at
       where early.status in ('pending', 'POSTED') or early.ended_at > late.requested_at`,
   );
 }
 
-/** What a retry says of itself, and what its entry does; and debits after the first that are no retries. */
-export async function retriesAgainstEntries(db: Queryable): Promise<string[]> {
+/** What a reinitiation says of itself, and what its entry does; and debits after the first that are no reinitiations. */
+export async function reinitiationsAgainstEntries(db: Queryable): Promise<string[]> {
   return [
     ...(await texts(
       db,
-      `select format('retry %s is %s, its entry %s', y.id, y.status, coalesce(e.id, 'is in no file')) as text
-         from retries y left join ach_entries e on e.id = y.entry_id
+      `select format('reinitiation %s is %s, its entry %s', y.id, y.status, coalesce(e.id, 'is in no file')) as text
+         from reinitiations y left join ach_entries e on e.id = y.entry_id
         where y.attempt is not null
           and (case y.status
                  when 'pending' then e.posted_at is null and e.returned_at is null
@@ -92,15 +97,15 @@ export async function retriesAgainstEntries(db: Queryable): Promise<string[]> {
     )),
     ...(await texts(
       db,
-      `select format('entry %s is debit %s of purchase %s, and no retry', e.id, e.attempt, e.purchase_id) as text
+      `select format('entry %s is debit %s of purchase %s, and no reinitiation', e.id, e.attempt, e.purchase_id) as text
          from ach_entries e
-        where e.kind = 'debit' and e.attempt > 1 and e.rejected_at is null and not exists (select from retries y where y.entry_id = e.id)`,
+        where e.kind = 'debit' and e.attempt > 1 and e.rejected_at is null and not exists (select from reinitiations y where y.entry_id = e.id)`,
     )),
   ];
 }
 
 /**
- * While a retry is on its way its return is open, so that the spending limit is nothing: that is why the limit need not count retries as
+ * While a reinitiation is on its way its return is open, so that the spending limit is nothing: that is why the limit need not count reinitiations as
  * held.
  */
 export async function openReturns(db: Queryable): Promise<string[]> {
@@ -114,22 +119,22 @@ export async function openReturns(db: Queryable): Promise<string[]> {
     )),
     ...(await texts(
       db,
-      `select format('retry %s is pending, and its return %s is not open', y.id, y.return_id) as text
-         from retries y join returns r on r.id = y.return_id
+      `select format('reinitiation %s is pending, and its return %s is not open', y.id, y.return_id) as text
+         from reinitiations y join returns r on r.id = y.return_id
         where y.status = 'pending' and (r.resolved_at is not null or r.superseded_by is not null)`,
     )),
   ];
 }
 
 /** Those from before the cutoff before the last one: what is committed at the very moment of a cutoff goes with the next. What the last cutoff could not write waits for a person. */
-export function retriesInNoFile(db: Queryable): Promise<string[]> {
+export function reinitiationsInNoFile(db: Queryable): Promise<string[]> {
   return texts(
     db,
-    `select format('retry %s of purchase %s has waited for a file since %s', y.id, y.purchase_id, y.requested_at) as text
-       from retries y
+    `select format('reinitiation %s of purchase %s has waited for a file since %s', y.id, y.purchase_id, y.requested_at) as text
+       from reinitiations y
       where y.status = 'pending' and y.entry_id is null
-        and y.requested_at < (select cutoff_at from ach_cutoffs where cut_at is not null order by cutoff_at desc offset 1 limit 1)
-        and not exists (select from ach_unwritten u where u.kind = 'debit' and u.subject_id = y.purchase_id
-                           and u.tried_at >= (select cut_at from ach_cutoffs where cut_at is not null order by cutoff_at desc limit 1))`,
+        and y.requested_at < (select cutoff_at from ach_cutoffs where originated_at is not null order by cutoff_at desc offset 1 limit 1)
+        and not exists (select from ach_unoriginable_entries u where u.kind = 'debit' and u.subject_id = y.purchase_id
+                           and u.tried_at >= (select originated_at from ach_cutoffs where originated_at is not null order by cutoff_at desc limit 1))`,
   );
 }

@@ -1,12 +1,12 @@
-import { ERRORS, type ErrorCode, type ReturnEntry, whyNotResolve, whyNotRetry } from '@drawbridge/contract';
+import { ERRORS, type ErrorCode, type ReturnEntry, whyNotReinitiate, whyNotResolve } from '@drawbridge/contract';
 import type { Actor } from '../../kernel/http/actor.ts';
-import { mayRetry } from './may-retry.ts';
+import { mayReinitiate } from './may-reinitiate.ts';
 import type { ReturnedRow } from './store.ts';
 
 /** A returned purchase as the wire has it, with what the caller can do about it now. */
 export function presentReturn(row: ReturnedRow, actor: Pick<Actor, 'role'>): ReturnEntry {
   const { facts } = row;
-  const forbidden: ErrorCode | undefined = mayRetry(actor) ? undefined : 'FORBIDDEN';
+  const forbidden: ErrorCode | undefined = mayReinitiate(actor) ? undefined : 'FORBIDDEN';
   return {
     purchase_id: row.purchase_id,
     syn_business_id: row.business_id,
@@ -25,7 +25,7 @@ export function presentReturn(row: ReturnedRow, actor: Pick<Actor, 'role'>): Ret
     customer_name: row.customer_name,
     customer_email: row.customer_email,
     customer_phone: row.customer_phone,
-    retry_refusal: inWords(whyNotRetry(facts) ?? forbidden),
+    retry_refusal: inWords(whyNotReinitiate(facts) ?? forbidden),
     resolve_refusal: inWords(whyNotResolve(facts) ?? forbidden),
   };
 }

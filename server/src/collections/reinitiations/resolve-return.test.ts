@@ -2,7 +2,7 @@ import { businesses, externalAccounts, purchases, receipts } from '@drawbridge/c
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { broken } from '../../../test/support/broken.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
-import { cutEntries, fateOf, newYork } from '../../../test/support/money.ts';
+import { fateOf, newYork, outgoingEntries } from '../../../test/support/money.ts';
 import { openShop, type TestShop } from '../../../test/support/people.ts';
 import { payFrom, type ReturnedPayment, resolve, returnOf, sendBack, trigger, until } from '../../../test/support/returned.ts';
 
@@ -32,10 +32,10 @@ it('resolves a return by hand: POSTED, and no money moves, now or later [API-54]
   expect((await resolve(server, shop, payment, { key })).body).toEqual(body);
   expect(await fateOf(server, payment)).toMatchObject({ status: 'POSTED' });
   expect(await transfers()).toBe(moved);
-  const sent = (await cutEntries(server)).length;
+  const sent = (await outgoingEntries(server)).length;
   await until(server, '2026-06-09 22:00');
   expect(await transfers()).toBe(moved);
-  expect(await cutEntries(server)).toHaveLength(sent);
+  expect(await outgoingEntries(server)).toHaveLength(sent);
   expect(await broken(server)).toEqual([]);
 });
 
@@ -54,12 +54,12 @@ it('counts the sale again in the figures of the month', async () => {
   expect(MonthlySales).toBe(4_200);
 });
 
-it('is refused a second time, and a retry after it', async () => {
+it('is refused a second time, and a reinitiation after it', async () => {
   expect((await resolve(server, shop, payment)).refusal.code).toBe('RETURN_ALREADY_RESOLVED');
   expect((await trigger(server, shop, payment)).refusal.code).toBe('RETURN_ALREADY_RESOLVED');
 });
 
-it('is refused while a retry is on its way, and takes what is left when none is', async () => {
+it('is refused while a reinitiation is on its way, and takes what is left when none is', async () => {
   await until(server, '2026-06-10 10:00');
   const other = await payFrom(server, shop, 'R01 always', 1_500);
   await until(server, '2026-06-12 22:00');

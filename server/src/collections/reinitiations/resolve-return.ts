@@ -6,12 +6,12 @@ import type { WrittenAnswer } from '../../kernel/http/bind.ts';
 import { idempotent } from '../../kernel/idempotency/index.ts';
 import { newId } from '../../kernel/ids.ts';
 import { readReturn } from './list-returns.ts';
-import { requireRetrying } from './may-retry.ts';
+import { requireReinitiating } from './may-reinitiate.ts';
 import { lockPurchase, readFacts, resolveByHand } from './store.ts';
 
 /**
  * A person says that a returned payment was paid some other way: it is POSTED with a settlement of nothing. No money moves, no fee is taken and
- * nothing is paid out; the number of retries stays as it is. Gives the return as it stands then.
+ * nothing is paid out; the number of reinitiations stays as it is. Gives the return as it stands then.
  * Throws FORBIDDEN (also for another's business), NOT_FOUND (no such payment of the business), and the refusals of the contract's rules that
  * speak against resolving; IDEMPOTENCY_KEY_REUSED.
  */
@@ -21,7 +21,7 @@ export async function resolveReturn(
   body: { purchase_id: string; syn_business_id: string },
   idempotency_key?: string,
 ): Promise<WrittenAnswer> {
-  const business_id = requireRetrying(actor, body.syn_business_id);
+  const business_id = requireReinitiating(actor, body.syn_business_id);
   const { purchase_id } = body;
   const answer = await idempotent(context, { user_id: actor.user_id, route: 'retries/resolve', idempotency_key, body }, async (tx) => {
     const now = context.clock.now();

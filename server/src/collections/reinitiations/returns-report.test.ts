@@ -76,7 +76,7 @@ describe('the returns report', () => {
     expect(await amounts({ public_id: "' or 1=1" })).toEqual({ amounts: [], total: 0 });
   });
 
-  it('carries the fields of a return and of its retries [MRP-35] [MRP-36]', async () => {
+  it('carries the fields of a return and of its reinitiations [MRP-35] [MRP-36]', async () => {
     const { items } = await server.ok(retries.report, { token: await shop.admin.signIn(), query: { public_id: of(third).public_id } });
     expect(items).toEqual([
       {
@@ -115,7 +115,7 @@ describe('the returns report', () => {
 /** Everything that these calls could have written. */
 const written = async () =>
   server.context.db.one<{ retries: number; refunds: number; transfers: number }>(
-    'select (select count(*) from retries) as retries, (select count(*) from refunds) as refunds, (select count(*) from ledger_transfers) as transfers',
+    'select (select count(*) from reinitiations) as retries, (select count(*) from refunds) as refunds, (select count(*) from ledger_transfers) as transfers',
     [],
   );
 

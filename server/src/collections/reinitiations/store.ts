@@ -1,4 +1,4 @@
-import type { Channel, PurchaseStatus, RetryFacts, ReturnEntry, ReturnSort, SortOrder } from '@drawbridge/contract';
+import type { Channel, PurchaseStatus, ReinitiationFacts, ReturnEntry, ReturnSort, SortOrder } from '@drawbridge/contract';
 import type { Queryable } from '../../kernel/db/database.ts';
 
 // ---- returned purchases
@@ -17,12 +17,12 @@ export interface ReturnedRow {
   readonly customer_email: string;
   readonly customer_phone: string;
   readonly retries: ReturnEntry['retries'];
-  readonly facts: RetryFacts;
+  readonly facts: ReinitiationFacts;
 }
 
 const RETURNED = `p.id as purchase_id, p.business_id, r.returned_at, p.approved_at, b.name as store_name, p.channel, p.status, p.public_id,
             p.amount_cents, c.first_name || ' ' || c.last_name as customer_name, c.email as customer_email, c.phone_number as customer_phone,
-            retries_of_purchase(p.id) as retries, retry_facts(p.id, $3) as facts`;
+            reinitiations_of_purchase(p.id) as retries, reinitiation_facts(p.id, $3) as facts`;
 
 /** Purchases of these businesses that ever came back, the latest return first; one of them, where it is named. */
 export function listReturned(
@@ -104,11 +104,11 @@ export async function lockPurchase(tx: Queryable, purchase_id: string, business_
   return purchase;
 }
 
-export async function readFacts(db: Queryable, purchase_id: string, now: Date): Promise<RetryFacts> {
-  return (await db.one<{ facts: RetryFacts }>(`select retry_facts($1, $2) as facts`, [purchase_id, now])).facts;
+export async function readFacts(db: Queryable, purchase_id: string, now: Date): Promise<ReinitiationFacts> {
+  return (await db.one<{ facts: ReinitiationFacts }>(`select reinitiation_facts($1, $2) as facts`, [purchase_id, now])).facts;
 }
 
-export interface NewRetry {
+export interface NewReinitiation {
   readonly id: string;
   readonly purchase_id: string;
   readonly business_id: string;
@@ -120,12 +120,12 @@ export interface NewRetry {
  * A further debit of a payment, which the caller has locked: it is pending, approved with that, and the attempt after those there were. It answers the
  * payment's latest return.
  */
-export async function startRetry(tx: Queryable, retry: NewRetry & { readonly expected_on: string }): Promise<void> {
-  const { id, purchase_id, business_id, at, by, expected_on } = retry;
-  await tx.run('select start_retry($1, $2, $3, $4, $5, $6)', [id, purchase_id, business_id, at, by, expected_on]);
+export async function startReinitiation(tx: Queryable, reinitiation: NewReinitiation & { readonly expected_on: string }): Promise<void> {
+  const { id, purchase_id, business_id, at, by, expected_on } = reinitiation;
+  await tx.run('select start_reinitiation($1, $2, $3, $4, $5, $6)', [id, purchase_id, business_id, at, by, expected_on]);
 }
 
 /** A person's word that the payment, which the caller has locked, was paid some other way: it is POSTED, and no money moves. */
-export async function resolveByHand(tx: Queryable, { id, purchase_id, business_id, at, by }: NewRetry): Promise<void> {
+export async function resolveByHand(tx: Queryable, { id, purchase_id, business_id, at, by }: NewReinitiation): Promise<void> {
   await tx.run('select resolve_by_hand($1, $2, $3, $4, $5)', [id, purchase_id, business_id, at, by]);
 }

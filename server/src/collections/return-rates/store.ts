@@ -135,7 +135,7 @@ export async function countOpenAlerts(db: Queryable): Promise<number> {
 export async function lastUnwatchedCutoff(db: Queryable): Promise<Date | undefined> {
   const row = await db.one<{ at: Date | null }>(
     `select max(cutoff_at) as at from ach_cutoffs
-      where cut_at is not null and cutoff_at > coalesce((select checked_at from return_rate_checks), '-infinity')`,
+      where originated_at is not null and cutoff_at > coalesce((select checked_at from return_rate_checks), '-infinity')`,
   );
   return row.at ?? undefined;
 }

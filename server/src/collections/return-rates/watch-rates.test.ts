@@ -81,13 +81,13 @@ describe('debits that come back', () => {
     await advanceTo(server, newYork('2026-06-04', '22:00:05'));
     expect(await alerts()).toEqual(expected);
     expect(server.log_lines.filter((line) => line.includes('too many debits come back'))).toHaveLength(2);
-    const told = await mails();
-    expect(told.map(({ subject }) => subject)).toEqual([
+    const sent = await mails();
+    expect(sent.map(({ subject }) => subject)).toEqual([
       'Return rate: All businesses together, unauthorized',
       'Return rate: Bad Debits, unauthorized',
     ]);
-    expect(told[1]?.body).toContain('2 of 3: 66.66%');
-    expect(told[1]?.body).toContain(`resume-business ${bad.business_id}`);
+    expect(sent[1]?.body).toContain('2 of 3: 66.66%');
+    expect(sent[1]?.body).toContain(`resume-business ${bad.business_id}`);
     expect(await (await fetch(`${server.url}/metrics`)).text()).toContain('drawbridge_return_rate_alerts_open 2');
   });
 

@@ -7,8 +7,8 @@ import { type RateNow, type RatesOf, readRates } from './read-rates.ts';
 import * as store from './store.ts';
 
 /**
- * Looks at the rates after every cutoff, which takes in what came back and cuts what goes out. A rate that goes above its threshold is told once:
- * as an error in the log, by e-mail to the provider, and in the metrics; told again only after it has been below. Where that is configured,
+ * Looks at the rates after every cutoff, which ingests what came back and originates what goes out. A rate that goes above its threshold is reported once:
+ * as an error in the log, by e-mail to the provider, and in the metrics; reported again only after it has been below. Where that is configured,
  * the business may ask for no more debits, until a person lifts it.
  */
 export const watch: DueWork = {

@@ -1,14 +1,14 @@
 import type { Tasks } from '../../kernel/jobs/queue.ts';
 import type { DueWork } from '../../kernel/jobs/timetable.ts';
+import { dispatchNotifications } from './dispatch-notifications.ts';
 import { SEND_MESSAGE, sendMessage } from './send-message.ts';
-import { tellPeople } from './tell-people.ts';
 
-export { askToTell, tellOfCancelledRetry } from './ask-to-tell.ts';
+export { notifyOfCancelledReinitiation, requestNotifications } from './request-notifications.ts';
 export { returnDebit } from './return-debit.ts';
 export { returnDebits } from './return-debits.ts';
 export { stopDebits } from './stop-debits.ts';
 
 /** What falls due here. */
-export const dueWork: readonly DueWork[] = [tellPeople];
+export const dueWork: readonly DueWork[] = [dispatchNotifications];
 /** The queued work of this module. */
 export const tasks: Tasks = { [SEND_MESSAGE]: sendMessage };

@@ -1,22 +1,22 @@
-import type { RetryFacts } from '@drawbridge/contract';
+import type { ReinitiationFacts } from '@drawbridge/contract';
 import type { Queryable } from '../../kernel/db/database.ts';
 import type { Language } from '../../kernel/language/language.ts';
 
 export async function insertMessages(
   tx: Queryable,
-  of: { return_id?: string; retry_id?: string; retry_cancelled?: boolean; at: Date },
+  of: { return_id?: string; reinitiation_id?: string; reinitiation_cancelled?: boolean; at: Date },
   messages: readonly { id: string; user_id: string }[],
 ): Promise<void> {
   await tx.run(
-    `insert into return_messages (id, user_id, return_id, retry_id, retry_cancelled, happened_at, due_at)
+    `insert into return_messages (id, user_id, return_id, reinitiation_id, reinitiation_cancelled, happened_at, due_at)
      select m.id, m.user_id, $1, $2, $6, $3, $3 from unnest($4::text[], $5::text[]) as m (id, user_id)`,
     [
       of.return_id ?? null,
-      of.retry_id ?? null,
+      of.reinitiation_id ?? null,
       of.at,
       messages.map(({ id }) => id),
       messages.map(({ user_id }) => user_id),
-      of.retry_cancelled ?? false,
+      of.reinitiation_cancelled ?? false,
     ],
   );
 }
@@ -62,10 +62,10 @@ export async function noteDone(db: Queryable, id: string, at: Date): Promise<voi
   await db.run(`update return_messages set done_at = $2 where id = $1 and done_at is null`, [id, at]);
 }
 
-/** A return, a retry, or that a retry was cancelled, and the person who is to be told of it. */
+/** A return, a reinitiation, or that a reinitiation was cancelled, and the person who is to be told of it. */
 export interface MessageRow {
   readonly done: boolean;
-  readonly about: 'return' | 'retry' | 'retry_cancelled';
+  readonly about: 'return' | 'reinitiation' | 'reinitiation_cancelled';
   /** Whether it may still be told to them. */
   readonly reachable: boolean;
   readonly kind: 'consumer' | 'merchant';
@@ -78,7 +78,7 @@ export interface MessageRow {
   readonly business_name: string;
   readonly public_id: string;
   readonly amount_cents: number;
-  /** Of the return that it is about, or that the retry answers. */
+  /** Of the return that it is about, or that the reinitiation answers. */
   readonly code: string;
   /** It came back with its whole file, which the bank rejected after settlement: no bank of the consumer's has said anything. */
   readonly file_rejected: boolean;
@@ -89,15 +89,15 @@ export interface MessageRow {
   /** Of the payment's refunds: what is with the bank or has arrived, and what this return has cancelled. */
   readonly refund_sent_cents: number;
   readonly refund_cancelled_cents: number;
-  /** Whether a later return, a retry that the same person is told of, or a person has made this old. */
+  /** Whether a later return, a reinitiation that the same person is told of, or a person has made this old. */
   readonly overtaken: boolean;
-  readonly facts: RetryFacts;
+  readonly facts: ReinitiationFacts;
 }
 
 export function findMessage(db: Queryable, id: string, now: Date): Promise<MessageRow | undefined> {
   return db.maybe<MessageRow>(
     `select m.done_at is not null as done,
-            case when m.retry_id is null then 'return' when m.retry_cancelled then 'retry_cancelled' else 'retry' end as about,
+            case when m.reinitiation_id is null then 'return' when m.reinitiation_cancelled then 'reinitiation_cancelled' else 'reinitiation' end as about,
             u.kind = 'consumer' or (u.status = 'ACTIVE' and s.payment_center_enabled) is true as reachable,
             u.kind, u.language,
             case when u.kind = 'merchant' then s.email when c.email_verified_at is not null then c.email end as email,
@@ -110,17 +110,17 @@ export function findMessage(db: Queryable, id: string, now: Date): Promise<Messa
               where f.purchase_id = p.id and f.status in ('IN_FILE', 'SETTLED')) as refund_sent_cents,
             (select coalesce(sum(f.amount_cents), 0)::bigint from refunds f
               where f.purchase_id = p.id and f.status = 'CANCELLED' and f.status_at = r.returned_at) as refund_cancelled_cents,
-            case when m.retry_id is null then r.resolved_at is not null or r.superseded_by is not null or exists (
-                   select from retries w join return_messages n on n.retry_id = w.id and n.user_id = m.user_id
+            case when m.reinitiation_id is null then r.resolved_at is not null or r.superseded_by is not null or exists (
+                   select from reinitiations w join return_messages n on n.reinitiation_id = w.id and n.user_id = m.user_id
                     where w.return_id = r.id and w.status = 'pending'
                  )
-                 when m.retry_cancelled then r.resolved_at is not null or r.superseded_by is not null or exists (
-                   select from retries w where w.return_id = r.id and w.status in ('pending', 'POSTED')
+                 when m.reinitiation_cancelled then r.resolved_at is not null or r.superseded_by is not null or exists (
+                   select from reinitiations w where w.return_id = r.id and w.status in ('pending', 'POSTED')
                  )
                  else y.status <> 'pending' end as overtaken,
-            retry_facts(p.id, $2) as facts
+            reinitiation_facts(p.id, $2) as facts
        from return_messages m
-       left join retries y on y.id = m.retry_id
+       left join reinitiations y on y.id = m.reinitiation_id
        join returns r on r.id = coalesce(m.return_id, y.return_id)
        join purchases p on p.id = r.purchase_id
        join business_names b on b.id = p.business_id

@@ -1,21 +1,21 @@
 import { externalAccounts } from '@drawbridge/contract';
 import type { StandardEntry } from '@drawbridge/nacha';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FakeBank, returnsFile } from '../../../test/support/fake-bank.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, callSandbox, fateOf, newYork, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
-import { PlayedBank, returnsFile } from '../../../test/support/played-bank.ts';
-import { settleSetAside } from '../../ach/index.ts';
+import { resolveException } from '../../ach/index.ts';
 import { balanceOf } from '../../ledger/index.ts';
 
 const cents = (server: TestServer, account: Parameters<typeof balanceOf>[1]) => balanceOf(server.context.db, account);
-const setAside = (server: TestServer) =>
+const exceptions = (server: TestServer) =>
   server.context.db.many<{ line_number: number; reason: string; detail: string; trace_number: string | null }>(
-    'select line_number, reason, detail, trace_number from ach_set_aside order by at, incoming_file_id, line_number',
+    'select line_number, reason, detail, trace_number from ach_exceptions order by at, incoming_file_id, line_number',
   );
 
 describe('files of returns', () => {
-  const bank = new PlayedBank();
+  const bank = new FakeBank();
   let server: TestServer;
   let shop: TestShop;
   const payments: Payment[] = [];
@@ -40,7 +40,7 @@ describe('files of returns', () => {
   });
   afterAll(() => server.stop());
 
-  it('return what they name, and set aside what they cannot: an unknown trace, a wrong amount, a second return', async () => {
+  it('return what they name, and make exceptions of what they cannot: an unknown trace, a wrong amount, a second return', async () => {
     bank.offer(
       'monday.ach',
       returnsFile([
@@ -57,24 +57,24 @@ describe('files of returns', () => {
     expect(await fate(first)).toMatchObject({ status: 'DECLINED', reason: 'R01' });
     expect(await fate(second)).toMatchObject({ status: 'PENDING' });
     expect(await fate(third)).toMatchObject({ status: 'DECLINED', reason: 'R03' });
-    const aside = await setAside(server);
-    expect(aside).toMatchObject([
+    const found = await exceptions(server);
+    expect(found).toMatchObject([
       { line_number: 3, reason: 'unknown_trace', trace_number: '091000019999999' },
       { line_number: 7, reason: 'amount_mismatch', trace_number: entryOf(payments[second]).trace_number },
       { line_number: 15, reason: 'already_returned', trace_number: entryOf(payments[first]).trace_number },
       { line_number: 0, reason: 'unreadable_file' },
     ]);
-    expect(aside[1]?.detail).toContain('$10.01');
-    expect(aside[1]?.detail).toContain('$9.99');
+    expect(found[1]?.detail).toContain('$10.01');
+    expect(found[1]?.detail).toContain('$9.99');
     expect(bank.offered).toEqual([]);
     // Everything is kept as it came; no account number stands open.
     const kept = await server.context.db.many('select * from ach_incoming_files');
     expect(kept).toHaveLength(2);
-    for (const text of [JSON.stringify(kept), JSON.stringify(aside), server.log_lines.join('\n')])
+    for (const text of [JSON.stringify(kept), JSON.stringify(found), server.log_lines.join('\n')])
       expect(text).not.toContain(entryOf(payments[first]).account_number);
     // Until a person has dealt with the file that cannot be read, nothing is POSTED.
-    const waiting = await server.context.db.one<{ number: number }>(`select number from ach_set_aside where reason = 'unreadable_file'`);
-    await settleSetAside(server.context, { number: waiting.number, by: 'Ingrid', note: 'nothing of ours' });
+    const waiting = await server.context.db.one<{ number: number }>(`select number from ach_exceptions where reason = 'unreadable_file'`);
+    await resolveException(server.context, { number: waiting.number, by: 'Ingrid', note: 'nothing of ours' });
   });
 
   it('have their effect once: offered again, and with the same content under another name', async () => {
@@ -83,14 +83,14 @@ describe('files of returns', () => {
     bank.offer('again.ach', text);
     await advanceTo(server, newYork('2026-06-04', '22:00:10'));
     expect(await fate(fourth)).toMatchObject({ status: 'DECLINED' });
-    const known = (await setAside(server)).length;
+    const known = (await exceptions(server)).length;
     await advanceTo(server, newYork('2026-06-05', '22:00:10'));
-    expect(await setAside(server)).toHaveLength(known);
+    expect(await exceptions(server)).toHaveLength(known);
     bank.offer('another-name.ach', text);
     await advanceTo(server, newYork('2026-06-08', '22:00:10'));
-    const aside = await setAside(server);
-    expect(aside).toHaveLength(known + 1);
-    expect(aside.at(-1)).toMatchObject({ line_number: 0, reason: 'same_content', detail: 'the same bytes came before as again.ach' });
+    const found = await exceptions(server);
+    expect(found).toHaveLength(known + 1);
+    expect(found.at(-1)).toMatchObject({ line_number: 0, reason: 'same_content', detail: 'the same bytes came before as again.ach' });
     const { count } = await server.context.db.one<{ count: number }>('select count(*) from returns');
     expect(count).toBe(3);
   });
@@ -106,7 +106,7 @@ describe('files of returns', () => {
     expect(await cents(server, 'fee_income')).toBe(fees - 35);
   });
 
-  it('that come for an entry of a rejected file are set aside', async () => {
+  it('that come for an entry of a rejected file become exceptions', async () => {
     const consumer = await registerConsumer(server);
     await linkChecking(server, consumer);
     const payment = await pay(server, consumer, shop, 7_777);
@@ -114,7 +114,7 @@ describe('files of returns', () => {
     await advanceTo(server, newYork('2026-06-10', '22:00:10'));
     bank.offer('odd.ach', returnsFile([{ entry: entryOf(payment), code: 'R01' }]));
     await advanceTo(server, newYork('2026-06-11', '22:00:10'));
-    expect((await setAside(server)).at(-1)).toMatchObject({ reason: 'not_returnable' });
+    expect((await exceptions(server)).at(-1)).toMatchObject({ reason: 'not_returnable' });
     expect(await fateOf(server, payment)).toMatchObject({ status: 'PENDING' });
   });
 });

@@ -1,6 +1,6 @@
--- Debits came back, first ones and retries: their payments are DECLINED and their money goes back the way it came, from wherever it stands. The five
+-- Debits came back, first ones and reinitiations: their payments are DECLINED and their money goes back the way it came, from wherever it stands. The five
 -- lists are of equal length, one place for each debit; the rows of returns get the ids. All of them, or an exception: a payment that is neither
--- PENDING nor POSTED comes back only by a retry of it that is on its way. The caller has purchases and entries locked.
+-- PENDING nor POSTED comes back only by a reinitiation of it that is on its way. The caller has purchases and entries locked.
 create or replace function return_debits(
   p_at timestamptz, p_incoming_file_id text, p_ids text[], p_entry_ids text[], p_codes text[], p_line_numbers integer[], p_return_trace_numbers text[]
 ) returns void
@@ -15,19 +15,19 @@ begin
   select count(*) as count,
          coalesce(array_agg(d.purchase_id) filter (where d.collecting), '{}') as collecting_ids,
          coalesce(array_agg(d.code) filter (where d.collecting), '{}') as collecting_codes,
-         coalesce(array_agg(d.retry_id) filter (where d.retry_id is not null), '{}') as retry_ids,
-         coalesce(array_agg(d.code) filter (where d.retry_id is not null), '{}') as retry_codes,
+         coalesce(array_agg(d.reinitiation_id) filter (where d.reinitiation_id is not null), '{}') as reinitiation_ids,
+         coalesce(array_agg(d.code) filter (where d.reinitiation_id is not null), '{}') as reinitiation_codes,
          array_agg(d.entry_id) as entry_ids, array_agg(d.event) as events, array_agg(d.fee_cents) as fees_cents
     into v_debits
     from (
-      select e.id as entry_id, e.purchase_id, e.code, r.id as retry_id, p.status in ('PENDING', 'POSTED') as collecting,
+      select e.id as entry_id, e.purchase_id, e.code, r.id as reinitiation_id, p.status in ('PENDING', 'POSTED') as collecting,
              case when p.status = 'POSTED' then 'returned_after_posted'
                   when e.settled_at is null then 'returned_before_settlement'
                   else 'returned_after_settlement' end as event,
              case p.status when 'POSTED' then fee_of(p.amount_cents, p.fee_basis_points, p.fee_fixed_cents) else 0 end as fee_cents
         from named e
         join purchases p on p.id = e.purchase_id
-        left join retries r on r.entry_id = e.id
+        left join reinitiations r on r.entry_id = e.id
        where e.kind = 'debit' and e.rejected_at is null and e.returned_at is null and e.amount_cents = p.amount_cents
          and (p.status in ('PENDING', 'POSTED') or r.status = 'pending')
        order by e.place
@@ -35,10 +35,10 @@ begin
   if v_debits.count <> cardinality(p_entry_ids) then
     raise exception '% of % debits cannot come back', cardinality(p_entry_ids) - v_debits.count, cardinality(p_entry_ids);
   end if;
-  -- A retry on its way has changed nothing of its payment yet, which is DECLINED and stays so.
+  -- A reinitiation on its way has changed nothing of its payment yet, which is DECLINED and stays so.
   perform change_purchase_statuses(v_debits.collecting_ids, 'returned', p_at, 'odfi', v_debits.collecting_codes);
-  for i in 1 .. cardinality(v_debits.retry_ids) loop
-    perform change_retries(array[v_debits.retry_ids[i]], 'failed', p_at, v_debits.retry_codes[i]);
+  for i in 1 .. cardinality(v_debits.reinitiation_ids) loop
+    perform change_reinitiations(array[v_debits.reinitiation_ids[i]], 'failed', p_at, v_debits.reinitiation_codes[i]);
   end loop;
   for v_postings in
     select d.event, array_agg(d.entry_id) as entry_ids, array_agg(p.id) as purchase_ids, array_agg(p.amount_cents) as amounts_cents,
@@ -59,7 +59,7 @@ begin
     join ach_entries e on e.id = g.entry_id
     join purchases p on p.id = e.purchase_id;
   -- A new return of a payment stands in the place of what was unresolved before it.
-  if cardinality(v_debits.retry_ids) > 0 then
+  if cardinality(v_debits.reinitiation_ids) > 0 then
     update returns t set superseded_by = n.id
       from returns n
      where n.id = any (p_ids) and t.purchase_id = n.purchase_id and t.id <> all (p_ids) and t.resolved_at is null and t.superseded_by is null;

@@ -26,7 +26,7 @@ export interface NewReturn {
 }
 
 /**
- * Debits came back with a file from the bank: their payments are DECLINED, retries among them have failed, their money goes back from wherever it stands,
+ * Debits came back with a file from the bank: their payments are DECLINED, reinitiations among them have failed, their money goes back from wherever it stands,
  * and a row is kept of each. All of them, or it throws. The caller has purchases and entries locked.
  */
 export async function returnAll(tx: Queryable, incoming_file_id: string, returns: readonly NewReturn[], at: Date): Promise<void> {
@@ -41,7 +41,7 @@ export async function returnAll(tx: Queryable, incoming_file_id: string, returns
   ]);
 }
 
-/** The retry that an entry is; undefined for a first debit. */
-export function findRetryOfEntry(tx: Queryable, entry_id: string): Promise<{ id: string; status: string } | undefined> {
-  return tx.maybe(`select id, status from retries where entry_id = $1`, [entry_id]);
+/** The reinitiation that an entry is; undefined for a first debit. */
+export function findReinitiationOfEntry(tx: Queryable, entry_id: string): Promise<{ id: string; status: string } | undefined> {
+  return tx.maybe(`select id, status from reinitiations where entry_id = $1`, [entry_id]);
 }

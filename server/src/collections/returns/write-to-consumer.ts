@@ -1,4 +1,4 @@
-import { isTooLateToRetry, owedOf, RETRYABLE_CODES, type RetryFacts } from '@drawbridge/contract';
+import { isTooLateToReinitiate, owedOf, REINITIABLE_CODES, type ReinitiationFacts } from '@drawbridge/contract';
 import { formatCents } from '@drawbridge/money';
 import type { Config } from '../../config.ts';
 import type { Language } from '../../kernel/language/language.ts';
@@ -6,12 +6,12 @@ import { say } from '../../kernel/language/say.ts';
 import type { WrittenMail } from '../../notify/mail/write-mail.ts';
 import { writeToPayer } from '../../notify/mail/write-to-payer.ts';
 import type { MessageRow } from './message-store.ts';
-import { dayIn } from './retry-day.ts';
+import { dayIn } from './reinitiation-day.ts';
 
 /** Payment Stopped: the customer may have agreed to it all the same. */
 const STOPPED = 'R08';
 
-/** What a consumer is told of a return or a retry, as a mail and as a text, in their language. */
+/** What a consumer is told of a return or a reinitiation, as a mail and as a text, in their language. */
 export function writeToConsumer(config: Pick<Config, 'brand' | 'public_url'>, message: MessageRow): { mail: WrittenMail; text: string } {
   const { language, first_name, business_name: business, public_id } = message;
   const sentences = SENTENCES[message.about](message);
@@ -20,8 +20,8 @@ export function writeToConsumer(config: Pick<Config, 'brand' | 'public_url'>, me
       isNotCarried(message)
         ? say(language, 'Your payment to {business} was not carried out', { business })
         : say(language, 'Your payment to {business} came back', { business }),
-    retry: () => say(language, 'Your account is debited again for {business}', { business }),
-    retry_cancelled: () => say(language, 'Your account is not debited again for {business}', { business }),
+    reinitiation: () => say(language, 'Your account is debited again for {business}', { business }),
+    reinitiation_cancelled: () => say(language, 'Your account is not debited again for {business}', { business }),
   };
   return writeToPayer(config, {
     language,
@@ -39,7 +39,7 @@ export function writeToConsumer(config: Pick<Config, 'brand' | 'public_url'>, me
   });
 }
 
-const SENTENCES = { return: ofReturn, retry: ofRetry, retry_cancelled: ofCancelledRetry };
+const SENTENCES = { return: ofReturn, reinitiation: ofReinitiation, reinitiation_cancelled: ofCancelledReinitiation };
 
 function ofReturn(message: MessageRow): string[] {
   const { language, business_name: business, refund_sent_cents } = message;
@@ -79,7 +79,7 @@ function whatCameBack(message: MessageRow): string[] {
           }),
       say(language, 'If you did mean to pay, please settle it with {business} directly.', { business }),
     ];
-  const short = RETRYABLE_CODES.includes(code);
+  const short = REINITIABLE_CODES.includes(code);
   const sentences = [
     short
       ? say(language, 'Your bank sent back your payment of {amount} to {business}: there was not enough money in the account.', {
@@ -122,7 +122,7 @@ function isNotCarried({ file_rejected, entry_refused }: MessageRow): boolean {
   return file_rejected || entry_refused;
 }
 
-function ofRetry({ language, business_name: business, amount_cents, facts }: MessageRow): string[] {
+function ofReinitiation({ language, business_name: business, amount_cents, facts }: MessageRow): string[] {
   const amount = formatCents(amount_cents);
   return [
     say(language, '{business} asked us to debit your account again for your payment of {amount} that came back.', { business, amount }),
@@ -130,7 +130,7 @@ function ofRetry({ language, business_name: business, amount_cents, facts }: Mes
   ];
 }
 
-function whenDebited(language: Language, amount: string, { retry_on, retry_settled }: RetryFacts): string {
+function whenDebited(language: Language, amount: string, { retry_on, retry_settled }: ReinitiationFacts): string {
   if (retry_on === null)
     return say(language, 'Your bank is debited soon: please keep {amount} in the account until the payment posts.', { amount });
   const day = dayIn(language, retry_on);
@@ -142,19 +142,19 @@ function whenDebited(language: Language, amount: string, { retry_on, retry_settl
       });
 }
 
-function ofCancelledRetry({ language, business_name: business, amount_cents, facts }: MessageRow): string[] {
-  const told = { amount: formatCents(amount_cents), business };
+function ofCancelledReinitiation({ language, business_name: business, amount_cents, facts }: MessageRow): string[] {
+  const words = { amount: formatCents(amount_cents), business };
   const sentences = [
-    isTooLateToRetry(facts)
+    isTooLateToReinitiate(facts)
       ? say(
           language,
           'We told you that your account is debited again for your payment of {amount} to {business}. It is not: that would be too late now.',
-          told,
+          words,
         )
       : say(
           language,
           'We told you that your account is debited again for your payment of {amount} to {business}. In the end it is not.',
-          told,
+          words,
         ),
     owedOf(facts, amount_cents)?.next === 'may_retry'
       ? say(language, 'You still owe it. {business} may have the account debited again, or you can settle it with them directly.', {

@@ -1,4 +1,11 @@
-import { accountOfEntry, type CutoffMoments, companyName, consumerName, type EntryToCut, LeftOut } from '../../ach/index.ts';
+import {
+  accountOfEntry,
+  type CutoffMoments,
+  companyName,
+  consumerName,
+  type EntryToOriginate,
+  UnoriginableEntries,
+} from '../../ach/index.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { refuseVerification } from './refuse-verification.ts';
@@ -13,25 +20,29 @@ const DESCRIPTION = 'ACCTVERIFY';
 
 /**
  * The credits that leave with this cutoff, two to each account; and what was not answered in time is refused. The account numbers are open in
- * what it gives: they go into the file and nowhere else. An account whose numbers cannot be written into a file is left out and kept with the reason.
+ * what it gives: they go into the file and nowhere else. One that is unoriginable is left out and kept with the reason.
  */
-export async function collectCredits(context: Context, tx: Queryable, { cutoff_at, cut_at }: CutoffMoments): Promise<EntryToCut[]> {
-  for (const unanswered of await lockUnanswered(tx, cut_at)) await refuseVerification(tx, unanswered, 'too_late', cut_at);
-  const entries: EntryToCut[] = [];
-  const left_out = new LeftOut(context, 'micro_entry', cut_at);
+export async function collectCredits(
+  context: Context,
+  tx: Queryable,
+  { cutoff_at, originated_at }: CutoffMoments,
+): Promise<EntryToOriginate[]> {
+  for (const unanswered of await lockUnanswered(tx, originated_at)) await refuseVerification(tx, unanswered, 'too_late', originated_at);
+  const entries: EntryToOriginate[] = [];
+  const unoriginable = new UnoriginableEntries(context, 'micro_entry', originated_at);
   for (const credit of await lockWaiting(tx, cutoff_at)) {
     try {
-      entries.push(left_out.tried(entryOf(context, credit)));
+      entries.push(unoriginable.tried(entryOf(context, credit)));
     } catch (error) {
-      left_out.note({ subject_id: credit.verification_id, reference: credit.bank_account_id }, error);
+      unoriginable.note({ subject_id: credit.verification_id, reference: credit.bank_account_id }, error);
     }
   }
-  await left_out.keep(tx);
-  if (entries.length > 0) await watchVolumes(context, tx, entries.length, cut_at);
+  await unoriginable.keep(tx);
+  if (entries.length > 0) await watchVolumes(context, tx, entries.length, originated_at);
   return entries;
 }
 
-function entryOf(context: Context, credit: CreditToSend): EntryToCut {
+function entryOf(context: Context, credit: CreditToSend): EntryToOriginate {
   const { config } = context;
   const account = accountOfEntry(context, 'credit', { ...credit, id: credit.bank_account_id });
   return {

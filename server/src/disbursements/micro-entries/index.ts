@@ -1,3 +1,3 @@
+export { entryHandler } from './entry-handler.ts';
 export { invariants } from './invariants.ts';
-export { movement } from './movement.ts';
 export { routes } from './routes.ts';

@@ -62,7 +62,7 @@ export function misplacedEntries(db: Queryable): Promise<string[]> {
   );
 }
 
-/** Accounts whose credits should have left (what cannot be written waits for a person, as long as cutoffs still try), and arrived ones that should have been refused since nobody told their amounts in time. */
+/** Accounts whose credits should have left (an unoriginable entry waits for a person, as long as cutoffs still try), and arrived ones that should have been refused since nobody told their amounts in time. */
 export function neverEnded(db: Queryable): Promise<string[]> {
   return texts(
     db,
@@ -81,7 +81,7 @@ export function neverEnded(db: Queryable): Promise<string[]> {
       where w.since < (select at from ach_waited_through)
         and (v.status = 'READY'
              or (v.status = 'WAITING'
-                 and not exists (select from ach_unwritten u where u.kind = 'micro_entry' and u.subject_id = v.id
+                 and not exists (select from ach_unoriginable_entries u where u.kind = 'micro_entry' and u.subject_id = v.id
                                     and u.tried_at >= (select at from ach_waited_through))
                  and not exists (select from micro_entries m join ach_standing_entries e on e.kind = 'micro_entry' and e.subject_id = m.id
                                   where m.verification_id = v.id)))`,

@@ -12,7 +12,7 @@ import {
   wrongFor,
 } from '../../../test/support/by-numbers.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
-import { advanceTo, cutFiles, newYork, readAchFile } from '../../../test/support/money.ts';
+import { advanceTo, newYork, outgoingFiles, readAchFile } from '../../../test/support/money.ts';
 import { ask, start, tillOf, tryToAsk, tryToConfirm } from '../../../test/support/payments.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
 
@@ -84,7 +84,7 @@ describe('linking an account by its numbers', () => {
     const consumer = await registerConsumer(server);
     await linkByNumbers(server, consumer, accountNumber(2));
     await untilArrived(consumer);
-    const [name = ''] = (await cutFiles(server)).slice(-1);
+    const [name = ''] = (await outgoingFiles(server)).slice(-1);
     const batch = (await readAchFile(server, name)).batches.find(
       (each) => each.format === 'standard' && each.header.company_entry_description === 'ACCTVERIFY',
     );

@@ -3,11 +3,11 @@ import type { AddendaInput, StandardEntry } from '@drawbridge/nacha';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { broken } from '../../../test/support/broken.ts';
 import { accountNumber, answer, linkByNumbers, verificationOf } from '../../../test/support/by-numbers.ts';
+import { FakeBank, returnsFile } from '../../../test/support/fake-bank.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, newYork } from '../../../test/support/money.ts';
 import { ownerDatabase } from '../../../test/support/owner.ts';
 import { registerConsumer, type TestConsumer } from '../../../test/support/people.ts';
-import { PlayedBank, returnsFile } from '../../../test/support/played-bank.ts';
 import { brokenOf, seenAfter } from '../../../test/support/tamper.ts';
 import { nextCutoff } from '../../ach/index.ts';
 import type { Database, Queryable } from '../../kernel/db/database.ts';
@@ -15,13 +15,13 @@ import { balanceOf } from '../../ledger/index.ts';
 import { runCommand } from '../../provider/operate/commands.ts';
 import { invariants } from './index.ts';
 
-let bank: PlayedBank;
+let bank: FakeBank;
 let server: TestServer;
 /** What the bank was sent for an account. */
 const entriesOf = (number: string): StandardEntry[] => bank.entries.filter(({ account_number }) => account_number.trim() === number);
 const amountsOf = (number: string) => entriesOf(number).map(({ amount_cents }) => amount_cents);
 let files = 0;
-/** The bank sends an entry back, or tells something about it; at the next cutoff that is taken in. */
+/** The bank sends an entry back, or tells something about it; at the next cutoff that is ingested. */
 async function offer(entry: StandardEntry | undefined, code: string, about?: AddendaInput): Promise<void> {
   if (!entry) throw new Error('the bank has no such entry');
   files += 1;
@@ -32,7 +32,7 @@ const verificationState = async (consumer: TestConsumer) =>
   (await server.ok(externalAccounts.list, { token: consumer.token }))[0]?.Verification;
 
 async function begin(): Promise<void> {
-  bank = new PlayedBank();
+  bank = new FakeBank();
   server = await startTestServer({ providers: { odfi: bank } });
   server.clock.set(newYork('2026-06-01', '10:00'));
 }
@@ -115,7 +115,7 @@ describe('micro-entries of a file that the bank rejects', () => {
     expect(await balanceOf(server.context.db, 'verification_cost')).toBe(0);
     await advanceTo(server, newYork('2026-06-02', '22:00:10'));
     expect(bank.entries).toHaveLength(2);
-    await runCommand(server.context, ['cut-anew', 'ach-20260601-2200-A.ach', '--why', 'the bank asked for it']);
+    await runCommand(server.context, ['re-originate', 'ach-20260601-2200-A.ach', '--why', 'the bank asked for it']);
     await advanceTo(server, newYork('2026-06-04', '09:00'));
     const cents = amountsOf(accountNumber(1));
     expect(cents).toHaveLength(4);
@@ -123,12 +123,12 @@ describe('micro-entries of a file that the bank rejects', () => {
     expect(await verificationOf(server, consumer)).toMatchObject({ Status: 'ready' });
   });
 
-  it('are over when it is given up', async () => {
+  it('are over when it is abandoned', async () => {
     other = await registerConsumer(server);
     await linkByNumbers(server, other, accountNumber(2));
     bank.say({ name: 'ach-20260604-2200-A.ach', accepted: false, reason: 'credits are not allowed' });
     await advanceTo(server, newYork('2026-06-05', '10:00'));
-    await runCommand(server.context, ['give-up', 'ach-20260604-2200-A.ach', '--why', 'it came too late']);
+    await runCommand(server.context, ['abandon', 'ach-20260604-2200-A.ach', '--why', 'it came too late']);
     expect(await verificationOf(server, other)).toMatchObject({ Status: 'refused', RefusedReason: 'not_sent' });
     expect(await verificationState(other)).toBe('refused');
   });

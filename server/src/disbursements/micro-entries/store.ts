@@ -236,7 +236,7 @@ export function countVolumes(
 ): Promise<{ sent: number; returned: number; verified: number; guessed_wrong: number }> {
   return db.one(
     `select (select count(*) from ach_entries e join ach_files f on f.id = e.file_id
-              where e.kind = 'micro_entry' and e.rejected_at is null and f.cut_at > $1) as sent,
+              where e.kind = 'micro_entry' and e.rejected_at is null and f.originated_at > $1) as sent,
             (select count(*) from ach_entries where kind = 'micro_entry' and returned_at > $1) as returned,
             (select count(*) from micro_verifications where status = 'VERIFIED' and status_at > $1) as verified,
             (select count(*) from micro_verifications where refused_reason = 'wrong_amounts' and status_at > $1) as guessed_wrong`,

@@ -16,9 +16,9 @@ const ENOUGH = 20;
 export async function watchVolumes(context: Context, tx: Queryable, now_leaving: number, at: Date): Promise<void> {
   const volumes = await countVolumes(tx, new Date(at.getTime() - WINDOW_MS));
   const { sent, returned, verified, guessed_wrong } = volumes;
-  const told = { now_leaving, ...volumes };
+  const figures = { now_leaving, ...volumes };
   const many_returned = sent >= ENOUGH && returned / sent > SUSPICIOUS_SHARE;
   const many_guessed = verified + guessed_wrong >= ENOUGH && guessed_wrong / (verified + guessed_wrong) > SUSPICIOUS_SHARE;
-  if (many_returned || many_guessed) context.log.warn(told, 'micro-entries come back, or are guessed wrong, more often than is usual');
-  else context.log.info(told, 'micro-entries of the last 30 days');
+  if (many_returned || many_guessed) context.log.warn(figures, 'micro-entries come back, or are guessed wrong, more often than is usual');
+  else context.log.info(figures, 'micro-entries of the last 30 days');
 }

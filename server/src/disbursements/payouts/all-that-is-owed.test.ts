@@ -7,7 +7,7 @@ import { linkChecking, openShop, registerConsumer, type TestShop } from '../../.
 import { ownerRun, refund } from '../../../test/support/refunds.ts';
 import { refusalOf } from '../../../test/support/role-refusal.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
-import { movement } from './index.ts';
+import { entryHandler } from './index.ts';
 
 let server: TestServer;
 let role: pg.Client;
@@ -68,7 +68,7 @@ it('a payout goes to the newest settlement account, and to none that is stopped 
 it('what a merchant gives back while payouts are made is paid with the rest of them', async () => {
   const now = server.clock.now();
   const undone = new Error('undone');
-  let entries: Awaited<ReturnType<typeof movement.collect>> = [];
+  let entries: Awaited<ReturnType<typeof entryHandler.collect>> = [];
   const collecting = server.context.db.transaction(async (tx) => {
     let refunded = false;
     const interrupted: Queryable = {
@@ -81,7 +81,7 @@ it('what a merchant gives back while payouts are made is paid with the rest of t
         return tx.one<R>(text, values);
       },
     };
-    entries = await movement.collect(server.context, interrupted, { cutoff_at: now, cut_at: now });
+    entries = await entryHandler.collect(server.context, interrupted, { cutoff_at: now, originated_at: now });
     expect(await tx.many('select amount_cents from payouts')).toEqual([{ amount_cents: 4_875 }]);
     throw undone;
   });
@@ -90,12 +90,12 @@ it('what a merchant gives back while payouts are made is paid with the rest of t
 });
 
 it('a payout of a file is taken over to no account but the one of that moment, over no other amount [TRU-11]', async () => {
-  const taken = async (cut_at: string, version: number | null, cents: number) => {
+  const taken = async (originated_at: string, version: number | null, cents: number) => {
     await role.query('begin');
     try {
       const { rows } = await role.query(`select take_over_payout('pyt_x', 'AAAA', $1, $2, $3, $4) as taken`, [
         shop.business_id,
-        cut_at,
+        originated_at,
         version,
         cents,
       ]);
@@ -111,11 +111,11 @@ it('a payout of a file is taken over to no account but the one of that moment, o
   expect(await taken(before, 1, 4_875)).toEqual([true, 1]);
   expect(await taken(before, null, 4_875)).toEqual([true, 1]);
   expect(await taken(after, 2, 4_875)).toEqual([true, 2]);
-  for (const [cut_at, version, cents] of [
+  for (const [originated_at, version, cents] of [
     [before, 1, 4_876],
     [before, 2, 4_875],
     [after, 1, 4_875],
     [newYork('2026-05-01', '22:00').toISOString(), 1, 4_875],
   ] as const)
-    expect(await taken(cut_at, version, cents), `version ${version} at ${cut_at}`).toEqual([false]);
+    expect(await taken(originated_at, version, cents), `version ${version} at ${originated_at}`).toEqual([false]);
 });

@@ -1,6 +1,14 @@
 import type { PayoutObstacle } from '@drawbridge/contract';
 import { MOST_ENTRY_CENTS } from '@drawbridge/nacha';
-import { type CutoffMoments, companyName, type EntryToCut, fitEntry, merchantName, TrialFile, transactionCodeOf } from '../../ach/index.ts';
+import {
+  type CutoffMoments,
+  companyName,
+  type EntryToOriginate,
+  fitEntry,
+  merchantName,
+  TrialFile,
+  transactionCodeOf,
+} from '../../ach/index.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -8,10 +16,10 @@ import type { AccountNumbers } from '../../kernel/security/account-numbers.ts';
 import { KeyMissing } from '../../kernel/security/seal.ts';
 import { openSettlementAccount } from '../../merchants/businesses/index.ts';
 import { type Owed, readOwed } from './read-owed.ts';
-import { forgetObstacles, listOwed, lockCutAnew, lockPayees, makePayout, movePayouts, noteObstacle, type Payee } from './store.ts';
+import { forgetObstacles, listOwed, lockPayees, lockReoriginated, makePayout, movePayouts, noteObstacle, type Payee } from './store.ts';
 
 /** Of what is wrong with a business; `prove` names the rest. */
-const MOST_TOLD = 10;
+const MOST_LOGGED = 10;
 
 /**
  * A payout for each business that is owed something: it takes every transfer of theirs that stands in no payout yet, so that each stands in
@@ -19,21 +27,21 @@ const MOST_TOLD = 10;
  * wait to be made up. Nor where there is no account to pay to, or where what would be paid is not proven: that is noted, and logged the first time. All
  * others are paid.
  */
-export async function collectPayouts(context: Context, tx: Queryable, { cut_at }: CutoffMoments): Promise<EntryToCut[]> {
+export async function collectPayouts(context: Context, tx: Queryable, { originated_at }: CutoffMoments): Promise<EntryToOriginate[]> {
   // What such a payout was to pay goes out with the new one: the business may have been owed more, or less, since.
-  await movePayouts(tx, 'released', await lockCutAnew(tx), { at: cut_at });
+  await movePayouts(tx, 'released', await lockReoriginated(tx), { at: originated_at });
   const payees = await lockPayees(tx, await listOwed(tx));
   const owed = await readOwed(context, tx, payees);
-  const entries: EntryToCut[] = [];
+  const entries: EntryToOriginate[] = [];
   const unpaid: string[] = [];
-  const trial = new TrialFile(context.config.ach, cut_at);
+  const trial = new TrialFile(context.config.ach, originated_at);
   for (const payee of payees) {
-    const made = await payOut(context, tx, trial, payee, owed.get(payee.id) ?? NOTHING, cut_at);
+    const made = await payOut(context, tx, trial, payee, owed.get(payee.id) ?? NOTHING, originated_at);
     if (made === undefined) continue;
     if ('kind' in made) entries.push(made);
     else {
       unpaid.push(payee.id);
-      if (await noteObstacle(tx, payee.id, made.reason, cut_at)) tellOnce(context, payee, made);
+      if (await noteObstacle(tx, payee.id, made.reason, originated_at)) logObstacle(context, payee, made);
     }
   }
   await forgetObstacles(tx, unpaid);
@@ -53,10 +61,10 @@ async function payOut(
   payee: Payee,
   { lines, unproven }: Owed,
   at: Date,
-): Promise<EntryToCut | Obstacle | undefined> {
+): Promise<EntryToOriginate | Obstacle | undefined> {
   const amount_cents = lines.reduce((sum, line) => sum + line.amount_cents, 0);
   if (amount_cents <= 0) return undefined;
-  if (unproven.length > 0) return { reason: 'proof_broken', wrong: unproven.slice(0, MOST_TOLD).map(({ text }) => text) };
+  if (unproven.length > 0) return { reason: 'proof_broken', wrong: unproven.slice(0, MOST_LOGGED).map(({ text }) => text) };
   const account = accountOf(context, trial, payee, amount_cents);
   if (!('version' in account)) return account;
   const id = newId('pyt');
@@ -80,7 +88,7 @@ interface Obstacle {
   readonly wrong?: readonly string[];
 }
 
-function tellOnce({ log }: Context, { id }: Payee, obstacle: Obstacle): void {
+function logObstacle({ log }: Context, { id }: Payee, obstacle: Obstacle): void {
   const about = { business_id: id, ...obstacle };
   if (obstacle.wrong) log.error(about, 'a business is not paid out: what it would be paid is not proven, and a person must look at it');
   else log[obstacle.err ? 'error' : 'warn'](about, 'a business cannot be paid out: what it is owed waits');
@@ -93,7 +101,7 @@ interface PayoutMade {
   readonly account: PayeeAccount;
 }
 
-function entryOf(context: Context, { id, payee, amount_cents, account }: PayoutMade): EntryToCut {
+function entryOf(context: Context, { id, payee, amount_cents, account }: PayoutMade): EntryToOriginate {
   return {
     kind: 'payout',
     purchase_id: null,

@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(() => server.stop());
 
 const metric = async () => /drawbridge_payouts_held_by_proof (\d+)/.exec(await (await fetch(`${server.url}/metrics`)).text())?.[1];
-const told = () => server.log_lines.filter((line) => line.includes('is not paid out: what it would be paid is not proven'));
+const logged = () => server.log_lines.filter((line) => line.includes('is not paid out: what it would be paid is not proven'));
 /** Past the cutoff at which the sales are POSTED and would be paid. */
 const payday = () => advanceTo(server, newYork('2026-06-04', '22:00:10'));
 const FORGED = `insert into ledger_transfers (at, event, line, debit_account, debit_party, credit_account, credit_party, amount_cents, purchase_id, cause)`;
@@ -45,8 +45,8 @@ it('a transfer that no verb posted is not paid out: the business waits, a person
   const file = await readAchFile(server, 'ach-20260604-2200-A.ach');
   expect(file.control).toMatchObject({ total_credit_cents: 1_955 });
 
-  expect(told()).toHaveLength(1);
-  const line = JSON.parse(told()[0] ?? '') as { level: number; business_id: string; wrong: string[] };
+  expect(logged()).toHaveLength(1);
+  const line = JSON.parse(logged()[0] ?? '') as { level: number; business_id: string; wrong: string[] };
   expect(line).toMatchObject({ level: 50, business_id: shop.business_id });
   expect(line.wrong).toEqual([expect.stringMatching(/^transfer \d+, by which business .* is owed 123456 cents, stands behind nothing/)]);
   expect(await metric()).toBe('1');
@@ -58,7 +58,7 @@ it('a transfer that no verb posted is not paid out: the business waits, a person
   // Told once, however many cutoffs pass.
   await advanceTo(server, newYork('2026-06-05', '22:00:10'));
   expect((await listPayouts(server, shop)).items).toEqual([]);
-  expect(told()).toHaveLength(1);
+  expect(logged()).toHaveLength(1);
 
   // The proof holds again: all that is owed goes with the next cutoff.
   await ownerRun(server, `delete from ledger_transfers where cause = 'ent_forged'`);
@@ -125,7 +125,7 @@ it.each<readonly [string, string]>([
   await advanceTo(server, newYork('2026-06-05', '22:00:10'));
   expect(await listPayouts(server, shop)).toMatchObject({ balances: [{ obstacle: 'proof_broken' }] });
   expect((await listPayouts(server, shop)).items).toHaveLength(paid_before ? 1 : 0);
-  expect(told()).toHaveLength(1);
+  expect(logged()).toHaveLength(1);
 });
 
 it.each([
@@ -151,8 +151,8 @@ it.each([
   await payday();
   for (const one of [shop, honest])
     expect(await listPayouts(server, one)).toMatchObject({ items: [], balances: [{ obstacle: 'proof_broken' }] });
-  expect(told()).toHaveLength(2);
-  for (const line of told()) expect(line).toContain(`file ach-20260601-2200-A.ach: ${words}`);
+  expect(logged()).toHaveLength(2);
+  for (const line of logged()) expect(line).toContain(`file ach-20260601-2200-A.ach: ${words}`);
   await ownerRun(server, undo);
   await advanceTo(server, newYork('2026-06-05', '22:00:10'));
   expect((await listPayouts(server, honest)).items).toMatchObject([{ amount: 1_955 }]);

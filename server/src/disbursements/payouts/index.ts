@@ -1,6 +1,6 @@
+export { entryHandler } from './entry-handler.ts';
 export { invariants } from './invariants.ts';
 export { listUnpaidBusinesses } from './list-unpaid-businesses.ts';
-export { movement } from './movement.ts';
 export { findStatement } from './read-statement.ts';
 export { routes } from './routes.ts';
 export { watchPayouts } from './watch-payouts.ts';

@@ -70,7 +70,7 @@ export function neverPaidOut(db: Queryable): Promise<string[]> {
           -- What a person has closed or mended since goes with the next cutoff.
           and (t.event <> 'posted' or t.cause not in (
                 select e.id from ach_files f join ach_entries e on e.file_id = f.id
-                 where greatest(f.late_rejection_closed_at, f.word_mended_at) >= (select at from ach_waited_through)))
+                 where greatest(f.late_rejection_closed_at, f.acknowledgement_mended_at) >= (select at from ach_waited_through)))
        union all
        select t.id, t.at, t.debit_party, -t.amount_cents from ledger_transfers t
         where t.debit_account = 'merchant_payable' and t.event <> 'payout_in_file'

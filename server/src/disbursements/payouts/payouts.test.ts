@@ -108,9 +108,10 @@ describe('a payout', () => {
     const { email } = await server.context.db.one<{ email: string }>('select email from business_users where user_id = $1', [
       shop.admin.user_id,
     ]);
-    const told = async () => (await listOutbox(server.context.db, { to: email })).filter(({ subject }) => subject?.includes('came back'));
-    await expect.poll(async () => (await told()).length, { timeout: 30_000 }).toBeGreaterThan(0);
-    const [mail, ...more] = await told();
+    const notices = async () =>
+      (await listOutbox(server.context.db, { to: email })).filter(({ subject }) => subject?.includes('came back'));
+    await expect.poll(async () => (await notices()).length, { timeout: 30_000 }).toBeGreaterThan(0);
+    const [mail, ...more] = await notices();
     expect(more).toEqual([]);
     expect(mail?.subject).toBe(`Your payout of ${formatCents(payout?.amount ?? 0)} came back`);
     expect(mail?.body).toContain(`Payout: ${payout?.reference}`);

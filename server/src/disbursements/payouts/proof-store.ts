@@ -8,7 +8,7 @@ import { openLines } from './store.ts';
  * What the rows say that a transfer `t` of merchant_payable should be, by the event that it names: whose it is, over how much, and how much of that is the
  * fee. No row: nothing of the kind has happened at that moment. A payment counts as POSTED only once its debit is in a file that the bank has, and settled.
  */
-const MEANT = `(
+const MATCHED = `(
     select p.business_id, p.amount_cents, fee_of(p.amount_cents, p.fee_basis_points, p.fee_fixed_cents) as fee_cents
       from ach_entries e
       join ach_files f on f.id = e.file_id and f.status in ('DELIVERED', 'ACCEPTED')
@@ -24,7 +24,7 @@ const MEANT = `(
        and exists (select from purchase_events v where v.purchase_id = p.id and v.at = t.at and v.event = 'returned')
     union all
     select p.business_id, p.amount_cents, fee_of(p.amount_cents, p.fee_basis_points, p.fee_fixed_cents)
-      from disputes d join returns n on n.id = d.return_id join purchases p on p.id = n.purchase_id
+      from dishonored_returns d join returns n on n.id = d.return_id join purchases p on p.id = n.purchase_id
      where t.event in ('return_dishonored', 'dishonor_contested') and d.id = t.cause and n.purchase_id = t.purchase_id
        and t.at = case t.event when 'return_dishonored' then d.settled_at else d.contested_at end
     union all
@@ -68,7 +68,7 @@ const unproven = (whose: (and: 'where' | 'and', business_id: string) => string):
        left join ledger_postings r on r.event = t.event and r.line = t.line
        left join lateral (
          select m.business_id, case r.share when 'amount' then m.amount_cents when 'fee' then m.fee_cents else m.amount_cents - m.fee_cents end as cents
-           from ${MEANT} m
+           from ${MATCHED} m
        ) m on true
       where (r.debit_account, r.credit_account) is distinct from (t.debit_account, t.credit_account)
          or (m.business_id, m.cents) is distinct from (line.business_id, t.amount_cents)

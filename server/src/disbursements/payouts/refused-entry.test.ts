@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const told = async (to: string) =>
+const noticesTo = async (to: string) =>
   (await listOutbox(server.context.db, { to })).filter(({ subject }) => subject?.includes('was not carried'));
 
 it('a payout that the bank will not carry is told to the merchant and to the provider, with what to do, and paid to the account given then', async () => {
@@ -37,13 +37,15 @@ it('a payout that the bank will not carry is told to the merchant and to the pro
     shop.admin.user_id,
   ]);
   const { support_email } = server.context.config.brand;
-  await expect.poll(async () => [(await told(email)).length, (await told(support_email)).length], { timeout: 30_000 }).toEqual([1, 1]);
-  const [to_merchant] = await told(email);
+  await expect
+    .poll(async () => [(await noticesTo(email)).length, (await noticesTo(support_email)).length], { timeout: 30_000 })
+    .toEqual([1, 1]);
+  const [to_merchant] = await noticesTo(email);
   expect(to_merchant?.subject).toBe(`Your payout of ${amount} was not carried`);
   expect(to_merchant?.body).toContain(`The bank did not carry our payout of ${amount} to your account. We keep the money for you.`);
   expect(to_merchant?.body).toContain('Please contact us with the account that we should pay');
   expect(to_merchant?.body).not.toContain('null');
-  const [to_provider] = await told(support_email);
+  const [to_provider] = await noticesTo(support_email);
   expect(to_provider?.subject).toBe(`Payout of ${amount} to Harbor Books was not carried`);
   for (const words of [reason, `settlement-account ${shop.business_id}`, `Payout: ${payout?.reference}`])
     expect(to_provider?.body).toContain(words);
@@ -65,6 +67,6 @@ it('a payout that the bank will not carry is told to the merchant and to the pro
     items: [{ amount: payout?.amount, status: 'paid', last_four: '2233' }, { status: 'rejected' }],
     balances: [{ amount: 0, obstacle: null }],
   });
-  expect([(await told(email)).length, (await told(support_email)).length]).toEqual([1, 1]);
+  expect([(await noticesTo(email)).length, (await noticesTo(support_email)).length]).toEqual([1, 1]);
   expect(await broken(server)).toEqual([]);
 });

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { broken } from '../../../test/support/broken.ts';
+import { FakeBank } from '../../../test/support/fake-bank.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, newYork, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestShop } from '../../../test/support/people.ts';
-import { PlayedBank } from '../../../test/support/played-bank.ts';
 import { listPayouts, refund, statementOf } from '../../../test/support/refunds.ts';
 import { balanceOf } from '../../ledger/index.ts';
 import { runCommand } from '../../provider/operate/commands.ts';
 
 describe('payouts and refunds of a file that the bank rejects', () => {
-  const bank = new PlayedBank();
+  const bank = new FakeBank();
   let server: TestServer;
   let shop: TestShop;
   let payment: Payment;
@@ -40,9 +40,9 @@ describe('payouts and refunds of a file that the bank rejects', () => {
     expect(await broken(server)).toEqual([]);
   });
 
-  it('go with the next file once that is cut anew, each once', async () => {
+  it('go with the next file once that is re-originated, each once', async () => {
     const [rejected] = (await listPayouts(server, shop)).items;
-    await runCommand(server.context, ['cut-anew', 'ach-20260604-2200-A.ach', '--why', 'the bank asked for it']);
+    await runCommand(server.context, ['re-originate', 'ach-20260604-2200-A.ach', '--why', 'the bank asked for it']);
     await advanceTo(server, newYork('2026-06-09', '22:00:10'));
     const { items } = await listPayouts(server, shop);
     expect(items).toMatchObject([{ amount: 8_875, status: 'on_its_way' }, { status: 'rejected' }]);
@@ -61,7 +61,7 @@ describe('payouts and refunds of a file that the bank rejects', () => {
     expect(await broken(server)).toEqual([]);
   });
 
-  it('are given up with their file: the merchant is owed both, and paid with the next payout', async () => {
+  it('are abandoned with their file: the merchant is owed both, and paid with the next payout', async () => {
     const consumer = await registerConsumer(server);
     await linkChecking(server, consumer);
     const other = await pay(server, consumer, shop, 6_000);
@@ -70,7 +70,7 @@ describe('payouts and refunds of a file that the bank rejects', () => {
     bank.say({ name: 'ach-20260617-2200-A.ach', accepted: false, reason: 'no' });
     await advanceTo(server, newYork('2026-06-18', '12:00'));
     expect((await listPayouts(server, shop)).balances).toMatchObject([{ amount: 6_000 - 85 - 2_000 }]);
-    await runCommand(server.context, ['give-up', 'ach-20260617-2200-A.ach', '--why', 'another bank']);
+    await runCommand(server.context, ['abandon', 'ach-20260617-2200-A.ach', '--why', 'another bank']);
     expect(await balanceOf(server.context.db, 'refund_payable')).toBe(0);
     expect((await listPayouts(server, shop)).balances).toMatchObject([{ amount: 6_000 - 85 }]);
     await advanceTo(server, newYork('2026-06-18', '22:00:10'));

@@ -99,15 +99,15 @@ export interface LostPayout {
   readonly id: string;
   readonly reference: string;
   readonly business_id: string;
-  /** When its file was cut. */
-  readonly cut_at: Date;
+  /** When its file was originated. */
+  readonly originated_at: Date;
   /** Null where nobody knows it any more. */
   readonly settlement_version: number | null;
   readonly amount_cents: number;
 }
 
 /**
- * Writes a payout anew, out of all that its business is owed, to the account that was the one to pay when its file was cut. False, with nothing done, where
+ * Writes a payout anew, out of all that its business is owed, to the account that was the one to pay when its file was originated. False, with nothing done, where
  * that is another amount, or this database does not know the account.
  */
 export async function takeOverPayout(tx: Queryable, lost: LostPayout): Promise<boolean> {
@@ -115,7 +115,7 @@ export async function takeOverPayout(tx: Queryable, lost: LostPayout): Promise<b
     lost.id,
     lost.reference,
     lost.business_id,
-    lost.cut_at,
+    lost.originated_at,
     lost.settlement_version,
     lost.amount_cents,
   ]);
@@ -169,8 +169,8 @@ export async function movePayouts(
   await tx.run('select move_payouts($1, $2, $3, $4, $5)', [event, by.at, ids, by.entry_ids ?? null, by.return_code ?? null]);
 }
 
-/** Payouts of rejected files that a person has had cut anew, locked: what they were to pay goes out with the next ones. */
-export async function lockCutAnew(tx: Queryable): Promise<string[]> {
+/** Payouts of rejected files that a person has had re-originated, locked: what they were to pay goes out with the next ones. */
+export async function lockReoriginated(tx: Queryable): Promise<string[]> {
   const rows = await tx.many<{ id: string }>(
     `select o.id from payouts o
       where status = 'REJECTED' and not exists (select from ach_standing_entries e where e.kind = 'payout' and e.subject_id = o.id)

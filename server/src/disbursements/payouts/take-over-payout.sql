@@ -1,5 +1,5 @@
 -- A payout that the bank has had in a file and of which no row tells, made anew out of all that the business is owed, to the account that was the one to pay when
--- the file was cut; without a version, to whichever that was. False, with nothing done, where that is another amount, or the version was not the one to pay then.
+-- the file was originated; without a version, to whichever that was. False, with nothing done, where that is another amount, or the version was not the one to pay then.
 -- A verb of its own: make_payout goes to no account but the newest, and here an older one is right. An entry cannot vouch for it: that is written after what it pays.
 create or replace function take_over_payout(
   p_id text, p_reference text, p_business_id text, p_cut_at timestamptz, p_settlement_version integer, p_amount_cents bigint

@@ -1,4 +1,4 @@
-import type { Movement } from '../../ach/index.ts';
+import type { EntryHandler } from '../../ach/index.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { listOwed, lockPayees, type Payee, stopAccount, takeOverPayout } from './store.ts';
 
@@ -10,7 +10,7 @@ const LOOKED_AT_FIRST = 'R17';
  * amount and the account is known. Where it is not, nobody knows what it paid: nothing more is paid to that account until a person gives one again. Where nobody
  * knows which business it was, that is so for every one that is owed something.
  */
-export const takeOverPayouts: Movement['takeOver'] = async (tx, entries, at) => {
+export const takeOverPayouts: EntryHandler['takeOver'] = async (tx, entries, at) => {
   const payees = new Map(
     (
       await lockPayees(
@@ -27,7 +27,7 @@ export const takeOverPayouts: Movement['takeOver'] = async (tx, entries, at) => 
       await stopAllOwed(tx, at);
       continue;
     }
-    const lost = { id: subject_id, reference, business_id: payee.id, cut_at: at, settlement_version, amount_cents };
+    const lost = { id: subject_id, reference, business_id: payee.id, originated_at: at, settlement_version, amount_cents };
     // Of two of one business the second finds nothing more.
     if (!(await takeOverPayout(tx, lost))) {
       await stopNewest(tx, payee, at);

@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../../../test/support/index.ts
 import { advanceTo, callSandbox, newYork, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
 import { listPayouts, statementOf, tryToRefund } from '../../../test/support/refunds.ts';
-import { movement } from './index.ts';
+import { entryHandler } from './index.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ async function toNextCutoff(): Promise<void> {
   await advanceTo(server, new Date(new Date((json as { next_cutoff: string }).next_cutoff).getTime() + 5_000));
 }
 
-async function play(shop: TestShop, consumer: TestConsumer, steps: readonly Step[]): Promise<void> {
+async function simulate(shop: TestShop, consumer: TestConsumer, steps: readonly Step[]): Promise<void> {
   const sales: Payment[] = [];
   const references: string[] = [];
   const sendBack = (public_id: string) => callSandbox(server, 'POST', '/ach/return', { public_id, code: 'R24' });
@@ -74,7 +74,7 @@ it('pays a merchant, now or with later payouts, what was posted less fees, refun
       const shop = await openShop(server, { paid_out: true });
       const consumer = await registerConsumer(server);
       await linkChecking(server, consumer);
-      await play(shop, consumer, steps);
+      await simulate(shop, consumer, steps);
       // Once more while all is on its way, and again when it has come to rest.
       for (const cutoffs of [0, 4]) {
         for (let n = 0; n < cutoffs; n++) await toNextCutoff();
@@ -89,15 +89,16 @@ it('pays a merchant, now or with later payouts, what was posted less fees, refun
   );
 }, 180_000);
 
-it('pays each line once where two cut at the same moment', async () => {
+it('pays each line once where two originate at the same moment', async () => {
   const shop = await openShop(server);
   const consumer = await registerConsumer(server);
   await linkChecking(server, consumer);
-  await play(shop, consumer, [{ does: 'sale', cents: 4_000 }, ...Array.from({ length: 4 }, () => ({ does: 'cutoff' as const }))]);
+  await simulate(shop, consumer, [{ does: 'sale', cents: 4_000 }, ...Array.from({ length: 4 }, () => ({ does: 'cutoff' as const }))]);
   const account = { routing_number: '021999019', account_number: '5500112233', account_type: 'checking' } as const;
   await payOutTo(server, shop.business_id, account);
   const now = server.clock.now();
-  const collect = () => server.context.db.transaction((tx) => movement.collect(server.context, tx, { cutoff_at: now, cut_at: now }));
+  const collect = () =>
+    server.context.db.transaction((tx) => entryHandler.collect(server.context, tx, { cutoff_at: now, originated_at: now }));
   const entries = (await Promise.all([collect(), collect(), collect()])).flat();
   expect(entries.filter(({ account_number }) => account_number === '5500112233')).toMatchObject([{ amount_cents: 4_000 - 65 }]);
 });

@@ -1,8 +1,8 @@
-import type { Movement } from '../../ach/index.ts';
+import type { EntryHandler } from '../../ach/index.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { lockUnsentOf, moveRefunds, type Refund } from './store.ts';
 
-/** Cancels refunds that have not been sent, which the caller has locked: the merchant is owed again what was set aside for them. */
+/** Cancels refunds that have not been sent, which the caller has locked: the merchant is owed again what was reserved for them. */
 export async function cancelRefunds(
   tx: Queryable,
   refunds: readonly Refund[],
@@ -20,7 +20,7 @@ export async function cancelRefunds(
  * A debit that comes back takes its queued refunds with it, in the same transaction: after its return none of them can leave any more.
  * Wraps what a return does.
  */
-export function cancelledByReturn(returnDebit: Movement['returned']): Movement['returned'] {
+export function cancelledByReturn(returnDebit: EntryHandler['returned']): EntryHandler['returned'] {
   return async (tx, returned) => {
     const changed = await returnDebit(tx, returned);
     const { purchase_id } = returned.entry;
@@ -32,7 +32,9 @@ export function cancelledByReturn(returnDebit: Movement['returned']): Movement['
 }
 
 /** The same for many debits that come back together. */
-export function cancelledByReturns(returnDebits: NonNullable<Movement['returnedTogether']>): NonNullable<Movement['returnedTogether']> {
+export function cancelledByReturns(
+  returnDebits: NonNullable<EntryHandler['returnedTogether']>,
+): NonNullable<EntryHandler['returnedTogether']> {
   return async (tx, returned) => {
     const together = await returnDebits(tx, returned);
     const code_of = new Map(together.done.map(({ entry, code }) => [entry.purchase_id, code]));

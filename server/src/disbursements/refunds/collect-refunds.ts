@@ -1,4 +1,4 @@
-import { accountOfEntry, type CutoffMoments, companyNameOf, consumerName, type EntryToCut, TrialFile } from '../../ach/index.ts';
+import { accountOfEntry, type CutoffMoments, companyNameOf, consumerName, type EntryToOriginate, TrialFile } from '../../ach/index.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { KeyMissing } from '../../kernel/security/seal.ts';
@@ -13,23 +13,27 @@ const NO_ACCOUNT: readonly string[] = ['R02', 'R03', 'R04', 'R16', 'R20'];
  * The refunds that leave with this cutoff: of payments that are POSTED. What waited for that is owed from now on. Refunds whose payment was
  * not collected in the end are cancelled; those that cannot be sent are held for a person.
  */
-export async function collectRefunds(context: Context, tx: Queryable, { cutoff_at, cut_at }: CutoffMoments): Promise<EntryToCut[]> {
+export async function collectRefunds(
+  context: Context,
+  tx: Queryable,
+  { cutoff_at, originated_at }: CutoffMoments,
+): Promise<EntryToOriginate[]> {
   const open = await lockOpenRefunds(tx, cutoff_at);
   const lost = open.filter((refund) => !isCollected(refund) && refund.purchase_status !== 'PENDING');
-  await cancelRefunds(tx, lost, { at: cut_at, actor: 'system', reason: 'the payment was not collected' });
+  await cancelRefunds(tx, lost, { at: originated_at, actor: 'system', reason: 'the payment was not collected' });
 
   const due = new Map(open.filter(isDue).map((refund) => [refund.id, refund]));
-  await queueDue(tx, [...due.values()], cut_at);
+  await queueDue(tx, [...due.values()], originated_at);
 
-  const entries: EntryToCut[] = [];
-  const trial = new TrialFile(context.config.ach, cut_at);
+  const entries: EntryToOriginate[] = [];
+  const trial = new TrialFile(context.config.ach, originated_at);
   for (const details of await readToSend(tx, [...due.keys()])) {
     const refund = due.get(details.id);
     if (!refund) continue;
     const entry = writable(context, trial, refund, entryOf(context, refund, details));
     if (typeof entry !== 'string') entries.push(entry);
     else {
-      await moveRefunds(tx, 'held', [refund.id], { at: cut_at, actor: 'system', reason: entry, held_reason: entry });
+      await moveRefunds(tx, 'held', [refund.id], { at: originated_at, actor: 'system', reason: entry, held_reason: entry });
       context.log.error({ refund: refund.reference, reason: entry }, 'a refund cannot be sent and waits for a person');
     }
   }
@@ -38,7 +42,7 @@ export async function collectRefunds(context: Context, tx: Queryable, { cutoff_a
 
 /** Whether a refund may leave now. */
 export function isDue(refund: Refund): boolean {
-  return isCollected(refund) && (refund.status === 'WAITING' || refund.status === 'QUEUED' || refund.cut_anew);
+  return isCollected(refund) && (refund.status === 'WAITING' || refund.status === 'QUEUED' || refund.reoriginated);
 }
 
 /** Brings refunds that are due to where a file takes them up. */
@@ -46,8 +50,8 @@ export async function queueDue(tx: Queryable, due: readonly Refund[], at: Date):
   const idsOf = (refunds: readonly Refund[]): string[] => refunds.map(({ id }) => id);
   const waited = idsOf(due.filter(({ status }) => status === 'WAITING'));
   await moveRefunds(tx, 'payment_posted', waited, { at, actor: 'system', reason: 'the payment is posted' });
-  const anew = idsOf(due.filter(({ cut_anew }) => cut_anew));
-  await moveRefunds(tx, 'cut_anew', anew, { at, actor: 'system', reason: 'its file is cut anew' });
+  const anew = idsOf(due.filter(({ reoriginated }) => reoriginated));
+  await moveRefunds(tx, 'reoriginated', anew, { at, actor: 'system', reason: 'its file is re-originated' });
 }
 
 function isCollected({ purchase_status, resolved_by_hand }: Refund): boolean {
@@ -55,7 +59,7 @@ function isCollected({ purchase_status, resolved_by_hand }: Refund): boolean {
 }
 
 /** An entry that a file can hold, or why there can be none. */
-function writable({ log }: Context, trial: TrialFile, { reference }: Refund, entry: EntryToCut | string): EntryToCut | string {
+function writable({ log }: Context, trial: TrialFile, { reference }: Refund, entry: EntryToOriginate | string): EntryToOriginate | string {
   if (typeof entry === 'string') return entry;
   try {
     trial.require(entry);
@@ -67,7 +71,7 @@ function writable({ log }: Context, trial: TrialFile, { reference }: Refund, ent
 }
 
 /** The entry, or why there can be none. */
-function entryOf(context: Context, refund: Refund, details: RefundToSend): EntryToCut | string {
+function entryOf(context: Context, refund: Refund, details: RefundToSend): EntryToOriginate | string {
   if (details.invalid_reason !== null && NO_ACCOUNT.includes(details.invalid_reason)) return 'account_closed';
   if (details.account_stopped) return 'account_stopped';
   if (details.attempts >= MOST_ATTEMPTS) return 'tried_too_often';

@@ -58,7 +58,7 @@ export function releaseRefund(context: Context, reference: string, { by, why }: 
   });
 }
 
-/** A person gives up a refund that is held: the merchant is owed its money again. */
+/** A person abandons a refund that is held: the merchant is owed its money again. */
 export function cancelRefund(context: Context, reference: string, { by, why }: Decided): Promise<RefundDecision> {
   const at = context.clock.now();
   return decide(context, reference, async (tx, refund) => {

@@ -4,7 +4,7 @@ import type { WrittenAnswer } from '../../kernel/http/bind.ts';
 import type { Token } from '../../kernel/http/token.ts';
 import { answerOf, claimOf } from '../../kernel/idempotency/index.ts';
 import { DECIDING_ROLES } from './refund-roles.ts';
-import { tellTakenBack } from './request-refund.ts';
+import { publishTakenBack } from './request-refund.ts';
 import { decideRefundRequest } from './store.ts';
 
 /**
@@ -30,6 +30,6 @@ export async function decideRequest(
     wall: context.clock.wall(),
     ...claimOf(idempotency_key, body),
   });
-  tellTakenBack(context, verdict);
+  publishTakenBack(context, verdict);
   return answerOf(verdict);
 }

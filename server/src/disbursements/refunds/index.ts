@@ -1,7 +1,7 @@
 export { cancelledByReturn, cancelledByReturns } from './cancel-refunds.ts';
 export { cancelRefund, type HeldRefund, listHeldRefunds, type RefundDecision, releaseRefund } from './decide-refund.ts';
+export { entryHandler } from './entry-handler.ts';
 export { invariants } from './invariants.ts';
-export { movement } from './movement.ts';
 export { keepRule, setRule } from './refund-rules.ts';
 export { requestRefund } from './request-refund.ts';
 export { routes } from './routes.ts';

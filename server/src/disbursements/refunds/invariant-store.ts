@@ -15,7 +15,7 @@ export function refundedTooMuch(db: Queryable): Promise<string[]> {
   );
 }
 
-/** Entries of refunds that were cut while their payment stood returned: a return after the refund has left is another matter. */
+/** Entries of refunds that were originated while their payment stood returned: a return after the refund has left is another matter. */
 export function sentAfterReturn(db: Queryable): Promise<string[]> {
   return texts(
     db,
@@ -23,7 +23,7 @@ export function sentAfterReturn(db: Queryable): Promise<string[]> {
        from ach_entries n
        join ach_files f on f.id = n.file_id
        join refunds r on r.id = n.subject_id
-       join lateral (select to_status, event, at from purchase_events e where e.purchase_id = r.purchase_id and e.at <= f.cut_at
+       join lateral (select to_status, event, at from purchase_events e where e.purchase_id = r.purchase_id and e.at <= f.originated_at
                       order by e.seq desc limit 1) e on true
       where n.kind = 'refund' and n.lost_reason is null and e.to_status = 'DECLINED'`,
   );
@@ -37,7 +37,7 @@ export function sentBeforePosted(db: Queryable): Promise<string[]> {
        join ach_files f on f.id = n.file_id
        join refunds r on r.id = n.subject_id
       where n.kind = 'refund' and n.lost_reason is null
-        and not exists (select from purchase_events e where e.purchase_id = r.purchase_id and e.to_status = 'POSTED' and e.at <= f.cut_at)`,
+        and not exists (select from purchase_events e where e.purchase_id = r.purchase_id and e.to_status = 'POSTED' and e.at <= f.originated_at)`,
   );
 }
 
@@ -95,7 +95,7 @@ export function brokenHistories(db: Queryable): Promise<string[]> {
 
 /**
  * Refunds that should have left, or been cancelled: queued ones, those whose payment is not PENDING any more, and those of a rejected file that a
- * person has had cut anew. Held ones and those of a file without a decision wait for a person.
+ * person has had re-originated. Held ones and those of a file without a decision wait for a person.
  */
 export function neverSent(db: Queryable): Promise<string[]> {
   return texts(

@@ -4,7 +4,7 @@ returns table (event text, from_status text, to_status text, posting text, by_en
 language sql immutable as $$
   values
     ('payment_posted', 'WAITING', 'QUEUED', 'refund_approved', false),
-    ('cut_anew', 'REJECTED', 'QUEUED', null, false),
+    ('reoriginated', 'REJECTED', 'QUEUED', null, false),
     ('held', 'QUEUED', 'HELD', null, false),
     ('released', 'HELD', 'QUEUED', null, false),
     ('in_file', 'QUEUED', 'IN_FILE', 'refund_in_file', true),
@@ -12,7 +12,7 @@ language sql immutable as $$
     ('settled', 'IN_FILE', 'SETTLED', 'refund_settled', true),
     ('returned', 'IN_FILE', 'HELD', 'refund_returned_before_settlement', true),
     ('returned', 'SETTLED', 'HELD', 'refund_returned_after_settlement', true),
-    -- Nothing was set aside for those that waited for their payment to be POSTED.
+    -- No exception was opened for those that waited for their payment to be POSTED.
     ('cancelled', 'WAITING', 'CANCELLED', null, false),
     ('cancelled', 'QUEUED', 'CANCELLED', 'refund_cancelled', false),
     ('cancelled', 'HELD', 'CANCELLED', 'refund_cancelled', false),

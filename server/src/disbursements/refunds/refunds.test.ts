@@ -4,14 +4,24 @@ import { closableByReturn, makePrimary } from '../../../test/support/accounts.ts
 import { broken } from '../../../test/support/broken.ts';
 import { waiting } from '../../../test/support/in-line.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
-import { advanceTo, ask, callSandbox, cutFiles, fateOf, newYork, type Payment, pay, readAchFile } from '../../../test/support/money.ts';
+import {
+  advanceTo,
+  ask,
+  callSandbox,
+  fateOf,
+  newYork,
+  outgoingFiles,
+  type Payment,
+  pay,
+  readAchFile,
+} from '../../../test/support/money.ts';
 import { tillOf } from '../../../test/support/payments.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
 import { listPayouts, nextCutoff, pastCutoff, posted, refund, tryToRefund } from '../../../test/support/refunds.ts';
 import { beginCutoff } from '../../ach/cutoff-store.ts';
-import type { Movements } from '../../ach/entry-handlers.ts';
-import { cutFile } from '../../ach/originate/originate-file.ts';
-import { movements } from '../../due-work.ts';
+import type { EntryHandlers } from '../../ach/entry-handlers.ts';
+import { originateFile } from '../../ach/originate/originate-file.ts';
+import { entryHandlers } from '../../due-work.ts';
 import { StartRefused } from '../../kernel/start-refused.ts';
 import { balanceOf, type LedgerAccountName } from '../../ledger/index.ts';
 import { correctNumbers } from '../../people/bank-accounts/index.ts';
@@ -90,9 +100,9 @@ describe('a refund', () => {
       { amount_cents: 10_000 - 125 - 2_500, header: { standard_entry_class_code: 'CCD' } },
     ]);
     expect([await cents('refund_payable'), await cents('refund_in_transit'), await cents('fee_income')]).toEqual([0, 2_500, 125]);
-    // Its consumer is told, once: that of the withdrawn one, and of the one that waits, is told nothing.
-    const told = (await listOutbox(server.context.db, { to: consumer.phone })).filter(({ body }) => body.includes('refunds you'));
-    expect(told.map(({ body }) => body)).toEqual([
+    // Its consumer is notified once; those of the withdrawn and of the waiting one are not.
+    const texts = (await listOutbox(server.context.db, { to: consumer.phone })).filter(({ body }) => body.includes('refunds you'));
+    expect(texts.map(({ body }) => body)).toEqual([
       'Drawbridge: Green Leaf Market refunds you $25.00. It reaches your account on or about Friday, June 5. ' +
         `${server.url}/dashboard/receipts/${payment.public_id}`,
     ]);
@@ -112,7 +122,7 @@ describe('a refund', () => {
     // The merchant owes it by now; the next sales make it up.
     expect((await listPayouts(server, shop)).balances).toMatchObject([{ amount: -7_500 }]);
     await advanceTo(server, newYork('2026-06-05', '22:00:10'));
-    const entries = await entriesOf(server, (await cutFiles(server)).at(-1) ?? '');
+    const entries = await entriesOf(server, (await outgoingFiles(server)).at(-1) ?? '');
     // With the refund of the whole other payment, POSTED by now: its fee is kept, so nothing is paid out.
     expect(entries.map(({ amount_cents }) => amount_cents).toSorted()).toEqual([3_000, 500, 7_000]);
     expect(entries.every(({ header }) => header.standard_entry_class_code === 'PPD')).toBe(true);
@@ -246,9 +256,9 @@ describe('a refund', () => {
     expect(await callSandbox(server, 'POST', '/ach/return', { public_id: queued.reference, code: 'R24' })).toMatchObject({ status: 200 });
     expect(await statusOf(server, queued)).toBe('CANCELLED');
     expect(await cents('merchant_payable')).toBe(before + 2_000);
-    const files = (await cutFiles(server)).length;
+    const files = (await outgoingFiles(server)).length;
     await pastCutoff(server);
-    for (const name of (await cutFiles(server)).slice(files))
+    for (const name of (await outgoingFiles(server)).slice(files))
       expect((await entriesOf(server, name)).map(({ receiver_identification }) => receiver_identification)).not.toContain(gone.public_id);
     expect(await broken(server)).toEqual([]);
   });
@@ -287,7 +297,7 @@ describe('a refund', () => {
       [back.id],
     );
     expect(bank_account_id).toBe(account_id);
-    const entries = await entriesOf(server, (await cutFiles(server)).at(-1) ?? '');
+    const entries = await entriesOf(server, (await outgoingFiles(server)).at(-1) ?? '');
     expect(entries.find(({ amount_cents }) => amount_cents === 1_200)?.transaction_code).toBe('32');
   });
 
@@ -323,10 +333,10 @@ describe('a refund', () => {
     );
     let asked: ReturnType<typeof tryToRefund> | undefined;
     // The cutoff has locked the payment and written its entry; the refund comes before it commits.
-    const inBetween: Movements = movements.map((movement) => ({
-      ...movement,
+    const inBetween: EntryHandlers = entryHandlers.map((entryHandler) => ({
+      ...entryHandler,
       async inFile(tx, entries, at) {
-        await movement.inFile(tx, entries, at);
+        await entryHandler.inFile(tx, entries, at);
         if (!entries.some(({ purchase_id }) => purchase_id === sale.purchase_id)) return;
         asked = tryToRefund(server, shop, sale, 1_700);
         await expect.poll(() => waiting(server)).toBe(1);
@@ -335,12 +345,12 @@ describe('a refund', () => {
     const cutoff_at = await nextCutoff(server);
     server.clock.set(cutoff_at);
     await beginCutoff(server.context.db, cutoff_at);
-    await cutFile(server.context, inBetween, cutoff_at, cutoff_at);
+    await originateFile(server.context, inBetween, cutoff_at, cutoff_at);
     expect((await asked)?.body).toMatchObject({ status: 'pending' });
     expect(await fateOf(server, sale)).toMatchObject({ status: 'PENDING' });
   });
 
-  it('that comes back is owed still, stops the account, and waits for a person, who sends it to another or gives it up', async () => {
+  it('that comes back is owed still, stops the account, and waits for a person, who sends it to another or abandons it', async () => {
     const payer = await registerConsumer(server);
     const account_id = await linkChecking(server, payer);
     const [first, second] = [await posted(server, payer, shop, 2_000), await posted(server, payer, shop, 3_000)];

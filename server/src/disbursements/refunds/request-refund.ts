@@ -36,12 +36,12 @@ export async function requestRefund(
     wall: context.clock.wall(),
     ...claimOf(idempotency_key, body),
   });
-  tellTakenBack(context, verdict);
+  publishTakenBack(context, verdict);
   return answerOf(verdict);
 }
 
-/** Tells whoever looks at a payment that it was taken back whole, where it was. */
-export function tellTakenBack(context: Context, { changed_id }: { readonly changed_id: string | null }): void {
+/** Publishes to those who watch a payment that it was taken back whole, where it was. */
+export function publishTakenBack(context: Context, { changed_id }: { readonly changed_id: string | null }): void {
   if (changed_id === null) return;
   context.channels.changed(changed_id);
   context.metrics.countChange('refunded_before_file');

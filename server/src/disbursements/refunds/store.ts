@@ -168,14 +168,14 @@ export interface Refund {
   purchase_status: PurchaseStatus;
   /** Nothing of the payment was collected here: a person made its return good some other way. */
   resolved_by_hand: boolean;
-  /** Its file was rejected, and a person has had that cut anew. */
-  cut_anew: boolean;
+  /** Its file was rejected, and a person has had that re-originated. */
+  reoriginated: boolean;
 }
 
 const REFUND = `r.id, r.reference, r.status, r.purchase_id, r.business_id, r.consumer_id, r.bank_account_id, r.held_reason, r.amount_cents,
                 p.status as purchase_status, p.last_event = 'return_resolved_by_hand' as resolved_by_hand,
                 r.status = 'REJECTED' and not exists (select from ach_standing_entries e where e.kind = 'refund' and e.subject_id = r.id)
-                  as cut_anew`;
+                  as reoriginated`;
 
 /** Refunds of some states, asked for before a moment; locked after their purchases, and as they stand once those are locked. */
 export async function lockOpenRefunds(tx: Queryable, requested_before: Date): Promise<Refund[]> {
@@ -263,7 +263,7 @@ export const FILE_REJECTED = 'file_rejected';
 /** What can happen to a refund: `server/src/disbursements/refunds/move-refunds.sql` says from which status to which, and what it moves. */
 export type RefundMove =
   | 'payment_posted'
-  | 'cut_anew'
+  | 'reoriginated'
   | 'held'
   | 'released'
   | 'in_file'

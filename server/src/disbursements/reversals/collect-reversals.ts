@@ -3,9 +3,9 @@ import {
   type CutoffMoments,
   companyNameOf,
   consumerName,
-  type EntryToCut,
+  type EntryToOriginate,
   effectiveEntryDateOf,
-  LeftOut,
+  UnoriginableEntries,
 } from '../../ach/index.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
@@ -16,34 +16,38 @@ import { lockUnsent, noteDue, type Reversal, type ReversalToSend, readToSend } f
  * The reversals that leave with this cutoff: of payments that are POSTED, while they can still be in time. One that cannot be any more, and one
  * whose debit came back, are cancelled. What leaves is taken from the merchant now, so that it is not paid out with the same file.
  */
-export async function collectReversals(context: Context, tx: Queryable, { cutoff_at, cut_at }: CutoffMoments): Promise<EntryToCut[]> {
-  const settles_on = effectiveEntryDateOf(cutoff_at, cut_at, context.config.ach);
+export async function collectReversals(
+  context: Context,
+  tx: Queryable,
+  { cutoff_at, originated_at }: CutoffMoments,
+): Promise<EntryToOriginate[]> {
+  const settles_on = effectiveEntryDateOf(cutoff_at, originated_at, context.config.ach);
   const due = new Map<string, Reversal>();
   for (const reversal of await lockUnsent(tx, cutoff_at)) {
     if (reversal.file_waits) continue;
     const objection = objectionTo(reversal, settles_on);
     if (objection !== undefined) {
-      await cancelReversal(tx, reversal, { at: cut_at, actor: 'system', reason: objection });
+      await cancelReversal(tx, reversal, { at: originated_at, actor: 'system', reason: objection });
       context.log.error({ reversal: reversal.reference, reason: objection }, 'a reversal cannot be sent any more');
     } else if (reversal.purchase_status === 'POSTED') due.set(reversal.id, reversal);
   }
-  const entries: EntryToCut[] = [];
-  const left_out = new LeftOut(context, 'reversal', cut_at);
+  const entries: EntryToOriginate[] = [];
+  const unoriginable = new UnoriginableEntries(context, 'reversal', originated_at);
   for (const details of await readToSend(tx, [...due.keys()])) {
     const reversal = due.get(details.id);
     if (!reversal) continue;
     try {
-      entries.push(left_out.tried(entryOf(context, reversal, details)));
+      entries.push(unoriginable.tried(entryOf(context, reversal, details)));
     } catch (error) {
-      left_out.note({ subject_id: reversal.id, reference: reversal.reference }, error);
+      unoriginable.note({ subject_id: reversal.id, reference: reversal.reference }, error);
     }
   }
-  await left_out.keep(tx);
+  await unoriginable.keep(tx);
   const first = entries.flatMap(({ subject_id }) => due.get(subject_id ?? '') ?? []).filter(({ status }) => status === 'WAITING');
   await noteDue(
     tx,
     first.map(({ id }) => id),
-    cut_at,
+    originated_at,
   );
   return entries;
 }
@@ -54,7 +58,7 @@ function objectionTo({ purchase_status, debit_returned, last_day }: Reversal, se
 }
 
 /** Class, company and amount are those of the debit (Nacha Operating Rules, reversing entries). */
-function entryOf(context: Context, reversal: Reversal, details: ReversalToSend): EntryToCut {
+function entryOf(context: Context, reversal: Reversal, details: ReversalToSend): EntryToOriginate {
   const account = accountOfEntry(context, 'credit', { ...details, id: reversal.bank_account_id });
   return {
     kind: 'reversal',

@@ -37,11 +37,11 @@ export function sentOutOfTime(db: Queryable): Promise<string[]> {
        join reversals v on v.id = n.subject_id
       where n.kind = 'reversal' and n.lost_reason is null
         and (f.effective_entry_date > v.last_day
-             or not exists (select from purchase_events e where e.purchase_id = v.purchase_id and e.to_status = 'POSTED' and e.at <= f.cut_at))`,
+             or not exists (select from purchase_events e where e.purchase_id = v.purchase_id and e.to_status = 'POSTED' and e.at <= f.originated_at))`,
   );
 }
 
-/** Entries that were cut while their payment stood returned: a return after the reversal has left is another matter. */
+/** Entries that were originated while their payment stood returned: a return after the reversal has left is another matter. */
 export function sentAfterReturn(db: Queryable): Promise<string[]> {
   return texts(
     db,
@@ -51,7 +51,7 @@ export function sentAfterReturn(db: Queryable): Promise<string[]> {
        join ach_files f on f.id = n.file_id
        join reversals v on v.id = n.subject_id
        join ach_entries d on d.id = v.entry_id
-      where n.kind = 'reversal' and n.lost_reason is null and d.returned_at <= f.cut_at`,
+      where n.kind = 'reversal' and n.lost_reason is null and d.returned_at <= f.originated_at`,
   );
 }
 
@@ -105,7 +105,7 @@ export function brokenHistories(db: Queryable): Promise<string[]> {
   );
 }
 
-/** Reversals that should have left, or been cancelled. Those of a rejected file without a decision, and those that cannot be written, wait for a person, as long as cutoffs still try. */
+/** Reversals that should have left, or been cancelled. Those of a rejected file without a decision, and unoriginable ones, wait for a person, as long as cutoffs still try. */
 export function neverSent(db: Queryable): Promise<string[]> {
   return texts(
     db,
@@ -118,7 +118,7 @@ export function neverSent(db: Queryable): Promise<string[]> {
       ) w
       where v.status in ('WAITING', 'REJECTED') and p.status <> 'PENDING' and w.since < (select at from ach_waited_through)
         and not exists (select from ach_standing_entries e where e.kind = 'reversal' and e.subject_id = v.id)
-        and not exists (select from ach_unwritten u where u.kind = 'reversal' and u.subject_id = v.id
+        and not exists (select from ach_unoriginable_entries u where u.kind = 'reversal' and u.subject_id = v.id
                            and u.tried_at >= (select at from ach_waited_through))`,
   );
 }

@@ -1,10 +1,10 @@
 import { businesses, purchases, receipts, reports } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { broken } from '../../../test/support/broken.ts';
+import { FakeBank } from '../../../test/support/fake-bank.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
-import { advanceTo, callSandbox, cutFiles, fateOf, newYork, type Payment, pay, readAchFile } from '../../../test/support/money.ts';
+import { advanceTo, callSandbox, fateOf, newYork, outgoingFiles, type Payment, pay, readAchFile } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
-import { PlayedBank } from '../../../test/support/played-bank.ts';
 import { listPayouts, ownerRun, refund, statementOf, tryToRefund } from '../../../test/support/refunds.ts';
 import { trigger } from '../../../test/support/returned.ts';
 import { StartRefused } from '../../kernel/start-refused.ts';
@@ -196,9 +196,9 @@ describe('a reversal', () => {
     expect(invalid_reason).toBe('R03');
     expect(await fateOf(server, payment)).toMatchObject({ status: 'POSTED' });
     expect((await tryToRefund(server, shop, payment, 7_000)).status).toBe(200);
-    const files = (await cutFiles(server)).length;
+    const files = (await outgoingFiles(server)).length;
     await advanceTo(server, newYork('2026-07-08', '23:00'));
-    for (const name of (await cutFiles(server)).slice(files))
+    for (const name of (await outgoingFiles(server)).slice(files))
       expect((await entriesOf(server, name)).map(({ header }) => header.company_entry_description)).not.toContain('REVERSAL');
     expect(await broken(server)).toEqual([]);
   });
@@ -218,12 +218,12 @@ describe('a reversal', () => {
       return reversal;
     };
     expect(await shown()).toMatchObject({ amount: 4_200, reason: 'wrong-amount', status: 'pending' });
-    const told = (to: string) => listOutbox(server.context.db, { to });
-    const before = (await told(payer.phone)).length;
+    const messagesTo = (to: string) => listOutbox(server.context.db, { to });
+    const before = (await messagesTo(payer.phone)).length;
     await advanceTo(server, newYork('2026-07-14', '22:00:10'));
 
     expect(await shown()).toMatchObject({ status: 'sent' });
-    const texts = await told(payer.phone);
+    const texts = await messagesTo(payer.phone);
     expect(texts).toHaveLength(before + 1);
     expect(texts[0]?.body).toBe(
       'Drawbridge: Tu pago de $42.00 a Green Leaf Market se revierte. El monto que se debitó no era correcto. ' +
@@ -232,7 +232,7 @@ describe('a reversal', () => {
     const { email } = await server.context.db.one<{ email: string }>('select email from business_users where user_id = $1', [
       shop.admin.user_id,
     ]);
-    const mails = (await told(email)).filter(({ body }) => body.includes(payment.public_id));
+    const mails = (await messagesTo(email)).filter(({ body }) => body.includes(payment.public_id));
     expect(mails.map(({ subject }) => subject)).toEqual([`Reversed: $42.00 from ${payer.profile.first_name} ${payer.profile.last_name}`]);
     expect(mails[0]?.body).toContain('on or about Wednesday, July 15.');
     expect(mails[0]?.body).toContain('Reason: The wrong amount');
@@ -258,7 +258,7 @@ describe('a reversal', () => {
 });
 
 describe('a reversal in a file that the bank rejects', () => {
-  const bank = new PlayedBank();
+  const bank = new FakeBank();
   let server: TestServer;
   let shop: TestShop;
   const owed = async () => [await balanceOf(server.context.db, 'merchant_payable'), await balanceOf(server.context.db, 'refund_payable')];
@@ -281,7 +281,7 @@ describe('a reversal in a file that the bank rejects', () => {
   }
   const reversals = () => bank.entries.filter(({ transaction_code }) => transaction_code === '22').length;
 
-  it('is owed still, and goes with the next file once that is cut anew', async () => {
+  it('is owed still, and goes with the next file once that is re-originated', async () => {
     const payment = await rejected('2026-06-03', 'ach-20260604-2200-A.ach');
     await advanceTo(server, newYork('2026-06-05', '21:00'));
     expect(await reversalOf(server, payment)).toMatchObject({ status: 'REJECTED' });
@@ -289,7 +289,7 @@ describe('a reversal in a file that the bank rejects', () => {
     await advanceTo(server, newYork('2026-06-05', '22:00:10'));
     expect(reversals()).toBe(1);
     expect(await broken(server)).toEqual([]);
-    await runCommand(server.context, ['cut-anew', 'ach-20260604-2200-A.ach', '--why', 'the bank asked for it']);
+    await runCommand(server.context, ['re-originate', 'ach-20260604-2200-A.ach', '--why', 'the bank asked for it']);
     await advanceTo(server, newYork('2026-06-08', '22:00:10'));
     expect(reversals()).toBe(2);
     await advanceTo(server, newYork('2026-06-09', '12:00'));
@@ -298,10 +298,10 @@ describe('a reversal in a file that the bank rejects', () => {
     expect(await broken(server)).toEqual([]);
   });
 
-  it('is given up with it, and can be asked for again while there is time', async () => {
+  it('is abandoned with it, and can be asked for again while there is time', async () => {
     const payment = await rejected('2026-06-11', 'ach-20260612-2200-A.ach');
     await advanceTo(server, newYork('2026-06-15', '12:00'));
-    await runCommand(server.context, ['give-up', 'ach-20260612-2200-A.ach', '--why', 'no']);
+    await runCommand(server.context, ['abandon', 'ach-20260612-2200-A.ach', '--why', 'no']);
     expect(await reversalOf(server, payment)).toMatchObject({ status: 'CANCELLED' });
     expect(await reverse(server, payment)).toContain('settles on 2026-06-16');
     await advanceTo(server, newYork('2026-06-16', '12:00'));
@@ -309,11 +309,11 @@ describe('a reversal in a file that the bank rejects', () => {
     expect(await broken(server)).toEqual([]);
   });
 
-  it('is cancelled where that is cut anew after its last day', async () => {
+  it('is cancelled where that is re-originated after its last day', async () => {
     const payment = await rejected('2026-06-18', 'ach-20260622-2200-A.ach');
     await advanceTo(server, newYork('2026-06-26', '12:00'));
     expect(await reversalOf(server, payment)).toMatchObject({ status: 'REJECTED' });
-    await runCommand(server.context, ['cut-anew', 'ach-20260622-2200-A.ach', '--why', 'late']);
+    await runCommand(server.context, ['re-originate', 'ach-20260622-2200-A.ach', '--why', 'late']);
     const before = reversals();
     await advanceTo(server, newYork('2026-06-26', '22:00:10'));
     expect(reversals()).toBe(before);

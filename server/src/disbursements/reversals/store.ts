@@ -75,7 +75,7 @@ export interface Reversal {
   purchase_status: PurchaseStatus;
   /** Its debit has come back, whatever has become of the payment since. */
   debit_returned: boolean;
-  /** Its file was rejected, and nobody has had that cut anew. */
+  /** Its file was rejected, and nobody has had that re-originated. */
   file_waits: boolean;
 }
 

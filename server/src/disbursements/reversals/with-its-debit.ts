@@ -1,4 +1,4 @@
-import type { Movement, ReturnedEntry } from '../../ach/index.ts';
+import type { EntryHandler, ReturnedEntry } from '../../ach/index.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { cancelReversal } from './cancel-reversal.ts';
 import { lockReversalsOfEntries, noteDoubled } from './store.ts';
@@ -7,7 +7,7 @@ import { lockReversalsOfEntries, noteDoubled } from './store.ts';
  * A debit that comes back takes its unsent reversal with it, in the same transaction. Where the reversal is with the bank already, the account
  * is given its money twice: the merchant owes it, and our fee is given back once. Wraps what a return does.
  */
-export function cancelledByReturn(returnDebit: Movement['returned']): Movement['returned'] {
+export function cancelledByReturn(returnDebit: EntryHandler['returned']): EntryHandler['returned'] {
   return async (tx, returned) => {
     const changed = await returnDebit(tx, returned);
     if (changed !== undefined) await debitsCameBack(tx, [returned]);
@@ -16,7 +16,9 @@ export function cancelledByReturn(returnDebit: Movement['returned']): Movement['
 }
 
 /** The same for many debits that come back together. */
-export function cancelledByReturns(returnDebits: NonNullable<Movement['returnedTogether']>): NonNullable<Movement['returnedTogether']> {
+export function cancelledByReturns(
+  returnDebits: NonNullable<EntryHandler['returnedTogether']>,
+): NonNullable<EntryHandler['returnedTogether']> {
   return async (tx, returned) => {
     const together = await returnDebits(tx, returned);
     await debitsCameBack(tx, together.done);

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { addressKey } from '../../kernel/limits/address-key.ts';
+import type { Limit } from '../../kernel/limits/consume-rate-limit.ts';
 import { LIMITS, limitOf } from '../../kernel/limits/table.ts';
-import type { Limit } from '../../kernel/limits/take-turn.ts';
 import { areaCode } from './phone-number.ts';
 
 /** For whom a code is asked, from where, and by which sign-in. */

@@ -5,8 +5,8 @@ import { AppError } from '../../kernel/errors.ts';
 import type { Language } from '../../kernel/language/language.ts';
 import { say } from '../../kernel/language/say.ts';
 import { addressKey } from '../../kernel/limits/address-key.ts';
+import { consumeFirstRateLimit } from '../../kernel/limits/consume-rate-limit.ts';
 import { fairLine } from '../../kernel/limits/fair-line.ts';
-import { takeFirstTurn } from '../../kernel/limits/take-turn.ts';
 import { deliverFor, postMessage } from '../../notify/outbox/index.ts';
 import { type Device, isKnownToPhone } from '../devices/known-device.ts';
 import { CODE_MS, RESEND_MS } from '../lifetimes.ts';
@@ -42,7 +42,7 @@ export async function sendCode(context: Context, uid: string, phone_number: stri
   const known = await isKnownToPhone(context, device, phone_number);
   const limits = codeLimits(context, { phone_number, address, sign_in: interactionHash(uid), known });
   const share = { account: phone_number, address: addressKey(address), known };
-  const wait_s = await inLine(share, () => takeFirstTurn(context, limits, sentFor(context, uid, phone_number)));
+  const wait_s = await inLine(share, () => consumeFirstRateLimit(context, limits, sentFor(context, uid, phone_number)));
   if (wait_s !== undefined) throw tooMany(wait_s);
   const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
   const now = context.clock.wall();

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { giveBack } from '../../kernel/limits/take-turn.ts';
+import { releaseRateLimit } from '../../kernel/limits/consume-rate-limit.ts';
 import { CODE_TRIES } from '../lifetimes.ts';
 import { codeHash, interactionHash, sentFor } from './hashes.ts';
 import { countTry, findCode, markVerified } from './store.ts';
@@ -23,7 +23,7 @@ export async function verifyCode(context: Context, uid: string, code: string): P
   const given = Buffer.from(codeHash(context, uid, waiting.phone_number, code));
   if (timingSafeEqual(given, Buffer.from(waiting.code_hash))) {
     if (!(await markVerified(context.db, interaction_hash, waiting.code_hash, now))) throw new AppError('CODE_EXPIRED', { field: 'code' });
-    await giveBack(context, sentFor(context, uid, waiting.phone_number));
+    await releaseRateLimit(context, sentFor(context, uid, waiting.phone_number));
     return waiting.phone_number;
   }
   const tries_left = CODE_TRIES - waiting.tries;

@@ -2,8 +2,8 @@ import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { OutsideDirectory } from '../../providers/directory/port.ts';
+import { writeOfNewPassword } from '../passwords/notify-of-new-password.ts';
 import { requireGoodPassword } from '../passwords/require-good-password.ts';
-import { writeOfNewPassword } from '../passwords/tell-of-new-password.ts';
 import type { Added, Directory, NewUser, OfUser } from '../people/directory.ts';
 import { endSessions } from '../people/end-sessions.ts';
 import { beginChange, leaveToQueue } from './begin-change.ts';
@@ -39,7 +39,7 @@ async function createUser(context: Context, directory: OutsideDirectory, user: N
     });
     return {
       subject,
-      async settle(tx) {
+      async finish(tx) {
         // From the queue the directory hears what they may do, and that they may sign in.
         if (!(await leaveChange(tx, addition, context.clock.wall(), subject))) throw tookTooLong();
         await context.queue.enqueue(tx, FINISH_DIRECTORY_CHANGE, { id: addition }, { job_key: addition });

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { ALGORITHMS } from '../../kernel/http/token.ts';
 import { addressKey } from '../../kernel/limits/address-key.ts';
-import { takeServerTurn } from '../../kernel/limits/server-turns.ts';
+import { consumeServerRateLimit } from '../../kernel/limits/server-rate-limits.ts';
 import { LIMITS } from '../../kernel/limits/table.ts';
 import { refuseTokensUntil } from '../people/store.ts';
 import { endedSessions } from './ended-sessions.ts';
@@ -13,7 +13,7 @@ const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 const OLDEST_S = 120;
 
 /**
- * Where an outside OpenID provider tells that somebody has logged out there (OpenID Connect Back-Channel Logout 1.0): `POST
+ * Where an outside OpenID provider notifies us that somebody has logged out there (OpenID Connect Back-Channel Logout 1.0): `POST
  * /oidc/backchannel-logout` with a `logout_token`. By its `sid` that sign-in ends, where access tokens carry the same `sid`; without one, all
  * access tokens of its `sub` that were issued until then. Answers 400 for a token that is not the provider's, not for us, old, or of another kind.
  */
@@ -25,7 +25,7 @@ export function backChannelLogout(app: FastifyInstance, context: Context, issuer
     });
     scope.post('/oidc/backchannel-logout', { schema: { hide: true } }, async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      takeServerTurn(context, LIMITS.identity_calls, addressKey(request.ip));
+      consumeServerRateLimit(context, LIMITS.identity_calls, addressKey(request.ip));
       const { sid, sub, iat } = await verify(context, String(request.body), issuer, keys);
       if (typeof sid === 'string') await endedSessions(context).end([sid]);
       // As of the moment it was written: the same token sent twice ends nothing that began since.

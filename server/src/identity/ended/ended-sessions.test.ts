@@ -1,7 +1,7 @@
 import { users } from '@drawbridge/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Browser } from '../../../test/support/browser.ts';
-import { closeEars, connect, type Ear, listen, mint } from '../../../test/support/ear.ts';
+import { type ChannelListener, closeListeners, connect, listen, mint } from '../../../test/support/channel-listener.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { start } from '../../../test/support/payments.ts';
 import { linkChecking } from '../../../test/support/people.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   server = await startTestServer({ identity: 'embedded', env: { ONE_TIME_CODES_PER_ADDRESS_PER_HOUR: '1000' } });
   beside = await startTestServer({ identity: 'embedded', beside: server, env: { PUBLIC_URL: server.url } });
 });
-afterEach(closeEars);
+afterEach(closeListeners);
 afterAll(async () => {
   await beside.stop();
   await server.stop();
@@ -67,8 +67,8 @@ async function twoDevices() {
   const whoOf = (person: SignedIn) => ({ token: person.access_token, subject: person.subject });
   await refreshBalance(server.context, await linkChecking(server, whoOf(here)));
   const { ID: purchase_id } = await start(server, whoOf(here));
-  const ears = [await listen(server, whoOf(here), purchase_id), await listen(server, whoOf(there), purchase_id)] as const;
-  return { phone, here, there, purchase_id, ears };
+  const listeners = [await listen(server, whoOf(here), purchase_id), await listen(server, whoOf(there), purchase_id)] as const;
+  return { phone, here, there, purchase_id, listeners };
 }
 
 const WAYS: [string, (person: SignedIn, phone: string) => Promise<unknown>][] = [
@@ -103,13 +103,13 @@ class BrowserThatAsks extends Browser {
 
 describe('the end of one sign-in', () => {
   test.each(WAYS)('by %s ends its access token and its channels, on every server, and no other device’s [TRU-24]', async (_way, end) => {
-    const { here, there, phone, ears } = await twoDevices();
-    const [ear, other] = ears as readonly [Ear, Ear];
+    const { here, there, phone, listeners } = await twoDevices();
+    const [listener, other] = listeners as readonly [ChannelListener, ChannelListener];
     const others = [server, beside] as const;
     for (const by of others) expect(await taken(here.access_token, by)).toBe(200);
     await end(here, phone);
     expect(await taken(here.access_token)).toBe(401);
-    expect(await ear.ended).toBe(4401);
+    expect(await listener.ended).toBe(4401);
     await expect.poll(() => taken(here.access_token, beside), { timeout: WITHIN_MS }).toBe(401);
     for (const by of others) expect(await taken(there.access_token, by)).toBe(200);
     expect(other.closed).toBeUndefined();
@@ -118,7 +118,7 @@ describe('the end of one sign-in', () => {
 
   test('closes a channel that another server holds, and refuses a ticket of before [TRU-24]', async () => {
     const { here, purchase_id } = await twoDevices();
-    const ear = await connect(
+    const listener = await connect(
       { ...beside, url: `http://localhost:${beside.context.config.port}` },
       purchase_id,
       await mint(server, { token: here.access_token }, purchase_id),
@@ -127,8 +127,8 @@ describe('the end of one sign-in', () => {
     const ticket = await mint(server, { token: here.access_token }, purchase_id);
     await logOut(here);
     const late = await connect(server, purchase_id, ticket);
-    expect(await (late as Ear).ended).toBe(4401);
-    expect(await (ear as Ear).ended).toBe(4401);
+    expect(await (late as ChannelListener).ended).toBe(4401);
+    expect(await (listener as ChannelListener).ended).toBe(4401);
   });
 
   test('is known to a server that starts after it [TRU-24]', async () => {

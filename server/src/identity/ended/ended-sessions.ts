@@ -76,7 +76,7 @@ export class EndedSessions {
   }
 }
 
-/** By what is each running server's own: a database may have been played on before it started. */
+/** By what is each running server's own: a database may have been simulated on before it started. */
 const of_server = new WeakMap<Context['channels'], EndedSessions>();
 
 /** What a running server knows of sign-ins that have ended. */

@@ -41,7 +41,7 @@ export async function stepOf(context: Context, interaction: SignIn): Promise<Sig
   };
 }
 
-/** What became of the text with a code; whether whoever delivers will tell more. */
+/** What became of the text with a code; whether the provider will report more. */
 async function textOf({ db, sms }: Context, { message_id }: WaitingCode): Promise<CodeText> {
   const message = message_id === null ? undefined : await findMessage(db, message_id);
   const ends = { delivered: 'delivered', undelivered: 'not_delivered', refused: 'not_delivered', failed: 'not_delivered' } as const;

@@ -18,7 +18,7 @@ export async function finishSignIn(context: Context, interaction: SignIn, subjec
   return interaction.returnTo;
 }
 
-/** Ends the sign-in without anyone: whoever asked for it is told `access_denied`. */
+/** Ends the sign-in without anyone: whoever asked for it gets `access_denied`. */
 export async function cancelSignIn(interaction: SignIn): Promise<string> {
   interaction.result = { error: 'access_denied', error_description: 'the sign-in was cancelled' };
   await interaction.persist();

@@ -15,7 +15,7 @@ import { AppError } from '../../kernel/errors.ts';
 import { fromOurPages } from '../../kernel/http/from-our-pages.ts';
 import { languageOf } from '../../kernel/language/language.ts';
 import { addressKey } from '../../kernel/limits/address-key.ts';
-import { takeServerTurn } from '../../kernel/limits/server-turns.ts';
+import { consumeServerRateLimit } from '../../kernel/limits/server-rate-limits.ts';
 import { LIMITS } from '../../kernel/limits/table.ts';
 import { interactionHash } from '../codes/hashes.ts';
 import { toE164 } from '../codes/phone-number.ts';
@@ -23,7 +23,7 @@ import { sendCode } from '../codes/send-code.ts';
 import { deleteCode, findCode } from '../codes/store.ts';
 import { verifyCode } from '../codes/verify-code.ts';
 import { deviceOf, rememberDevice } from '../devices/known-device.ts';
-import { checkPassword, inLogInTurn } from '../passwords/check-password.ts';
+import { checkPassword, runLogInInLine } from '../passwords/check-password.ts';
 import { forgotPassword, resetPassword } from '../passwords/reset-password.ts';
 import { phoneSubject, phoneUsed, proveBirthday } from '../people/phone.ts';
 import type { Connection } from '../policy.ts';
@@ -39,7 +39,7 @@ const asking = (request: FastifyRequest) => ({
 
 /** The calls that the sign-in pages make. Each answers with the step that the person stands at afterwards. */
 export function interactionRoutes(app: FastifyInstance, context: Context, provider: () => Promise<Provider>): void {
-  const countCall = async ({ ip }: FastifyRequest): Promise<void> => takeServerTurn(context, LIMITS.sign_in_calls, addressKey(ip));
+  const countCall = async ({ ip }: FastifyRequest): Promise<void> => consumeServerRateLimit(context, LIMITS.sign_in_calls, addressKey(ip));
   const guard = { onRequest: [countCall, fromOurPages(context)] };
   const nothing = z.strictObject({});
 
@@ -94,7 +94,7 @@ export function interactionRoutes(app: FastifyInstance, context: Context, provid
   app.post('/oidc/interaction/:uid/password', { ...guard, schema: { body: passwordBody } }, async (request, reply): Promise<SignInStep> => {
     const { username, password } = request.body as z.infer<typeof passwordBody>;
     const from = { address: request.ip, device: deviceOf(request) };
-    const [interaction, subject] = await inLogInTurn(context, username, from, async (known) => {
+    const [interaction, subject] = await runLogInInLine(context, username, from, async (known) => {
       const found = await find(request, 'password');
       return [found, await checkPassword(context, username, password, { ...from, known })] as const;
     });

@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { inTurn } from './password-queue.ts';
+import { runInPasswordLine } from './password-queue.ts';
 
 const derive = promisify(argon2);
 
@@ -20,7 +20,7 @@ export async function hashPassword(password: string): Promise<string> {
   const parameters = { memory: MEMORY_KIB, passes: PASSES, parallelism: LANES, nonce };
   // Whoever may choose a password has shown who they are: each is somebody of their own, and known.
   const share = { account: nonce.toString('hex'), address: nonce.toString('hex'), known: true };
-  const tag = await inTurn(share, () => run(password, parameters));
+  const tag = await runInPasswordLine(share, () => run(password, parameters));
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${plain64(nonce)}$${plain64(tag)}`;
 }
 
@@ -28,7 +28,7 @@ const STORED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([
 
 /**
  * Whether a password is the one that was hashed. Without a hash (nobody of that name) it works as long and says no,
- * so that the time an answer takes tells nothing. Called within a turn of the queue.
+ * so that the time an answer takes tells nothing. Called from within the password queue.
  */
 export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
   const parts = stored === undefined ? undefined : STORED.exec(stored);

@@ -7,4 +7,4 @@ const AT_ONCE = Math.max(1, Math.min(4, availableParallelism() - 1));
 const MOST_WAITING = 40;
 
 /** Does what needs a password to be hashed when its turn comes; one line for the process, whose processors are shared out. Throws SIGN_IN_BUSY. */
-export const inTurn = fairLine({ at_once: AT_ONCE, most_waiting: MOST_WAITING });
+export const runInPasswordLine = fairLine({ at_once: AT_ONCE, most_waiting: MOST_WAITING });

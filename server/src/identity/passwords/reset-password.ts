@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { addressKey } from '../../kernel/limits/address-key.ts';
+import { consumeRateLimit } from '../../kernel/limits/consume-rate-limit.ts';
 import { LIMITS, limitOf } from '../../kernel/limits/table.ts';
-import { takeTurn } from '../../kernel/limits/take-turn.ts';
 import { writeMail } from '../../notify/mail/write-mail.ts';
 import { sendMessage } from '../../notify/outbox/index.ts';
 import { RESET_LINK_MS } from '../lifetimes.ts';
@@ -10,10 +10,10 @@ import { endSessions } from '../people/end-sessions.ts';
 import { findPasswordIdentity, type PasswordIdentity, writePasswordHash } from '../people/store.ts';
 import { forgetWrongPasswords } from './check-password.ts';
 import { hashPassword } from './hash-password.ts';
+import { notifyOfNewPassword } from './notify-of-new-password.ts';
 import { newPasswordLink, tokenHash } from './password-link.ts';
 import { requireGoodPassword } from './require-good-password.ts';
 import { findReset, useReset } from './store.ts';
-import { tellOfNewPassword } from './tell-of-new-password.ts';
 
 /**
  * Sends a link to whoever has this username or e-mail address. Says the same, as fast, whether anyone has: the message is
@@ -22,7 +22,10 @@ import { tellOfNewPassword } from './tell-of-new-password.ts';
 export async function forgotPassword(context: Context, username: string, address: string): Promise<void> {
   const identity = await findPasswordIdentity(context.db, username.trim());
   const account = context.sealer.fingerprint(`reset:${identity?.subject ?? username.trim().toLowerCase()}`);
-  const wait_s = await takeTurn(context, [limitOf(LIMITS.reset_account, account), limitOf(LIMITS.reset_address, addressKey(address))]);
+  const wait_s = await consumeRateLimit(context, [
+    limitOf(LIMITS.reset_account, account),
+    limitOf(LIMITS.reset_address, addressKey(address)),
+  ]);
   if (wait_s !== undefined) throw new AppError('TOO_MANY_REQUESTS', { retry_after_s: wait_s, extra: { retry_after_s: wait_s } });
   if (identity)
     void sendLink(context, identity).catch((error: unknown) => context.log.error({ err: error }, 'a reset link could not be sent'));
@@ -72,5 +75,5 @@ export async function resetPassword(context: Context, token: string, password: s
     return owner;
   });
   await forgetWrongPasswords(context, subject);
-  await tellOfNewPassword(context, subject);
+  await notifyOfNewPassword(context, subject);
 }

@@ -16,7 +16,7 @@ export interface Added {
   /** What tokens call them. */
   readonly subject: string;
   /** Belongs into the transaction that gives them rights. Throws DIRECTORY_UNAVAILABLE where adding them took too long. */
-  settle(tx: Queryable): Promise<void>;
+  finish(tx: Queryable): Promise<void>;
   /** Gives the names back, where that transaction failed. */
   undo(): Promise<void>;
 }

@@ -4,8 +4,8 @@ import { AppError } from '../../kernel/errors.ts';
 import { CUT_SHORT_MS } from '../lifetimes.ts';
 import { forgetWrongPasswords } from '../passwords/check-password.ts';
 import { hashPassword } from '../passwords/hash-password.ts';
+import { notifyOfNewPassword } from '../passwords/notify-of-new-password.ts';
 import { requireGoodPassword } from '../passwords/require-good-password.ts';
-import { tellOfNewPassword } from '../passwords/tell-of-new-password.ts';
 import type { Added, Directory, NewUser } from './directory.ts';
 import { endSessions } from './end-sessions.ts';
 import { newSubject } from './phone.ts';
@@ -51,7 +51,7 @@ async function createUser(context: Context, user: NewUser): Promise<Added> {
   const now = context.clock.wall();
   await deleteLeftOver(context.db, user.username, user.email, new Date(now.getTime() - CUT_SHORT_MS));
   await addUnlessTaken(context, { subject, username: user.username, email: user.email, password_hash }, now);
-  return { subject, settle: async () => undefined, undo: () => forget(context, subject) };
+  return { subject, finish: async () => undefined, undo: () => forget(context, subject) };
 }
 
 async function setPassword(context: Context, subject: string, password: string): Promise<void> {
@@ -60,7 +60,7 @@ async function setPassword(context: Context, subject: string, password: string):
   if (!(await writePasswordHash(context.db, subject, password_hash, context.clock.wall()))) throw new AppError('ERR_USER_NOT_FOUND');
   await forgetWrongPasswords(context, subject);
   await endSessions(context, subject);
-  await tellOfNewPassword(context, subject);
+  await notifyOfNewPassword(context, subject);
 }
 
 /** Either name signs in, so both must be free in both places. The indexes catch two who ask at the same moment. */

@@ -54,8 +54,8 @@ describe('a page of the brand', () => {
     expect(html).toContain('<title>Moat &amp; &lt;b> Pay | Manage Payments &amp; Transactions</title>');
     expect(html).toContain('<meta name="application-name" content="Moat &amp; &lt;b>"');
     expect(html).not.toMatch(/\sstyle=|Drawbridge/);
-    const told = z.parse(boot, JSON.parse(/id="boot"[^>]*>([^<]*)</.exec(html)?.[1] ?? ''));
-    expect(told.brand).toEqual({
+    const served = z.parse(boot, JSON.parse(/id="boot"[^>]*>([^<]*)</.exec(html)?.[1] ?? ''));
+    expect(served.brand).toEqual({
       name: 'Moat & <b>',
       center: 'Moat & <b> Pay',
       support_email: 'support@drawbridge.example',

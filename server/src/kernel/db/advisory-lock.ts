@@ -12,7 +12,7 @@ export const LOCKS = {
   reports: 4_201_012,
   /** Shared by the servers that work off the queue. */
   queue: 4_201_013,
-  /** Held by whoever writes what shops' servers are told, on any server. */
+  /** Held by the server that writes the webhooks' messages. */
   webhooks: 4_201_014,
   /** Held by whoever takes a newer version of the sealing keys into use. */
   rotation: 4_201_015,
@@ -24,25 +24,25 @@ export const LOCKS = {
 const LEASE_MS = 20_000;
 const SIGN_MS = 4_000;
 
-/** Whose turn it is in this process: at most one of its connections waits for a lock, so that waiting cannot use up the pool. */
-const turns = new WeakMap<Database, Map<number, Promise<unknown>>>();
+/** The last call for each lock in this process: at most one of its connections waits for a lock, so that waiting cannot use up the pool. */
+const waiting = new WeakMap<Database, Map<number, Promise<unknown>>>();
 
 /**
  * Runs `work` while holding an advisory lock on a connection of its own, and gives what it gives; waits for the lock.
  * The signal is aborted when that connection, and with it the lock, is lost: `work` must then begin nothing more.
  */
 export async function underLock<T>(database: Database, lock: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const mine = turnsOf(database);
+  const mine = waitingOn(database);
   const before = mine.get(lock) ?? Promise.resolve();
-  const turn = before.then(() => held(database, lock, 'pg_advisory_lock', work));
-  const ended = turn.then(
+  const run = before.then(() => held(database, lock, 'pg_advisory_lock', work));
+  const ended = run.then(
     () => undefined,
     () => undefined,
   );
   mine.set(lock, ended);
   // The last of the line takes itself away, so that `underLockIfFree` sees a free lock.
   ended.then(() => mine.get(lock) === ended && mine.delete(lock));
-  return (await turn) as T;
+  return (await run) as T;
 }
 
 /** The same, but gives undefined at once, without running `work`, where anyone holds the lock. */
@@ -51,15 +51,15 @@ export async function underLockIfFree<T>(
   lock: number,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T | undefined> {
-  if (turnsOf(database).has(lock)) return undefined;
+  if (waitingOn(database).has(lock)) return undefined;
   return held(database, lock, 'pg_try_advisory_lock', work);
 }
 
-function turnsOf(database: Database): Map<number, Promise<unknown>> {
-  let mine = turns.get(database);
+function waitingOn(database: Database): Map<number, Promise<unknown>> {
+  let mine = waiting.get(database);
   if (!mine) {
     mine = new Map();
-    turns.set(database, mine);
+    waiting.set(database, mine);
   }
   return mine;
 }

@@ -54,15 +54,15 @@ function isAway(error: unknown): boolean {
   return asAway(error) instanceof DatabaseAway;
 }
 
-/** Whether an error is of the database being away, or rests on one that is: then the watch tells of it, once for all. */
-export function isToldByWatch(error: unknown): boolean {
+/** Whether an error is of the database being away, or rests on one that is: then the watch reports it, once for all. */
+export function isReportedByWatch(error: unknown): boolean {
   for (let one = error; one instanceof Error; one = one.cause) if (one instanceof DatabaseAway) return true;
   return false;
 }
 
 const PROBE_MS = 500;
-/** A trouble that goes on is told of again after so long. */
-const TOLD_AGAIN_MS = 60_000;
+/** A trouble that goes on is reported again after so long. */
+const REPORTED_AGAIN_MS = 60_000;
 
 /**
  * Knows whether the database is away, and logs one line when it goes and one when it is back, whoever met it; and one a minute of a trouble that it has. The first failure has it look for
@@ -73,7 +73,7 @@ export class DatabaseWatch {
   readonly #log: Logger;
   readonly #stopping = new AbortController();
   #looking: Promise<void> | undefined;
-  readonly #told_ms = new Map<string, number>();
+  readonly #reported_ms = new Map<string, number>();
 
   constructor(connection_url: string, log: Logger) {
     this.#url = connection_url;
@@ -82,7 +82,7 @@ export class DatabaseWatch {
 
   /** A statement failed by the database. */
   failed({ trouble, cause }: DatabaseAway): void {
-    if (trouble !== undefined) this.#tell(trouble, cause);
+    if (trouble !== undefined) this.#report(trouble, cause);
     else
       this.#looking ??= this.#look().finally(() => {
         this.#looking = undefined;
@@ -90,11 +90,11 @@ export class DatabaseWatch {
   }
 
   /** Once, however many meet it, and again while it goes on. */
-  #tell(trouble: string, cause: unknown): void {
+  #report(trouble: string, cause: unknown): void {
     const now_ms = elapsedMs();
-    const told_ms = this.#told_ms.get(trouble);
-    if (told_ms !== undefined && now_ms - told_ms < TOLD_AGAIN_MS) return;
-    this.#told_ms.set(trouble, now_ms);
+    const reported_ms = this.#reported_ms.get(trouble);
+    if (reported_ms !== undefined && now_ms - reported_ms < REPORTED_AGAIN_MS) return;
+    this.#reported_ms.set(trouble, now_ms);
     this.#log.error({ reason: (cause as Error).message }, `${trouble}: calls that meet it are answered 503`);
   }
 

@@ -100,7 +100,7 @@ export class Database implements Transactions {
   readonly maybe: Queryable['maybe'];
   readonly run: Queryable['run'];
   watcher: StatementWatcher | undefined;
-  /** Told of a list of items that a verb failed on; each of them is tried alone then. */
+  /** Called with a list of items that a verb failed on; each of them is tried alone then. */
   readonly onFailedList: (verb: string, error: unknown) => void;
   readonly #watch: DatabaseWatch | undefined;
 

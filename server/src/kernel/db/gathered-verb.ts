@@ -1,5 +1,5 @@
 import { BUSY, gather } from '../gather.ts';
-import { isToldByWatch } from './away.ts';
+import { isReportedByWatch } from './away.ts';
 import type { Database, Queryable } from './database.ts';
 
 /** The type of a parameter, in PostgreSQL's words. */
@@ -78,7 +78,7 @@ async function askList<Item, Verdict>(db: Database, sql: Statements<Item>, items
     const rows = await db.many<Verdict & { place: number }>(sql.list, [JSON.stringify(items.map((item, place) => ({ place, ...item })))]);
     return rows.sort((a, b) => a.place - b.place);
   } catch (error) {
-    if (!isToldByWatch(error)) db.onFailedList(sql.verb, error);
+    if (!isReportedByWatch(error)) db.onFailedList(sql.verb, error);
     throw error;
   }
 }

@@ -16,7 +16,7 @@ export interface OpenDatabase {
   readonly owner_url: string;
   /** The role that the server works as. */
   readonly server_role: string;
-  /** Settles when the database is gone for good and the server must stop. Never for an outside one: its connections are made anew. */
+  /** Resolves when the database is gone for good and the server must stop. Never for an outside one: its connections are made anew. */
   readonly lost: Promise<Error>;
   close(): Promise<void>;
 }

@@ -7,7 +7,7 @@ const TRIES = 20;
 const PAUSE_MS = 100;
 
 export interface Ownership {
-  /** Settles when the connection that holds the lock is gone though nobody released it: the server must stop. */
+  /** Resolves when the connection that holds the lock is gone though nobody released it: the server must stop. */
   readonly lost: Promise<Error>;
   /** From now on the end of the connection is no surprise: the server is stopping the database itself. */
   expectEnd(): void;
@@ -23,11 +23,11 @@ export async function takeOwnership(connection_url: string, data_dir: string): P
   const client = new pg.Client({ connectionString: connection_url, keepAlive: true, application_name: 'drawbridge owner' });
   let expected = false;
   const lost = new Promise<Error>((resolve) => {
-    const tell = () => {
+    const onLost = () => {
       if (!expected) resolve(new Error('the connection that holds the data folder was lost'));
     };
-    client.on('error', tell);
-    client.on('end', tell);
+    client.on('error', onLost);
+    client.on('end', onLost);
   });
   await client.connect();
   for (let left = TRIES; ; left -= 1) {

@@ -225,9 +225,9 @@ describe('the calls of operations', () => {
     const ask = (authorization: string) => fetch(`${server.url}/metrics`, { headers: { authorization } });
     expect((await ask('')).status).toBe(403);
     expect((await ask('Bearer a-token-of-the-tesT')).status).toBe(403);
-    const told = await ask('Bearer a-token-of-the-test');
-    expect(told.status).toBe(200);
-    expect(await told.text()).toContain('drawbridge_request_ms_count');
+    const answer = await ask('Bearer a-token-of-the-test');
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain('drawbridge_request_ms_count');
   });
 
   test('show metrics to this machine alone, where no token is set', async () => {

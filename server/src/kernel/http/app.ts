@@ -49,7 +49,7 @@ export async function makeApp(context: Context, certificate?: Certificate): Prom
     clientErrorHandler: refuseUnreadable({
       headers,
       newRequestId: randomUUID,
-      tell: (refused) => requestLog.info({ ...refused, route: 'none' }, 'a request that cannot be read'),
+      report: (refused) => requestLog.info({ ...refused, route: 'none' }, 'a request that cannot be read'),
     }),
     // The router's own refusal: of a part of the address that is too long to be anything of ours. It comes before every hook.
     frameworkErrors: (error, request, reply) => {
@@ -114,7 +114,7 @@ export async function makeApp(context: Context, certificate?: Certificate): Prom
     if (refusal === undefined) {
       const route = request.routeOptions.url;
       log.error({ request_id: request.id, route, err: error }, 'a request failed unexpectedly');
-      context.failures.tell({ error, call: `${request.method} ${route ?? 'none'}`, request_id: request.id });
+      context.failures.report({ error, call: `${request.method} ${route ?? 'none'}`, request_id: request.id });
       return reply.code(500).type('application/json').serializer(JSON.stringify).send(new AppError('INTERNAL').body());
     }
     return answerRefusal(reply, refusal);

@@ -82,7 +82,7 @@ export function binder(app: FastifyInstance, context: Context, verifier: TokenVe
         response: { [route.status ?? 200]: route.answer },
       },
       config: { route },
-      // Who calls is settled before the body is even read against the contract.
+      // Who calls is known before the body is even read against the contract.
       preValidation: (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) => {
         const know = (who: Who): void => {
           request.caller = { is: who };

@@ -111,8 +111,8 @@ it('does not call a failure its database being away that is none: it stays a 500
   expect(loudSince(from)).toContain('a request failed unexpectedly');
 });
 
-const TOLD_OF_DISK = 'the database has no room left on its disk: calls that meet it are answered 503';
-const TOLD_OF_TIME = 'the database canceled a statement that took too long: calls that meet it are answered 503';
+const LOGGED_OF_DISK = 'the database has no room left on its disk: calls that meet it are answered 503';
+const LOGGED_OF_TIME = 'the database canceled a statement that took too long: calls that meet it are answered 503';
 /** Does something as the owner of the database, and undoes it. */
 async function withOwner<T>(work: (owner: Database) => Promise<T>): Promise<T> {
   const owner = new Database(postgres.owner_url, { connections: 2, onIdleError: () => undefined });
@@ -139,7 +139,7 @@ it('answers 503 with Retry-After what its database has no room on its disk for, 
     expect((await server.call(users.read, { token: payer.token })).status).toBe(200);
     await owner.run('drop function full_disk cascade');
   });
-  expect(loudSince(from)).toEqual([TOLD_OF_DISK]);
+  expect(loudSince(from)).toEqual([LOGGED_OF_DISK]);
   expect((await server.call(purchases.start, { token: payer.token })).status).toBe(200);
 });
 
@@ -160,7 +160,7 @@ it('answers 503 with Retry-After what its database takes too long for, tells of 
       }
     }),
   );
-  expect(loudSince(from).filter((said) => said === TOLD_OF_TIME)).toHaveLength(1);
+  expect(loudSince(from).filter((said) => said === LOGGED_OF_TIME)).toHaveLength(1);
   expect(loudSince(from)).not.toContain('a request failed unexpectedly');
   expect((await read()).status).toBe(200);
   await postgres.stop();

@@ -58,7 +58,7 @@ async function openForTrade(name: string): Promise<{ shop: TestShop; belongings:
   const till = await tillOf(shop);
   const key = await newKey(server, shop);
   const clerk = await shop.addUser('ViewStore');
-  const { whk, whm } = await tellSomeone(shop);
+  const { whk, whm } = await addWebhook(shop);
   const { id: pur } = await ask(server, till, await start(server, { token: await payer.signIn() }), 500);
   await tryToConfirm(server, { token: await payer.signIn() }, pur);
   return {
@@ -82,8 +82,8 @@ async function openForTrade(name: string): Promise<{ shop: TestShop; belongings:
   };
 }
 
-/** An address that is told of the shop's payments, and a message to it. Nothing listens there. */
-async function tellSomeone(shop: TestShop): Promise<{ whk: string; whm: string }> {
+/** A webhook of the shop's payments, and a message to it. Nothing listens there. */
+async function addWebhook(shop: TestShop): Promise<{ whk: string; whm: string }> {
   const token = await shop.admin.signIn();
   const url = 'http://127.0.0.1:9/';
   const { id: whk } = await server.ok(contract.webhooks.create, { token, body: { syn_business_id: shop.business_id, url } });

@@ -44,17 +44,17 @@ describe('an answer', () => {
     const body = route.body === undefined ? undefined : JSON.stringify(sampleOf(route.body, () => undefined));
     const json = { 'content-type': 'application/json', 'if-none-match': '*' };
     const asked = `${path}${query.size > 0 ? `?${query}` : ''}`;
-    const told: (string | null)[] = [];
+    const controls: (string | null)[] = [];
     for (const token of [undefined, 'nonsense', ...Object.values(tokens)]) {
       const authorization: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
-      told.push(
+      controls.push(
         await cacheControlOf(route.method, asked, { headers: { ...json, ...authorization }, ...(body === undefined ? {} : { body }) }),
       );
       if (route.method !== 'GET')
-        told.push(await cacheControlOf(route.method, path, { headers: { ...json, ...authorization }, body: '{' }));
+        controls.push(await cacheControlOf(route.method, path, { headers: { ...json, ...authorization }, body: '{' }));
     }
-    if (route.path.includes('{')) told.push(await cacheControlOf(route.method, route.path.replaceAll(/\{\w+\}/g, 'x'.repeat(300))));
-    expect(told).toEqual(told.map(() => 'no-store'));
+    if (route.path.includes('{')) controls.push(await cacheControlOf(route.method, route.path.replaceAll(/\{\w+\}/g, 'x'.repeat(300))));
+    expect(controls).toEqual(controls.map(() => 'no-store'));
   });
 
   it('was met in every way: taken, refused, unknown and too long', () => {

@@ -20,7 +20,7 @@ async function page(path: string) {
   const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
   const json = /<script type="application\/json" id="boot"[^>]*>([^<]*)<\/script>/.exec(html)?.[1] ?? '';
   const directives = policy.replaceAll(nonce, 'N').split('; ');
-  return { directives, told: z.parse(boot, JSON.parse(json)), opener: response.headers.get('cross-origin-opener-policy') };
+  return { directives, served: z.parse(boot, JSON.parse(json)), opener: response.headers.get('cross-origin-opener-policy') };
 }
 
 test.each([
@@ -30,7 +30,7 @@ test.each([
   '/link-account?redirectTo=/payment',
   '/link-account/return?oauth_state_id=x',
 ])('%s lets in what Link needs, and says so to the page [LIV-13]', async (path) => {
-  const [{ directives, told, opener }, other] = [await page(path), await page('/dashboard')];
+  const [{ directives, served, opener }, other] = [await page(path), await page('/dashboard')];
   const { public_url } = server.context.config;
   expect(directives.filter((directive) => !other.directives.includes(directive))).toEqual([
     `script-src 'nonce-N' ${public_url}/assets/ ${SCRIPT}`,
@@ -40,7 +40,7 @@ test.each([
     expect.stringMatching(/^connect-src 'self' \S+ \S+ https:\/\/sandbox\.plaid\.com$/),
     'trusted-types drawbridge default',
   ]);
-  expect(told).toMatchObject({ bank_linking: 'plaid', link_script: SCRIPT });
+  expect(served).toMatchObject({ bank_linking: 'plaid', link_script: SCRIPT });
   // Banks' windows keep their way back.
   expect(opener).toBe('same-origin-allow-popups');
 });
@@ -54,12 +54,12 @@ test.each([
   '/payment',
   '/merchant/home',
 ])('%s is what it is without Plaid [LIV-13]', async (path) => {
-  const { directives, told, opener } = await page(path);
+  const { directives, served, opener } = await page(path);
   expect(directives.join('; ')).not.toContain('plaid');
   expect(directives).toContain("script-src 'nonce-N' 'strict-dynamic'");
   expect(directives).toContain('trusted-types drawbridge');
   expect(directives.some((directive) => directive.startsWith('style-src-attr'))).toBe(false);
-  expect(told.bank_linking).toBe('plaid');
-  expect(told).not.toHaveProperty('link_script');
+  expect(served.bank_linking).toBe('plaid');
+  expect(served).not.toHaveProperty('link_script');
   expect(opener).toBe('same-origin');
 });

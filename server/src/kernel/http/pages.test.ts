@@ -35,9 +35,9 @@ test('every address of the client gets its page, with a nonce that no other answ
 test('the page tells the client what the contract says, and a hostile value stays a value', async () => {
   const html = await (await page('/')).text();
   const json = /<script type="application\/json" id="boot"[^>]*>([^<]*)<\/script>/.exec(html)?.[1] ?? '';
-  const told = z.parse(boot, JSON.parse(json));
-  expect(told.brand.name).toBe('</script><script>alert(1)//');
-  expect(told.sandbox).toEqual({ locked: true, real: [] });
+  const served = z.parse(boot, JSON.parse(json));
+  expect(served.brand.name).toBe('</script><script>alert(1)//');
+  expect(served.sandbox).toEqual({ locked: true, real: [] });
 });
 
 test.each([

@@ -95,7 +95,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, context: Context
     if (!request.headers.accept?.includes('text/html')) throw new AppError('SANDBOX_LOCKED');
     reply.code(401).header('www-authenticate', 'Bearer');
   }
-  const told = JSON.stringify(boot).replaceAll('<', '\\u003c');
+  const boot_json = JSON.stringify(boot).replaceAll('<', '\\u003c');
   return (
     reply
       .type('text/html; charset=utf-8')
@@ -109,7 +109,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, context: Context
       .header('permissions-policy', PERMISSIONS)
       // Banks' own sign-in pages open in a window of the widget's, which must find its way back to it.
       .headers(widget ? { 'cross-origin-opener-policy': 'same-origin-allow-popups' } : {})
-      .send(built.html.replaceAll('__NONCE__', nonce).replace('__BOOT__', () => told))
+      .send(built.html.replaceAll('__NONCE__', nonce).replace('__BOOT__', () => boot_json))
   );
 }
 

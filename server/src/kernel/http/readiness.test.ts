@@ -104,14 +104,14 @@ describe('a server is not ready', () => {
   });
 
   it('and logs a change once, however often it is asked', async () => {
-    const told = () => server.log_lines.filter((line) => line.includes('this server is not ready') && line.includes('"schema"')).length;
-    const before = told();
+    const logged = () => server.log_lines.filter((line) => line.includes('this server is not ready') && line.includes('"schema"')).length;
+    const before = logged();
     await query(`update schema_migrations set name = 'older-' || name where name like '0.1.0/06-%'`);
     await until({ schema: expect.any(String) });
     await Promise.all(Array.from({ length: 20 }, () => readyz()));
     await query(`update schema_migrations set name = substr(name, 7) where name like 'older-%'`);
     await untilReady();
-    expect(told()).toBe(before + 1);
+    expect(logged()).toBe(before + 1);
   });
 });
 

@@ -29,7 +29,7 @@ export class Readiness {
   readonly #context: Context;
   readonly #parts: ReadinessParts;
   #kept: { readonly causes: Promise<Causes>; readonly asked_ms: number } | undefined;
-  #told = '';
+  #logged = '';
 
   constructor(context: Context, parts: ReadinessParts) {
     this.#context = context;
@@ -50,7 +50,7 @@ export class Readiness {
       if (causes.database !== undefined && name !== 'disk') continue;
       Object.assign(causes, await causeOf(name, look));
     }
-    this.#tell(causes);
+    this.#log(causes);
     return causes;
   }
 
@@ -67,14 +67,14 @@ export class Readiness {
     ];
   }
 
-  #tell(causes: Causes): void {
+  #log(causes: Causes): void {
     const names = Object.keys(causes).join(', ');
-    if (names === this.#told) return;
+    if (names === this.#logged) return;
     const { log } = this.#context;
     // That the database is away has its own line.
     if (names !== '' && names !== 'database') log.error({ causes }, 'this server is not ready');
-    else if (names === '' && this.#told !== 'database') log.warn('this server is ready again');
-    this.#told = names;
+    else if (names === '' && this.#logged !== 'database') log.warn('this server is ready again');
+    this.#logged = names;
   }
 }
 

@@ -36,14 +36,14 @@ interface RefusesUnreadable {
   readonly headers: Readonly<Record<string, string>>;
   readonly newRequestId: () => string;
   /** `reason`: the failure's code, and nothing of what was sent, which may hold anything. */
-  readonly tell: (refused: { readonly request_id: string; readonly status: number; readonly reason: string }) => void;
+  readonly report: (refused: { readonly request_id: string; readonly status: number; readonly reason: string }) => void;
 }
 
 /**
  * Makes what answers a request that could not be read so far that a route could be found: in the shape of every refusal, with the headers
  * of every answer. Then it hangs up.
  */
-export function refuseUnreadable({ headers, newRequestId, tell }: RefusesUnreadable) {
+export function refuseUnreadable({ headers, newRequestId, report }: RefusesUnreadable) {
   return (failure: NodeJS.ErrnoException, socket: Socket): void => {
     if (failure.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();
@@ -63,6 +63,6 @@ export function refuseUnreadable({ headers, newRequestId, tell }: RefusesUnreada
     socket.end(`HTTP/1.1 ${line}\r\n${head.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`);
     // Hung up at once, what is still on its way here would take the answer along. Whoever keeps their half open does not keep the connection.
     setTimeout(() => socket.destroy(), LINGER_MS).unref();
-    tell({ request_id, status, reason: failure.code ?? 'none' });
+    report({ request_id, status, reason: failure.code ?? 'none' });
   };
 }

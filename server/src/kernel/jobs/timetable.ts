@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { at, type Context } from '../../context.ts';
 import { elapsedMs, fixedClock } from '../clock/clock.ts';
 import { LOCKS, underLock, underLockIfFree } from '../db/advisory-lock.ts';
-import { isToldByWatch } from '../db/away.ts';
+import { isReportedByWatch } from '../db/away.ts';
 
 /** Work that is due at a moment of the domain's clock: rows with a due time somewhere, and what happens to them then. */
 export interface DueWork {
@@ -179,7 +179,7 @@ async function runOverdue(
       delays.succeeded(next.work, next.due_at);
     } catch (error) {
       // It did nothing wrong, and is not made to wait once the database is back.
-      if (isToldByWatch(error)) throw error;
+      if (isReportedByWatch(error)) throw error;
       const delay_ms = delays.failed(next.work, 'running');
       context.log.error({ work: next.work.name, due_at: next.due_at, delay_ms, err: error }, 'due work failed; it will be tried again');
     }
@@ -196,7 +196,7 @@ async function earliestHealthy(context: Context, works: readonly DueWork[], dela
       delays.answered(work, due_at !== undefined && due_at <= context.clock.now());
       if (due_at && (!first || due_at < first.due_at)) first = { work, due_at };
     } catch (error) {
-      if (isToldByWatch(error)) throw error;
+      if (isReportedByWatch(error)) throw error;
       const delay_ms = delays.failed(work, 'asking');
       context.log.error({ work: work.name, delay_ms, err: error }, 'due work cannot say when it is due');
     }
@@ -227,7 +227,7 @@ class Answers {
   }
 }
 
-/** What is due next and has not been done, here or on the server whose turn it is, and since when, in real time. */
+/** What is due next and has not been done, here or on the server that holds the timetable's lease, and since when, in real time. */
 class Waiting {
   #seen: { readonly due: Due; readonly since_ms: number } | undefined;
 

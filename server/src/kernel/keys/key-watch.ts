@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
-import { isToldByWatch } from '../db/away.ts';
+import { isReportedByWatch } from '../db/away.ts';
 import { StartRefused } from '../start-refused.ts';
 import { sayGone, sayHeld } from './store.ts';
 
@@ -22,7 +22,7 @@ export async function watchKeys({ db, keys, log, config }: Context): Promise<{ s
   await keys.refresh();
   if (keys.trouble !== undefined) throw new StartRefused(keys.trouble);
   const stopping = new AbortController();
-  let told: string | undefined;
+  let logged_trouble: string | undefined;
   const loop = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       await pause(EVERY_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
@@ -30,11 +30,11 @@ export async function watchKeys({ db, keys, log, config }: Context): Promise<{ s
       try {
         await keys.refresh();
         await say();
-        if (keys.sourceTrouble !== told && keys.sourceTrouble !== undefined)
+        if (keys.sourceTrouble !== logged_trouble && keys.sourceTrouble !== undefined)
           log.warn({ reason: keys.sourceTrouble }, 'the sealing keys cannot be read anew: this server goes on with those it has');
-        told = keys.sourceTrouble;
+        logged_trouble = keys.sourceTrouble;
       } catch (error) {
-        if (!isToldByWatch(error)) log.warn({ err: error }, 'the keys could not be read anew');
+        if (!isReportedByWatch(error)) log.warn({ err: error }, 'the keys could not be read anew');
       }
     }
   };

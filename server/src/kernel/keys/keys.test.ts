@@ -86,10 +86,10 @@ describe('keys from outside', () => {
   });
 
   test('come from a command as well, which is run without a shell and without our own secrets [LIV-20]', async () => {
-    const telling = await program('telling', `echo "$PLAID_SECRET $1 $2" > ${fileOf('told')}; cat ${fileOf('keys')}`);
+    const printing = await program('printing', `echo "$PLAID_SECRET $1 $2" > ${fileOf('told')}; cat ${fileOf('keys')}`);
     process.env['PLAID_SECRET'] = 'of-a-company';
     try {
-      const beside = await startWith({ SEALING_KEYS_COMMAND: `${telling} $HOME  ;ls` });
+      const beside = await startWith({ SEALING_KEYS_COMMAND: `${printing} $HOME  ;ls` });
       expect((await fetch(`${beside.url}/readyz`)).status).toBe(200);
       await beside.stop();
     } finally {
@@ -122,12 +122,12 @@ describe('keys from outside', () => {
     await writeKeys(fileOf('passing'), { 1: KEY });
     const beside = await startWith({ SEALING_KEYS_FILE: fileOf('passing') });
     await rm(fileOf('passing'));
-    const told = () => beside.log_lines.filter((line) => line.includes('the sealing keys cannot be read anew')).length;
-    await expect.poll(told, { timeout: 10_000 }).toBe(1);
+    const logged = () => beside.log_lines.filter((line) => line.includes('the sealing keys cannot be read anew')).length;
+    await expect.poll(logged, { timeout: 10_000 }).toBe(1);
     expect((await fetch(`${beside.url}/readyz`)).status).toBe(200);
     await linkChecking(beside, await registerConsumer(beside));
     await beside.stop();
-    expect(told()).toBe(1);
+    expect(logged()).toBe(1);
   });
 });
 

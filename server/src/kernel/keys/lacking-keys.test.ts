@@ -47,12 +47,12 @@ const ready = async () => {
   return { ...((await answer.json()) as { causes?: Record<string, string> }), status: answer.status };
 };
 const rotate = async (keys: Readonly<Record<string, string>>) => {
-  const told: string[] = [];
+  const steps: string[] = [];
   const said = await rotateSealingKey(
     { db: owner, keys: await asPerson(keys) },
-    { wanted: undefined, columns: [], tell: (line) => told.push(line) },
+    { wanted: undefined, columns: [], report: (line) => steps.push(line) },
   );
-  return { said, told };
+  return { said, steps };
 };
 
 /** Nobody hears of the server: a rotation takes it for gone. */
@@ -135,8 +135,8 @@ test('a rotation that is given up once it has made a data key leaves every serve
 
   // Another key under the same number, as make-sealing-keys adds it to what is left.
   await writeKeys(fileOf('servers'), { 1: FIRST, 2: THIRD });
-  const { said, told } = await rotate({ 1: FIRST, 2: THIRD });
-  expect(told[0]).toBe('A rotation before this one was given up: data key 2 was dropped, and nothing was sealed with it.');
+  const { said, steps } = await rotate({ 1: FIRST, 2: THIRD });
+  expect(steps[0]).toBe('A rotation before this one was given up: data key 2 was dropped, and nothing was sealed with it.');
   expect(said).toContain('Version 2 of the sealing keys is in use since');
   expect(await owner.many(`select number from data_keys where purpose = 'sealing' order by 1`)).toEqual([{ number: 1 }, { number: 3 }]);
   await writeKeys(fileOf('servers'), { 2: THIRD });

@@ -42,7 +42,7 @@ export interface OpenedKeys {
   readonly unopened: readonly Unopened[];
 }
 
-/** Opens every data key with whatever version opens it. Never throws: what does not open is told of. */
+/** Opens every data key with whatever version opens it. Never throws: what does not open is reported. */
 export function openDataKeys(rows: readonly KeyRow[], outside: OutsideKeys): OpenedKeys {
   const checks = new Map(rows.map(({ version, check_sealed }) => [version, check_sealed]));
   const known = [...checks.keys()].filter((version) => outside.has(version));

@@ -33,33 +33,33 @@ type Parts = Pick<Context, 'db' | 'keys'>;
 export interface Wishes {
   readonly wanted: number | undefined;
   readonly columns: readonly ResealedColumn[];
-  readonly tell: (line: string) => void;
+  readonly report: (line: string) => void;
 }
 
 /**
  * Makes a version of the keys from outside the one in use, while servers run: what it seals from now on, a new data key seals, and every data key is
  * sealed with it and with no other. Values of `columns` are sealed anew with the new data key; all else stands as it stands and opens as before. A
- * rotation that was cut short goes on where it was. `wanted`: the version, or the newest. `tell` hears each step. Gives what was done.
+ * rotation that was cut short goes on where it was. `wanted`: the version, or the newest. `report` gets each step. Gives what was done.
  * Throws StartRefused, before anything depends on the version, where a running server does not have it; and where somebody else than the owner of
  * the schema is connected: the server's own role changes no keys.
  */
-export async function rotateSealingKey(context: Parts, { wanted, columns, tell }: Wishes): Promise<string> {
+export async function rotateSealingKey(context: Parts, { wanted, columns, report }: Wishes): Promise<string> {
   if (!(await mayRotate(context.db)))
     throw new StartRefused(
       'the owner of the schema alone changes keys: set DATABASE_MIGRATION_URL beside DATABASE_URL, as servers have it',
     );
-  const said = await underLockIfFree(context.db, LOCKS.rotation, () => rotate(context, { wanted, columns, tell }));
+  const said = await underLockIfFree(context.db, LOCKS.rotation, () => rotate(context, { wanted, columns, report }));
   if (said === undefined) throw new StartRefused('another rotation is running: wait for it');
   return said;
 }
 
-async function rotate(context: Parts, { wanted, columns, tell }: Wishes): Promise<string> {
+async function rotate(context: Parts, { wanted, columns, report }: Wishes): Promise<string> {
   const { db, keys } = context;
   await keys.refresh();
   const version = wanted ?? Math.max(...keys.outside.keys());
   const outside = keys.outside.get(version);
   if (!outside) throw new StartRefused(`${sourceOf(keys.settings)} has no version ${version}`);
-  await dropUnopened(context, tell);
+  await dropUnopened(context, report);
   await requireNewer(context, version);
 
   if (!keys.opened.right.includes(version)) await meetVersion(db, version, makeCheck(outside, version));
@@ -68,19 +68,19 @@ async function rotate(context: Parts, { wanted, columns, tell }: Wishes): Promis
     throw new StartRefused(
       `version ${version} of the sealing keys in ${sourceOf(keys.settings)} is not the one that this database met first: give yours a higher number`,
     );
-  await waitForServers(context, { version }, `have version ${version}`, tell);
+  await waitForServers(context, { version }, `have version ${version}`, report);
 
   const number = await newestKey(context, version);
-  await waitForServers(context, { version, number }, 'have read the new data key', tell);
+  await waitForServers(context, { version, number }, 'have read the new data key', report);
 
   for (const [purpose, one, key] of dataKeysOf(context)) await sealDataKey(db, version, sealedDataKey(key, outside, version, purpose, one));
   await requireAllSealed(context, version);
-  tell(`Every data key is sealed with version ${version}.`);
+  report(`Every data key is sealed with version ${version}.`);
   await useDataKey(db, number);
   await keys.refresh();
   const both = `Version ${version} and the earlier one are both needed from now on: take neither away.`;
-  await waitForServers(context, { version, number, seals: number }, 'seal with the new data key', tell, both);
-  for (const column of columns) tellOf(column, await resealColumn(context, column), tell);
+  await waitForServers(context, { version, number, seals: number }, 'seal with the new data key', report, both);
+  for (const column of columns) reportColumn(column, await resealColumn(context, column), report);
   const since = await forgetEarlier(db, version);
   await keys.refresh();
   return [
@@ -90,19 +90,19 @@ async function rotate(context: Parts, { wanted, columns, tell }: Wishes): Promis
   ].join('\n');
 }
 
-function tellOf({ table }: ResealedColumn, done: { resealed: number; unreadable: number }, tell: (line: string) => void): void {
+function reportColumn({ table }: ResealedColumn, done: { resealed: number; unreadable: number }, report: (line: string) => void): void {
   const left = done.unreadable === 0 ? '' : `; ${done.unreadable} cannot be opened, as before, and stand as they stood`;
-  tell(`${table}: ${done.resealed} sealed anew${left}.`);
+  report(`${table}: ${done.resealed} sealed anew${left}.`);
 }
 
 /** A rotation before this one may have made a data key with a version that was given up since: nothing is sealed with it, and nothing opens it. */
-async function dropUnopened({ db, keys }: Parts, tell: (line: string) => void): Promise<void> {
+async function dropUnopened({ db, keys }: Parts, report: (line: string) => void): Promise<void> {
   const { data, numbers, seals } = keys.opened;
   const given_up = [...numbers].filter((number) => number > seals && !data.has(number));
   if (given_up.length === 0) return;
   await dropUnusedKeys(db, given_up);
   await keys.refresh();
-  tell(`A rotation before this one was given up: data key ${given_up.join(', ')} was dropped, and nothing was sealed with it.`);
+  report(`A rotation before this one was given up: data key ${given_up.join(', ')} was dropped, and nothing was sealed with it.`);
 }
 
 /** Throws StartRefused where a version is in use already, or older than the one that is. */
@@ -153,13 +153,13 @@ async function waitForServers(
   { db }: Parts,
   wanted: Wanted,
   what: string,
-  tell: (line: string) => void,
+  report: (line: string) => void,
   begun = 'Nothing was taken out of use.',
 ): Promise<void> {
   const began_ms = elapsedMs();
   for (;;) {
     const lacking = await whoLacks(db, wanted, ALIVE_S);
-    if (lacking.length === 0) return tell(`All servers that run ${what}.`);
+    if (lacking.length === 0) return report(`All servers that run ${what}.`);
     if (elapsedMs() - began_ms > PATIENCE_MS)
       throw new StartRefused([`${begun} These servers do not yet ${what}:`, ...lacking, 'Give it to them, and run this again.'].join('\n'));
     await pause(LOOK_MS);

@@ -4,10 +4,10 @@ import { FairQueue, QueueFull, type Share } from './fair-queue.ts';
 const COME_AGAIN_S = 2;
 
 /** Does work when its turn comes. Throws SIGN_IN_BUSY, with when to come again, where others have more claim to a place in the line. */
-export type InTurn = <T>(share: Share, work: () => Promise<T>) => Promise<T>;
+export type RunInLine = <T>(share: Share, work: () => Promise<T>) => Promise<T>;
 
 /** A fair line of this process: so much at once, and so much that may wait. */
-export function fairLine(sizes: { at_once: number; most_waiting: number }): InTurn {
+export function fairLine(sizes: { at_once: number; most_waiting: number }): RunInLine {
   const queue = new FairQueue(sizes);
   return async (share, work) => {
     try {

@@ -40,7 +40,7 @@ export class FairQueue {
   async run<T>(share: Share, work: () => Promise<T>): Promise<T> {
     this.#count(share, 1);
     try {
-      await this.#turn(share);
+      await this.#waitForPlace(share);
       try {
         return await work();
       } finally {
@@ -51,7 +51,7 @@ export class FairQueue {
     }
   }
 
-  async #turn(share: Share): Promise<void> {
+  async #waitForPlace(share: Share): Promise<void> {
     if (this.#running < this.#at_once) {
       this.#running += 1;
       return;

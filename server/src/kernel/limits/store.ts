@@ -38,21 +38,21 @@ export function countBuckets(
   );
 }
 
-/** Counts one event in each bucket; `taken_for` names those that can be given back, null stands for one that cannot. */
+/** Counts one event in each bucket; `consumed_for` names those that can be released, null stands for one that cannot. */
 export async function addEvents(
   tx: Queryable,
   buckets: readonly string[],
-  taken_for: readonly (string | null)[],
+  consumed_for: readonly (string | null)[],
   now: Date,
 ): Promise<void> {
   await tx.run(
-    'insert into limited_events (bucket, taken_for, at) select bucket, taken_for, $3 from unnest($1::text[], $2::text[]) e (bucket, taken_for)',
-    [buckets, taken_for, now],
+    'insert into limited_events (bucket, consumed_for, at) select bucket, consumed_for, $3 from unnest($1::text[], $2::text[]) e (bucket, consumed_for)',
+    [buckets, consumed_for, now],
   );
 }
 
-export async function deleteEventsOf(db: Queryable, taken_for: string): Promise<void> {
-  await db.run('delete from limited_events where taken_for = $1', [taken_for]);
+export async function deleteEventsOf(db: Queryable, consumed_for: string): Promise<void> {
+  await db.run('delete from limited_events where consumed_for = $1', [consumed_for]);
 }
 
 export async function emptyBucket(db: Queryable, bucket: string): Promise<void> {

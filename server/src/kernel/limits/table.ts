@@ -1,4 +1,4 @@
-import type { Limit } from './take-turn.ts';
+import type { Limit } from './consume-rate-limit.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -110,7 +110,7 @@ describe('a transaction that stays open', () => {
     await slow.connect();
     let sealing: Sealing | undefined;
     const givenUp = (reference: string) =>
-      `insert into ach_given_up (purchase_id, reference, reason, since, given_up_at, given_up_by, given_up_why)
+      `insert into ach_abandoned_entries (purchase_id, reference, reason, since, abandoned_at, abandoned_by, abandoned_why)
        values ('pur_1', '${reference}', 'reason', now(), now(), 'Ingrid', 'why')`;
     try {
       const { payer, till } = await people(server);
@@ -127,11 +127,11 @@ describe('a transaction that stays open', () => {
       await expect.poll(async () => (await open()).left).toBe(0);
       await expect
         .poll(() => server.log_lines.find((line) => line.includes('records cannot be sealed')))
-        .toMatch(/"tables":\["ach_given_up"\].*slow-one/);
+        .toMatch(/"tables":\["ach_abandoned_entries"\].*slow-one/);
       await expect.poll(() => unsealedCount(db)).toBe(1);
       await slow.query('commit');
       await sealedNow();
-      const { row_count } = await db.one<{ row_count: number }>(`select row_count from seals where table_name = 'ach_given_up'`);
+      const { row_count } = await db.one<{ row_count: number }>(`select row_count from seals where table_name = 'ach_abandoned_entries'`);
       expect(row_count).toBe(2);
       for (const { name, check } of invariants) expect(await check(db), name).toEqual([]);
     } finally {

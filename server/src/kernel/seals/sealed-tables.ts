@@ -56,32 +56,32 @@ export const SEALED_TABLES: readonly SealedTable[] = [
   sealed('ach_files', {
     name: 'id',
     fixed:
-      'id name cutoff_at cut_at file_id_modifier effective_entry_date batch_count entry_addenda_count entry_hash total_debit_cents total_credit_cents sha256 bytes_sealed size_bytes company_identification description_in_store description_online',
+      'id name cutoff_at originated_at file_id_modifier effective_entry_date batch_count entry_addenda_count entry_hash total_debit_cents total_credit_cents sha256 bytes_sealed size_bytes company_identification description_in_store description_online',
     noted:
       'settles_at status delivered_at accepted_at rejected_at reject_reason settled_at decision decided_at decided_by decided_why late_rejected_at late_rejection_reason late_rejection_closed_at late_rejection_closed_by late_rejection_closed_why late_rejection_outcome',
-    free: 'deliver_again_at read_back_at delivery_failure ask_again_at delivering_until word_failure word_unfinished word_mended_at posting_ended_at inserted_in',
+    free: 'deliver_again_at read_back_at delivery_failure ask_again_at delivering_until acknowledgement_failure acknowledgement_unfinished acknowledgement_mended_at posting_ended_at inserted_in',
   }),
-  sealed('ach_given_up', {
+  sealed('ach_abandoned_entries', {
     order: 'number',
     name: 'reference',
-    fixed: 'purchase_id retry_id reference reason since given_up_at given_up_by given_up_why',
+    fixed: 'purchase_id reinitiation_id reference reason since abandoned_at abandoned_by abandoned_why',
   }),
-  sealed('ach_incoming_files', { name: 'id', fixed: 'id name sha256 bytes_sealed taken_in_at', noted: 'finished_at' }),
+  sealed('ach_incoming_files', { name: 'id', fixed: 'id name sha256 bytes_sealed ingested_at', noted: 'finished_at' }),
   sealed('ach_incoming_lines', { name: 'incoming_file_id line_number', fixed: 'incoming_file_id line_number at kind code entry_id' }),
   sealed('ach_wrong_returns', {
     name: 'incoming_file_id line_number',
     fixed: 'incoming_file_id line_number entry_id amount_cents code return_trace_number settled_on',
   }),
-  sealed('ach_set_aside', {
+  sealed('ach_exceptions', {
     order: 'number',
     name: 'number',
     fixed: 'incoming_file_id line_number at reason detail trace_number entry_id',
     noted: 'resolved_at resolved_by note',
   }),
-  sealed('account_changes', {
+  sealed('notifications_of_change', {
     name: 'id',
     fixed:
-      'id incoming_file_id line_number entry_id bank_account_id code change_trace_number told_at apply_by applied_at differences refusal_code refuse_by',
+      'id incoming_file_id line_number entry_id bank_account_id code change_trace_number notified_at apply_by applied_at differences refusal_code refuse_by',
   }),
   sealed('returns', {
     name: 'id',
@@ -89,16 +89,16 @@ export const SEALED_TABLES: readonly SealedTable[] = [
       'id entry_id purchase_id consumer_id business_id bank_account_id amount_cents code approved_at returned_at incoming_file_id line_number return_trace_number',
     noted: 'resolved_at resolved_how superseded_by',
   }),
-  sealed('retries', {
+  sealed('reinitiations', {
     name: 'id',
     fixed: 'id return_id purchase_id consumer_id business_id bank_account_id amount_cents attempt requested_at requested_by expected_on',
     noted: 'entry_id status code ended_at',
   }),
-  sealed('disputes', {
+  sealed('dishonored_returns', {
     name: 'id',
     fixed:
       'id incoming_file_id line_number entry_id return_id amount_cents return_code return_trace_number return_settled_on reason_code made_at made_by send_by',
-    noted: 'settled_at contested_at contest_code written_off_at written_off_by given_up_at given_up_why',
+    noted: 'settled_at contested_at contest_code written_off_at written_off_by abandoned_at abandoned_why',
     free: 'row_lock',
   }),
   sealed('payouts', {

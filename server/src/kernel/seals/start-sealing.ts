@@ -16,9 +16,9 @@ const STOP_WAIT_MS = 5_000;
 const STOP_TRY_MS = 100;
 /** How long the last round seals: a stop is waited for. */
 const LAST_ROUND_MS = 10_000;
-/** A transaction that has kept a table from being sealed for so many rounds is told of, and again after so many more. */
+/** A transaction that has kept a table from being sealed for so many rounds is reported, and again after so many more. */
 const PATIENT_ROUNDS = 2;
-const TELL_AGAIN_ROUNDS = 24;
+const REPORT_AGAIN_ROUNDS = 24;
 
 export interface Rhythm {
   readonly every_ms: number;
@@ -98,7 +98,7 @@ class Rounds {
       SEALED_TABLES.filter(({ table }) => !keeps.has(table)),
     );
     this.#waiting = [...kept, ...(await sealNow(this.#context, this.#wait_ms, signal, marks))];
-    await this.#tell();
+    await this.#report();
   }
 
   /** The last round: what a long transaction keeps open, or is too much for now, is sealed by the next server. */
@@ -109,12 +109,12 @@ class Rounds {
   }
 
   /** Names whoever keeps a table from being sealed for long. */
-  async #tell(): Promise<void> {
+  async #report(): Promise<void> {
     const { db, log } = this.#context;
     const late = this.#waiting.filter(({ sealed }) => {
       const rounds = (this.#waited.get(sealed.table) ?? 0) + 1;
       this.#waited.set(sealed.table, rounds);
-      return rounds % TELL_AGAIN_ROUNDS === PATIENT_ROUNDS;
+      return rounds % REPORT_AGAIN_ROUNDS === PATIENT_ROUNDS;
     });
     for (const table of this.#waited.keys()) if (!this.#waiting.some(({ sealed }) => sealed.table === table)) this.#waited.delete(table);
     if (late.length === 0) return;

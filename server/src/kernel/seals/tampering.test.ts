@@ -39,7 +39,7 @@ const NOT_SEALED: Readonly<Record<string, readonly string[]>> = {
   'says how far work has come, or is made from what is sealed': [
     'ach_cutoffs',
     'ach_trace_counters',
-    'ach_unwritten',
+    'ach_unoriginable_entries',
     'asked_days',
     'payout_obstacles',
     'receipt_mails',

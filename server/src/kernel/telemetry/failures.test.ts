@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FakeService, startFakeService } from '../../../test/support/fake-service.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
-import { type PlayedService, playService } from '../../../test/support/played-service.ts';
 import { AppError } from '../errors.ts';
 import { makeApp } from '../http/app.ts';
 
-let glitchtip: PlayedService;
+let glitchtip: FakeService;
 let server: TestServer;
 let quiet: TestServer;
 beforeAll(async () => {
-  glitchtip = await playService();
+  glitchtip = await startFakeService();
   const dsn = glitchtip.url.replace('http://', 'http://0123456789abcdef@');
   server = await startTestServer({ env: { ERROR_REPORTING_DSN: `${dsn}/errors/42` } });
   quiet = await startTestServer();

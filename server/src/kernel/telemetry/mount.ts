@@ -14,7 +14,7 @@ import { takeSignInRefusal } from './take-sign-in-refusal.ts';
 const CALLS_A_MINUTE = 60;
 
 /**
- * Hangs in what the client tells of itself, and listens to what the server fails at. Signed in or not, nobody is asked who they are; an address is looked at only to count
+ * Takes the client's telemetry, and listens to what the server fails at. Signed in or not, nobody is asked who they are; an address is looked at only to count
  * its calls, in memory. Gives what stops the handing over.
  */
 export async function mountTelemetry(app: FastifyInstance, context: Context): Promise<{ stop(): Promise<void> }> {
@@ -60,12 +60,12 @@ function wantsPrivacy({ headers }: FastifyRequest): boolean {
   return headers['dnt'] === '1' || headers['sec-gpc'] === '1';
 }
 
-/** What went wrong is told nevertheless, but not the way that somebody took. */
+/** What went wrong is reported nevertheless, but not the trail that led to it. */
 function withoutTrails(body: TelemetryReports): TelemetryReports {
   return { ...body, trail: [], errors: body.errors.map((error) => ({ ...error, trail: [] })) };
 }
 
-/** A call is told by the pattern of one of our routes: an id in the place of its name would fit the contract's characters as well. */
+/** A call is reported by the pattern of one of our routes: an id in the place of its name would fit the contract's characters as well. */
 function requireOurCalls(app: FastifyInstance, { traces, trail, errors }: TelemetryReports): void {
   const steps = [...trail, ...errors.flatMap((error) => error.trail)];
   const calls = new Set([...traces.map(({ call }) => call), ...steps.flatMap((step) => (step.kind === 'call' ? [step.call] : []))]);

@@ -38,7 +38,7 @@ function describe(error: unknown): ThrownOnServer {
   return { type: NAME.test(type) ? type : 'Error', message: wordsOf(error), frames: framesOf(error) };
 }
 
-/** PostgreSQL quotes the values at fault, which may be people's: of its words only the code and the names of the schema are told. */
+/** PostgreSQL quotes the values at fault, which may be people's: of its words only the code and the names of the schema are reported. */
 function wordsOf(error: Error): string {
   const { code, severity, table, column, constraint, routine } = error as Error & Record<string, unknown>;
   if (typeof code !== 'string' || !SQLSTATE.test(code) || typeof severity !== 'string') return scrub(error.message);

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import type { BodyIn } from '@drawbridge/contract';
 import { telemetry } from '@drawbridge/contract/routes/telemetry';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type FakeService, startFakeService } from '../../../test/support/fake-service.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
-import { type PlayedService, playService } from '../../../test/support/played-service.ts';
 
 const WEBSITE = '3f9a2b0c-5d1e-4b7a-9c55-0a7c1c2d3e4f';
 const VISITOR = '0d1f7c86-21aa-4a3f-8c4e-2f0f5c0b9a11';
@@ -12,12 +12,12 @@ const SESSION = '7b6e0f0a-9a55-4d5c-b3a5-6a4d8f4f1c22';
 const PHONE_BROWSER =
   'Mozilla/5.0 (Linux; Android 16; Pixel 9 Pro Build/BP1A.250505.005) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.6991.12 Mobile Safari/537.36';
 
-let umami: PlayedService;
-let glitchtip: PlayedService;
+let umami: FakeService;
+let glitchtip: FakeService;
 let server: TestServer;
 let quiet: TestServer;
 beforeAll(async () => {
-  [umami, glitchtip] = await Promise.all([playService(), playService()]);
+  [umami, glitchtip] = await Promise.all([startFakeService(), startFakeService()]);
   const dsn = glitchtip.url.replace('http://', 'http://0123456789abcdef@');
   server = await startTestServer({
     env: {
@@ -47,9 +47,9 @@ type Reports = BodyIn<typeof telemetry.reports>;
 const clicked = { name: 'pay_now_clicked', page: '/dashboard', ago_ms: 0, properties: {} } as const;
 const failed = (status: 'EXPIRED' | 'DENIED') =>
   ({ name: 'transaction_failure', page: '/payment', ago_ms: 5, properties: { status } }) as const;
-const tellEvents = (body: unknown, headers: Record<string, string> = {}, to = server) =>
+const sendEvents = (body: unknown, headers: Record<string, string> = {}, to = server) =>
   to.call(telemetry.events, { body: body as Events, headers: { ...from, ...headers } });
-const tellReports = (body: Partial<Reports>, headers: Record<string, string> = {}) =>
+const sendReports = (body: Partial<Reports>, headers: Record<string, string> = {}) =>
   server.call(telemetry.reports, {
     body: { session: SESSION, errors: [], traces: [], trail: [], ...body },
     headers: { ...from, ...headers },
@@ -65,7 +65,7 @@ function envelopes(word: string) {
 
 describe('analytics', () => {
   it("hands an event to Umami's own address, as it wants it", async () => {
-    expect(await tellEvents({ visitor: VISITOR, events: [failed('EXPIRED')] }, { 'user-agent': PHONE_BROWSER })).toMatchObject({
+    expect(await sendEvents({ visitor: VISITOR, events: [failed('EXPIRED')] }, { 'user-agent': PHONE_BROWSER })).toMatchObject({
       status: 200,
       body: {},
     });
@@ -87,7 +87,7 @@ describe('analytics', () => {
   });
 
   it('tells nothing of who it was: no address, no browser by its version, no cookie', async () => {
-    await tellEvents(
+    await sendEvents(
       { visitor: VISITOR, events: [{ ...clicked, page: '/payment-link-purchase/:id' }] },
       { 'user-agent': PHONE_BROWSER, cookie: 'secret=1', 'accept-language': 'es-PR', referer: `${server.url}/payment-link-purchase/x?y` },
     );
@@ -101,9 +101,9 @@ describe('analytics', () => {
     'keeps to itself what comes from someone who asks for it by %o',
     async (wish) => {
       const name = 'dnt' in wish ? 'terms_accepted' : 'personal_info_submitted';
-      expect((await tellEvents({ visitor: VISITOR, events: [{ ...clicked, name }] }, wish)).status).toBe(200);
-      // What was told afterwards has arrived, so the other never will.
-      await tellEvents({ visitor: VISITOR, events: [failed('DENIED')] });
+      expect((await sendEvents({ visitor: VISITOR, events: [{ ...clicked, name }] }, wish)).status).toBe(200);
+      // What was sent afterwards has arrived, so the other never will.
+      await sendEvents({ visitor: VISITOR, events: [failed('DENIED')] });
       await expect.poll(() => umami.arrived.some(({ text }) => text.includes('DENIED'))).toBe(true);
       expect(umami.arrived.some(({ text }) => text.includes(name))).toBe(false);
     },
@@ -119,8 +119,8 @@ describe('analytics', () => {
     ['something more', { ...clicked, user: 'usr_1' }],
   ])('refuses %s', async (_words, event) => {
     const [refused, taken] = [randomUUID(), randomUUID()];
-    expect(await tellEvents({ visitor: refused, events: [clicked, event] })).toMatchObject({ status: 400, refusal: { code: 'BAD_INPUT' } });
-    await tellEvents({ visitor: taken, events: [clicked] });
+    expect(await sendEvents({ visitor: refused, events: [clicked, event] })).toMatchObject({ status: 400, refusal: { code: 'BAD_INPUT' } });
+    await sendEvents({ visitor: taken, events: [clicked] });
     await expect.poll(() => umami.arrived.some(({ text }) => text.includes(taken))).toBe(true);
     expect(umami.arrived.some(({ text }) => text.includes(refused))).toBe(false);
   });
@@ -131,22 +131,22 @@ describe('analytics', () => {
     ['too many at once', { visitor: VISITOR, events: Array.from({ length: 21 }, () => clicked) }],
     ['something beside them', { visitor: VISITOR, events: [clicked], email: 'maya@example.com' }],
   ])('refuses %s', async (_words, body) => {
-    expect((await tellEvents(body)).status).toBe(400);
+    expect((await sendEvents(body)).status).toBe(400);
   });
 
   it("refuses another site's page", async () => {
     const body = { visitor: VISITOR, events: [clicked] };
-    expect((await tellEvents(body, { origin: 'https://elsewhere.example' })).status).toBe(403);
-    expect((await tellEvents(body, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
-    expect((await tellEvents(body, { origin: server.url, 'sec-fetch-site': 'same-origin' })).status).toBe(200);
+    expect((await sendEvents(body, { origin: 'https://elsewhere.example' })).status).toBe(403);
+    expect((await sendEvents(body, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect((await sendEvents(body, { origin: server.url, 'sec-fetch-site': 'same-origin' })).status).toBe(200);
   });
 
   it('takes sixty calls a minute from one address, and says so after them', async () => {
-    const replies = await Promise.all(Array.from({ length: 62 }, () => tellEvents({ visitor: VISITOR, events: [clicked] })));
+    const replies = await Promise.all(Array.from({ length: 62 }, () => sendEvents({ visitor: VISITOR, events: [clicked] })));
     expect(replies.map(({ status }) => status).sort()).toEqual([...Array<number>(60).fill(200), 429, 429]);
     expect(replies.find(({ status }) => status === 429)?.refusal.code).toBe('TOO_MANY_REQUESTS');
     from = { 'x-forwarded-for': '198.51.100.1' };
-    expect((await tellEvents({ visitor: VISITOR, events: [clicked] })).status).toBe(200);
+    expect((await sendEvents({ visitor: VISITOR, events: [clicked] })).status).toBe(200);
   });
 });
 
@@ -167,7 +167,7 @@ const crash = {
 
 describe('error reporting', () => {
   it('hands an error over as an envelope, with its stack, its components and the way that led to it [TEL-15]', async () => {
-    await tellReports({ errors: [{ ...crash, type: 'FirstError' }] });
+    await sendReports({ errors: [{ ...crash, type: 'FirstError' }] });
     await expect.poll(() => envelopes('FirstError')).toHaveLength(1);
     const [sent] = envelopes('FirstError');
     const request = glitchtip.arrived.find(({ text }) => text.includes('FirstError'));
@@ -228,7 +228,7 @@ describe('error reporting', () => {
       `"Maya Okafor" 'Maya Okafor', eyJhbGciOiJSUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiJ1c3JfMSJ9.sig,`,
       "pur_01k9zzzzzzzzzzzzzzzzzzzzzz at /payment-link-purchase/plk9?x=1, reading 'amount'. \"Unexpected",
     ].join(' ');
-    await tellReports({ errors: [{ ...crash, type: 'WordyError', message }] });
+    await sendReports({ errors: [{ ...crash, type: 'WordyError', message }] });
     await expect.poll(() => envelopes('WordyError')).toHaveLength(1);
     const text = JSON.stringify(envelopes('WordyError')[0]?.payload);
     expect(text).not.toMatch(/pay\.example\.com|usr_|abc\.def|maya|Maya|Okafor|\(555\)|123-4567|eyJ|pur_|plk9|203\.0\.113/);
@@ -244,7 +244,7 @@ describe('error reporting', () => {
       ago_ms: 1000 * (50 - at),
       duration_ms: at,
     }));
-    await tellReports({ traces });
+    await sendReports({ traces });
     await expect.poll(() => envelopes('"transaction":"/dashboard/accounts"')).toHaveLength(1);
     await expect.poll(() => envelopes('"transaction":"/payment"')).toHaveLength(1);
     const sent = [...envelopes('"transaction":"/payment"'), ...envelopes('"transaction":"/dashboard/accounts"')];
@@ -267,7 +267,7 @@ describe('error reporting', () => {
   });
 
   it('hands on the trail of a session that is kept, as one issue of all such', async () => {
-    await tellReports({ trail: [{ kind: 'page', page: '/link-account', ago_ms: 1 }] });
+    await sendReports({ trail: [{ kind: 'page', page: '/link-account', ago_ms: 1 }] });
     await expect.poll(() => envelopes('Session trail')).toHaveLength(1);
     expect(envelopes('Session trail')[0]?.payload).toMatchObject({
       level: 'info',
@@ -281,8 +281,8 @@ describe('error reporting', () => {
     async (wish) => {
       const [asking, other] = [randomUUID(), randomUUID()];
       const trail = [{ kind: 'page', page: '/re-enable-user', ago_ms: 1 } as const];
-      await tellReports({ session: asking, trail, errors: [{ ...crash, trail }] }, wish);
-      await tellReports({ session: other, trail, errors: [{ ...crash, trail }] });
+      await sendReports({ session: asking, trail, errors: [{ ...crash, trail }] }, wish);
+      await sendReports({ session: other, trail, errors: [{ ...crash, trail }] });
       // Two things are handed over of who does not mind, one of who does.
       await expect.poll(() => envelopes(other)).toHaveLength(2);
       await expect.poll(() => envelopes(asking)).toHaveLength(1);
@@ -304,11 +304,11 @@ describe('error reporting', () => {
     ],
   ])('refuses %s', async (_words, body) => {
     const [refused, taken] = [randomUUID(), randomUUID()];
-    expect(await tellReports({ errors: [crash], ...body, session: refused })).toMatchObject({
+    expect(await sendReports({ errors: [crash], ...body, session: refused })).toMatchObject({
       status: 400,
       refusal: { code: 'BAD_INPUT' },
     });
-    await tellReports({ errors: [crash], session: taken });
+    await sendReports({ errors: [crash], session: taken });
     await expect.poll(() => envelopes(taken)).toHaveLength(1);
     expect(envelopes(refused)).toHaveLength(0);
   });
@@ -324,7 +324,7 @@ describe('a service outside that is in trouble', () => {
     glitchtip.answers('never');
     const arrived = glitchtip.arrived.length;
     // 60 calls with five errors each: more than the 200 that may wait.
-    const replies = await Promise.all(Array.from({ length: 60 }, () => tellReports({ errors: Array(5).fill(crash) as (typeof crash)[] })));
+    const replies = await Promise.all(Array.from({ length: 60 }, () => sendReports({ errors: Array(5).fill(crash) as (typeof crash)[] })));
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
     await expect.poll(() => glitchtip.arrived.length - arrived).toBe(2);
     expect(await outcome('dropped')).toBe(60 * 5 - 200 - 2);
@@ -338,11 +338,11 @@ describe('a service outside that is in trouble', () => {
   it('is left alone for as long as it asks', async () => {
     glitchtip.answers({ status: 429, headers: { 'retry-after': '30' } });
     const before = glitchtip.arrived.length;
-    await tellReports({ errors: [crash] });
+    await sendReports({ errors: [crash] });
     await expect.poll(() => outcome('refused')).toBe(1);
     glitchtip.answers({ status: 200 });
     const dropped = await outcome('dropped');
-    expect((await tellReports({ errors: [crash] })).status).toBe(200);
+    expect((await sendReports({ errors: [crash] })).status).toBe(200);
     expect(await outcome('dropped')).toBe(dropped + 1);
     expect(glitchtip.arrived.length - before).toBe(1);
   });
@@ -352,6 +352,6 @@ it('without settings it takes what comes, and nothing leaves', async () => {
   expect(quiet.context.analytics.kind).toBe('off');
   expect(quiet.context.errorReporting.kind).toBe('off');
   const before = umami.arrived.length;
-  expect((await tellEvents({ visitor: VISITOR, events: [clicked] }, {}, quiet)).status).toBe(200);
+  expect((await sendEvents({ visitor: VISITOR, events: [clicked] }, {}, quiet)).status).toBe(200);
   expect(umami.arrived.length).toBe(before);
 });

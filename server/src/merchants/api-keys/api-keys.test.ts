@@ -46,25 +46,25 @@ describe('a key', () => {
       server.call(apiKeys.create, { token, key, body: { syn_business_id: shop.business_id, name } });
     const replies = await Promise.all([create('Once', 'make-once'), create('Once', 'make-once')]);
     expect(replies.map(({ status }) => status)).toEqual([201, 201]);
-    const told = replies[0]?.body.secret ?? '';
-    expect((await tryToOpen(server, told)).status).toBe(201);
+    const answered = replies[0]?.body.secret ?? '';
+    expect((await tryToOpen(server, answered)).status).toBe(201);
 
     const { secret, ...listed } = (await create('Once', 'make-once')).body;
-    expect([secret, replies[1]?.body.secret]).toEqual([told, told]);
+    expect([secret, replies[1]?.body.secret]).toEqual([answered, answered]);
     expect((await keysOf(shop.admin)).body.filter(({ name }) => name === 'Once')).toEqual([listed]);
     expect(await create('Another name', 'make-once')).toMatchObject({ status: 409, refusal: { code: 'IDEMPOTENCY_KEY_REUSED' } });
     const kept = await server.context.db.many<{ row: string }>('select k::text as row from idempotency_keys k');
     expect(kept.some(({ row }) => row.includes(listed.id))).toBe(true);
-    for (const { row } of kept) expect(row).not.toContain(told.slice(20));
+    for (const { row } of kept) expect(row).not.toContain(answered.slice(20));
     expect((await create('Once', 'make-twice')).body.id).not.toBe(listed.id);
     // Another admin's call is another call, and so is this one once the key is forgotten.
     const colleague = await shop.addUser('AdminAccount');
     const theirs = { token: colleague.token, key: 'make-once', body: { syn_business_id: shop.business_id, name: 'Once' } };
-    expect((await server.call(apiKeys.create, theirs)).body.secret).not.toBe(told);
+    expect((await server.call(apiKeys.create, theirs)).body.secret).not.toBe(answered);
     server.clock.advanceWall({ hours: 25 });
     try {
       const late = { ...theirs, token: await shop.admin.signIn() };
-      expect((await server.call(apiKeys.create, late)).body.secret).not.toBe(told);
+      expect((await server.call(apiKeys.create, late)).body.secret).not.toBe(answered);
     } finally {
       server.clock.advanceWall({ hours: -25 });
     }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { addressKey, LIMITS, limitOf, takeTurn } from '../../kernel/limits/index.ts';
+import { addressKey, consumeRateLimit, LIMITS, limitOf } from '../../kernel/limits/index.ts';
 import { sameSecret } from '../../kernel/security/same-secret.ts';
 import { readSecret } from './secret.ts';
 import { findKey } from './store.ts';
@@ -24,6 +24,6 @@ export async function identifyShop(context: Context, request: Pick<FastifyReques
   const key = given && (await findKey(context.db, given.begins_with));
   const same = sameSecret(given?.secret_hash ?? '', key?.secret_hash ?? NO_HASH);
   if (key && same && !key.revoked) return { api_key_id: key.id, business_id: key.business_id };
-  const retry_after_s = await takeTurn(context, [limitOf(LIMITS.wrong_api_key, addressKey(request.ip))]);
+  const retry_after_s = await consumeRateLimit(context, [limitOf(LIMITS.wrong_api_key, addressKey(request.ip))]);
   throw retry_after_s === undefined ? new AppError('API_KEY_INVALID') : new AppError('TOO_MANY_REQUESTS', { retry_after_s });
 }

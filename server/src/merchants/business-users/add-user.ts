@@ -4,7 +4,7 @@ import { directory } from '../../identity/index.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Actor } from '../../kernel/http/actor.ts';
 import type { Language } from '../../kernel/language/language.ts';
-import { LIMITS, limitOf, takeTurn } from '../../kernel/limits/index.ts';
+import { consumeRateLimit, LIMITS, limitOf } from '../../kernel/limits/index.ts';
 import { createBusinessUser } from './create-business-user.ts';
 import { listBusinessUsers } from './list-users.ts';
 import { isAccountRole, lockAsAdmin, noteChange, requireGrantable } from './rights.ts';
@@ -38,7 +38,7 @@ export async function addUser(
     await requireGrantable(tx, await lockAsAdmin(tx, actor, 'pc:create:businessuser'), role, body.synBusinessesIDs);
   });
   // Whoever is added is mailed, and may be anybody.
-  const wait_s = await takeTurn(context, [limitOf(LIMITS.user_added, actor.user_id)]);
+  const wait_s = await consumeRateLimit(context, [limitOf(LIMITS.user_added, actor.user_id)]);
   if (wait_s !== undefined) throw new AppError('TOO_MANY_REQUESTS', { retry_after_s: wait_s });
   const added = await users.createUser({ username, email, password });
   try {
@@ -47,7 +47,7 @@ export async function addUser(
       { subject: added.subject, username, email, role, organization_id, business_ids, created_by: actor.user_id, language },
       async (tx) => {
         await requireGrantable(tx, await lockAsAdmin(tx, actor, 'pc:create:businessuser'), role, body.synBusinessesIDs);
-        await added.settle(tx);
+        await added.finish(tx);
         await context.queue.enqueue(tx, MAIL_WELCOME, { subject: added.subject });
       },
     );

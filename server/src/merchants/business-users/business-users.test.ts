@@ -1,7 +1,7 @@
 import { type BusinessUserRow, businesses, businessUsers, ERRORS, type MerchantRoleClaim, ROLES } from '@drawbridge/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { closeListeners, connect, listen, mint, ownChannels } from '../../../test/support/channel-listener.ts';
 import type { CallInput } from '../../../test/support/client.ts';
-import { closeEars, connect, listen, mint, ownChannels } from '../../../test/support/ear.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { ask, newPayer, start, tryToConfirm } from '../../../test/support/payments.ts';
 import { openShop, type TestMerchantUser, type TestShop } from '../../../test/support/people.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   second = await shop.addUser('AdminAccount');
   foreign = await openShop(server);
 });
-afterEach(closeEars);
+afterEach(closeListeners);
 afterAll(() => server.stop());
 
 let made = 0;
@@ -336,9 +336,9 @@ describe('a new password', () => {
     // A server that never looks by itself whether a session has ended: it is told.
     const other = await ownChannels(server, { beat_ms: 3_600_000, look_ms: 3_600_000 });
     try {
-      const ear = await other.listen({ purchase_id: id, user_id: row.ID, side: 'merchant' });
+      const listener = await other.listen({ purchase_id: id, user_id: row.ID, side: 'merchant' });
       expect((await edit(row, ROLES.ViewStore, [one], { password: 'Ebb-and-Flow8' })).status).toBe(200);
-      expect(await ear.ended).toBe(4401);
+      expect(await listener.ended).toBe(4401);
     } finally {
       await other.stop();
     }
@@ -354,11 +354,11 @@ describe('deleting', () => {
     const payer = await newPayer(server);
     const till = { token, business_id: one };
     const { id } = await ask(server, till, await start(server, payer), 100);
-    const ear = await listen(server, { token }, id);
+    const listener = await listen(server, { token }, id);
     const ticket = await mint(server, { token }, id);
 
     expect((await remove(row.ID)).status).toBe(200);
-    expect(await ear.ended).toBe(4401);
+    expect(await listener.ended).toBe(4401);
     // The order itself stands: it is the business's.
     expect((await tryToConfirm(server, payer, id)).body.status).toBe('COMPLETED');
     const late = await connect(server, id, ticket);

@@ -1,8 +1,8 @@
 import { type BusinessUserRow, businessUsers, type MerchantRoleClaim, PERMISSIONS_OF_ROLE, ROLES } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { FAKE_SECRET, type FakeDirectory, type FakeFault, startFakeDirectory } from '../../../test/support/fake-directory.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { openShop, type TestMerchantUser, type TestShop } from '../../../test/support/people.ts';
-import { PLAYED_SECRET, type PlayedDirectory, type PlayedFault, playDirectory } from '../../../test/support/played-directory.ts';
 import { keepRule } from '../../disbursements/refunds/index.ts';
 import { runCommand } from '../../provider/operate/commands.ts';
 import { listOutbox } from '../../providers/outbox/index.ts';
@@ -17,7 +17,7 @@ const KINDS = {
       KEYCLOAK_ADMIN_URL: url,
       KEYCLOAK_REALM: 'shops',
       KEYCLOAK_ADMIN_CLIENT_ID: 'drawbridge-admin',
-      KEYCLOAK_ADMIN_CLIENT_SECRET: PLAYED_SECRET,
+      KEYCLOAK_ADMIN_CLIENT_SECRET: FAKE_SECRET,
     }),
     calls: {
       find: 'GET /users',
@@ -34,7 +34,7 @@ const KINDS = {
       DIRECTORY: 'auth0',
       AUTH0_DOMAIN: 'shops.us.auth0.com',
       AUTH0_CLIENT_ID: 'drawbridge-admin',
-      AUTH0_CLIENT_SECRET: PLAYED_SECRET,
+      AUTH0_CLIENT_SECRET: FAKE_SECRET,
       AUTH0_URL: url,
     }),
     calls: {
@@ -50,12 +50,12 @@ const KINDS = {
 
 describe.each(['keycloak', 'auth0'] as const)('merchants’ users in %s', (kind) => {
   const { calls, kept } = KINDS[kind];
-  let theirs: PlayedDirectory;
+  let theirs: FakeDirectory;
   let server: TestServer;
   let shop: TestShop;
   let second: TestMerchantUser;
   beforeAll(async () => {
-    theirs = await playDirectory(kind);
+    theirs = await startFakeDirectory(kind);
     // Nobody answers at the issuer: whose tokens are taken is the test's own business.
     server = await startTestServer({ env: { OIDC_ISSUER: 'http://127.0.0.1:9', ...KINDS[kind].settings(theirs.url) } });
     shop = await openShop(server, { names: ['Alley', 'Market'] });
@@ -81,7 +81,7 @@ describe.each(['keycloak', 'auth0'] as const)('merchants’ users in %s', (kind)
     const [row] = reply.body;
     if (reply.status !== 200 || !row) throw new Error(`not added: ${JSON.stringify(reply.refusal)}`);
     await expect.poll(() => theirs.users.get(row.Auth0ID)?.may_sign_in).toBe(true);
-    await settled();
+    await changesFinished();
     return row;
   };
   const edit = (row: BusinessUserRow, role: MerchantRoleClaim, password?: string) =>
@@ -101,7 +101,7 @@ describe.each(['keycloak', 'auth0'] as const)('merchants’ users in %s', (kind)
   };
   const changesOpen = () => server.context.db.many('select * from directory_changes');
   /** Nothing is under way any more: what was left has been brought in line. */
-  const settled = () => expect.poll(changesOpen, { timeout: 30_000 }).toEqual([]);
+  const changesFinished = () => expect.poll(changesOpen, { timeout: 30_000 }).toEqual([]);
   const logOf = (word: string) => server.log_lines.filter((line) => line.includes(word));
 
   test('are welcomed by a mail that leads to the log-in page, since the password is chosen there [LIV-19]', async () => {
@@ -184,7 +184,7 @@ describe.each(['keycloak', 'auth0'] as const)('merchants’ users in %s', (kind)
     expect(await edit(row, ROLES.AdminStore, 'Tide-Po7')).toMatchObject({ status: 400, refusal: { code: 'PASSWORD_TOO_WEAK' } });
     expect(await roleHere(row)).toBe(ROLES.ViewStore);
     expect(theirs.users.get(row.Auth0ID)).toMatchObject({ password: before, kept: { paybotic_banking_roles: [ROLES.ViewStore] } });
-    await settled();
+    await changesFinished();
   });
 
   test('whom this side refuses are never heard of there [LIV-19]', async () => {
@@ -201,7 +201,7 @@ describe.each(['keycloak', 'auth0'] as const)('merchants’ users in %s', (kind)
     expect(theirs.calls.length).toBe(asked);
   });
 
-  const FAULTS: [string, PlayedFault, number][] = [
+  const FAULTS: [string, FakeFault, number][] = [
     ['says nothing', 'silent', 503],
     ['did it, and its answer is lost', 'lost', 503],
     ['asks for patience', { status: 429, headers: { 'retry-after': '7' } }, 503],
@@ -215,7 +215,7 @@ describe.each(['keycloak', 'auth0'] as const)('merchants’ users in %s', (kind)
     const { username, reply } = await tryToAdd();
     if (status === 0) expect(reply.status).toBeGreaterThanOrEqual(502);
     else expect(reply.status).toBe(status);
-    await settled();
+    await changesFinished();
     expect(theirs.byName(username)).toBeUndefined();
     expect(await server.context.db.many('select 1 from business_users where username = $1', [username])).toEqual([]);
   });
@@ -225,7 +225,7 @@ describe.each(['keycloak', 'auth0'] as const)('merchants’ users in %s', (kind)
     theirs.fail(calls.change, fault);
     expect((await edit(row, ROLES.ViewStore)).status).toBeGreaterThanOrEqual(500);
     expect(await roleHere(row)).toBe(ROLES.AdminStore);
-    await settled();
+    await changesFinished();
     expect(theirs.users.get(row.Auth0ID)).toMatchObject({ may_sign_in: true, kept: { paybotic_banking_roles: [ROLES.AdminStore] } });
     expect((await edit(row, ROLES.ViewStore)).status).toBe(200);
   });
@@ -235,7 +235,7 @@ describe.each(['keycloak', 'auth0'] as const)('merchants’ users in %s', (kind)
     theirs.fail(calls.change, fault);
     expect((await remove(row)).status).toBeGreaterThanOrEqual(500);
     expect(await roleHere(row)).toBe(ROLES.ViewStore);
-    await settled();
+    await changesFinished();
     expect(theirs.users.get(row.Auth0ID)?.may_sign_in).toBe(true);
   });
 
@@ -243,7 +243,7 @@ describe.each(['keycloak', 'auth0'] as const)('merchants’ users in %s', (kind)
     const row = await add();
     theirs.fail(calls.remove, { status: 500 });
     expect((await remove(row)).status).toBe(200);
-    await settled();
+    await changesFinished();
     expect(theirs.users.has(row.Auth0ID)).toBe(false);
   });
 
@@ -259,7 +259,7 @@ describe.each(['keycloak', 'auth0'] as const)('merchants’ users in %s', (kind)
     await directory?.createUser({ ...who, password: PASSWORD, addition: 'dch_killed' });
     expect((await tryToAdd(who)).reply.refusal.code).toBe('USER_BEING_CHANGED');
     await queue.enqueue(db, 'identity.finish_directory_change', { id: 'dch_killed' });
-    await settled();
+    await changesFinished();
     expect(theirs.byName(who.username)).toBeUndefined();
     expect((await tryToAdd(who)).reply.status).toBe(200);
   });
@@ -275,14 +275,14 @@ describe.each(['keycloak', 'auth0'] as const)('merchants’ users in %s', (kind)
 
   test('leave no password, name or token in the log [LIV-19]', async () => {
     expect(logOf(PASSWORD)).toEqual([]);
-    expect(logOf(PLAYED_SECRET)).toEqual([]);
+    expect(logOf(FAKE_SECRET)).toEqual([]);
     expect(logOf('a-token-of-the-directory')).toEqual([]);
     expect(logOf(`"provider":"${kind}"`).length).toBeGreaterThan(0);
   });
 
   test('can be looked at without changing anything', async () => {
     // One of its own: what earlier tests have begun is still carried to the other.
-    const untouched = await playDirectory(kind);
+    const untouched = await startFakeDirectory(kind);
     const looking = await startTestServer({ env: { OIDC_ISSUER: 'http://127.0.0.1:9', ...KINDS[kind].settings(untouched.url) } });
     try {
       const directory = looking.context.outsideDirectory;

@@ -89,7 +89,7 @@ export async function lockForProvider(tx: Queryable, username_or_email: string):
   return target;
 }
 
-/** Tells the log who changed whose rights. */
+/** Logs who changed whose rights. */
 export function noteChange(
   context: Context,
   what: string,

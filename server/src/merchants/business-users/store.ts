@@ -25,7 +25,7 @@ export async function insertBusinessUser(
   ]);
 }
 
-/** Adds memberships in businesses of the organization, and tells how many of the ids were such. */
+/** Adds memberships in businesses of the organization, and gives how many of the ids were such. */
 export function insertMemberships(
   tx: Queryable,
   user_id: string,

@@ -4,7 +4,7 @@ import { Browser } from '../../../test/support/browser.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { openShop, type TestShop } from '../../../test/support/people.ts';
 import { signInMerchant } from '../../../test/support/sign-in.ts';
-import { LIMITS, limitOf, takeTurn } from '../../kernel/limits/index.ts';
+import { consumeRateLimit, LIMITS, limitOf } from '../../kernel/limits/index.ts';
 import { listOutbox } from '../../providers/outbox/index.ts';
 
 const CHOSEN = 'Ebb-and-Flow8';
@@ -96,7 +96,7 @@ describe('whoever was made a user', () => {
 
 it('whoever adds users may add 60 in an hour, since each of them is mailed', async () => {
   const busy = await shop.addUser('AdminAccount');
-  for (let n = 0; n < LIMITS.user_added.most; n++) await takeTurn(server.context, [limitOf(LIMITS.user_added, busy.user_id)]);
+  for (let n = 0; n < LIMITS.user_added.most; n++) await consumeRateLimit(server.context, [limitOf(LIMITS.user_added, busy.user_id)]);
   const body = { username: 'one.more', email: 'more@tide.example', password: 'Tide-Pool7', role: ROLES.ViewAccount };
   const refused = await server.call(businessUsers.add, {
     token: await busy.signIn(),

@@ -7,7 +7,7 @@ import { nextTry } from './next-try.ts';
 import { noteMessage, type Outcome } from './note-message.ts';
 import { placeOf, type Words } from './post-message.ts';
 import { handOverMessage, isStopped, leaveMessage, type TakenMessage } from './store.ts';
-import { takeTextTurn } from './text-caps.ts';
+import { consumeTextCaps } from './text-caps.ts';
 
 /** How long whoever delivers has to put what it took over into its list, before we look there. What may repeat does not wait as long. */
 const LOOK_MS = { may_repeat: 15_000, other: 60_000 } as const;
@@ -22,14 +22,14 @@ export async function attempt(context: Context, taken: TakenMessage): Promise<vo
   const note = (outcome: Outcome) => noteMessage(context, taken.id, outcome, taken.attempt);
   if (taken.sealed === null) throw new Error(`the words of ${taken.id} were forgotten before it was sent`);
   const words = JSON.parse(context.sealer.open(taken.sealed, placeOf(taken.id))) as Words;
-  if (taken.was_lost && (await settleLost(context, taken, words))) return;
+  if (taken.was_lost && (await finishLost(context, taken, words))) return;
   const now = context.clock.wall();
   if (taken.give_up_at <= now) return void (await note({ state: 'failed', failure: 'too_late' }));
   const why_not = await whyNot(context, taken);
   if (why_not !== undefined) return void (await note({ state: why_not === 'too_late' ? 'failed' : 'refused', failure: why_not }));
   // What was refused at the door, or never got there, is not paid for again; what a person has sent again is.
   const is_new = taken.attempt === 1 || taken.was_lost || taken.failure === null || taken.failure === 'too_many';
-  const capped = taken.channel === 'sms' && is_new && !(await takeTextTurn(context, taken, words.to));
+  const capped = taken.channel === 'sms' && is_new && !(await consumeTextCaps(context, taken, words.to));
   if (capped) return later(context, taken, new MessageDelayed('a cap is reached', { failure: 'too_many', retry_after_ms: CAPPED_MS }));
   if (!(await handOverMessage(context.db, taken.id, taken.attempt))) return;
   try {
@@ -67,7 +67,7 @@ async function handOver(context: Context, taken: TakenMessage, words: Words): Pr
 }
 
 /** Whether a message whose last try nobody knows of is dealt with: it went out, or cannot be told. */
-async function settleLost(context: Context, taken: TakenMessage, words: Words): Promise<boolean> {
+async function finishLost(context: Context, taken: TakenMessage, words: Words): Promise<boolean> {
   const provider = words.channel === 'sms' ? context.sms : context.email;
   if (provider.knows_keys) return false;
   const { may_repeat } = context.purposes[taken.purpose];

@@ -7,11 +7,11 @@ import { takeReply } from './stopped-numbers.ts';
 
 type Form = Readonly<Record<string, string>>;
 
-/** Below `/api`; whoever delivers texts is told these addresses, with a message's id behind the first. */
+/** Below `/api`; the provider of texts is given these addresses, with a message's id behind the first. */
 export const CALLBACKS_PATH = '/api/callbacks/twilio';
 
 /**
- * Takes what whoever delivers texts tells of them, and what people text to us. A call without their signature is refused. One that comes twice, or
+ * Takes delivery reports of texts, and what people text to us. A call without their signature is refused. One that comes twice, or
  * late, changes nothing: states only move forward.
  */
 export async function mountCallbacks(app: FastifyInstance, context: Context): Promise<void> {
@@ -21,9 +21,9 @@ export async function mountCallbacks(app: FastifyInstance, context: Context): Pr
     readForms(scope);
     scope.post(`${CALLBACKS_PATH}/:id`, { schema: { hide: true } }, async (request, reply) => {
       const form = await genuine(context, callbacks, request);
-      const told = callbacks.readTold(form);
+      const report = callbacks.readReport(form);
       const { id } = request.params as { id: string };
-      if (told) await noteMessage(context, id, { ...told });
+      if (report) await noteMessage(context, id, { ...report });
       return reply.code(204).send();
     });
     scope.post(CALLBACKS_PATH, { schema: { hide: true } }, async (request, reply) => {

@@ -3,7 +3,7 @@ import { noteMessage } from './note-message.ts';
 
 const ID = /msg_[0-9a-z]{26}/;
 
-/** What a mail that came back tells: which of ours it is, and the mail server's code. */
+/** What a mail that came back says: which of ours it is, and the mail server's code. */
 export interface Bounce {
   readonly id: string;
   readonly code: string | null;

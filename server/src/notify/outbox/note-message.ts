@@ -12,7 +12,7 @@ export interface Outcome {
 }
 
 /**
- * Keeps what became of a message, and tells whoever had it sent, in one transaction; gives whether that was new. With `attempt` only as long as that
+ * Keeps what became of a message, and notifies its sender, in one transaction; gives whether that was new. With `attempt` only as long as that
  * is its last try: whoever was thought to have died may come back.
  */
 export async function noteMessage(context: Context, id: string, outcome: Outcome, attempt: number | null = null): Promise<boolean> {

@@ -30,7 +30,7 @@ export interface NewMessage {
   readonly words: Words;
   /** How long it is worth being sent, in milliseconds of real time, where that is less than its purpose's life. */
   readonly life_ms?: number;
-  /** What it tells of, by which its purpose hears of it, and by which pages find it. */
+  /** The purpose's own id of what it is about, by which pages find it, too. */
   readonly about?: string;
   readonly organization_id?: string;
 }
@@ -49,7 +49,7 @@ export function recipientMark({ sealer }: Pick<Context, 'sealer'>, to: string): 
 }
 
 /**
- * Writes a message in the transaction of what it tells, and gives its id, to be delivered after the commit; of a key that was used, that of the first.
+ * Writes a message in the transaction of what it is about, and gives its id, to be delivered after the commit; of a key that was used, that of the first.
  * Throws Error for one that its purpose's rules do not allow.
  */
 export async function postMessage(

@@ -5,14 +5,14 @@ import type { CapKind } from './purpose.ts';
 import { countText, type TakenMessage } from './store.ts';
 
 const HOUR_MS = 60 * 60_000;
-/** From this share of a cap on, somebody is told. */
+/** From this share of a cap on, support is notified. */
 const WARN_AT = 0.8;
 
 /**
  * Counts a text that is about to be sent in each of its caps, and gives whether it may: each costs money, and a program that asks for codes all night
- * must find an end. What the sandbox keeps costs nothing and is not counted. Near a cap, and at it, somebody is told, once an hour for each kind.
+ * must find an end. What the sandbox keeps costs nothing and is not counted. Near a cap, and at it, support is notified, once an hour for each kind.
  */
-export async function takeTextTurn(
+export async function consumeTextCaps(
   context: Context,
   message: Pick<TakenMessage, 'purpose' | 'recipient_fingerprint' | 'organization_id'>,
   to: string,

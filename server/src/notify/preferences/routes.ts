@@ -1,12 +1,12 @@
 import { messages } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
 import type { Binder } from '../../kernel/http/bind.ts';
-import { addressKey, LIMITS, takeServerTurn } from '../../kernel/limits/index.ts';
+import { addressKey, consumeServerRateLimit, LIMITS } from '../../kernel/limits/index.ts';
 import { chooseMessages, readChoice } from './choose.ts';
 
 export function routes(bind: Binder, context: Context): void {
   // Nobody signs in for it.
-  const turn = ({ ip }: { ip: string }) => takeServerTurn(context, LIMITS.message_choice, addressKey(ip));
-  bind.onKnown(messages.read, turn, ({ body }) => readChoice(context, body.token));
-  bind.onKnown(messages.choose, turn, ({ body }) => chooseMessages(context, body));
+  const limited = ({ ip }: { ip: string }) => consumeServerRateLimit(context, LIMITS.message_choice, addressKey(ip));
+  bind.onKnown(messages.read, limited, ({ body }) => readChoice(context, body.token));
+  bind.onKnown(messages.choose, limited, ({ body }) => chooseMessages(context, body));
 }

@@ -8,7 +8,7 @@ import { findRequest } from './store.ts';
 export const MAIL_CONFIRMATION = 'support.mail_confirmation';
 
 /**
- * Tells whoever asked for help that the request is here: its reference number and what they wrote. A consumer is told at an address that
+ * Confirms a request for help to whoever sent it: its reference number and what they wrote. A consumer is told at an address that
  * they have verified, and nowhere else: what was written about money is no mail for a stranger.
  */
 export async function mailConfirmation(context: Context, payload: unknown): Promise<void> {

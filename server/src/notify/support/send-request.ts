@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Actor } from '../../kernel/http/actor.ts';
 import { newId } from '../../kernel/ids.ts';
-import { LIMITS, limitOf, takeTurn } from '../../kernel/limits/index.ts';
+import { consumeRateLimit, LIMITS, limitOf } from '../../kernel/limits/index.ts';
 import { MAIL_CONFIRMATION } from './mail-confirmation.ts';
 import { MAIL_REQUEST } from './mail-request.ts';
 import { newReference } from './new-reference.ts';
@@ -18,7 +18,7 @@ export async function sendRequest(
   actor: Actor,
   body: BodyOf<typeof support.send>,
 ): Promise<AnswerOf<typeof support.send>> {
-  const wait_s = await takeTurn(context, [limitOf(LIMITS.support_request, actor.user_id)]);
+  const wait_s = await consumeRateLimit(context, [limitOf(LIMITS.support_request, actor.user_id)]);
   if (wait_s !== undefined) throw new AppError('TOO_MANY_REQUESTS', { retry_after_s: wait_s });
   const request = {
     id: newId('sup'),

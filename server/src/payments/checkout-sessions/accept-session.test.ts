@@ -216,7 +216,7 @@ describe('a refusal leaves the order payable [ECM-07]', () => {
     expect((await read(payer, id)).body).toMatchObject({ purchase_id: null });
     const other = await newPayer(server);
     expect((await tryToPay(server, other, id)).status).toBe(200);
-    // Under its key it is told what it was told.
+    // The key replays the answer.
     expect((await tryToPay(server, payer, id, 'first')).refusal.code).toBe('INSUFFICIENT_FUNDS');
   });
 

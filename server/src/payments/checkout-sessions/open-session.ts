@@ -4,7 +4,7 @@ import { AppError } from '../../kernel/errors.ts';
 import { WrittenAnswer } from '../../kernel/http/bind.ts';
 import { answerOf, claimOf } from '../../kernel/idempotency/index.ts';
 import { newUnguessableId } from '../../kernel/ids.ts';
-import { LIMITS, limitOf, takeTurn } from '../../kernel/limits/index.ts';
+import { consumeRateLimit, LIMITS, limitOf } from '../../kernel/limits/index.ts';
 import { requireSafeAddress } from '../../kernel/security/safe-address.ts';
 import type { Shop } from '../../merchants/api-keys/index.ts';
 import * as store from './store.ts';
@@ -23,7 +23,7 @@ export async function openCheckoutSession(
   const { config, clock } = context;
   requireSafeAddress(config, 'success_url', body.success_url);
   requireSafeAddress(config, 'cancel_url', body.cancel_url);
-  const wait_s = await takeTurn(context, [limitOf(LIMITS.checkout_session, shop.api_key_id)]);
+  const wait_s = await consumeRateLimit(context, [limitOf(LIMITS.checkout_session, shop.api_key_id)]);
   if (wait_s !== undefined) throw new AppError('TOO_MANY_REQUESTS', { retry_after_s: wait_s });
   const id = newUnguessableId('cs');
   const { amount: amount_cents, unit, ...order } = body;

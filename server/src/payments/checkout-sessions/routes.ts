@@ -1,7 +1,7 @@
 import { checkoutSessions, ecommerce } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
 import type { Binder } from '../../kernel/http/bind.ts';
-import { addressKey, LIMITS, takeServerTurn } from '../../kernel/limits/index.ts';
+import { addressKey, consumeServerRateLimit, LIMITS } from '../../kernel/limits/index.ts';
 import { identifyShop } from '../../merchants/api-keys/index.ts';
 import { acceptCheckoutSession } from './accept-session.ts';
 import { openCheckoutSession } from './open-session.ts';
@@ -23,7 +23,7 @@ export function routes(bind: Binder, context: Context): void {
   bind.on(ecommerce.read, ({ actor, params }) => readEcommercePurchase(context, actor, params.id));
   bind.onKnown(
     ecommerce.preview,
-    ({ ip }) => takeServerTurn(context, LIMITS.preview, addressKey(ip)),
+    ({ ip }) => consumeServerRateLimit(context, LIMITS.preview, addressKey(ip)),
     ({ params }) => previewOrder(context, params.id),
   );
   bind.onChecked(ecommerce.accept, (call) =>

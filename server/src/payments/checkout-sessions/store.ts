@@ -50,7 +50,7 @@ export function openSession(
   );
 }
 
-/** What the shop's server is told of a session of its business, as JSON; undefined where it has no such session. */
+/** What the shop's server sees of a session of its business, as JSON; undefined where it has no such session. */
 export async function sessionOfBusiness(db: Queryable, id: string, business_id: string, now: Date): Promise<string | undefined> {
   const row = await db.maybe<{ json: string }>(
     `select checkout_session_json(s, $3)::text as json from checkout_sessions s where s.id = $1 and s.business_id = $2`,
@@ -59,7 +59,7 @@ export async function sessionOfBusiness(db: Queryable, id: string, business_id: 
   return row?.json;
 }
 
-/** What the checkout page of a consumer is told of a session, as JSON; undefined for an id that does not exist. */
+/** What the checkout page of a consumer sees of a session, as JSON; undefined for an id that does not exist. */
 export async function sessionForPage(db: Queryable, id: string, consumer_id: string): Promise<{ json: string; paid: boolean } | undefined> {
   return db.maybe<{ json: string; paid: boolean }>(
     `select (case when s.purchase_id is null or p.consumer_id = $2 then ecommerce_purchase_json(s)

@@ -1,7 +1,7 @@
 import { counters } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
 import type { Binder } from '../../kernel/http/bind.ts';
-import { addressKey, LIMITS, takeServerTurn } from '../../kernel/limits/index.ts';
+import { addressKey, consumeServerRateLimit, LIMITS } from '../../kernel/limits/index.ts';
 import { createCounter } from './create-counter.ts';
 import { listCounters } from './list-counters.ts';
 import { listWaiting } from './list-waiting.ts';
@@ -16,7 +16,7 @@ export function routes(bind: Binder, context: Context): void {
   bind.on(counters.waiting, ({ actor, query }) => listWaiting(context, actor, query.syn_business_id));
   bind.onKnown(
     counters.preview,
-    ({ ip }) => takeServerTurn(context, LIMITS.preview, addressKey(ip)),
+    ({ ip }) => consumeServerRateLimit(context, LIMITS.preview, addressKey(ip)),
     ({ params }) => previewCounter(context, params.counterId),
   );
   bind.onChecked(counters.startPurchase, ({ token, params }) => startPurchaseAtCounter(context, token, params.counterId));

@@ -5,7 +5,7 @@ import type { Actor } from '../../kernel/http/actor.ts';
 import type { WrittenAnswer } from '../../kernel/http/bind.ts';
 import { idempotent } from '../../kernel/idempotency/index.ts';
 import { newId } from '../../kernel/ids.ts';
-import { LIMITS, limitOf, takeTurnWithin } from '../../kernel/limits/index.ts';
+import { consumeRateLimitWithin, LIMITS, limitOf } from '../../kernel/limits/index.ts';
 import { isNumberStopped } from '../../notify/outbox/index.ts';
 import { requireWanted, requireWithinDay } from '../../notify/preferences/index.ts';
 import { findOwnLink, refuseChange } from './find-own-link.ts';
@@ -42,7 +42,7 @@ export async function dispatchLink(
     const open = await setExpiration(tx, { id, kind, business_ids }, new Date(now.getTime() + LINK_LIFE_MS[kind]), now);
     if (!open) return refuseChange(tx, actor, kind, id);
     // Counted where the message is: neither a repeated call nor a refused one is a message more.
-    const wait_s = await takeTurnWithin(context, tx, limits);
+    const wait_s = await consumeRateLimitWithin(context, tx, limits);
     if (wait_s !== undefined) throw new AppError('TOO_MANY_REQUESTS', { retry_after_s: wait_s });
     await requireWithinDay(context, tx, organization_id);
     const dispatch_id = newId('dsp');

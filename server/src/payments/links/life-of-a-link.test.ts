@@ -2,7 +2,7 @@ import { businesses, externalAccounts, type LinkKind, type MerchantLink, purchas
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { callsOf, linkViolations, makeLink, tryToPayLink } from '../../../test/support/links.ts';
-import { advanceTo, callSandbox, cutFiles, newYork, readAchFile } from '../../../test/support/money.ts';
+import { advanceTo, callSandbox, newYork, outgoingFiles, readAchFile } from '../../../test/support/money.ts';
 import { newPayer, type Payer, tillOf } from '../../../test/support/payments.ts';
 import { openShop, type TestShop } from '../../../test/support/people.ts';
 import { balanceOf } from '../../ledger/index.ts';
@@ -54,7 +54,7 @@ describe.each<LinkKind>(['payment_link', 'invoice_link'])('a %s paid on a Monday
 
   it('goes into the file of that evening, as a purchase made online', async () => {
     await advanceTo(server, newYork('2026-06-01', '22:00:02'));
-    const [name = ''] = await cutFiles(server);
+    const [name = ''] = await outgoingFiles(server);
     const [batch] = (await readAchFile(server, name)).batches;
     expect(batch?.header).toMatchObject({
       standard_entry_class_code: 'WEB',

@@ -1,7 +1,7 @@
 import { invoiceLinks, type LinkKind, paymentLinks } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
 import type { Binder } from '../../kernel/http/bind.ts';
-import { addressKey, LIMITS, takeServerTurn } from '../../kernel/limits/index.ts';
+import { addressKey, consumeServerRateLimit, LIMITS } from '../../kernel/limits/index.ts';
 import { acceptLink } from './accept-link.ts';
 import { createLink } from './create-link.ts';
 import { dispatchLink } from './dispatch-link.ts';
@@ -21,7 +21,7 @@ export function routes(bind: Binder, context: Context): void {
     bind.on(links.read, ({ actor, params }) => readLink(context, actor, kind, params.id));
     bind.onKnown(
       links.preview,
-      ({ ip }) => takeServerTurn(context, LIMITS.preview, addressKey(ip)),
+      ({ ip }) => consumeServerRateLimit(context, LIMITS.preview, addressKey(ip)),
       ({ params }) => previewLink(context, kind, params.id),
     );
     bind.onChecked(links.accept, (call) =>

@@ -19,7 +19,7 @@ const PAY = { payment_link: 'Pay within 12 hours', invoice_link: 'Pay within 30 
 
 /**
  * Writes the message with a link, once, where it can still be paid when its turn comes and its recipient still wants the organization's messages. The
- * payload carries the dispatch's id alone: a queue is no place for people's numbers and addresses. What becomes of the message its dispatch is told
+ * payload carries the dispatch's id alone: a queue is no place for people's numbers and addresses. What becomes of the message is reported to its dispatch
  * (`message-rules.ts`).
  */
 export async function sendLink(context: Context, payload: unknown): Promise<void> {

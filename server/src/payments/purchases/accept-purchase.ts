@@ -4,7 +4,7 @@ import type { WrittenAnswer } from '../../kernel/http/bind.ts';
 import { answerOf, type RefusalWords, type Verdict } from '../../kernel/idempotency/index.ts';
 import { newId } from '../../kernel/ids.ts';
 import { refreshBalance } from '../../people/bank-accounts/index.ts';
-import { tellChanged } from './tell-changed.ts';
+import { publishChanges } from './publish-changes.ts';
 
 /** What the SQL function of a link or a checkout session hands on to `accept_purchase`. */
 export interface AcceptTerms {
@@ -62,6 +62,6 @@ export async function acceptPurchase(
     await refreshBalance(context, verdict.stale_account_id);
     verdict = await ask();
   }
-  if (verdict.changed_id !== null) tellChanged(context, verdict.changed_id, 'accepted');
+  if (verdict.changed_id !== null) publishChanges(context, verdict.changed_id, 'accepted');
   return answerOf(verdict, words);
 }

@@ -3,9 +3,9 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Token } from '../../kernel/http/token.ts';
 import { presentMessage } from './present-message.ts';
+import { publishChanges } from './publish-changes.ts';
 import { DEBIT_ROLES } from './request-debit.ts';
 import * as store from './store.ts';
-import { tellChanged } from './tell-changed.ts';
 
 /**
  * The merchant cancels an order, and hears what it has become: COMPLETED where the consumer was in time, which is no error and is
@@ -25,7 +25,7 @@ export async function cancelDebit(
     now: context.clock.now(),
   });
   if (refusal !== null) throw new AppError(refusal);
-  if (changed_id !== null) tellChanged(context, changed_id, 'merchant_cancelled');
+  if (changed_id !== null) publishChanges(context, changed_id, 'merchant_cancelled');
   const message = await presentMessage(context, body.purchaseId, 'merchant');
   if (!message) throw new AppError('PURCHASE_NOT_OPEN');
   return message;

@@ -33,8 +33,8 @@ const WORDS: Readonly<Record<PurchaseEvent | 'started' | 'accepted', Words>> = {
   return_made_good: both('COMPLETED'),
   return_resolved_by_hand: both('COMPLETED'),
   entry_rejected: both('COMPLETED'),
-  file_given_up: both('COMPLETED'),
-  account_invalidated_before_cut: both('COMPLETED'),
+  file_abandoned: both('COMPLETED'),
+  account_invalidated_before_origination: both('COMPLETED'),
 };
 
 /** Who ended an order that says DENIED. The till cancels by itself what nobody can approve any more, in the last seconds: that was the time. */
@@ -47,7 +47,7 @@ function deniedBy(event: CheckoutState['last_event'], { expires_at, last_event_a
 
 /**
  * What the channel of a purchase says now to one of its two sides, or null where it says nothing.
- * A merchant is told neither what the consumer may spend nor where they bank.
+ * A merchant sees neither what the consumer may spend nor where they bank.
  */
 export function channelMessage(state: CheckoutState, side: Side, now: Date): ConfirmationStatus | null {
   const open = state.status === 'INITIATED' || state.status === 'WAITING_FOR_APPROVAL';

@@ -5,8 +5,8 @@ import type { Token } from '../../kernel/http/token.ts';
 import { answerOf, claimOf } from '../../kernel/idempotency/index.ts';
 import { refreshBalance } from '../../people/bank-accounts/index.ts';
 import { givenFrom, type Seen } from '../../people/consents/index.ts';
+import { publishChanges } from './publish-changes.ts';
 import * as store from './store.ts';
-import { tellChanged } from './tell-changed.ts';
 
 /**
  * The consumer approves an order: from now on the merchant is owed it. `seen`: from where, kept with the authorization. Gives what the consumer's channel says.
@@ -43,6 +43,6 @@ export async function confirmDebit(
     verdict = await confirm();
   }
   if (verdict.changed_id !== null)
-    tellChanged(context, verdict.changed_id, verdict.refusal === null ? 'consumer_confirmed' : 'account_invalid_at_confirmation');
+    publishChanges(context, verdict.changed_id, verdict.refusal === null ? 'consumer_confirmed' : 'account_invalid_at_confirmation');
   return answerOf(verdict);
 }

@@ -3,8 +3,8 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Token } from '../../kernel/http/token.ts';
 import { presentMessage } from './present-message.ts';
+import { publishChanges } from './publish-changes.ts';
 import * as store from './store.ts';
-import { tellChanged } from './tell-changed.ts';
 
 /**
  * The consumer refuses an order. Refusing one that is denied or has run out already changes nothing and is no error.
@@ -18,7 +18,7 @@ export async function denyDebit(context: Context, token: Token, purchase_id: str
     now: context.clock.now(),
   });
   if (refusal !== null) throw new AppError(refusal);
-  if (changed_id !== null) tellChanged(context, changed_id, 'consumer_denied');
+  if (changed_id !== null) publishChanges(context, changed_id, 'consumer_denied');
   const message = await presentMessage(context, purchase_id, 'consumer');
   if (!message) throw new Error(`purchase ${purchase_id} was denied and says nothing`);
   return message;

@@ -5,7 +5,7 @@ import * as store from './store.ts';
 const AT_ONCE = 200;
 
 /**
- * Cancels every open purchase whose time has run out by `until`, each at the moment at which it did, and tells the channels of those
+ * Cancels every open purchase whose time has run out by `until`, each at the moment at which it did, and publishes to the channels of those
  * that a merchant had asked for. Gives how many there were.
  */
 export async function expirePurchases(context: Context, until: Date): Promise<number> {

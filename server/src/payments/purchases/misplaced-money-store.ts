@@ -78,7 +78,7 @@ const FEE = 'least(amount_cents, (amount_cents * fee_basis_points + 5000) / 1000
  * - never approved, CANCELLED, FAILED, or POSTED because a person said that it was paid some other way: nothing, anywhere;
  * - PENDING: approved, in a file, or settled;
  * - POSTED: all steps;
- * - DECLINED: nothing, or what its retry on the way has moved.
+ * - DECLINED: nothing, or what its reinitiation on the way has moved.
  * What goes back to the consumer and out to the merchant (refunds, reversals, payouts) has proofs of its own.
  */
 export async function misplacedMoney(db: Queryable): Promise<string[]> {
@@ -100,8 +100,8 @@ export async function misplacedMoney(db: Queryable): Promise<string[]> {
          from ach_entries
         where kind = 'debit' and rejected_at is null and returned_at is null and posted_at is null
         group by purchase_id
-     ), retried as (
-       select distinct purchase_id from retries where status = 'pending'
+     ), reinitiated as (
+       select distinct purchase_id from reinitiations where status = 'pending'
      ), stood as (
        select id, consumer_id, business_id, coalesce(amount_cents, 0) as amount_cents, status, last_event, coalesce(${FEE}, 0) as fee_cents,
               case when approved_at is null then 0
@@ -111,7 +111,7 @@ export async function misplacedMoney(db: Queryable): Promise<string[]> {
               end as steps
          from purchases
          left join at_bank b on b.purchase_id = id
-         left join retried r on r.purchase_id = id
+         left join reinitiated r on r.purchase_id = id
        offset 0
      ), wrong as materialized (
        select coalesce(p.id, s.purchase_id) as purchase_id, p.consumer_id, p.business_id, coalesce(p.amount_cents, 0) as amount_cents,

@@ -3,7 +3,7 @@ import { TICKET_MS } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Actor } from '../../kernel/http/actor.ts';
-import { LIMITS, takeServerTurn } from '../../kernel/limits/index.ts';
+import { consumeServerRateLimit, LIMITS } from '../../kernel/limits/index.ts';
 import { sideOf } from './side-of.ts';
 import * as store from './store.ts';
 
@@ -21,7 +21,7 @@ export async function openChannelTicket(
   purchase_id: string,
   session_id: string | undefined,
 ): Promise<{ ticket: string; expires_at: string }> {
-  takeServerTurn(context, LIMITS.ticket, actor.user_id);
+  consumeServerRateLimit(context, LIMITS.ticket, actor.user_id);
   const [state] = await store.readCheckouts(context.db, [purchase_id]);
   const side = state && sideOf(state, actor);
   if (!side) throw new AppError('NOT_FOUND');

@@ -5,7 +5,7 @@ import { listUnresolved } from './store.ts';
 
 /**
  * The consumer's payments that came back for want of money and have not been made good: while there is one, their spending limit is nothing. The
- * newest return first. Told to the consumer alone: what they owe is no business of another merchant's.
+ * newest return first. Shown to the consumer alone: what they owe is no business of another merchant's.
  */
 export async function readObstacles(context: Context, actor: Actor): Promise<AnswerOf<typeof purchases.obstacles>> {
   const rows = await listUnresolved(context.db, actor.user_id, context.clock.now());

@@ -22,9 +22,9 @@ it('tells the consumer which order waits for them, and only while it waits', asy
   const first = await start(server, payer);
   expect(await waiting()).toBeNull();
   await ask(server, till, first, 1_200);
-  const told = await waiting();
-  expect(told).toMatchObject({ purchaseId: first.ID, status: 'ACCEPTED', businessName: 'Harbor Books', amount: 1_200 });
-  expect(told).toEqual(await server.ok(purchases.read, { token: payer.token, params: { purchaseId: first.ID } }));
+  const shown = await waiting();
+  expect(shown).toMatchObject({ purchaseId: first.ID, status: 'ACCEPTED', businessName: 'Harbor Books', amount: 1_200 });
+  expect(shown).toEqual(await server.ok(purchases.read, { token: payer.token, params: { purchaseId: first.ID } }));
   expect(await waiting(await registerConsumer(server))).toBeNull();
 
   // Of two, the one that runs out first; answered, it gives way to the other.

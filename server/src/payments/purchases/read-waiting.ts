@@ -6,7 +6,7 @@ import { waitingPurchase } from './store.ts';
 
 /**
  * The order that waits for the consumer's approval, for pages that have no channel of it; null where none does. Of several, the one that
- * runs out first. Answered between the two looks, it is told as it is now, and no longer as one that waits.
+ * runs out first. Answered between the two looks, it is shown as it is now, and no longer as one that waits.
  */
 export async function readWaiting(context: Context, actor: Actor): Promise<ConfirmationStatus | null> {
   const id = await waitingPurchase(context.db, actor.user_id, context.clock.now());

@@ -14,8 +14,8 @@ import type { WrittenAnswer } from '../../kernel/http/bind.ts';
 import type { Token } from '../../kernel/http/token.ts';
 import { answerOf, claimOf } from '../../kernel/idempotency/index.ts';
 import { refreshBalance } from '../../people/bank-accounts/index.ts';
+import { publishChanges } from './publish-changes.ts';
 import * as store from './store.ts';
-import { tellChanged } from './tell-changed.ts';
 
 /** The roles that may ask for a debit; whoever calls must hold one of them now. */
 export const DEBIT_ROLES = MERCHANT_ROLES.filter((role) => PERMISSIONS_OF_ROLE[role].includes('pc:create:ach_debit'));
@@ -58,7 +58,7 @@ export async function requestDebit(
     await refreshBalance(context, verdict.stale_account_id);
     verdict = await ask();
   }
-  if (verdict.changed_id !== null) tellChanged(context, verdict.changed_id, eventOf(verdict.refusal));
+  if (verdict.changed_id !== null) publishChanges(context, verdict.changed_id, eventOf(verdict.refusal));
   if (verdict.refusal === 'TOO_MANY_WRONG_CODES') throw tooManyWrongCodes(verdict.retry_after_s ?? 1);
   return answerOf(verdict);
 }

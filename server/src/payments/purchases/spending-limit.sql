@@ -19,7 +19,7 @@ language sql stable as $$
     from (select coalesce(p_available_cents, 0) as available) b,
          (
            -- The bank does not show a debit in its balance before it settles.
-           -- Retries in flight need not be added: their return is unresolved, and then there is nothing to spend.
+           -- Reinitiations in flight need not be added: their return is unresolved, and then there is nothing to spend.
            select coalesce(sum(p.amount_cents) filter (where p.settled_at is null), 0)::bigint as held,
                   coalesce(sum(p.amount_cents) filter (where p.status = 'WAITING_FOR_APPROVAL' and p.channel <> 'invoice_link'), 0)::bigint as waiting
              from purchases p

@@ -168,26 +168,26 @@ describe('what counts against it', () => {
 });
 
 describe('what is behind it [TRU-29]', () => {
-  const told = async (person: { token: string }) => {
+  const limitsOf = async (person: { token: string }) => {
     const power = await server.ok(externalAccounts.purchasePower, { token: person.token });
     return [power.purchase_power, power.limited_by, power.invoice_link_limited_by, power.daily_limit_left];
   };
 
   it('is the smaller of the two, cent by cent', async () => {
-    expect(await told(await newPayer(server, { balance: 49_999 }))).toEqual([49_999, 'balance', 'balance', 50_000]);
-    expect(await told(await newPayer(server, { balance: 50_000 }))).toEqual([50_000, 'daily_limit', 'balance', 50_000]);
-    expect(await told(await newPayer(server, { balance: -1 }))).toEqual([0, 'balance', 'balance', 50_000]);
+    expect(await limitsOf(await newPayer(server, { balance: 49_999 }))).toEqual([49_999, 'balance', 'balance', 50_000]);
+    expect(await limitsOf(await newPayer(server, { balance: 50_000 }))).toEqual([50_000, 'daily_limit', 'balance', 50_000]);
+    expect(await limitsOf(await newPayer(server, { balance: -1 }))).toEqual([0, 'balance', 'balance', 50_000]);
   });
 
   it('is the day once that is used up, whatever the balance, and the balance where it is held', async () => {
     const rich = await newPayer(server);
     await pay(server, rich, till, 45_000);
-    expect(await told(rich)).toEqual([5_000, 'daily_limit', 'balance', 5_000]);
+    expect(await limitsOf(rich)).toEqual([5_000, 'daily_limit', 'balance', 5_000]);
     await order(rich, 5_000);
-    expect(await told(rich)).toEqual([0, 'daily_limit', 'balance', 0]);
+    expect(await limitsOf(rich)).toEqual([0, 'daily_limit', 'balance', 0]);
     const poor = await newPayer(server, { balance: 12_000 });
     await order(poor, 12_000);
-    expect(await told(poor)).toEqual([0, 'balance', 'balance', 38_000]);
+    expect(await limitsOf(poor)).toEqual([0, 'balance', 'balance', 38_000]);
   });
 
   it.each([

@@ -5,7 +5,7 @@ import type {
   LimitedBy,
   PurchaseEvent,
   PurchaseStatus,
-  RetryFacts,
+  ReinitiationFacts,
   ShownRefund,
   ShownRetry,
   ShownReversal,
@@ -245,15 +245,15 @@ export interface HistoryRow {
   readonly refunds: readonly ShownRefund[];
   readonly reversal: ShownReversal | null;
   /** Of one that came back and is owed. */
-  readonly facts: RetryFacts | null;
+  readonly facts: ReinitiationFacts | null;
 }
 
 /** The consumer's purchases that ever reached PENDING, newest first. */
 export function listApproved(db: Queryable, consumer_id: string, now: Date, limit: number, offset: number): Promise<HistoryRow[]> {
   return db.many<HistoryRow>(
-    `select p.amount_cents, p.tip_cents, p.approved_at, b.name as business_name, b.time_zone, a.last_four, p.status, p.last_event, p.public_id, retries_of_purchase(p.id) as retries,
+    `select p.amount_cents, p.tip_cents, p.approved_at, b.name as business_name, b.time_zone, a.last_four, p.status, p.last_event, p.public_id, reinitiations_of_purchase(p.id) as retries,
             refunds_of_purchase(p.id) as refunds, reversal_of_purchase(p.id) as reversal,
-            case when p.status = 'DECLINED' then retry_facts(p.id, $4) end as facts
+            case when p.status = 'DECLINED' then reinitiation_facts(p.id, $4) end as facts
        from purchases p
        join businesses b on b.id = p.business_id
        join bank_accounts a on a.id = p.bank_account_id
@@ -269,13 +269,13 @@ export interface UnresolvedRow {
   readonly public_id: string;
   readonly business_name: string;
   readonly amount_cents: number;
-  readonly facts: RetryFacts;
+  readonly facts: ReinitiationFacts;
 }
 
 /** By the words of `spending_limit`: what keeps it at nothing. */
 export function listUnresolved(db: Queryable, consumer_id: string, now: Date): Promise<UnresolvedRow[]> {
   return db.many<UnresolvedRow>(
-    `select p.public_id, b.name as business_name, p.amount_cents, retry_facts(p.id, $2) as facts
+    `select p.public_id, b.name as business_name, p.amount_cents, reinitiation_facts(p.id, $2) as facts
        from returns x
        join purchases p on p.id = x.purchase_id
        join businesses b on b.id = p.business_id

@@ -107,8 +107,8 @@ it('has exactly the changes that the specification has', () => {
     'DECLINED return_made_good': 'POSTED',
     'DECLINED return_resolved_by_hand': 'POSTED',
     'PENDING entry_rejected': 'FAILED',
-    'PENDING file_given_up': 'FAILED',
-    'PENDING account_invalidated_before_cut': 'FAILED',
+    'PENDING file_abandoned': 'FAILED',
+    'PENDING account_invalidated_before_origination': 'FAILED',
   };
   expect(Object.fromEntries(PURCHASE_TRANSITIONS.map(({ from, event, to }) => [`${from} ${event}`, to]))).toEqual(table);
 });

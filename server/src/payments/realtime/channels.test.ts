@@ -1,7 +1,7 @@
 import { purchases } from '@drawbridge/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { closableByReturn } from '../../../test/support/accounts.ts';
-import { closeEars, listen } from '../../../test/support/ear.ts';
+import { closeListeners, listen } from '../../../test/support/channel-listener.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { ask, newPayer, type Payer, start, type Till, tillOf, tryToAsk, tryToConfirm } from '../../../test/support/payments.ts';
 import { openShop, registerConsumer, type TestShop } from '../../../test/support/people.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   shop = await openShop(server);
   till = await tillOf(shop);
 });
-afterEach(closeEars);
+afterEach(closeListeners);
 afterAll(async () => {
   await beside.stop();
   await server.stop();
@@ -30,10 +30,10 @@ async function waiting(): Promise<{ person: Payer; id: string }> {
   return { person, id };
 }
 
-/** Waits until these servers have said everything that there was to say: what they are told now is said after it. */
-async function settled(at: TestServer = server): Promise<void> {
+/** Waits until these servers have said everything that there was to say: what is published now is sent after it. */
+async function caughtUp(at: TestServer = server): Promise<void> {
   const { person, id } = await waiting();
-  await (await listen(server, person, id, at)).hears('ACCEPTED');
+  await (await listen(server, person, id, at)).receives('ACCEPTED');
 }
 
 const deny = (person: Payer, purchaseId: string) => server.ok(purchases.denyDebit, { token: person.token, body: { purchaseId } });
@@ -44,12 +44,12 @@ describe('what is said', () => {
   it('to the consumer: nothing at first, ACCEPTED when a merchant asks, COMPLETED when they approve [API-36, PAY-40]', async () => {
     const person = await newPayer(server);
     const started = await start(server, person);
-    const ear = await listen(server, person, started.ID);
-    await settled();
-    await ear.hears();
+    const listener = await listen(server, person, started.ID);
+    await caughtUp();
+    await listener.receives();
     const asked = await ask(server, till, started, 100);
-    await ear.hears('ACCEPTED');
-    expect(ear.heard[0]).toEqual({
+    await listener.receives('ACCEPTED');
+    expect(listener.received[0]).toEqual({
       purchaseId: started.ID,
       status: 'ACCEPTED',
       inputType: 'code',
@@ -64,36 +64,36 @@ describe('what is said', () => {
       expiration: asked.expiration,
     });
     const { body } = await tryToConfirm(server, person, started.ID);
-    await ear.hears('ACCEPTED', 'COMPLETED');
-    expect(ear.heard[1]).toEqual(body);
+    await listener.receives('ACCEPTED', 'COMPLETED');
+    expect(listener.received[1]).toEqual(body);
   });
 
   it('to the merchant: nothing while it waits, COMPLETED when it is approved, without the consumer’s means [MCO-28]', async () => {
     const { person, id } = await waiting();
-    const ear = await listen(server, till, id);
-    await settled();
-    await ear.hears();
+    const listener = await listen(server, till, id);
+    await caughtUp();
+    await listener.receives();
     await tryToConfirm(server, person, id);
-    await ear.hears('COMPLETED');
-    expect(ear.heard[0]).toMatchObject({ amount: 100, purchasePower: null, customerAccountInstitutionName: null });
+    await listener.receives('COMPLETED');
+    expect(listener.received[0]).toMatchObject({ amount: 100, purchasePower: null, customerAccountInstitutionName: null });
   });
 
   it('INSUFFICIENT_FUNDS to the consumer, with the amount and what could be spent', async () => {
     const person = await newPayer(server, { balance: 900 });
     const started = await start(server, person);
-    const ear = await listen(server, person, started.ID);
+    const listener = await listen(server, person, started.ID);
     await tryToAsk(server, till, started, 901);
-    await ear.hears('INSUFFICIENT_FUNDS');
-    expect(ear.heard[0]).toMatchObject({ amount: 901, purchasePower: 900, businessName: 'Green Leaf Market' });
+    await listener.receives('INSUFFICIENT_FUNDS');
+    expect(listener.received[0]).toMatchObject({ amount: 901, purchasePower: 900, businessName: 'Green Leaf Market' });
   });
 
   it('ACCOUNT_INVALID to the consumer, with the business', async () => {
     const person = await registerConsumer(server);
     const started = await start(server, person);
-    const ear = await listen(server, person, started.ID);
+    const listener = await listen(server, person, started.ID);
     await tryToAsk(server, till, started, 100);
-    await ear.hears('ACCOUNT_INVALID');
-    expect(ear.heard[0]).toMatchObject({ businessName: 'Green Leaf Market', customerAccountLastFour: null });
+    await listener.receives('ACCOUNT_INVALID');
+    expect(listener.received[0]).toMatchObject({ businessName: 'Green Leaf Market', customerAccountLastFour: null });
   });
 
   it('ACCOUNT_INVALID to both where the account fails at the approval [MCO-30]', async () => {
@@ -101,11 +101,11 @@ describe('what is said', () => {
     const close = await closableByReturn(server, person, till);
     const { id } = await ask(server, till, await start(server, person), 100);
     const [consumer, merchant] = [await listen(server, person, id), await listen(server, till, id)];
-    await consumer.hears('ACCEPTED');
+    await consumer.receives('ACCEPTED');
     await close();
     await tryToConfirm(server, person, id);
-    await consumer.hears('ACCEPTED', 'ACCOUNT_INVALID');
-    await merchant.hears('ACCOUNT_INVALID');
+    await consumer.receives('ACCEPTED', 'ACCOUNT_INVALID');
+    await merchant.receives('ACCOUNT_INVALID');
   });
 
   it.each([
@@ -114,10 +114,10 @@ describe('what is said', () => {
   ])('DENIED to both when %s', async (_words, end) => {
     const { person, id } = await waiting();
     const [consumer, merchant] = [await listen(server, person, id), await listen(server, till, id)];
-    await consumer.hears('ACCEPTED');
+    await consumer.receives('ACCEPTED');
     await end(person, id);
-    await consumer.hears('ACCEPTED', 'DENIED');
-    await merchant.hears('DENIED');
+    await consumer.receives('ACCEPTED', 'DENIED');
+    await merchant.receives('DENIED');
   });
 
   it('DENIED to both when the time runs out while it waits, and nothing when nobody had asked', async () => {
@@ -129,12 +129,12 @@ describe('what is said', () => {
       await listen(server, till, id),
       await listen(server, payer, started.ID),
     ];
-    await consumer.hears('ACCEPTED');
+    await consumer.receives('ACCEPTED');
     server.clock.advance({ minutes: 5 });
-    await consumer.hears('ACCEPTED', 'DENIED');
-    await merchant.hears('DENIED');
-    await settled();
-    await alone.hears();
+    await consumer.receives('ACCEPTED', 'DENIED');
+    await merchant.receives('DENIED');
+    await caughtUp();
+    await alone.receives();
   });
 
   it('on connecting, as things stand', async () => {
@@ -147,7 +147,7 @@ describe('what is said', () => {
       [denied.person, denied.id, 'DENIED'],
       [till, denied.id, 'DENIED'],
     ] as const)
-      await (await listen(server, who, id)).hears(word);
+      await (await listen(server, who, id)).receives(word);
   });
 
   it('once to each of many listeners, also when word of it comes twice', async () => {
@@ -158,15 +158,20 @@ describe('what is said', () => {
       listen(server, till, id),
       listen(server, till, id, beside),
     ]);
-    await all[0].hears('ACCEPTED');
-    await all[1].hears('ACCEPTED');
+    await all[0].receives('ACCEPTED');
+    await all[1].receives('ACCEPTED');
     await tryToConfirm(server, person, id);
     server.context.channels.changed(id);
     beside.context.channels.changed(id);
-    await all[0].hears('ACCEPTED', 'COMPLETED');
-    await all[3].hears('COMPLETED');
-    await settled();
-    await settled(beside);
-    expect(all.map((ear) => ear.words())).toEqual([['ACCEPTED', 'COMPLETED'], ['ACCEPTED', 'COMPLETED'], ['COMPLETED'], ['COMPLETED']]);
+    await all[0].receives('ACCEPTED', 'COMPLETED');
+    await all[3].receives('COMPLETED');
+    await caughtUp();
+    await caughtUp(beside);
+    expect(all.map((listener) => listener.statuses())).toEqual([
+      ['ACCEPTED', 'COMPLETED'],
+      ['ACCEPTED', 'COMPLETED'],
+      ['COMPLETED'],
+      ['COMPLETED'],
+    ]);
   });
 });

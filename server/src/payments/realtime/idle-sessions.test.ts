@@ -1,6 +1,6 @@
 import { users } from '@drawbridge/contract';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { closeEars, ownChannels } from '../../../test/support/ear.ts';
+import { closeListeners, ownChannels } from '../../../test/support/channel-listener.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { profileFor, signInConsumer } from '../../../test/support/sign-in.ts';
 import { endedSessions } from './store.ts';
@@ -12,7 +12,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ identity: 'embedded', env: { ONE_TIME_CODES_PER_ADDRESS_PER_HOUR: '1000' } });
 });
-afterEach(closeEars);
+afterEach(closeListeners);
 afterAll(() => server.stop());
 
 /** Someone who signed in through the provider, once or more often. */
@@ -32,23 +32,23 @@ async function idle(user_id: string, most: number): Promise<void> {
   );
   expect(ended).toBe(most);
 }
-const listener = (user_id: string, hours: number) => ({
+const listenerOf = (user_id: string, hours: number) => ({
   purchase_id: 'pur_00000000000000000000000001',
   user_id,
   side: 'consumer' as const,
   minted_at: new Date(server.clock.wall().getTime() - hours * HOUR_MS),
 });
-const closes = async (user_id: string, hours = 9) => (await endedSessions(server.context.db, [listener(user_id, hours)])).length === 1;
+const closes = async (user_id: string, hours = 9) => (await endedSessions(server.context.db, [listenerOf(user_id, hours)])).length === 1;
 
 it('a channel closes when the session that it was opened from has ended for want of use', async () => {
   const user_id = await signedIn('7185550101');
   const own = await ownChannels(server, { beat_ms: NEVER_MS, look_ms: 50 });
   try {
-    const ear = await own.listen(listener(user_id, 9));
+    const listener = await own.listen(listenerOf(user_id, 9));
     expect(await closes(user_id)).toBe(false);
-    expect(ear.closed).toBeUndefined();
+    expect(listener.closed).toBeUndefined();
     await idle(user_id, 1);
-    expect(await ear.ended).toBe(4401);
+    expect(await listener.ended).toBe(4401);
   } finally {
     await own.stop();
   }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { purchases } from '@drawbridge/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { closeEars, connect, Ear, listen, mint } from '../../../test/support/ear.ts';
+import { ChannelListener, closeListeners, connect, listen, mint } from '../../../test/support/channel-listener.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { ask, newPayer, type Payer, start, type Till, tillOf } from '../../../test/support/payments.ts';
 import { openShop, type TestShop } from '../../../test/support/people.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   shop = await openShop(server);
   till = await tillOf(shop);
 });
-afterEach(closeEars);
+afterEach(closeListeners);
 afterAll(async () => {
   await beside.stop();
   await server.stop();
@@ -37,7 +37,7 @@ describe('who may listen', () => {
   it('who has a ticket, once', async () => {
     const { person, id } = await waiting();
     const ticket = await mint(server, person, id);
-    expect(await connect(server, id, ticket)).toBeInstanceOf(Ear);
+    expect(await connect(server, id, ticket)).toBeInstanceOf(ChannelListener);
     expect(await connect(server, id, ticket)).toBe(401);
   });
 
@@ -45,14 +45,14 @@ describe('who may listen', () => {
     const { person, id } = await waiting();
     const ticket = await mint(server, person, id);
     const all = await Promise.all(Array.from({ length: 6 }, () => connect(server, id, ticket)));
-    expect(all.filter((one) => one instanceof Ear)).toHaveLength(1);
+    expect(all.filter((one) => one instanceof ChannelListener)).toHaveLength(1);
   });
 
   it('with a ticket of the last 30 seconds', async () => {
     const { person, id } = await waiting();
     const [young, old] = [await mint(server, person, id), await mint(server, person, id)];
     server.clock.advanceWall({ seconds: 29 });
-    expect(await connect(server, id, young)).toBeInstanceOf(Ear);
+    expect(await connect(server, id, young)).toBeInstanceOf(ChannelListener);
     server.clock.advanceWall({ seconds: 2 });
     expect(await connect(server, id, old)).toBe(401);
   });
@@ -76,7 +76,7 @@ describe('who may listen', () => {
     const { person, id } = await waiting();
     const ticket = await mint(server, person, id);
     for (const origin of ['https://elsewhere.example', 'null', null]) expect(await connect(server, id, ticket, { origin })).toBe(403);
-    expect(await connect(server, id, ticket)).toBeInstanceOf(Ear);
+    expect(await connect(server, id, ticket)).toBeInstanceOf(ChannelListener);
   });
 
   it('the consumer whose it is, and who belongs to the business that asked: nobody else gets a ticket', async () => {
@@ -104,7 +104,7 @@ describe('who may listen', () => {
       await listen(server, till, id),
     ];
     const ticket = await mint(server, person, id);
-    await here.hears('ACCEPTED');
+    await here.receives('ACCEPTED');
     await freeze(server.context, person.user_id);
     expect(await here.ended).toBe(4401);
     expect(await there.ended).toBe(4401);
@@ -112,8 +112,8 @@ describe('who may listen', () => {
     await once(merchant.socket, 'pong');
     expect(merchant.closed).toBeUndefined();
     const late = await connect(server, id, ticket);
-    expect(late).toBeInstanceOf(Ear);
-    expect(await (late as Ear).ended).toBe(4401);
+    expect(late).toBeInstanceOf(ChannelListener);
+    expect(await (late as ChannelListener).ended).toBe(4401);
   });
 
   it('nobody is told a ticket by the log', async () => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { addressKey, LIMITS, takeServerTurn } from '../../kernel/limits/index.ts';
+import { addressKey, consumeServerRateLimit, LIMITS } from '../../kernel/limits/index.ts';
 import { takeChannelTicket } from '../purchases/index.ts';
 import type { Listener } from './channel.ts';
 import { OpenPlaces } from './open-places.ts';
@@ -29,7 +29,7 @@ export function mountChannels(app: FastifyInstance, context: Context, channels: 
       if (!request.ws) throw new AppError('NOT_FOUND');
       if (request.headers.origin !== context.config.public_url) throw new AppError('FORBIDDEN');
       const address = addressKey(request.ip);
-      takeServerTurn(context, LIMITS.socket, address);
+      consumeServerRateLimit(context, LIMITS.socket, address);
       const { token } = request.query;
       const listener = typeof token === 'string' ? await takeChannelTicket(context, request.params.purchaseId, token) : undefined;
       if (!listener) throw new AppError('UNAUTHENTICATED');

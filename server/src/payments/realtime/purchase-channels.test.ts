@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { closeEars, listen, ownChannels } from '../../../test/support/ear.ts';
+import { closeListeners, listen, ownChannels } from '../../../test/support/channel-listener.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { ask, newPayer, type Payer, start, type Till, tillOf, tryToConfirm } from '../../../test/support/payments.ts';
 import { openShop, type TestShop } from '../../../test/support/people.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   shop = await openShop(server);
   till = await tillOf(shop);
 });
-afterEach(closeEars);
+afterEach(closeListeners);
 afterAll(async () => {
   await beside.stop();
   await server.stop();
@@ -35,16 +35,16 @@ async function waiting(): Promise<{ person: Payer; id: string }> {
 }
 
 describe('between servers', () => {
-  it('a change and the end of a session on one are heard on the other, by word alone', async () => {
+  it('a change and the end of a session on one are received on the other, by word alone', async () => {
     const { person, id } = await waiting();
     const own = await ownChannels(server, { beat_ms: NEVER_MS, look_ms: NEVER_MS });
     try {
       const consumer = await own.listen({ purchase_id: id, user_id: person.user_id, side: 'consumer' });
       const merchant = await own.listen({ purchase_id: id, user_id: shop.admin.user_id, side: 'merchant' });
-      await consumer.hears('ACCEPTED');
+      await consumer.receives('ACCEPTED');
       await tryToConfirm(server, person, id);
-      await merchant.hears('COMPLETED');
-      await consumer.hears('ACCEPTED', 'COMPLETED');
+      await merchant.receives('COMPLETED');
+      await consumer.receives('ACCEPTED', 'COMPLETED');
       server.context.channels.closeUser(person.user_id);
       expect(await consumer.ended).toBe(4401);
       expect(merchant.closed).toBeUndefined();
@@ -64,22 +64,22 @@ describe('between servers', () => {
       await listener.connect();
       listener.on('notification', ({ payload }) => words.push(payload ?? ''));
       await listener.query('listen drawbridge_changes');
-      const told = (id: string) => words.some((word) => word.includes(id));
+      const published = (id: string) => words.some((word) => word.includes(id));
       await expect
         .poll(async () => {
           words.length = 0;
           relay.changed('pur_alone');
-          // Told after it, whether or not the change is.
+          // Published after it, whether or not the change is.
           relay.ended('usr_anyone');
-          await expect.poll(() => told('usr_anyone')).toBe(true);
-          return told('pur_alone');
+          await expect.poll(() => published('usr_anyone')).toBe(true);
+          return published('pur_alone');
         })
         .toBe(false);
       await listener.query('select pg_notify($1, $2)', ['drawbridge_changes', JSON.stringify({ from: 'another', changed: [], ended: [] })]);
       await expect
         .poll(() => {
           relay.changed('pur_heard');
-          return told('pur_heard');
+          return published('pur_heard');
         })
         .toBe(true);
     } finally {
@@ -92,30 +92,33 @@ describe('between servers', () => {
 
   it('a change that nobody told of is still found', async () => {
     const { person, id } = await waiting();
-    const ear = await listen(server, till, id, beside);
+    const listener = await listen(server, till, id, beside);
     // Committed by a server that was killed before it could say a word.
     await ownerRun(server, `select change_purchase_status($1::text, 'consumer_denied', $2, $3)`, [id, server.clock.now(), person.user_id]);
-    await ear.hears('DENIED');
+    await listener.receives('DENIED');
   });
 
   it('a change that nobody told of is found also while there is word of others without end', async () => {
-    const [told, untold] = [await waiting(), await waiting()];
+    const [published, unpublished] = [await waiting(), await waiting()];
     const own = await ownChannels(server, { beat_ms: NEVER_MS, look_ms: NEVER_MS });
-    let telling = true;
-    const tell = () => {
-      if (!telling) return;
-      own.channels.changedElsewhere([told.id]);
-      setImmediate(tell);
+    let publishing = true;
+    const publish = () => {
+      if (!publishing) return;
+      own.channels.changedElsewhere([published.id]);
+      setImmediate(publish);
     };
     try {
-      await own.listen({ purchase_id: told.id, user_id: shop.admin.user_id, side: 'merchant' });
-      const ear = await own.listen({ purchase_id: untold.id, user_id: shop.admin.user_id, side: 'merchant' });
-      await ownerRun(server, `select change_purchase_status($1::text, 'consumer_denied', $2, 'system')`, [untold.id, server.clock.now()]);
-      tell();
+      await own.listen({ purchase_id: published.id, user_id: shop.admin.user_id, side: 'merchant' });
+      const listener = await own.listen({ purchase_id: unpublished.id, user_id: shop.admin.user_id, side: 'merchant' });
+      await ownerRun(server, `select change_purchase_status($1::text, 'consumer_denied', $2, 'system')`, [
+        unpublished.id,
+        server.clock.now(),
+      ]);
+      publish();
       own.channels.lookAtAll();
-      await ear.hears('DENIED');
+      await listener.receives('DENIED');
     } finally {
-      telling = false;
+      publishing = false;
       await own.stop();
     }
   });
@@ -137,9 +140,9 @@ describe('between servers', () => {
         expect(lost.length).toBeGreaterThanOrEqual(3);
         await ownerRun(server, `select change_purchase_status($1::text, 'consumer_denied', $2, 'system')`, [first.id, server.clock.now()]);
       });
-      await early.hears('DENIED');
+      await early.receives('DENIED');
       await tryToConfirm(server, second.person, second.id);
-      await late.hears('COMPLETED');
+      await late.receives('COMPLETED');
     } finally {
       await own.stop();
     }
@@ -153,7 +156,7 @@ describe('a socket', () => {
     const listener = { purchase_id: id, user_id: person.user_id, side: 'consumer' } as const;
     const [alive, dead] = [await own.listen(listener), await own.listen(listener, { autoPong: false })];
     expect(await dead.ended).toBe(1006);
-    await alive.hears('ACCEPTED');
+    await alive.receives('ACCEPTED');
     expect(alive.closed).toBeUndefined();
     await own.stop();
     expect(await alive.ended).toBe(1001);
@@ -165,8 +168,8 @@ describe('a socket', () => {
     await freeze(server.context, person.user_id);
     const own = await ownChannels(server, { beat_ms: NEVER_MS, look_ms: NEVER_MS });
     try {
-      const ear = await own.listen({ purchase_id: id, user_id: person.user_id, side: 'consumer', minted_at });
-      expect(await ear.ended).toBe(4401);
+      const listener = await own.listen({ purchase_id: id, user_id: person.user_id, side: 'consumer', minted_at });
+      expect(await listener.ended).toBe(4401);
     } finally {
       await own.stop();
     }
@@ -175,12 +178,12 @@ describe('a socket', () => {
   it('that reads nothing holds nobody up', async () => {
     const { person, id } = await waiting();
     const [slow, quick] = [await listen(server, person, id), await listen(server, till, id)];
-    await slow.hears('ACCEPTED');
+    await slow.receives('ACCEPTED');
     slow.socket.pause();
     await tryToConfirm(server, person, id);
-    await quick.hears('COMPLETED');
+    await quick.receives('COMPLETED');
     slow.socket.resume();
-    await slow.hears('ACCEPTED', 'COMPLETED');
+    await slow.receives('ACCEPTED', 'COMPLETED');
   });
 
   it('that sends too much, or leaves in the middle, harms nobody else', async () => {
@@ -190,16 +193,16 @@ describe('a socket', () => {
     gone.socket.terminate();
     expect(await loud.ended).toBe(1009);
     await tryToConfirm(server, person, id);
-    await quiet.hears('COMPLETED');
+    await quiet.receives('COMPLETED');
   });
 
   it('is counted while it is open', async () => {
     const text = async () => beside.context.metrics.registry.getSingleMetricAsString('drawbridge_open_channels');
     await expect.poll(text).toContain('drawbridge_open_channels 0');
     const { person, id } = await waiting();
-    const ear = await listen(server, person, id, beside);
+    const listener = await listen(server, person, id, beside);
     await expect.poll(text).toContain('drawbridge_open_channels 1');
-    ear.socket.close();
+    listener.socket.close();
     await expect.poll(text).toContain('drawbridge_open_channels 0');
   });
 });

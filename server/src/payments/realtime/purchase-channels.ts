@@ -52,8 +52,8 @@ export class PurchaseChannels implements Channels {
     ];
   }
 
-  /** Also tells the other servers from now on. */
-  tellOthersBy(relay: Relay): void {
+  /** Publishes to the other servers, too, from now on. */
+  publishThrough(relay: Relay): void {
     this.#relay = relay;
   }
 

@@ -8,7 +8,7 @@ import { asAway } from '../../kernel/db/away.ts';
 import type { PurchaseChannels } from './purchase-channels.ts';
 import { listen, notify } from './store.ts';
 
-/** What servers tell each other: who says it, which purchases have changed, whose sessions have ended. */
+/** What servers send each other: who says it, which purchases have changed, whose sessions have ended. */
 const word = z.object({ from: z.string(), changed: z.array(z.string()), ended: z.array(z.string()) });
 
 /** A notification holds 8000 bytes; an id takes 33. */
@@ -64,7 +64,7 @@ export class Relay {
     void this.#send();
   }
 
-  /** Settles when it listens, or has tried for the first time. */
+  /** Resolves when it listens, or has tried for the first time. */
   async ready(): Promise<void> {
     await this.#connecting;
   }

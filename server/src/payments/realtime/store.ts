@@ -36,7 +36,7 @@ export async function endedSessions(db: Queryable, listeners: readonly Listener[
 }
 
 export async function listen(client: pg.Client): Promise<void> {
-  // Word of a change need not survive anything: it is told again by the purchase's state.
+  // Word of a change need not survive anything: the purchase's state shows it again.
   await client.query('set synchronous_commit = off');
   await client.query(`listen ${CHANNEL}`);
 }

@@ -1,8 +1,15 @@
 import type { Context } from '../../context.ts';
 import { elapsedMs } from '../../kernel/clock/clock.ts';
-import { AccountNotShared, BankAccessGone, BankLinkingError, BankLoginRequired, NoFitAccount } from '../../providers/bank-linking/port.ts';
+import {
+  AccountNotShared,
+  BankAccessGone,
+  BankLinkingError,
+  BankLoginRequired,
+  NoFitAccount,
+  PermissionMissing,
+} from '../../providers/bank-linking/port.ts';
 import { accessOf } from './access-of.ts';
-import { noteGood } from './items/index.ts';
+import { noteGood, notePermission } from './items/index.ts';
 import { noteItemEvent } from './note-item-event.ts';
 import { type AskableAccount, noteBalance, noteClosed } from './store.ts';
 import { unseenBalance } from './unseen-balance.ts';
@@ -63,7 +70,8 @@ async function ask(context: Context, account: AskableAccount): Promise<BankWord>
   } catch (error) {
     if (!(error instanceof BankLinkingError)) throw error;
     if (error instanceof AccountNotShared || error instanceof NoFitAccount) {
-      await noteClosed(context.db, account, 'not_shared', at);
+      const noted = await noteClosed(context.db, account, 'not_shared', at);
+      if (noted && error instanceof PermissionMissing) await notePermission(context.db, item_id);
       return closed(at);
     }
     if (error instanceof BankLoginRequired) {

@@ -6,9 +6,11 @@ import {
   BankLinkingUnavailable,
   BankLoginRequired,
   NoFitAccount,
+  PermissionMissing,
 } from '../../providers/bank-linking/port.ts';
 import { findItem, lockItem, openAccess } from './items/index.ts';
 import { noteItemEvent } from './note-item-event.ts';
+import { notePermissionMissing } from './note-permission-missing.ts';
 
 /** The queued task's name. */
 export const CHECK_ITEM = 'bank_accounts.check_item';
@@ -28,12 +30,13 @@ export async function checkItem(context: Context, payload: unknown): Promise<voi
     await bankLinking.requireGood?.(access_token);
   } catch (error) {
     if (error instanceof BankAccessGone) return noteItemEvent(db, item_id, 'revoked', clock.now());
+    if (error instanceof PermissionMissing) return db.transaction((tx) => notePermissionMissing(tx, item_id, clock.now()));
     if (error instanceof BankLinkingUnavailable) throw error;
     if (error instanceof BankLoginRequired || error instanceof BankLinkingRefused || error instanceof NoFitAccount) return;
     throw error;
   }
   await db.transaction(async (tx) => {
     const now = await lockItem(tx, item_id);
-    if (now?.told_at?.getTime() === before.told_at?.getTime()) await noteItemEvent(tx, item_id, 'repaired', clock.now());
+    if (now?.notified_at?.getTime() === before.notified_at?.getTime()) await noteItemEvent(tx, item_id, 'repaired', clock.now());
   });
 }

@@ -21,7 +21,7 @@ export interface NumberDifference {
 }
 
 /**
- * Puts an account's numbers right, as its bank has told. Gives what has changed, which may be nothing; `linked already` where the consumer
+ * Puts an account's numbers right, as its bank has reported. Gives what has changed, which may be nothing; `linked already` where the consumer
  * has linked the corrected account as another one, and nothing is changed.
  * @throws {RangeError} where a number is right that cannot stand in an entry: the account could be debited no more.
  */

@@ -11,10 +11,11 @@ import {
   type LinkTokenWishes,
   NoFitAccount,
 } from '../../providers/bank-linking/port.ts';
-import { accessOf } from './access-of.ts';
+import { type Access, accessOf } from './access-of.ts';
 import { openReference } from './account-reference.ts';
 import { noteUpdateAsked } from './items/index.ts';
 import { linkingRefusal } from './linking-refusal.ts';
+import type { AskableAccount } from './store.ts';
 
 /**
  * A token that opens the bank-linking widget for the caller; with the reference of an account, to sign in to its bank again.
@@ -31,7 +32,7 @@ export async function createLinkToken(
   // An account that was linked by its numbers has no access to be renewed: its owner chooses the bank as for a new one.
   const access = account && accessOf(context, account);
   try {
-    const renewed = access && (await tryToRenew(context, { ...wishes, update: { ...access, choose_accounts: account.choose_accounts } }));
+    const renewed = access && (await tryToRenew(context, { ...wishes, update: updateOf(account, access) }));
     if (access) await noteUpdateAsked(context.db, access.item_id, renewed ? context.clock.now() : null);
     const { link_token, expires_at } = renewed ?? (await context.bankLinking.createLinkToken(wishes));
     return { link_token, expiration: expires_at.toISOString() };
@@ -40,6 +41,11 @@ export async function createLinkToken(
     if (error instanceof BankLinkingError && !(error instanceof BankLinkingUnavailable)) throw new AppError('LINKING_UNAVAILABLE');
     throw linkingRefusal(error);
   }
+}
+
+/** What signing in again is for, as far as the provider has said what it waits for. */
+function updateOf({ choose_accounts, ask_permission }: AskableAccount, { access_token }: Access): LinkTokenWishes['update'] {
+  return { access_token, choose_accounts, ask_permission };
 }
 
 /** Undefined where the provider lets nobody renew this access any more. */

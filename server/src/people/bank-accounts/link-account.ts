@@ -9,7 +9,7 @@ import { isAccountNumber } from '../../kernel/security/account-numbers.ts';
 import type { VendorAccount } from '../../providers/bank-linking/port.ts';
 import { openReference, sealReference } from './account-reference.ts';
 import { fetchBalanceAhead } from './fetch-balance-ahead.ts';
-import { changeItem, lockItems, noteGood, noteInstitution, removeUnused } from './items/index.ts';
+import { changeItem, lockItems, noteGood, noteInstitution, noteLinkFinished, removeUnused } from './items/index.ts';
 import { numbersOf } from './numbers-of.ts';
 import { givingBack, type ReachedItem, reachItem, requireSameName } from './reach-item.ts';
 import { hasLeft, insertAccount, lockConsumer, lockSameAccounts, newestAndPrimary, setPrimary, updateLink, writeNumbers } from './store.ts';
@@ -91,6 +91,7 @@ async function store(
       },
     });
   const { primary } = await newestAndPrimary(tx, consumer_id);
+  await noteLinkFinished(tx, item.item_id);
   await noteInstitution(tx, item.item_id, item.institution);
   await noteGood(tx, item.item_id, item.good_at);
   const linked: string[] = [];

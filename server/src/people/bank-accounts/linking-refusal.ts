@@ -5,6 +5,7 @@ import {
   BankLinkingUnavailable,
   BankLoginRequired,
   NoFitAccount,
+  PermissionMissing,
 } from '../../providers/bank-linking/port.ts';
 
 /** What a person meets who links an account, where the provider refuses or cannot; whatever else was thrown comes back as it is. */
@@ -12,7 +13,14 @@ export function linkingRefusal(error: unknown): unknown {
   if (error instanceof BankAway)
     return new AppError('LINKING_UNAVAILABLE', { message: 'Your bank is not answering right now. Try again later.' });
   if (error instanceof BankLinkingUnavailable) return new AppError('LINKING_UNAVAILABLE');
-  if (error instanceof NoFitAccount) return new AppError('ACCOUNT_NOT_ELIGIBLE');
+  if (error instanceof NoFitAccount)
+    return new AppError('ACCOUNT_NOT_ELIGIBLE', {
+      message: 'Your bank named no account that can be linked. Try another bank, or link by account numbers.',
+    });
+  if (error instanceof PermissionMissing)
+    return new AppError('LINK_TOKEN_INVALID', {
+      message: 'Your bank was not allowed to share an account with us. Try again, and allow it.',
+    });
   if (error instanceof BankLinkingRefused || error instanceof BankLoginRequired) return new AppError('LINK_TOKEN_INVALID');
   return error;
 }

@@ -1,11 +1,12 @@
 import type { BodyOf, externalAccounts } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
-import type { VendorItem } from '../../providers/bank-linking/port.ts';
-import { accessOf } from './access-of.ts';
+import { PermissionMissing, type VendorItem } from '../../providers/bank-linking/port.ts';
+import { type Access, accessOf } from './access-of.ts';
 import { listAccountsOfItem } from './item-store.ts';
 import { changeItem, keepExchanged } from './items/index.ts';
 import { linkingRefusal } from './linking-refusal.ts';
+import { notePermissionMissing } from './note-permission-missing.ts';
 import { type AskableAccount, findHolder } from './store.ts';
 
 /** Longer than any link token lives. */
@@ -38,7 +39,7 @@ export async function reachItem(
   try {
     const access = again && wasUpdated(context, again) ? accessOf(context, again) : undefined;
     if (access) {
-      const item = await bankLinking.finishUpdate(user_id, access.access_token, vendor_public_token);
+      const item = await finishUpdate(context, user_id, access, vendor_public_token);
       const { item_id, access_token } = access;
       return { ...item, item_id, good_at, name_matches: await compareNewNames(context, user_id, { item, item_id, access_token }) };
     }
@@ -50,6 +51,21 @@ export async function reachItem(
     });
   } catch (error) {
     throw linkingRefusal(error);
+  }
+}
+
+/** What an item holds after its owner has signed in to it again. That they have not permitted its numbers to be read is kept: they are asked for it the next time. */
+async function finishUpdate(
+  { bankLinking, clock, db }: Context,
+  user_id: string,
+  { item_id, access_token }: Access,
+  public_token: string,
+): Promise<VendorItem> {
+  try {
+    return await bankLinking.finishUpdate(user_id, access_token, public_token);
+  } catch (error) {
+    if (error instanceof PermissionMissing) await db.transaction((tx) => notePermissionMissing(tx, item_id, clock.now()));
+    throw error;
   }
 }
 

@@ -3,10 +3,18 @@ import * as z from 'zod/mini';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { isAccountNumber } from '../../kernel/security/account-numbers.ts';
-import { BankAccessGone, BankLoginRequired, NoFitAccount, type VendorAccount, type VendorItem } from '../../providers/bank-linking/port.ts';
+import {
+  BankAccessGone,
+  BankLoginRequired,
+  NoFitAccount,
+  PermissionMissing,
+  type VendorAccount,
+  type VendorItem,
+} from '../../providers/bank-linking/port.ts';
 import { type AccountOfItem, closeAccounts, listAccountsOfItem, openAccounts } from './item-store.ts';
 import { openAccess } from './items/index.ts';
 import { noteItemEvent } from './note-item-event.ts';
+import { notePermissionMissing } from './note-permission-missing.ts';
 import { numbersOf } from './numbers-of.ts';
 import { openNumbers } from './open-numbers.ts';
 import { lockConsumer, lockNumbers, sameNumbersLinked, writeNumbers } from './store.ts';
@@ -28,6 +36,7 @@ export async function refreshNumbers(context: Context, payload: unknown): Promis
     item = await context.bankLinking.readItem(access_token);
   } catch (error) {
     if (error instanceof NoFitAccount) return closeAccounts(context.db, item_id, null, 'not_shared', context.clock.now());
+    if (error instanceof PermissionMissing) return context.db.transaction((tx) => notePermissionMissing(tx, item_id, context.clock.now()));
     if (!(error instanceof BankLoginRequired)) throw error;
     return noteItemEvent(context.db, item_id, error instanceof BankAccessGone ? 'revoked' : 'login_required', context.clock.now());
   }
@@ -36,22 +45,22 @@ export async function refreshNumbers(context: Context, payload: unknown): Promis
   await context.db.transaction(async (tx) => {
     await lockConsumer(tx, first.consumer_id);
     for (const account of await listAccountsOfItem(tx, item_id)) {
-      const told = item.accounts.find(({ vendor_account_id }) => vendor_account_id === account.vendor_account_id);
-      if (told && (await keepNumbers(context, tx, account, told)))
+      const at_bank = item.accounts.find(({ vendor_account_id }) => vendor_account_id === account.vendor_account_id);
+      if (at_bank && (await keepNumbers(context, tx, account, at_bank)))
         await openAccounts(tx, item_id, [account.id], ['login', 'numbers_changed']);
     }
   });
 }
 
-/** Whether an account's numbers are now those that its bank tells; not where they cannot stand in an entry, or are linked as another account. */
-async function keepNumbers(context: Context, tx: Queryable, account: AccountOfItem, told: VendorAccount): Promise<boolean> {
-  const { routing_number, account_number } = told;
+/** Whether an account's numbers are now those that its bank gives; not where they cannot stand in an entry, or are linked as another account. */
+async function keepNumbers(context: Context, tx: Queryable, account: AccountOfItem, at_bank: VendorAccount): Promise<boolean> {
+  const { routing_number, account_number } = at_bank;
   if (!isRoutingNumber(routing_number) || !isAccountNumber(account_number)) return false;
   const kept = await lockNumbers(tx, account.id);
   const was = openNumbers(context.sealer, kept);
   if (was.routing_number === routing_number && was.account_number === account_number) return true;
   const numbers_version = kept.numbers_version + 1;
-  const numbers = numbersOf(context, { ...kept, numbers_version }, told, account.account_type);
+  const numbers = numbersOf(context, { ...kept, numbers_version }, at_bank, account.account_type);
   const { id, consumer_id } = account;
   if (await sameNumbersLinked(tx, { id, consumer_id, fingerprint: numbers.number_fingerprint })) return false;
   await writeNumbers(tx, { id, numbers_version, ...numbers, known_by: 'provider_update', at: context.clock.now() });

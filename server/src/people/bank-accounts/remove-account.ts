@@ -8,7 +8,7 @@ import { lockConsumer, markRemoved, newestAndPrimary, pendingCents, setPrimary }
 
 /**
  * Removes an account of the caller's and gives those that remain; where it was the primary one, the newest of them becomes it,
- * rather one whose bank tells its balance.
+ * rather one whose bank gives its balance.
  * The row stays, for returns and refunds that still concern it. Where it was the last of its item, the access to that is given back.
  * Throws ACCOUNT_HAS_PENDING while an amount is pending on it, ERR_EXTERNAL_ACCOUNT_NOT_FOUND.
  */

@@ -50,6 +50,7 @@ export interface AskableAccount {
   /** Also null once the item is removed. */
   access_sealed: string | null;
   choose_accounts: boolean;
+  ask_permission: boolean;
   update_asked_at: Date | null;
   closed_because: ClosedBecause | null;
   invalid_reason: string | null;
@@ -83,8 +84,8 @@ export interface NewAccount {
 
 const ASKABLE = `
   select a.id, a.consumer_id, a.verification, a.item_id, a.vendor_account_id, i.provider as item_provider, i.state as item_state, i.access_sealed,
-         coalesce(i.choose_accounts, false) as choose_accounts, i.update_asked_at, a.closed_because, a.invalid_reason, a.balance_at, a.checked_at, a.removed_at,
-         a.word_version
+         coalesce(i.choose_accounts, false) as choose_accounts, coalesce(i.ask_permission, false) as ask_permission, i.update_asked_at, a.closed_because,
+         a.invalid_reason, a.balance_at, a.checked_at, a.removed_at, a.word_version
     from bank_accounts a left join bank_link_items i on i.id = a.item_id`;
 
 /** The accounts that are not removed: the primary one first, then the newest. */
@@ -149,7 +150,7 @@ export async function setPrimary(tx: Queryable, consumer_id: string, id: string)
 }
 
 /**
- * The account that would become primary: the newest that is not removed, rather one whose bank tells its balance; and the one that is primary,
+ * The account that would become primary: the newest that is not removed, rather one whose bank gives its balance; and the one that is primary,
  * as it was verified. Each null where there is none.
  */
 export async function newestAndPrimary(

@@ -3,12 +3,16 @@ import type { Queryable } from '../../kernel/db/database.ts';
 import type { LinkingNews } from '../../providers/bank-linking/port.ts';
 import { CHECK_ITEM } from './check-item.ts';
 import { closeAccounts } from './item-store.ts';
-import { type Item, insertMessage, lockItemOfProvider, noteChoice, noteEnd, noteTold } from './items/index.ts';
+import { type Item, insertMessage, lockItemOfProvider, noteChoice, noteEnd, noteNotified } from './items/index.ts';
 import { noteItemEvent } from './note-item-event.ts';
+import { notePermissionMissing } from './note-permission-missing.ts';
 import { REFRESH_NUMBERS } from './refresh-numbers.ts';
 
 /** Signatures name whole seconds. */
 const SECOND_MS = 1_000;
+
+/** What holds whenever it comes: no balance says otherwise. */
+const HOLD: readonly LinkingNews['says']['kind'][] = ['numbers_changed', 'accounts_closed_to_us', 'permission_missing'];
 
 /** `before`: the same message came before. `unknown`: of an item that is not, or no longer, here. `old`: newer ones have said more. */
 export type Taken = 'taken' | 'before' | 'unknown' | 'old';
@@ -24,19 +28,19 @@ export function takeNews(context: Context, news: LinkingNews): Promise<Taken> {
     const item = await lockItemOfProvider(tx, bankLinking.kind, news.provider_item_id);
     if (!item || item.state === 'removing' || item.state === 'removed' || item.state === 'exchanged') return 'unknown';
     if (isOld(item, news)) return 'old';
-    if (item.told_at === null || item.told_at < news.signed_at) await noteTold(tx, item.id, news.signed_at);
+    if (item.notified_at === null || item.notified_at < news.signed_at) await noteNotified(tx, item.id, news.signed_at);
     await act(context, tx, item.id, news.says);
     return 'taken';
   });
 }
 
 /**
- * Whether more is known since it was signed: by another message, or because the provider has given since what it would not have. That numbers are others or an account
- * is shared no more holds whenever it comes.
+ * Whether more is known since it was signed: by another message, or because the provider has given since what it would not have. That numbers are others, an account
+ * is shared no more or a permission is missing holds whenever it comes.
  */
-function isOld({ told_at, good_at }: Item, { says, signed_at }: LinkingNews): boolean {
-  if (says.kind === 'numbers_changed' || says.kind === 'accounts_closed_to_us') return false;
-  if (told_at !== null && signed_at < told_at) return true;
+function isOld({ notified_at, good_at }: Item, { says, signed_at }: LinkingNews): boolean {
+  if (HOLD.includes(says.kind)) return false;
+  if (notified_at !== null && signed_at < notified_at) return true;
   return says.kind === 'login_required' && good_at !== null && signed_at.getTime() + SECOND_MS <= good_at.getTime();
 }
 
@@ -56,6 +60,8 @@ async function act({ clock, queue }: Context, tx: Queryable, item_id: string, sa
     case 'accounts_closed_to_us':
       await noteChoice(tx, item_id);
       return closeAccounts(tx, item_id, says.vendor_account_ids, 'not_shared', clock.now());
+    case 'permission_missing':
+      return notePermissionMissing(tx, item_id, clock.now());
     case 'numbers_changed':
       // Nothing is sent to numbers that are no more, however long it takes until the new ones are here.
       await closeAccounts(tx, item_id, says.vendor_account_ids, 'numbers_changed', clock.now());

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 
-/** Whether accounts can be paid from whose balance nobody tells us. */
+/** Whether accounts with an unknown balance can pay. */
 export function canPayUnseen(context: Pick<Context, 'config'>): boolean {
   return context.config.unseen_balance_limit_cents > 0;
 }

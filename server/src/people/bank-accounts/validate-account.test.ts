@@ -177,7 +177,7 @@ it('asks the bank once for many who want to know at the same moment', async () =
   const answers = Array.from({ length: 8 }, () => refreshBalance(server.context, account_id));
   await expect.poll(() => asked).toBeGreaterThan(before);
   // While the first question waits at the door, the others come along.
-  for (let turn = 0; turn < 10; turn++) await known(account_id);
+  for (let step = 0; step < 10; step++) await known(account_id);
   expect(asked).toBe(before + 1);
   open();
   door = undefined;

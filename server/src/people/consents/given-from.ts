@@ -1,7 +1,7 @@
 import { languageOf } from '../../kernel/language/language.ts';
 import { type ConsentKind, consentTextsOf, type TermsByLanguage } from './texts.ts';
 
-/** What a call tells of where somebody authorized a debit: part of every call that is bound to a route. */
+/** What a call shows of where somebody authorized a debit: part of every call that is bound to a route. */
 export interface Seen {
   /** The remote address, as the server or the proxy before it saw it. */
   readonly address: string;

@@ -61,7 +61,7 @@ it('takes the hash of the terms that the page showed, and registers nobody with 
   });
   expect(await register('none')).toMatchObject({ status: 400, refusal: { field: 'terms_sha256' } });
   expect(await profiles()).toBe(count);
-  // Pages are told it with the brand.
+  // Pages get it with the brand.
   const shown = server.context.config.brand.terms_sha256;
   expect(shown).toBe(createHash('sha256').update(JSON.stringify(TERMS)).digest('hex'));
   expect((await register(shown ?? '')).status).toBe(200);

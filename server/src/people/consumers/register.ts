@@ -6,7 +6,7 @@ import type { Token } from '../../kernel/http/token.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Language } from '../../kernel/language/language.ts';
 import { requireBirthday } from './birthday.ts';
-import { takeEmailTurn } from './email-turn.ts';
+import { consumeEmailRateLimit } from './email-rate-limit.ts';
 import { presentUser } from './present.ts';
 import { findConsumer, insertConsumer, insertUser } from './store.ts';
 import { MAIL_EMAIL_LINK } from './verify-email-link.ts';
@@ -25,7 +25,7 @@ export async function register(context: Context, token: Token, profile: NewProfi
   const now = context.clock.now();
   const date_of_birth = requireBirthday(profile.date_of_birth, now);
   const terms_hash = termsShown(context, profile.terms_sha256, language);
-  await takeEmailTurn(context, token.subject);
+  await consumeEmailRateLimit(context, token.subject);
   const user_id = newId('usr');
   try {
     return await context.db.transaction(async (tx) => {

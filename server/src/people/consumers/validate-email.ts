@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Actor } from '../../kernel/http/actor.ts';
 import type { Token } from '../../kernel/http/token.ts';
-import { takeEmailTurn } from './email-turn.ts';
+import { consumeEmailRateLimit } from './email-rate-limit.ts';
 import { emailTaken } from './store.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function validateEmail(
   actor: Actor | undefined,
   email: string,
 ): Promise<Record<string, never>> {
-  await takeEmailTurn(context, token.subject);
+  await consumeEmailRateLimit(context, token.subject);
   if (await emailTaken(context.db, email, actor?.user_id)) throw new AppError('ERR_USER_EXISTS', { field: 'email' });
   return {};
 }

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Actor } from '../../kernel/http/actor.ts';
 import { say } from '../../kernel/language/say.ts';
-import { LIMITS, limitOf, takeTurn } from '../../kernel/limits/index.ts';
+import { consumeRateLimit, LIMITS, limitOf } from '../../kernel/limits/index.ts';
 import { writeMail } from '../../notify/mail/write-mail.ts';
 import { sendMessage } from '../../notify/outbox/index.ts';
 import { addLink, findEmail, forgetOldLinks } from './verify-email-store.ts';
@@ -67,7 +67,7 @@ export async function mailEmailLink(context: Context, payload: unknown): Promise
  * Throws TOO_MANY_REQUESTS after five in an hour.
  */
 export async function sendEmailLink(context: Context, actor: Actor): Promise<Record<string, never>> {
-  const wait_s = await takeTurn(context, [limitOf(LIMITS.email_link, actor.user_id)]);
+  const wait_s = await consumeRateLimit(context, [limitOf(LIMITS.email_link, actor.user_id)]);
   if (wait_s !== undefined) throw new AppError('TOO_MANY_REQUESTS', { retry_after_s: wait_s });
   await context.queue.enqueue(context.db, MAIL_EMAIL_LINK, { user_id: actor.user_id });
   return {};

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { addressKey, LIMITS, limitOf, takeTurn } from '../../kernel/limits/index.ts';
+import { addressKey, consumeRateLimit, LIMITS, limitOf } from '../../kernel/limits/index.ts';
 import { tokenHash } from './verify-email-link.ts';
 import { findLink, forgetLinks, markVerified } from './verify-email-store.ts';
 
@@ -11,7 +11,7 @@ import { findLink, forgetLinks, markVerified } from './verify-email-store.ts';
  */
 export async function verifyEmail(context: Context, token: string, address: string): Promise<Record<string, never>> {
   if (await verifyBy(context, token)) return {};
-  const wait_s = await takeTurn(context, [limitOf(LIMITS.email_link_wrong, addressKey(address))]);
+  const wait_s = await consumeRateLimit(context, [limitOf(LIMITS.email_link_wrong, addressKey(address))]);
   throw wait_s === undefined ? new AppError('EMAIL_LINK_INVALID') : new AppError('TOO_MANY_REQUESTS', { retry_after_s: wait_s });
 }
 

@@ -9,9 +9,9 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 import { generate } from 'selfsigned';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { newSshKeys, startFakeSftp } from '../../../test/support/fake-sftp.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { ownerDatabase } from '../../../test/support/owner.ts';
-import { newSshKeys, playSftp } from '../../../test/support/played-sftp.ts';
 import { PRODUCTION } from '../../../test/support/production.ts';
 import { wallMs } from '../../kernel/clock/clock.ts';
 import { fingerprintOf } from '../../providers/odfi/sftp-connection.ts';
@@ -203,7 +203,7 @@ describe('operate -- check', () => {
     const keys = newSshKeys();
     const key_file = join(folder, 'sftp-key');
     await writeFile(key_file, keys.private, { mode: 0o600 });
-    const bank = await playSftp({ public_key: keys.public });
+    const bank = await startFakeSftp({ public_key: keys.public });
     bank.files.set('incoming/returns.ach', Buffer.from('1'));
     const sftp = {
       ...given,

@@ -9,7 +9,7 @@ import { type Commands, Misused, readArgs, whoOf } from './command.ts';
 
 const BUSINESS = /^biz_/;
 
-/** What the provider settles for a business. */
+/** What the provider sets for a business. */
 export const BUSINESS_COMMANDS: Commands = {
   tips: {
     takes: 'BUSINESS on|off',

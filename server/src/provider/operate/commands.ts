@@ -6,6 +6,7 @@ import { BUSINESS_COMMANDS } from './business-commands.ts';
 import { type Command, type Commands, Misused } from './command.ts';
 import { CONSUMER_COMMANDS } from './consumer-commands.ts';
 import { DRY_RUN_COMMANDS } from './dry-run-commands.ts';
+import { EXCEPTION_COMMANDS } from './exception-commands.ts';
 import { FILE_COMMANDS } from './file-commands.ts';
 import { KEY_COMMANDS } from './key-commands.ts';
 import { MERCHANT_COMMANDS } from './merchant-commands.ts';
@@ -14,7 +15,6 @@ import { MONEY_COMMANDS } from './money-commands.ts';
 import { RECONCILE_COMMANDS } from './reconcile-commands.ts';
 import { RETURN_RATE_COMMANDS } from './return-rate-commands.ts';
 import { REVERSAL_COMMANDS } from './reversal-commands.ts';
-import { SET_ASIDE_COMMANDS } from './set-aside-commands.ts';
 import { TRACE_COMMANDS } from './trace-commands.ts';
 import { USER_COMMANDS } from './user-commands.ts';
 
@@ -27,7 +27,7 @@ export const COMMANDS: Commands = {
   ...FILE_COMMANDS,
   ...DRY_RUN_COMMANDS,
   ...RECONCILE_COMMANDS,
-  ...SET_ASIDE_COMMANDS,
+  ...EXCEPTION_COMMANDS,
   ...RETURN_RATE_COMMANDS,
   ...TRACE_COMMANDS,
   ...MONEY_COMMANDS,
@@ -52,7 +52,7 @@ export async function runCommand(context: Context, [name = '', ...args]: readonl
   return sayingWhatItTakes(name, command, () => command.run(context, args));
 }
 
-/** The document that a command writes; undefined for one that tells lines, and where there is none of the name. Throws as runCommand. */
+/** The document that a command writes; undefined for one that prints lines, and where there is none of the name. Throws as runCommand. */
 export async function writeDocument(context: Context, [name = '', ...args]: readonly string[]): Promise<Uint8Array | undefined> {
   const command = commandOf(name);
   return command?.write && sayingWhatItTakes(name, command, async () => command.write?.(context, args));

@@ -7,7 +7,7 @@ import { type DryRun, dryRunCutoff } from '../../ach/index.ts';
 import type { Context } from '../../context.ts';
 import { listUnpaidBusinesses } from '../../disbursements/payouts/index.ts';
 import { listHeldRefunds } from '../../disbursements/refunds/index.ts';
-import { movements } from '../../due-work.ts';
+import { entryHandlers } from '../../due-work.ts';
 import { StartRefused } from '../../kernel/start-refused.ts';
 import { type Commands, Misused } from './command.ts';
 import { counted } from './counted.ts';
@@ -33,7 +33,7 @@ export const DRY_RUN_COMMANDS: Commands = {
       if (as === 'encrypted' && !context.odfi.asAtBank)
         throw new StartRefused('files go to the bank as they are: ODFI_PGP says whether they are encrypted');
       const into = folder === undefined ? undefined : makeFolder(context, folder);
-      const would = await dryRunCutoff(context, movements, {
+      const would = await dryRunCutoff(context, entryHandlers, {
         clear: as !== 'masked',
         also: async (tx) => ({
           refunds: (await listHeldRefunds({ db: tx })).map(heldRefundLine),
@@ -103,10 +103,11 @@ async function* each(pieces: readonly Uint8Array[]): AsyncGenerator<Uint8Array> 
 
 function whatIsSent({ cutoff_at, same_day, held, unread, file, sent, offsets }: Would): string[] {
   const lines = [
-    `The cutoff of ${minute(cutoff_at)}${same_day ? ', a same-day one' : ''}, as things stand now. Nothing was changed; what the bank has for us was not taken in.`,
+    `The cutoff of ${minute(cutoff_at)}${same_day ? ', a same-day one' : ''}, as things stand now. Nothing was changed; what the bank has for us was not ingested.`,
   ];
-  if (held !== undefined) lines.push(`HELD, so that nothing would be cut: ${held}`);
-  if (unread) lines.push('A file from the bank could not be read (list-set-aside): nothing would be POSTED, and what is due not paid out.');
+  if (held !== undefined) lines.push(`HELD, so that nothing would be originated: ${held}`);
+  if (unread)
+    lines.push('A file from the bank could not be read (list-exceptions): nothing would be POSTED, and what is due not paid out.');
   if (!file) return [...lines, 'Nothing would be sent.'];
   lines.push(
     `${file.name}: ${counted(file.entry_addenda_count, 'record', 'records')} in ${counted(file.batch_count, 'batch', 'batches')}, ${formatCents(file.total_debit_cents)} debited, ${formatCents(file.total_credit_cents)} credited, effective ${file.effective_entry_date}`,
@@ -127,13 +128,13 @@ function nameOf(business_name: string | undefined): string {
   return business_name ?? '(no business)';
 }
 
-function whatIsLeftOut({ same_day, over_cap, left_out, undecided, also }: Would): string[] {
+function whatIsLeftOut({ same_day, over_cap, unoriginable, undecided, also }: Would): string[] {
   const lines = [
-    ...left_out.map(({ kind, reference, reason }) => `${kind}  ${reference}: ${reason}`),
+    ...unoriginable.map(({ kind, reference, reason }) => `${kind}  ${reference}: ${reason}`),
     ...also.refunds.map((line) => `refund  ${line}`),
     ...also.payouts.map((line) => `payout  ${line}`),
     ...undecided.map(
-      ({ name, entries }) => `${name}, rejected by the bank: ${counted(entries, 'entry', 'entries')} for cut-anew or give-up`,
+      ({ name, entries }) => `${name}, rejected by the bank: ${counted(entries, 'entry', 'entries')} for re-originate or abandon`,
     ),
     ...(over_cap > 0 ? [`${counted(over_cap, 'debit', 'debits')} over the same-day cap, left to the day’s own cutoff`] : []),
     ...(same_day ? ['everything but debits, left to the day’s own cutoff'] : []),

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readFile as readNacha } from '@drawbridge/nacha';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FakeBank } from '../../../test/support/fake-bank.ts';
 import { holdSealing } from '../../../test/support/hold-sealing.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, newYork, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
-import { PlayedBank } from '../../../test/support/played-bank.ts';
 import { ownerRun, refund } from '../../../test/support/refunds.ts';
 import { acknowledgementNames } from '../../providers/odfi/acknowledgement-names.ts';
 import { runCommand } from './commands.ts';
@@ -15,7 +15,7 @@ import { runCommand } from './commands.ts';
 const FIRST = 'ach-20260601-2200-A.ach';
 const PAYING = 'ach-20260604-2200-A.ach';
 
-let bank: PlayedBank;
+let bank: FakeBank;
 let server: TestServer;
 let letSeal: () => Promise<void>;
 let folder: string;
@@ -24,7 +24,7 @@ let ada: TestConsumer;
 let spoiled: Payment;
 
 beforeAll(async () => {
-  bank = new PlayedBank();
+  bank = new FakeBank();
   server = await startTestServer({ providers: { odfi: bank } });
   letSeal = await holdSealing(server);
   folder = await mkdtemp(join(tmpdir(), 'drawbridge-dry-run-'));
@@ -46,7 +46,7 @@ afterAll(async () => {
 
 /** All that a cutoff writes. */
 const TABLES =
-  'ach_cutoffs ach_files ach_file_pieces ach_entries ach_unwritten ach_trace_counters ledger_transfers payouts payout_lines payout_obstacles refunds purchases purchase_events';
+  'ach_cutoffs ach_files ach_file_pieces ach_entries ach_unoriginable_entries ach_trace_counters ledger_transfers payouts payout_lines payout_obstacles refunds purchases purchase_events';
 const written = () =>
   Promise.all(TABLES.split(' ').map((table) => server.context.db.many(`select t::text as row from ${table} t order by t::text`)));
 const dryRun = (...args: string[]) => runCommand(server.context, ['dry-run-cutoff', ...args]);
@@ -64,7 +64,7 @@ describe('a cutoff that is tried', () => {
     expect(bank.deliveries).toEqual([]);
   });
 
-  it('gives the very file that is cut then: masked for anybody, in the clear for who asks, readable by its owner alone', async () => {
+  it('gives the very file that is originated then: masked for anybody, in the clear for who asks, readable by its owner alone', async () => {
     expect(await dryRun(folder)).toContain('account numbers masked');
     expect(await dryRun(folder, '--clear')).toContain('account numbers stand in it');
     expect((await readdir(folder)).sort()).toEqual([`dry-run-clear-${FIRST}`, `dry-run-masked-${FIRST}`]);
@@ -72,13 +72,13 @@ describe('a cutoff that is tried', () => {
     await advanceTo(server, newYork('2026-06-01', '22:00:05'));
     expect(await readFile(join(folder, `dry-run-clear-${FIRST}`), 'latin1')).toBe(sentAs(FIRST));
     const masked = readNacha(await readFile(join(folder, `dry-run-masked-${FIRST}`), 'latin1'));
-    const cut = readNacha(sentAs(FIRST) ?? '');
-    const numbers = (file: typeof cut) =>
+    const sent = readNacha(sentAs(FIRST) ?? '');
+    const numbers = (file: typeof sent) =>
       file.batches
         .flatMap((batch) => (batch.format === 'standard' ? batch.entries : []))
         .map(({ account_number }) => account_number.trim());
-    expect(numbers(masked)).toEqual(numbers(cut).map((number) => number.slice(-4).padStart(number.length, '*')));
-    expect(numbers(masked)).not.toEqual(numbers(cut));
+    expect(numbers(masked)).toEqual(numbers(sent).map((number) => number.slice(-4).padStart(number.length, '*')));
+    expect(numbers(masked)).not.toEqual(numbers(sent));
   });
 
   it('posts what is due by then, so that it shows payouts and refunds too', async () => {
@@ -112,13 +112,13 @@ describe('a cutoff that is tried', () => {
       hold.why,
     ]);
     const said = await dryRun();
-    expect(said).toContain('HELD, so that nothing would be cut: deliveries are held: the database may be older');
+    expect(said).toContain('HELD, so that nothing would be originated: deliveries are held: the database may be older');
     expect(said).toMatch(/^ {2}\S.* debit +1 +\$9\.00$/m);
   });
 
   it('of a same-day window takes debits up to the cap, and says what waits for the day’s own', async () => {
     const env = { ACH_SAME_DAY_WINDOWS: '14:45', ACH_SAME_DAY_CAP_CENTS: '1000' };
-    const same_day = await startTestServer({ env, providers: { odfi: new PlayedBank() } });
+    const same_day = await startTestServer({ env, providers: { odfi: new FakeBank() } });
     try {
       same_day.clock.set(newYork('2026-06-01', '10:00'));
       const its_shop = await openShop(same_day);
@@ -146,7 +146,7 @@ describe('a cutoff that is tried', () => {
       archives: 'unread',
       most_incoming_bytes: 1,
       pgp: undefined,
-      words: acknowledgementNames(),
+      acknowledgements: acknowledgementNames(),
     } as const;
     const context = { ...server.context, config: { ...config, odfi } };
     for (const path of [banks, join(banks, 'outgoing'), join(folder, 'elsewhere')])

@@ -8,7 +8,7 @@ import {
   readHold,
 } from '../../ach/index.ts';
 import type { Context } from '../../context.ts';
-import { movements } from '../../due-work.ts';
+import { entryHandlers } from '../../due-work.ts';
 import { StartRefused } from '../../kernel/start-refused.ts';
 import { type Commands, linesOf, readArgs, whoOf, wordsOf } from './command.ts';
 import { counted } from './counted.ts';
@@ -27,7 +27,7 @@ export const FILE_COMMANDS: Commands = {
     async run(context) {
       const files = linesOf(
         await listOutgoingFiles(context),
-        'No file was cut yet.',
+        'No file was originated yet.',
         (file) => `${file.name}  ${totalsOf(file)}  ${stateOf(file)}`,
       );
       const hold = await readHold(context);
@@ -43,7 +43,7 @@ export const FILE_COMMANDS: Commands = {
       if (!file) throw new StartRefused(`no file named ${name}; list-files lists them`);
       const lines = [
         `${file.name}  ${totalsOf(file)}  ${stateOf(file)}`,
-        `cut ${when(file.cut_at)}, effective ${file.effective_entry_date}, delivered ${when(file.delivered_at)}, read back ${when(file.read_back_at)}, settled ${when(file.settled_at)}`,
+        `originated ${when(file.originated_at)}, effective ${file.effective_entry_date}, delivered ${when(file.delivered_at)}, read back ${when(file.read_back_at)}, settled ${when(file.settled_at)}`,
       ];
       if (file.decided_at !== null) lines.push(`${when(file.decided_at)}, ${file.decided_by}: ${file.decided_why}`);
       if (file.late_rejected_at !== null)
@@ -56,15 +56,15 @@ export const FILE_COMMANDS: Commands = {
       return lines.join('\n');
     },
   },
-  'cut-anew': {
+  're-originate': {
     takes: DECIDE_TAKES,
     does: 'has what stood in a rejected file go into the next one, under new trace numbers',
-    run: (context, args) => decide(context, args, 'cut_anew'),
+    run: (context, args) => decide(context, args, 'reoriginated'),
   },
-  'give-up': {
+  abandon: {
     takes: DECIDE_TAKES,
     does: 'gives a rejected file up for good: its payments become FAILED and are never collected',
-    run: (context, args) => decide(context, args, 'given_up'),
+    run: (context, args) => decide(context, args, 'abandoned'),
   },
   'deliver-elsewhere': {
     takes: DECIDE_TAKES,
@@ -87,7 +87,7 @@ export const FILE_COMMANDS: Commands = {
       const outcome = said.as ?? '';
       if (outcome !== 'settled' && outcome !== 'returned') throw new StartRefused('--as is settled or returned');
       const wish = { name, outcome, by: whoOf(said.by), why: wordsOf(said.why, 'why') } as const;
-      const answer = await closeLateRejection(context, movements, wish);
+      const answer = await closeLateRejection(context, entryHandlers, wish);
       if (answer.kind === 'none') throw new StartRefused(`no late rejection of ${name} is open; list-files lists them`);
       if (answer.kind === 'settling') throw new StartRefused(`${name} has not settled whole yet; try again in a minute`);
       if (answer.kind === 'returning') throw new StartRefused(`entries of ${name} have begun to come back: close it as returned`);
@@ -108,11 +108,11 @@ function lineOf(entry: FileToShow['entries'][number]): string {
   return ['', what, ...words.filter((word) => word !== null)].join('  ').trimEnd();
 }
 
-const DECISIONS = { cut_anew: 'It is cut anew', given_up: 'It is given up' } as const;
+const DECISIONS = { reoriginated: 'It is re-originated', abandoned: 'It is abandoned' } as const;
 
 async function decide(context: Context, args: readonly string[], decision: keyof typeof DECISIONS): Promise<string> {
   const { name, said } = readArgs(args, ['why', 'by']);
-  const answer = await decideRejectedFile(context, movements, { name, decision, by: whoOf(said.by), why: wordsOf(said.why, 'why') });
+  const answer = await decideRejectedFile(context, entryHandlers, { name, decision, by: whoOf(said.by), why: wordsOf(said.why, 'why') });
   if (answer.kind === 'unknown') throw new StartRefused(`no file named ${name}; list-files lists them`);
   if (answer.kind === 'not_rejected') throw new StartRefused(`the bank has not rejected ${name}: it is ${answer.status}`);
   const { decided, anew } = answer;
@@ -120,9 +120,9 @@ async function decide(context: Context, args: readonly string[], decision: keyof
   if (!anew && decided.decision !== decision)
     throw new StartRefused(`${name} was decided on already. ${DECISIONS[decided.decision]} (${story})`);
   if (!anew) return `${name} was decided on already. ${DECISIONS[decision]} (${story})`;
-  return decision === 'cut_anew'
-    ? `${name} is cut anew: its entries go into the file of the next cutoff.`
-    : `${name} is given up: its payments are FAILED, its refunds and payouts are owed again.`;
+  return decision === 'reoriginated'
+    ? `${name} is re-originated: its entries go into the file of the next cutoff.`
+    : `${name} is abandoned: its payments are FAILED, its refunds and payouts are owed again.`;
 }
 
 interface FileInList {
@@ -132,10 +132,10 @@ interface FileInList {
   readonly total_credit_cents: number;
   readonly settled_at: Date | null;
   readonly delivery_failure: string | null;
-  readonly word_failure: string | null;
-  readonly word_unfinished: boolean;
+  readonly acknowledgement_failure: string | null;
+  readonly acknowledgement_unfinished: boolean;
   readonly reject_reason: string | null;
-  readonly decision: 'cut_anew' | 'given_up' | null;
+  readonly decision: 'reoriginated' | 'abandoned' | null;
   readonly late_rejection_reason: string | null;
   readonly late_rejection_closed_at: Date | null;
 }
@@ -146,13 +146,13 @@ function totalsOf(file: FileInList): string {
 
 function stateOf(file: FileInList): string {
   if (file.decision !== null) return `REJECTED (${file.reject_reason}). ${DECISIONS[file.decision]}`;
-  if (file.status === 'REJECTED') return `REJECTED (${file.reject_reason}). WAITS FOR A PERSON: cut-anew or give-up`;
+  if (file.status === 'REJECTED') return `REJECTED (${file.reject_reason}). WAITS FOR A PERSON: re-originate or abandon`;
   if (file.late_rejection_reason !== null && file.late_rejection_closed_at === null)
     return `${file.status}, settled, THEN REJECTED (${file.late_rejection_reason}). WAITS FOR A PERSON: show-file, then close-late-rejection --as settled or returned`;
   const standing = `${file.status}${file.settled_at === null ? '' : ', settled'}`;
-  if (file.word_unfinished) return `${standing}, and the bank is still writing its word about it`;
-  if (file.word_failure !== null)
-    return `${standing}, and the bank's word about it cannot be acted on (${file.word_failure}). WAITS FOR A PERSON: have the bank say it anew, or take it away`;
-  if (file.delivery_failure !== null) return `CUT, not delivered: ${file.delivery_failure}`;
+  if (file.acknowledgement_unfinished) return `${standing}, and the bank is still writing its acknowledgement of it`;
+  if (file.acknowledgement_failure !== null)
+    return `${standing}, and the bank's acknowledgement of it cannot be acted on (${file.acknowledgement_failure}). WAITS FOR A PERSON: have the bank say it anew, or take it away`;
+  if (file.delivery_failure !== null) return `ORIGINATED, not delivered: ${file.delivery_failure}`;
   return standing;
 }

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FakeBank } from '../../../test/support/fake-bank.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, fateOf, newYork, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer } from '../../../test/support/people.ts';
-import { PlayedBank } from '../../../test/support/played-bank.ts';
 import { StartRefused } from '../../kernel/start-refused.ts';
 import { runCommand } from './commands.ts';
 
 const FIRST = 'ach-20260601-2200-A.ach';
 const SECOND = 'ach-20260602-2200-A.ach';
 
-let bank: PlayedBank;
+let bank: FakeBank;
 let server: TestServer;
 const payments: Payment[] = [];
 
 beforeAll(async () => {
-  bank = new PlayedBank();
+  bank = new FakeBank();
   server = await startTestServer({ providers: { odfi: bank } });
   server.clock.set(newYork('2026-06-01', '10:00'));
   const shop = await openShop(server);
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Runs a command beside the running server; 1 stands for what a person is told to mend. */
+/** Runs a command beside the running server; 1 stands for what a person must mend. */
 async function operate(...args: string[]): Promise<{ code: number; said: string }> {
   try {
     return { code: 0, said: await runCommand(server.context, args) };
@@ -41,18 +41,18 @@ async function operate(...args: string[]): Promise<{ code: number; said: string 
 const metrics = async () => (await fetch(`${server.url}/metrics`)).text();
 
 describe('npm run operate, with files that the bank rejected', () => {
-  it('lists them, tells what stands in one, has one cut anew and gives the other up', async () => {
+  it('lists them, tells what stands in one, has one re-originated and abandons the other', async () => {
     expect(await metrics()).toContain('drawbridge_files_rejected_open 2');
     expect((await operate('list-files')).said.match(/WAITS FOR A PERSON/g)).toHaveLength(2);
     const shown = await operate('show-file', FIRST);
     expect(shown).toMatchObject({ code: 0, said: expect.stringContaining(payments[0]?.public_id ?? '') });
     expect(shown.said).toContain('out of balance');
 
-    expect(await operate('cut-anew', FIRST)).toMatchObject({ code: 1, said: expect.stringContaining('--why') });
-    expect(await operate('cut-anew', FIRST, '--why', 'a test file', '--by', 'Ingrid')).toMatchObject({ code: 0 });
-    expect(await operate('give-up', SECOND, '--why', 'paid in cash')).toMatchObject({ code: 0 });
-    expect((await operate('cut-anew', FIRST, '--why', 'again')).said).toContain('decided on already');
-    expect(await operate('give-up', FIRST, '--why', 'again')).toMatchObject({ code: 1, said: expect.stringContaining('Ingrid') });
+    expect(await operate('re-originate', FIRST)).toMatchObject({ code: 1, said: expect.stringContaining('--why') });
+    expect(await operate('re-originate', FIRST, '--why', 'a test file', '--by', 'Ingrid')).toMatchObject({ code: 0 });
+    expect(await operate('abandon', SECOND, '--why', 'paid in cash')).toMatchObject({ code: 0 });
+    expect((await operate('re-originate', FIRST, '--why', 'again')).said).toContain('decided on already');
+    expect(await operate('abandon', FIRST, '--why', 'again')).toMatchObject({ code: 1, said: expect.stringContaining('Ingrid') });
     expect(await metrics()).toContain('drawbridge_files_rejected_open 0');
     expect((await operate('show-file', FIRST)).said).toContain('Ingrid: a test file');
     expect(await Promise.all(payments.map(async (payment) => (await fateOf(server, payment)).status))).toEqual(['PENDING', 'FAILED']);
@@ -60,9 +60,9 @@ describe('npm run operate, with files that the bank rejected', () => {
 
   it.each([
     [['show-file', 'none.ach'], 'no file named none.ach'],
-    [['cut-anew', '--why', 'words'], 'cut-anew takes NAME'],
-    [['cut-anew', 'none.ach', '--because', 'words'], 'cut-anew takes NAME'],
-    [['give-up', 'none.ach', '--why', 'words'], 'no file named none.ach'],
+    [['re-originate', '--why', 'words'], 're-originate takes NAME'],
+    [['re-originate', 'none.ach', '--because', 'words'], 're-originate takes NAME'],
+    [['abandon', 'none.ach', '--why', 'words'], 'no file named none.ach'],
   ])('answers %o with a line for a person', async (args, words) => {
     const { code, said } = await operate(...args);
     expect(code).toBe(1);
@@ -70,17 +70,19 @@ describe('npm run operate, with files that the bank rejected', () => {
   });
 });
 
-describe('npm run operate, with what was set aside', () => {
+describe('npm run operate, with exceptions', () => {
   it('lists it with its reason, and ticks it off once, with a note', async () => {
-    expect(await metrics()).toContain('drawbridge_set_aside_open 1');
-    const { said } = await operate('list-set-aside');
+    expect(await metrics()).toContain('drawbridge_exceptions_open 1');
+    const { said } = await operate('list-exceptions');
     expect(said).toContain('unreadable_file  nonsense.txt');
     const number = said.trim().split(' ')[0] ?? '';
-    expect(await operate('settle-set-aside', number)).toMatchObject({ code: 1, said: expect.stringContaining('--note') });
-    expect(await operate('settle-set-aside', number, '--note', 'the bank sent it by mistake', '--by', 'Ingrid')).toMatchObject({ code: 0 });
-    expect((await operate('settle-set-aside', number, '--note', 'again')).said).toContain('Ingrid: the bank sent it by mistake');
-    expect((await operate('list-set-aside')).said).toContain('Nothing waits');
-    expect((await operate('settle-set-aside', '999', '--note', 'nothing')).said).toContain('nothing was set aside');
-    expect(await metrics()).toContain('drawbridge_set_aside_open 0');
+    expect(await operate('resolve-exception', number)).toMatchObject({ code: 1, said: expect.stringContaining('--note') });
+    expect(await operate('resolve-exception', number, '--note', 'the bank sent it by mistake', '--by', 'Ingrid')).toMatchObject({
+      code: 0,
+    });
+    expect((await operate('resolve-exception', number, '--note', 'again')).said).toContain('Ingrid: the bank sent it by mistake');
+    expect((await operate('list-exceptions')).said).toContain('Nothing waits');
+    expect((await operate('resolve-exception', '999', '--note', 'nothing')).said).toContain('no exception has the number');
+    expect(await metrics()).toContain('drawbridge_exceptions_open 0');
   });
 });

@@ -13,8 +13,8 @@ export const KEY_COMMANDS: Commands = {
     async run(context, [version, ...more]) {
       if (more.length > 0 || (version !== undefined && !VERSION.test(version))) throw new Misused();
       // On the other stream: what the command answers stays one text.
-      const tell = (line: string) => void process.stderr.write(`${line}\n`);
-      return rotateSealingKey(context, { wanted: version === undefined ? undefined : Number(version), columns: RESEALED_COLUMNS, tell });
+      const report = (line: string) => void process.stderr.write(`${line}\n`);
+      return rotateSealingKey(context, { wanted: version === undefined ? undefined : Number(version), columns: RESEALED_COLUMNS, report });
     },
   },
 };

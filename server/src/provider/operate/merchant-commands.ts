@@ -64,7 +64,7 @@ function read(json: string): Merchant {
   throw new StartRefused(error.issues.map(({ path, message }) => `${path.join('.') || 'MERCHANT.json'}: ${message}`).join('\n'));
 }
 
-/** Who can sign in is told last; whoever was made for nothing is taken away again. */
+/** Who can sign in is printed last; whoever was made for nothing is taken away again. */
 async function add(context: Context, { organization, business, admin, address, ...terms }: Merchant): Promise<void> {
   const people = directory(context);
   // Nobody knows it: the link that is mailed sets another.
@@ -73,7 +73,7 @@ async function add(context: Context, { organization, business, admin, address, .
   try {
     const organization_id = await createOrganization(context, organization);
     const user = { subject: added.subject, ...admin, role: 'AdminAccount', organization_id, business_ids: [], created_by: null } as const;
-    const admin_user_id = await createBusinessUser(context, user, (tx) => added.settle(tx));
+    const admin_user_id = await createBusinessUser(context, user, (tx) => added.finish(tx));
     const { settlement_account, time_zone, fee_basis_points, fee_fixed_cents } = terms;
     await prepareApplication(context, {
       organization_id,

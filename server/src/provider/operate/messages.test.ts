@@ -1,10 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { ownerRun } from '../../../test/support/refunds.ts';
-import { becomes, freshNumber, playTexts, sendLink, server, tell, textsTo, textUs, twilio } from '../../../test/support/twilio/texts.ts';
+import {
+  becomes,
+  freshNumber,
+  reportStatus,
+  sendLink,
+  server,
+  setUpTexts,
+  textsTo,
+  textUs,
+  twilio,
+} from '../../../test/support/twilio/texts.ts';
 import { recipientMark } from '../../notify/outbox/post-message.ts';
 import { runCommand } from './commands.ts';
 
-playTexts();
+setUpTexts();
 
 describe('a person who runs the center', () => {
   const run = (...args: string[]) => runCommand(server.context, args);
@@ -20,7 +30,7 @@ describe('a person who runs the center', () => {
     const to = freshNumber();
     const { sending } = await sendLink(to);
     await becomes(sending, 'sent');
-    await tell(to, { MessageStatus: 'undelivered', ErrorCode: '30003' });
+    await reportStatus(to, { MessageStatus: 'undelivered', ErrorCode: '30003' });
     const id = await idOf(to);
     const listed = (await run('list-messages')).split('\n').find((line) => line.startsWith(id));
     expect(listed).toMatch(/sms +payment_link +undelivered .* switched_off +30003 +1 +kept$/);

@@ -17,7 +17,7 @@ const OBSTACLES: Readonly<Record<PayoutObstacle, string>> = {
   settlement_account_stopped:
     'a payout to its account came back or was not carried: settlement-account, with another, or the same where it was right',
   settlement_account_unusable: 'the numbers of its account cannot be used: settlement-account',
-  file_rejected: 'the bank rejected the file of its last payout: list-files, then cut-anew or give-up',
+  file_rejected: 'the bank rejected the file of its last payout: list-files, then re-originate or abandon',
   too_large: 'it is owed more than one entry can carry',
   proof_broken:
     'the books do not agree on what it is owed: prove names the transfer or the file; it is paid at the first cutoff after that is mended',
@@ -65,7 +65,7 @@ export const MONEY_COMMANDS: Commands = {
   'cancel-refund': {
     takes: DECIDE_TAKES,
     does: 'gives such a refund up: the merchant is owed its money again',
-    run: (context, args) => decide(context, args, cancelRefund, 'is given up'),
+    run: (context, args) => decide(context, args, cancelRefund, 'is abandoned'),
   },
 };
 
@@ -89,7 +89,7 @@ async function decide(context: Context, args: readonly string[], act: typeof rel
     throw new StartRefused('the consumer has no other account that it could go to: they must link one, and make it the primary one, first');
   if (decision === 'tried_too_often')
     throw new StartRefused(
-      'it has come back three times and is not tried again: cancel-refund gives it up, and its money must go another way',
+      'it has come back three times and is not tried again: cancel-refund abandons it, and its money must go another way',
     );
   return `${name} ${done}.`;
 }

@@ -51,16 +51,16 @@ describe('npm run operate', () => {
     const { db, clock } = server.context;
     const before = clock.now();
     await db.run(
-      `insert into ach_incoming_files (id, name, sha256, bytes_sealed, taken_in_at) values ('fil_1', 'odd.ach', repeat('0', 64), 'sealed', $1)`,
+      `insert into ach_incoming_files (id, name, sha256, bytes_sealed, ingested_at) values ('fil_1', 'odd.ach', repeat('0', 64), 'sealed', $1)`,
       [before],
     );
     await db.run(
-      `insert into ach_set_aside (incoming_file_id, line_number, at, reason, detail) values ('fil_1', 3, $1, 'unknown_trace', 'nobody knows it')`,
+      `insert into ach_exceptions (incoming_file_id, line_number, at, reason, detail) values ('fil_1', 3, $1, 'unknown_trace', 'nobody knows it')`,
       [before],
     );
-    const number = /^(\d+) /m.exec((await operate('list-set-aside')).said)?.[1] ?? '';
-    expect(await operate('settle-set-aside', number, '--note', 'asked the bank')).toMatchObject({ code: 0 });
-    const { resolved_at } = await db.one<{ resolved_at: Date }>('select resolved_at from ach_set_aside');
+    const number = /^(\d+) /m.exec((await operate('list-exceptions')).said)?.[1] ?? '';
+    expect(await operate('resolve-exception', number, '--note', 'asked the bank')).toMatchObject({ code: 0 });
+    const { resolved_at } = await db.one<{ resolved_at: Date }>('select resolved_at from ach_exceptions');
     expect(resolved_at.getTime()).toBeGreaterThanOrEqual(before.getTime());
     expect(resolved_at.getTime()).toBeLessThanOrEqual(clock.now().getTime());
   });

@@ -89,10 +89,10 @@ function linesOf({
   has_journal,
 }: Comparison): string[] {
   const lines = differences.map((difference) => `${totalsOf(difference)}  ${stateOf(difference)}`);
-  for (const name of new Set(from_the_bank)) lines.push(`${name}  came from the bank, and this database has not taken it in`);
-  for (const name of new Set(without_copy)) lines.push(`${name}  cannot be taken in again: its sealed copy is gone, or does not open`);
+  for (const name of new Set(from_the_bank)) lines.push(`${name}  came from the bank, and this database has not ingested it`);
+  for (const name of new Set(without_copy)) lines.push(`${name}  cannot be ingested again: its sealed copy is gone, or does not open`);
   for (const { name, key } of without_key)
-    lines.push(`${name}  cannot be taken in again yet: its sealed copy opens with ${key}, which this server lacks`);
+    lines.push(`${name}  cannot be ingested again yet: its sealed copy opens with ${key}, which this server lacks`);
   if (!has_journal) lines.push('There is no journal: what else the bank has had is known to nobody');
   if (unreadable > 0)
     lines.push(
@@ -119,7 +119,7 @@ function totalsOf(file: Pick<Difference, 'name' | 'entries' | 'total_debit_cents
 function stateOf({ where, read_back, file_id, had_at, obstacle }: Difference): string {
   const known = file_id === undefined ? 'this database does not know it' : 'this database does not know that it was delivered';
   if (obstacle !== undefined) return `the bank has had it, and it CANNOT BE TAKEN OVER: ${obstacle}`;
-  if (where === 'word') return 'the bank has said a word about it, which is all that anybody knows of it: ask the bank what it holds';
+  if (where === 'acknowledgement') return 'the bank has acknowledged it, which is all that anybody knows of it: ask the bank what it holds';
   if (where === 'bank') return `lies with the bank, and ${known}`;
   if (had_at === undefined)
     return `left before, and ${known}. The sandbox bank was restored with it and lacks the file too: it gets the same file again if all of it still waits here`;
@@ -129,8 +129,8 @@ function stateOf({ where, read_back, file_id, had_at, obstacle }: Difference): s
 /** That nothing here waits for some entries of a file, and where they are named. */
 function unknown(entries: number): string {
   return entries === 1
-    ? 'this database knows nothing of 1 of its entries, which list-set-aside names'
-    : `this database knows nothing of ${entries} of its entries, which list-set-aside names`;
+    ? 'this database knows nothing of 1 of its entries, which list-exceptions names'
+    : `this database knows nothing of ${entries} of its entries, which list-exceptions names`;
 }
 
 const sentence = (words: string): string => words.slice(0, 1).toUpperCase() + words.slice(1);

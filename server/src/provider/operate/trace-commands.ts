@@ -1,5 +1,5 @@
 import { StartRefused } from '../../kernel/start-refused.ts';
-import { proveAuthorization, readTrace, tellTrace } from '../../reporting/trace/index.ts';
+import { proveAuthorization, readTrace, writeTrace } from '../../reporting/trace/index.ts';
 import { type Commands, readArgs } from './command.ts';
 
 const TRACE_TAKES = 'TRACE_NUMBER | PUBLIC_ID | PAYOUT | FILE[:LINE]';
@@ -13,7 +13,7 @@ export const TRACE_COMMANDS: Commands = {
       const { name } = readArgs(args, []);
       const trace = await readTrace(context, name);
       if (!trace) throw new StartRefused(`nothing is known of ${name}: trace takes ${TRACE_TAKES}`);
-      return tellTrace(trace);
+      return writeTrace(trace);
     },
   },
   proof: {

@@ -1,4 +1,4 @@
-/** Something that happened in the client, told without saying to whom. */
+/** Something that happened in the client, reported without a person. */
 export interface AnalyticsEvent {
   /** An anonymous id, new at each logout and in each tab. */
   readonly visitor: string;

@@ -22,6 +22,8 @@ export class BankLinkingMisused extends BankLinkingUnavailable {}
 export class BankLoginRequired extends BankLinkingError {}
 /** The consumer shares this account no more; whatever else they share may still work. */
 export class AccountNotShared extends BankLoginRequired {}
+/** The consumer did not permit account numbers to be read, or took that back: the widget can ask for it when they sign in again. */
+export class PermissionMissing extends AccountNotShared {}
 /** The access was taken back, or the item is gone: only linking anew helps. */
 export class BankAccessGone extends BankLoginRequired {}
 /** The public token or link token is unknown, used or too old. */
@@ -30,6 +32,15 @@ export class BankLinkingRefused extends BankLinkingError {}
 export class NoFitAccount extends BankLinkingError {}
 /** A message that its sender has not signed, or too long ago. */
 export class MessageNotGenuine extends Error {}
+/** A genuine message that is not of the shape its sender describes. */
+export class MessageUnreadable extends Error {
+  /** For the log: its kind in the provider's own words, its item, and which of its fields are at fault; none of their values. */
+  readonly about: Readonly<Record<'message' | 'provider_item_id', string | undefined>> & { readonly fields: readonly string[] };
+  constructor(about: MessageUnreadable['about']) {
+    super('a message is not as its sender describes it');
+    this.about = about;
+  }
+}
 
 export interface LinkToken {
   readonly link_token: string;
@@ -40,8 +51,11 @@ export interface LinkToken {
 export interface LinkTokenWishes {
   readonly user_id: string;
   readonly language: Language;
-  /** To sign in again to an item; `choose_accounts`: and to choose anew which of its accounts are shared. */
-  readonly update?: { readonly access_token: string; readonly choose_accounts: boolean };
+  /**
+   * To sign in again to an item; `choose_accounts`: and to choose anew which of its accounts are shared; `ask_permission`: and to permit that account numbers are
+   * read.
+   */
+  readonly update?: { readonly access_token: string; readonly choose_accounts: boolean; readonly ask_permission: boolean };
 }
 
 /** One sign-in at one bank: its token reaches all of its accounts. */
@@ -81,7 +95,7 @@ export interface Holder {
 export interface LinkingNews {
   readonly provider_item_id: string;
   readonly says:
-    | { readonly kind: 'login_required' | 'repaired' | 'revoked' | 'new_accounts' | 'nothing' }
+    | { readonly kind: 'login_required' | 'repaired' | 'revoked' | 'new_accounts' | 'permission_missing' | 'nothing' }
     | { readonly kind: 'ends'; readonly at: Date }
     /** Of these accounts, by the provider's ids. */
     | { readonly kind: 'accounts_closed_to_us' | 'numbers_changed'; readonly vendor_account_ids: readonly string[] };
@@ -99,7 +113,7 @@ export interface LinkingMessages {
   readonly path: string;
   /**
    * Reads a message and checks that it is the provider's, unaltered and young. `mayAsk` is called before the provider is asked for a key that is not known: it throws
-   * where that was done too often. Throws MessageNotGenuine, BankLinkingUnavailable.
+   * where that was done too often. Throws MessageNotGenuine, MessageUnreadable, BankLinkingError.
    */
   read(headers: Readonly<Record<string, string | string[] | undefined>>, body: Buffer, mayAsk: () => void): Promise<LinkingNews>;
 }

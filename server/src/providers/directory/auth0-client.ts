@@ -37,7 +37,7 @@ export function faultOf(error: unknown): DirectoryFault {
   const { message, errorCode } = (body ?? {}) as { message?: unknown; errorCode?: unknown };
   const words = [errorCode, message].filter((part) => typeof part === 'string').join(': ');
   return new DirectoryFault({
-    // A token that did not come in time is told as a status of its own making.
+    // A token that did not come in time is reported as a status of its own making.
     status: statusCode === 408 ? undefined : statusCode,
     error: words.slice(0, 200) || (typeof cause?.code === 'string' ? cause.code : statusCode === undefined ? name : `HTTP ${statusCode}`),
     request_id: headers?.get('x-auth0-requestid') ?? undefined,

@@ -27,7 +27,7 @@ export class DirectoryFault extends Error {
 }
 
 /**
- * Makes a call of a directory and tells the log how it went: which provider, which call, how long. `known` gives the refusal for a fault that a person can
+ * Makes a call of a directory and logs how it went: which provider, which call, how long. `known` gives the refusal for a fault that a person can
  * mend. Throws that, or DIRECTORY_UNAVAILABLE, or DIRECTORY_REFUSED.
  */
 export async function asked<T>(
@@ -38,15 +38,15 @@ export async function asked<T>(
   known: (refused: Refused) => AppError | undefined = () => undefined,
 ): Promise<T> {
   const began_ms = elapsedMs();
-  const told = () => ({ provider, call, took_ms: Math.round(elapsedMs() - began_ms) });
+  const fields = () => ({ provider, call, took_ms: Math.round(elapsedMs() - began_ms) });
   try {
     const answer = await work();
-    log.debug(told(), 'the directory answered');
+    log.debug(fields(), 'the directory answered');
     return answer;
   } catch (error) {
     if (!(error instanceof DirectoryFault)) throw error;
     const { status, error: code, request_id, retry_after_s } = error.refused;
-    const line = { ...told(), status, error_code: code, provider_request_id: request_id };
+    const line = { ...fields(), status, error_code: code, provider_request_id: request_id };
     const refusal = known(error.refused);
     if (refusal !== undefined) {
       log.info(line, 'the directory refused');

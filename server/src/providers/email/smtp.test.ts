@@ -1,10 +1,10 @@
 import { type MerchantLink, paymentLinks, messages as stops } from '@drawbridge/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type FakeMailServer, MAIL_USER, startFakeMailServer } from '../../../test/support/fake-mail-server.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { makeLink } from '../../../test/support/links.ts';
 import { type Till, tillOf } from '../../../test/support/payments.ts';
 import { openShop, registerConsumer } from '../../../test/support/people.ts';
-import { MAIL_USER, type PlayedMailServer, playMailServer } from '../../../test/support/played-mail-server.ts';
 import { header, part } from '../../../test/support/read-mail.ts';
 import { ownerRun } from '../../../test/support/refunds.ts';
 import { selfSigned } from '../../kernel/security/self-signed.ts';
@@ -12,7 +12,7 @@ import { runCommand } from '../../provider/operate/commands.ts';
 
 // A whole server against a real mail server that refuses, defers, closes and goes away as each test wants it.
 
-let mails: PlayedMailServer;
+let mails: FakeMailServer;
 let server: TestServer;
 let till: Till;
 const envOf = (port: number) => ({
@@ -26,7 +26,7 @@ const envOf = (port: number) => ({
   MAIL_BOUNCE_ADDRESS: 'bounces@center.example',
 });
 beforeAll(async () => {
-  mails = await playMailServer();
+  mails = await startFakeMailServer();
   server = await startTestServer({ env: envOf(mails.port) });
   till = await tillOf(await openShop(server, { names: ['Harbor Books'] }));
 });
@@ -165,10 +165,10 @@ describe('a mail', () => {
 
 describe('a mail server', () => {
   it('that is away keeps nobody waiting; mails go out when it is back, once [LIV-16]', async () => {
-    const first = await playMailServer();
+    const first = await startFakeMailServer();
     const { port } = first;
     const center = await startTestServer({ env: envOf(port) });
-    let back: PlayedMailServer | undefined;
+    let back: FakeMailServer | undefined;
     try {
       const at = { server: center, till: await tillOf(await openShop(center, { names: ['Pier Books'] })) };
       await first.stop();
@@ -177,7 +177,7 @@ describe('a mail server', () => {
       await becomes(sending, 'retrying', 'unreachable');
       const waiting = await center.context.metrics.registry.getSingleMetricAsString('drawbridge_messages_waiting');
       expect(waiting).toMatch(/drawbridge_messages_waiting 1$/m);
-      back = await playMailServer({ port });
+      back = await startFakeMailServer({ port });
       await becomes(sending, 'sent');
       expect(mailsTo(to, back)).toHaveLength(1);
     } finally {
@@ -207,7 +207,7 @@ describe('a mail server', () => {
 
   it('whose certificate nobody vouches for gets neither password nor mail [LIV-16]', async () => {
     const seen: string[] = [];
-    const forged = await playMailServer({
+    const forged = await startFakeMailServer({
       ...(await selfSigned(server.context.config)),
       disabledCommands: [],
       onAuth: ({ username }, _session, done) => {

@@ -2,14 +2,14 @@ import type { AcknowledgementFormat } from './acknowledgement-formats.ts';
 import type { AcknowledgementNames } from './acknowledgement-names.ts';
 import { type BankFolders, type FileSeen, isSame } from './bank-folders.ts';
 import type { Envelope } from './envelope.ts';
-import type { Acknowledgement, UnfinishedWord } from './port.ts';
+import type { Acknowledgement, UnfinishedAcknowledgement } from './port.ts';
 import { reasonIn, type SaidAboutFile } from './said-about-file.ts';
 import { saidInCsv } from './said-in-csv.ts';
 import { saidInText } from './said-in-text.ts';
 import { saidInWords } from './said-in-words.ts';
 import { saidInXml } from './said-in-xml.ts';
 
-// The bank's word about a file of ours is a small file beside its returns, of a name and a format that were agreed with it (see `acknowledgement-formats.ts`).
+// The bank's acknowledgement of a file of ours is a small file beside its returns, of a name and a format that were agreed with it (see `acknowledgement-formats.ts`).
 // A last line `end` says that it is whole; without one it is taken for whole once we have seen it lie unchanged for a minute of our own time.
 // Of several about one file a rejection counts: a person must look.
 
@@ -20,24 +20,24 @@ const WRITING_MS = 60_000;
 const UTF8_MARK = /^\u00ef\u00bb\u00bf/;
 const END = /(^|\n)[ \t]*end\s*$/i;
 
-/** Where the bank leaves its words, what they are called, and how they look there. */
-export interface WordPlace {
+/** Where the bank leaves its acknowledgements, what they are called, and how they look there. */
+export interface AcknowledgementPlace {
   readonly folder: string;
   readonly names: AcknowledgementNames;
   readonly envelope: Envelope | undefined;
 }
 
 /**
- * The bank's word about a file of ours, and what it was read from, if it was; undefined where it has said none. `seen` is what lies in the folder, `still_ms` for
+ * The bank's acknowledgement of a file of ours, and what it was read from, if it was; undefined where it has said none. `seen` is what lies in the folder, `still_ms` for
  * how long we have seen a file of it lie unchanged. Throws where it cannot be read.
  */
 export async function acknowledgementIn(
   folders: BankFolders,
-  place: WordPlace,
+  place: AcknowledgementPlace,
   seen: readonly FileSeen[],
   name: string,
   still_ms: (file: FileSeen) => number,
-): Promise<{ word: Acknowledgement | UnfinishedWord; from: readonly FileRead[] } | undefined> {
+): Promise<{ acknowledgement: Acknowledgement | UnfinishedAcknowledgement; from: readonly FileRead[] } | undefined> {
   const of_it = seen.flatMap((file) => {
     const format = place.names.formatOf(file.name, name);
     return format && format.format !== 'nothing' ? [{ file, format }] : [];
@@ -49,10 +49,10 @@ export async function acknowledgementIn(
   const read: (FileRead & { readonly format: AcknowledgementFormat })[] = [];
   for (const { file, format } of of_it.toSorted((one, other) => Number(isRejection(other.format)) - Number(isRejection(one.format)))) {
     const one = await readWhole(folders, place, file, rejects, still_ms(file));
-    if (!one) return { word: { name, being_written: true }, from: [] };
+    if (!one) return { acknowledgement: { name, being_written: true }, from: [] };
     read.push({ ...one, format });
   }
-  return wordOf(name, read);
+  return acknowledgementOf(name, read);
 }
 
 /** A file that was read, whole; `bytes` is undefined where it was too long. */
@@ -65,10 +65,10 @@ function isRejection(format: AcknowledgementFormat): boolean {
   return format.format === 'words' && format.says === 'rejected';
 }
 
-function wordOf(
+function acknowledgementOf(
   name: string,
   read: readonly (FileRead & { readonly format: AcknowledgementFormat })[],
-): { word: Acknowledgement; from: readonly FileRead[] } {
+): { acknowledgement: Acknowledgement; from: readonly FileRead[] } {
   // One that is a rejection by its name is one whatever the others say.
   const by_name = read.filter(({ format }) => isRejection(format));
   const heard = (by_name.length > 0 ? by_name : read).map((file) => ({
@@ -82,13 +82,13 @@ function wordOf(
   const said = from.map(({ seen: { name: found }, bytes }) => ({ name: found, bytes }));
   if (counts.said.accepted) {
     const { refused } = counts.said;
-    return { word: { name, accepted: true, ...(refused.length > 0 && { refused }), said }, from };
+    return { acknowledgement: { name, accepted: true, ...(refused.length > 0 && { refused }), said }, from };
   }
   const accepts =
     read.some(({ format }) => format.format === 'words' && format.says === 'accepted') || heard.some((one) => one.said.accepted);
   const both = accepts ? 'the bank has both accepted and rejected it' : '';
   const reason = [both, reasonIn(counts.said.reason)].filter((words) => words !== '').join(': ') || 'no reason given';
-  return { word: { name, accepted: false, reason, said }, from };
+  return { acknowledgement: { name, accepted: false, reason, said }, from };
 }
 
 function saidIn(format: AcknowledgementFormat, text: string, name: string): SaidAboutFile {
@@ -111,7 +111,7 @@ function saidIn(format: AcknowledgementFormat, text: string, name: string): Said
 /** Undefined while the bank may still be writing it. Throws where it cannot be read, or is too long and that may not be passed over. */
 async function readWhole(
   folders: BankFolders,
-  { folder, envelope }: WordPlace,
+  { folder, envelope }: AcknowledgementPlace,
   seen: FileSeen,
   may_be_too_long: boolean,
   still_ms: number,

@@ -24,13 +24,13 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const described = (bank: string) => readFile(join(DOCS, `acknowledgements-${bank}.json`), 'utf8');
 async function open(bank: string): Promise<Odfi> {
-  const words = acknowledgementNames(readFormats(await described(bank)), DEFAULT_FILE_NAME);
-  return folderOdfi({ folder, archives: 'unread', most_incoming_bytes: 1_000_000, words }, { wall: () => new Date(now_ms) });
+  const acknowledgements = acknowledgementNames(readFormats(await described(bank)), DEFAULT_FILE_NAME);
+  return folderOdfi({ folder, archives: 'unread', most_incoming_bytes: 1_000_000, acknowledgements }, { wall: () => new Date(now_ms) });
 }
 const put = (name: string, text: string | Buffer) => writeFile(join(folder, 'incoming', name), text);
 const incoming = async () => (await readdir(join(folder, 'incoming'))).sort();
-/** The bank's word, once it has lain still. */
-async function word(odfi: Odfi): Promise<object | undefined> {
+/** The bank's acknowledgement, once it has lain still. */
+async function acknowledgement(odfi: Odfi): Promise<object | undefined> {
   await odfi.readAcknowledgements([NAME]);
   now_ms += 60_000;
   return (await odfi.readAcknowledgements([NAME]))[0];
@@ -44,7 +44,7 @@ const entry = (status: string, trace: string, reason = '') =>
 const xml = (status: string, { entries = '', reason = '', file = NAME, before = '' } = {}) =>
   `<?xml version="1.0"?>${before}<p:FileAcknowledgement xmlns:p="urn:prairie"><p:File name="${file}"><p:Status>${status}</p:Status><p:Reason>${reason}</p:Reason></p:File><p:Entries>${entries}</p:Entries></p:FileAcknowledgement>`;
 
-describe('a word of a bank of which the format was described', () => {
+describe('an acknowledgement of a bank of which the format was described', () => {
   it.each([
     ['harbor', `${STEM}_ACK_0601.csv`, csv(row('ACCEPTED')), { accepted: true }],
     ['harbor', `${STEM.toUpperCase()}_ack_.CSV`, csv(row('accepted')), { accepted: true }],
@@ -92,7 +92,7 @@ describe('a word of a bank of which the format was described', () => {
   ])('%s: %s is understood %#', async (bank, found, text, meant) => {
     const odfi = await open(bank);
     await put(found, text);
-    expect(await word(odfi)).toEqual({ name: NAME, ...meant, said: [{ name: found, bytes: Buffer.from(text) }] });
+    expect(await acknowledgement(odfi)).toEqual({ name: NAME, ...meant, said: [{ name: found, bytes: Buffer.from(text) }] });
     expect(await odfi.listIncoming(AT)).toEqual([]);
     expect(await odfi.listOurs()).toEqual([
       { name: found.toLowerCase() === found ? NAME : expect.stringMatching(new RegExp(NAME, 'i')), lies_there: false },
@@ -153,7 +153,7 @@ describe('a word of a bank of which the format was described', () => {
   ])('%s: %s that says anything else is for a person, and never a "taken" %#', async (bank, found, text, words) => {
     const odfi = await open(bank);
     await put(found, text);
-    const said = await word(odfi);
+    const said = await acknowledgement(odfi);
     expect(said).toEqual({ name: NAME, unreadable: expect.stringContaining(words) });
     expect(JSON.stringify(said)).not.toContain('09100001000');
     expect(await incoming()).toEqual([found]);
@@ -169,15 +169,18 @@ describe('a word of a bank of which the format was described', () => {
     const harbor = await open('harbor');
     await put(`${STEM}.txt`, 'FILE ACCEPTED\n');
     await put(`${STEM}_ACK_1.csv`, csv(row('REJECTED', '', 'duplicate')));
-    expect(await word(harbor)).toMatchObject({ accepted: false, reason: 'the bank has both accepted and rejected it: duplicate' });
+    expect(await acknowledgement(harbor)).toMatchObject({
+      accepted: false,
+      reason: 'the bank has both accepted and rejected it: duplicate',
+    });
     await put(`${STEM}_ACK_1.csv`, csv(row('ACCEPTED')));
-    expect(await word(harbor)).toEqual({ name: NAME, unreadable: 'it lies there more than once' });
+    expect(await acknowledgement(harbor)).toEqual({ name: NAME, unreadable: 'it lies there more than once' });
     const prairie = await open('prairie');
     await put(`${NAME}.received`, 'thanks');
-    expect(await word(prairie)).toBeUndefined();
+    expect(await acknowledgement(prairie)).toBeUndefined();
     expect(await prairie.listIncoming(AT)).not.toContain(`${NAME}.received`);
     await put(`${NAME}.xml`, xml('ACPT'));
-    expect(await word(prairie)).toMatchObject({ accepted: true });
+    expect(await acknowledgement(prairie)).toMatchObject({ accepted: true });
     await prairie.acknowledgementNoted(NAME);
     expect(await incoming()).toContain(`${NAME}.received`);
     expect(await incoming()).not.toContain(`${NAME}.xml`);
@@ -191,7 +194,7 @@ describe('a word of a bank of which the format was described', () => {
     const odfi = await open(bank);
     const bytes = Buffer.from(`\ufeff${text}`);
     await put(found, bytes);
-    expect(await word(odfi)).toEqual({ name: NAME, ...meant, said: [{ name: found, bytes }] });
+    expect(await acknowledgement(odfi)).toEqual({ name: NAME, ...meant, said: [{ name: found, bytes }] });
   });
 
   it.each([
@@ -202,20 +205,20 @@ describe('a word of a bank of which the format was described', () => {
     ['PAY.{sequence}.pgp', 'ACK_{any}_{stem}.csv', `ACK_1_${STEM}.csv`, NAME],
   ])('about a file called %s is found by the name %s, whatever else stands there', (file_name, files, found, name) => {
     const formats = readFormats(JSON.stringify({ formats: [{ files, format: 'nothing' }] }));
-    const words = acknowledgementNames(formats, file_name);
-    expect(words.nameIn(found)).toBe(name);
-    expect(words.formatOf(found, name)).toBeDefined();
-    expect(words.formatOf(found, 'another.ach')).toBeUndefined();
-    expect(words.nameIn('ACK_1_returns.csv')).toBeUndefined();
+    const acknowledgements = acknowledgementNames(formats, file_name);
+    expect(acknowledgements.nameIn(found)).toBe(name);
+    expect(acknowledgements.formatOf(found, name)).toBeDefined();
+    expect(acknowledgements.formatOf(found, 'another.ach')).toBeUndefined();
+    expect(acknowledgements.nameIn('ACK_1_returns.csv')).toBeUndefined();
   });
 
-  it('is never taken for a file of returns, nor that for a word, whatever it is called', async () => {
+  it('is never taken for a file of returns, nor that for an acknowledgement, whatever it is called', async () => {
     const odfi = await open('harbor');
     await put('returns_ACK_1.csv', 'x');
     await put('ach-2026.txt', 'x');
     await put(`${NAME}.ack`, 'taken\nend\n');
     expect((await odfi.listIncoming(AT)).sort()).toEqual(['ach-2026.txt', `${NAME}.ack`, 'returns_ACK_1.csv']);
-    expect(await word(odfi)).toBeUndefined();
+    expect(await acknowledgement(odfi)).toBeUndefined();
   });
 });
 
@@ -266,11 +269,14 @@ describe('a description', () => {
     const formats = readFormats(
       one({ ...text, accepted: ['{number}{number}{number}{number}X'], rejected: ['{any} {any} {any} {reason}X'] }),
     );
-    const words = acknowledgementNames(formats, DEFAULT_FILE_NAME);
-    const odfi = folderOdfi({ folder, archives: 'unread', most_incoming_bytes: 1_000_000, words }, { wall: () => new Date(now_ms) });
+    const acknowledgements = acknowledgementNames(formats, DEFAULT_FILE_NAME);
+    const odfi = folderOdfi(
+      { folder, archives: 'unread', most_incoming_bytes: 1_000_000, acknowledgements },
+      { wall: () => new Date(now_ms) },
+    );
     await put(`${NAME}.txt`, [' ', '1', '1 '].map((piece) => piece.repeat(1_000 / piece.length)).join('\n'));
     const began = performance.now();
-    expect(await word(odfi)).toMatchObject({ unreadable: expect.stringContaining('line 2 of it may be a refusal') });
+    expect(await acknowledgement(odfi)).toMatchObject({ unreadable: expect.stringContaining('line 2 of it may be a refusal') });
     expect(performance.now() - began).toBeLessThan(5_000);
   });
 });

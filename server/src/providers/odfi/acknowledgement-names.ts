@@ -1,18 +1,18 @@
 import { DEFAULT_FILE_NAME, lookWithin } from '../shared/bank-file-name.ts';
 import { type AcknowledgementFormat, PLAIN_WORDS } from './acknowledgement-formats.ts';
 
-/** Which files of the bank's are its words about ours, and how each is written. */
+/** Which files of the bank's are its acknowledgements of ours, and how each is written. */
 export interface AcknowledgementNames {
-  /** How a file of the bank's is to be read, where it is its word about one of ours, or about that of a name; undefined where it is none. */
+  /** How a file of the bank's is to be read, where it is its acknowledgement of one of ours, or about that of a name; undefined where it is none. */
   formatOf(found: string, of_name?: string): AcknowledgementFormat | undefined;
-  /** The file of ours that a word is about, by its name; undefined where it is none. */
+  /** The file of ours that an acknowledgement is about, by its name; undefined where it is none. */
   nameIn(found: string): string | undefined;
 }
 
 const PART = /\{(name|stem|any)\}/;
 const ENDING = /\.[A-Za-z0-9]+$/;
 
-/** Words of the formats that a bank was said to use, about files that are called by the pattern `file_name`, or were by that of the beginning; without formats `.ack` and `.rej` about any file. */
+/** Acknowledgements of the formats that a bank was said to use, about files that are called by the pattern `file_name`, or were by that of the beginning; without formats `.ack` and `.rej` about any file. */
 export function acknowledgementNames(
   formats?: readonly AcknowledgementFormat[],
   file_name: string = DEFAULT_FILE_NAME,
@@ -30,14 +30,16 @@ export function acknowledgementNames(
   };
   return {
     formatOf(found, of_name) {
-      const word = read(found);
-      return word && (of_name === undefined || word.name.toLowerCase() === of_name.toLowerCase()) ? word.format : undefined;
+      const acknowledgement = read(found);
+      return acknowledgement && (of_name === undefined || acknowledgement.name.toLowerCase() === of_name.toLowerCase())
+        ? acknowledgement.format
+        : undefined;
     },
     nameIn: (found) => read(found)?.name,
   };
 }
 
-/** What words look like about files of ours that are called by a pattern, or about any; and what is missing there at the end of our file's name. */
+/** What acknowledgements look like of files of ours that are called by a pattern, or about any; and what is missing there at the end of our file's name. */
 function lookOf(files: string, pattern?: string): { look: RegExp; ending: string } {
   const ending = (files.includes('{stem}') && ENDING.exec(pattern ?? '')?.[0]) || '';
   // Whatever stands before `.ack` belongs to no file of returns.

@@ -1,6 +1,6 @@
 import { createHash, type Hash, randomBytes } from 'node:crypto';
 import type { Clock } from '../../kernel/clock/clock.ts';
-import { acknowledgementIn, type FileRead, type WordPlace } from './acknowledgement-files.ts';
+import { type AcknowledgementPlace, acknowledgementIn, type FileRead } from './acknowledgement-files.ts';
 import { type AcknowledgementNames, acknowledgementNames } from './acknowledgement-names.ts';
 import { type BankFolders, type FileSeen, isSame, type OpenFolders } from './bank-folders.ts';
 import { type Envelope, Unopened } from './envelope.ts';
@@ -13,7 +13,7 @@ import {
   IncomingUnopened,
   type Odfi,
   type ReadBack,
-  type UnreadableWord,
+  type UnreadableAcknowledgement,
 } from './port.ts';
 
 /** How the folders are used. */
@@ -28,8 +28,8 @@ export interface ExchangeRules {
   /** Files may be gone as soon as they have their name, because the bank picks them up at once. */
   readonly picked_up_at_once: boolean;
   readonly most_incoming_bytes: number;
-  /** How the bank's words about our files are called and written; undefined: as `.ack` and `.rej`. */
-  readonly words?: AcknowledgementNames | undefined;
+  /** How the bank's acknowledgements of our files are called and written; undefined: as `.ack` and `.rej`. */
+  readonly acknowledgements?: AcknowledgementNames | undefined;
   /** How files look there; undefined: as they are. */
   readonly envelope?: Envelope | undefined;
   /** Where a second copy of our journal lies; undefined where the folders are not of this machine. */
@@ -45,15 +45,15 @@ const NOT_FILES = /^\.|\.(part|tmp|filepart)$/i;
 
 /**
  * Files to and from the bank through folders that both reach: ours go into one under a temporary name, are read back, and only then get
- * their own; the bank's lie in another until they are taken in. Its words about our files lie there too, see `acknowledgement-files.ts`.
+ * their own; the bank's lie in another until they are ingested. Its acknowledgements of our files lie there too, see `acknowledgement-files.ts`.
  */
 export function exchange(open: OpenFolders, rules: ExchangeRules, clock: Pick<Clock, 'wall'>): Odfi {
   const { envelope, incoming, outgoing } = rules;
-  const words_there = rules.words ?? acknowledgementNames();
-  const isAcknowledgement = (found: string, of_name?: string) => words_there.formatOf(found, of_name) !== undefined;
+  const acknowledgements_there = rules.acknowledgements ?? acknowledgementNames();
+  const isAcknowledgement = (found: string, of_name?: string) => acknowledgements_there.formatOf(found, of_name) !== undefined;
   /** What was read of each file: one that the bank has changed since then is not put away unread. */
   const fetched = new Map<string, FileSeen>();
-  /** Words that were too long to be read. */
+  /** Acknowledgements that were too long to be read. */
   const too_long = new Set<string>();
   const lain = new LainStill();
   const lain_there = new LainStill();
@@ -77,10 +77,14 @@ export function exchange(open: OpenFolders, rules: ExchangeRules, clock: Pick<Cl
         const seen = (await folders.list(incoming)).filter((file) => isAcknowledgement(file.name));
         const now = clock.wall();
         lain.look(seen, now);
-        const words = [];
+        const acknowledgements = [];
         for (const name of names) {
-          const said = await wordOrWhyNot(folders, { folder: incoming, names: words_there, envelope }, seen, name, (file) =>
-            lain.msOf(file, now),
+          const said = await acknowledgementOrWhyNot(
+            folders,
+            { folder: incoming, names: acknowledgements_there, envelope },
+            seen,
+            name,
+            (file) => lain.msOf(file, now),
           );
           if (!said) continue;
           for (const { seen: file, bytes } of said.from) {
@@ -88,16 +92,16 @@ export function exchange(open: OpenFolders, rules: ExchangeRules, clock: Pick<Cl
             if (bytes) too_long.delete(file.name);
             else too_long.add(file.name);
           }
-          words.push(said.word);
+          acknowledgements.push(said.acknowledgement);
         }
-        return words;
+        return acknowledgements;
       }),
 
     acknowledgementNoted: (name) =>
       open(async (folders) => {
-        const said = (await folders.list(incoming)).filter((file) => says(words_there, file.name, name));
+        const said = (await folders.list(incoming)).filter((file) => says(acknowledgements_there, file.name, name));
         const left = said.find((file) => !isAsRead(file));
-        for (const file of said.filter(isAsRead)) await takeAway(folders, file.name, too_long.has(file.name) ? 'too_large' : 'taken_in');
+        for (const file of said.filter(isAsRead)) await takeAway(folders, file.name, too_long.has(file.name) ? 'too_large' : 'ingested');
         if (left) throw changed(left.name);
       }),
 
@@ -143,10 +147,10 @@ export function exchange(open: OpenFolders, rules: ExchangeRules, clock: Pick<Cl
     listOurs: () =>
       open(async (folders) => {
         const ours = (await folders.list(outgoing)).filter((file) => !NOT_FILES.test(file.name));
-        const words = (await folders.list(incoming)).filter((file) => isAcknowledgement(file.name));
+        const acknowledgements = (await folders.list(incoming)).filter((file) => isAcknowledgement(file.name));
         return [
           ...ours.map(({ name }) => ({ name, lies_there: true })),
-          ...words.map(({ name }) => ({ name: words_there.nameIn(name) ?? name, lies_there: false })),
+          ...acknowledgements.map(({ name }) => ({ name: acknowledgements_there.nameIn(name) ?? name, lies_there: false })),
         ];
       }),
 
@@ -161,25 +165,25 @@ export function exchange(open: OpenFolders, rules: ExchangeRules, clock: Pick<Cl
   };
 }
 
-/** Whether a file is a word about one of ours, and no mere receipt. */
-function says(words: AcknowledgementNames, found: string, of_name: string): boolean {
-  const format = words.formatOf(found, of_name);
+/** Whether a file is an acknowledgement of one of ours, and no mere receipt. */
+function says(acknowledgements: AcknowledgementNames, found: string, of_name: string): boolean {
+  const format = acknowledgements.formatOf(found, of_name);
   return format !== undefined && format.format !== 'nothing';
 }
 
-/** One word that cannot be read keeps no other waiting. Throws where the folder is what cannot be read. */
-async function wordOrWhyNot(
+/** One acknowledgement that cannot be read keeps no other waiting. Throws where the folder is what cannot be read. */
+async function acknowledgementOrWhyNot(
   folders: BankFolders,
-  place: WordPlace,
+  place: AcknowledgementPlace,
   seen: readonly FileSeen[],
   name: string,
   still_ms: (file: FileSeen) => number,
-): Promise<Awaited<ReturnType<typeof acknowledgementIn>> | { word: UnreadableWord; from: readonly FileRead[] }> {
+): Promise<Awaited<ReturnType<typeof acknowledgementIn>> | { acknowledgement: UnreadableAcknowledgement; from: readonly FileRead[] }> {
   try {
     return await acknowledgementIn(folders, place, seen, name, still_ms);
   } catch (error) {
     if (!(await folders.list(place.folder)).some((file) => says(place.names, file.name, name))) return undefined;
-    return { word: { name, unreadable: error instanceof Error ? error.message : String(error) }, from: [] };
+    return { acknowledgement: { name, unreadable: error instanceof Error ? error.message : String(error) }, from: [] };
   }
 }
 
@@ -267,7 +271,7 @@ async function putAway(
 ): Promise<void> {
   const from = `${incoming}/${name}`;
   if (archive === undefined && (became === 'too_large' || became === 'unopened')) return;
-  if (archive === undefined || (archives === 'unread' && became === 'taken_in')) return folders.remove(from);
+  if (archive === undefined || (archives === 'unread' && became === 'ingested')) return folders.remove(from);
   if (await folders.rename(from, `${archive}/${name}`)) return;
   // Banks use the same names again.
   const moment = clock.wall().toISOString().replaceAll(/[:.-]/g, '');

@@ -3,8 +3,9 @@ import { mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { leaveWord } from '../../../test/support/leave-word.ts';
-import { fileOf, wholeOf } from '../../../test/support/played-bank.ts';
+import { fileOf, wholeOf } from '../../../test/support/fake-bank.ts';
+import { leaveAcknowledgement } from '../../../test/support/leave-acknowledgement.ts';
+
 import { type Clock, OffsetClock } from '../../kernel/clock/clock.ts';
 import { folderOdfi } from './folder.ts';
 import type { Files } from './local-folders.ts';
@@ -121,16 +122,16 @@ describe('a file for the bank', () => {
 
 /** What it says, without the files that it says it in. */
 async function wordsFrom(of: Odfi, about: readonly string[] = [NAME]) {
-  const words = await of.readAcknowledgements(about);
-  return words.map((word) => {
-    if (!('accepted' in word)) return word;
-    const { said, refused, ...rest } = word;
+  const acknowledgements = await of.readAcknowledgements(about);
+  return acknowledgements.map((acknowledgement) => {
+    if (!('accepted' in acknowledgement)) return acknowledgement;
+    const { said, refused, ...rest } = acknowledgement;
     expect(said?.length).toBeGreaterThan(0);
     return { ...rest, ...(refused && { refused: refused.map(({ trace_number, reason }) => ({ trace_number, reason })) }) };
   });
 }
 
-describe('the bank’s word about a file', () => {
+describe('the bank’s acknowledgement of a file', () => {
   it.each([
     [{ [`${NAME}.ack`]: '' }, { accepted: true }],
     [{ [`${NAME.toUpperCase()}.ACK`]: 'thank you' }, { accepted: true }],
@@ -147,10 +148,10 @@ describe('the bank’s word about a file', () => {
       { [`${NAME}.ack`]: '', [`${NAME}.rej`]: 'late' },
       { accepted: false, reason: 'the bank has both accepted and rejected it: late' },
     ],
-  ])('in %o is %o', async (files, word) => {
-    for (const [name, text] of Object.entries(files)) await leaveWord(folder, name, text);
-    await leaveWord(folder, 'other.ach.rej', 'about another file');
-    expect(await wordsFrom(odfi, [NAME, 'silent.ach'])).toEqual([{ name: NAME, ...word }]);
+  ])('in %o is %o', async (files, acknowledgement) => {
+    for (const [name, text] of Object.entries(files)) await leaveAcknowledgement(folder, name, text);
+    await leaveAcknowledgement(folder, 'other.ach.rej', 'about another file');
+    expect(await wordsFrom(odfi, [NAME, 'silent.ach'])).toEqual([{ name: NAME, ...acknowledgement }]);
     // Until it is noted it says the same.
     expect(await wordsFrom(odfi)).toHaveLength(1);
     await odfi.acknowledgementNoted(NAME);
@@ -160,7 +161,7 @@ describe('the bank’s word about a file', () => {
   });
 });
 
-describe('a word about a file that the bank may still be writing', () => {
+describe('an acknowledgement of a file that the bank may still be writing', () => {
   const TRACE = '091000010000007';
   const refusal = { name: NAME, accepted: true, refused: [{ trace_number: TRACE, reason: 'account closed' }] };
   const unfinished = [{ name: NAME, being_written: true }];
@@ -217,7 +218,7 @@ describe('a word about a file that the bank may still be writing', () => {
   });
 
   it('says nothing yet where it grows while it is read', async () => {
-    await leaveWord(folder, `${NAME}.ack`, 'taken\n');
+    await leaveAcknowledgement(folder, `${NAME}.ack`, 'taken\n');
     const growing: Files = {
       ...realFiles,
       open: (async (...args: Parameters<Files['open']>) => {
@@ -236,12 +237,12 @@ describe('a word about a file that the bank may still be writing', () => {
   });
 
   it('stays where it has changed since it was read, and so does what was said since then', async () => {
-    await leaveWord(folder, `${NAME}.ack`, 'taken\n');
+    await leaveAcknowledgement(folder, `${NAME}.ack`, 'taken\n');
     expect(await wordsFrom(odfi)).toEqual([{ name: NAME, accepted: true }]);
-    await leaveWord(folder, `${NAME}.ack`, `taken\n${TRACE} refused: account closed\n`);
+    await leaveAcknowledgement(folder, `${NAME}.ack`, `taken\n${TRACE} refused: account closed\n`);
     await expect(odfi.acknowledgementNoted(NAME)).rejects.toThrow(`incoming/${NAME}.ack has changed since it was read`);
     expect(await wordsFrom(odfi)).toEqual([refusal]);
-    await leaveWord(folder, `${NAME}.rej`, 'out of balance');
+    await leaveAcknowledgement(folder, `${NAME}.rej`, 'out of balance');
     await expect(odfi.acknowledgementNoted(NAME)).rejects.toThrow(`incoming/${NAME}.rej has changed since it was read`);
     expect(await names('incoming')).toEqual([`${NAME}.rej`]);
     expect(await wordsFrom(odfi)).toEqual([{ name: NAME, accepted: false, reason: 'out of balance' }]);
@@ -250,8 +251,8 @@ describe('a word about a file that the bank may still be writing', () => {
   });
 });
 
-it('reads a long word about a file to its end: it may name many entries that the bank does not carry', async () => {
-  await leaveWord(
+it('reads a long acknowledgement of a file to its end: it may name many entries that the bank does not carry', async () => {
+  await leaveAcknowledgement(
     folder,
     `${NAME}.ack`,
     `${'taken, and so on\r\n'.repeat(5_000)}091000010000006 accepted\r\n091000010000007 REFUSED account closed\r\n`,
@@ -262,7 +263,7 @@ it('reads a long word about a file to its end: it may name many entries that the
 });
 
 describe('files from the bank', () => {
-  it('are offered oldest first, without its words, hidden or half-written files, folders and links', async () => {
+  it('are offered oldest first, without its acknowledgements, hidden or half-written files, folders and links', async () => {
     for (const [name, seconds] of [
       ['b.ach', 100],
       ['a.ach', 300],
@@ -279,9 +280,9 @@ describe('files from the bank', () => {
   });
 
   it.each([
-    ['unread', 'taken_in', false],
+    ['unread', 'ingested', false],
     ['unread', 'unreadable', true],
-    ['all', 'taken_in', true],
+    ['all', 'ingested', true],
     ['all', 'unreadable', true],
   ] as const)('with %s of them kept, one that is %s goes into the archive: %s, also two of one name', async (archives, became, kept) => {
     odfi = open(undefined, archives);
@@ -294,9 +295,9 @@ describe('files from the bank', () => {
     expect(await names('archive')).toEqual(kept ? [expect.stringMatching(/^\d{8}T\d{9}Z-[0-9a-f]{6}-returns$/), 'returns'] : []);
   });
 
-  it('keeps its words about ours beside them where all of them are kept', async () => {
+  it('keeps its acknowledgements of ours beside them where all of them are kept', async () => {
     odfi = open(undefined, 'all');
-    await leaveWord(folder, `${NAME}.ack`, 'taken');
+    await leaveAcknowledgement(folder, `${NAME}.ack`, 'taken');
     await odfi.readAcknowledgements([NAME]);
     await odfi.acknowledgementNoted(NAME);
     expect(await names('archive')).toEqual([`${NAME}.ack`]);
@@ -306,7 +307,7 @@ describe('files from the bank', () => {
     await put('returns');
     await odfi.fetchIncoming('returns');
     await put('returns', Buffer.concat([RETURNS, RETURNS]));
-    await expect(odfi.acknowledgeIncoming('returns', 'taken_in')).rejects.toThrow('has changed since it was read');
+    await expect(odfi.acknowledgeIncoming('returns', 'ingested')).rejects.toThrow('has changed since it was read');
     expect(await names('incoming')).toEqual(['returns']);
   });
 

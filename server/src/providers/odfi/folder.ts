@@ -16,14 +16,21 @@ const JOURNAL = 'journal';
  * @throws {StartRefused} where the folder is not there or cannot be written.
  */
 export function folderOdfi(
-  settings: { readonly folder: string } & Pick<ExchangeRules, 'archives' | 'most_incoming_bytes' | 'envelope' | 'words'>,
+  settings: { readonly folder: string } & Pick<ExchangeRules, 'archives' | 'most_incoming_bytes' | 'envelope' | 'acknowledgements'>,
   clock: Pick<Clock, 'wall'>,
   files?: Files,
 ): Odfi {
   prepare(settings.folder);
   const folders = localFolders(settings.folder, files);
-  const { folder, archives, most_incoming_bytes, envelope, words } = settings;
-  const rules: ExchangeRules = { ...RULES, archives, most_incoming_bytes, envelope, words, journal_folder: join(folder, JOURNAL) };
+  const { folder, archives, most_incoming_bytes, envelope, acknowledgements } = settings;
+  const rules: ExchangeRules = {
+    ...RULES,
+    archives,
+    most_incoming_bytes,
+    envelope,
+    acknowledgements,
+    journal_folder: join(folder, JOURNAL),
+  };
   return exchange((work) => work(folders), rules, clock);
 }
 

@@ -25,8 +25,8 @@ interface BothWays {
   readonly most_incoming_bytes: number;
   /** Undefined where files go as they are. */
   readonly pgp: PgpSettings | undefined;
-  /** How the bank's words about our files are called and written. */
-  readonly words: AcknowledgementNames;
+  /** How the bank's acknowledgements of our files are called and written. */
+  readonly acknowledgements: AcknowledgementNames;
 }
 
 /** What the bank assigns to whoever sends it files: the sandbox's values must not reach a real one. */
@@ -45,7 +45,7 @@ export function readOdfiSettings(env: Environment): OdfiConfig {
   const both_ways: BothWays = {
     most_incoming_bytes: whole(env, 'ODFI_LARGEST_FILE_MB', 64, 1, 256) * 1024 * 1024,
     pgp: readPgpSettings(env),
-    words: acknowledgementNames(readWordFormats(env), env['ODFI_FILE_NAME'] || DEFAULT_FILE_NAME),
+    acknowledgements: acknowledgementNames(readAcknowledgementFormats(env), env['ODFI_FILE_NAME'] || DEFAULT_FILE_NAME),
   };
   if (kind === 'folder')
     return {
@@ -76,8 +76,8 @@ export function readOdfiSettings(env: Environment): OdfiConfig {
   };
 }
 
-/** How a bank was said to write its words; undefined where nothing else was agreed than the plainest of them. */
-function readWordFormats(env: Environment): readonly AcknowledgementFormat[] | undefined {
+/** How a bank was said to write its acknowledgements; undefined where nothing else was agreed than the plainest of them. */
+function readAcknowledgementFormats(env: Environment): readonly AcknowledgementFormat[] | undefined {
   const file = env['ODFI_ACKNOWLEDGEMENTS_FILE'];
   if (!file) return undefined;
   let json: string;

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createMessage, decrypt, encrypt, enums, type PrivateKey, readMessage, sign } from 'openpgp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fileOf, wholeOf } from '../../../test/support/fake-bank.ts';
 import { makePgpKeys, newKey, PASSPHRASE } from '../../../test/support/pgp-keys.ts';
-import { fileOf, wholeOf } from '../../../test/support/played-bank.ts';
 import { OffsetClock } from '../../kernel/clock/clock.ts';
 import { folderOdfi } from './folder.ts';
 import { pgpEnvelope } from './pgp.ts';
@@ -97,7 +97,7 @@ describe('a file for the bank that is encrypted', () => {
     ['bytes', false],
     ['text', true],
   ])(
-    'lies there as %s that the bank alone can read, beside us, and is signed by us; what is read back is what was cut',
+    'lies there as %s that the bank alone can read, beside us, and is signed by us; what is read back is what was originated',
     async (_, armor) => {
       const odfi = await open({ armor });
       const on_disk: Buffer[] = [];
@@ -144,13 +144,13 @@ describe('a file for the bank that is encrypted', () => {
     await expect((await open()).deliver(fileOf(NAME, BYTES), AT, wholeOf)).rejects.toThrow(words);
   });
 
-  it('of which the bytes are not those that were cut is nowhere, not by half', async () => {
+  it('of which the bytes are not those that were originated is nowhere, not by half', async () => {
     async function* spoiled() {
       yield BYTES.subarray(0, 10_000);
-      throw new Error('the bytes are not those that were cut');
+      throw new Error('the bytes are not those that were originated');
     }
     const file = { ...fileOf(NAME, BYTES), pieces: spoiled };
-    await expect((await open()).deliver(file, AT, wholeOf)).rejects.toThrow('the bytes are not those that were cut');
+    await expect((await open()).deliver(file, AT, wholeOf)).rejects.toThrow('the bytes are not those that were originated');
     expect(await outgoing()).toEqual([]);
   });
 
@@ -193,9 +193,9 @@ describe('the keys', () => {
     ['without the passphrase', { passphrase: undefined }, 'is locked: set ODFI_PGP_PASSPHRASE'],
     ['with another passphrase', { passphrase: 'not-the-one' }, 'ODFI_PGP_PASSPHRASE does not open the key in ODFI_PGP_OUR_KEY_FILE'],
   ])('%s stop the start with one line, without a secret', async (_, wishes, words) => {
-    const told = await envelopeOf(wishes).catch((error: Error) => error.message);
-    expect(told).toContain(words);
-    expect(told).not.toMatch(new RegExp(`${PASSPHRASE}|not-the-one`));
+    const answer = await envelopeOf(wishes).catch((error: Error) => error.message);
+    expect(answer).toContain(words);
+    expect(answer).not.toMatch(new RegExp(`${PASSPHRASE}|not-the-one`));
   });
 
   it('that are put the wrong way round stop the start', async () => {
@@ -240,7 +240,7 @@ describe('a file from the bank that is encrypted', () => {
     const odfi = await open();
     expect(await odfi.listIncoming(AT)).toEqual(['returns.pgp']);
     expect(Buffer.from(await odfi.fetchIncoming('returns.pgp')).equals(RETURNS)).toBe(true);
-    await odfi.acknowledgeIncoming('returns.pgp', 'taken_in');
+    await odfi.acknowledgeIncoming('returns.pgp', 'ingested');
     expect(await readdir(join(folder, 'incoming'))).toEqual([]);
   });
 
@@ -285,7 +285,7 @@ describe('a file from the bank that is encrypted', () => {
     await expect((await open()).fetchIncoming('returns.pgp')).rejects.toThrow(IncomingUnfinished);
   });
 
-  it('may be its word about a file of ours, which counts only as agreed', async () => {
+  it('may be its acknowledgement of a file of ours, which counts only as agreed', async () => {
     const odfi = await open();
     await leave(`${NAME}.rej`, await byBank(Buffer.from('out of balance\nend\n')));
     expect(await odfi.readAcknowledgements([NAME])).toMatchObject([{ name: NAME, accepted: false, reason: 'out of balance' }]);

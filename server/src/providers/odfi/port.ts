@@ -8,10 +8,10 @@ export interface Odfi {
   deliver<T>(file: FileToDeliver, at: Date, readBack: ReadBack<T>): Promise<T>;
   /**
    * What the bank has said so far about files that it was handed, of those named. One that it has said nothing about is left out. Throws while the
-   * bank cannot be asked; a single word that cannot be read, or that the bank has not finished, is no reason.
+   * bank cannot be asked; a single acknowledgement that cannot be read, or that the bank has not finished, is no reason.
    */
-  readAcknowledgements(names: readonly string[]): Promise<(Acknowledgement | UnreadableWord | UnfinishedWord)[]>;
-  /** Tells the bank that its word about a file, as it was read last, has had its effect and need not be kept. */
+  readAcknowledgements(names: readonly string[]): Promise<(Acknowledgement | UnreadableAcknowledgement | UnfinishedAcknowledgement)[]>;
+  /** Notifies the bank that its acknowledgement of a file, as it was read last, has had its effect and need not be kept. */
   acknowledgementNoted(name: string): Promise<void>;
   /** Names of the files that wait for us, oldest first. */
   listIncoming(at: Date): Promise<string[]>;
@@ -22,10 +22,10 @@ export interface Odfi {
    * @throws {IncomingUnopened} for one that is not encrypted, or signed, as was agreed.
    */
   fetchIncoming(name: string): Promise<Uint8Array>;
-  /** Tells the bank what became of a file, which need not be offered again unless it could not be opened or nothing of it is kept. */
+  /** Notifies the bank of what became of a file, which need not be offered again unless it could not be opened or nothing of it is kept. */
   acknowledgeIncoming(name: string, became: IncomingFate): Promise<void>;
   /**
-   * What lies with the bank of files that went there, and the names of those about which it has said a word, whether we know them or not. One that the bank has
+   * What lies with the bank of files that went there, and the names of those that it has acknowledged, whether we know them or not. One that the bank has
    * carried off is not among them. Throws while the bank cannot be asked.
    */
   listOurs(): Promise<OurFile[]>;
@@ -37,18 +37,18 @@ export interface Odfi {
   readonly journal_folder?: string;
 }
 
-/** A file that went to the bank. `lies_there` is false where only a word about it does. */
+/** A file that went to the bank. `lies_there` is false where only an acknowledgement of it does. */
 export interface OurFile {
   readonly name: string;
   readonly lies_there: boolean;
 }
 
 /**
- * What became of a file from the bank. `taken_in`: what stands in it has had its effect or is set aside, and its bytes are kept sealed. `unreadable`: its
+ * What became of a file from the bank. `ingested`: what stands in it has had its effect or becomes an exception, and its bytes are kept sealed. `unreadable`: its
  * bytes are kept sealed, and a person must look at them. `unopened`: the same, and once our keys are mended it can be read, from where it lies alone. `too_large`:
  * nothing of it is kept.
  */
-export type IncomingFate = 'taken_in' | 'unreadable' | 'unopened' | 'too_large';
+export type IncomingFate = 'ingested' | 'unreadable' | 'unopened' | 'too_large';
 
 /** A file of ours for the bank. */
 export interface FileToDeliver {
@@ -74,7 +74,7 @@ export interface FileToDeliver {
 /** Reads what a bank holds to its end, and says what it is. May be asked more than once; what was read last counts. */
 export type ReadBack<T> = (held: AsyncIterable<Uint8Array>) => Promise<T>;
 
-/** The bank's word about a whole file. */
+/** The bank's acknowledgement of a whole file. */
 export interface Acknowledgement {
   readonly name: string;
   readonly accepted: boolean;
@@ -82,26 +82,26 @@ export interface Acknowledgement {
   readonly reason?: string;
   /** Single entries of an accepted file that the bank does not carry. */
   readonly refused?: readonly RefusedEntry[];
-  /** What it was read from, the file that counts first: to be kept sealed before the bank is told that it had its effect. None where its words are no files. */
-  readonly said?: readonly WordFile[];
+  /** What it was read from, the file that counts first: to be kept sealed before the bank is told that it had its effect. None where its acknowledgements are no files. */
+  readonly said?: readonly AcknowledgementFile[];
 }
 
-/** A file of the bank's with its word in it, as it lay there. */
-export interface WordFile {
+/** A file of the bank's with its acknowledgement in it, as it lay there. */
+export interface AcknowledgementFile {
   readonly name: string;
   /** Undefined where it was too long to be read: it is put into the archive. */
   readonly bytes: Uint8Array | undefined;
 }
 
 /** The bank has said something about a file, and nobody knows what. */
-export interface UnreadableWord {
+export interface UnreadableAcknowledgement {
   readonly name: string;
   /** Why it cannot be read, for a person. */
   readonly unreadable: string;
 }
 
 /** The bank is about to say something about a file: half of it may say the opposite. */
-export interface UnfinishedWord {
+export interface UnfinishedAcknowledgement {
   readonly name: string;
   readonly being_written: true;
 }
@@ -110,7 +110,7 @@ export interface RefusedEntry {
   readonly trace_number: string;
   /** In the bank's words. */
   readonly reason: string;
-  /** Where it stands in the first file of the word, from 1. */
+  /** Where it stands in the first file of the acknowledgement, from 1. */
   readonly line_number?: number;
 }
 

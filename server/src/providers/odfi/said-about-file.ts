@@ -1,7 +1,7 @@
 import { LONG_NUMBER, maskLongNumbers } from '../../kernel/security/mask-long-numbers.ts';
 import type { RefusedEntry } from './port.ts';
 
-/** What a word of the bank's says about a file of ours. */
+/** What an acknowledgement of the bank's says about a file of ours. */
 export interface SaidAboutFile {
   readonly accepted: boolean;
   /** As the bank puts it, not yet fit to be shown. */
@@ -87,7 +87,7 @@ export function mayBeRefusal(line: string, line_number: number): Error {
   return new Error(`line ${line_number} of it may be a refusal and is not written as one: ${reasonIn(line)}`);
 }
 
-/** Throws where the word names another file than the one that it is about by its own name. */
+/** Throws where the acknowledgement names another file than the one that it is about by its own name. */
 export function requireAbout(said: string, name: string): void {
   const plain = plainly(said);
   if (plain !== plainly(name) && plain !== plainly(stemOf(name)))

@@ -90,7 +90,7 @@ function documentOf(text: string): Element {
   });
   // What it may declare can grow beyond any size, or read other files.
   parser.on('doctype', () => {
-    throw new Error('it declares a document type, as no word of a bank’s needs to');
+    throw new Error('it declares a document type, as no acknowledgement of a bank’s needs to');
   });
   parser.on('opentag', (tag) => {
     const attributes = Object.fromEntries(Object.entries(tag.attributes).map(([name, value]) => [withoutPrefix(name), value]));

@@ -21,7 +21,7 @@ export function sandboxOdfi(bank: AchBank): Odfi {
           : { name, accepted: false, reason: reject_reason },
       );
     },
-    // It keeps its word: asked again, it says the same.
+    // Asked again, it says the same.
     acknowledgementNoted: async () => undefined,
     listIncoming: (at) => store.listWaiting(bank.db, at),
     async fetchIncoming(name) {

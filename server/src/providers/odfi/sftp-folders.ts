@@ -28,7 +28,7 @@ export function sftpFolders(step: Step): BankFolders {
       }
       read_whole = true;
     } finally {
-      // What went wrong first is what is told.
+      // What went wrong first is what is reported.
       if (!read_whole) await close('closing').catch(() => undefined);
     }
     await close(`closing ${path}`);
@@ -68,7 +68,7 @@ export function sftpFolders(step: Step): BankFolders {
         await step(`writing ${path} to the disk`, (sftp, done) => syncIfOffered(sftp, handle, done));
       } catch (error) {
         const why = await inPlainWords(step, path, error);
-        // What went wrong first is what is told.
+        // What went wrong first is what is reported.
         await step('closing', (sftp, done) => sftp.close(handle, done)).catch(() => undefined);
         throw why;
       }
@@ -114,7 +114,7 @@ async function writePiece(step: Step, path: string, handle: Buffer, piece: Uint8
   }
 }
 
-/** What a person is told where the server could not write and says no more than that: it is asked how much room it has. */
+/** What a person reads where the server could not write and says no more than that: it is asked how much room it has. */
 async function inPlainWords(step: Step, path: string, error: unknown): Promise<unknown> {
   if (!(error instanceof SftpStepError) || error.code !== FAILURE || !error.message.endsWith(': Failure')) return error;
   const free_bytes = await freeBytes(step, path).catch(() => undefined);

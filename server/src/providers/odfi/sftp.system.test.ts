@@ -5,8 +5,8 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fileOf, wholeOf } from '../../../test/support/fake-bank.ts';
 import { makePgpKeys } from '../../../test/support/pgp-keys.ts';
-import { fileOf, wholeOf } from '../../../test/support/played-bank.ts';
 import { OffsetClock } from '../../kernel/clock/clock.ts';
 import { freePort } from '../../kernel/db/embedded.ts';
 import type { Envelope } from './envelope.ts';
@@ -122,13 +122,13 @@ describe('OpenSSH’s server', () => {
     expect((await readFile(join(bank, 'outgoing', NAME))).equals(BYTES)).toBe(true);
   }, 60_000);
 
-  it('gives us its files and its words about ours, which are then in the archive', async () => {
+  it('gives us its files and its acknowledgements of ours, which are then in the archive', async () => {
     await writeFile(join(bank, 'incoming', 'returns.ach'), RETURNS);
     await writeFile(join(bank, 'incoming', `${NAME}.rej`), 'out of balance\nend\n');
     const odfi = open();
     expect(await odfi.listIncoming(AT)).toEqual(['returns.ach']);
     expect(Buffer.from(await odfi.fetchIncoming('returns.ach')).equals(RETURNS)).toBe(true);
-    await odfi.acknowledgeIncoming('returns.ach', 'taken_in');
+    await odfi.acknowledgeIncoming('returns.ach', 'ingested');
     expect(await odfi.readAcknowledgements([NAME])).toMatchObject([{ name: NAME, accepted: false, reason: 'out of balance' }]);
     await odfi.acknowledgementNoted(NAME);
     expect((await readdir(join(bank, 'archive'))).sort()).toEqual([`${NAME}.rej`, 'returns.ach']);
@@ -218,7 +218,7 @@ describe('OpenSSH’s server', () => {
     }
   });
 
-  it('that is stopped in the middle is given up in words, and has the file once it goes on', async () => {
+  it('that is stopped in the middle is abandoned in words, and has the file once it goes on', async () => {
     const stopped = open(fingerprint, 2_000);
     sshd.kill('SIGSTOP');
     try {

@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fileOf, wholeOf } from '../../../test/support/played-bank.ts';
-import { newSshKeys, type PlayedSftp, playSftp, type SftpFault } from '../../../test/support/played-sftp.ts';
-import { hostOf, odfiOf, type SftpWishes, settingsOf } from '../../../test/support/played-sftp-settings.ts';
+import { fileOf, wholeOf } from '../../../test/support/fake-bank.ts';
+import { type FakeSftp, newSshKeys, type SftpFault, startFakeSftp } from '../../../test/support/fake-sftp.ts';
+import { hostOf, odfiOf, type SftpWishes, settingsOf } from '../../../test/support/fake-sftp-settings.ts';
 import { IncomingTooLarge, type Odfi } from './port.ts';
 import { checkSftp } from './sftp-check.ts';
 import { fingerprintOf } from './sftp-connection.ts';
@@ -19,14 +19,14 @@ const RETURNS = Buffer.from(`1${' '.repeat(93)}\n9${'0'.repeat(93)}\n`, 'latin1'
 const PASSWORD = 'only-for-this-test';
 
 let folder: string;
-let bank: PlayedSftp;
+let bank: FakeSftp;
 let client_key: { private: string; public: string };
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'drawbridge-sftp-'));
   client_key = newSshKeys();
   await writeFile(join(folder, 'key'), client_key.private, { mode: 0o600 });
   await writeFile(join(folder, 'password'), `${PASSWORD}\n`, { mode: 0o600 });
-  bank = await playSftp({ password: PASSWORD, public_key: client_key.public });
+  bank = await startFakeSftp({ password: PASSWORD, public_key: client_key.public });
 });
 afterEach(async () => {
   await bank.stop();
@@ -89,7 +89,7 @@ describe('a file for the bank’s server', () => {
   );
 
   it.each([{ call: 'connect' }, { call: 'OPEN' }, { call: 'WRITE' }, { call: 'RENAME' }] as const)(
-    'is given up for now where the server hangs at $call',
+    'is abandoned for now where the server hangs at $call',
     async ({ call }) => {
       bank.fault = { call, does: 'hangs' };
       await expect(deliver(open({ timeout_ms: 1_500 }))).rejects.toThrow(/did not answer within 1.5 s|Timed out/);
@@ -149,15 +149,15 @@ describe('the server', () => {
 
   it('that does not know us is told of without the secret', async () => {
     await writeFile(join(folder, 'password'), 'a-wrong-password');
-    const told = deliver(open({ key_file: undefined, password_file: join(folder, 'password') })).catch((error: Error) => error.message);
-    expect(await told).toContain('does not let drawbridge in');
-    expect(await told).not.toContain('wrong-password');
+    const failure = deliver(open({ key_file: undefined, password_file: join(folder, 'password') })).catch((error: Error) => error.message);
+    expect(await failure).toContain('does not let drawbridge in');
+    expect(await failure).not.toContain('wrong-password');
   });
 
   it('that is not there is told of by its name', async () => {
     await bank.stop();
     await expect(deliver(open())).rejects.toThrow(`the bank's server 127.0.0.1:${bank.port}: connect ECONNREFUSED`);
-    bank = await playSftp({});
+    bank = await startFakeSftp({});
   });
 
   it.each([
@@ -170,9 +170,9 @@ describe('the server', () => {
 });
 
 describe('several servers of one bank', () => {
-  let second: PlayedSftp;
+  let second: FakeSftp;
   beforeEach(async () => {
-    second = await playSftp({ password: PASSWORD, public_key: client_key.public });
+    second = await startFakeSftp({ password: PASSWORD, public_key: client_key.public });
   });
   afterEach(() => second.stop());
   const both = (wishes: Partial<SftpSettings> = {}) => open({ hosts: [hostOf(bank), hostOf(second)], ...wishes });
@@ -207,7 +207,7 @@ describe('several servers of one bank', () => {
     expect(lying()).toEqual([[], ['incoming/returns.ach', `outgoing/${NAME}`]]);
     expect(await odfi.listIncoming(AT)).toEqual(['returns.ach']);
     await bank.stop().catch(() => undefined);
-    bank = await playSftp({});
+    bank = await startFakeSftp({});
   });
 
   it('never both get a file: once one was handed it the other is not tried, though it is away', async () => {
@@ -218,7 +218,7 @@ describe('several servers of one bank', () => {
       /ECONNREFUSED.*the file may be there, so that it goes to no other: .* deliver-elsewhere/,
     );
     expect(lying()).toEqual([[], []]);
-    bank = await playSftp({});
+    bank = await startFakeSftp({});
     await expect(handed(both(), through)).rejects.toThrow(`it was handed to ${through}, which ODFI_SFTP_HOST names no more`);
     expect(lying()).toEqual([[], []]);
   });
@@ -244,7 +244,7 @@ describe('several servers of one bank', () => {
     await Promise.all([bank.stop(), second.stop()]);
     const said = await handed(odfi).catch((error: Error) => error.message);
     for (const port of ports) expect(said).toContain(`127.0.0.1:${port}: connect ECONNREFUSED`);
-    [bank, second] = [await playSftp({}), await playSftp({})];
+    [bank, second] = [await startFakeSftp({}), await startFakeSftp({})];
   });
 
   it('are each looked at by the check, which leaves nothing there [LIV-04]', async () => {
@@ -262,19 +262,19 @@ describe('several servers of one bank', () => {
 });
 
 describe('files from the bank’s server', () => {
-  it('are listed, read, and put away; its words about our files are read and put away', async () => {
+  it('are listed, read, and put away; its acknowledgements of our files are read and put away', async () => {
     bank.files.set('incoming/returns.ach', RETURNS);
     bank.files.set(`incoming/${NAME}.rej`, Buffer.from('out of balance\nend\n'));
     const odfi = open();
     expect(await odfi.listIncoming(AT)).toEqual(['returns.ach']);
     expect(Buffer.from(await odfi.fetchIncoming('returns.ach')).equals(RETURNS)).toBe(true);
-    await odfi.acknowledgeIncoming('returns.ach', 'taken_in');
+    await odfi.acknowledgeIncoming('returns.ach', 'ingested');
     expect(await odfi.readAcknowledgements([NAME])).toMatchObject([{ name: NAME, accepted: false, reason: 'out of balance' }]);
     await odfi.acknowledgementNoted(NAME);
     expect([...bank.files.keys()].sort()).toEqual([`archive/${NAME}.rej`, 'archive/returns.ach']);
   });
 
-  it('do not count as its words about ours while it may still be writing them, nor are they put away where they have changed', async () => {
+  it('do not count as its acknowledgements of ours while it may still be writing them, nor are they put away where they have changed', async () => {
     const path = `incoming/${NAME}.ack`;
     const unfinished = [{ name: NAME, being_written: true }];
     const odfi = open();
@@ -300,7 +300,7 @@ describe('files from the bank’s server', () => {
     bank.files.set('incoming/returns.ach', RETURNS);
     const odfi = open({ archive: undefined });
     await odfi.fetchIncoming('returns.ach');
-    await odfi.acknowledgeIncoming('returns.ach', 'taken_in');
+    await odfi.acknowledgeIncoming('returns.ach', 'ingested');
     expect(bank.files.size).toBe(0);
   });
 

@@ -15,15 +15,15 @@ import type { SftpSettings } from './sftp-settings.ts';
  * @throws {StartRefused} where the key or the password cannot be read.
  */
 export function sftpOdfi(
-  settings: SftpSettings & Pick<ExchangeRules, 'most_incoming_bytes' | 'envelope' | 'words'>,
+  settings: SftpSettings & Pick<ExchangeRules, 'most_incoming_bytes' | 'envelope' | 'acknowledgements'>,
   clock: Pick<Clock, 'wall'>,
   log?: Pick<Logger, 'warn'>,
 ): Odfi {
   const secrets = readSecrets(settings);
-  const { outgoing, incoming, archive, picked_up_at_once, most_incoming_bytes, envelope, words } = settings;
+  const { outgoing, incoming, archive, picked_up_at_once, most_incoming_bytes, envelope, acknowledgements } = settings;
   return exchange(
     (work, how) => withReachable(settings, secrets, log, (step, server) => work({ ...sftpFolders(step), server }), how),
-    { kind: 'sftp', outgoing, incoming, archive, archives: 'all', picked_up_at_once, most_incoming_bytes, envelope, words },
+    { kind: 'sftp', outgoing, incoming, archive, archives: 'all', picked_up_at_once, most_incoming_bytes, envelope, acknowledgements },
     clock,
   );
 }

@@ -3,7 +3,7 @@ import type { Accepted } from '../shared/accepted.ts';
 import type { Checkable } from '../shared/finding.ts';
 
 export interface SmsMessage {
-  /** What we call it: what is told of it later names it. */
+  /** Our name for it: later reports name it. */
   readonly id?: string;
   readonly to: string;
   readonly body: string;
@@ -18,8 +18,8 @@ export interface SmsMessage {
 /** What a provider has of a message whose sending nobody answered to. */
 export type Found = { readonly is: 'sent'; readonly provider_id: string } | { readonly is: 'not_sent' } | { readonly is: 'unknown' };
 
-/** What a provider tells of a message that it took over. Undefined: nothing that we keep. */
-export interface Told {
+/** A provider's report on a message that it took over. */
+export interface DeliveryReport {
   readonly state: 'sent' | 'delivered' | 'undelivered';
   readonly provider_id: string;
   readonly failure: MessageFailure | null;
@@ -28,7 +28,7 @@ export interface Told {
 
 /** What somebody texted to us. */
 export interface Reply {
-  /** What the provider calls it: the same text may be told of again. */
+  /** The provider's id: the same text may be reported again. */
   readonly provider_id: string;
   readonly from: string;
   readonly word: 'stop' | 'start' | 'help' | 'other';
@@ -40,7 +40,8 @@ export interface Reply {
 export interface SmsCallbacks {
   /** Whether the call to this path of ours is the provider's own. */
   isGenuine(path: string, form: Readonly<Record<string, string>>, signature: string | undefined): Promise<boolean>;
-  readTold(form: Readonly<Record<string, string>>): Told | undefined;
+  /** Undefined: nothing that we keep. */
+  readReport(form: Readonly<Record<string, string>>): DeliveryReport | undefined;
   readReply(form: Readonly<Record<string, string>>): Reply | undefined;
   /** The answer to somebody's text, as the provider takes it; undefined says nothing to them. */
   writeAnswer(words: string | undefined): Promise<string>;

@@ -1,4 +1,4 @@
-import type { Reply, SmsCallbacks, Told } from './port.ts';
+import type { DeliveryReport, Reply, SmsCallbacks } from './port.ts';
 import { whyUndelivered } from './twilio-errors.ts';
 import type { TwilioSettings } from './twilio-settings.ts';
 
@@ -17,7 +17,7 @@ export function twilioCallbacks({ auth_token, account_sid }: TwilioSettings, pub
       const { validateRequest } = await import('twilio/lib/webhooks/webhooks.js');
       return validateRequest(auth_token, signature, `${public_url}${path}`, form);
     },
-    readTold,
+    readReport,
     readReply,
     async writeAnswer(words) {
       const { default: MessagingResponse } = await import('twilio/lib/twiml/MessagingResponse.js');
@@ -30,7 +30,7 @@ export function twilioCallbacks({ auth_token, account_sid }: TwilioSettings, pub
 }
 
 /** `failed` never left Twilio, `undelivered` came back from a carrier: neither arrived. */
-function readTold(form: Readonly<Record<string, string>>): Told | undefined {
+function readReport(form: Readonly<Record<string, string>>): DeliveryReport | undefined {
   const provider_id = form['MessageSid'] ?? '';
   const code = form['ErrorCode'] || null;
   switch (form['MessageStatus']) {

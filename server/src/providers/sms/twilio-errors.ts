@@ -18,7 +18,7 @@ const REFUSED: Readonly<Record<string, MessageFailure>> = {
   30007: 'filtered',
 };
 
-/** The same for what Twilio tells after it has taken a text over, where nothing is tried again. */
+/** The same for what Twilio reports after it has taken a text over, where nothing is tried again. */
 const NOT_DELIVERED: Readonly<Record<string, MessageFailure>> = {
   ...REFUSED,
   30003: 'switched_off',

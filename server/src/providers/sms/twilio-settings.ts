@@ -11,7 +11,7 @@ export interface TwilioSender {
 export interface TwilioSettings extends TwilioSender {
   readonly kind: 'twilio';
   readonly account_sid: string;
-  /** Signs what Twilio tells us; calls carry it too, where there is no API key. */
+  /** Signs what Twilio sends us; calls carry it too, where there is no API key. */
   readonly auth_token: string;
   readonly api_key: { readonly sid: string; readonly secret: string } | undefined;
   readonly messaging_service_sid: string | undefined;

@@ -10,9 +10,9 @@ import {
   envOf,
   freshNumber,
   newTill,
-  playTexts,
   sendLink,
   server,
+  setUpTexts,
   textsTo,
   twilio,
 } from '../../../test/support/twilio/texts.ts';
@@ -24,7 +24,7 @@ import { checkTwilio } from './twilio-check.ts';
 import { readSmsSettings, type TwilioSettings } from './twilio-settings.ts';
 
 const DAY_MS = 86_400_000;
-playTexts();
+setUpTexts();
 
 describe('a line to Twilio', () => {
   it('that is slow keeps no connection to the database meanwhile [LIV-12, LIV-14]', async () => {

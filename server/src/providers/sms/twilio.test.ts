@@ -2,7 +2,7 @@ import { paymentLinks } from '@drawbridge/contract';
 import { describe, expect, it } from 'vitest';
 import { startTestServer } from '../../../test/support/index.ts';
 import { makeLink } from '../../../test/support/links.ts';
-import { AUTH_TOKEN } from '../../../test/support/twilio/played-twilio.ts';
+import { AUTH_TOKEN } from '../../../test/support/twilio/fake-twilio.ts';
 import {
   askForCode,
   becomes,
@@ -11,11 +11,11 @@ import {
   freshNumber,
   later,
   leftToBeLookedFor,
-  playTexts,
+  receiveText,
+  reportStatus,
   sendLink,
   server,
-  tell,
-  tellOfText,
+  setUpTexts,
   textsTo,
   textUs,
   till,
@@ -23,7 +23,7 @@ import {
 } from '../../../test/support/twilio/texts.ts';
 import { TEST_NUMBER } from './twilio-settings.ts';
 
-playTexts();
+setUpTexts();
 
 describe('a text', () => {
   it('goes out with who it is from, how long it is good, and where to tell what became of it [LIV-14]', async () => {
@@ -49,7 +49,7 @@ describe('a text', () => {
     const to = freshNumber();
     const { sending } = await sendLink(to);
     await becomes(sending, 'sent');
-    for (const [told, state] of [
+    for (const [status, state] of [
       ['queued', 'sent'],
       ['sent', 'sent'],
       ['delivered', 'delivered'],
@@ -57,7 +57,7 @@ describe('a text', () => {
       ['sent', 'delivered'],
       ['undelivered', 'delivered'],
     ] as const) {
-      expect((await tell(to, { MessageStatus: told })).status).toBe(204);
+      expect((await reportStatus(to, { MessageStatus: status })).status).toBe(204);
       expect(await sending()).toMatchObject({ state, failure: null });
     }
     expect(textsTo(to)).toHaveLength(1);
@@ -76,7 +76,7 @@ describe('a text', () => {
     const to = freshNumber();
     const { sending } = await sendLink(to);
     await becomes(sending, 'sent');
-    await tell(to, { MessageStatus, ErrorCode });
+    await reportStatus(to, { MessageStatus, ErrorCode });
     expect(await sending()).toMatchObject({ state: 'undelivered', failure });
   });
 
@@ -131,7 +131,7 @@ describe('a text', () => {
     const to = freshNumber();
     const { sending } = await sendLink(to);
     await expect.poll(() => textsTo(to)).toHaveLength(1);
-    await tell(to, { MessageStatus: 'delivered' });
+    await reportStatus(to, { MessageStatus: 'delivered' });
     expect(await sending()).toMatchObject({ state: 'delivered' });
   });
 });
@@ -144,7 +144,7 @@ describe('what is told by somebody else', () => {
     const address = textsTo(to)[0]?.form['StatusCallback'] ?? '';
     const good = twilio.sign(address, { MessageStatus: 'delivered' });
     for (const wishes of [{ signature: '' }, { signature: 'AAAA' }, { signature: good }, { address: `${address}x`, signature: good }])
-      expect((await tell(to, { MessageStatus: 'undelivered', ErrorCode: '30006' }, wishes)).status).toBe(403);
+      expect((await reportStatus(to, { MessageStatus: 'undelivered', ErrorCode: '30006' }, wishes)).status).toBe(403);
     const unsigned = await fetch(address, { method: 'POST', body: new URLSearchParams({ MessageStatus: 'undelivered' }) });
     expect(unsigned.status).toBe(403);
     expect(await sending()).toMatchObject({ state: 'sent' });
@@ -169,7 +169,7 @@ describe('a code', () => {
     const to = freshNumber();
     const { under_way } = await askForCode(to);
     expect((await under_way.call('details')).body).toMatchObject({ step: { text: { state: 'sent', is_watched: true } } });
-    await tell(to, { MessageStatus: 'undelivered', ErrorCode: '30006' });
+    await reportStatus(to, { MessageStatus: 'undelivered', ErrorCode: '30006' });
     expect((await under_way.call('details')).body).toMatchObject({
       step: { name: 'code', text: { state: 'not_delivered', failure: 'not_a_cell_phone', is_watched: false } },
     });
@@ -254,10 +254,10 @@ describe('whoever texts', () => {
   it('START, then STOP, is not undone by the same START told of again [LIV-15]', async () => {
     const to = freshNumber();
     const start = twilio.receive(to, TEST_NUMBER, 'START');
-    expect((await tellOfText(start)).status).toBe(200);
+    expect((await receiveText(start)).status).toBe(200);
     const stop = twilio.receive(to, TEST_NUMBER, 'STOP');
-    expect((await tellOfText(stop)).status).toBe(200);
-    expect((await tellOfText(start)).status).toBe(200);
+    expect((await receiveText(stop)).status).toBe(200);
+    expect((await receiveText(start)).status).toBe(200);
     const { id } = await makeLink(server, till, 100);
     const dispatch = () =>
       server.call(paymentLinks.dispatch, { token: till.token, params: { id }, body: { method: 'sms', recipient: to } });

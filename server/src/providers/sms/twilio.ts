@@ -41,17 +41,17 @@ function formOf(settings: TwilioSettings, public_url: string, { id, to, body, is
   const { url } = settings;
   const { messaging_service_sid, from } = (is_code ? settings.codes : undefined) ?? settings;
   // Twilio takes no address of this machine; a stand-in on it does.
-  const can_tell = public_url.startsWith('https:') || isLoopback(new URL(url).hostname);
+  const can_call_back = public_url.startsWith('https:') || isLoopback(new URL(url).hostname);
   return {
     To: to,
     Body: body,
     ...(messaging_service_sid ? { MessagingServiceSid: messaging_service_sid } : { From: from ?? '' }),
-    ...(id !== undefined && can_tell ? { StatusCallback: `${public_url}/api/callbacks/twilio/${id}` } : {}),
+    ...(id !== undefined && can_call_back ? { StatusCallback: `${public_url}/api/callbacks/twilio/${id}` } : {}),
     ...(valid_for_s === undefined ? {} : { ValidityPeriod: String(Math.min(valid_for_s, LONGEST_VALIDITY_S)) }),
   };
 }
 
-/** Looks for a text to a number by its words. Where Twilio was told to keep no words, nobody can tell. */
+/** Looks for a text to a number by its words. Where Twilio keeps no words, the answer is unknown. */
 async function findSent(settings: TwilioSettings, { to, body }: SmsMessage, since: Date): Promise<Found> {
   const read = listSchema.safeParse(await callTwilio(settings, `/Messages.json?${new URLSearchParams({ To: to, PageSize: LISTED })}`));
   if (!read.success) return { is: 'unknown' };

@@ -72,7 +72,7 @@ const rowOf = (purchase_id: string) =>
     [purchase_id],
   );
 /** Until everything that is due by now has been done. */
-const settled = () => advance(server, { seconds: 3 });
+const caughtUp = () => advance(server, { seconds: 3 });
 
 describe('the receipt of a payment', () => {
   it('comes to the verified address when the payment is approved, once, and says what the page says [TRU-31]', async () => {
@@ -104,15 +104,15 @@ describe('the receipt of a payment', () => {
       ))
         expect(text).not.toContain(account_number);
     }
-    await settled();
-    await settled();
+    await caughtUp();
+    await caughtUp();
     expect(await receiptsOf(person)).toHaveLength(1);
   });
 
   it('lets nobody write markup, headers or lines of their own', async () => {
     const person = await verifiedPayer();
     await pay(server, person, shop, 1_000);
-    await settled();
+    await caughtUp();
     const [mail] = await receiptsOf(person);
     expect(mail?.subject).toBe('Receipt: $10.00 to <script>alert(1)</script> & "Sons" Bcc: eve at elsewhere');
     expect(mail?.body.split('\n').filter((text) => text.startsWith('Bcc'))).toEqual([]);
@@ -124,7 +124,7 @@ describe('the receipt of a payment', () => {
     const person = await verifiedPayer();
     await server.ok(users.chooseLanguage, { token: await person.signIn(), body: { language: 'es' } });
     await pay(server, person, shop, 1_234);
-    await settled();
+    await caughtUp();
     const [mail] = (await mailsTo(person)).filter(({ subject }) => subject?.startsWith('Recibo: $12.34 a '));
     for (const words of [
       'pagaste a',
@@ -148,7 +148,7 @@ describe('the receipt of a payment', () => {
     await runCommand(server.context, ['tips', shop.business_id, 'on']);
     const asked = await ask(server, person, shop, 2_000);
     await server.ok(purchases.confirmDebit, { token: person.token, body: { purchaseId: asked.purchase_id, tip_amount: 300 } });
-    await settled();
+    await caughtUp();
     const [mail] = (await mailsTo(person)).filter((message) => message.subject?.startsWith(subject));
     expect(mail?.body.split('\n')).toContain(line_of_tip);
     expect(mail?.html).toContain('$3.00');
@@ -159,7 +159,7 @@ describe('the receipt of a payment', () => {
     await verify(person);
     const link = await makeLink(server, await tillOf(shop), 2_500, 'payment_link', '<img src=x onerror=alert(1)>');
     expect((await tryToPayLink(server, person, link.id)).status).toBe(200);
-    await settled();
+    await caughtUp();
     const [mail] = await receiptsOf(person);
     expect(mail?.body).toContain('Memo: <img src=x onerror=alert(1)>');
     expect(mail?.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
@@ -183,14 +183,14 @@ describe('an address that is not verified', () => {
     const person = await payer();
     await pay(server, person, shop, 1_111);
     const second = await pay(server, person, shop, 2_222);
-    await settled();
+    await caughtUp();
     expect((await mailsTo(person)).map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Verify your email/)]);
     expect(await rowOf(second.purchase_id)).toEqual({ mail_at: null, sent_at: null });
     await verify(person);
-    await settled();
+    await caughtUp();
     expect((await receiptsOf(person)).map(({ subject }) => subject?.slice(0, 15)).sort()).toEqual(['Receipt: $11.11', 'Receipt: $22.22']);
     await pay(server, person, shop, 3_333);
-    await settled();
+    await caughtUp();
     expect(await receiptsOf(person)).toHaveLength(3);
   });
 
@@ -199,11 +199,11 @@ describe('an address that is not verified', () => {
     const old = await pay(server, person, shop, 1_000);
     await advance(server, { seconds: 3 * 24 * 60 * 60 + 60 });
     await verify(person);
-    await settled();
+    await caughtUp();
     expect(await receiptsOf(person)).toEqual([]);
     expect(await rowOf(old.purchase_id)).toEqual({ mail_at: null, sent_at: null });
     await pay(server, person, shop, 1_500);
-    await settled();
+    await caughtUp();
     expect((await receiptsOf(person)).map(({ subject }) => subject?.slice(0, 15))).toEqual(['Receipt: $15.00']);
   });
 });
@@ -256,7 +256,7 @@ describe('what goes wrong on the way', () => {
       const before = line.tries.length;
       for (const amount of [5_001, 5_002, 5_003]) await pay(server, person, shop, amount);
       await expect.poll(() => receiptsOf(person), { timeout: 20_000 }).toHaveLength(3);
-      await settled();
+      await caughtUp();
       expect(line.tries.length - before).toBe(3);
     } finally {
       await beside.stop();
@@ -265,7 +265,7 @@ describe('what goes wrong on the way', () => {
 
   it('a payment that commits late is still found', async () => {
     const person = await verifiedPayer();
-    await settled();
+    await caughtUp();
     // Whoever looks through approvals has looked past this moment already.
     const payment = await pay(server, person, shop, 4_300);
     await ownerRun(server, `delete from receipt_mails where purchase_id = '${payment.purchase_id}'`);
@@ -280,12 +280,12 @@ describe('what goes wrong on the way', () => {
 
   it('one that commits 50 seconds late is found while others are approved all the time', async () => {
     const person = await verifiedPayer();
-    await settled();
+    await caughtUp();
     const late = await pay(server, person, shop, 4_400);
     for (let passed_s = 0; passed_s < 50; passed_s += 10) {
       await advance(server, { seconds: 10 });
       await pay(server, person, shop, 100 + passed_s);
-      await settled();
+      await caughtUp();
     }
     await ownerRun(server, `delete from receipt_mails where purchase_id = '${late.purchase_id}'`);
     for (let passed_s = 50; passed_s < 130; passed_s += 10) {

@@ -1,4 +1,12 @@
-import type { Channel, PurchaseEvent, PurchaseStatus, ReceiptDebit, RetryFacts, ShownRefund, ShownReversal } from '@drawbridge/contract';
+import type {
+  Channel,
+  PurchaseEvent,
+  PurchaseStatus,
+  ReceiptDebit,
+  ReinitiationFacts,
+  ShownRefund,
+  ShownReversal,
+} from '@drawbridge/contract';
 import type { Queryable } from '../../kernel/db/database.ts';
 
 /** An approved purchase with everything that its receipt says. */
@@ -29,7 +37,7 @@ export interface ReceiptRow {
   readonly refunds: readonly ShownRefund[];
   readonly reversal: ShownReversal | null;
   /** Of one that came back and is owed. */
-  readonly facts: RetryFacts | null;
+  readonly facts: ReinitiationFacts | null;
 }
 
 /** A consumer's approved purchase, by its id or its public id; undefined for anybody else's, and for one never approved. */
@@ -54,7 +62,7 @@ export function findReceipt(db: Queryable, reference: string, consumer_id: strin
                from ach_entries e
                join ach_files f on f.id = e.file_id
               where e.purchase_id = p.id and e.rejected_at is null) as debits,
-            case when p.status = 'DECLINED' then retry_facts(p.id, $3) end as facts
+            case when p.status = 'DECLINED' then reinitiation_facts(p.id, $3) end as facts
        from purchases p
        join consumer_names c on c.user_id = p.consumer_id
        join businesses b on b.id = p.business_id

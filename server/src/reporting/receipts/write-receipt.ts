@@ -6,7 +6,7 @@ import { type Language, localeOf } from '../../kernel/language/language.ts';
 import { say } from '../../kernel/language/say.ts';
 import { type MailPart, type WrittenMail, writeMail } from '../../notify/mail/write-mail.ts';
 
-/** The receipt as a mail, in the consumer's language. Its moment is told as everywhere. */
+/** The receipt as a mail, in the consumer's language. Its moment is written as everywhere. */
 export function writeReceipt(
   { brand, public_url }: Pick<Config, 'brand' | 'public_url'>,
   receipt: Receipt,

@@ -5,7 +5,7 @@ import { addAsked } from './asked-store.ts';
 import { addEvents, listEventWriters, lockMarks, moveMarks, readHighestEvent } from './rollup-store.ts';
 
 const EVERY_MS = 10_000;
-const EVENTS_A_TURN = 20_000;
+const EVENTS_PER_CHUNK = 20_000;
 
 /** Up to where events can be rolled up once these transactions have ended. */
 export interface EventMark {
@@ -30,15 +30,15 @@ export async function isReached({ db }: Context, mark: EventMark): Promise<boole
 }
 
 /**
- * Rolls up every event up to a mark that has been reached. Repeating it, by whomever, counts nothing twice. Stopped between two turns it leaves the
- * rest to the next.
+ * Rolls up every event up to a mark that has been reached. Repeating it, by whomever, counts nothing twice. Stopped between two chunks it leaves the
+ * rest to the next call.
  */
-export async function rollUpTo({ db }: Context, mark: EventMark, events_a_turn = EVENTS_A_TURN, signal?: AbortSignal): Promise<void> {
+export async function rollUpTo({ db }: Context, mark: EventMark, events_per_chunk = EVENTS_PER_CHUNK, signal?: AbortSignal): Promise<void> {
   for (let upto = -1; upto < mark.upto_seq && !signal?.aborted; ) {
     upto = await db.transaction(async (tx) => {
       const { upto_seq, asked_upto_seq } = await lockMarks(tx);
       const from = Math.min(upto_seq, asked_upto_seq);
-      const to = Math.min(from + events_a_turn, mark.upto_seq);
+      const to = Math.min(from + events_per_chunk, mark.upto_seq);
       if (to <= from) return mark.upto_seq;
       await addEvents(tx, upto_seq, to);
       await addAsked(tx, asked_upto_seq, to);
@@ -57,7 +57,7 @@ export function startRollingUp(context: Context, every_ms = EVERY_MS): { stop():
   let mark: EventMark | undefined;
   const round = async (): Promise<void> => {
     if (mark && (await isReached(context, mark))) {
-      await rollUpTo(context, mark, EVENTS_A_TURN, stopping.signal);
+      await rollUpTo(context, mark, EVENTS_PER_CHUNK, stopping.signal);
       mark = undefined;
     }
     mark ??= await markEvents(context);

@@ -10,7 +10,7 @@ import { settlementOf } from './present-row.ts';
 import type { ReportRange } from './store.ts';
 import { whichPayments } from './which-payments.ts';
 
-const ROWS_A_TURN = 2_000;
+const ROWS_PER_PAGE = 2_000;
 /** Without it, spreadsheets on Windows take the letters for another alphabet's. */
 const UTF8_MARK = '\ufeff';
 
@@ -40,16 +40,16 @@ const HEAD = [
  * thousand rows at a time and the next ones while these are written, and holds no connection while it waits: a slow reader keeps nobody waiting. The
  * first are read before anything is answered: what cannot be read at all is an error, and no file that ends early. Throws as whichPayments.
  */
-export async function writeCsv(context: Context, actor: Actor, filters: ReportFilters, rows_a_turn = ROWS_A_TURN): Promise<FileAnswer> {
+export async function writeCsv(context: Context, actor: Actor, filters: ReportFilters, rows_per_page = ROWS_PER_PAGE): Promise<FileAnswer> {
   const range = whichPayments(actor, filters);
-  const first = await listFileRows(context.db, range, rows_a_turn);
-  return new FileAnswer('report.csv', 'text/csv; charset=utf-8', Readable.from(chunks(context, range, rows_a_turn, first)));
+  const first = await listFileRows(context.db, range, rows_per_page);
+  return new FileAnswer('report.csv', 'text/csv; charset=utf-8', Readable.from(chunks(context, range, rows_per_page, first)));
 }
 
-async function* chunks({ db }: Context, range: ReportRange, rows_a_turn: number, first: FileRow[]): AsyncGenerator<string> {
+async function* chunks({ db }: Context, range: ReportRange, rows_per_page: number, first: FileRow[]): AsyncGenerator<string> {
   const after = (rows: readonly FileRow[]): Promise<FileRow[]> | undefined => {
-    if (rows.length < rows_a_turn) return undefined;
-    const next = listFileRows(db, range, rows_a_turn, rows.at(-1)?.id);
+    if (rows.length < rows_per_page) return undefined;
+    const next = listFileRows(db, range, rows_per_page, rows.at(-1)?.id);
     // Nobody waits for them where the reader goes away; else they are awaited, and throw, below.
     next.catch(() => undefined);
     return next;

@@ -42,7 +42,7 @@ describe('the days of a payment, in words', () => {
 
   const file = {
     cutoff_at: newYork('2026-06-01', '22:00'),
-    cut_at: newYork('2026-06-01', '22:00:02'),
+    originated_at: newYork('2026-06-01', '22:00:02'),
     effective_entry_date: '2026-06-02',
     settles_at: newYork('2026-06-02', '08:30'),
     rejected: false,
@@ -64,7 +64,7 @@ describe('the days of a payment, in words', () => {
   it('tell of files that were cut late, came late, or were rejected', () => {
     const late = {
       ...file,
-      cut_at: newYork('2026-06-02', '09:00'),
+      originated_at: newYork('2026-06-02', '09:00'),
       effective_entry_date: '2026-06-03',
       settles_at: newYork('2026-06-03', '08:30'),
     };

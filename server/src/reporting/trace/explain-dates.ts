@@ -21,7 +21,7 @@ export interface DatesOf {
   /** The file that it stands in; null while it waits for one. */
   readonly file: {
     readonly cutoff_at: Date;
-    readonly cut_at: Date;
+    readonly originated_at: Date;
     readonly effective_entry_date: IsoDate;
     readonly settles_at: Date;
     readonly rejected: boolean;
@@ -49,7 +49,7 @@ export function explainDates(payment: DatesOf, ach: Config['ach']): string[] {
   if (payment.status === 'FAILED' && file === null) return [...sentences, 'It was taken back before a file held it: no bank was asked.'];
   sentences.push(...waiting(wallTimeAt(approved_at, EASTERN).date, cutoff_at));
   if (file === null) sentences.push(`It goes into the file that is cut ${at(cutoff_at)}.`);
-  else sentences.push(cut(file.cutoff_at, file.cut_at));
+  else sentences.push(cut(file.cutoff_at, file.originated_at));
   if (file?.rejected && file.refused_reason !== null)
     return [...sentences, `The bank took that file and refused this entry of it (${file.refused_reason}): it never went out.`];
   if (file?.rejected && payment.status === 'PENDING')
@@ -93,9 +93,9 @@ function waiting(from: IsoDate, cutoff_at: Date): string[] {
   return closedBetween(from, wallTimeAt(cutoff_at, EASTERN).date, isBankingDay(from));
 }
 
-function cut(cutoff_at: Date, cut_at: Date): string {
-  if (cut_at.getTime() - cutoff_at.getTime() <= LATE_MS) return `It stands in the file that was cut ${at(cutoff_at)}.`;
-  return `It stands in the file of the cutoff ${at(cutoff_at)}, which could only be cut ${at(cut_at)}.`;
+function cut(cutoff_at: Date, originated_at: Date): string {
+  if (originated_at.getTime() - cutoff_at.getTime() <= LATE_MS) return `It stands in the file that was cut ${at(cutoff_at)}.`;
+  return `It stands in the file of the cutoff ${at(cutoff_at)}, which could only be cut ${at(originated_at)}.`;
 }
 
 function effectiveDate(cutoff_date: IsoDate, effective: IsoDate): string {
@@ -120,13 +120,13 @@ function afterSettlement({ status, posted_at }: DatesOf, settles_on: IsoDate): s
 }
 
 /** The days between two on which no bank is open, in a sentence; none where there are none. */
-function closedBetween(from: IsoDate, to: IsoDate, tell_weekend = true): string[] {
+function closedBetween(from: IsoDate, to: IsoDate, name_weekend = true): string[] {
   const holidays: string[] = [];
   let weekend = false;
   for (let date = addDays(from, 1); date < to; date = addDays(date, 1)) {
     if (isBankingDay(date)) continue;
     const holiday = bankHolidayOn(date);
-    if (holiday === null) weekend = tell_weekend;
+    if (holiday === null) weekend = name_weekend;
     else holidays.push(`${day(date)} is a holiday (${holiday})`);
   }
   if (!weekend && holidays.length === 0) return [];

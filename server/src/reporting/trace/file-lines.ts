@@ -20,7 +20,7 @@ export interface FileLines {
   entryLineOf(line: number): number;
 }
 
-/** The bank's word about a file of ours. */
+/** The bank's acknowledgement of a file of ours. */
 const WORD = /\.(ack|rej)$/i;
 const TRACE_NUMBER = [79, 94] as const;
 
@@ -54,7 +54,7 @@ export async function openLines(context: Pick<Context, 'db' | 'sealer'>, file: F
   };
 }
 
-/** A bank's word is no NACHA file: a line of it may begin with a trace number, and what it says may hold an account number. */
+/** A bank's acknowledgement is no NACHA file: a line of it may begin with a trace number, and what it says may hold an account number. */
 function wordLines(file: FileRow, lines: readonly string[]): FileLines {
   const traces = lines.map((line) => /^\s*(\d{15})\b/.exec(line)?.[1] ?? null);
   return {

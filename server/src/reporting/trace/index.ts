@@ -1,4 +1,4 @@
 export { proveAuthorization } from './prove-authorization.ts';
 export { readTrace } from './read-trace.ts';
 export { routes } from './routes.ts';
-export { tellTrace } from './tell-trace.ts';
+export { writeTrace } from './write-trace.ts';

@@ -19,7 +19,7 @@ export async function readTrace(context: Parts, words: string): Promise<Trace | 
   const { asked } = subject;
   if (subject.is === 'payment') return { ...(await ofPayment(context, subject.payment)), asked };
   if (subject.is === 'payout') return { ...(await ofPayout(context, subject.payout)), asked };
-  if (subject.is !== 'entry') return { ...NOTHING, asked, lines: linesOf(subject), answers: await asideOf(context, subject) };
+  if (subject.is !== 'entry') return { ...NOTHING, asked, lines: linesOf(subject), answers: await exceptionsOf(context, subject) };
   const { entry } = subject;
   const payout = entry.kind === 'payout' ? await findStatement(context.db, entry.subject_id ?? '') : undefined;
   if (payout) return { ...(await ofPayout(context, payout)), asked };
@@ -31,7 +31,7 @@ export async function readTrace(context: Parts, words: string): Promise<Trace | 
 }
 
 /** Of a file of which much could not be acted on, the first say enough. */
-const MOST_ASIDE = 200;
+const MOST_EXCEPTIONS = 200;
 
 const NOTHING: Omit<Trace, 'asked'> = {
   payment: null,
@@ -52,10 +52,15 @@ function linesOf(subject: Subject & { is: 'file' | 'line' }): Trace['lines'] {
 }
 
 /** Why a file from the bank, or lines of it, could not be acted on: what is about no entry of ours is found from there alone. */
-async function asideOf({ db }: Parts, subject: Subject & { is: 'file' | 'line' }): Promise<Trace['answers']> {
+async function exceptionsOf({ db }: Parts, subject: Subject & { is: 'file' | 'line' }): Promise<Trace['answers']> {
   const { file } = subject;
   if (file.table === 'ach_files') return [];
-  const rows = await store.listAsideOf(db, file.id, subject.is === 'line' ? file.entryLineOf(subject.line) : undefined, MOST_ASIDE);
+  const rows = await store.listExceptionsOf(
+    db,
+    file.id,
+    subject.is === 'line' ? file.entryLineOf(subject.line) : undefined,
+    MOST_EXCEPTIONS,
+  );
   return rows.map((row) => answerOf(row, file));
 }
 
@@ -115,7 +120,7 @@ export async function readConsent({ db }: Pick<Context, 'db'>, payment: store.Pa
   return { ...rest, at: at.toISOString(), amount: amount_cents, consumer_name: payment.consumer_name };
 }
 
-/** The first debit tells the days: of one whose file was rejected and cut anew, the newer. */
+/** The first debit gives the days: of one whose file was rejected and re-originated, the newer. */
 function datesOf(payment: store.PaymentRow, entries: readonly store.EntryRow[]): DatesOf {
   const first = entries.filter(({ kind, attempt }) => kind === 'debit' && attempt === 1).at(-1);
   return {

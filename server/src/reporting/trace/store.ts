@@ -48,13 +48,13 @@ export interface EntryRow {
   readonly file_name: string;
   readonly file_status: string;
   readonly cutoff_at: Date;
-  readonly cut_at: Date;
+  readonly originated_at: Date;
   readonly settles_at: Date;
 }
 
 const ENTRY = `select e.id, e.kind, e.purchase_id, e.subject_id, e.attempt, e.trace_number, e.amount_cents, e.effective_entry_date, e.settled_at,
                       e.posted_at, e.returned_at, e.return_code, e.rejected_at, e.refused_reason, f.id as file_id, f.name as file_name, f.status as file_status,
-                      f.cutoff_at, f.cut_at, f.settles_at
+                      f.cutoff_at, f.originated_at, f.settles_at
                  from ach_entries e join ach_files f on f.id = e.file_id`;
 
 /** An entry of ours by its trace number, or by that with which it came back: the newest, as trace numbers come round again. */
@@ -82,16 +82,16 @@ export function listEntriesOfPayment(db: Queryable, purchase_id: string): Promis
       where e.purchase_id = $1
          or e.subject_id in (select r.id from refunds r where r.purchase_id = $1
                              union all select v.id from reversals v where v.purchase_id = $1
-                             union all select d.id from disputes d join ach_entries x on x.id = d.entry_id where x.purchase_id = $1
-                             union all select a.id from account_changes a join ach_entries x on x.id = a.entry_id where x.purchase_id = $1)
-      order by f.cut_at, e.trace_number`,
+                             union all select d.id from dishonored_returns d join ach_entries x on x.id = d.entry_id where x.purchase_id = $1
+                             union all select a.id from notifications_of_change a join ach_entries x on x.id = a.entry_id where x.purchase_id = $1)
+      order by f.originated_at, e.trace_number`,
     [purchase_id],
   );
 }
 
 /** All entries of the payout, or whatever else an entry is an attempt at. */
 export function listEntriesOfSubject(db: Queryable, kind: string, subject_id: string): Promise<EntryRow[]> {
-  return db.many<EntryRow>(`${ENTRY} where e.kind = $1 and e.subject_id = $2 order by f.cut_at, e.trace_number`, [kind, subject_id]);
+  return db.many<EntryRow>(`${ENTRY} where e.kind = $1 and e.subject_id = $2 order by f.originated_at, e.trace_number`, [kind, subject_id]);
 }
 
 export interface AnswerRow {
@@ -105,9 +105,9 @@ export interface AnswerRow {
   readonly detail: string | null;
 }
 
-/** Why something was set aside, and who has dealt with it and how. */
-const ASIDE_IN_WORDS = `s.reason || ': ' || s.detail ||
-              case when s.resolved_at is null then '' else concat('; settled by ', s.resolved_by, ': ' || s.note) end`;
+/** Why something is an exception, and who has dealt with it and how. */
+const EXCEPTION_IN_WORDS = `s.reason || ': ' || s.detail ||
+              case when s.resolved_at is null then '' else concat('; resolved by ', s.resolved_by, ': ' || s.note) end`;
 
 /** What banks have said about entries, and what became of it. */
 export function listAnswers(db: Queryable, entry_ids: readonly string[]): Promise<AnswerRow[]> {
@@ -119,21 +119,21 @@ export function listAnswers(db: Queryable, entry_ids: readonly string[]): Promis
               case when d.id is not null then 'dishonored with ' || d.reason_code end,
               case when d.settled_at is not null then 'the dishonor settled' end,
               case when d.contested_at is not null then 'contested with ' || d.contest_code end,
-              case when d.given_up_why = 'file_given_up' then 'the dishonor was given up with its file' end,
-              case when d.given_up_why = 'refused_by_bank' then 'the bank refused the dishonor' end,
-              case when d.given_up_why = 'too_late' then 'the dishonor was given up: too late' end,
+              case when d.abandoned_why = 'file_abandoned' then 'the dishonor was abandoned with its file' end,
+              case when d.abandoned_why = 'refused_by_bank' then 'the bank refused the dishonor' end,
+              case when d.abandoned_why = 'too_late' then 'the dishonor was abandoned: too late' end,
               case when d.written_off_at is not null then 'written off' end), '') as detail
        from ach_incoming_lines l
        join ach_incoming_files f on f.id = l.incoming_file_id
        join ach_entries e on e.id = l.entry_id
-       left join account_changes c on c.incoming_file_id = l.incoming_file_id and c.line_number = l.line_number
-       left join lateral (select * from disputes o where o.incoming_file_id = l.incoming_file_id and o.line_number = l.line_number
-                           order by o.given_up_at is null desc, o.made_at desc limit 1) d on true
+       left join notifications_of_change c on c.incoming_file_id = l.incoming_file_id and c.line_number = l.line_number
+       left join lateral (select * from dishonored_returns o where o.incoming_file_id = l.incoming_file_id and o.line_number = l.line_number
+                           order by o.abandoned_at is null desc, o.made_at desc limit 1) d on true
       where l.entry_id = any($1)
       union all
-     select s.incoming_file_id, f.name, s.line_number, s.at, 'set_aside', null, s.trace_number,
-            ${ASIDE_IN_WORDS}
-       from ach_set_aside s join ach_incoming_files f on f.id = s.incoming_file_id
+     select s.incoming_file_id, f.name, s.line_number, s.at, 'exception', null, s.trace_number,
+            ${EXCEPTION_IN_WORDS}
+       from ach_exceptions s join ach_incoming_files f on f.id = s.incoming_file_id
       where s.entry_id = any($1)
         and not exists (select from ach_incoming_lines l where l.incoming_file_id = s.incoming_file_id and l.line_number = s.line_number)
       order by 4, 3`,
@@ -141,11 +141,16 @@ export function listAnswers(db: Queryable, entry_ids: readonly string[]): Promis
   );
 }
 
-/** What of a file from the bank was set aside, and why: of the whole file or its lines, or of one line; the first so many. */
-export function listAsideOf(db: Queryable, incoming_file_id: string, line_number: number | undefined, most: number): Promise<AnswerRow[]> {
+/** What of a file from the bank is an exception, and why: of the whole file or its lines, or of one line; the first so many. */
+export function listExceptionsOf(
+  db: Queryable,
+  incoming_file_id: string,
+  line_number: number | undefined,
+  most: number,
+): Promise<AnswerRow[]> {
   return db.many<AnswerRow>(
-    `select s.incoming_file_id, f.name as file_name, s.line_number, s.at, 'set_aside' as kind, null as code, s.trace_number, ${ASIDE_IN_WORDS} as detail
-       from ach_set_aside s join ach_incoming_files f on f.id = s.incoming_file_id
+    `select s.incoming_file_id, f.name as file_name, s.line_number, s.at, 'exception' as kind, null as code, s.trace_number, ${EXCEPTION_IN_WORDS} as detail
+       from ach_exceptions s join ach_incoming_files f on f.id = s.incoming_file_id
       where s.incoming_file_id = $1 and ($2::int is null or s.line_number in (0, $2))
       order by s.line_number, s.number limit $3`,
     [incoming_file_id, line_number ?? null, most],
@@ -157,7 +162,7 @@ export async function findEntryOfLine(db: Queryable, incoming_file_id: string, l
   const row = await db.maybe<{ entry_id: string }>(
     `select entry_id from ach_incoming_lines where incoming_file_id = $1 and line_number = $2
       union all
-     select entry_id from ach_set_aside where incoming_file_id = $1 and line_number = $2 and entry_id is not null
+     select entry_id from ach_exceptions where incoming_file_id = $1 and line_number = $2 and entry_id is not null
       limit 1`,
     [incoming_file_id, line_number],
   );
@@ -233,9 +238,9 @@ export interface FileRow {
 export function findFile(db: Queryable, name: string): Promise<FileRow | undefined> {
   return db.maybe<FileRow>(
     `select * from (
-       select 'ach_files' as table, id, name, cut_at as at from ach_files where name = $1
+       select 'ach_files' as table, id, name, originated_at as at from ach_files where name = $1
         union all
-       select 'ach_incoming_files', id, name, taken_in_at from ach_incoming_files where name = $1
+       select 'ach_incoming_files', id, name, ingested_at from ach_incoming_files where name = $1
      ) f order by at desc limit 1`,
     [name],
   );
@@ -257,9 +262,9 @@ export async function findPaymentOfSubject(db: Queryable, subject_id: string): P
       union all
      select purchase_id from reversals where id = $1
       union all
-     select e.purchase_id from disputes d join ach_entries e on e.id = d.entry_id where d.id = $1 and e.purchase_id is not null
+     select e.purchase_id from dishonored_returns d join ach_entries e on e.id = d.entry_id where d.id = $1 and e.purchase_id is not null
       union all
-     select e.purchase_id from account_changes c join ach_entries e on e.id = c.entry_id where c.id = $1 and e.purchase_id is not null
+     select e.purchase_id from notifications_of_change c join ach_entries e on e.id = c.entry_id where c.id = $1 and e.purchase_id is not null
       limit 1`,
     [subject_id],
   );

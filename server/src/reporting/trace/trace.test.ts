@@ -6,7 +6,16 @@ import { trace as traceSchema } from '@drawbridge/contract/trace';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
-import { advanceTo, ask as askFor, callSandbox, cutFiles, newYork, type Payment, pay, readAchText } from '../../../test/support/money.ts';
+import {
+  advanceTo,
+  ask as askFor,
+  callSandbox,
+  newYork,
+  outgoingFiles,
+  type Payment,
+  pay,
+  readAchText,
+} from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestShop } from '../../../test/support/people.ts';
 import { runCommand } from '../../provider/operate/commands.ts';
 
@@ -38,7 +47,7 @@ const ask = async (of: string) => {
   return { status, trace: status === 200 ? z.parse(traceSchema, json) : undefined };
 };
 const accountNumbers = async (): Promise<string[]> => {
-  const [name = ''] = await cutFiles(server);
+  const [name = ''] = await outgoingFiles(server);
   return (await readAchText(server, name)).split('\n').flatMap((line) => (line.startsWith('6') ? [line.slice(12, 29).trim()] : []));
 };
 const lineWith = (text: string, words: string) => text.split('\n').findIndex((line) => line.startsWith('6') && line.includes(words)) + 1;
@@ -93,7 +102,7 @@ describe('a trace', () => {
   it('masks account numbers, wherever they stand', async () => {
     const numbers = await accountNumbers();
     expect(numbers).toHaveLength(2);
-    const [name = ''] = await cutFiles(server);
+    const [name = ''] = await outgoingFiles(server);
     for (const reference of [paid.public_id, returned.public_id, name, `${name}:1`]) {
       const { text, status } = await callSandbox(server, 'GET', `/ach/trace?of=${encodeURIComponent(reference)}`);
       expect(status).toBe(200);
@@ -106,7 +115,7 @@ describe('a trace', () => {
   });
 
   it('lists the lines of a file, leads on from each, and shows a line that is about nothing', async () => {
-    const [name = ''] = await cutFiles(server);
+    const [name = ''] = await outgoingFiles(server);
     const { trace } = await ask(name);
     expect(trace?.lines).toHaveLength(2);
     for (const { line } of trace?.lines ?? []) expect((await ask(`${name}:${line}`)).trace?.payment).not.toBeNull();
@@ -134,8 +143,8 @@ describe('a trace', () => {
       const { asked, ...found } = (await ask(reference)).trace ?? {};
       expect({ ...found, asked: trace?.asked }).toEqual(trace);
     }
-    const told = await runCommand(server.context, ['trace', trace?.payout?.reference ?? '']);
-    for (const words of [trace_number, entry?.file ?? '', paid.public_id]) expect(told).toContain(words);
+    const printed = await runCommand(server.context, ['trace', trace?.payout?.reference ?? '']);
+    for (const words of [trace_number, entry?.file ?? '', paid.public_id]) expect(printed).toContain(words);
   });
 
   it.each(['000000000000000', 'NOSUCHPAYMNT', 'none.ach', 'none.ach:3', 'ach-20260601-2200-A.ach:99999'])(

@@ -1,12 +1,12 @@
 import { RETURN_CODES } from '@drawbridge/nacha';
-import { findReturnableEntry, type IsoDate, isLate, lastReturnDay, takeInFiles } from '../../ach/index.ts';
+import { findReturnableEntry, type IsoDate, ingestFiles, isLate, lastReturnDay } from '../../ach/index.ts';
 import type { Context } from '../../context.ts';
 import { incoming } from '../../due-work.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { alone } from '../../kernel/jobs/timetable.ts';
-import { CHANGE_CODES_TOLD } from '../bank/index.ts';
+import { CHANGE_CODES_SENT } from '../bank/index.ts';
 import { contestNow } from './contest-dishonor.ts';
-import { tellChangeNow } from './send-changes.ts';
+import { sendChangeNow } from './send-changes.ts';
 import { sendBackNow, sendWrongReturn } from './send-returns.ts';
 import { type Fault, findNewestEntry } from './store.ts';
 
@@ -14,7 +14,7 @@ import { type Fault, findNewestEntry } from './store.ts';
 export type ChosenReturn = { readonly file: string; readonly last_day: IsoDate | null };
 
 /**
- * Has the bank send back a debit of someone's choice, or a payout or refund by its reference, and takes the file in at once. Gives its name, and of
+ * Has the bank send back a debit of someone's choice, or a payout or refund by its reference, and ingests the file at once. Gives its name, and of
  * a return that came late the last day on which it would have been in time. With a fault the return is wrong in itself, as the rules let us dishonor it.
  * Throws BAD_INPUT for a code that no bank gives, and RETURN_NOT_POSSIBLE for an entry that the bank does not have, or (without a fault) has
  * sent back already.
@@ -35,21 +35,21 @@ export async function returnChosenEntry(context: Context, public_id: string, cod
 }
 
 /**
- * Has the bank change the account that the newest entry of a payment, refund or payout reached, and tell of it; takes the file in at once. Gives
+ * Has the bank change the account that the newest entry of a payment, refund or payout reached, and send a notification of change; ingests the file at once. Gives
  * its name. Throws BAD_INPUT for a code that is none, and RETURN_NOT_POSSIBLE where no such entry has reached an account of the bank's.
  */
 export async function changeChosenAccount(context: Context, public_id: string, code: string): Promise<string> {
-  if (!(CHANGE_CODES_TOLD as readonly string[]).includes(code))
+  if (!(CHANGE_CODES_SENT as readonly string[]).includes(code))
     throw new AppError('BAD_INPUT', { message: 'Not a change code', field: 'code' });
   const { file } = await answerNow(context, 'No entry of this payment has reached an account of the sandbox bank yet.', async () => {
     const newest = await findNewestEntry(context.db, public_id);
-    return inFile(newest && (await tellChangeNow(context, newest, code)));
+    return inFile(newest && (await sendChangeNow(context, newest, code)));
   });
   return file;
 }
 
 /**
- * Has the bank contest our newest dishonored return about a payment, and takes the file in at once. Gives its name.
+ * Has the bank contest our newest dishonored return about a payment, and ingests the file at once. Gives its name.
  * Throws RETURN_NOT_POSSIBLE where none has settled.
  */
 export async function contestChosenDishonor(context: Context, public_id: string): Promise<string> {
@@ -70,7 +70,7 @@ async function answerNow<Answer extends { file: string }>(
   return alone(context, async () => {
     const answered = await answer();
     if (!answered) throw new AppError('RETURN_NOT_POSSIBLE', { message: refusal });
-    await takeInFiles(context, incoming);
+    await ingestFiles(context, incoming);
     return answered;
   });
 }

@@ -1,16 +1,16 @@
 import { readFile, writeFile } from '@drawbridge/nacha';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { broken } from '../../../test/support/broken.ts';
+import { fileOf } from '../../../test/support/fake-bank.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import type { Payment } from '../../../test/support/money.ts';
-import { advanceTo, callSandbox, cutEntries, cutFiles, fateOf, listAchFiles, newYork, pay } from '../../../test/support/money.ts';
+import { advanceTo, callSandbox, fateOf, listAchFiles, newYork, outgoingEntries, outgoingFiles, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
-import { fileOf } from '../../../test/support/played-bank.ts';
 import { listPayouts, ownerRun, refund } from '../../../test/support/refunds.ts';
 import { sendBack } from '../../../test/support/returned.ts';
 import { decideRejectedFile } from '../../ach/index.ts';
-import { dishonorReturn, listDisputes } from '../../collections/dishonored-returns/index.ts';
-import { movements } from '../../due-work.ts';
+import { dishonorReturn, listDishonoredReturns } from '../../collections/dishonored-returns/index.ts';
+import { entryHandlers } from '../../due-work.ts';
 import { balanceOf } from '../../ledger/index.ts';
 import { runCommand } from '../../provider/operate/commands.ts';
 import { applyDebit } from '../bank/index.ts';
@@ -43,7 +43,7 @@ async function atBank(consumer: TestConsumer, name = 'Everyday Checking'): Promi
 }
 const status = async (payment: Payment) => (await fateOf(server, payment)).status;
 const entriesOf = async (reference: string) =>
-  (await cutEntries(server)).filter(({ receiver_identification }) => receiver_identification === reference);
+  (await outgoingEntries(server)).filter(({ receiver_identification }) => receiver_identification === reference);
 const reject = (name: string) => callSandbox(server, 'POST', '/ach/reject', { name, reason: 'Wrong day' });
 async function ok(path: string, body: unknown): Promise<unknown> {
   const reply = await callSandbox(server, 'POST', path, body);
@@ -82,10 +82,10 @@ describe('a dishonored return at the sandbox bank', () => {
     expect((await callSandbox(server, 'POST', '/ach/return', { public_id: twice.public_id, code: 'R08' })).status).toBe(400);
     await ok('/ach/return', { public_id: twice.public_id, code: 'R08', fault: 'duplicate' });
     await ok('/ach/return', { public_id: wrong.public_id, code: 'R08', fault: 'wrong_amount' });
-    expect((await listDisputes(server.context)).map(({ reason_code }) => reason_code).toSorted()).toEqual(['R67', 'R69']);
-    expect(await balanceOf(server.context.db, 'disputed_returns')).toBe(10_000 + 1_999);
+    expect((await listDishonoredReturns(server.context)).map(({ reason_code }) => reason_code).toSorted()).toEqual(['R67', 'R69']);
+    expect(await balanceOf(server.context.db, 'dishonored_returns')).toBe(10_000 + 1_999);
     await at('2026-06-05', '10:00');
-    expect(await balanceOf(server.context.db, 'disputed_returns')).toBe(0);
+    expect(await balanceOf(server.context.db, 'dishonored_returns')).toBe(0);
     expect(await atBank(consumer)).toBe(498_000);
     expect([await status(twice), await status(wrong)]).toEqual(['DECLINED', 'POSTED']);
     expect((await listAchFiles(server)).every(({ status }) => status !== 'REJECTED')).toBe(true);
@@ -103,9 +103,9 @@ describe('a dishonored return at the sandbox bank', () => {
     expect(await status(payment)).toBe('POSTED');
     await ok('/ach/contest', { public_id: payment.public_id });
     expect(await fateOf(server, payment)).toMatchObject({ status: 'DECLINED', reason: 'R73' });
-    expect(await balanceOf(server.context.db, 'disputed_returns')).toBe(0);
+    expect(await balanceOf(server.context.db, 'dishonored_returns')).toBe(0);
     await ok('/ach/contest', { public_id: payment.public_id });
-    expect(await balanceOf(server.context.db, 'disputed_returns')).toBe(9_999);
+    expect(await balanceOf(server.context.db, 'dishonored_returns')).toBe(9_999);
     expect(await broken(server)).toEqual([]);
   });
 
@@ -233,11 +233,11 @@ describe('credits', () => {
 });
 
 describe('a file that the bank rejects after it took it', () => {
-  it('moves nothing, waits for a person, and cut anew is paid', async () => {
+  it('moves nothing, waits for a person, and re-originated is paid', async () => {
     const consumer = await someone();
     const payment = await paid(consumer, 4_000);
     await at('2026-06-01', '22:30');
-    const [name = ''] = await cutFiles(server);
+    const [name = ''] = await outgoingFiles(server);
     expect((await listAchFiles(server))[0]).toMatchObject({ name, rejectable: true });
     expect((await reject('nothing.ach')).status).toBe(404);
     expect((await reject(name)).status).toBe(200);
@@ -251,11 +251,11 @@ describe('a file that the bank rejects after it took it', () => {
     });
     await at('2026-06-02', '10:00');
     expect(await atBank(consumer)).toBe(500_000);
-    await decideRejectedFile(server.context, movements, { name, decision: 'cut_anew', by: 'ops', why: 'again' });
+    await decideRejectedFile(server.context, entryHandlers, { name, decision: 'reoriginated', by: 'ops', why: 'again' });
     await at('2026-06-05', '22:00');
     expect(await status(payment)).toBe('POSTED');
     expect(await atBank(consumer)).toBe(496_000);
-    const [, anew = ''] = await cutFiles(server);
+    const [, anew = ''] = await outgoingFiles(server);
     expect((await listAchFiles(server)).find((file) => file.name === anew)).toMatchObject({ status: 'ACCEPTED', rejectable: false });
     expect((await reject(anew)).status).toBe(400);
     expect(await broken(server)).toEqual([]);
@@ -276,11 +276,11 @@ describe('single entries that the bank refuses', () => {
       [refused.purchase_id],
     );
     expect(event).toBe('entry_rejected');
-    const told = await runCommand(server.context, ['trace', refused.public_id]);
-    expect(told).toContain('refused by the bank: Account type not agreed');
-    expect(told).toContain('refused this entry of it (Account type not agreed): it never went out.');
-    expect(told).not.toContain('a person decides');
-    const file = await runCommand(server.context, ['show-file', (await cutFiles(server))[0] ?? '']);
+    const printed = await runCommand(server.context, ['trace', refused.public_id]);
+    expect(printed).toContain('refused by the bank: Account type not agreed');
+    expect(printed).toContain('refused this entry of it (Account type not agreed): it never went out.');
+    expect(printed).not.toContain('a person decides');
+    const file = await runCommand(server.context, ['show-file', (await outgoingFiles(server))[0] ?? '']);
     expect(file).toMatch(new RegExp(`${refused.public_id}  FAILED  refused by the bank: Account type not agreed$`, 'm'));
     expect(file).toMatch(new RegExp(`${taken.public_id}  PENDING$`, 'm'));
     expect((await refuse(refused.public_id)).status).toBe(400);
@@ -290,7 +290,7 @@ describe('single entries that the bank refuses', () => {
     expect(await balanceOf(server.context.db, 'cash_at_odfi')).toBe(5_000);
     await at('2026-06-04', '22:30');
     expect(await status(taken)).toBe('POSTED');
-    // The same word comes with every answer of the bank's.
+    // The same acknowledgement comes with every answer of the bank's.
     expect(server.log_lines.filter((line) => line.includes('refuses an entry'))).toHaveLength(1);
     const [payout] = (await listPayouts(server, shop)).items;
     expect((await refuse(payout?.reference ?? '')).status).toBe(200);
@@ -309,7 +309,7 @@ describe('a file that breaks what was agreed', () => {
     ['for a day that is no banking day', (text: string) => text.replace(/^(5.{68})260602/m, '$1260606'), /2026-06-06 is no banking day/],
     ['for a day far away', (text: string) => text.replace(/^(5.{68})260602/m, '$1260702'), /too far ahead/],
     ['under another description', (text: string) => text.replace(/^(5.{52})PAYMENT /m, '$1SURPRISE'), /SURPRISE, which is not agreed/],
-    ['as a retry of what never came back', (text: string) => text.replace(/^(5.{52})PAYMENT {3}/m, '$1RETRY PYMT'), /has not come back/],
+    ['as a reinitiation of what is not back', (text: string) => text.replace(/^(5.{52})PAYMENT {3}/m, '$1RETRY PYMT'), /has not come back/],
     ['from somebody else', (text: string) => text.replace('1234567890', '9999999999'), /is from .*9999999999.*unknown/],
     ['with a credit among the debits', (text: string) => text.replace(/^627/m, '622'), /must be a debit/],
     ['with the trace numbers of another', (text: string) => text, /has been used before/],
@@ -318,7 +318,7 @@ describe('a file that breaks what was agreed', () => {
   it('is rejected, with the reason', async () => {
     await paid(await someone(), 4_000);
     await at('2026-06-01', '22:30');
-    const [good = ''] = await cutFiles(server);
+    const [good = ''] = await outgoingFiles(server);
     const { text } = await callSandbox(server, 'GET', `/ach/files/${good}`);
     for (const [name, changed, reason] of BREACHES) {
       await takeFile(server.context, fileOf(name, Buffer.from(changed(text), 'latin1')), server.clock.now());
@@ -333,7 +333,7 @@ describe('a file that breaks what was agreed', () => {
   it('with a trace number in two of its batches is rejected', async () => {
     await paid(await someone(), 4_000);
     await at('2026-06-01', '22:30');
-    const [good = ''] = await cutFiles(server);
+    const [good = ''] = await outgoingFiles(server);
     const { header, batches } = readFile((await callSandbox(server, 'GET', `/ach/files/${good}`)).text);
     const [batch] = batches;
     if (batch?.format !== 'standard') throw new Error('the file has a batch of the standard layout');
@@ -351,7 +351,7 @@ describe('a file that breaks what was agreed', () => {
   it('that is another under a name which the bank has is refused; the same again, also one that it keeps whole from before, is taken for done', async () => {
     const payment = await paid(await someone(), 4_000);
     await at('2026-06-01', '22:30');
-    const [good = ''] = await cutFiles(server);
+    const [good = ''] = await outgoingFiles(server);
     const { text } = await callSandbox(server, 'GET', `/ach/files/${good}`);
     const take = (words: string) => takeFile(server.context, fileOf(good, Buffer.from(words, 'latin1')), server.clock.now());
     const count = async (table: string) => (await server.context.db.one<{ count: number }>(`select count(*) from ${table}`)).count;
@@ -374,7 +374,7 @@ describe('a file that breaks what was agreed', () => {
     await at('2026-06-03', '10:00');
     await runCommand(server.context, ['reverse', public_id, '--reason', 'duplicate']);
     await at('2026-06-04', '22:30');
-    const name = (await cutFiles(server)).at(-1) ?? '';
+    const name = (await outgoingFiles(server)).at(-1) ?? '';
     const { text } = await callSandbox(server, 'GET', `/ach/files/${name}`);
     const take = async (copy: string, changed: string) => {
       await takeFile(server.context, fileOf(copy, Buffer.from(changed, 'latin1')), server.clock.now());

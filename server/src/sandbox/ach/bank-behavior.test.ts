@@ -5,9 +5,9 @@ import { advanceTo, callSandbox, fateOf, listAchFiles, newYork, type Payment, pa
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
 import { balanceOf } from '../../ledger/index.ts';
 
-/** Approved on Monday 1 June 2026, settled on Tuesday, sent back at noon on Wednesday and taken in at that day's cutoff. */
-const BEFORE_TAKEN_IN = newYork('2026-06-03', '21:59:50');
-const TAKEN_IN = newYork('2026-06-03', '22:00:10');
+/** Approved on Monday 1 June 2026, settled on Tuesday, sent back at noon on Wednesday and ingested at that day's cutoff. */
+const BEFORE_INGESTED = newYork('2026-06-03', '21:59:50');
+const INGESTED = newYork('2026-06-03', '22:00:10');
 
 interface Debtor {
   readonly consumer: TestConsumer;
@@ -51,12 +51,12 @@ beforeAll(async () => {
   // After the approval, as it happens in life.
   await callSandbox(server, 'POST', `/bank/accounts/${of('closed').account_id}`, { closed: true });
   await callSandbox(server, 'POST', `/bank/accounts/${of('poor').account_id}`, { balance: 9_999 });
-  await advanceTo(server, BEFORE_TAKEN_IN);
+  await advanceTo(server, BEFORE_INGESTED);
 });
 afterAll(() => server.stop());
 
 describe('the sandbox bank', () => {
-  it('has everyone’s debits settled and nothing declined before the cutoff at which its returns are taken in', async () => {
+  it('has everyone’s debits settled and nothing declined before the cutoff at which its returns are ingested', async () => {
     for (const name of debtors.keys())
       expect(await fate(name), name).toMatchObject({ status: 'PENDING', settled_at: newYork('2026-06-02', '08:30') });
     expect((await bankBalance('Everyday Checking', of('paying').consumer)).balance_cents).toBe(490_000);
@@ -82,9 +82,9 @@ describe('the sandbox bank', () => {
     ['closed', 'R02'],
     ['poor', 'R01'],
   ])('returns the debit of account “%s” with %s', async (name, code) => {
-    await advanceTo(server, TAKEN_IN);
+    await advanceTo(server, INGESTED);
     expect(await fate(name)).toMatchObject({ status: 'DECLINED', reason: code });
-    expect((await listAchFiles(server)).find((file) => file.direction === 'incoming')?.status).toBe('TAKEN_IN');
+    expect((await listAchFiles(server)).find((file) => file.direction === 'incoming')?.status).toBe('INGESTED');
   });
 
   it('takes nothing from an account whose debit it returns', async () => {

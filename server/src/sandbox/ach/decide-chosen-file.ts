@@ -1,15 +1,15 @@
 import { decideRejectedFile } from '../../ach/index.ts';
 import type { Context } from '../../context.ts';
-import { movements } from '../../due-work.ts';
+import { entryHandlers } from '../../due-work.ts';
 import { AppError } from '../../kernel/errors.ts';
 
 /**
- * Decides about a file that the bank rejected, as the provider does by a command: it is cut anew, or given up.
- * Throws FILE_NOT_FOUND where no file of the name was cut, and RETURN_NOT_POSSIBLE where the bank has not rejected it, or it was decided on
+ * Decides about a file that the bank rejected, as the provider does by a command: it is re-originated, or abandoned.
+ * Throws FILE_NOT_FOUND where no file of the name was originated, and RETURN_NOT_POSSIBLE where the bank has not rejected it, or it was decided on
  * otherwise.
  */
-export async function decideChosenFile(context: Context, name: string, decision: 'cut_anew' | 'given_up'): Promise<void> {
-  const answer = await decideRejectedFile(context, movements, { name, decision, by: 'sandbox', why: 'decided on the sandbox page' });
+export async function decideChosenFile(context: Context, name: string, decision: 'reoriginated' | 'abandoned'): Promise<void> {
+  const answer = await decideRejectedFile(context, entryHandlers, { name, decision, by: 'sandbox', why: 'decided on the sandbox page' });
   if (answer.kind === 'unknown') throw new AppError('FILE_NOT_FOUND');
   if (answer.kind === 'not_rejected') throw new AppError('RETURN_NOT_POSSIBLE', { message: 'The bank has not rejected this file.' });
   if (answer.decided.decision !== decision) throw new AppError('RETURN_NOT_POSSIBLE', { message: 'This file was decided on already.' });

@@ -9,17 +9,17 @@ import * as store from './store.ts';
 type Ach = AchBank['config']['ach'];
 
 /** The classes that the bank and the service have agreed on, and by which descriptions each is known. COR and dishonored returns repeat theirs. */
-const RETRY = 'RETRY PYMT';
+const REINITIATION = 'RETRY PYMT';
 const REVERSAL = 'REVERSAL';
 const DESCRIPTIONS: Readonly<Record<string, readonly string[]>> = {
-  WEB: [RETRY, REVERSAL, 'ACCTVERIFY'],
+  WEB: [REINITIATION, REVERSAL, 'ACCTVERIFY'],
   PPD: ['REFUND', REVERSAL, 'ACCTVERIFY'],
   CCD: ['PAYOUT', REVERSAL, 'ACCTVERIFY'],
 };
 const CLASSES = [...Object.keys(DESCRIPTIONS), 'COR'];
 
 /** How often a debit that came back may be presented again (Nacha rules, reinitiation). */
-const MOST_RETRIES = 2;
+const MOST_REINITIATIONS = 2;
 
 /** Within which a reversal must be with the bank of the account (Nacha rules, reversing entries). */
 const REVERSAL_BANKING_DAYS = 5;
@@ -64,7 +64,7 @@ export function objectionToEntry(
 ): string | undefined | Promise<string | undefined> {
   if (isOffset(ach, entry)) return undefined;
   const of_shape = objectionToShape(header, entry, ach);
-  const is_answer = [RETRY, REVERSAL].includes(header.company_entry_description.trim());
+  const is_answer = [REINITIATION, REVERSAL].includes(header.company_entry_description.trim());
   return of_shape !== undefined || !(is_answer || entry.addenda.length > 0) ? of_shape : objectionToMeaning(tx, header, entry);
 }
 
@@ -119,8 +119,8 @@ async function objectionToMeaning(tx: Queryable, header: BatchHeader, entry: Sta
     if ((header.effective_entry_date ?? '') > last_day) return 'reverses a debit that settled more than five banking days before';
   }
   // A dishonored return has the description of what it is about.
-  if (header.company_entry_description.trim() !== RETRY || kindOf(entry) !== 'debit') return undefined;
+  if (header.company_entry_description.trim() !== REINITIATION || kindOf(entry) !== 'debit') return undefined;
   const tries = await store.countTries(tx, entry.receiver_identification.trim(), entry.amount_cents);
-  if (tries.returned <= tries.retried) return 'is presented again and has not come back for want of money';
-  return tries.retried >= MOST_RETRIES ? 'is presented again for the third time' : undefined;
+  if (tries.returned <= tries.reinitiated) return 'is presented again and has not come back for want of money';
+  return tries.reinitiated >= MOST_REINITIATIONS ? 'is presented again for the third time' : undefined;
 }

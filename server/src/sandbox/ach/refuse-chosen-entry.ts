@@ -1,6 +1,6 @@
-import { findReturnableEntry, takeAcknowledgements } from '../../ach/index.ts';
+import { findReturnableEntry, pollAcknowledgements } from '../../ach/index.ts';
 import type { Context } from '../../context.ts';
-import { movements } from '../../due-work.ts';
+import { entryHandlers } from '../../due-work.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { alone } from '../../kernel/jobs/timetable.ts';
 import { refuseEntry } from './refused-store.ts';
@@ -14,6 +14,6 @@ export async function refuseChosenEntry(context: Context, reference: string, rea
     const entry = await findReturnableEntry(context.db, reference);
     if (!entry || !(await refuseEntry(context.db, entry, reason)))
       throw new AppError('RETURN_NOT_POSSIBLE', { message: 'No entry of this payment waits for its settlement at the bank.' });
-    await takeAcknowledgements(context, movements);
+    await pollAcknowledgements(context, entryHandlers);
   });
 }

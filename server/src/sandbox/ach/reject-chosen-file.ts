@@ -1,6 +1,6 @@
-import { takeAcknowledgements } from '../../ach/index.ts';
+import { pollAcknowledgements } from '../../ach/index.ts';
 import type { Context } from '../../context.ts';
-import { movements } from '../../due-work.ts';
+import { entryHandlers } from '../../due-work.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { alone } from '../../kernel/jobs/timetable.ts';
 import { findFiles, rejectFile } from './store.ts';
@@ -18,6 +18,6 @@ export async function rejectChosenFile(context: Context, name: string, reason: s
       throw new AppError('RETURN_NOT_POSSIBLE', {
         message: 'This file cannot be rejected any more: it was rejected before, or some of it has settled or come back.',
       });
-    await takeAcknowledgements(context, movements);
+    await pollAcknowledgements(context, entryHandlers);
   });
 }

@@ -2,7 +2,7 @@ import { describeTransactionCode } from '@drawbridge/nacha';
 import { addBankingDays, addDays, bankingDayFrom, EASTERN, instantOf, nextBankingDay, wallTimeAt } from '../../ach/index.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { BANK_AHEAD_MS, type DueWork } from '../../kernel/jobs/timetable.ts';
-import { applyCredit, applyDebit, changeToTell, putBack } from '../bank/index.ts';
+import { applyCredit, applyDebit, correctionToSend, putBack } from '../bank/index.ts';
 import { type AchBank, type EntryInFile, readEntriesOf } from './bank.ts';
 import { dishonorOf } from './contest-dishonor.ts';
 import { isOffset } from './offset-entry.ts';
@@ -69,14 +69,15 @@ async function settleDebit(tx: Queryable, { entry }: EntryInFile, at: Date): Pro
     applied: true,
     return_code: later?.code ?? null,
     return_due_at: later ? returnDueAt(at, later.after_days) : null,
-    change_due_at: (await changeToTell(tx, of_bank, at)) ? returnDueAt(at, 0) : null,
+    change_due_at: (await correctionToSend(tx, of_bank, at)) ? returnDueAt(at, 0) : null,
   };
 }
 
 async function settleCredit(tx: Queryable, { entry, batch }: EntryInFile, at: Date): Promise<Outcome> {
   const of_bank = { ...entry, routing_number: entry.receiving_routing_number };
   const answer = await applyCredit(tx, of_bank, at);
-  if (answer.paid) return { ...NOTHING, applied: true, change_due_at: (await changeToTell(tx, of_bank, at)) ? returnDueAt(at, 0) : null };
+  if (answer.paid)
+    return { ...NOTHING, applied: true, change_due_at: (await correctionToSend(tx, of_bank, at)) ? returnDueAt(at, 0) : null };
   // Merchants may bank anywhere: an account of theirs that is not one of the sandbox's takes what it gets.
   if (batch.standard_entry_class_code === 'CCD' && answer.code === 'R03') return NOTHING;
   return { ...NOTHING, return_code: answer.code, return_due_at: returnDueAt(at, 0) };

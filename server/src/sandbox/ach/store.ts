@@ -182,9 +182,9 @@ export function findNewestEntry(
 
 /** Entries for one receiver of an amount that were returned with R01 or R09, and how often they were tried again. */
 export function countTries(db: Queryable, receiver_identification: string, amount_cents: number) {
-  return db.one<{ returned: number; retried: number }>(
+  return db.one<{ returned: number; reinitiated: number }>(
     `select count(*) filter (where return_code in ('R01', 'R09') and returned_in is not null) as returned,
-            count(*) filter (where company_entry_description = 'RETRY PYMT') as retried
+            count(*) filter (where company_entry_description = 'RETRY PYMT') as reinitiated
        from sandbox_ach_entries where kind = 'debit' and receiver_identification = $1 and amount_cents = $2`,
     [receiver_identification, amount_cents],
   );

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fileOf } from '../../../test/support/fake-bank.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
-import { advanceTo, callSandbox, cutFiles, fateOf, newYork, pay } from '../../../test/support/money.ts';
+import { advanceTo, callSandbox, fateOf, newYork, outgoingFiles, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer } from '../../../test/support/people.ts';
-import { fileOf } from '../../../test/support/played-bank.ts';
 import { ownerRun } from '../../../test/support/refunds.ts';
 import { takeFile } from './index.ts';
 
@@ -84,7 +84,7 @@ describe('a file that is handed to the sandbox bank a piece at a time', () => {
     await linkChecking(server, consumer);
     const payment = await pay(server, consumer, await openShop(server), 4_000);
     await advanceTo(server, newYork('2026-06-01', '22:30'));
-    const [name = ''] = await cutFiles(server);
+    const [name = ''] = await outgoingFiles(server);
     const { text } = await callSandbox(server, 'GET', `/ach/files/${name}`);
     await ownerRun(server, 'delete from sandbox_ach_pieces; delete from sandbox_ach_entries; delete from sandbox_ach_files');
     await takeFile(server.context, fileOf(name, Buffer.from(text, 'latin1'), 100), server.clock.now());

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { oneAtATime } from '../../kernel/db/side-by-side.ts';
+import { pipelined } from '../../kernel/db/pipelined.ts';
 import type { AchBank } from './bank.ts';
 import { letGo, receiveUpload, type Upload } from './receive-upload.ts';
 import * as store from './store.ts';
@@ -39,7 +39,7 @@ async function decide(bank: AchBank, name: string, upload: Upload, at: Date): Pr
   const file = { name, ...upload, received_at: at };
   try {
     await bank.db.transaction(async (connection) => {
-      const tx = oneAtATime(connection);
+      const tx = pipelined(connection);
       if (!(await store.insertFile(tx, { ...file, reject_reason: null }))) return;
       const objection = await writeEntries(bank, tx, file, at);
       if (objection !== undefined) throw new Rejected(objection);

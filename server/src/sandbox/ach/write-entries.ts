@@ -1,17 +1,17 @@
 import { type BatchControl, type BatchHeader, type NachaEvent, OFFSET_NAME, readEventsFrom, type StandardEntry } from '@drawbridge/nacha';
 import { settlementOf } from '../../ach/index.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
-import { both } from '../../kernel/db/side-by-side.ts';
+import { awaitBoth } from '../../kernel/db/pipelined.ts';
 import { type AchBank, readUpload } from './bank.ts';
 import { objectionToBatch, objectionToEntry, objectionToHeader, objectionToTotals, objectionToTraces } from './object-to-file.ts';
 import { isOffset } from './offset-entry.ts';
 import { kindOf } from './settle.ts';
 import * as store from './store.ts';
 
-const ENTRIES_A_TURN = 5_000;
+const ENTRIES_PER_CHUNK = 5_000;
 
 /**
- * Writes the entries of an upload down as those of a file, a turn at a time, and gives what the bank has against it: what breaks the format
+ * Writes the entries of an upload down as those of a file, a chunk at a time, and gives what the bank has against it: what breaks the format
  * before anything else. Where there is something, what was written is to be rolled back.
  */
 export async function writeEntries(
@@ -21,10 +21,10 @@ export async function writeEntries(
   at: Date,
 ): Promise<string | undefined> {
   const reading = new Reading(bank, tx, at);
-  const turns = reading.turns(readUpload(bank, tx, upload_id));
-  let turn = await turns.next();
+  const chunks = reading.chunks(readUpload(bank, tx, upload_id));
+  let chunk = await chunks.next();
   // The next entries are made while the database keeps some.
-  while (!turn.done) [, turn] = await both(store.insertEntries(tx, name, turn.value), turns.next());
+  while (!chunk.done) [, chunk] = await awaitBoth(store.insertEntries(tx, name, chunk.value), chunks.next());
   return reading.objection ?? objectionToTraces(tx, name, at, reading.ascending);
 }
 
@@ -40,7 +40,7 @@ class Reading {
   #is_empty = true;
   #batch: { header: BatchHeader; settles_at: string; company_entry_description: string } | undefined;
   #last_trace = '';
-  #turn: store.NewEntry[] = [];
+  #chunk: store.NewEntry[] = [];
 
   constructor(bank: AchBank, tx: Queryable, at: Date) {
     this.#bank = bank;
@@ -53,19 +53,19 @@ class Reading {
     return this.#error ?? this.#objection ?? (this.#is_empty ? 'the file is empty' : undefined);
   }
 
-  /** Its entries, in turns, as long as nothing speaks against it; then it is read for its errors alone. */
-  async *turns(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<store.NewEntry[]> {
+  /** Its entries, in chunks, as long as nothing speaks against it; then it is read for its errors alone. */
+  async *chunks(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<store.NewEntry[]> {
     for await (const events of readEventsFrom(pieces)) {
       for (const event of events) {
         const found = this.#take(event);
         if (found) this.#object(await found);
       }
-      if (this.#speaksAgainst()) this.#turn = [];
-      if (this.#turn.length < ENTRIES_A_TURN) continue;
-      yield this.#turn;
-      this.#turn = [];
+      if (this.#speaksAgainst()) this.#chunk = [];
+      if (this.#chunk.length < ENTRIES_PER_CHUNK) continue;
+      yield this.#chunk;
+      this.#chunk = [];
     }
-    if (this.#turn.length > 0) yield this.#turn;
+    if (this.#chunk.length > 0) yield this.#chunk;
   }
 
   #speaksAgainst(): boolean {
@@ -123,7 +123,7 @@ class Reading {
     const { trace_number, amount_cents } = entry;
     if (trace_number <= this.#last_trace) this.ascending = false;
     this.#last_trace = trace_number;
-    this.#turn.push({
+    this.#chunk.push({
       trace_number,
       line_number,
       settles_at: this.#batch.settles_at,

@@ -13,22 +13,22 @@ export interface Change {
   readonly corrected_data: string;
 }
 
-/** Codes by which the bank can be made to tell of a change. By the first six an account really changes. */
-export const CHANGE_CODES_TOLD = ['C01', 'C02', 'C03', 'C05', 'C06', 'C07', 'C04', 'C09', 'C13'] as const;
+/** Codes of the notifications that the bank can be made to send. By the first six an account really changes. */
+export const CHANGE_CODES_SENT = ['C01', 'C02', 'C03', 'C05', 'C06', 'C07', 'C04', 'C09', 'C13'] as const;
 
 const NEW_NUMBER: readonly string[] = ['C01', 'C03', 'C06', 'C07'];
 const NEW_ROUTING: readonly string[] = ['C02', 'C03', 'C07'];
 const NEW_KIND: readonly string[] = ['C05', 'C06', 'C07'];
-/** What is told of without anything changing at the bank. */
-const TOLD_ONLY: Readonly<Record<string, string>> = { C04: 'ANOTHER NAME', C09: 'ANOTHER ID', C13: '' };
+/** Notifications without any change at the bank. */
+const SENT_ONLY: Readonly<Record<string, string>> = { C04: 'ANOTHER NAME', C09: 'ANOTHER ID', C13: '' };
 
 type EntryToCorrect = BankEntry & { readonly transaction_code: string };
 
 /**
- * What the bank has to tell of an entry that reached an account: undefined where the entry has everything right. An account that is there to
+ * The correction that the bank has to send of an entry that reached an account: undefined where the entry has everything right. An account that is there to
  * show a new number gets it now.
  */
-export async function changeToTell(tx: Queryable, entry: EntryToCorrect, at: Date): Promise<Change | undefined> {
+export async function correctionToSend(tx: Queryable, entry: EntryToCorrect, at: Date): Promise<Change | undefined> {
   const account = await lockAccountByNumbers(tx, entry);
   if (!account) return undefined;
   if (!account.moves) return correctionOfEntry(entry, account);
@@ -38,14 +38,14 @@ export async function changeToTell(tx: Queryable, entry: EntryToCorrect, at: Dat
 }
 
 /**
- * Changes the account that an entry reached as a change code says (C01-C03, C05-C07), and gives what is to be told of the entry then. Undefined
+ * Changes the account that an entry reached as a change code says (C01-C03, C05-C07), and gives the correction of the entry. Undefined
  * where there is no such account or code.
  */
 export async function changeAccount(tx: Queryable, entry: EntryToCorrect, code: string, at: Date): Promise<Change | undefined> {
   const account = await lockAccountByNumbers(tx, entry);
   if (!account) return undefined;
-  const told_only = TOLD_ONLY[code];
-  if (told_only !== undefined) return { code, corrected_data: told_only };
+  const sent_only = SENT_ONLY[code];
+  if (sent_only !== undefined) return { code, corrected_data: sent_only };
   const changes = { number: NEW_NUMBER.includes(code), routing: NEW_ROUTING.includes(code), kind: NEW_KIND.includes(code) };
   if (!Object.values(changes).includes(true)) return undefined;
   // Another than the entry had: it may be an old one, and the account has changed since.

@@ -1,6 +1,6 @@
 export { applyCredit, type CreditAnswer } from './apply-credit.ts';
 export { applyDebit, type BankEntry, type DebitAnswer } from './apply-debit.ts';
-export { CHANGE_CODES_TOLD, type Change, changeAccount, changeToTell } from './change-account.ts';
+export { CHANGE_CODES_SENT, type Change, changeAccount, correctionToSend } from './change-account.ts';
 export { chooseAccounts } from './choose-accounts.ts';
 export { OFFERED_ACCOUNTS, type OfferedAccount } from './offered-accounts.ts';
 export { putBack } from './put-back.ts';

@@ -20,7 +20,7 @@ export interface BankAccount {
   return_code: string | null;
   returns_left: number | null;
   return_after_days: number;
-  /** What it really is; `subtype` is what a bank-linking provider is told. */
+  /** What it really is; `subtype` is what a bank-linking provider sees. */
   holds: 'checking' | 'savings';
   /** It gets a new number when the first entry reaches it. */
   moves: boolean;

@@ -1,7 +1,7 @@
 import { createLinkToken, linkAccount, listAccounts, makePrimary } from '../../people/bank-accounts/index.ts';
 import { chooseAccounts, signIn } from '../bank/index.ts';
 import type { BankPart } from './cast.ts';
-import type { PlayedConsumer, Stage } from './stage.ts';
+import type { DemoConsumer, Stage } from './stage.ts';
 
 const PASSWORD = 'good';
 
@@ -16,7 +16,7 @@ async function passThroughWidget(stage: Stage, link_token: string, user_name: st
 }
 
 /** Links an account as the page does it, and gives its SynAccountID. */
-export async function linkAtBank(stage: Stage, { actor, part }: Pick<PlayedConsumer, 'actor' | 'part'>, bank: BankPart): Promise<string> {
+export async function linkAtBank(stage: Stage, { actor, part }: Pick<DemoConsumer, 'actor' | 'part'>, bank: BankPart): Promise<string> {
   const { context } = stage;
   const { link_token } = await createLinkToken(context, actor, undefined, 'en');
   const { public_token, metadata } = await passThroughWidget(stage, link_token, userNameOf(part), bank);
@@ -33,14 +33,14 @@ export async function linkAtBank(stage: Stage, { actor, part }: Pick<PlayedConsu
 }
 
 /** Links another account and pays from it from now on. */
-export async function payFromAnother(stage: Stage, consumer: PlayedConsumer, bank: BankPart): Promise<string> {
+export async function payFromAnother(stage: Stage, consumer: DemoConsumer, bank: BankPart): Promise<string> {
   const account_id = await linkAtBank(stage, consumer, bank);
   await makePrimary(stage.context, consumer.actor, account_id);
   return account_id;
 }
 
 /** The SynAccountID of the account that a consumer pays from. */
-export async function primaryAccount(stage: Stage, { actor }: Pick<PlayedConsumer, 'actor'>): Promise<string> {
+export async function primaryAccount(stage: Stage, { actor }: Pick<DemoConsumer, 'actor'>): Promise<string> {
   const primary = (await listAccounts(stage.context, actor)).find(({ IsPrimary }) => IsPrimary);
   if (!primary) throw new Error(`${actor.user_id} has no account`);
   return primary.SynAccountID;
@@ -48,7 +48,7 @@ export async function primaryAccount(stage: Stage, { actor }: Pick<PlayedConsume
 
 async function accountOf(
   stage: Stage,
-  { actor }: Pick<PlayedConsumer, 'actor'>,
+  { actor }: Pick<DemoConsumer, 'actor'>,
   wanted: { institution_id: string; last_four: string | undefined },
 ): Promise<string> {
   const accounts = await listAccounts(stage.context, actor);
@@ -71,6 +71,6 @@ export async function settlementAccount(stage: Stage, user_id: string, user_name
   return account;
 }
 
-function userNameOf({ first_name, last_name }: PlayedConsumer['part']): string {
+function userNameOf({ first_name, last_name }: DemoConsumer['part']): string {
   return `${first_name}.${last_name}`.toLowerCase();
 }

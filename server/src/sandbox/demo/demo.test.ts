@@ -25,7 +25,7 @@ import { type RunningServer, startServer } from '../../server.ts';
 import { DEMO_CONSUMERS, DEMO_MERCHANTS, DEMO_PASSWORD, describeLogIns, logInTables } from './index.ts';
 
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
-/** A first start plays for half a minute; several at once, on a machine that is busy, for much longer. */
+/** A first start takes half a minute; several at once, on a machine that is busy, for much longer. */
 const FIRST_START_MS = 400_000;
 
 const folders: string[] = [];
@@ -56,19 +56,19 @@ async function cutShort(data_dir: string, words: string, signal: 'SIGKILL' | 'SI
   return new Promise((resolve) => child.once('close', (code, by) => resolve({ ended: by ?? code ?? 'unknown', said })));
 }
 
-function start(data_dir: string, told: string[]): Promise<RunningServer> {
-  return startServer(readConfig({ DATA_DIR: data_dir, PORT: '0', LOG_LEVEL: 'warn' }), {}, { tell: (line) => told.push(line) });
+function start(data_dir: string, lines: string[]): Promise<RunningServer> {
+  return startServer(readConfig({ DATA_DIR: data_dir, PORT: '0', LOG_LEVEL: 'warn' }), {}, { report: (line) => lines.push(line) });
 }
 
 describe('a first start', () => {
   let data_dir: string;
   let server: RunningServer;
-  const told: string[] = [];
+  const lines: string[] = [];
   let killed: { ended: number | string; said: string };
   beforeAll(async () => {
     data_dir = await newFolder();
     killed = await cutShort(data_dir, 'day 15 of 90', 'SIGKILL');
-    server = await start(data_dir, told);
+    server = await start(data_dir, lines);
   }, FIRST_START_MS);
   afterAll(async () => {
     await server?.stop();
@@ -102,10 +102,10 @@ describe('a first start', () => {
   test('that was killed in the middle is begun anew, said in one line, and leaves nothing twice', async () => {
     expect(killed.ended).toBe('SIGKILL');
     expect(killed.said).not.toContain('is ready at');
-    expect(told[0]).toBe('The last start was cut short while it loaded demo data: starting anew with an empty database');
-    expect(told.filter((line) => line.startsWith('First start: '))).toHaveLength(1);
-    expect(told.at(-1)).toMatch(/^ {2}day 90 of 90, \d+ s$/);
-    expect(server.demo).toBe('played');
+    expect(lines[0]).toBe('The last start was cut short while it loaded demo data: starting anew with an empty database');
+    expect(lines.filter((line) => line.startsWith('First start: '))).toHaveLength(1);
+    expect(lines.at(-1)).toMatch(/^ {2}day 90 of 90, \d+ s$/);
+    expect(server.demo).toBe('loaded');
     expect(await count('select count(*) from organizations')).toBe(3);
     expect(await count('select count(*) from businesses')).toBe(3);
     expect(await count('select count(*) from consumers')).toBe(DEMO_CONSUMERS.length);
@@ -121,10 +121,10 @@ describe('a first start', () => {
     const clock = (await (await fetch(`${server.url}/sandbox/clock`)).json()) as { now: string };
     expect(Math.abs(Date.parse(clock.now) - Date.now())).toBeLessThan(5_000);
     await expect.poll(() => count('select count(*) from graphile_worker.jobs')).toBe(0);
-    expect(await count('select count(*) from ach_set_aside')).toBe(0);
+    expect(await count('select count(*) from ach_exceptions')).toBe(0);
   });
 
-  test('has played 90 days on their own moments, through files, settlement and returns', async () => {
+  test('has simulated 90 days on their own moments, through files, settlement and returns', async () => {
     const { first, last } = await server.context.db.one<{ first: Date; last: Date }>(
       'select min(approved_at) as first, max(approved_at) as last from purchases',
     );
@@ -152,7 +152,7 @@ describe('a first start', () => {
       'DECLINED returned',
       'DENIED consumer_denied',
       'DENIED merchant_cancelled',
-      'FAILED account_invalidated_before_cut',
+      'FAILED account_invalidated_before_origination',
       'PENDING accepted',
       'PENDING consumer_confirmed',
       'POSTED return_made_good',
@@ -260,7 +260,7 @@ describe('a first start', () => {
     expect(await count('select count(*) from link_dispatches where sent_at is null')).toBe(0);
   });
 
-  test('has returns of every kind in the reports: to be retried, on the way, made good, resolved, and with no try left', async () => {
+  test('has returns of every kind in the reports: to be reinitiated, on the way, made good, resolved, and with no try left', async () => {
     const seen = new Set<string>();
     for (const username of ['olivia.grant', 'ingrid.dahl']) {
       const rows = await ok(retries.list, { token: await merchant(username) });
@@ -299,14 +299,14 @@ describe('a first start', () => {
     expect(valid.map(({ isValid }) => isValid)).toEqual([true, false]);
   });
 
-  test('is the only one that plays: a second start keeps everything as it is, and tells of nothing', async () => {
+  test('is the only one that loads: a second start keeps everything as it is, and reports nothing', async () => {
     const before = await count('select count(*) from purchases');
     const address = server.url;
     await server.stop();
-    const told_again: string[] = [];
-    server = await start(data_dir, told_again);
+    const lines_again: string[] = [];
+    server = await start(data_dir, lines_again);
     expect(server.url).not.toBe(address);
-    expect(told_again).toEqual([]);
+    expect(lines_again).toEqual([]);
     expect(server.demo).toBe('kept');
     expect(await count('select count(*) from purchases')).toBe(before);
     expect((await ok(businesses.user, { token: await merchant('sam.duffy') })).Businesses).toHaveLength(1);
@@ -315,7 +315,7 @@ describe('a first start', () => {
 
 test('the log-ins of a later start say that everything is as it was left, and not how the customers began', () => {
   const url = 'http://localhost:3000';
-  const first = describeLogIns(url, 'played');
+  const first = describeLogIns(url, 'loaded');
   const later = describeLogIns(url, 'kept');
   for (const { phone, name, about } of DEMO_CONSUMERS) {
     expect(first).toContain(about);
@@ -333,7 +333,7 @@ test('a first start that is asked to stop does so at once and in order', async (
   const data_dir = await newFolder();
   const { ended, said } = await cutShort(data_dir, 'First start: playing 90 days', 'SIGTERM');
   expect(ended).toBe(0);
-  // On a busy machine it may have told of some days before it was asked.
+  // On a busy machine it may have reported some days before it was asked.
   const lines = said
     .trimEnd()
     .split('\n')

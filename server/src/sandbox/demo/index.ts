@@ -1,3 +1,3 @@
-export { dropHalfPlayed } from './drop-half-played.ts';
+export { dropHalfLoaded } from './drop-half-loaded.ts';
 export { type Demo, type DemoParts, loadDemo } from './load-demo.ts';
 export { DEMO_CONSUMERS, DEMO_MERCHANTS, DEMO_PASSWORD, describeLogIns, logInTables } from './log-ins.ts';

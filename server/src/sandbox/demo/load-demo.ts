@@ -10,16 +10,16 @@ import { alone, type DueWork } from '../../kernel/jobs/timetable.ts';
 import { StartRefused } from '../../kernel/start-refused.ts';
 import { bankWork } from '../ach/index.ts';
 import { openShops } from './open-shops.ts';
-import { play } from './play.ts';
-import { PlayClock } from './play-clock.ts';
+import { runStories } from './run-stories.ts';
+import { SimulatedClock } from './simulated-clock.ts';
 import type { Stage } from './stage.ts';
 import { isEmpty, noteBegun, noteFinished, readProgress } from './store.ts';
 import { allStories, DEMO_DAYS } from './stories/index.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const CONNECTIONS = 10;
-/** After so many days of the demo somebody who watches is told. */
-const TELL_EVERY_DAYS = 15;
+/** Progress is reported each time after so many days of the demo. */
+const REPORT_EVERY_DAYS = 15;
 
 const MADE_UP = {
   bank_linking: { kind: 'sandbox' },
@@ -38,54 +38,54 @@ export interface DemoParts {
   readonly works: readonly DueWork[];
   readonly tasks: Tasks;
   /** Hears how far it is. */
-  readonly tell: (line: string) => void;
+  readonly report: (line: string) => void;
   /** Ends it early; the next start begins anew. */
   readonly stopping: AbortSignal;
 }
 
-/** Whether a database holds demo data: played at this start, or kept from an earlier one. */
-export type Demo = 'none' | 'played' | 'kept';
+/** Whether a database holds demo data: loaded at this start, or kept from an earlier one. */
+export type Demo = 'none' | 'loaded' | 'kept';
 
 /**
- * Gives an empty database its demo data, where the configuration wants it: 90 days that end now, played through the product's own commands.
+ * Gives an empty database its demo data, where the configuration wants it: 90 days that end now, simulated through the product's own commands.
  * Gives whether there is some. To be called before anybody is served: whoever is served sees the whole of it or nothing.
- * Throws StartRefused for somebody's own database in which another server was cut short while playing, which is not ours to empty.
+ * Throws StartRefused for somebody's own database in which another server was cut short while loading, which is not ours to empty.
  */
 export async function loadDemo(parts: DemoParts): Promise<Demo> {
   const { config, db } = parts;
   const progress = await readProgress(db);
   if (progress === 'finished') return 'kept';
   if (progress === 'not begun' && !config.demo) return 'none';
-  const played = await playedParts(parts);
+  const simulated = await simulatedParts(parts);
   try {
-    // Whoever holds the timetable is the only one to play; another server of the same database waits here.
-    return await alone(played.context, (lost) => loadAlone(parts, played, AbortSignal.any([lost, parts.stopping])));
+    // The holder of the timetable's lock is the only one to load; another server of the same database waits here.
+    return await alone(simulated.context, (lost) => loadAlone(parts, simulated, AbortSignal.any([lost, parts.stopping])));
   } finally {
-    await played.context.db.close();
+    await simulated.context.db.close();
   }
 }
 
-async function loadAlone(parts: DemoParts, played: PlayedParts, signal: AbortSignal): Promise<Demo> {
+async function loadAlone(parts: DemoParts, simulated: SimulatedParts, signal: AbortSignal): Promise<Demo> {
   const { db } = parts;
   const progress = await readProgress(db);
   if (progress === 'finished') return 'kept';
   if (progress === 'begun')
     throw new StartRefused('DATABASE_URL: a start was cut short while it loaded demo data: empty that database, or name another');
   if (!(await isEmpty(db))) return 'none';
-  await noteBegun(db, played.clock.wall());
-  await playAll(parts, played, signal);
+  await noteBegun(db, simulated.clock.wall());
+  await runAll(parts, simulated, signal);
   // On the server's own connections: with this commit everything before it is on disk, too.
-  await noteFinished(db, played.clock.wall());
-  return 'played';
+  await noteFinished(db, simulated.clock.wall());
+  return 'loaded';
 }
 
-interface PlayedParts {
-  readonly clock: PlayClock;
+interface SimulatedParts {
+  readonly clock: SimulatedClock;
   readonly context: Context;
 }
 
 /** The server's parts once more, on a clock of their own and a database that need not wait for the disk. */
-async function playedParts({ config, log, server_url }: DemoParts): Promise<PlayedParts> {
+async function simulatedParts({ config, log, server_url }: DemoParts): Promise<SimulatedParts> {
   const url = new URL(server_url);
   if (config.database_url === undefined) url.searchParams.set('options', '-c synchronous_commit=off');
   const db = new Database(url.href, {
@@ -93,7 +93,7 @@ async function playedParts({ config, log, server_url }: DemoParts): Promise<Play
     onIdleError: (error) => log.warn({ err: error }, 'an idle database connection broke'),
   });
   const quiet = log.child({}, log.isLevelEnabled('info') ? { level: 'warn' } : {});
-  const clock = new PlayClock(new Date(0));
+  const clock = new SimulatedClock(new Date(0));
   const context = {
     // Made-up people have made-up banks, phones and mailboxes, whatever stands behind the ports later.
     ...(await createContext({ ...config, ...MADE_UP }, { log: quiet, db, overrides: { clock } })),
@@ -103,9 +103,9 @@ async function playedParts({ config, log, server_url }: DemoParts): Promise<Play
   return { clock, context };
 }
 
-async function playAll(
-  { works, tasks, tell, server_url, db }: DemoParts,
-  { clock, context }: PlayedParts,
+async function runAll(
+  { works, tasks, report, server_url, db }: DemoParts,
+  { clock, context }: SimulatedParts,
   signal: AbortSignal,
 ): Promise<void> {
   const began_ms = elapsedMs();
@@ -115,16 +115,16 @@ async function playAll(
   clock.set(starts_at);
   const stage: Stage = { context, starts_at, ends_at, users: new Map(), shops: new Map(), consumers: new Map() };
 
-  tell(`First start: playing ${DEMO_DAYS} days of demo data (DEMO=off leaves it out)`);
+  report(`First start: playing ${DEMO_DAYS} days of demo data (DEMO=off leaves it out)`);
   const worker = await startWorker(context, server_url, tasks);
   try {
     await openShops(stage);
-    let told_days = 0;
-    await play(stage, allStories(stage), { clock, works: [...bankWork, ...works], signal }, (played_ms) => {
-      const days = Math.floor(played_ms / DAY_MS);
-      if (days < told_days + TELL_EVERY_DAYS) return;
-      told_days = days;
-      tell(`  day ${days} of ${DEMO_DAYS}, ${seconds()} s`);
+    let reported_days = 0;
+    await runStories(stage, allStories(stage), { clock, works: [...bankWork, ...works], signal }, (simulated_ms) => {
+      const days = Math.floor(simulated_ms / DAY_MS);
+      if (days < reported_days + REPORT_EVERY_DAYS) return;
+      reported_days = days;
+      report(`  day ${days} of ${DEMO_DAYS}, ${seconds()} s`);
     });
   } finally {
     await worker.stop();

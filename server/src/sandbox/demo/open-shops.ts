@@ -8,7 +8,7 @@ import { settlementAccount } from './bank.ts';
 import { type BusinessUserPart, ORGANIZATIONS, type OrganizationPart, PREPARED, type ShopPart } from './cast.ts';
 import { DEMO_PASSWORD } from './log-ins.ts';
 import { actorFor, signIn } from './sign-in.ts';
-import type { PlayedUser, Stage } from './stage.ts';
+import type { DemoUser, Stage } from './stage.ts';
 
 /** What whoever is at a till may give back in a day. */
 const VIEWERS_REFUND_CENTS = 10_000;
@@ -36,7 +36,7 @@ async function openOrganization(stage: Stage, { name, email_domain, users, shops
     await Promise.all(users.map(async ({ username }) => [username, await createIdentity(stage, username, email_domain)] as const)),
   );
   // Added by the provider, all of them: an admin could not change whom they added themselves.
-  const add = async (user: BusinessUserPart, business_ids: readonly string[]): Promise<PlayedUser> => {
+  const add = async (user: BusinessUserPart, business_ids: readonly string[]): Promise<DemoUser> => {
     const { username, role } = user;
     const subject = subjects.get(username) ?? '';
     const email = `${username}@${email_domain}`;
@@ -49,9 +49,9 @@ async function openOrganization(stage: Stage, { name, email_domain, users, shops
       business_ids,
       created_by: null,
     });
-    const played = { user_id, organization_id, token: await signIn(stage.context, subject) };
-    stage.users.set(username, played);
-    return played;
+    const added = { user_id, organization_id, token: await signIn(stage.context, subject) };
+    stage.users.set(username, added);
+    return added;
   };
 
   const admin = await add(first, []);
@@ -73,7 +73,7 @@ async function createIdentity(stage: Stage, username: string, email_domain: stri
   return (await directory(stage.context).createUser({ username, email, password: DEMO_PASSWORD })).subject;
 }
 
-async function openShop(stage: Stage, admin: PlayedUser, { name, address, time_zone, key }: ShopPart): Promise<string> {
+async function openShop(stage: Stage, admin: DemoUser, { name, address, time_zone, key }: ShopPart): Promise<string> {
   await prepareApplication(stage.context, {
     organization_id: admin.organization_id,
     admin_user_id: admin.user_id,

@@ -8,22 +8,22 @@ import type { ConsumerKey, ConsumerPart, ShopKey, ShopPart } from './cast.ts';
 export type Story = AsyncGenerator<Date, void, undefined>;
 
 /** A merchant user who has been added. */
-export interface PlayedUser {
+export interface DemoUser {
   readonly user_id: string;
   readonly organization_id: string;
   readonly token: Token;
 }
 
 /** A shop that has been opened. */
-export interface PlayedShop {
+export interface DemoShop {
   readonly part: ShopPart;
   readonly business_id: string;
-  readonly till: PlayedUser;
+  readonly till: DemoUser;
   orders: number;
 }
 
 /** A consumer who has registered and linked an account. */
-export interface PlayedConsumer {
+export interface DemoConsumer {
   readonly key: ConsumerKey;
   readonly part: ConsumerPart;
   readonly token: Token;
@@ -32,23 +32,23 @@ export interface PlayedConsumer {
   stays_away_until: Date;
 }
 
-/** Where the demo is played: the server's parts on a clock of its own, and who has come on so far. */
+/** What the stories of the demo work on: the server's parts on a clock of its own, and the people and shops so far. */
 export interface Stage {
   readonly context: Context;
   readonly starts_at: Date;
   readonly ends_at: Date;
-  readonly users: Map<string, PlayedUser>;
-  readonly shops: Map<ShopKey, PlayedShop>;
-  readonly consumers: Map<ConsumerKey, PlayedConsumer>;
+  readonly users: Map<string, DemoUser>;
+  readonly shops: Map<ShopKey, DemoShop>;
+  readonly consumers: Map<ConsumerKey, DemoConsumer>;
 }
 
-export function shopOf(stage: Stage, key: ShopKey): PlayedShop {
+export function shopOf(stage: Stage, key: ShopKey): DemoShop {
   const shop = stage.shops.get(key);
   if (!shop) throw new Error(`the shop ${key} is not open`);
   return shop;
 }
 
-export function consumerOf(stage: Stage, key: ConsumerKey): PlayedConsumer {
+export function consumerOf(stage: Stage, key: ConsumerKey): DemoConsumer {
   const consumer = stage.consumers.get(key);
   if (!consumer) throw new Error(`${key} has not registered`);
   return consumer;
@@ -68,5 +68,5 @@ export function secondsAfter(moment: Date, seconds: number): Date {
   return new Date(moment.getTime() + seconds * 1000);
 }
 
-/** From where played consumers authorize their payments: an address that is kept for documentation, and no browser. */
-export const PLAYED_FROM = { address: '203.0.113.20', user_agent: 'Demo data', accept_language: 'en' } as const;
+/** From where the demo's consumers authorize their payments: an address that is kept for documentation, and no browser. */
+export const DEMO_CLIENT = { address: '203.0.113.20', user_agent: 'Demo data', accept_language: 'en' } as const;

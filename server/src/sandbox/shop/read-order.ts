@@ -7,7 +7,7 @@ import { askService } from './ask-service.ts';
 import { findSession } from './store.ts';
 
 /**
- * Tells the shop's page how an order stands. That a shopper has come back says nothing: the shop's server asks the service, by its key.
+ * Gives the shop's page the state of an order. That a shopper has come back says nothing: the shop's server asks the service, by its key.
  * Throws ORDER_NOT_FOUND.
  */
 export async function readOrder(app: FastifyInstance, context: Context, order_id: string): Promise<SandboxOrder> {

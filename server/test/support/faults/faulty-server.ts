@@ -13,7 +13,7 @@ import type { Files } from '../../../src/providers/odfi/local-folders.ts';
 import { startServer } from '../../../src/server.ts';
 
 const WRITES =
-  /^\s*(commit|(insert|update|delete)\b(?=[\s\S]*(ach_|ledger_|purchase|returns|retries))|select (begin_cutoff|advance_cutoff|settle_entries|debits_|(fail|post|return)_debits|cancel_retries|make_payout|take_over_payout|move_))/i;
+  /^\s*(commit|(insert|update|delete)\b(?=[\s\S]*(ach_|ledger_|purchase|returns|reinitiations))|select (begin_cutoff|advance_cutoff|settle_entries|debits_|(fail|post|return)_debits|cancel_reinitiations|make_payout|take_over_payout|move_))/i;
 const fault_step = Number(process.env['FAULT_STEP']);
 const signal = process.env['FAULT_SIGNAL'] === 'SIGSTOP' ? 'SIGSTOP' : 'SIGKILL';
 
@@ -59,7 +59,7 @@ const files: Files = {
 };
 
 const config = readConfig(process.env);
-if (config.odfi.kind !== 'folder') throw new Error('this server plays with a folder');
+if (config.odfi.kind !== 'folder') throw new Error('this server needs a folder as its bank');
 const clock = new OffsetClock();
 const { context } = await startServer(config, { clock, migrated: true, odfi: folderOdfi(config.odfi, clock, files) });
 

@@ -6,14 +6,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { readFile as readNacha, type StandardEntry } from '@drawbridge/nacha';
 import { inject } from 'vitest';
 import { decideRejectedFile, nextBankingDay } from '../../../src/ach/index.ts';
-import { dueWork, movements } from '../../../src/due-work.ts';
+import { dueWork, entryHandlers } from '../../../src/due-work.ts';
 import { Database } from '../../../src/kernel/db/database.ts';
 import { runDueUntil } from '../../../src/kernel/jobs/timetable.ts';
 import { proveAll } from '../../../src/prove-all.ts';
 import { createTestDatabase } from '../database.ts';
+import { returnsFile } from '../fake-bank.ts';
 import { newYork, pay } from '../money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../people.ts';
-import { returnsFile } from '../played-bank.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
 import { shareClock, TestClock } from '../test-clock.ts';
 import { type Fault, FaultyServer } from './child.ts';
@@ -39,35 +39,37 @@ export interface FaultWishes {
 }
 
 /**
- * Plays days at a bank that is a folder: payments, returns in every disorder, a cutoff at which a server is killed or stopped at some step,
+ * Simulates days at a bank that is a folder: payments, returns in every disorder, a cutoff at which a server is killed or stopped at some step,
  * another that goes on after it, and after each what must hold. Gives in how many rounds the fault was met.
  * @throws {Error} with the seed and the round where anything does not hold.
  */
-export async function playFaults({ seed, rounds, stopped_in, step, say = () => undefined }: FaultWishes): Promise<number> {
-  const play = await Play.begin(seeded(seed));
+export async function simulateFaults({ seed, rounds, stopped_in, step, say = () => undefined }: FaultWishes): Promise<number> {
+  const simulation = await Simulation.begin(seeded(seed));
   let met = 0;
   try {
     for (let round = 0; round < rounds; round++) {
       const stopped = stopped_in(round);
       const fault: Fault = {
-        step: step ?? play.random.from(1, stopped ? SURE_STEPS : MOST_STEPS),
+        step: step ?? simulation.random.from(1, stopped ? SURE_STEPS : MOST_STEPS),
         signal: stopped ? 'SIGSTOP' : 'SIGKILL',
       };
       try {
-        const hit = await play.day(fault);
+        const hit = await simulation.day(fault);
         if (hit) met += 1;
-        say(`seed ${seed}, round ${round}: ${fault.signal} at step ${fault.step}${hit ? '' : ', which it did not reach'}; ${play.story}`);
+        say(
+          `seed ${seed}, round ${round}: ${fault.signal} at step ${fault.step}${hit ? '' : ', which it did not reach'}; ${simulation.story}`,
+        );
       } catch (error) {
-        throw new Error(`seed ${seed}, round ${round}, ${fault.signal} at step ${fault.step}; ${play.story}`, { cause: error });
+        throw new Error(`seed ${seed}, round ${round}, ${fault.signal} at step ${fault.step}; ${simulation.story}`, { cause: error });
       }
     }
   } finally {
-    await play.end();
+    await simulation.end();
   }
   return met;
 }
 
-/** What every server of a play shares, while none runs. */
+/** What every server of a simulation shares, while none runs. */
 interface Holder {
   readonly urls: TestServer['urls'];
   readonly data_dir: string;
@@ -75,7 +77,7 @@ interface Holder {
   readonly context: { readonly db: Database };
 }
 
-class Play {
+class Simulation {
   readonly random: Random;
   /** What the bank did on the last day. */
   story = '';
@@ -89,22 +91,27 @@ class Play {
   readonly #returned = new Set<string>();
   readonly #rejected = new Set<string>();
 
-  static async begin(random: Random): Promise<Play> {
+  static async begin(random: Random): Promise<Simulation> {
     const { drop, ...urls } = await createTestDatabase(inject('postgres'));
     const folder = await mkdtemp(join(tmpdir(), 'drawbridge-faults-'));
     await chmod(folder, 0o755);
     for (const name of ['bank', 'data']) await mkdir(join(folder, name));
     const db = new Database(urls.server_url, { connections: 2, onIdleError: () => undefined });
-    const play = new Play(random, folder, { urls, data_dir: join(folder, 'data'), clock: new TestClock(), context: { db } }, drop);
-    const server = await play.#start(newYork(play.#date, '10:00'));
-    play.#server = server;
-    play.#shop = await openShop(server);
+    const simulation = new Simulation(
+      random,
+      folder,
+      { urls, data_dir: join(folder, 'data'), clock: new TestClock(), context: { db } },
+      drop,
+    );
+    const server = await simulation.#start(newYork(simulation.#date, '10:00'));
+    simulation.#server = server;
+    simulation.#shop = await openShop(server);
     for (let n = 0; n < CONSUMERS; n++) {
       const consumer = await registerConsumer(server);
       await linkChecking(server, consumer);
-      play.#consumers.push(consumer);
+      simulation.#consumers.push(consumer);
     }
-    return play;
+    return simulation;
   }
 
   private constructor(random: Random, folder: string, holder: Holder, drop: () => Promise<void>) {
@@ -123,19 +130,19 @@ class Play {
 
   /** One banking day, with a fault at its cutoff. Gives whether the server met it. */
   async day(fault: Fault): Promise<boolean> {
-    const told: string[] = [];
+    const story_lines: string[] = [];
     const server = this.#server ?? (await this.#start(newYork(this.#date, '10:00')));
     await runDueUntil(server.context, dueWork, server.clock.now());
     for (const consumer of this.#consumers) await this.#pays(server, consumer, this.random.from(100, 5_000));
     const lines = await this.#chooseReturns();
-    if (lines.length > 0) told.push(await this.#bankSends(lines));
+    if (lines.length > 0) story_lines.push(await this.#bankSends(lines));
     await this.#stop();
 
     const hit = await this.#cutoff(fault);
-    told.push(await this.#rejectNow());
+    story_lines.push(await this.#rejectNow());
     await this.#check();
-    if (this.random.from(1, 4) === 1) told.push(await this.#clockGoesBack());
-    this.story = told.filter((words) => words !== '').join(', ');
+    if (this.random.from(1, 4) === 1) story_lines.push(await this.#clockGoesBack());
+    this.story = story_lines.filter((words) => words !== '').join(', ');
 
     this.#date = nextBankingDay(this.#date);
     // Asleep until the next morning: what fell due in the night is made up for.
@@ -184,8 +191,8 @@ class Play {
   async #isDone(cutoff_at: Date): Promise<void> {
     for (let polls = 0; polls < MOST_POLLS; polls++) {
       const { done } = await this.#holder.context.db.one<{ done: boolean }>(
-        `select exists (select from ach_cutoffs where cut_at is not null and cutoff_at > $1::timestamptz - interval '1 hour')
-                and not exists (select from ach_files where status = 'CUT') as done`,
+        `select exists (select from ach_cutoffs where originated_at is not null and cutoff_at > $1::timestamptz - interval '1 hour')
+                and not exists (select from ach_files where status = 'ORIGINATED') as done`,
         [cutoff_at],
       );
       if (done && (await this.#names('incoming')).length === 0) return;
@@ -227,7 +234,7 @@ class Play {
       `select p.public_id, p.status, exists (
                 select from ach_entries e join ach_files f on f.id = e.file_id
                  where e.purchase_id = p.id and f.status = 'REJECTED') as undecided
-         from purchases p where p.approved_at is not null and p.approved_at < (select max(cutoff_at) from ach_cutoffs where cut_at is not null)`,
+         from purchases p where p.approved_at is not null and p.approved_at < (select max(cutoff_at) from ach_cutoffs where originated_at is not null)`,
     );
     for (const { public_id, status, undecided } of waiting) {
       const times = debits.get(public_id) ?? 0;
@@ -281,8 +288,8 @@ class Play {
     await this.#put(`${name}.rej`, 'made up\nend\n', 0);
     server.clock.advance({ minutes: 16 });
     await runDueUntil(server.context, dueWork, server.clock.now());
-    const decision = this.random.one(['cut_anew', 'given_up'] as const);
-    const answer = await decideRejectedFile(server.context, movements, { name, decision, by: 'somebody', why: 'a drill' });
+    const decision = this.random.one(['reoriginated', 'abandoned'] as const);
+    const answer = await decideRejectedFile(server.context, entryHandlers, { name, decision, by: 'somebody', why: 'a drill' });
     if (answer.kind !== 'decided' || !answer.anew) throw new Error(`${name} was not decided on: ${JSON.stringify(answer)}`);
     return `${name} rejected and ${decision}`;
   }

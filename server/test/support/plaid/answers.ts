@@ -70,19 +70,22 @@ export const plaidAnswers: Readonly<Record<string, Answer>> = {
     item.removed = true;
     return { answer: example };
   },
-  '/auth/get': ofItem((item, _body, example, plaid) => ({
-    answer: {
-      ...example,
-      item: presentItem(plaid, item, example),
-      accounts: item.accounts.map((account) => presentAccount(account, example)),
-      numbers: {
-        ...(example['numbers'] as Json),
-        ach: item.accounts.map(({ account_id, account, routing, persistent_account_id }) => {
-          return { account_id, account, routing, wire_routing: null, is_tokenized_account_number: persistent_account_id !== undefined };
-        }),
+  '/auth/get': ofItem((item, _body, example, plaid) => {
+    if (!item.auth_permitted) return { error: ['ITEM_ERROR', 'ACCESS_NOT_GRANTED'] };
+    return {
+      answer: {
+        ...example,
+        item: presentItem(plaid, item, example),
+        accounts: item.accounts.map((account) => presentAccount(account, example)),
+        numbers: {
+          ...(example['numbers'] as Json),
+          ach: item.accounts.map(({ account_id, account, routing, persistent_account_id }) => {
+            return { account_id, account, routing, wire_routing: null, is_tokenized_account_number: persistent_account_id !== undefined };
+          }),
+        },
       },
-    },
-  })),
+    };
+  }),
   '/accounts/balance/get': ofItem((item, body, example, plaid) => {
     const wanted = (body['options'] as { account_ids?: string[] } | undefined)?.account_ids;
     const accounts = item.accounts.filter(({ account_id }) => wanted?.includes(account_id) ?? true);

@@ -63,14 +63,16 @@ export async function isValid(server: TestServer, { token }: Person, synAccountI
   return (await server.ok(externalAccounts.validate, { token, params: { synAccountID } })).isValid;
 }
 
-/** Sends a message as Plaid does; gives the status that it is answered with. */
+/** Sends a message as Plaid does; gives the status that it is answered with. Throws for one that the description does not have; `undescribed` sends it all the same. */
 export async function send(
   server: TestServer,
   plaid: PlaidStandIn,
   message: Record<string, unknown>,
-  wrong: { readonly signature?: string; readonly at?: Date } = {},
+  wrong: { readonly signature?: string; readonly at?: Date; readonly undescribed?: true } = {},
 ): Promise<number> {
-  const body = JSON.stringify({ environment: 'sandbox', ...message });
+  const whole = { environment: 'sandbox', ...message };
+  if (!wrong.undescribed) plaid.messages.require(whole);
+  const body = JSON.stringify(whole);
   const signature = wrong.signature ?? (await plaid.signer.sign(body, wrong.at ?? server.clock.wall()));
   const { status } = await fetch(`${server.url}/api/webhooks/plaid`, {
     method: 'POST',

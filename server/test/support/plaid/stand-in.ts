@@ -3,7 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type Context as ApiContext, type Document, OpenAPIBackend } from 'openapi-backend';
 import { type PlaidAnswers, plaidAnswers } from './answers.ts';
+import { DescribedMessages } from './described-messages.ts';
+import { FORMATS } from './formats.ts';
 import { MessageSigner } from './signer.ts';
+import { type Schema, unknownFields } from './unknown-fields.ts';
 import { answerByWeather, plaidError, type Weather } from './weather.ts';
 import { PlaidWorld } from './world.ts';
 
@@ -16,12 +19,13 @@ interface Asked {
 }
 
 /**
- * Plaid, made from its own API description: every request is checked against it, every answer too, and answers begin with the description's examples. It keeps items
- * and their accounts, plays Link, and signs messages. A weather may lie before each of its calls.
+ * Plaid, made from its own API description: every request is checked against it, every answer and every message too, and answers begin with the description's
+ * examples. It keeps items and their accounts, plays Link, and signs messages. A weather may lie before each of its calls.
  */
 export class PlaidStandIn {
   readonly world = new PlaidWorld();
   readonly signer: MessageSigner;
+  readonly messages: DescribedMessages;
   readonly url: string;
   readonly asked: Asked[] = [];
   /** What was asked or answered against the description: nothing, or a test has failed. */
@@ -31,21 +35,25 @@ export class PlaidStandIn {
   /** How many are being answered at this moment, by path, and how many at once at most so far. */
   readonly at_once = new Map<string, { now: number; most: number }>();
 
-  private constructor(url: string, signer: MessageSigner, close: () => Promise<void>) {
+  private constructor(url: string, { signer, messages }: Pick<PlaidStandIn, 'signer' | 'messages'>, close: () => Promise<void>) {
     this.url = url;
     this.signer = signer;
+    this.messages = messages;
     this.#close = close;
   }
 
   static async start(): Promise<PlaidStandIn> {
     const definition = await readDescription(join(import.meta.dirname, 'description.yml'));
-    const api = new OpenAPIBackend({ definition, quick: true, ajvOpts: { strict: false, formats: { url: true, double: true } } });
+    const api = new OpenAPIBackend({ definition, quick: true, ajvOpts: { strict: false, formats: FORMATS } });
     await api.init();
     let stand_in: PlaidStandIn | undefined;
     const server = createServer((request, response) => void stand_in?.answer(api, request, response));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const signer = await MessageSigner.make();
-    stand_in = new PlaidStandIn(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, signer, async () => {
+    const parts = {
+      signer: await MessageSigner.make(),
+      messages: new DescribedMessages((api.definition.components?.schemas ?? {}) as Readonly<Record<string, Schema>>),
+    };
+    stand_in = new PlaidStandIn(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, parts, async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     });
@@ -84,6 +92,13 @@ export class PlaidStandIn {
     const checked = api.validateRequest(call);
     if (!checked.valid)
       return this.#refuse(response, `${path} was asked for as the description does not allow: ${JSON.stringify(checked.errors)}`);
+    const unknown = unknownFields(bodySchemas(api, call), body);
+    if (unknown.length > 0)
+      return this.#refuse(
+        response,
+        `${path} was asked with fields that the description does not know: ${unknown.join(', ')}`,
+        'UNKNOWN_FIELDS',
+      );
     const weather = this.weather.get(path);
     if (weather && (await answerByWeather(weather, request, response, { request_id, access_token: body['access_token'] }))) return;
     const { status, answer } = this.#answerOf(api, call, request_id);
@@ -106,12 +121,16 @@ export class PlaidStandIn {
     return 'error' in given ? refuse(...given.error) : { status: 200, answer: { ...given.answer, request_id } };
   }
 
-  #refuse(response: ServerResponse, problem: string): void {
+  #refuse(response: ServerResponse, problem: string, code = 'INVALID_BODY'): void {
     this.against_description.push(problem);
-    response
-      .writeHead(400, { 'content-type': 'application/json' })
-      .end(JSON.stringify(plaidError('INVALID_REQUEST', 'INVALID_BODY', 'req0')));
+    response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify(plaidError('INVALID_REQUEST', code, 'req0')));
   }
+}
+
+/** What the description says of the body of a call. */
+function bodySchemas(api: OpenAPIBackend, call: Parameters<OpenAPIBackend['matchOperation']>[0]): Schema[] {
+  const { requestBody } = (api.matchOperation(call) ?? {}) as { requestBody?: { content: Record<string, { schema?: Schema }> } };
+  return Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => schema ?? []);
 }
 
 /** The description, with what may be null said in the way that the validator understands: it knows `nullable` beside a type only. */

@@ -5,6 +5,8 @@ import type { PlaidItem } from './world.ts';
 export type Weather =
   /** It answers well, but after a while. */
   | { readonly kind: 'slow'; readonly ms: number }
+  /** It answers well, but not before this has happened. */
+  | { readonly kind: 'held'; readonly until: Promise<unknown> }
   /** It takes the question and says nothing, ever. */
   | { readonly kind: 'silent' }
   /** It hangs up. */
@@ -35,6 +37,9 @@ export async function answerByWeather(
   switch (weather.kind) {
     case 'slow':
       await new Promise((resolve) => setTimeout(resolve, weather.ms));
+      return false;
+    case 'held':
+      await weather.until;
       return false;
     case 'silent':
       return true;

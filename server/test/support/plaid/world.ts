@@ -19,6 +19,8 @@ export interface PlaidItem {
   readonly institution_id: string;
   accounts: PlaidAccount[];
   error: { readonly type: string; readonly code: string } | undefined;
+  /** Whether its owner permits that account numbers are read. */
+  auth_permitted: boolean;
   removed: boolean;
 }
 
@@ -62,9 +64,12 @@ export class PlaidWorld {
       institution_id,
       accounts: [],
       error: undefined,
+      auth_permitted: false,
       removed: false,
     };
     item.error = undefined;
+    // Nobody permits what Link does not ask them for.
+    if ((asked['products'] as string[] | undefined)?.includes('auth')) item.auth_permitted = true;
     if (again === undefined || accounts.length > 0) item.accounts = [...accounts];
     if (!again) this.items.push(item);
     const public_token = newToken('public');

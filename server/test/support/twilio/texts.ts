@@ -6,11 +6,11 @@ import { makeLink } from '../links.ts';
 import { type Till, tillOf } from '../payments.ts';
 import { openShop, type TestShop } from '../people.ts';
 import { beginSignIn } from '../sign-in.ts';
-import { ACCOUNT_SID, AUTH_TOKEN, type PlayedTwilio, playTwilio } from './played-twilio.ts';
+import { ACCOUNT_SID, AUTH_TOKEN, type FakeTwilio, startFakeTwilio } from './fake-twilio.ts';
 
 // A whole server against a server that is made from Twilio's own description, with a line between them that breaks as each test wants it.
 
-export let twilio: PlayedTwilio;
+export let twilio: FakeTwilio;
 export let server: TestServer;
 let shop: TestShop;
 export let till: { -readonly [Key in keyof Till]: Till[Key] };
@@ -32,11 +32,11 @@ export async function later(seconds: number): Promise<void> {
 }
 
 /** Starts both for the tests of a file, the server with `more` settings, and stops them behind those. */
-export function playTexts(more: () => Promise<Readonly<Record<string, string>>> = async () => ({})): void {
+export function setUpTexts(more: () => Promise<Readonly<Record<string, string>>> = async () => ({})): void {
   beforeAll(async () => {
-    twilio = await playTwilio();
+    twilio = await startFakeTwilio();
     server = await startTestServer({ env: { ...envOf(twilio.url), ...(await more()) } });
-    twilio.tellTimeBy(() => server.clock.wall());
+    twilio.readTimeFrom(() => server.clock.wall());
     shop = await openShop(server, { names: ['Harbor Books'] });
     till = { ...(await tillOf(shop)) };
   });
@@ -75,22 +75,22 @@ export const leftToBeLookedFor = () =>
     )
     .toHaveLength(1);
 
-/** Tells the server what Twilio tells of a text: at its own address, signed. */
-export async function tell(to: string, told: Record<string, string>, wishes: { signature?: string; address?: string } = {}) {
+/** Sends the server Twilio's report on a text: at its own address, signed. */
+export async function reportStatus(to: string, status: Record<string, string>, wishes: { signature?: string; address?: string } = {}) {
   const [text] = textsTo(to);
   const address = wishes.address ?? text?.form['StatusCallback'] ?? '';
-  const form = { AccountSid: ACCOUNT_SID, MessageSid: text?.sid ?? '', To: to, From: TEST_NUMBER, ...told };
+  const form = { AccountSid: ACCOUNT_SID, MessageSid: text?.sid ?? '', To: to, From: TEST_NUMBER, ...status };
   return fetch(address, {
     method: 'POST',
     headers: { 'x-twilio-signature': wishes.signature ?? twilio.sign(address, form) },
     body: new URLSearchParams(form),
   });
 }
-/** Somebody texts to a number of ours: Twilio does what it does by itself, and tells us. */
+/** Somebody texts to a number of ours: Twilio does what it does by itself, and notifies us. */
 export function textUs(from: string, body: string, more: Record<string, string> = {}, sender = TEST_NUMBER) {
-  return tellOfText({ ...twilio.receive(from, sender, body), ...more });
+  return receiveText({ ...twilio.receive(from, sender, body), ...more });
 }
-export async function tellOfText(form: Record<string, string>) {
+export async function receiveText(form: Record<string, string>) {
   const address = `${server.url}/api/callbacks/twilio`;
   const reply = await fetch(address, {
     method: 'POST',

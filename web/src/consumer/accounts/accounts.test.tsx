@@ -97,9 +97,9 @@ describe('the accounts', () => {
   });
 
   test('that cannot be loaded say so, and can be asked for again', async () => {
-    const { service: played } = await open('/dashboard/accounts', { service: { ...service, [LIST]: 'network' } });
+    const { service: fake } = await open('/dashboard/accounts', { service: { ...service, [LIST]: 'network' } });
     await until(() => text().includes('Your accounts could not be loaded'));
-    played[LIST] = service[LIST] as never;
+    fake[LIST] = service[LIST] as never;
     await press(button('Try again'));
     await until(() => names().length === 3);
   });
@@ -157,7 +157,7 @@ test('an account whose bank has announced an end says until when, with the way t
 describe('making an account the primary one', () => {
   test('flips at once, says so, refreshes the limit and remembers the account [ACC-07] [ACC-08] [ACC-09] [API-10]', async () => {
     const made = later();
-    const { calls, service: played } = await opened({ [PRIMARY]: made.handler });
+    const { calls, service: fake } = await opened({ [PRIMARY]: made.handler });
     await choose('Tidewater 0937', 'Make it primary');
     await until(() => primary()[0] === 'Tidewater');
     expect(primary()).toEqual(['Tidewater']);
@@ -165,7 +165,7 @@ describe('making an account the primary one', () => {
     expect(calls(PRIMARY)[0]?.body).toEqual({ SynAccountID: 'acc_2' });
     expect(toasts()).toEqual([]);
     const summary = { id: '2', syn_account_id: 'acc_2', vendor_institution_name: 'Tidewater', last_four: '0937' };
-    played['GET /external_accounts/purchase_power'] = answer(power({ account: summary }));
+    fake['GET /external_accounts/purchase_power'] = answer(power({ account: summary }));
     await made.give(answer([{ ...tide, IsPrimary: true }, { ...north, IsPrimary: false }, cascade]));
     await until(() => toasts().includes('SuccessPrimary account updated successfullyClose'));
     await until(() => localStorage.getItem('last_purchase_power') === JSON.stringify(summary));

@@ -202,20 +202,20 @@ describe('Pay Now', () => {
   test('docks once its place has scrolled away upwards, and is the same button', async () => {
     await open('/dashboard');
     await until(() => !payNow().disabled);
-    const tell = (isIntersecting: boolean, bottom: number) =>
+    const intersect = (isIntersecting: boolean, bottom: number) =>
       act(async () => {
         for (const { callback, element } of watched)
           if (element?.isConnected)
             callback([{ isIntersecting, boundingClientRect: { bottom } } as IntersectionObserverEntry], {} as IntersectionObserver);
       });
     const before = payNow();
-    await tell(false, -20);
+    await intersect(false, -20);
     expect(payNow().parentElement?.className).toBe('dashboard__pay-dock');
     expect(payNow()).toBe(before);
-    await tell(true, 60);
+    await intersect(true, 60);
     expect(payNow().parentElement?.className).toBe('');
     // Below the fold it is only a matter of scrolling down.
-    await tell(false, 900);
+    await intersect(false, 900);
     expect(payNow().parentElement?.className).toBe('');
   });
 });

@@ -83,8 +83,8 @@ const NOT_LISTED: readonly unknown[] = ['institution_not_found', 'institution_no
 export function readExit(error: unknown, metadata?: unknown): WidgetExit {
   const not_listed = isObject(metadata) && NOT_LISTED.includes(metadata['status']) ? { not_listed: true as const } : {};
   if (!isObject(error)) return { event: 'exit', error: null, ...not_listed };
-  const told = { error_type: text(error['error_type']), display_message: text(error['display_message']) };
-  const more = Object.fromEntries(Object.entries(told).filter(([, value]) => value !== ''));
+  const details = { error_type: text(error['error_type']), display_message: text(error['display_message']) };
+  const more = Object.fromEntries(Object.entries(details).filter(([, value]) => value !== ''));
   return {
     event: 'exit',
     error: { error_code: text(error['error_code']), error_message: text(error['error_message']), ...more },

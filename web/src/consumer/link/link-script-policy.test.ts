@@ -4,14 +4,14 @@ import { letLinkScriptIn } from './link-script-policy.ts';
 const SCRIPT = 'https://cdn.plaid.com/link/v2/stable/link-initialize.js';
 type Rules = Record<'createHTML' | 'createScriptURL', (text: string) => string | null>;
 
-function playTrustedTypes(): (readonly [string, Rules])[] {
+function fakeTrustedTypes(): (readonly [string, Rules])[] {
   const made: (readonly [string, Rules])[] = [];
   vi.stubGlobal('trustedTypes', { createPolicy: (name: string, rules: Rules) => made.push([name, rules]) });
   return made;
 }
 
 test('one policy for the document lets one script in, and markup that runs nothing [LIV-13]', () => {
-  const made = playTrustedTypes();
+  const made = fakeTrustedTypes();
   letLinkScriptIn(SCRIPT);
   letLinkScriptIn(SCRIPT);
   expect(made).toHaveLength(1);

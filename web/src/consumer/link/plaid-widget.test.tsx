@@ -7,7 +7,7 @@ import { render } from '../../ui/testing.tsx';
 import { LINK_SCRIPT } from '../testing-boot-plaid.ts';
 import type { WidgetOutcome } from './bank-widget.ts';
 import PlaidWidget from './plaid-widget.tsx';
-import { linkScript, playLink, tellScript } from './testing-link.ts';
+import { fakeLink, fireScript, linkScript } from './testing-link.ts';
 
 const NOT_LOADED =
   'The bank connection could not be loaded. Check your internet connection, switch off what blocks parts of this page, and try again.';
@@ -26,13 +26,13 @@ function show(props: Partial<Parameters<typeof PlaidWidget>[0]> = {}) {
 
 test('a script that cannot be loaded is an error, and is loaded anew the next time', async () => {
   const { outcomes, unmount } = show();
-  await tellScript('error');
+  await fireScript('error');
   expect(outcomes).toEqual([NO_LINK]);
   unmount();
   expect(linkScript()).toBeNull();
   // Nor does one help that is not Link's.
   const next = show();
-  await tellScript('load');
+  await fireScript('load');
   expect(next.outcomes).toEqual([NO_LINK]);
   expect(linkScript()).toBeNull();
 });
@@ -53,12 +53,12 @@ test('the provider’s own address is asked for the script, once, with the page�
   of_page.setAttribute('nonce', 'of-this-page');
   document.head.prepend(of_page);
   const asked = () => [...document.head.querySelectorAll<HTMLScriptElement>('script[src]')].map(({ src }) => src);
-  const { give, created } = playLink();
+  const { give, created } = fakeLink();
   show();
   expect(asked()).toEqual([LINK_SCRIPT]);
   expect(linkScript()?.nonce).toBe('of-this-page');
   give();
-  await tellScript('load');
+  await fireScript('load');
   show({ link_token: 'link-2' });
   await act(async () => {});
   expect(asked()).toHaveLength(1);
@@ -67,7 +67,7 @@ test('the provider’s own address is asked for the script, once, with the page�
 });
 
 test('opens with the link token and passes on how it ended, in the words of every widget', async () => {
-  const { created, handler, give } = playLink();
+  const { created, handler, give } = fakeLink();
   give();
   const { outcomes, unmount } = show({ link_token: 'link-2' });
   await act(async () => {});
@@ -87,7 +87,7 @@ test('opens with the link token and passes on how it ended, in the words of ever
 });
 
 test('goes on with the address that a bank sent the browser back to, whole [LIV-06]', async () => {
-  const { created, give } = playLink();
+  const { created, give } = fakeLink();
   give();
   const address = 'https://pay.example.com/link-account/return?oauth_state_id=1-2-3';
   show({ came_back_to: address });
@@ -96,7 +96,7 @@ test('goes on with the address that a bank sent the browser back to, whole [LIV-
 });
 
 test('taken away while it is open, Link is closed, and nobody hears of it', async () => {
-  const { created, handler, give } = playLink();
+  const { created, handler, give } = fakeLink();
   give();
   const { outcomes, unmount } = show();
   await act(async () => {});
@@ -109,7 +109,7 @@ test('taken away while it is open, Link is closed, and nobody hears of it', asyn
 
 test('a frame of Link’s that does not stand in 30 seconds is given up; one that does, may take its time', async () => {
   vi.useFakeTimers();
-  const { created, give } = playLink();
+  const { created, give } = fakeLink();
   give();
   const first = show();
   await act(() => vi.advanceTimersByTimeAsync(29_000));
@@ -127,7 +127,7 @@ const LEFT: readonly (readonly [string, unknown, unknown, WidgetOutcome])[] = [
   ['finds a bank that is not supported', null, { status: 'institution_not_supported' }, { event: 'exit', error: null, not_listed: true }],
 ];
 test.each(LEFT)('whoever %s is understood', async (_, error, metadata, outcome) => {
-  const { created, give } = playLink();
+  const { created, give } = fakeLink();
   give();
   const { outcomes } = show();
   await act(async () => {});
@@ -162,7 +162,7 @@ test.each([
   ['API_ERROR', 'INTERNAL_SERVER_ERROR', null, 'The bank connection is not answering. Try again in a moment.'],
   ['', '', null, 'The bank connection is not answering. Try again in a moment.'],
 ])('the error %s %s is told in words that a person can use [LIV-07]', async (error_type, error_code, display_message, words) => {
-  const { created, give } = playLink();
+  const { created, give } = fakeLink();
   give();
   const { outcomes } = show();
   await act(async () => {});
@@ -171,9 +171,9 @@ test.each([
 });
 
 test('what the page’s policy blocks while Link is open is reported, without the address [LIV-13]', async () => {
-  const told: string[] = [];
-  const stop = addReporter((error) => told.push((error as Error).message));
-  const { give } = playLink();
+  const reported: string[] = [];
+  const stop = addReporter((error) => reported.push((error as Error).message));
+  const { give } = fakeLink();
   give();
   const block = () =>
     document.dispatchEvent(
@@ -187,8 +187,8 @@ test('what the page’s policy blocks while Link is open is reported, without th
   block();
   unmount();
   block();
-  await vi.waitFor(() => expect(told).toHaveLength(1));
-  expect(told).toEqual([
+  await vi.waitFor(() => expect(reported).toHaveLength(1));
+  expect(reported).toEqual([
     'The page’s policy blocked something while Link was open: connect-src https://elsewhere.example'.replace('’', "'"),
   ]);
   stop();

@@ -40,10 +40,10 @@ export default function PlaidWidget({ link_token, came_back_to, onOutcome }: Ban
         notLoaded();
       }
     };
-    document.addEventListener('securitypolicyviolation', tellOfBlocked);
+    document.addEventListener('securitypolicyviolation', reportBlocked);
     void start();
     return () => {
-      document.removeEventListener('securitypolicyviolation', tellOfBlocked);
+      document.removeEventListener('securitypolicyviolation', reportBlocked);
       clearTimeout(timer);
       const open = !over;
       over = true;
@@ -55,8 +55,8 @@ export default function PlaidWidget({ link_token, came_back_to, onOutcome }: Ban
   return null;
 }
 
-/** Link's script is Plaid's, and changes: where it wants what our policy blocks, whoever runs the service hears of it. No address is told whole. */
-function tellOfBlocked({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent): void {
+/** Link's script is Plaid's, and changes: where it wants what our policy blocks, whoever runs the service gets a report. No address is reported whole. */
+function reportBlocked({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent): void {
   const blocked = URL.canParse(blockedURI) ? new URL(blockedURI).origin : blockedURI;
   report(new Error(`The page's policy blocked something while Link was open: ${effectiveDirective} ${blocked}`));
 }

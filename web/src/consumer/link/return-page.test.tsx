@@ -4,7 +4,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sessionState } from '../../session/state.ts';
 import { answer, at, button, heading, link, open, press, refuse, text, toasts, until } from '../testing.tsx';
-import { playLink } from './testing-link.ts';
+import { fakeLink } from './testing-link.ts';
 
 const TOKEN = 'POST /external_accounts/link_token';
 const LINK = 'POST /external_accounts/access_token';
@@ -22,14 +22,14 @@ beforeEach(() => {
   loads = 0;
   const real = window.location;
   // The real one's ways out are fixed to it, so that the proxy cannot stand before it.
-  const played = new Proxy({} as Location, {
+  const fake = new Proxy({} as Location, {
     get: (_, name) => {
       if (name === 'reload') return () => (loads += 1);
       const value: unknown = Reflect.get(real, name, real);
       return typeof value === 'function' ? value.bind(real) : value;
     },
   });
-  vi.stubGlobal('location', played);
+  vi.stubGlobal('location', fake);
 });
 afterEach(() => {
   delete window.Plaid;
@@ -42,7 +42,7 @@ function keep(more: Record<string, unknown> = {}): void {
 
 /** Back from the bank, with Link at hand. */
 async function comeBack(address = BACK, service = {}) {
-  const { created, handler, give } = playLink();
+  const { created, handler, give } = fakeLink();
   give();
   const opened = await open(address, {
     clock: NOW,

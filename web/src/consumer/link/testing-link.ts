@@ -2,8 +2,8 @@ import { act } from 'react';
 import { vi } from 'vitest';
 import type { LinkOptions } from './load-link.ts';
 
-/** Link's own script, played: it keeps what it was created with. */
-export function playLink() {
+/** A fake of Link's own script: it keeps what it was created with. */
+export function fakeLink() {
   const created: LinkOptions[] = [];
   const handler = { open: vi.fn(), exit: vi.fn(), destroy: vi.fn() };
   const give = () => {
@@ -20,7 +20,7 @@ export function playLink() {
 export const linkScript = () => document.head.querySelector<HTMLScriptElement>('script[src*="link-initialize.js"]');
 
 /** The script has come, or has not. */
-export const tellScript = (event: 'load' | 'error') =>
+export const fireScript = (event: 'load' | 'error') =>
   act(async () => {
     linkScript()?.dispatchEvent(new Event(event));
   });

@@ -3,7 +3,7 @@ import { brand } from '../../ui/brand.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ResultScreen } from '../../ui/result-screen.tsx';
 import { useTitle } from '../../ui/use-title.ts';
-import { useTold } from './told.ts';
+import { useResultParameters } from './result-parameters.ts';
 
 /** Whose doing it was; undefined where that is not known. */
 function wordsOf({ by, businessName }: { by?: string | undefined; businessName?: string | undefined }): string | undefined {
@@ -14,7 +14,7 @@ function wordsOf({ by, businessName }: { by?: string | undefined; businessName?:
 
 /** `/payment/cancelled`: refused by one of the two, or the time ran out. */
 export function PaymentCancelled() {
-  const words = wordsOf(useTold('by', 'businessName'));
+  const words = wordsOf(useResultParameters('by', 'businessName'));
   useTitle(`${t('Transaction Cancelled')} | ${brand.center}`);
   return (
     <ResultScreen

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { AppHeader } from '../../ui/app-header.tsx';
 import { PhoneFrame } from '../../ui/phone-frame.tsx';
-import { WayOut } from './way-out.tsx';
+import { CodeFooter } from './code-footer.tsx';
 import './payment.css';
 
 export interface CodeFrameProps {
@@ -15,7 +15,7 @@ export interface CodeFrameProps {
 /** The screen that a code stands on; everything on it has its place before the code is there. */
 export function CodeFrame({ head, foot, children }: CodeFrameProps) {
   return (
-    <PhoneFrame moat className="pass-screen" header={<AppHeader home="/dashboard" />} dock={<WayOut />}>
+    <PhoneFrame moat className="pass-screen" header={<AppHeader home="/dashboard" />} dock={<CodeFooter />}>
       {head}
       {children}
       {foot}

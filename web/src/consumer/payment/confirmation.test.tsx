@@ -157,7 +157,7 @@ describe('a confirmation without an answer', () => {
   test('is repeated with the same key until the answer comes', async () => {
     const { calls } = await order({ [CONFIRM]: (_, count) => (count < 3 ? 'network' : completed) });
     await confirm();
-    for (let turn = 0; turn < 200 && at() !== '/payment/success'; turn += 1) await pass(20);
+    for (let step = 0; step < 200 && at() !== '/payment/success'; step += 1) await pass(20);
     expect(at()).toBe('/payment/success');
     const keys = calls(CONFIRM).map((call) => call.headers.get('idempotency-key'));
     expect(keys).toHaveLength(3);
@@ -173,7 +173,7 @@ describe('a confirmation without an answer', () => {
       },
     });
     await confirm();
-    for (let turn = 0; turn < 400 && at() === '/payment/confirmation'; turn += 1) await pass(10);
+    for (let step = 0; step < 400 && at() === '/payment/confirmation'; step += 1) await pass(10);
     expect(at()).toBe('/payment/fail-connection');
     expect(calls(CONFIRM)).toHaveLength(4);
     const delays = moments.slice(1).map((moment, index) => Math.floor((moment - (moments[index] ?? 0)) / 100));
@@ -192,7 +192,7 @@ describe('a confirmation without an answer', () => {
   test('is repeated when the service itself fails: its COMMIT may have gone through', async () => {
     const { calls } = await order({ [CONFIRM]: (_, count) => (count === 1 ? refuse('INTERNAL') : completed) });
     await confirm();
-    for (let turn = 0; turn < 100 && at() === '/payment/confirmation'; turn += 1) await pass(20);
+    for (let step = 0; step < 100 && at() === '/payment/confirmation'; step += 1) await pass(20);
     expect(at()).toBe('/payment/success');
     expect(new Set(calls(CONFIRM).map((call) => call.headers.get('idempotency-key'))).size).toBe(1);
     expect(calls(CONFIRM)).toHaveLength(2);
@@ -205,7 +205,7 @@ describe('a confirmation without an answer', () => {
   ])('to the end asks once how the order stands, never to call it an error: it %s [PAY-25]', async (_what, read, page) => {
     const { calls } = await order({ [CONFIRM]: refuse('INTERNAL'), [READ]: read });
     await confirm();
-    for (let turn = 0; turn < 200 && at() === '/payment/confirmation'; turn += 1) await pass(20);
+    for (let step = 0; step < 200 && at() === '/payment/confirmation'; step += 1) await pass(20);
     expect(at()).toBe(page);
     expect(calls(CONFIRM)).toHaveLength(4);
     expect(calls(READ)).toHaveLength(1);
@@ -234,7 +234,7 @@ describe('a confirmation without an answer', () => {
   ])('stays unknown when a later attempt is turned away at the door by %s', async (_, refusal) => {
     await order({ [CONFIRM]: (_, count) => (count === 1 ? 'network' : refusal) });
     await confirm();
-    for (let turn = 0; turn < 100 && at() === '/payment/confirmation'; turn += 1) await pass(20);
+    for (let step = 0; step < 100 && at() === '/payment/confirmation'; step += 1) await pass(20);
     expect(at()).toBe('/payment/fail-connection');
   });
 });
@@ -334,7 +334,7 @@ describe('what happens meanwhile', () => {
     await channel.drop();
     expect(text()).toContain('Connecting again.');
     expect(one('.crossing').hasAttribute('data-paused')).toBe(true);
-    for (let turn = 0; turn < 200 && at() === '/payment/confirmation'; turn += 1) await pass(20);
+    for (let step = 0; step < 200 && at() === '/payment/confirmation'; step += 1) await pass(20);
     expect(at()).toBe('/payment/fail-connection');
     expect(link('Try again').getAttribute('href')).toBe('/payment/confirmation');
     expect(link('Back To Checkout').getAttribute('href')).toBe('/dashboard');

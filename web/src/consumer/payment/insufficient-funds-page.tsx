@@ -9,9 +9,9 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { ResultScreen } from '../../ui/result-screen.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import { Obstacles } from './obstacles.tsx';
-import { centsOf, useTold } from './told.ts';
+import { centsOf, useResultParameters } from './result-parameters.ts';
 
-/** What is behind it, as the service says it now: the limit known from before may be older than the refusal. A payment that is owed is told below. */
+/** What is behind it, as the service says it now: the limit known from before may be older than the refusal. A payment that is owed is shown below. */
 function Cause({ order_cents }: { order_cents: number }) {
   const { authenticated } = useSession();
   const { data, isFetching } = useQuery({ ...purchasePowerQuery, staleTime: 0, enabled: authenticated });
@@ -22,9 +22,9 @@ function Cause({ order_cents }: { order_cents: number }) {
 /** `/payment/insufficient-funds`: the order and the limit side by side, where both are known. */
 export function InsufficientFunds() {
   useTitle(`${t('Spending limit')} | ${brand.center}`);
-  const told = useTold('orderAmount', 'purchasePower');
-  const order_cents = centsOf(told.orderAmount);
-  const limit_cents = centsOf(told.purchasePower);
+  const parameters = useResultParameters('orderAmount', 'purchasePower');
+  const order_cents = centsOf(parameters.orderAmount);
+  const limit_cents = centsOf(parameters.purchasePower);
   const known = order_cents !== undefined && limit_cents !== undefined;
   return (
     <ResultScreen

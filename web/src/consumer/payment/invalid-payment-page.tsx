@@ -8,7 +8,7 @@ import { brand } from '../../ui/brand.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ResultScreen } from '../../ui/result-screen.tsx';
 import { useTitle } from '../../ui/use-title.ts';
-import { useTold } from './told.ts';
+import { useResultParameters } from './result-parameters.ts';
 import { type Relink, useRelink } from './use-relink.ts';
 
 /** Whether the account is what stands in the way, as the service says it now: what is known from before is older than the refusal. */
@@ -22,7 +22,7 @@ function useCause(back: string | undefined): Relink | undefined {
 export function InvalidPayment() {
   useTitle(`${t('Transaction Failed')} | ${brand.center}`);
   const navigate = useNavigate();
-  const { businessName, ecommerce, tryAgain } = useTold('businessName', 'ecommerce', 'tryAgain');
+  const { businessName, ecommerce, tryAgain } = useResultParameters('businessName', 'ecommerce', 'tryAgain');
   const relink = useCause(tryAgain);
   const close = () => {
     // A shop opened this window; one that a person opened stays, and goes home instead.

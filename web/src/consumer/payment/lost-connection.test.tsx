@@ -11,7 +11,7 @@ describe('a connection that was lost', () => {
   async function cut() {
     const opened = await order({ [CONFIRM]: 'network', [READ]: 'network' });
     await confirm();
-    for (let turn = 0; turn < 200 && at() === '/payment/confirmation'; turn += 1) await pass(20);
+    for (let step = 0; step < 200 && at() === '/payment/confirmation'; step += 1) await pass(20);
     expect(at()).toBe('/payment/fail-connection');
     return opened;
   }
@@ -61,7 +61,7 @@ describe('a connection that was lost', () => {
     const { service, calls } = await order();
     service[`POST /purchases/${PURCHASE}/ticket`] = 'network';
     await channel.drop();
-    for (let turn = 0; turn < 200 && at() === '/payment/confirmation'; turn += 1) await pass(20);
+    for (let step = 0; step < 200 && at() === '/payment/confirmation'; step += 1) await pass(20);
     expect(at()).toBe('/payment/fail-connection');
     expect(text()).toContain(LOOKS);
     expect(text()).not.toContain(UNKNOWN);

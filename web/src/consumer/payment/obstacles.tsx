@@ -17,7 +17,7 @@ export function Obstacles() {
   const { data } = useQuery({
     queryKey: ['obstacles'],
     enabled: authenticated,
-    // What was made good meanwhile must not be told.
+    // What was made good meanwhile must not be shown.
     gcTime: 0,
     queryFn: ({ signal }) => call(purchases.obstacles, { signal }),
   });

@@ -1,6 +1,6 @@
 import type { ConfirmationStatus } from '@drawbridge/contract';
 
-/** A page, and what it is told. */
+/** A page, and its parameters. */
 export interface Place {
   readonly to: string;
   readonly state?: unknown;

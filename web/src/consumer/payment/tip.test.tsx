@@ -54,7 +54,7 @@ test('the tip of a confirmation that nobody answered is sent again as it was; on
   const page = await order({ [CONFIRM]: 'network', [READ]: 'network' }, { tipsOffered: true });
   await press(choice('15%'));
   await confirm();
-  for (let turn = 0; turn < 200 && at() === '/payment/confirmation'; turn += 1) await pass(20);
+  for (let step = 0; step < 200 && at() === '/payment/confirmation'; step += 1) await pass(20);
   expect(at()).toBe('/payment/fail-connection');
   // Meanwhile the business has stopped taking tips.
   page.service[READ] = answer(status('ACCEPTED'));

@@ -29,14 +29,14 @@ export function stepsOf(receipt: Receipt): ReceiptStep[] {
         ended.how === 'cancelled'
           ? t('Cancelled before it reached your bank. Nothing is debited.')
           : t('It could not be collected. Nothing was debited.'),
-      // Somebody cancelled it; that it could not be collected, the bank told.
+      // Somebody cancelled it; the bank's own answers say that it could not be collected.
       when: ended.how === 'cancelled' ? dayOfMoment(ended.at, receipt.time_zone) : bankDayOf(ended.at),
       state: 'back',
     });
-  // A retry that waits for its file: the bank has not been told yet.
+  // A retry that waits for its file: the bank does not have it yet.
   const { owed } = receipt;
-  const told = receipt.debits.some(({ status }) => status === 'on_its_way' || status === 'debited');
-  if (owed?.next === 'retry' && owed.retry_on !== null && !told)
+  const debit_shown = receipt.debits.some(({ status }) => status === 'on_its_way' || status === 'debited');
+  if (owed?.next === 'retry' && owed.retry_on !== null && !debit_shown)
     steps.push(ahead('retry', t('Tried again: your bank is debited'), owed.retry_on));
   if (posted_at !== null)
     steps.push({

@@ -26,7 +26,7 @@ import {
 import { ADDRESS, accept, begin, CREATE, create, filledIn, NEWCOMER, next, PERSON, toTerms } from './testing-wizard.ts';
 
 /** The page's address as it is; the page is not really loaded again. */
-function playedLocation(loadAgain: () => void): Location {
+function fakeLocation(loadAgain: () => void): Location {
   const real = window.location;
   return new Proxy({} as Location, {
     get: (_, name) => {
@@ -118,7 +118,7 @@ describe('step 3', () => {
     test('that are in force no more are loaded anew, and asked for again with all that was entered', async () => {
       setBrand({ own_terms: true });
       const loadAgain = vi.fn();
-      vi.stubGlobal('location', playedLocation(loadAgain));
+      vi.stubGlobal('location', fakeLocation(loadAgain));
       const { calls, service } = await toTerms({ service: { 'GET /texts/terms': answer(OWN), [CREATE]: refuse('TERMS_CHANGED') } });
       await until(() => text().includes('Version 7'));
       await accept();

@@ -52,7 +52,7 @@ export function Wizard() {
   const checkEmail = useEmailCheck(form);
   const register = useRegister();
   const terms = useShownTerms();
-  // Told once, however often the account has to be tried.
+  // Tracked once, however often the account has to be tried.
   const accepted = useRef(false);
   const [checking, setChecking] = useState(false);
   const [problem, setProblem] = useState(kept?.problem);

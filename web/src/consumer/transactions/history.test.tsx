@@ -120,7 +120,7 @@ describe('a transaction', () => {
     ['POSTED', 'Posted', 'POSTED'],
   ] as const)(
     'that was collected again opens to each attempt: day, code with reason, status: %s [TXN-03] [TXN-05]',
-    async (last, status, told) => {
+    async (last, status, written_status) => {
       const retries = [
         { id: '1', created_at: '2026-03-13T18:00:00.000Z', code: 'R01', status: 'failed' },
         { id: '2', created_at: '2026-03-17T18:00:00.000Z', code: null, status: last },
@@ -138,7 +138,7 @@ describe('a transaction', () => {
       expect(text()).toContain('Retried 2 times');
       expect(all('.transaction__retry').map((row) => row.textContent)).toEqual([
         '03/13/2026R01Insufficient FundsFAILED',
-        `03/17/2026-${told}`,
+        `03/17/2026-${written_status}`,
       ]);
     },
   );

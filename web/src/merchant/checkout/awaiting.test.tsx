@@ -6,12 +6,12 @@ import {
   at,
   button,
   channel,
+  FakeSocket,
   facts,
   heading,
   later,
   link,
   one,
-  PlayedSocket,
   pass,
   press,
   refuse,
@@ -57,12 +57,12 @@ describe('the awaiting screen', () => {
     ['Pacific/Auckland', 'America/New_York', '03/19/2026, 7:39 AM GMT+13'],
     ['Pacific/Auckland', 'Pacific/Auckland', '03/19/2026, 7:39 AM GMT+13'],
     ['America/New_York', 'Europe/Berlin', '03/18/2026, 2:39 PM EDT'],
-  ])('tells when by the clocks of the business, in %s, to a till in %s, and names them [TRU-31]', async (TimeZone, till, told) => {
+  ])('tells when by the clocks of the business, in %s, to a till in %s, and names them [TRU-31]', async (TimeZone, till, shown) => {
     const zone = process.env['TZ'];
     process.env['TZ'] = till;
     try {
       await awaiting({ service: { [BUSINESS_USER]: businessesAre({ ...harbor, TimeZone }) } });
-      await until(() => facts()[1]?.[1] === told);
+      await until(() => facts()[1]?.[1] === shown);
     } finally {
       if (zone === undefined) delete process.env['TZ'];
       else process.env['TZ'] = zone;
@@ -209,8 +209,8 @@ describe('Cancel Order', () => {
   test.each([
     ['is refused', refuse('FORBIDDEN')],
     ['has no answer', 'network' as const],
-  ])('that %s is told in a toast, and can be pressed again [MCO-35] [UIX-09]', async (_what, played) => {
-    const page = await awaiting({ service: { [CANCEL_DEBIT]: (_, count) => (count === 1 ? played : answer(status('DENIED'))) } });
+  ])('that %s is told in a toast, and can be pressed again [MCO-35] [UIX-09]', async (_what, fake) => {
+    const page = await awaiting({ service: { [CANCEL_DEBIT]: (_, count) => (count === 1 ? fake : answer(status('DENIED'))) } });
     await press(button('Cancel Order'));
     await until(() => toasts().some((words) => words?.includes('Error') && words.includes('Failed to cancel order')));
     expect(heading()).toBe('Awaiting Customer Approval...');
@@ -222,13 +222,13 @@ describe('Cancel Order', () => {
   test.each([
     ['a refusal', refuse('INTERNAL')],
     ['the same', answer(status('COMPLETED'))],
-  ])('that is overtaken by COMPLETED on the channel ends in success, whatever its answer: %s', async (_what, played) => {
+  ])('that is overtaken by COMPLETED on the channel ends in success, whatever its answer: %s', async (_what, fake) => {
     const cancelling = later();
     await awaiting({ service: { [CANCEL_DEBIT]: cancelling.handler } });
     await press(button('Cancel Order'));
     await channel.say(status('COMPLETED'));
     expect(at()).toBe('/merchant/checkout/success');
-    await cancelling.give(played);
+    await cancelling.give(fake);
     expect(at()).toBe('/merchant/checkout/success');
     expect(useCheckout.getState().confirmation?.status).toBe('COMPLETED');
     expect(toasts()).toEqual([]);
@@ -268,8 +268,8 @@ describe('ten seconds before the order expires', () => {
   test.each([
     ['no answer comes', 'network' as const],
     ['the service fails', refuse('INTERNAL')],
-  ])('nobody knows how it ended when %s: fail-connection', async (_what, played) => {
-    await awaiting({ service: { [CANCEL_DEBIT]: played } });
+  ])('nobody knows how it ended when %s: fail-connection', async (_what, fake) => {
+    await awaiting({ service: { [CANCEL_DEBIT]: fake } });
     await pass(TO_MARGIN_MS);
     await pass(1600);
     await until(() => at() === '/merchant/checkout/fail-connection');
@@ -342,6 +342,6 @@ describe('a lost line', () => {
     const socket = await channel.socket();
     await press(button('Cancel Order'));
     expect(socket.closed).toBe(true);
-    expect(PlayedSocket.all.every((one) => one.closed)).toBe(true);
+    expect(FakeSocket.all.every((one) => one.closed)).toBe(true);
   });
 });

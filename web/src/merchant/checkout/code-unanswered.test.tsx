@@ -24,9 +24,9 @@ describe('a debit without an answer', () => {
     ['a proxy answers for the service', elsewhere(undefined, 502)],
     ['the service fails, perhaps after it has asked the customer', refuse('INTERNAL')],
     ['the answer is cut off', elsewhere('{"id": "pur_', 200)],
-  ])('is asked for again with the same key when %s', async (_what, played) => {
+  ])('is asked for again with the same key when %s', async (_what, fake) => {
     const page = await codeTab({
-      service: { [CREATE_DEBIT]: (_, count) => (count === 1 ? played : answer(order())) },
+      service: { [CREATE_DEBIT]: (_, count) => (count === 1 ? fake : answer(order())) },
     });
     await submit();
     await pass(300);
@@ -41,8 +41,8 @@ describe('a debit without an answer', () => {
   test.each([
     ['the network fails', 'network' as const],
     ['the service fails', refuse('INTERNAL')],
-  ])('leads to fail-connection when %s, never to error; and is taken up again from there [MCO-45]', async (_what, played) => {
-    const page = await codeTab({ service: { [CREATE_DEBIT]: played } });
+  ])('leads to fail-connection when %s, never to error; and is taken up again from there [MCO-45]', async (_what, fake) => {
+    const page = await codeTab({ service: { [CREATE_DEBIT]: fake } });
     await submit();
     await pass(300);
     await pass(500);
@@ -80,12 +80,12 @@ describe('a debit without an answer', () => {
     test.each([
       ['that never arrived', null, 'The request never reached the customer.'],
       ['that had arrived', status('DENIED', { deniedBy: 'merchant' }), 'The request is canceled.'],
-    ])('one %s is taken back at a press by its key, and the new price goes on', async (_, became, told) => {
+    ])('one %s is taken back at a press by its key, and the new price goes on', async (_, became, toasted) => {
       const page = await changed({ service: { [WITHDRAW_DEBIT]: answer(became) } });
       expect([CREATE_DEBIT, CANCEL_DEBIT, WITHDRAW_DEBIT].flatMap((which) => page.calls(which))).toEqual([]);
       await press(button('Cancel that request'));
       await until(() => tab('scan'));
-      expect(toasts().some((words) => words?.includes(told))).toBe(true);
+      expect(toasts().some((words) => words?.includes(toasted))).toBe(true);
       const [call] = page.calls(WITHDRAW_DEBIT);
       expect(call?.body).toMatchObject({ paymentCode: 'T2HRD', amount: 6418 });
       expect(call?.headers.get('idempotency-key')).toBe('key-1');

@@ -53,8 +53,8 @@ const submit = async (code = 'T2HRD') => {
   await press(button('Submit'));
 };
 /** Sends a code with the service answering so, and waits for where it leads. */
-const submitted = async (played: Parameters<typeof openTill>[1], path: string) => {
-  const page = await codeTab(played);
+const submitted = async (fake: Parameters<typeof openTill>[1], path: string) => {
+  const page = await codeTab(fake);
   await submit();
   await until(() => at() === path);
   return page;
@@ -265,8 +265,8 @@ describe('the answer to a debit', () => {
     ['an error without a body', elsewhere(undefined, 400)],
     ['an empty answer', elsewhere(undefined, 200)],
     ['an answer without an order', elsewhere({}, 200)],
-  ])('%s is told as An error occurred [MCO-49]', async (_what, played) => {
-    await submitted({ service: { [CREATE_DEBIT]: played } }, '/merchant/checkout/error');
+  ])('%s is told as An error occurred [MCO-49]', async (_what, fake) => {
+    await submitted({ service: { [CREATE_DEBIT]: fake } }, '/merchant/checkout/error');
     expect(text()).toContain('An error occurred');
   });
 });

@@ -10,7 +10,7 @@ import { openOrder, useCheckout } from './checkout-store.ts';
 import './open-order.css';
 
 /**
- * On every page of the portal, while a customer may still approve an order of this till that nobody watches. Their answer is told when it comes, and
+ * On every page of the portal, while a customer may still approve an order of this till that nobody watches. Their answer is shown when it comes, and
  * what stands on the page is asked for anew.
  */
 export function OpenOrderNotice() {

@@ -15,7 +15,7 @@ vi.mock('qr/decode.js', () => ({
   },
 }));
 
-class PlayedTrack extends EventTarget {
+class FakeTrack extends EventTarget {
   stopped = false;
   readonly deviceId: string;
   constructor(deviceId: string) {
@@ -38,7 +38,7 @@ const microphone = { deviceId: 'mic', label: 'Microphone', kind: 'audioinput' };
 interface Cameras {
   /** What was asked for at each start. */
   asked: MediaTrackConstraints[];
-  tracks: PlayedTrack[];
+  tracks: FakeTrack[];
 }
 
 /** A machine with these devices. `start` says how a start goes; left out: it succeeds. */
@@ -49,7 +49,7 @@ function plug(devices: Device[], start?: () => Promise<never>): Cameras {
     if (start) return start();
     const { exact, ideal } = (video.deviceId ?? {}) as { exact?: string; ideal?: string };
     const inputs = devices.filter(({ kind }) => kind === 'videoinput').map(({ deviceId }) => deviceId);
-    const track = new PlayedTrack(exact ?? inputs.find((input) => input === ideal) ?? inputs[0] ?? '');
+    const track = new FakeTrack(exact ?? inputs.find((input) => input === ideal) ?? inputs[0] ?? '');
     cameras.tracks.push(track);
     return { getTracks: () => [track], getVideoTracks: () => [track] };
   };
@@ -226,7 +226,7 @@ describe('no picture', () => {
     expect(all('.cam__problem')).toHaveLength(0);
     await pass(100);
     expect(one('.cam__problem p').textContent).toBe('The camera did not start in time.');
-    const track = new PlayedTrack('webcam');
+    const track = new FakeTrack('webcam');
     await act(async () => resolve({ getTracks: () => [track], getVideoTracks: () => [track] } as never));
     expect(track.stopped).toBe(true);
   });

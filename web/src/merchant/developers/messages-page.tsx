@@ -26,7 +26,7 @@ const STATES: Readonly<Record<WebhookMessage['state'], readonly [string, BadgeLo
   failed: ['Not delivered', 'negative'],
 };
 
-/** `/merchant/webhooks/{id}`: what an address was told, and what it answered. */
+/** `/merchant/webhooks/{id}`: the messages of an address, and what it answered. */
 export default function MessagesPage() {
   const { webhook = '' } = useParams();
   const paging = usePaging();
@@ -34,7 +34,7 @@ export default function MessagesPage() {
   const { data, error, isError, isFetching, isPlaceholderData, refetch } = useWebhookMessages(webhook, page, page_size);
   useLastPage(paging, isPlaceholderData ? undefined : data?.page_info.total);
   const address = useWebhooks().data?.find(({ id }) => id === webhook);
-  // The clock on the wall of the location that is told.
+  // The wall time of the notified location.
   const zone = zoneOfBusiness(address?.syn_business_id, useCurrentBusiness());
   const resend = useResend(webhook);
   const [asking, setAsking] = useState(false);

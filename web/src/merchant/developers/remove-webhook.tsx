@@ -2,7 +2,7 @@ import type { Webhook } from '@drawbridge/contract';
 import { AskFirst } from '../ask-first.tsx';
 import { useRemoveWebhook } from './use-webhooks.ts';
 
-/** Asks before an address is removed: what it was not told by then it never will be. */
+/** Asks before an address is removed: it never gets the messages that it has not got by then. */
 export function RemoveWebhook({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const remove = useRemoveWebhook();
   return (

@@ -46,7 +46,7 @@ export function useRemoveWebhook() {
 const lookAgain = ({ state: { data } }: { state: { data: Messages | undefined } }) =>
   data?.items.some(({ state }) => state === 'waiting') ? LOOK_AGAIN_MS : false;
 
-/** A page of what an address was told, newest first. */
+/** A page of the messages of an address, newest first. */
 export function useWebhookMessages(id: string, page: number, page_size: number) {
   return useQuery({
     queryKey: [...messagesKey(id), page, page_size],

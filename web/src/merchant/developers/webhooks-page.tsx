@@ -14,7 +14,7 @@ import { RemoveWebhook } from './remove-webhook.tsx';
 import { useAddWebhook, useWebhooks } from './use-webhooks.ts';
 import { WebhookSecret } from './webhook-secret.tsx';
 
-/** `/merchant/webhooks`: the addresses of shops' servers that are told what becomes of their payments. */
+/** `/merchant/webhooks`: the addresses of shops' servers that are notified of their payments. */
 export default function WebhooksPage() {
   const current = useCurrentBusiness();
   const add = useAddWebhook();

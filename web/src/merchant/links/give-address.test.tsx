@@ -49,8 +49,8 @@ describe('giving the address out', () => {
   test.each([
     ['the network is gone', 'network', WENT_WRONG],
     ['it was paid meanwhile', refuse('LINK_PAID'), ERRORS.LINK_PAID.message],
-  ] as const)('while %s says so [MLK-28]', async (_words, played, words) => {
-    await openSend('payment_link', { [RENEW]: played });
+  ] as const)('while %s says so [MLK-28]', async (_words, fake, words) => {
+    await openSend('payment_link', { [RENEW]: fake });
     await press(button('Copy'));
     await toasted(`Error${words}`);
   });

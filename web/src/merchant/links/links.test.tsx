@@ -318,8 +318,8 @@ describe('voiding a link', () => {
     ['the network is gone', 'network'],
     ['the service has failed', refuse('INTERNAL')],
     ['it is not allowed any more', refuse('FORBIDDEN')],
-  ] as const)('while %s fails in a toast, and the link stays [MLK-28]', async (_words, played) => {
-    await openLinks('payment_link', { service: { [VOID]: played } });
+  ] as const)('while %s fails in a toast, and the link stays [MLK-28]', async (_words, fake) => {
+    await openLinks('payment_link', { service: { [VOID]: fake } });
     await ask();
     await press(button('Yes, void'));
     await until(() => toasts().some((toast) => toast === `Error${WENT_WRONG}Close`));

@@ -11,7 +11,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Segmented } from '../../ui/tabs.tsx';
 import { toast } from '../../ui/toasts.ts';
-import { sayLinkFailed, tellingWords } from './link-failed.ts';
+import { helpfulWords, sayLinkFailed } from './link-failed.ts';
 import { LinkSummary } from './link-summary.tsx';
 import { isOpen, sendingWords, WORDS } from './link-words.ts';
 import { type Recipient, useLink, useRenewLink, useSendLink } from './use-links.ts';
@@ -102,7 +102,7 @@ function SendOpenLink({ kind, link, onClose }: SendLinkProps & { link: MerchantL
   const show = (): void => renew.mutate(undefined, { onSuccess: () => setView('code'), onError: sayLinkFailed });
 
   if (view === 'failed') {
-    const telling = send.data === undefined ? tellingWords(send.error) : sendingWords(send.data.sending);
+    const outcome = send.data === undefined ? helpfulWords(send.error) : sendingWords(send.data.sending);
     return (
       <Dialog
         key="failed"
@@ -119,9 +119,9 @@ function SendOpenLink({ kind, link, onClose }: SendLinkProps & { link: MerchantL
         }
       >
         <p>Please double check your email address or phone number and try again.</p>
-        {telling === undefined ? null : (
+        {outcome === undefined ? null : (
           <Notice kind="negative" role="alert">
-            {telling}
+            {outcome}
           </Notice>
         )}
       </Dialog>

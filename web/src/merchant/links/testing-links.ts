@@ -1,19 +1,19 @@
 import '../../app/boot-testing.ts';
 import type { LinkKind, MerchantLink } from '@drawbridge/contract';
-import { at, heading, type Opened, one, type PlayedRequest, until } from '../../app/testing.tsx';
+import { at, type FakeRequest, heading, type Opened, one, until } from '../../app/testing.tsx';
 import { boot } from '../../session/boot.ts';
 import { answer, openTill, type TillOpening } from '../testing.tsx';
 import { WORDS } from './link-words.ts';
 
 /*
- * The pages of links in the whole client, with the service played. Both kinds are on; 2:41 PM in New York on 18 March 2026.
+ * The pages of links in the whole client, with a fake service. Both kinds are on; 2:41 PM in New York on 18 March 2026.
  */
 
 export const KINDS: readonly LinkKind[] = ['payment_link', 'invoice_link'];
 export const PATH = { payment_link: '/merchant/payment-links', invoice_link: '/merchant/invoice-links' } as const;
 const API = { payment_link: 'payment-link', invoice_link: 'invoice-link' } as const;
 
-/** A call, as the played service names it: of the list, or of one link. */
+/** A call, as the fake service names it: of the list, or of one link. */
 export const callOf = (kind: LinkKind, what: 'list' | 'create' | 'void' | 'dispatch' | 'reset-expiration', id = 'plk_1') =>
   what === 'list' ? `GET /api/${API[kind]}` : what === 'create' ? `POST /api/${API[kind]}` : `POST /api/${API[kind]}/${id}/${what}`;
 
@@ -33,13 +33,13 @@ export const linkOf = (more: Partial<MerchantLink> = {}): MerchantLink => ({
 /** By its number, with what sets it apart. */
 export const numbered = (number: number, more: Partial<MerchantLink> = {}) => linkOf({ id: `plk_${number}`, number, ...more });
 
-export const queryOf = (request: PlayedRequest | undefined) =>
+export const queryOf = (request: FakeRequest | undefined) =>
   Object.fromEntries(new URL(request?.path ?? '', window.location.origin).searchParams);
 
 /** The list that holds these links, whatever is asked for; with `id`, the one of them. */
 export const listed =
   (items: readonly MerchantLink[], total = items.length) =>
-  (request: PlayedRequest) => {
+  (request: FakeRequest) => {
     const { id } = queryOf(request);
     const found = id === undefined ? items : items.filter((link) => link.id === id);
     return answer({ items: found, page_info: { page: 0, total: id === undefined ? total : found.length } });

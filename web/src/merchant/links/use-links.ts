@@ -18,7 +18,7 @@ export function useLinks(kind: LinkKind, business_id: string, { status, search }
   return useQuery<AnswerOf<typeof paymentLinks.list>>({
     queryKey: [...pagesOf(kind), business_id, query],
     // The last page stands until the next has come, but never one business's in the place of another's.
-    // What becomes of a message is told here, whenever it is known.
+    // What becomes of a message is shown here, whenever it is known.
     refetchInterval: ({ state: { data } }) =>
       data?.items.some(isUnderWay) ? SENDING_LOOK_MS : data?.items.some(mayNotArrive) ? ARRIVING_LOOK_MS : false,
     placeholderData: (before, from) => (from?.queryKey[3] === business_id ? before : undefined),

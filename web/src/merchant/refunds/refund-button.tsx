@@ -7,7 +7,7 @@ const RefundDialog = lazy(() => import('./refund-dialog.tsx'));
 
 export interface RefundButtonProps {
   purchase_id: string;
-  /** In which its days are told. */
+  /** The time zone of its days. */
   zone: string;
   /** The transaction ID, which tells the buttons of a table apart. */
   public_id: string;

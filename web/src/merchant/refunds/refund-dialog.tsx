@@ -26,7 +26,7 @@ import { WaitingDialog } from './waiting-dialog.tsx';
 
 interface DialogProps {
   purchase_id: string;
-  /** In which its days are told. */
+  /** The time zone of its days. */
   zone: string;
   onClose: () => void;
 }

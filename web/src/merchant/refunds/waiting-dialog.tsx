@@ -19,7 +19,7 @@ import { useDecideRefund } from './use-refund.ts';
 interface WaitingProps {
   payment: Refundable;
   waiting: NonNullable<Refundable['waiting']>;
-  /** In which its days are told. */
+  /** The time zone of its days. */
   zone: string;
   onClose: () => void;
 }

@@ -271,8 +271,8 @@ describe('adding a user', () => {
       'roles and locations that you have',
     ],
     ['no answer', 'network', 'Something went wrong creating user', 'No answer came.'],
-  ] as const)('tells of %s, and keeps what was typed [MUS-29]', async (_words, played, said, reason) => {
-    await adding({ service: { [ADD]: played } });
+  ] as const)('tells of %s, and keeps what was typed [MUS-29]', async (_words, fake, said, reason) => {
+    await adding({ service: { [ADD]: fake } });
     await fillIn();
     await fill(field('Locations'), alley.SynBusinessID);
     await submit();
@@ -326,8 +326,8 @@ describe('editing a user', () => {
   test.each([
     ['in the words of the service', refuse('USER_ADDED_BY_YOU'), 'You added this user. Another admin can change or delete them.'],
     ['or in its own', 'network', 'User update failed'],
-  ] as const)('says that it failed, %s [MUS-30]', async (_words, played, said) => {
-    await editing({ service: { [EDIT]: played } });
+  ] as const)('says that it failed, %s [MUS-30]', async (_words, fake, said) => {
+    await editing({ service: { [EDIT]: fake } });
     await submit();
     await until(() => toasts().some((toast) => toast?.includes(said)));
     expect(all('dialog')).toHaveLength(1);
@@ -373,8 +373,8 @@ describe('deleting a user', () => {
   test.each([
     ['somebody else was quicker', refuse('ERR_USER_NOT_FOUND', { message: 'This user is not there any more.' }), 'not there any more'],
     ['no answer comes', 'network', 'No answer came.'],
-  ] as const)('says that it failed when %s [MUS-31]', async (_words, played, reason) => {
-    await opened({ service: { [DELETE_SAM]: played } });
+  ] as const)('says that it failed when %s [MUS-31]', async (_words, fake, reason) => {
+    await opened({ service: { [DELETE_SAM]: fake } });
     await choose('sam.ortiz', 'Delete User');
     await press(button('Delete'));
     await until(() => toasts().some((toast) => toast?.includes('Failed to delete business user')));

@@ -2,8 +2,8 @@ import type { SandboxInstitution } from '@drawbridge/contract/sandbox-bank';
 import { Button } from '../../ui/button.tsx';
 import { BankIcon, RightIcon } from '../../ui/icons.tsx';
 import { Tile } from '../../ui/tile.tsx';
+import { leaveUnlisted } from './notify-opener.ts';
 import { StepHead } from './step-head.tsx';
-import { leaveUnlisted } from './tell-opener.ts';
 
 /** Which bank it is. */
 export function InstitutionStep({

@@ -14,12 +14,12 @@ interface Sent {
 /** What the bank answers, call by call; a call without an answer fails as a lost network does. */
 let answers: { status: number; body: unknown }[] = [];
 let sent: Sent[] = [];
-const told = vi.fn();
+const posted = vi.fn();
 
 beforeEach(() => {
   answers = [];
   sent = [];
-  told.mockReset();
+  posted.mockReset();
   window.history.replaceState(null, '', '/sandbox/bank-login?link_token=link-sandbox-1');
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     const body: unknown = init.body === undefined ? undefined : JSON.parse(String(init.body));
@@ -29,7 +29,7 @@ beforeEach(() => {
     mustBeOfService(init.method ?? 'GET', path, body, answer);
     return new Response(JSON.stringify(answer.body), { status: answer.status });
   });
-  vi.spyOn(window.parent, 'postMessage').mockImplementation(told as never);
+  vi.spyOn(window.parent, 'postMessage').mockImplementation(posted as never);
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -56,7 +56,7 @@ const ACCOUNTS = [account('sbx_1', 'Everyday Checking', 'checking', 500_000), ac
 /** Lets the answers under way arrive, and React show what they change. */
 const arrived = () =>
   act(async () => {
-    for (let turn = 0; turn < 10; turn++) await new Promise<void>((resolve) => setImmediate(resolve));
+    for (let step = 0; step < 10; step++) await new Promise<void>((resolve) => setImmediate(resolve));
   });
 
 async function open(...given: typeof answers): Promise<Rendered> {
@@ -98,7 +98,7 @@ test('leads from the bank through the log-in to accounts, and tells the page tha
   answers = [{ status: 200, body: { public_token: 'public-sandbox-1', metadata } }];
   click(button(page, 'Continue'));
   await arrived();
-  expect(told.mock.calls).toEqual([
+  expect(posted.mock.calls).toEqual([
     [{ source: 'drawbridge-sandbox-bank', event: 'success', public_token: 'public-sandbox-1', metadata }, window.location.origin],
   ]);
   expect(sent.map(({ path, body }) => [path, body])).toEqual([
@@ -152,14 +152,14 @@ test('who signs in again starts at the log-in of that bank, with no list to go b
   expect(page.all('[aria-label=Back]')).toEqual([]);
 });
 
-test('an expired link token ends the way, wherever it is noticed, and leaves with the error', async () => {
+test('an expired link token ends the session, wherever it is noticed, and leaves with the error', async () => {
   const page = await open(session());
   click(button(page, 'Northgate Bank'));
   await signIn(page, refusal('LINK_TOKEN_INVALID', 'This link attempt has expired. Start again.'));
   expect(heading(page)).toBe('This link attempt has expired');
   click(button(page, 'Close'));
   const error = { error_code: 'LINK_TOKEN_INVALID', error_message: 'This link attempt has expired. Start again.' };
-  expect(told).toHaveBeenCalledWith({ source: 'drawbridge-sandbox-bank', event: 'exit', error }, window.location.origin);
+  expect(posted).toHaveBeenCalledWith({ source: 'drawbridge-sandbox-bank', event: 'exit', error }, window.location.origin);
 });
 
 test('no link token at all is an expired one', async () => {
@@ -188,5 +188,5 @@ test('a lost network can be tried again, at the start and at the log-in', async 
 test('Escape leaves without an error', async () => {
   await open(session());
   press('Escape');
-  expect(told).toHaveBeenCalledWith({ source: 'drawbridge-sandbox-bank', event: 'exit', error: null }, window.location.origin);
+  expect(posted).toHaveBeenCalledWith({ source: 'drawbridge-sandbox-bank', event: 'exit', error: null }, window.location.origin);
 });

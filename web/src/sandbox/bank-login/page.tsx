@@ -6,11 +6,11 @@ import { Waiting } from '../../ui/waiting.tsx';
 import { AccountsStep } from './accounts-step.tsx';
 import './bank-login.css';
 import { InstitutionStep } from './institution-step.tsx';
+import { leave } from './notify-opener.ts';
 import { SignInStep } from './sign-in-step.tsx';
-import { leave } from './tell-opener.ts';
 import { type Passage, usePassage } from './use-passage.ts';
 
-/** `/sandbox/bank-login`: the widget of the sandbox's bank. It stands in a frame of the page that opened it, and tells that page how it ended. */
+/** `/sandbox/bank-login`: the widget of the sandbox's bank. It stands in a frame of the page that opened it, and notifies that page of how it ended. */
 export default function BankLoginPage() {
   const [link_token] = useState(() => new URLSearchParams(window.location.search).get('link_token') ?? '');
   const passage = usePassage(link_token);

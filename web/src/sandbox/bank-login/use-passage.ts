@@ -1,7 +1,7 @@
 import type { SandboxBankAccount, SandboxInstitution } from '@drawbridge/contract/sandbox-bank';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { type BankApi, BankError, bankApi } from './bank-api.ts';
-import { tellOpener } from './tell-opener.ts';
+import { notifyOpener } from './notify-opener.ts';
 
 /** Where a person stands on the way through the widget. */
 export type Step =
@@ -46,14 +46,14 @@ export function usePassage(link_token: string): Passage {
   }, [bank]);
   useEffect(open, [open]);
 
-  /** Errors that a form can show come back; one that ends the way ends it. */
+  /** Errors that a form can show come back; one that ends the session ends it. */
   async function tried(work: () => Promise<void>): Promise<BankError | undefined> {
     try {
       await work();
       return undefined;
     } catch (error) {
       if (!(error instanceof BankError)) throw error;
-      if (!endsTheWay(error)) return error;
+      if (!endsSession(error)) return error;
       setStep({ at: 'over', error });
       return undefined;
     }
@@ -81,13 +81,13 @@ export function usePassage(link_token: string): Passage {
       tried(async () => {
         const { public_token, metadata } = await bank.choose(account_ids);
         setStep({ at: 'done' });
-        tellOpener({ source: 'drawbridge-sandbox-bank', event: 'success', public_token, metadata });
+        notifyOpener({ source: 'drawbridge-sandbox-bank', event: 'success', public_token, metadata });
       }),
   };
 }
 
 /** The link token is unknown, used up or too old, or there is none at all. */
-function endsTheWay({ code, status }: BankError): boolean {
+function endsSession({ code, status }: BankError): boolean {
   return code === 'LINK_TOKEN_INVALID' || status === 401;
 }
 
@@ -99,6 +99,6 @@ async function openSession(bank: BankApi): Promise<{ step: Step; institutions?: 
     return { step: { at: 'institutions', institutions }, institutions };
   } catch (error) {
     if (!(error instanceof BankError)) throw error;
-    return { step: { at: endsTheWay(error) ? 'over' : 'unopened', error } };
+    return { step: { at: endsSession(error) ? 'over' : 'unopened', error } };
   }
 }

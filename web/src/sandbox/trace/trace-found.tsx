@@ -68,7 +68,7 @@ export function TraceFound({ trace }: { trace: Trace }) {
             {trace.answers.map((answer) => (
               <li key={`${answer.file}:${answer.line} ${answer.detail}`} className="trace__row">
                 <p className="medium">
-                  {sentenceCase(answer.kind)} {answer.code}
+                  {answer.kind === 'exception' ? 'Set aside' : sentenceCase(answer.kind)} {answer.code}
                 </p>
                 <p className="t-14 muted">
                   {inNewYork(answer.at)},{' '}

@@ -156,7 +156,7 @@ describe('the trace', () => {
     const why = 'unreadable_file: it has 2147483648 bytes, and at most 67108864 are read';
     const nothing = { payment: null, consent: null, dates: [], events: [], entries: [], postings: [] };
     const answers = [
-      { file: 'nines.ach', line: null, text: null, at: NOW, kind: 'set_aside', code: null, trace_number: null, detail: why },
+      { file: 'nines.ach', line: null, text: null, at: NOW, kind: 'exception', code: null, trace_number: null, detail: why },
     ];
     await visit('/sandbox/trace?of=nines.ach', { [TRACE]: answer({ ...found, ...nothing, asked: 'nines.ach', answers }) });
     await until(() => text().includes(`nines.ach: ${why}`));

@@ -7,7 +7,7 @@ begin
     create view ach_entries_held as
       select e.id, e.purchase_id
         from ach_files f join ach_entries e on e.file_id = f.id
-       where f.late_rejected_at is not null and f.late_rejection_closed_at is null or f.word_failure is not null;
+       where f.late_rejected_at is not null and f.late_rejection_closed_at is null or f.acknowledgement_failure is not null;
   end if;
 end
 $$;

@@ -1,4 +1,4 @@
--- Entries that keep their attempt out of another file: those that the bank has or gets, and those of a rejected file that nobody has had cut anew.
+-- Entries that keep their attempt out of another file: those that the bank has or gets, and those of a rejected file that nobody has had re-originated.
 -- What waits for a file is what has no such entry. An entry whose file's row is gone still stands for its attempt.
 do $$
 begin
@@ -7,7 +7,7 @@ begin
     create view ach_standing_entries as
       select e.id, e.file_id, e.kind, e.purchase_id, e.subject_id, e.attempt, e.rejected_at, e.settled_at, e.returned_at
         from ach_entries e left join ach_files f on f.id = e.file_id
-       where e.rejected_at is null or f.decision is distinct from 'cut_anew';
+       where e.rejected_at is null or f.decision is distinct from 'reoriginated';
   end if;
 end
 $$;

@@ -5,7 +5,7 @@ begin
   -- Made once: making it anew would hold up whoever reads it at the moment of a start. A migration that drops it has it made as it stands here.
   if to_regclass('ach_waited_through') is null then
     create view ach_waited_through as
-      select (select max(cutoff_at) from ach_cutoffs where cut_at is not null
+      select (select max(cutoff_at) from ach_cutoffs where originated_at is not null
                group by (cutoff_at at time zone 'America/New_York')::date order by 1 desc offset 2 limit 1) as at;
   end if;
 end

@@ -35,7 +35,6 @@ begin
          state_at = p_at,
          access_sealed = case when v_to = 'removed' then null else i.access_sealed end,
          ends_at = case when p_event in ('linked', 'repaired', 'unused') then null else i.ends_at end,
-         choose_accounts = i.choose_accounts and p_event <> 'repaired',
          remove_again_at = case when v_to = 'removing' then p_at end
    where i.id = p_id;
   return v_to;

@@ -21,7 +21,9 @@ export {
   noteEnd,
   noteGood,
   noteInstitution,
-  noteTold,
+  noteLinkFinished,
+  noteNotified,
+  notePermission,
   noteUpdateAsked,
   removeUnused,
 } from './store.ts';

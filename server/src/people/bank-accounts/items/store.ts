@@ -15,12 +15,13 @@ export interface Item {
   ends_at: Date | null;
   choose_accounts: boolean;
   update_asked_at: Date | null;
-  told_at: Date | null;
+  notified_at: Date | null;
   good_at: Date | null;
   remove_tries: number;
 }
 
-const ITEM = 'id, consumer_id, provider, access_sealed, state, ends_at, choose_accounts, update_asked_at, told_at, good_at, remove_tries';
+const ITEM =
+  'id, consumer_id, provider, access_sealed, state, ends_at, choose_accounts, update_asked_at, notified_at, good_at, remove_tries';
 
 export function findItem(db: Queryable, id: string): Promise<Item | undefined> {
   return db.maybe<Item>(`select ${ITEM} from bank_link_items where id = $1`, [id]);
@@ -104,6 +105,16 @@ export async function noteChoice(tx: Queryable, id: string): Promise<void> {
   await tx.run(`update bank_link_items set choose_accounts = true where id = $1`, [id]);
 }
 
+/** Signing in again asks for the permission to read account numbers. */
+export async function notePermission(tx: Queryable, id: string): Promise<void> {
+  await tx.run(`update bank_link_items set ask_permission = true where id = $1`, [id]);
+}
+
+/** Its owner has passed through the widget to its end: the choice was offered, and the permission given. */
+export async function noteLinkFinished(tx: Queryable, id: string): Promise<void> {
+  await tx.run(`update bank_link_items set choose_accounts = false, ask_permission = false where id = $1`, [id]);
+}
+
 /** When its owner was given the means to sign in again; null: they were given those for a new item. */
 export async function noteUpdateAsked(db: Queryable, id: string, at: Date | null): Promise<void> {
   await db.run(`update bank_link_items set update_asked_at = $2 where id = $1`, [id, at]);
@@ -114,8 +125,8 @@ export async function noteGood(db: Queryable, id: string, good_at: Date): Promis
   await db.run(`update bank_link_items set good_at = greatest(good_at, $2) where id = $1`, [id, good_at]);
 }
 
-export async function noteTold(tx: Queryable, id: string, told_at: Date): Promise<void> {
-  await tx.run(`update bank_link_items set told_at = $2 where id = $1`, [id, told_at]);
+export async function noteNotified(tx: Queryable, id: string, notified_at: Date): Promise<void> {
+  await tx.run(`update bank_link_items set notified_at = $2 where id = $1`, [id, notified_at]);
 }
 
 // ---- what is to be removed at the provider

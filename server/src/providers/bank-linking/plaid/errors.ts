@@ -8,14 +8,16 @@ import {
   BankLinkingUnavailable,
   BankLoginRequired,
   NoFitAccount,
+  PermissionMissing,
 } from '../port.ts';
 
 /**
  * What an error of Plaid's means for us: Plaid itself has trouble (`down`), or too many calls of ours (`limited`); the bank has (`bank_away`); our own call, credentials
- * or products are wrong (`ours`); the token of the widget is no good (`refused`); the consumer must sign in again (`login`), shares an account no more (`not_shared`), or
- * took the access back (`gone`); the bank has no account that can be debited (`unfit`).
+ * or products are wrong (`ours`); what somebody else sent us is no good (`refused`): the token of the widget, the name of a key; the consumer must sign in again
+ * (`login`), shares an account no more (`not_shared`), has not permitted that its numbers are read (`not_permitted`), or took the access back (`gone`); the bank has no
+ * account that can be debited (`unfit`).
  */
-export type Meaning = 'down' | 'limited' | 'bank_away' | 'ours' | 'refused' | 'login' | 'not_shared' | 'gone' | 'unfit';
+export type Meaning = 'down' | 'limited' | 'bank_away' | 'ours' | 'refused' | 'login' | 'not_shared' | 'not_permitted' | 'gone' | 'unfit';
 
 interface Row {
   /** Of every code of the type that has no line of its own. */
@@ -39,20 +41,29 @@ export const MEANINGS: Readonly<Record<string, Row>> = {
       INVALID_PUBLIC_TOKEN: 'refused',
       INCORRECT_LINK_TOKEN: 'refused',
       OAUTH_STATE_ID_ALREADY_PROCESSED: 'refused',
-      ADDITIONAL_CONSENT_REQUIRED: 'login',
+      INVALID_WEBHOOK_VERIFICATION_KEY_ID: 'refused',
+      ADDITIONAL_CONSENT_REQUIRED: 'not_permitted',
     },
   },
   INSTITUTION_ERROR: {
     otherwise: 'bank_away',
-    codes: { INSTITUTION_NO_LONGER_SUPPORTED: 'gone', UNAUTHORIZED_INSTITUTION: 'ours', INSTITUTION_REGISTRATION_REQUIRED: 'ours' },
+    codes: {
+      INSTITUTION_NO_LONGER_SUPPORTED: 'gone',
+      INSTITUTION_NOT_ENABLED_IN_ENVIRONMENT: 'ours',
+      INSTITUTION_REGISTRATION_REQUIRED: 'ours',
+      UNAUTHORIZED_INSTITUTION: 'ours',
+    },
   },
   RATE_LIMIT_EXCEEDED: { otherwise: 'limited' },
   API_ERROR: { otherwise: 'down' },
   ITEM_ERROR: {
     otherwise: 'login',
     codes: {
+      ACCESS_NOT_GRANTED: 'not_permitted',
+      ITEM_CONCURRENTLY_DELETED: 'gone',
       ITEM_NOT_FOUND: 'gone',
       USER_PERMISSION_REVOKED: 'gone',
+      COUNTRY_NOT_SUPPORTED: 'unfit',
       INSTANT_MATCH_FAILED: 'unfit',
       ITEM_NOT_SUPPORTED: 'unfit',
       MFA_NOT_SUPPORTED: 'unfit',
@@ -82,6 +93,13 @@ export const MEANINGS: Readonly<Record<string, Row>> = {
   TRANSFER_ERROR: NOT_USED,
 };
 
+/** What an error of this type and code means; undefined for a type that the description does not have. */
+export function meaningOf(error_type: string, error_code: string): Meaning | undefined {
+  if (!Object.hasOwn(MEANINGS, error_type)) return undefined;
+  const { otherwise, codes = {} } = MEANINGS[error_type] as Row;
+  return Object.hasOwn(codes, error_code) ? codes[error_code] : otherwise;
+}
+
 const CLASSES: Readonly<Record<Meaning, typeof BankLinkingError>> = {
   down: BankLinkingUnavailable,
   limited: BankLinkingUnavailable,
@@ -90,6 +108,7 @@ const CLASSES: Readonly<Record<Meaning, typeof BankLinkingError>> = {
   refused: BankLinkingRefused,
   login: BankLoginRequired,
   not_shared: AccountNotShared,
+  not_permitted: PermissionMissing,
   gone: BankAccessGone,
   unfit: NoFitAccount,
 };
@@ -122,8 +141,8 @@ export function readFailure(thrown: unknown): Failure {
   const { error_type, error_code, request_id } = (typeof response.data === 'object' && response.data) || {};
   const type = word(error_type);
   const known = { code: [type, word(error_code)].filter(Boolean).join(' ') || `HTTP ${response.status}`, request_id: word(request_id) };
-  const row = type === undefined ? undefined : MEANINGS[type];
-  if (row) return { ...known, meaning: row.codes?.[word(error_code) ?? ''] ?? row.otherwise };
+  const meaning = type === undefined ? undefined : meaningOf(type, word(error_code) ?? '');
+  if (meaning) return { ...known, meaning };
   if (response.status === 429) return { ...known, meaning: 'limited' };
   return { ...known, meaning: (response.status ?? 500) >= 500 ? 'down' : 'ours' };
 }

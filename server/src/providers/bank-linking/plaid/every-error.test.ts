@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { type ErrorCode, externalAccounts, purchases } from '@drawbridge/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../../test/support/index.ts';
 import { type Till, tillOf, tryToAsk } from '../../../../test/support/payments.ts';
 import { openShop, registerConsumer, type TestConsumer } from '../../../../test/support/people.ts';
+import { typesOfDescription } from '../../../../test/support/plaid/error-names.ts';
 import { link, send, tryToLink } from '../../../../test/support/plaid/journey.ts';
 import { PlaidStandIn } from '../../../../test/support/plaid/stand-in.ts';
 import { checking, type PlaidItem } from '../../../../test/support/plaid/world.ts';
@@ -36,11 +35,12 @@ const MET: Readonly<Record<Meaning, ErrorCode>> = {
   refused: 'LINK_TOKEN_INVALID',
   login: 'LINK_TOKEN_INVALID',
   not_shared: 'LINK_TOKEN_INVALID',
+  not_permitted: 'LINK_TOKEN_INVALID',
   gone: 'LINK_TOKEN_INVALID',
   unfit: 'ACCOUNT_NOT_ELIGIBLE',
 };
 /** Where only linking again helps: the account is closed. */
-const CLOSING: readonly Meaning[] = ['login', 'not_shared', 'gone', 'unfit'];
+const CLOSING: readonly Meaning[] = ['login', 'not_shared', 'not_permitted', 'gone', 'unfit'];
 const types = typesOfDescription();
 const codes = Object.entries(MEANINGS).flatMap(([type, { codes: named = {}, otherwise }]) => [
   [type, 'ANY_OTHER_CODE', otherwise] as const,
@@ -184,10 +184,3 @@ describe('every error of Plaid’s API description', () => {
     expect(reply).toMatchObject({ status: 503, refusal: { message: 'Your bank is not answering right now. Try again later.' } });
   });
 });
-
-/** As the description lists them. */
-function typesOfDescription(): string[] {
-  const text = readFileSync(join(import.meta.dirname, '../../../../test/support/plaid/description.yml'), 'utf8');
-  const block = /^ {4}PlaidErrorType:\n(?:.*\n)*? {6}enum:\n((?: {6}- \w+\n)+)/m.exec(text)?.[1] ?? '';
-  return block.match(/\w+/g) ?? [];
-}

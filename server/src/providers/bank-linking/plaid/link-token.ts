@@ -8,7 +8,10 @@ const AUTH = 'auth' as Products;
 const IDENTITY = 'identity' as Products;
 const CHECKING = 'checking' as DepositoryAccountSubtype;
 
-/** What Link is to do: link checking accounts of the United States anew, or sign in again to an item, for which no products are named. */
+/**
+ * What Link is to do: link checking accounts of the United States anew, or sign in again to an item. For that no products are named, but for the one whose permission
+ * is missing (Plaid, `PRODUCT_PERMISSIONS_REQUIRED`).
+ */
 export function linkTokenRequest(
   { client_name, identity }: PlaidSettings,
   { redirect_uri, webhook }: PlaidAddresses,
@@ -22,7 +25,11 @@ export function linkTokenRequest(
     redirect_uri,
     ...(webhook === undefined ? {} : { webhook }),
     ...(update
-      ? { access_token: update.access_token, ...(update.choose_accounts ? { update: { account_selection_enabled: true } } : {}) }
+      ? {
+          access_token: update.access_token,
+          ...(update.choose_accounts ? { update: { account_selection_enabled: true } } : {}),
+          ...(update.ask_permission ? { products: [AUTH] } : {}),
+        }
       : {
           products: [AUTH],
           // Where a bank tells no names, its accounts are linked without.

@@ -1,5 +1,5 @@
 import { importJWK } from 'jose';
-import { BankLinkingMisused, MessageNotGenuine } from '../port.ts';
+import { BankLinkingRefused, MessageNotGenuine } from '../port.ts';
 import type { Caller } from './caller.ts';
 import { CALLS } from './calls.ts';
 
@@ -40,5 +40,5 @@ export class MessageKeys {
 
 /** Plaid has no such key: whoever sent the message made it up. */
 function unknownKey(error: unknown): never {
-  throw error instanceof BankLinkingMisused ? new MessageNotGenuine('its key is not one of Plaid’s') : error;
+  throw error instanceof BankLinkingRefused ? new MessageNotGenuine('its key is not one of Plaid’s') : error;
 }

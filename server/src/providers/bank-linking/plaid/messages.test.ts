@@ -153,22 +153,16 @@ describe('a message of Plaid’s', () => {
     expect(versions).toEqual([{ known_by: 'linked' }, { known_by: 'provider_update' }]);
   });
 
-  it.each([
-    ['AUTH', 'AUTOMATICALLY_VERIFIED', true],
-    ['AUTH', 'VERIFICATION_EXPIRED', false],
-    ['AUTH', 'SMS_MICRODEPOSITS_VERIFICATION', true],
-    ['ITEM', 'WEBHOOK_UPDATE_ACKNOWLEDGED', true],
-    ['TRANSACTIONS', 'SYNC_UPDATES_AVAILABLE', true],
-  ])('of %s %s is taken, and leaves the account valid: %s', async (webhook_type, webhook_code, valid) => {
+  it.each<[string, string, boolean, (account: PlaidAccount) => object]>([
+    ['AUTH', 'AUTOMATICALLY_VERIFIED', true, ({ account_id }) => ({ account_id })],
+    ['AUTH', 'VERIFICATION_EXPIRED', false, ({ account_id }) => ({ account_id })],
+    ['AUTH', 'SMS_MICRODEPOSITS_VERIFICATION', true, ({ account_id }) => ({ account_id, status: 'MANUALLY_VERIFIED' })],
+    ['IDENTITY', 'PRODUCT_PERMISSIONS_REQUIRED', true, () => ({})],
+    ['ITEM', 'WEBHOOK_UPDATE_ACKNOWLEDGED', true, () => ({ new_webhook_url: 'https://a.example' })],
+    ['TRANSACTIONS', 'SYNC_UPDATES_AVAILABLE', true, () => ({ initial_update_complete: true, historical_update_complete: false })],
+  ])('of %s %s is taken, and leaves the account valid: %s', async (webhook_type, webhook_code, valid, more) => {
     const { person, item, account, id } = await linked();
-    const message = {
-      webhook_type,
-      webhook_code,
-      item_id: item.item_id,
-      account_id: account.account_id,
-      new_webhook_url: 'https://a.example',
-    };
-    expect(await send(server, plaid, message)).toBe(200);
+    expect(await send(server, plaid, { webhook_type, webhook_code, item_id: item.item_id, ...more(account) })).toBe(200);
     expect(await isValid(server, person, id)).toBe(valid);
   });
 
@@ -259,11 +253,15 @@ describe('what is no message of Plaid’s', () => {
     server.clock.advanceWall({ minutes: 2 });
   });
 
-  it('is to be sent again while keys cannot be had', async () => {
+  it('is to be sent again while keys cannot be had [LIV-08]', async () => {
     const { item } = await linked();
     plaid.signer.rotate();
-    plaid.weather.set('/webhook_verification_key/get', { kind: 'gateway' });
-    expect(await send(server, plaid, itemMessage('LOGIN_REPAIRED', item))).toBe(503);
+    // That our own credentials are no good says nothing of the message.
+    const refused = { kind: 'error', status: 400, type: 'INVALID_INPUT', code: 'INVALID_API_KEYS' } as const;
+    for (const weather of [{ kind: 'gateway' } as const, refused]) {
+      plaid.weather.set('/webhook_verification_key/get', weather);
+      expect(await send(server, plaid, itemMessage('LOGIN_REPAIRED', item))).toBe(503);
+    }
     plaid.weather.clear();
     expect(await send(server, plaid, itemMessage('LOGIN_REPAIRED', item))).toBe(200);
   });

@@ -3,7 +3,7 @@ import { decodeProtectedHeader, errors, jwtVerify } from 'jose';
 import type { Clock } from '../../../kernel/clock/clock.ts';
 import { sameSecret } from '../../../kernel/security/same-secret.ts';
 import { MESSAGES_PATH } from '../plaid-settings.ts';
-import { type LinkingMessages, type LinkingNews, MessageNotGenuine } from '../port.ts';
+import { type LinkingMessages, MessageNotGenuine } from '../port.ts';
 import type { Caller } from './caller.ts';
 import { MessageKeys } from './message-keys.ts';
 import { readNews } from './news.ts';
@@ -26,7 +26,7 @@ export function plaidMessages(caller: Caller, clock: Clock): LinkingMessages {
       const token = headers['plaid-verification'];
       if (typeof token !== 'string') throw new MessageNotGenuine('it carries no signature');
       const signed_at = await verify(keys, clock, token, body, mayAsk);
-      return { ...newsOf(body), signed_at, signature_sha256: createHash('sha256').update(token).digest('base64url') };
+      return { ...readNews(body.toString('utf8')), signed_at, signature_sha256: createHash('sha256').update(token).digest('base64url') };
     },
   };
 }
@@ -61,12 +61,4 @@ function kidOf(token: string): string {
     // It is refused below.
   }
   throw new MessageNotGenuine('its signature names no key of Plaid’s kind');
-}
-
-function newsOf(body: Buffer): Pick<LinkingNews, 'provider_item_id' | 'says' | 'name'> {
-  try {
-    return readNews(JSON.parse(body.toString('utf8')));
-  } catch {
-    throw new MessageNotGenuine('its body cannot be read');
-  }
 }

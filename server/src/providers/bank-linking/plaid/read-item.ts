@@ -1,7 +1,7 @@
 import { NoFitAccount, type VendorAccount, type VendorItem } from '../port.ts';
 import type { Caller } from './caller.ts';
 import { CALLS } from './calls.ts';
-import { asError, MEANINGS } from './errors.ts';
+import { asError, meaningOf } from './errors.ts';
 import { UNITED_STATES } from './link-token.ts';
 
 /** Statuses of an account whose numbers its owner has typed in and that nobody has verified. */
@@ -56,7 +56,6 @@ export async function requireGood(caller: Caller, access_token: string): Promise
   const { item } = await caller.ask(CALLS.read_item, (api, options) => api.itemGet({ access_token }, options), access_token);
   if (!item.error) return;
   const { error_type, error_code } = item.error;
-  const row = MEANINGS[error_type];
-  const meaning = row?.codes?.[error_code] ?? row?.otherwise ?? 'login';
+  const meaning = meaningOf(error_type, error_code) ?? 'login';
   throw asError('/item/get', { meaning, code: `${error_type} ${error_code}`, request_id: undefined });
 }

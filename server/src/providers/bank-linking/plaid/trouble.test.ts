@@ -14,6 +14,7 @@ import { Breaker } from './breaker.ts';
 const BUDGET_MS = 1_500;
 const CONCURRENCY = 4;
 const BALANCE = '/accounts/balance/get';
+const LINK_TOKEN = '/link/token/create';
 
 let plaid: PlaidStandIn;
 let server: TestServer;
@@ -40,6 +41,7 @@ interface Linked {
   readonly person: TestConsumer;
   readonly item: PlaidItem;
   readonly id: string;
+  readonly reference: string;
 }
 async function linked(at: TestServer = server): Promise<Linked> {
   const person = await registerConsumer(at);
@@ -47,7 +49,7 @@ async function linked(at: TestServer = server): Promise<Linked> {
   const item = plaid.world.items.at(-1);
   if (!first || !item) throw new Error('nothing was linked');
   await expect.poll(async () => (await at.ok(externalAccounts.purchasePower, { token: person.token })).purchase_power).toBe(50_000);
-  return { person, item, id: first.SynAccountID };
+  return { person, item, id: first.SynAccountID, reference: first.VendorAccessToken };
 }
 
 describe('a balance', () => {
@@ -154,6 +156,34 @@ describe('a balance', () => {
       await registerConsumer(broken).then((person) => broken.ok(externalAccounts.linkToken, { token: person.token, body: null }));
     } finally {
       await broken.stop();
+    }
+  });
+});
+
+describe('a token of Link', () => {
+  it('is waited for without a connection to the database, anew or to sign in again [LIV-12]', async () => {
+    const busy = await startServer();
+    const { promise: until, resolve: go } = Promise.withResolvers<void>();
+    try {
+      const bodies: { token: string; body: { vendor_access_token: string } | null }[] = [];
+      for (let n = 0; n < CONCURRENCY / 2; n++) {
+        const { person, reference } = await linked(busy);
+        const { token } = await registerConsumer(busy);
+        bodies.push({ token, body: null }, { token: person.token, body: { vendor_access_token: reference } });
+      }
+      plaid.weather.set(LINK_TOKEN, { kind: 'held', until });
+      const asking = bodies.map((one) => busy.call(externalAccounts.linkToken, one));
+      await expect.poll(() => plaid.at_once.get(LINK_TOKEN)?.now).toBe(CONCURRENCY);
+      // Three connections there are, and four wait for Plaid: whoever wants the database has it.
+      const in_use = () => busy.context.db.pool.totalCount - busy.context.db.pool.idleCount;
+      await expect.poll(in_use).toBe(0);
+      await Promise.all(Array.from({ length: 12 }, () => busy.context.db.one('select 1 as one')));
+      expect(plaid.at_once.get(LINK_TOKEN)?.now).toBe(CONCURRENCY);
+      go();
+      expect((await Promise.all(asking)).map(({ status }) => status)).toEqual(Array(CONCURRENCY).fill(200));
+    } finally {
+      go();
+      await busy.stop();
     }
   });
 });

@@ -1,7 +1,7 @@
 import { bankHolidayOn, type IsoDate, instantOf } from '../../../ach/index.ts';
 import type { ShopPart } from '../cast.ts';
 import { Random } from '../random.ts';
-import { daysAgo, type PlayedConsumer, type Stage, type Story, secondsAfter, shopOf } from '../stage.ts';
+import { type DemoConsumer, daysAgo, type Stage, type Story, secondsAfter, shopOf } from '../stage.ts';
 import { atTheCounter, type Ending, type Order } from './at-the-counter.ts';
 
 const CLOSED_ON = ['Thanksgiving Day', 'Christmas Day', "New Year's Day"];
@@ -39,7 +39,7 @@ async function* visit(stage: Stage, part: ShopPart, date: IsoDate, random: Rando
   if (willing.length > 0) yield* atTheCounter(stage, random, random.pick(willing), shopOf(stage, part.key), orderOf(random, part));
 }
 
-function comesHere({ part }: PlayedConsumer, shop: ShopPart): boolean {
+function comesHere({ part }: DemoConsumer, shop: ShopPart): boolean {
   return part.shops.includes(shop.key);
 }
 

@@ -6,7 +6,7 @@ import { acceptCheckoutSession, openCheckoutSession } from '../../../payments/ch
 import { GOODS, ownKey } from '../../shop/index.ts';
 import type { ConsumerKey } from '../cast.ts';
 import { Random } from '../random.ts';
-import { daysAgo, PLAYED_FROM, type PlayedConsumer, type Stage, type Story, secondsAfter, shopOf } from '../stage.ts';
+import { DEMO_CLIENT, type DemoConsumer, daysAgo, type Stage, type Story, secondsAfter, shopOf } from '../stage.ts';
 
 const ORDERED_ON_PERCENT = 35;
 const NEVER_PAID_PERCENT = 12;
@@ -29,7 +29,7 @@ export async function* anOrderOnTheWeb(stage: Stage, days_ago: number): Story {
   if (random.inPercent(NEVER_PAID_PERCENT)) return;
   yield secondsAfter(orders_at, random.between(40, 400));
   try {
-    await acceptCheckoutSession(stage.context, shopper.token, { id }, randomUUID(), PLAYED_FROM);
+    await acceptCheckoutSession(stage.context, shopper.token, { id }, randomUUID(), DEMO_CLIENT);
   } catch (error) {
     // What is too much for the day, or an account that waits for its bank, is left unpaid.
     if (!(error instanceof AppError) || (error.code !== 'INSUFFICIENT_FUNDS' && error.code !== 'ACCOUNT_INVALID')) throw error;
@@ -37,7 +37,7 @@ export async function* anOrderOnTheWeb(stage: Stage, days_ago: number): Story {
 }
 
 /** What the shop's server does with a basket, by its own key. */
-async function orderOf(stage: Stage, random: Random, { part }: PlayedConsumer): Promise<CheckoutSession> {
+async function orderOf(stage: Stage, random: Random, { part }: DemoConsumer): Promise<CheckoutSession> {
   let amount = 0;
   for (let left = random.between(1, 3); left > 0; left -= 1) amount += random.pick(GOODS).price;
   const order_id = `HB-${Array.from({ length: 8 }, () => random.pick([...PUBLIC_ID_ALPHABET])).join('')}`;

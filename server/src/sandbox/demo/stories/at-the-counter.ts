@@ -4,7 +4,7 @@ import { AppError } from '../../../kernel/errors.ts';
 import type { WrittenAnswer } from '../../../kernel/http/bind.ts';
 import { cancelDebit, confirmDebit, denyDebit, requestDebit, startPurchase } from '../../../payments/purchases/index.ts';
 import type { Random } from '../random.ts';
-import { PLAYED_FROM, type PlayedConsumer, type PlayedShop, type Stage, type Story, secondsAfter } from '../stage.ts';
+import { DEMO_CLIENT, type DemoConsumer, type DemoShop, type Stage, type Story, secondsAfter } from '../stage.ts';
 
 const DAY_S = 24 * 60 * 60;
 /** Nobody comes again right after a visit. */
@@ -20,7 +20,7 @@ export interface Order {
 }
 
 /** Somebody pays at a counter, now: shows a code, is asked for an amount, and answers. */
-export async function* atTheCounter(stage: Stage, random: Random, consumer: PlayedConsumer, shop: PlayedShop, order: Order): Story {
+export async function* atTheCounter(stage: Stage, random: Random, consumer: DemoConsumer, shop: DemoShop, order: Order): Story {
   const { context } = stage;
   const after = (least_s: number, most_s: number): Date => secondsAfter(context.clock.now(), random.between(least_s, most_s));
 
@@ -54,7 +54,7 @@ export async function* atTheCounter(stage: Stage, random: Random, consumer: Play
       return;
     case 'approved':
       yield after(6, 40);
-      if (!(await unlessRefused(confirmDebit(context, consumer.token, { purchaseId }, randomUUID(), PLAYED_FROM))))
+      if (!(await unlessRefused(confirmDebit(context, consumer.token, { purchaseId }, randomUUID(), DEMO_CLIENT))))
         comesBackLater(stage, random, consumer);
   }
 }
@@ -69,7 +69,7 @@ export async function unlessRefused(call: Promise<WrittenAnswer>): Promise<Writt
   }
 }
 
-function comesBackLater(stage: Stage, random: Random, consumer: PlayedConsumer): void {
+function comesBackLater(stage: Stage, random: Random, consumer: DemoConsumer): void {
   consumer.stays_away_until = secondsAfter(stage.context.clock.now(), random.between(2 * DAY_S, 6 * DAY_S));
 }
 

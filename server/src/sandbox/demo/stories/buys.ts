@@ -1,9 +1,9 @@
 import { Random } from '../random.ts';
-import { type PlayedConsumer, type Stage, type Story, shopOf } from '../stage.ts';
+import { type DemoConsumer, type Stage, type Story, shopOf } from '../stage.ts';
 import { atTheCounter } from './at-the-counter.ts';
 
 /** Somebody buys for an amount where they usually do, at a moment that a story has chosen. */
-export async function* buys(stage: Stage, consumer: PlayedConsumer, amount_cents: number, at: Date): Story {
+export async function* buys(stage: Stage, consumer: DemoConsumer, amount_cents: number, at: Date): Story {
   yield at;
   const [key] = consumer.part.shops;
   if (key === undefined) throw new Error(`${consumer.key} goes nowhere`);

@@ -5,7 +5,7 @@ import { acceptLink, createLink, dispatchLink, resetExpiration, voidLink } from 
 import { queueIdle } from '../../clock/queue-idle.ts';
 import { type ConsumerKey, emailOf, type ShopKey } from '../cast.ts';
 import { actorFor } from '../sign-in.ts';
-import { consumerOf, PLAYED_FROM, type Stage, type Story, secondsAfter, shopOf } from '../stage.ts';
+import { consumerOf, DEMO_CLIENT, type Stage, type Story, secondsAfter, shopOf } from '../stage.ts';
 import { unlessRefused } from './at-the-counter.ts';
 
 /** What a shop asks of somebody by a link, and what becomes of it; one that is left runs out. */
@@ -52,5 +52,5 @@ export async function* byLink(stage: Stage, at: Date, link: SentLink): Story {
   }
   yield later(SOON_S);
   // Whose account would not have it leaves the link to run out.
-  await unlessRefused(acceptLink(context, consumer.token, link.kind, id, randomUUID(), PLAYED_FROM));
+  await unlessRefused(acceptLink(context, consumer.token, link.kind, id, randomUUID(), DEMO_CLIENT));
 }

@@ -1,6 +1,6 @@
 import { retries } from '@drawbridge/contract';
 import { addBankingDays, bankingDayFrom, instantOf } from '../../../ach/index.ts';
-import { listReturns, resolveReturn, triggerRetry } from '../../../collections/reinitiations/index.ts';
+import { listReturns, resolveReturn, triggerReinitiation } from '../../../collections/reinitiations/index.ts';
 import { listRecent } from '../../../payments/purchases/index.ts';
 import { makePrimary } from '../../../people/bank-accounts/index.ts';
 import { payFromAnother, primaryAccount } from '../bank.ts';
@@ -49,6 +49,6 @@ export async function* shortOfMoney(stage: Stage, { key, bank, days_ago, amount_
     const returned = (await listReturns(context, actor)).find(({ public_id }) => public_id === paid?.public_id);
     if (!returned) throw new Error(`the debit of ${key} has not come back`);
     const body = { purchase_id: returned.purchase_id, syn_business_id: returned.syn_business_id };
-    await (what === 'retry' ? triggerRetry(context, actor, body) : resolveReturn(context, actor, body));
+    await (what === 'retry' ? triggerReinitiation(context, actor, body) : resolveReturn(context, actor, body));
   }
 }

@@ -1,4 +1,4 @@
-import { RETRIES_MAX, type ReturnEntry } from '@drawbridge/contract';
+import { REINITIATIONS_MAX, type ReturnEntry } from '@drawbridge/contract';
 import { formatCents } from '@drawbridge/money';
 import { useState } from 'react';
 import { NotKnown } from '../../../session/until-answered.ts';
@@ -34,7 +34,7 @@ export function RetryReturn({ entry, onClose }: { entry: ReturnEntry; onClose: (
       </p>
       <Facts facts={facts} />
       <p>
-        This is try {asked.attempt} of {RETRIES_MAX}. It cannot be undone.
+        This is try {asked.attempt} of {REINITIATIONS_MAX}. It cannot be undone.
       </p>
     </AskFirst>
   );

@@ -1,4 +1,4 @@
-import { RETRIES_MAX, RETRYABLE_CODES, type ReturnEntry } from '@drawbridge/contract';
+import { REINITIABLE_CODES, REINITIATIONS_MAX, type ReturnEntry } from '@drawbridge/contract';
 
 export interface RetryState {
   label: string;
@@ -16,11 +16,11 @@ export function waitsForDay({ retries, retry_on }: ReturnEntry): boolean {
 /** What is said of retrying a return, by the service's own word on whether it can be; undefined for codes that are final. */
 export function retryState(entry: ReturnEntry): RetryState | undefined {
   const { reason_code, retries, retry_count, retry_refusal } = entry;
-  if (!RETRYABLE_CODES.includes(reason_code)) return undefined;
+  if (!REINITIABLE_CODES.includes(reason_code)) return undefined;
   if (retries.some(({ status }) => status === 'POSTED')) return { label: 'Resolved', active: false, why: undefined };
-  const left = Math.max(RETRIES_MAX - retry_count, 0);
+  const left = Math.max(REINITIATIONS_MAX - retry_count, 0);
   const why = retry_refusal?.message;
   // With the last one still on its way, that is what there is to say.
   if (left === 0) return { label: 'No Retries Left', active: false, why: retry_refusal?.code === 'RETRY_ON_ITS_WAY' ? why : undefined };
-  return { label: `Retry (${left}/${RETRIES_MAX} Tries Left)`, active: retry_refusal === null, why };
+  return { label: `Retry (${left}/${REINITIATIONS_MAX} Tries Left)`, active: retry_refusal === null, why };
 }

@@ -1,4 +1,4 @@
--- What is on its way from a bank account, in cents: its purchases that wait for approval or are pending, and retries of returned ones.
+-- What is on its way from a bank account, in cents: its purchases that wait for approval or are pending, and reinitiations of returned ones.
 create or replace function pending_cents_of_account(p_account_id text) returns bigint
 language sql stable as $$
   select coalesce(sum(u.amount_cents), 0)::bigint
@@ -7,5 +7,5 @@ language sql stable as $$
             join purchases p on p.consumer_id = a.consumer_id and p.bank_account_id = a.id
            where a.id = p_account_id and p.status in ('WAITING_FOR_APPROVAL', 'PENDING')
           union all
-          select r.amount_cents from retries r where r.bank_account_id = p_account_id and r.status = 'pending') u
+          select r.amount_cents from reinitiations r where r.bank_account_id = p_account_id and r.status = 'pending') u
 $$;

@@ -1,0 +1,11 @@
+import type { Context } from '../../context.ts';
+import { type DishonoredReturnRow, readDishonoredReturns } from './store.ts';
+
+export type ListedDishonoredReturn = DishonoredReturnRow;
+
+const MOST = 200;
+
+/** The newest dishonored returns, and how each stands. */
+export function listDishonoredReturns({ db }: Pick<Context, 'db'>): Promise<ListedDishonoredReturn[]> {
+  return readDishonoredReturns(db, MOST);
+}

@@ -1,0 +1,20 @@
+import type { SentEntry } from '../../ach/index.ts';
+import type { Queryable } from '../../kernel/db/database.ts';
+import { queue } from '../../kernel/jobs/queue.ts';
+import { type Notice, SEND_NOTICES } from './send-notices.ts';
+
+/**
+ * Requests notices of what became of entries for those whom it concerns, after the commit of the caller's transaction: of a refund that was sent its
+ * consumer, of a reversal that was sent its consumer and its merchant (Nacha Operating Rules, reversing entries: the receiver is notified no
+ * later than its settlement), of a payout that came back, or that the bank would not carry, its merchant and the provider, of a debit that never
+ * left the bank, its consumer and its merchant.
+ */
+export async function requestNotices(
+  tx: Queryable,
+  about: Notice['about'],
+  entries: readonly Pick<SentEntry, 'id'>[],
+  at: Date,
+): Promise<void> {
+  for (const { id } of entries)
+    await queue.enqueue(tx, SEND_NOTICES, { about, entry_id: id, at: at.toISOString() }, { job_key: `${about}:${id}` });
+}

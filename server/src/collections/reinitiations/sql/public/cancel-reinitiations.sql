@@ -1,0 +1,16 @@
+-- Reinitiations that the bank does not have, and gets no more: they count as none, and what was approved with them is taken back. p_code: the return code
+-- for which their account can no longer be debited. All of them, or an exception. The caller has their purchases locked.
+create or replace function cancel_reinitiations(p_ids text[], p_at timestamptz, p_code text) returns void
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  v_reinitiation record;
+begin
+  if exists (select from reinitiations r join ach_entries e on e.id = r.entry_id where r.id in (select unnest(p_ids)) and e.rejected_at is null) then
+    raise exception 'a reinitiation that the bank has cannot be cancelled';
+  end if;
+  perform change_reinitiations(p_ids, 'cancelled', p_at, p_code);
+  for v_reinitiation in select * from reinitiations r where r.id in (select unnest(p_ids)) order by r.id loop
+    perform ledger_post('withdrawn', p_at, v_reinitiation.purchase_id, v_reinitiation.amount_cents, 0, v_reinitiation.business_id, v_reinitiation.consumer_id, v_reinitiation.id);
+  end loop;
+end
+$$;

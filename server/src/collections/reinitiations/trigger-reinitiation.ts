@@ -1,0 +1,43 @@
+import { whyNotReinitiate } from '@drawbridge/contract';
+import { effectiveEntryDateAt, nextCutoff } from '../../ach/index.ts';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../kernel/errors.ts';
+import type { Actor } from '../../kernel/http/actor.ts';
+import type { WrittenAnswer } from '../../kernel/http/bind.ts';
+import { idempotent } from '../../kernel/idempotency/index.ts';
+import { newId } from '../../kernel/ids.ts';
+import { requestNotifications } from '../returns/index.ts';
+import { readReturn } from './list-returns.ts';
+import { requireReinitiating } from './may-reinitiate.ts';
+import { lockPurchase, readFacts, startReinitiation } from './store.ts';
+
+/**
+ * Has a returned payment debited again: a new entry of the same amount on the same account, which goes with the next file to the bank. The
+ * payment stays DECLINED until that has settled and its return window has passed; consumer and merchant are notified. Gives the return as it
+ * stands then.
+ * Throws FORBIDDEN (also for another's business), NOT_FOUND (no such payment of the business), and the refusals of the contract's rules of
+ * reinitiations; IDEMPOTENCY_KEY_REUSED.
+ */
+export async function triggerReinitiation(
+  context: Context,
+  actor: Pick<Actor, 'user_id' | 'role' | 'business_ids'>,
+  body: { purchase_id: string; syn_business_id: string },
+  idempotency_key?: string,
+): Promise<WrittenAnswer> {
+  const business_id = requireReinitiating(actor, body.syn_business_id);
+  const { purchase_id } = body;
+  const { clock, config } = context;
+  return idempotent(context, { user_id: actor.user_id, route: 'retries/trigger', idempotency_key, body }, async (tx) => {
+    const now = clock.now();
+    const purchase = await lockPurchase(tx, purchase_id, business_id);
+    if (!purchase) throw new AppError('NOT_FOUND');
+    const refusal = whyNotReinitiate(await readFacts(tx, purchase_id, now));
+    if (refusal !== undefined) throw new AppError(refusal);
+
+    const id = newId('rty');
+    const expected_on = effectiveEntryDateAt(nextCutoff(now, config.ach), config.ach);
+    await startReinitiation(tx, { id, purchase_id, business_id, at: now, by: actor.user_id, expected_on });
+    await requestNotifications(tx, { reinitiation_id: id, consumer_id: purchase.consumer_id, business_id, at: now });
+    return readReturn(tx, actor, { purchase_id, business_id, now });
+  });
+}

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from '../../context.ts';
+import { writeMail } from '../../notify/mail/write-mail.ts';
+import { sendMessage } from '../../notify/outbox/index.ts';
+import { findPasswordIdentityBySubject } from '../people/store.ts';
+
+/** Notifies the owner of a password that it was changed. The change stands if this fails. */
+export async function notifyOfNewPassword(context: Context, subject: string): Promise<void> {
+  await writeOfNewPassword(context, await findPasswordIdentityBySubject(context.db, subject));
+}
+
+/** The same to whoever an outside directory keeps. */
+export async function writeOfNewPassword(context: Context, to: { username: string; email: string } | undefined): Promise<void> {
+  if (!to) return;
+  const { brand } = context.config;
+  const mail = writeMail(brand, `Your ${brand.name} password was changed`, [
+    { is: 'text', text: `The password of ${to.username} was changed a moment ago, and everyone was logged out.` },
+    { is: 'text', text: `If it was not you, write to ${brand.support_email} at once.` },
+  ]);
+  try {
+    await sendMessage(context, {
+      purpose: 'new_password',
+      key: `new-password:${randomUUID()}`,
+      language: 'en',
+      words: { channel: 'email', to: to.email, ...mail },
+    });
+  } catch (error) {
+    context.log.error({ err: error }, 'the notice of a changed password could not be written');
+  }
+}

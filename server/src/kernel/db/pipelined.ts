@@ -1,0 +1,30 @@
+import { type Queryable, sqlState } from './database.ts';
+
+/**
+ * A pipelined transaction: two pieces of work may send statements at the same time, and its connection runs them in the order of the calls.
+ * Once the database has refused a statement, which ends the transaction, all later ones fail by the same error.
+ */
+export function pipelined(tx: Queryable): Queryable {
+  let last: Promise<unknown> = Promise.resolve();
+  const inOrder = <T>(send: () => Promise<T>): Promise<T> => {
+    const answer = last.then(send);
+    last = answer.catch((error: unknown) => {
+      if (sqlState(error) !== undefined) throw error;
+    });
+    // The next statement throws the error; where none follows, its own caller has it.
+    last.catch(() => undefined);
+    return answer;
+  };
+  return {
+    many: <R>(text: string, values?: readonly unknown[]) => inOrder(() => tx.many<R>(text, values)),
+    one: <R>(text: string, values?: readonly unknown[]) => inOrder(() => tx.one<R>(text, values)),
+    maybe: <R>(text: string, values?: readonly unknown[]) => inOrder(() => tx.maybe<R>(text, values)),
+    run: (text, values) => inOrder(() => tx.run(text, values)),
+  };
+}
+
+/** Waits for both, however they end, and throws what either has thrown: nothing goes on in a transaction that is rolled back. */
+export async function awaitBoth<A, B>(one: Promise<A>, other: Promise<B>): Promise<[A, B]> {
+  await Promise.allSettled([one, other]);
+  return Promise.all([one, other]);
+}

@@ -1,0 +1,46 @@
+-- What the rules of reinitiations look at (packages/contract/src/reinitiation-rules.ts), for one approved purchase.
+create or replace function reinitiation_facts(p_purchase_id text, p_now timestamptz, out facts jsonb)
+language plpgsql stable as $$
+begin
+  select jsonb_build_object(
+           'status', p.status,
+           'reason_code', l.code,
+           'dishonored', exists (select from dishonored_returns d where d.return_id = l.id and d.contested_at is null and d.abandoned_at is null),
+           'reversed', exists (select from reversals v where v.purchase_id = p.id),
+           'retry_count', t.made,
+           'pending', t.pending,
+           'retry_settled', t.retry_settled,
+           'retry_on', t.retry_on,
+           'days_since_approval', d.since_approval,
+           'days_since_settlement', d.since_settlement,
+           'account_invalid', a.invalid_reason is not null,
+           'account_removed', a.removed_at is not null
+         )
+    into facts
+    from purchases p
+    join bank_accounts a on a.id = p.bank_account_id
+   cross join lateral days_of_reinitiation(p.id, p_now) d
+    left join lateral (
+      select r.id, r.code from returns r where r.purchase_id = p.id order by r.returned_at desc, r.id desc limit 1
+    ) l on true
+    cross join lateral (
+      select count(*) filter (where r.attempt is not null and r.status <> 'cancelled') as made,
+             count(*) filter (where r.status = 'pending') > 0 as pending,
+             count(*) filter (where r.status = 'pending' and e.settled_at is not null) > 0 as retry_settled,
+             to_char(max(w.settles_on) filter (where r.status = 'pending' and w.is_known), 'YYYY-MM-DD') as retry_on
+        from reinitiations r
+        left join ach_entries e on e.id = r.entry_id
+        left join ach_files f on f.id = e.file_id
+       cross join lateral (
+         select d.settles_on,
+                -- In no file, or in one that the bank rejected, it waits for a person or for a file that is not originated yet.
+                e.settled_at is not null
+                or e.rejected_at is null and d.settles_on >= (p_now at time zone 'America/New_York')::date
+                   and (e.id is not null or not exists (select from ach_unoriginable_entries u where u.kind = 'debit' and u.subject_id = r.purchase_id)) as is_known
+           from (select coalesce((f.settles_at at time zone 'America/New_York')::date, r.expected_on) as settles_on) d
+       ) w
+       where r.purchase_id = p.id
+    ) t
+   where p.id = p_purchase_id;
+end
+$$;

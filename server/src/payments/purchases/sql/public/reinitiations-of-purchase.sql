@@ -1,0 +1,17 @@
+-- What was tried to make a returned purchase good, oldest first, as the wire has it. A reinitiation that was taken back before the bank had it
+-- failed, too.
+create or replace function reinitiations_of_purchase(p_purchase_id text) returns jsonb
+language plpgsql stable as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+             'id', r.id,
+             'created_at', wire_moment(r.requested_at),
+             'code', r.code,
+             'status', case r.status when 'cancelled' then 'failed' else r.status end
+           ) order by r.requested_at, r.id), '[]')
+      from reinitiations r
+     where r.purchase_id = p_purchase_id
+  );
+end
+$$;

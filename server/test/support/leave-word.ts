@@ -1,7 +1,0 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-
-/** Leaves a word of the bank's in the `incoming` of its folder, with the last line that says that it is whole. */
-export async function leaveWord(folder: string, name: string, text: string): Promise<void> {
-  await writeFile(join(folder, 'incoming', name), `${text}\nend\n`, 'latin1');
-}

@@ -1,0 +1,27 @@
+import { formatCents } from '@drawbridge/money';
+import { t } from '../../language/t.ts';
+import { tNodes } from '../../language/t-nodes.ts';
+import { usePurchasePower } from '../../session/use-purchase-power.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+
+/** Below a code: what may be spent, and the way home. */
+export function CodeFooter() {
+  const { limit } = usePurchasePower();
+  return (
+    <>
+      {limit.state === 'linked' ? (
+        <p className="t-14 center pass-screen__note">
+          {tNodes('Spending limit {amount}', { amount: <b className="num">{formatCents(limit.power.purchase_power)}</b> })}
+        </p>
+      ) : limit.state === 'loading' ? (
+        // Its place: what stands above it must not move when it comes.
+        <p className="t-14 pass-screen__note" aria-hidden="true">
+          &nbsp;
+        </p>
+      ) : null}
+      <ButtonLink kind="moat" size="lg" block href="/dashboard">
+        {t('Back To Home')}
+      </ButtonLink>
+    </>
+  );
+}

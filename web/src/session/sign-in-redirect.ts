@@ -1,0 +1,53 @@
+import { returnToOf, safeReturnPath, withReturnTo, worthKeeping } from './return-path.ts';
+import type { Connection } from './storage.ts';
+
+/** Where the sign-in that was begun last in this tab leads, and how the person signs in. */
+export interface SignInRedirect {
+  readonly returnTo: string;
+  readonly connection: Connection;
+  /** The sign-in page that it was shown on; undefined until one is. */
+  readonly uid: string | undefined;
+}
+
+/** Survives a reload of the page, not the end of the tab. The sign-in pages are of this site, and know no more than their own address. */
+const KEPT = 'drawbridge.sign-in-redirect';
+
+function keep(redirect: SignInRedirect): SignInRedirect {
+  sessionStorage.setItem(KEPT, JSON.stringify(redirect));
+  return redirect;
+}
+
+/** Stores the redirect state of a sign-in that is about to begin. */
+export function storeSignInRedirect(redirect: Pick<SignInRedirect, 'returnTo' | 'connection'>): void {
+  keep({ returnTo: redirect.returnTo, connection: redirect.connection, uid: undefined });
+}
+
+/** The redirect state of the sign-in that was begun last in this tab, whatever page it was shown on. */
+export function lastSignInRedirect(): SignInRedirect | undefined {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? 'null') as Partial<Record<keyof SignInRedirect, unknown>> | null;
+    const returnTo = typeof kept?.returnTo === 'string' ? safeReturnPath(kept.returnTo) : undefined;
+    if (returnTo === undefined) return undefined;
+    const uid = typeof kept?.uid === 'string' ? kept.uid : undefined;
+    return { returnTo, connection: kept?.connection === 'password' ? 'password' : 'sms', uid };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The redirect state of a sign-in page; the first page shown after a sign-in was begun is its own. Undefined for one that another tab began. */
+export function signInRedirectOf(uid: string): SignInRedirect | undefined {
+  const redirect = lastSignInRedirect();
+  if (redirect === undefined || redirect.uid === uid) return redirect;
+  return redirect.uid === undefined ? keep({ ...redirect, uid }) : undefined;
+}
+
+/**
+ * The page on which someone who is not signed in starts again: the one that they were sent to, where it can be seen without
+ * signing in, else the landing page, which passes `returnTo` on.
+ */
+export function startOf({ returnTo, connection }: Pick<SignInRedirect, 'returnTo' | 'connection'>): string {
+  const { pathname, search } = new URL(returnTo, window.location.origin);
+  const wanted = pathname === '/redirect' ? returnToOf(search) : returnTo;
+  return worthKeeping(wanted) ?? withReturnTo(connection === 'password' ? '/merchant' : '/', wanted);
+}
