@@ -16,7 +16,7 @@ import { postMessage } from './notify/outbox/index.ts';
 import { recipientMark } from './notify/outbox/post-message.ts';
 import type { Purpose } from './notify/outbox/purpose.ts';
 
-// A whole server between a played Twilio and a real mail server: each kind of message is sent as the product sends it.
+// A whole server between a fake Twilio and a real mail server: each kind of message is sent as the product sends it.
 
 let mails: FakeMailServer;
 let shop: TestShop;
@@ -183,12 +183,14 @@ interface Kept {
   readonly channel: string;
   readonly state: string;
   readonly failure: string | null;
+  /** Whether Twilio, or the mail server, was asked at all. */
+  readonly handed_over: boolean;
   readonly life_minutes: number;
   readonly id: string;
 }
 const latest = (purpose: Purpose, to: string) =>
   server.context.db.maybe<Kept>(
-    `select id, channel, state, failure, extract(epoch from give_up_at - created_at)::float8 / 60 as life_minutes from messages
+    `select id, channel, state, failure, handed_over, extract(epoch from give_up_at - created_at)::float8 / 60 as life_minutes from messages
       where purpose = $1 and recipient_fingerprint = $2 order by created_at desc, id desc limit 1`,
     [purpose, recipientMark(server.context, to)],
   );
@@ -238,7 +240,7 @@ describe('STOP', () => {
 
   it.each(texted.filter(([purpose]) => purpose !== 'payment_link'))('as the table says of %s [LIV-15]', async (purpose, [, stop]) => {
     const to = (await SEND[purpose]?.(freshNumber())) ?? '';
-    const expected = stop === 'ends it' ? { state: 'refused', failure: 'stopped' } : { state: 'sent', failure: null };
+    const expected = stop === 'ends it' ? { state: 'refused', failure: 'stopped', handed_over: false } : { state: 'sent', failure: null };
     await expect.poll(() => latest(purpose, to), { timeout: 30_000 }).toMatchObject({ channel: 'sms', ...expected });
     expect(textsTo(to)).toHaveLength(stop === 'ends it' ? 0 : 1);
   });
