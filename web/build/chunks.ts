@@ -9,7 +9,7 @@ const SIGNED_IN =
 
 /** The small parts that most pages behind a sign-in show. Large ones (camera, calendar, toaster) stay on their own. */
 const PARTS =
-  /packages\/money\/|web\/src\/language\/t-nodes|web\/src\/ui\/(badge|card|check|countdown|dialog|empty|field|format|icon-button|menu|notice|select|skeleton|tooltip|top-layer|use-countdown|use-floating|use-modal)\.tsx?$/;
+  /packages\/money\/|web\/src\/language\/t-nodes|web\/src\/ui\/(?:\w+\/)?(badge|card|check|countdown|dialog|empty|field|format|icon-button|menu|notice|select|skeleton|tooltip|top-layer|use-countdown|use-floating|use-modal)\.tsx?$/;
 
 const SCHEMAS = /node_modules\/zod\/|packages\/contract\//;
 

@@ -1,11 +1,11 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { ApiError } from '../session/api.ts';
-import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
-import { PlusIcon } from '../ui/icons.tsx';
-import { Input, type InputProps } from '../ui/input.tsx';
-import { toast } from '../ui/toasts.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { Field } from '../ui/controls/field.tsx';
+import { Input, type InputProps } from '../ui/controls/input.tsx';
+import { toast } from '../ui/feedback/toasts.ts';
+import { PlusIcon } from '../ui/icons/icons.tsx';
 import { wordsOf } from './words-of.ts';
 
 /** What a schema of the contract makes of what was typed. */

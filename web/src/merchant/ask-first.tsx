@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { toast } from '../ui/toasts.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
+import { toast } from '../ui/feedback/toasts.ts';
+import { Dialog } from '../ui/layout/dialog.tsx';
 import { wordsOf } from './words-of.ts';
 
 /** What follows an answer of the service; the options of a mutation's `mutate`. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router';
-import { PAGE_SIZES } from '../ui/table-foot.tsx';
+import { PAGE_SIZES } from '../ui/controls/table-foot.tsx';
 
 const DEFAULT_SIZE = PAGE_SIZES[0];
 

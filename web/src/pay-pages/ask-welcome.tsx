@@ -6,7 +6,7 @@ import { t } from '../language/t.ts';
 import { ApiError } from '../session/api.ts';
 import { readOpenly } from '../session/open-call.ts';
 import { Welcome } from '../session/welcome.tsx';
-import { Waiting } from '../ui/waiting.tsx';
+import { Waiting } from '../ui/feedback/waiting.tsx';
 import type { Ask } from './ask.ts';
 import { linkCalls } from './queries.ts';
 

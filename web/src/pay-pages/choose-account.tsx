@@ -5,10 +5,10 @@ import { said, t } from '../language/t.ts';
 import { accountsQuery } from '../session/accounts-query.ts';
 import { ApiError, call } from '../session/api.ts';
 import { purchasePowerQuery } from '../session/use-purchase-power.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { toast } from '../ui/feedback/toasts.ts';
 import { formatAccount } from '../ui/format.ts';
-import { toast } from '../ui/toasts.ts';
+import { Dialog } from '../ui/layout/dialog.tsx';
 import { typeOf } from './account-card.tsx';
 
 /** Chooses the account that is debited: always the primary one, so another is made that. */

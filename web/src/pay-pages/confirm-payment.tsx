@@ -1,9 +1,9 @@
 import { type DebitToAuthorize, debitAuthorization } from '@drawbridge/contract/authorization';
 import { t } from '../language/t.ts';
 import { useLanguage } from '../language/use-language.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
+import { Dialog } from '../ui/layout/dialog.tsx';
 
 export type ConfirmPaymentProps = {
   debit: DebitToAuthorize;

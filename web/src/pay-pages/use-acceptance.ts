@@ -8,7 +8,7 @@ import { ApiError } from '../session/api.ts';
 import { isSessionOver } from '../session/session.ts';
 import { NotKnown, untilAnswered } from '../session/until-answered.ts';
 import { purchasePowerQuery } from '../session/use-purchase-power.ts';
-import { toast } from '../ui/toasts.ts';
+import { toast } from '../ui/feedback/toasts.ts';
 import type { Ask } from './ask.ts';
 import { attemptKey, endAttempt } from './attempt-key.ts';
 

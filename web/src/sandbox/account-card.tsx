@@ -1,13 +1,13 @@
 import { formatCents } from '@drawbridge/money';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { AmountInput } from '../ui/amount-field.tsx';
-import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { Field } from '../ui/field.tsx';
-import { Input } from '../ui/input.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { Select } from '../ui/select.tsx';
+import { AmountInput } from '../ui/controls/amount-field.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { Field } from '../ui/controls/field.tsx';
+import { Input } from '../ui/controls/input.tsx';
+import { Select } from '../ui/controls/select.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
+import { Card } from '../ui/layout/card.tsx';
 import { type AccountChange, type AccountState, changeAccount, SandboxProblem } from './calls.ts';
 
 type YesNo = '' | 'yes' | 'no';

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { Field } from '../ui/field.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { Select } from '../ui/select.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { Field } from '../ui/controls/field.tsx';
+import { Select } from '../ui/controls/select.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
+import { Card } from '../ui/layout/card.tsx';
 import { contestDishonor, tellChange } from './calls.ts';
 import { problemOfTransactionId, TransactionIdInput } from './transaction-id-input.tsx';
 

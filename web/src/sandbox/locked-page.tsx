@@ -1,6 +1,6 @@
 import { brand } from '../ui/brand.ts';
-import { Button } from '../ui/button.tsx';
-import { ResultScreen } from '../ui/result-screen.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { ResultScreen } from '../ui/layout/result-screen.tsx';
 import { useTitle } from '../ui/use-title.ts';
 
 /** In the place of a sandbox's pages, for a browser that has not shown the start secret: what to do. */

@@ -1,8 +1,8 @@
 import { Queries } from '../app/queries.tsx';
 import { brand } from '../ui/brand.ts';
-import { BrandLink } from '../ui/brand-mark.tsx';
-import { ButtonLink } from '../ui/button.tsx';
-import { SkipLink } from '../ui/skip-link.tsx';
+import { ButtonLink } from '../ui/controls/button.tsx';
+import { BrandLink } from '../ui/layout/brand-mark.tsx';
+import { SkipLink } from '../ui/layout/skip-link.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { AccountCard } from './account-card.tsx';
 import { BankTellsCard } from './bank-tells-card.tsx';

@@ -1,12 +1,12 @@
 import { returnReason } from '@drawbridge/contract/return-reasons';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { Field } from '../ui/field.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { Field } from '../ui/controls/field.tsx';
+import { Select } from '../ui/controls/select.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
 import { formatDate } from '../ui/format.ts';
-import { Notice } from '../ui/notice.tsx';
-import { Select } from '../ui/select.tsx';
+import { Card } from '../ui/layout/card.tsx';
 import { type ReturnFault, returnDebit, SandboxProblem } from './calls.ts';
 import { problemOfTransactionId, TransactionIdInput } from './transaction-id-input.tsx';
 

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
-import { Input } from '../ui/input.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { TextButton } from '../ui/text-button.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { Field } from '../ui/controls/field.tsx';
+import { Input } from '../ui/controls/input.tsx';
+import { TextButton } from '../ui/controls/text-button.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
 import { settleSetAside, type TickedOff } from './calls.ts';
 
 /** Ticks off what was set aside, with a word about what was done. */

@@ -1,5 +1,5 @@
 import { PUBLIC_ID_LENGTH } from '@drawbridge/contract/limits';
-import { Input } from '../ui/input.tsx';
+import { Input } from '../ui/controls/input.tsx';
 
 /** Where a payment is named by its Transaction ID, or anything else by a reference of the same form: capitals and digits alone. */
 export function TransactionIdInput({ value, onValue }: { value: string; onValue: (typed: string) => void }) {

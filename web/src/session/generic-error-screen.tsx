@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { t } from '../language/t.ts';
 import { brand } from '../ui/brand.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
-import { ResultScreen } from '../ui/result-screen.tsx';
+import { Button, ButtonLink } from '../ui/controls/button.tsx';
+import { ResultScreen } from '../ui/layout/result-screen.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { LineCut } from './line-cut.tsx';
 import { PART_MISSING } from './load-anew.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { t } from '../language/t.ts';
 import { brand } from '../ui/brand.ts';
-import { Button } from '../ui/button.tsx';
-import { ResultScreen } from '../ui/result-screen.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { ResultScreen } from '../ui/layout/result-screen.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { mayLoadAnew } from './load-anew.ts';
 

@@ -1,7 +1,7 @@
 import { said, t } from '../language/t.ts';
 import { brand } from '../ui/brand.ts';
-import { ButtonLink } from '../ui/button.tsx';
-import { ResultScreen } from '../ui/result-screen.tsx';
+import { ButtonLink } from '../ui/controls/button.tsx';
+import { ResultScreen } from '../ui/layout/result-screen.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { ApiError } from './api.ts';
 import { Exception } from './exception.tsx';

@@ -1,6 +1,6 @@
 import { t } from '../language/t.ts';
-import { ButtonLink, type ButtonLook } from '../ui/button.tsx';
-import { TextLink } from '../ui/text-button.tsx';
+import { ButtonLink, type ButtonLook } from '../ui/controls/button.tsx';
+import { TextLink } from '../ui/controls/text-button.tsx';
 
 /** Where the receipt of a payment is: by its public id, or by the id of its purchase. */
 export function receiptPath(payment: string): string {

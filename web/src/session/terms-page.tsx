@@ -1,9 +1,9 @@
 import { TERMS_VERSION } from '@drawbridge/contract/terms';
 import { t } from '../language/t.ts';
-import { AppHeader } from '../ui/app-header.tsx';
 import { brand } from '../ui/brand.ts';
 import { formatDate } from '../ui/format.ts';
-import { PhoneFrame } from '../ui/phone-frame.tsx';
+import { AppHeader } from '../ui/layout/app-header.tsx';
+import { PhoneFrame } from '../ui/layout/phone-frame.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { OUR_TERMS, TermsText } from './terms-text.tsx';
 

@@ -1,9 +1,9 @@
 import type { ProviderTextName } from '@drawbridge/contract';
 import { said, t, text } from '../language/t.ts';
-import { AppHeader } from '../ui/app-header.tsx';
 import { brand } from '../ui/brand.ts';
-import { LanguageSwitch } from '../ui/language-switch.tsx';
-import { PhoneFrame } from '../ui/phone-frame.tsx';
+import { LanguageSwitch } from '../ui/controls/language-switch.tsx';
+import { AppHeader } from '../ui/layout/app-header.tsx';
+import { PhoneFrame } from '../ui/layout/phone-frame.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { OwnText } from './own-text.tsx';
 import { ProviderContact } from './provider-contact.tsx';

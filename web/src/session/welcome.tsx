@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { t } from '../language/t.ts';
 import { brand } from '../ui/brand.ts';
-import { Button } from '../ui/button.tsx';
-import { BankIcon } from '../ui/icons.tsx';
-import { LanguageSwitch } from '../ui/language-switch.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { ResultScreen } from '../ui/result-screen.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { LanguageSwitch } from '../ui/controls/language-switch.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
+import { BankIcon } from '../ui/icons/icons.tsx';
+import { ResultScreen } from '../ui/layout/result-screen.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { useWayIn } from './use-way-in.ts';
 

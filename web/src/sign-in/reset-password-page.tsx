@@ -1,10 +1,10 @@
 import { PASSWORD_RULE, passwordFollowsRule } from '@drawbridge/contract/sign-in';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
-import { PasswordInput } from '../ui/password-input.tsx';
-import { ResultScreen } from '../ui/result-screen.tsx';
+import { Button, ButtonLink } from '../ui/controls/button.tsx';
+import { Field } from '../ui/controls/field.tsx';
+import { PasswordInput } from '../ui/controls/password-input.tsx';
+import { ResultScreen } from '../ui/layout/result-screen.tsx';
 import { useTokenOfAddress } from '../ui/use-token-of-address.ts';
 import { resetPassword, SignInProblem } from './calls.ts';
 import { ProblemNotice } from './problem-notice.tsx';

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { t } from '../language/t.ts';
 import LegalLinks from '../session/legal-links.tsx';
-import { AppHeader } from '../ui/app-header.tsx';
 import { brand } from '../ui/brand.ts';
-import { IconButton, IconLink } from '../ui/icon-button.tsx';
-import { BackIcon } from '../ui/icons.tsx';
-import { LanguageSwitch } from '../ui/language-switch.tsx';
-import { PhoneFrame } from '../ui/phone-frame.tsx';
+import { IconButton, IconLink } from '../ui/controls/icon-button.tsx';
+import { LanguageSwitch } from '../ui/controls/language-switch.tsx';
+import { BackIcon } from '../ui/icons/icons.tsx';
+import { AppHeader } from '../ui/layout/app-header.tsx';
+import { PhoneFrame } from '../ui/layout/phone-frame.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import './sign-in.css';
 

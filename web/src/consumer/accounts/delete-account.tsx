@@ -1,7 +1,7 @@
 import type { BankAccount } from '@drawbridge/contract';
 import { t } from '../../language/t.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/layout/dialog.tsx';
 import { useRemoveAccount } from './use-accounts.ts';
 
 /** Asks before an account is deleted, naming it. */

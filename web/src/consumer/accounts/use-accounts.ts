@@ -7,7 +7,7 @@ import { isNoAccount } from '../../session/spending-limit.ts';
 import { useSession } from '../../session/state.ts';
 import { purchasePowerQuery } from '../../session/use-purchase-power.ts';
 import { userQuery } from '../../session/use-user.ts';
-import { toast } from '../../ui/toasts.ts';
+import { toast } from '../../ui/feedback/toasts.ts';
 
 const VALIDITY_CACHE_MS = 900_000;
 

@@ -5,7 +5,7 @@ import { t } from '../../language/t.ts';
 import { ApiError } from '../../session/api.ts';
 import { readOpenly } from '../../session/open-call.ts';
 import { Welcome } from '../../session/welcome.tsx';
-import { Waiting } from '../../ui/waiting.tsx';
+import { Waiting } from '../../ui/feedback/waiting.tsx';
 
 /** The code of a counter, opened by someone who has not signed in: where they are about to pay. */
 export function CounterWelcome() {

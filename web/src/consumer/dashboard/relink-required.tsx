@@ -7,8 +7,8 @@ import { LogOut } from '../../session/log-out-button.tsx';
 import { spendingLimitOf } from '../../session/spending-limit.ts';
 import { purchasePowerQuery } from '../../session/use-purchase-power.ts';
 import { brand } from '../../ui/brand.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { ResultScreen } from '../../ui/result-screen.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { ResultScreen } from '../../ui/layout/result-screen.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 
 /** `/dashboard/relink-required`: the primary account is no longer linked. */

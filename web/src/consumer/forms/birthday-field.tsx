@@ -1,8 +1,8 @@
 import { OLDEST_BIRTH_YEAR } from '@drawbridge/contract/limits';
 import { Controller, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
 import { t } from '../../language/t.ts';
-import { DatePicker } from '../../ui/date-picker.tsx';
-import { Field } from '../../ui/field.tsx';
+import { DatePicker } from '../../ui/controls/date-picker.tsx';
+import { Field } from '../../ui/controls/field.tsx';
 import { dayOfWire, wireOfDay } from './birthday.ts';
 import { errorOf } from './text-field.tsx';
 

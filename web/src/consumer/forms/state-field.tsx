@@ -1,8 +1,8 @@
 import { STATES } from '@drawbridge/contract/profile';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { t } from '../../language/t.ts';
-import { Field } from '../../ui/field.tsx';
-import { Select } from '../../ui/select.tsx';
+import { Field } from '../../ui/controls/field.tsx';
+import { Select } from '../../ui/controls/select.tsx';
 import { errorOf } from './text-field.tsx';
 
 const OPTIONS = STATES.map(([value, label]) => ({ value, label }));

@@ -1,7 +1,7 @@
 import type { ChangeEvent } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { Field } from '../../ui/field.tsx';
-import { Input, type InputProps } from '../../ui/input.tsx';
+import { Field } from '../../ui/controls/field.tsx';
+import { Input, type InputProps } from '../../ui/controls/input.tsx';
 
 export type TextFieldProps<Values extends FieldValues> = Omit<InputProps, 'name' | 'form' | 'ref'> & {
   form: UseFormReturn<Values>;

@@ -5,11 +5,11 @@ import { said, t, tCount } from '../../language/t.ts';
 import { accountsQuery } from '../../session/accounts-query.ts';
 import { ApiError, call } from '../../session/api.ts';
 import { purchasePowerQuery } from '../../session/use-purchase-power.ts';
-import { AmountInput } from '../../ui/amount-field.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { AmountInput } from '../../ui/controls/amount-field.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Field } from '../../ui/controls/field.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { formatDate } from '../../ui/format.ts';
-import { Notice } from '../../ui/notice.tsx';
 import { verificationsQuery } from './verifications-query.ts';
 
 type Amounts = readonly [number, number];

@@ -2,8 +2,8 @@ import { useLocation } from 'react-router';
 import { t } from '../../language/t.ts';
 import { ConsumerOnly } from '../../session/consumer-gate.tsx';
 import { brand } from '../../ui/brand.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { ResultScreen } from '../../ui/result-screen.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { ResultScreen } from '../../ui/layout/result-screen.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import { readLinkQuery } from './link-query.ts';
 

@@ -1,6 +1,6 @@
 import { said, t } from '../../language/t.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { ResultScreen } from '../../ui/result-screen.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { ResultScreen } from '../../ui/layout/result-screen.tsx';
 
 /** Why linking did not go on after a bank's own sign-in page. `words`: what was said of it, in English. */
 export type WhyNot = { readonly kind: 'elsewhere' | 'late' | 'refused' } | { readonly kind: 'problem'; readonly words: string };

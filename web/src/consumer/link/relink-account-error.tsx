@@ -3,10 +3,10 @@ import { track } from '../../app/analytics.ts';
 import { t } from '../../language/t.ts';
 import { ConsumerOnly } from '../../session/consumer-gate.tsx';
 import { brand } from '../../ui/brand.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { IconLink } from '../../ui/icon-button.tsx';
-import { XIcon } from '../../ui/icons.tsx';
-import { ResultScreen } from '../../ui/result-screen.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { IconLink } from '../../ui/controls/icon-button.tsx';
+import { XIcon } from '../../ui/icons/icons.tsx';
+import { ResultScreen } from '../../ui/layout/result-screen.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import { readLinkQuery, withLinkQuery } from './link-query.ts';
 

@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react';
 import { t } from '../../language/t.ts';
 import { ApiError } from '../../session/api.ts';
 import { brand } from '../../ui/brand.ts';
-import { Button } from '../../ui/button.tsx';
-import { FieldError } from '../../ui/field.tsx';
-import { LanguageSwitch } from '../../ui/language-switch.tsx';
-import { ResultScreen } from '../../ui/result-screen.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { FieldError } from '../../ui/controls/field.tsx';
+import { LanguageSwitch } from '../../ui/controls/language-switch.tsx';
+import { Waiting } from '../../ui/feedback/waiting.tsx';
+import { ResultScreen } from '../../ui/layout/result-screen.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import { useTokenOfAddress } from '../../ui/use-token-of-address.ts';
-import { Waiting } from '../../ui/waiting.tsx';
 import { chooseMessages, readChoice } from './choose.ts';
 
 /**

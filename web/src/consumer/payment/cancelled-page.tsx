@@ -1,7 +1,7 @@
 import { t } from '../../language/t.ts';
 import { brand } from '../../ui/brand.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { ResultScreen } from '../../ui/result-screen.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { ResultScreen } from '../../ui/layout/result-screen.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import { useTold } from './told.ts';
 

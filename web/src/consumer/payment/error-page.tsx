@@ -2,8 +2,8 @@ import { useLocation } from 'react-router';
 import { said, t } from '../../language/t.ts';
 import { safeReturnPath } from '../../session/return-path.ts';
 import { brand } from '../../ui/brand.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { ResultScreen } from '../../ui/result-screen.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { ResultScreen } from '../../ui/layout/result-screen.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 
 /** `/payment/error`: it did not go through, and why, where the service said so. Trying again begins where the code was shown. */

@@ -1,8 +1,8 @@
 import { t } from '../../language/t.ts';
 import type { SpendingLimit } from '../../session/spending-limit.ts';
 import { brand } from '../../ui/brand.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { ResultScreen } from '../../ui/result-screen.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { ResultScreen } from '../../ui/layout/result-screen.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import { useRelink } from './use-relink.ts';
 

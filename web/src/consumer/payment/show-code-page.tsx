@@ -1,7 +1,7 @@
 import { t } from '../../language/t.ts';
 import { usePurchasePower } from '../../session/use-purchase-power.ts';
 import { brand } from '../../ui/brand.ts';
-import { TextLink } from '../../ui/text-button.tsx';
+import { TextLink } from '../../ui/controls/text-button.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import { CodeLoading, CodeScreen } from './code-screen.tsx';
 import { RelinkNeeded } from './lazy-refusals.ts';

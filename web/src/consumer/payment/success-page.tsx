@@ -5,10 +5,10 @@ import { t } from '../../language/t.ts';
 import { formatMoment } from '../../session/format-moment.ts';
 import { ReceiptLink } from '../../session/receipt-link.tsx';
 import { brand } from '../../ui/brand.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
 import { BANK_ZONE } from '../../ui/format.ts';
-import { BankIcon } from '../../ui/icons.tsx';
-import { ResultScreen } from '../../ui/result-screen.tsx';
+import { BankIcon } from '../../ui/icons/icons.tsx';
+import { ResultScreen } from '../../ui/layout/result-screen.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 
 /** `/payment/success`: the bridge is down. The order is kept in the history's state, so a reload shows it again. */

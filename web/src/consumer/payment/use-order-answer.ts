@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { said, t, text } from '../../language/t.ts';
 import { ApiError, call } from '../../session/api.ts';
 import { NotKnown } from '../../session/until-answered.ts';
-import { toast } from '../../ui/toasts.ts';
+import { toast } from '../../ui/feedback/toasts.ts';
 import { confirmOrder } from './confirm-order.ts';
 import { forgetWhatIsPaid } from './forget-what-is-paid.ts';
 import { doubtOrder, dropOrder, noteSent, noteUnsent, type Order } from './order.ts';

@@ -2,7 +2,7 @@ import { formatCents } from '@drawbridge/money';
 import { t } from '../../language/t.ts';
 import { tNodes } from '../../language/t-nodes.ts';
 import { usePurchasePower } from '../../session/use-purchase-power.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
 
 /** Below a code: what may be spent, and the way home. */
 export function WayOut() {

@@ -8,9 +8,9 @@ import { returnToOf, withReturnTo } from '../../session/return-path.ts';
 import { logOut } from '../../session/session.ts';
 import { useDeactivated, userQuery } from '../../session/use-user.ts';
 import { brand } from '../../ui/brand.ts';
-import { Button } from '../../ui/button.tsx';
-import { ResultScreen } from '../../ui/result-screen.tsx';
-import { toast } from '../../ui/toasts.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { toast } from '../../ui/feedback/toasts.ts';
+import { ResultScreen } from '../../ui/layout/result-screen.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 
 /** `/re-enable-user`: a deactivated consumer may come back. Anyone else has no business here. */

@@ -1,8 +1,8 @@
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { said, t } from '../../language/t.ts';
 import { TermsText } from '../../session/terms-text.tsx';
-import { Check } from '../../ui/check.tsx';
-import { FieldError } from '../../ui/field.tsx';
+import { Check } from '../../ui/controls/check.tsx';
+import { FieldError } from '../../ui/controls/field.tsx';
 import { errorOf } from '../forms/text-field.tsx';
 import type { Entries } from './entries.ts';
 import { StepHead } from './step-head.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { t } from '../../language/t.ts';
-import { IconLink } from '../../ui/icon-button.tsx';
-import { BackIcon } from '../../ui/icons.tsx';
+import { IconLink } from '../../ui/controls/icon-button.tsx';
+import { BackIcon } from '../../ui/icons/icons.tsx';
 import { ConsumerFrame } from '../frame.tsx';
 import './settings.css';
 

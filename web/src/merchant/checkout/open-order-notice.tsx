@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useChannel } from '../../session/channel.ts';
 import { now } from '../../ui/clock.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { TextLink } from '../../ui/text-button.tsx';
-import { toast } from '../../ui/toasts.ts';
+import { TextLink } from '../../ui/controls/text-button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { toast } from '../../ui/feedback/toasts.ts';
 import { openOrder, useCheckout } from './checkout-store.ts';
 import './open-order.css';
 

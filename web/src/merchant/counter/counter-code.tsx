@@ -1,11 +1,11 @@
 import type { Business, Counter } from '@drawbridge/contract';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { CopyIcon, PrintIcon } from '../../ui/icons.tsx';
-import { Input } from '../../ui/input.tsx';
-import { toast } from '../../ui/toasts.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Field } from '../../ui/controls/field.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { Input } from '../../ui/controls/input.tsx';
+import { toast } from '../../ui/feedback/toasts.ts';
+import { CopyIcon, PrintIcon } from '../../ui/icons/icons.tsx';
 import { CounterPoster } from './counter-poster.tsx';
 import { RetireCounter } from './retire-counter.tsx';
 

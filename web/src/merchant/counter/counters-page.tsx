@@ -1,12 +1,12 @@
 import { type Business, type Counter, counterName } from '@drawbridge/contract';
 import { COUNTER_NAME_MAX } from '@drawbridge/contract/limits';
 import { useState } from 'react';
-import { Empty, Failed } from '../../ui/empty.tsx';
+import { TextLink } from '../../ui/controls/text-button.tsx';
+import { Empty, Failed } from '../../ui/feedback/empty.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { formatDate } from '../../ui/format.ts';
-import { QrIcon } from '../../ui/icons.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { TextLink } from '../../ui/text-button.tsx';
-import { Tile } from '../../ui/tile.tsx';
+import { QrIcon } from '../../ui/icons/icons.tsx';
+import { Tile } from '../../ui/layout/tile.tsx';
 import { AddForm } from '../add-form.tsx';
 import { PortalPage } from '../portal-page.tsx';
 import { useCurrentBusiness } from '../use-current-business.ts';

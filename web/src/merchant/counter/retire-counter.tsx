@@ -1,5 +1,5 @@
 import type { Counter } from '@drawbridge/contract';
-import { toast } from '../../ui/toasts.ts';
+import { toast } from '../../ui/feedback/toasts.ts';
 import { AskFirst } from '../ask-first.tsx';
 import { wordsOf } from '../words-of.ts';
 import { useRetireCounter } from './use-counters.ts';

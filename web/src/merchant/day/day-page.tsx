@@ -2,11 +2,11 @@ import { CHANNEL_LABELS, type DayLine, type DaySums, VIEW_TIPS } from '@drawbrid
 import { formatCents } from '@drawbridge/money';
 import { useSearchParams } from 'react-router';
 import { useSession } from '../../session/state.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { formatDate } from '../../ui/format.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { LeftIcon, PrintIcon, RightIcon } from '../../ui/icons.tsx';
-import { type Column, Table } from '../../ui/table.tsx';
+import { LeftIcon, PrintIcon, RightIcon } from '../../ui/icons/icons.tsx';
+import { type Column, Table } from '../../ui/layout/table.tsx';
 import { PortalPage } from '../portal-page.tsx';
 import { dateOf, isDay, isoOf, todayIn } from '../report/days.ts';
 import { useCurrentBusiness } from '../use-current-business.ts';

@@ -1,7 +1,7 @@
 import type { Business } from '@drawbridge/contract';
 import { useState } from 'react';
-import { Field } from '../../ui/field.tsx';
-import { Select } from '../../ui/select.tsx';
+import { Field } from '../../ui/controls/field.tsx';
+import { Select } from '../../ui/controls/select.tsx';
 import { AddForm, type AddFormProps, type Read } from '../add-form.tsx';
 
 export interface AddForLocationProps<Wishes, Made>

@@ -1,7 +1,7 @@
 import type { Business } from '@drawbridge/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { type Column, Table } from '../../ui/table.tsx';
+import { type Column, Table } from '../../ui/layout/table.tsx';
 import { PortalPage } from '../portal-page.tsx';
 import { useCurrentBusiness } from '../use-current-business.ts';
 import './developers.css';

@@ -1,9 +1,9 @@
 import { type ApiKey, apiKeyWishes, type NewApiKey } from '@drawbridge/contract';
 import { useState } from 'react';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
 import { formatDate } from '../../ui/format.ts';
-import type { Column } from '../../ui/table.tsx';
+import type { Column } from '../../ui/layout/table.tsx';
 import { Wrapped } from '../wrapped.tsx';
 import { AddForLocation } from './add-for-location.tsx';
 import { BusinessIds } from './business-ids.tsx';

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { CheckIcon, CopyIcon } from '../../ui/icons.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { toast } from '../../ui/toasts.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { toast } from '../../ui/feedback/toasts.ts';
+import { CheckIcon, CopyIcon } from '../../ui/icons/icons.tsx';
+import { Dialog } from '../../ui/layout/dialog.tsx';
 
 export interface ShownOnceProps {
   title: string;

@@ -1,10 +1,10 @@
 import { type NewWebhook, type Webhook, webhookWishes } from '@drawbridge/contract';
 import { useState } from 'react';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { TextLink } from '../../ui/controls/text-button.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
 import { formatDateTime } from '../../ui/format.ts';
-import type { Column } from '../../ui/table.tsx';
-import { TextLink } from '../../ui/text-button.tsx';
+import type { Column } from '../../ui/layout/table.tsx';
 import { useCurrentBusiness } from '../use-current-business.ts';
 import { Wrapped } from '../wrapped.tsx';
 import { zoneOfBusiness } from '../zones.ts';

@@ -1,12 +1,12 @@
 import { amountToPay, LINK_MEMO_MAX, type LinkKind, linkMemo, type MerchantLink, memoAddressProblem } from '@drawbridge/contract';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../session/api.ts';
-import { AmountInput } from '../../ui/amount-field.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { toast } from '../../ui/toasts.ts';
+import { AmountInput } from '../../ui/controls/amount-field.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Field } from '../../ui/controls/field.tsx';
+import { Input } from '../../ui/controls/input.tsx';
+import { toast } from '../../ui/feedback/toasts.ts';
+import { Dialog } from '../../ui/layout/dialog.tsx';
 import { useCurrentBusiness } from '../use-current-business.ts';
 import { sayLinkFailed } from './link-failed.ts';
 import { WORDS } from './link-words.ts';

@@ -1,11 +1,11 @@
 import type { Payout, PayoutBalance } from '@drawbridge/contract';
 import { formatCents } from '@drawbridge/money';
-import { Card } from '../../ui/card.tsx';
+import { TableFoot } from '../../ui/controls/table-foot.tsx';
+import { TextLink } from '../../ui/controls/text-button.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { formatAccount, formatDate } from '../../ui/format.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { type Column, Table } from '../../ui/table.tsx';
-import { TableFoot } from '../../ui/table-foot.tsx';
-import { TextLink } from '../../ui/text-button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { type Column, Table } from '../../ui/layout/table.tsx';
 import { PortalPage } from '../portal-page.tsx';
 import { useCurrentBusiness } from '../use-current-business.ts';
 import { useLastPage, usePaging } from '../use-paging.ts';

@@ -1,8 +1,8 @@
 import { reports } from '@drawbridge/contract';
 import { useState } from 'react';
 import { callForFile } from '../../session/api.ts';
-import { Button } from '../../ui/button.tsx';
-import { DownloadIcon } from '../../ui/icons.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { DownloadIcon } from '../../ui/icons/icons.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { bodyOf, type ReportWishes } from './use-report-address.ts';
 

@@ -1,10 +1,10 @@
 import type { ReportRow } from '@drawbridge/contract';
 import { formatCents } from '@drawbridge/money';
 import { zoneName } from '../../session/format-moment.ts';
+import { TableFoot } from '../../ui/controls/table-foot.tsx';
+import { TextLink } from '../../ui/controls/text-button.tsx';
 import { formatDate, formatTime } from '../../ui/format.ts';
-import { type Column, Table } from '../../ui/table.tsx';
-import { TableFoot } from '../../ui/table-foot.tsx';
-import { TextLink } from '../../ui/text-button.tsx';
+import { type Column, Table } from '../../ui/layout/table.tsx';
 import { channelColumn, customerColumn, locationColumn, salesColumn, statusColumn } from '../payment-columns.tsx';
 import { useCurrentBusiness } from '../use-current-business.ts';
 import { useLastPage, usePaging } from '../use-paging.ts';

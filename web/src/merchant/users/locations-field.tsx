@@ -1,9 +1,9 @@
 import type { Business } from '@drawbridge/contract';
 import type { Ref } from 'react';
-import { Check } from '../../ui/check.tsx';
-import { useFieldIds } from '../../ui/field.tsx';
-import { DownIcon } from '../../ui/icons.tsx';
-import { Popover } from '../../ui/popover.tsx';
+import { Check } from '../../ui/controls/check.tsx';
+import { useFieldIds } from '../../ui/controls/field.tsx';
+import { Popover } from '../../ui/controls/popover.tsx';
+import { DownIcon } from '../../ui/icons/icons.tsx';
 import { shortened } from './group-users.ts';
 
 const LABEL_MAX = 25;

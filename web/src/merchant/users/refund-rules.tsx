@@ -2,16 +2,16 @@ import { type Business, type RefundRule, refundRules } from '@drawbridge/contrac
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../session/api.ts';
-import { AmountInput } from '../../ui/amount-field.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Check } from '../../ui/check.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Failed } from '../../ui/empty.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Select } from '../../ui/select.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { toast } from '../../ui/toasts.ts';
+import { AmountInput } from '../../ui/controls/amount-field.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Check } from '../../ui/controls/check.tsx';
+import { Field } from '../../ui/controls/field.tsx';
+import { Select } from '../../ui/controls/select.tsx';
+import { Failed } from '../../ui/feedback/empty.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { toast } from '../../ui/feedback/toasts.ts';
+import { Dialog } from '../../ui/layout/dialog.tsx';
 import { useSecondAdmin } from './use-second-admin.ts';
 import { reasonOf } from './use-users.ts';
 

@@ -1,9 +1,9 @@
 import type { SandboxBankAccount, SandboxInstitution } from '@drawbridge/contract/sandbox-bank';
 import { formatCents } from '@drawbridge/money';
 import { type FormEvent, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Check } from '../../ui/check.tsx';
-import { FieldError } from '../../ui/field.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Check } from '../../ui/controls/check.tsx';
+import { FieldError } from '../../ui/controls/field.tsx';
 import { formatAccount } from '../../ui/format.ts';
 import type { BankError } from './bank-api.ts';
 import { StepHead } from './step-head.tsx';

@@ -1,10 +1,10 @@
 import type { SandboxInstitution } from '@drawbridge/contract/sandbox-bank';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { PasswordInput } from '../../ui/password-input.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Field } from '../../ui/controls/field.tsx';
+import { Input } from '../../ui/controls/input.tsx';
+import { PasswordInput } from '../../ui/controls/password-input.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import type { BankError } from './bank-api.ts';
 import { StepHead } from './step-head.tsx';
 

@@ -1,10 +1,10 @@
 import type { Trace } from '@drawbridge/contract/trace';
 import { formatCents } from '@drawbridge/money';
 import { type ReactNode, useId } from 'react';
-import { Anchor } from '../../ui/anchor.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Facts } from '../../ui/facts.tsx';
+import { Anchor } from '../../ui/controls/anchor.tsx';
 import { formatAccount, formatDate } from '../../ui/format.ts';
+import { Card } from '../../ui/layout/card.tsx';
+import { Facts } from '../../ui/layout/facts.tsx';
 import { newYork } from '../new-york.ts';
 import { tracePath } from './calls.ts';
 

@@ -1,12 +1,12 @@
 import { CHANNEL_LABELS, type ReturnEntry, type ReturnSort, ROUTE_PERMISSIONS } from '@drawbridge/contract';
 import { returnReason } from '@drawbridge/contract/return-reasons';
 import { useSession } from '../../../session/state.ts';
-import { StatusBadge } from '../../../ui/badge.tsx';
+import { TableFoot } from '../../../ui/controls/table-foot.tsx';
+import { TextButton } from '../../../ui/controls/text-button.tsx';
+import { StatusBadge } from '../../../ui/feedback/badge.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
 import { BANK_ZONE, formatDate } from '../../../ui/format.ts';
-import { Notice } from '../../../ui/notice.tsx';
-import { type Column, Table } from '../../../ui/table.tsx';
-import { TableFoot } from '../../../ui/table-foot.tsx';
-import { TextButton } from '../../../ui/text-button.tsx';
+import { type Column, Table } from '../../../ui/layout/table.tsx';
 import { useCurrentBusiness } from '../../use-current-business.ts';
 import { useLastPage, usePaging } from '../../use-paging.ts';
 import { Wrapped } from '../../wrapped.tsx';

@@ -1,0 +1,96 @@
+import { type MouseEvent, type ReactNode, useId, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { t } from '../../language/t.ts';
+import { classes } from '../class-names.ts';
+import { IconButton } from '../controls/icon-button.tsx';
+import { XIcon } from '../icons/icons.tsx';
+import { useModal } from './use-modal.ts';
+
+export type DialogProps = {
+  title: ReactNode;
+  /** Asked to close: Escape, the cross, a press beside it. The parent takes the dialog away; it is open while it is rendered. */
+  onClose: () => void;
+  children?: ReactNode;
+  /** Buttons: the way out first, the action last. On a phone they are stacked, the action on top. */
+  foot?: ReactNode;
+  /** Destroys something: focus starts at the first button of the foot. */
+  destructive?: boolean;
+  /** Something is under way: neither Escape nor a press beside it closes. */
+  held?: boolean;
+  /** Wider than 480, for details. */
+  wide?: boolean;
+  /** Controls of the portal's size. */
+  dense?: boolean;
+  /** Takes the form's submit where the dialog is one. */
+  onSubmit?: () => void;
+  /** The cross's name. */
+  close?: string;
+};
+
+/** A modal dialog; below 640 a sheet. Render it to open it, stop rendering it to close it. */
+export function Dialog({
+  title,
+  onClose,
+  children,
+  foot,
+  destructive = false,
+  held,
+  wide,
+  dense,
+  onSubmit,
+  close = t('Close'),
+}: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const pressed_outside = useRef(false);
+  const leave = held ? undefined : onClose;
+  useModal(ref, destructive, leave);
+
+  // A press that started inside (selecting text, say) and ended outside does not close.
+  const down = (event: MouseEvent) => {
+    pressed_outside.current = event.target === ref.current;
+  };
+  const up = (event: MouseEvent) => {
+    if (pressed_outside.current && event.target === ref.current) leave?.();
+  };
+  const inside = (
+    <>
+      <div className="dialog__head">
+        <h2 className="dialog__title" id={id} tabIndex={-1}>
+          {title}
+        </h2>
+        <IconButton icon={<XIcon />} label={close} onClick={onClose} disabled={held} />
+      </div>
+      {children}
+      {foot ? <div className="dialog__foot">{foot}</div> : null}
+    </>
+  );
+  // Out of whatever form it was opened from: browsers stop the submit event of a form inside a form before React can hear it.
+  return createPortal(
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same, through the dialog's cancel event
+    <dialog
+      ref={ref}
+      className={classes('dialog-shell', wide && 'dialog-shell--wide')}
+      aria-labelledby={id}
+      onMouseDown={down}
+      onClick={up}
+    >
+      {onSubmit ? (
+        <form
+          noValidate
+          className={classes('dialog', dense && 'dense')}
+          onSubmit={(event) => {
+            event.preventDefault();
+            event.stopPropagation();
+            onSubmit();
+          }}
+        >
+          {inside}
+        </form>
+      ) : (
+        <div className={classes('dialog', dense && 'dense')}>{inside}</div>
+      )}
+    </dialog>,
+    document.body,
+  );
+}
