@@ -41,8 +41,8 @@ export type DatePickerProps = {
   disabled?: boolean;
   /** The first year offered. */
   min_year?: number;
-  placeholder?: string;
-  labels?: { title?: string; month?: string; day?: string; year?: string; done?: string; cancel?: string };
+  /** Of the dialog in which it is picked. */
+  title?: string;
   onBlur?: () => void;
 };
 
@@ -50,17 +50,7 @@ export type DatePickerProps = {
  * A day in the past, such as a birthday: a control for Field that opens three native lists, which on a phone are its own
  * wheels. Days after today are not offered. A press within 300 ms of a scroll is taken for the end of the scroll.
  */
-export function DatePicker({
-  value,
-  onChange,
-  placeholder = t('Pick a date'),
-  disabled,
-  name,
-  onBlur,
-  min_year,
-  labels,
-  ...rest
-}: DatePickerProps) {
+export function DatePicker({ value, onChange, disabled, name, onBlur, min_year, title, ...rest }: DatePickerProps) {
   // The label names the button; the day that stands in it would go unheard without being its description.
   const day_id = useId();
   const ids = useFieldIds({ ...rest, 'aria-describedby': day_id });
@@ -83,7 +73,7 @@ export function DatePicker({
         }}
       >
         <span id={day_id} className={value === '' ? 'faint' : undefined}>
-          {value === '' ? placeholder : formatDate(value)}
+          {value === '' ? t('Pick a date') : formatDate(value)}
         </span>
         <span className="input__end">
           <CalendarIcon />
@@ -93,7 +83,7 @@ export function DatePicker({
         <PickDay
           value={value}
           min_year={min_year}
-          labels={labels}
+          title={title}
           onClose={() => setOpen(false)}
           onPick={(iso) => {
             setOpen(false);
@@ -105,9 +95,9 @@ export function DatePicker({
   );
 }
 
-type PickDayProps = Pick<DatePickerProps, 'value' | 'min_year' | 'labels'> & { onClose: () => void; onPick: (iso: string) => void };
+type PickDayProps = Pick<DatePickerProps, 'value' | 'min_year' | 'title'> & { onClose: () => void; onPick: (iso: string) => void };
 
-function PickDay({ value, min_year = 1900, labels = {}, onClose, onPick }: PickDayProps) {
+function PickDay({ value, min_year = 1900, title = t('Pick a date'), onClose, onPick }: PickDayProps) {
   const [parts, setParts] = useState(() => partsOf(value));
   const id = useId();
   const now = today();
@@ -125,7 +115,7 @@ function PickDay({ value, min_year = 1900, labels = {}, onClose, onPick }: PickD
 
   return (
     <Dialog
-      title={<span id={id}>{labels.title ?? t('Pick a date')}</span>}
+      title={<span id={id}>{title}</span>}
       onClose={onClose}
       onSubmit={() => {
         if (whole) onPick(`${parts.year.padStart(4, '0')}-${two(Number(month))}-${two(Number(day))}`);
@@ -133,16 +123,16 @@ function PickDay({ value, min_year = 1900, labels = {}, onClose, onPick }: PickD
       foot={
         <>
           <Button kind="ghost" onClick={onClose}>
-            {labels.cancel ?? t('Cancel')}
+            {t('Cancel')}
           </Button>
           <Button kind="primary" type="submit" disabled={!whole}>
-            {labels.done ?? t('Done')}
+            {t('Done')}
           </Button>
         </>
       }
     >
       <fieldset className="date-parts" aria-labelledby={id}>
-        <Field label={labels.month ?? t('Month')}>
+        <Field label={t('Month')}>
           <Select
             value={month}
             placeholder=""
@@ -151,10 +141,10 @@ function PickDay({ value, min_year = 1900, labels = {}, onClose, onPick }: PickD
             onChange={choose('month')}
           />
         </Field>
-        <Field label={labels.day ?? t('Day')}>
+        <Field label={t('Day')}>
           <Select value={day} placeholder="" autoComplete="bday-day" options={options(1, last_day)} onChange={choose('day')} />
         </Field>
-        <Field label={labels.year ?? t('Year')}>
+        <Field label={t('Year')}>
           <Select
             value={parts.year}
             placeholder=""

@@ -6,7 +6,6 @@ export type PagerProps = {
   page: number;
   page_count: number;
   onPage: (page: number) => void;
-  labels?: { pages?: string; previous?: string; next?: string };
 };
 
 /** The page numbers to offer: up to three, around the current one. */
@@ -16,11 +15,11 @@ export function pagesAround(page: number, page_count: number): number[] {
 }
 
 /** Previous, up to three page numbers, next. Where there is little room: `n / total`. */
-export function Pager({ page, page_count, onPage, labels = {} }: PagerProps) {
+export function Pager({ page, page_count, onPage }: PagerProps) {
   const last = Math.max(1, page_count);
   return (
-    <nav className="pager" aria-label={labels.pages ?? t('Pages')}>
-      <button type="button" aria-label={labels.previous ?? t('Previous page')} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+    <nav className="pager" aria-label={t('Pages')}>
+      <button type="button" aria-label={t('Previous page')} disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <LeftIcon size={16} />
       </button>
       {pagesAround(page, last).map((number) => (
@@ -31,7 +30,7 @@ export function Pager({ page, page_count, onPage, labels = {} }: PagerProps) {
       <span className="pager__compact">
         {page} / {last}
       </span>
-      <button type="button" aria-label={labels.next ?? t('Next page')} disabled={page >= last} onClick={() => onPage(page + 1)}>
+      <button type="button" aria-label={t('Next page')} disabled={page >= last} onClick={() => onPage(page + 1)}>
         <RightIcon size={16} />
       </button>
     </nav>

@@ -5,8 +5,8 @@ import { IconButton } from './icon-button.tsx';
 import { Input, type InputProps } from './input.tsx';
 
 /** A password that can be looked at. */
-export function PasswordInput({ show = t('Show password'), ...rest }: Omit<InputProps, 'type' | 'end'> & { show?: string }) {
+export function PasswordInput(props: Omit<InputProps, 'type' | 'end'>) {
   const [shown, setShown] = useState(false);
-  const eye = <IconButton icon={<EyeIcon />} label={show} aria-pressed={shown} onClick={() => setShown(!shown)} />;
-  return <Input {...rest} type={shown ? 'text' : 'password'} spellCheck={false} autoCapitalize="off" end={eye} />;
+  const eye = <IconButton icon={<EyeIcon />} label={t('Show password')} aria-pressed={shown} onClick={() => setShown(!shown)} />;
+  return <Input {...props} type={shown ? 'text' : 'password'} spellCheck={false} autoCapitalize="off" end={eye} />;
 }

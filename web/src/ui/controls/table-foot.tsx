@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { t } from '../../language/t.ts';
 import { DownIcon } from '../icons/icons.tsx';
-import { Pager, type PagerProps } from './pager.tsx';
+import { Pager } from './pager.tsx';
 
 /** How many rows a page may have. */
 export const PAGE_SIZES = [10, 20, 30, 40, 50] as const;
@@ -14,21 +14,20 @@ export type TableFootProps = {
   total: number | undefined;
   onPage: (page: number) => void;
   onPageSize: (page_size: number) => void;
-  labels?: PagerProps['labels'] & { rows_per_page?: string; of?: string };
 };
 
 /** The foot of a paged table: which rows are shown, rows per page, pages. A new page size starts at page 1: the caller sets both. */
-export function TableFoot({ page, page_size, total, onPage, onPageSize, labels = {} }: TableFootProps) {
+export function TableFoot({ page, page_size, total, onPage, onPageSize }: TableFootProps) {
   const id = useId();
   const first = total ? (page - 1) * page_size + 1 : 0;
   const last = Math.min(page * page_size, total ?? 0);
   return (
     <div className="table__foot">
       <span className="num" aria-live="polite">
-        {total === undefined ? '' : `${first}–${last} ${labels.of ?? t('of')} ${total}`}
+        {total === undefined ? '' : `${first}–${last} ${t('of')} ${total}`}
       </span>
       <span className="rows-per-page">
-        <label htmlFor={id}>{labels.rows_per_page ?? t('Rows per page')}</label>
+        <label htmlFor={id}>{t('Rows per page')}</label>
         <span className="rows-per-page__select">
           <select id={id} value={page_size} onChange={(event) => onPageSize(Number(event.target.value))}>
             {PAGE_SIZES.map((size) => (
@@ -40,7 +39,7 @@ export function TableFoot({ page, page_size, total, onPage, onPageSize, labels =
           <DownIcon size={16} />
         </span>
       </span>
-      <Pager page={page} page_count={Math.ceil((total ?? 0) / page_size)} onPage={onPage} labels={labels} />
+      <Pager page={page} page_count={Math.ceil((total ?? 0) / page_size)} onPage={onPage} />
     </div>
   );
 }

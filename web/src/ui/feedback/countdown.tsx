@@ -10,27 +10,18 @@ export type CountdownProps = {
   text: string;
   /** Around the digits: `digits => <>Expires in {digits}</>`. */
   children: (digits: ReactNode) => ReactNode;
-  className?: string;
-  /** What is said at 60, 30 and 10 s. */
-  spoken?: (seconds: number) => string;
 };
 
 /** The digits of a countdown, as a timer that is spoken at 60, 30 and 10 s only. */
-export function CountdownText({
-  seconds_left,
-  text,
-  children,
-  className,
-  spoken = (seconds) => tCount(seconds, '{count} second left', '{count} seconds left'),
-}: CountdownProps) {
-  const say = seconds_left !== null && SPOKEN.includes(seconds_left) ? spoken(seconds_left) : '';
+export function CountdownText({ seconds_left, text, children }: CountdownProps) {
+  const spoken = seconds_left !== null && SPOKEN.includes(seconds_left);
   return (
     <>
-      <span className={className} role="timer" aria-live="off">
+      <span role="timer" aria-live="off">
         {children(<b className="num">{text}</b>)}
       </span>
       <span className="visually-hidden" role="status">
-        {say}
+        {spoken ? tCount(seconds_left, '{count} second left', '{count} seconds left') : ''}
       </span>
     </>
   );

@@ -14,17 +14,17 @@ export function Empty({ title, children, action }: { title: string; children?: R
   );
 }
 
-export type FailedProps = { title: string; children?: ReactNode; onRetry?: () => void; retrying?: boolean; retry?: string };
+export type FailedProps = { title: string; children?: ReactNode; onRetry?: () => void; retrying?: boolean };
 
 /** What could not be loaded, in its place: the reason and Try again. */
-export function Failed({ title, children, onRetry, retrying, retry = t('Try again') }: FailedProps) {
+export function Failed({ title, children, onRetry, retrying }: FailedProps) {
   return (
     <div className="empty" role="alert">
       <strong>{title}</strong>
       {children ? <span className="t-14">{children}</span> : null}
       {onRetry ? (
         <Button size="sm" icon={<RefreshIcon size={16} />} busy={retrying} onClick={onRetry}>
-          {retry}
+          {t('Try again')}
         </Button>
       ) : null}
     </div>

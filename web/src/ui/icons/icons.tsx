@@ -157,15 +157,6 @@ export const SidebarIcon = /* @__PURE__ */ icon(
     <path d="M8 4.2v11.6" />
   </>,
 );
-export const ExternalIcon = /* @__PURE__ */ icon(
-  <path d="M8 5H5.2a1 1 0 0 0-1 1v8.8a1 1 0 0 0 1 1H14a1 1 0 0 0 1-1V12M11.6 4H16v4.4M15.8 4.2 9.6 10.4" />,
-);
-export const LockIcon = /* @__PURE__ */ icon(
-  <>
-    <rect x="4.4" y="9" width="11.2" height="8" rx="1.8" />
-    <path d="M7 9V6.8a3 3 0 0 1 6 0V9" />
-  </>,
-);
 export const StarIcon = /* @__PURE__ */ icon(<path d="m10 3.6 2 4.1 4.5.6-3.3 3.1.8 4.5L10 13.8l-4 2.1.8-4.5-3.3-3.1 4.5-.6Z" />);
 export const TrashIcon = /* @__PURE__ */ icon(
   <path d="M4 5.8h12M8 5.8V4a.8.8 0 0 1 .8-.8h2.4a.8.8 0 0 1 .8.8v1.8M5.6 5.8l.6 10a1 1 0 0 0 1 1h5.6a1 1 0 0 0 1-1l.6-10" />,

@@ -13,9 +13,9 @@ export type NavItem = {
 };
 
 /** The navigation of the consumer's screens. Icons at 24. */
-export function BottomNav({ items, label = t('Main') }: { items: readonly NavItem[]; label?: string }) {
+export function BottomNav({ items }: { items: readonly NavItem[] }) {
   return (
-    <nav className="bottom-nav" aria-label={label}>
+    <nav className="bottom-nav" aria-label={t('Main')}>
       {items.map((item) => (
         <NavLink key={item.href} to={item.href} end={item.exact ?? false} onClick={item.onSelect}>
           {item.icon}

@@ -17,8 +17,6 @@ export type DialogProps = {
   destructive?: boolean;
   /** Something is under way: neither Escape nor a press beside it closes. */
   held?: boolean;
-  /** Wider than 480, for details. */
-  wide?: boolean;
   /** Controls of the portal's size. */
   dense?: boolean;
   /** Takes the form's submit where the dialog is one. */
@@ -28,18 +26,7 @@ export type DialogProps = {
 };
 
 /** A modal dialog; below 640 a sheet. Render it to open it, stop rendering it to close it. */
-export function Dialog({
-  title,
-  onClose,
-  children,
-  foot,
-  destructive = false,
-  held,
-  wide,
-  dense,
-  onSubmit,
-  close = t('Close'),
-}: DialogProps) {
+export function Dialog({ title, onClose, children, foot, destructive = false, held, dense, onSubmit, close = t('Close') }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
   const pressed_outside = useRef(false);
@@ -68,13 +55,7 @@ export function Dialog({
   // Out of whatever form it was opened from: browsers stop the submit event of a form inside a form before React can hear it.
   return createPortal(
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same, through the dialog's cancel event
-    <dialog
-      ref={ref}
-      className={classes('dialog-shell', wide && 'dialog-shell--wide')}
-      aria-labelledby={id}
-      onMouseDown={down}
-      onClick={up}
-    >
+    <dialog ref={ref} className="dialog-shell" aria-labelledby={id} onMouseDown={down} onClick={up}>
       {onSubmit ? (
         <form
           noValidate

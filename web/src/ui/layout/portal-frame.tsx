@@ -19,16 +19,15 @@ export type PortalFrameProps = {
   /** Right end of the top bar: the switcher of businesses. */
   end?: ReactNode;
   children: ReactNode;
-  labels?: { nav?: string; toggle?: string; drawer?: string };
 };
 
-function Inside({ home, nav, label }: { home: string; nav: readonly NavItem[]; label: string }) {
+function Inside({ home, nav }: { home: string; nav: readonly NavItem[] }) {
   return (
     <>
       <div className="sidebar__head">
         <BrandLink href={home} />
       </div>
-      <nav className="sidebar__nav" aria-label={label}>
+      <nav className="sidebar__nav" aria-label="Main">
         {nav.map((item) => (
           <NavLink key={item.href} className="sidebar__item" to={item.href} end={item.exact ?? false} title={item.label}>
             {item.icon}
@@ -42,7 +41,7 @@ function Inside({ home, nav, label }: { home: string; nav: readonly NavItem[]; l
 }
 
 /** The sidebar of a phone: over the page, from the left. Following a link, Escape or a press beside it closes it. */
-function Drawer({ label, onClose, children }: { label: string; onClose: () => void; children: ReactNode }) {
+function Drawer({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const ref = useRef<HTMLDialogElement>(null);
   useModal(ref, false, onClose);
   const press = (event: MouseEvent) => {
@@ -50,32 +49,28 @@ function Drawer({ label, onClose, children }: { label: string; onClose: () => vo
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same, and links are pressed by Enter as clicks
-    <dialog ref={ref} className="drawer-shell" aria-label={label} onClick={press}>
+    <dialog ref={ref} className="drawer-shell" aria-label="Navigation" onClick={press}>
       <div className="drawer dense">{children}</div>
     </dialog>
   );
 }
 
 /** The merchant's frame: sidebar, top bar with the title, page. */
-export function PortalFrame({ home, nav, title, end, children, labels = {} }: PortalFrameProps) {
+export function PortalFrame({ home, nav, title, end, children }: PortalFrameProps) {
   const sidebar = useSidebar();
-  const inside = <Inside home={home} nav={nav} label={labels.nav ?? 'Main'} />;
+  const inside = <Inside home={home} nav={nav} />;
   return (
     <>
       <SkipLink />
       <div className="portal dense" data-sidebar={sidebar.open ? 'open' : 'icons'}>
         <aside className="sidebar">{inside}</aside>
-        {sidebar.drawer ? (
-          <Drawer label={labels.drawer ?? 'Navigation'} onClose={sidebar.closeDrawer}>
-            {inside}
-          </Drawer>
-        ) : null}
+        {sidebar.drawer ? <Drawer onClose={sidebar.closeDrawer}>{inside}</Drawer> : null}
         <main className="portal__main" id="main" tabIndex={-1}>
           <header className="topbar">
             <IconButton
               className="topbar__toggle"
               icon={<SidebarIcon />}
-              label={labels.toggle ?? 'Toggle sidebar'}
+              label="Toggle sidebar"
               title="Ctrl+B"
               aria-keyshortcuts="Control+B Meta+B"
               onClick={sidebar.toggle}

@@ -9,21 +9,19 @@ export type TaskFrameProps = {
   home?: string;
   /** The one way back. */
   back?: { href: string; label: string };
-  left?: ReactNode;
-  right?: ReactNode;
   /** Starts at the top, not in the middle. */
   top?: boolean;
   children: ReactNode;
 };
 
 /** A task takes the whole screen: a code, awaiting, a result, sign-in. */
-export function TaskFrame({ home, back, left, right, top, children }: TaskFrameProps) {
+export function TaskFrame({ home, back, top, children }: TaskFrameProps) {
   return (
     <div className="task">
       <header className="task__bar">
-        {left ?? (back ? <IconLink href={back.href} label={back.label} icon={<BackIcon />} /> : <span />)}
+        {back ? <IconLink href={back.href} label={back.label} icon={<BackIcon />} /> : <span />}
         <BrandLink href={home} />
-        {right ?? <span />}
+        <span />
       </header>
       <main id="main" tabIndex={-1} className={classes('task__body', top && 'task__body--top')}>
         {children}
