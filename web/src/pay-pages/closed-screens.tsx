@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { t } from '../language/t.ts';
 import { ApiError } from '../session/api.ts';
 import { ReceiptLink } from '../session/receipt-link.tsx';
+import { ToHome } from '../session/to-home.tsx';
 import { brand } from '../ui/brand.ts';
 import { Button, ButtonLink } from '../ui/controls/button.tsx';
 import { BankIcon } from '../ui/icons/icons.tsx';
@@ -11,12 +12,6 @@ import { ResultScreen } from '../ui/layout/result-screen.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import type { Ask } from './ask.ts';
 import { LogOutHere } from './pay-frame.tsx';
-
-const Home = ({ kind }: { kind?: 'primary' }) => (
-  <ButtonLink kind={kind ?? 'ghost'} size="lg" block href="/dashboard">
-    {t('Back To Home')}
-  </ButtonLink>
-);
 
 /** An address of a shop, where it is one that a browser may be sent to. */
 function shopAddress(url: string): string | undefined {
@@ -46,7 +41,7 @@ export function Closed({ title, children, action }: { title: string; children: R
       actions={
         <>
           {action}
-          <Home kind={action ? undefined : 'primary'} />
+          <ToHome kind={action ? 'ghost' : 'primary'} />
         </>
       }
     >
@@ -76,7 +71,7 @@ export function Unreadable({ error, onRetry, retrying }: { error: Error; onRetry
           <Button kind="primary" size="lg" block busy={retrying} onClick={onRetry}>
             {t('Try again')}
           </Button>
-          <Home />
+          <ToHome />
         </>
       }
     >
@@ -106,7 +101,7 @@ export function NotHeard({ ask, onLook, looking }: { ask: Ask; onLook: () => voi
           <Button kind="primary" size="lg" block busy={looking} onClick={onLook}>
             {t('Check again')}
           </Button>
-          <Home />
+          <ToHome />
         </>
       }
     >
@@ -151,9 +146,9 @@ export function Paid({ ask, title, children, facts, own, payment, action }: Paid
       note={own ? <p>{t('Keep {amount} in your account until the payment posts.', { amount })}</p> : undefined}
       actions={
         <>
-          {action ?? <Home kind="primary" />}
+          {action ?? <ToHome kind="primary" />}
           {payment ? <ReceiptLink payment={payment} look={{ size: 'lg', block: true }} /> : null}
-          {action ? <Home /> : null}
+          {action ? <ToHome /> : null}
         </>
       }
     >

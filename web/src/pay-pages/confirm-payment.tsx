@@ -1,9 +1,10 @@
 import { type DebitToAuthorize, debitAuthorization } from '@drawbridge/contract/authorization';
 import { t } from '../language/t.ts';
 import { useLanguage } from '../language/use-language.ts';
-import { Button } from '../ui/controls/button.tsx';
+import { Authorization } from '../session/authorization.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { Dialog } from '../ui/layout/dialog.tsx';
+import { DialogFoot } from '../ui/layout/dialog-foot.tsx';
 
 export type ConfirmPaymentProps = {
   debit: DebitToAuthorize;
@@ -20,32 +21,11 @@ export function ConfirmPayment({ debit, blocked, paying, onConfirm, onClose }: C
   return (
     <Dialog
       title={t('Confirm payment')}
-      close={t('Close')}
       onClose={onClose}
       held={paying}
-      foot={
-        <>
-          <Button kind="ghost" disabled={paying} onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-          <Button kind="money" busy={paying} disabled={blocked} onClick={onConfirm}>
-            {t('Confirm')}
-          </Button>
-        </>
-      }
+      foot={<DialogFoot quiet onOut={onClose} yes={t('Confirm')} kind="money" busy={paying} disabled={blocked} onYes={onConfirm} />}
     >
-      <p className="muted" data-authorization="">
-        {debitAuthorization(debit, language).map(({ text, fact }, at) =>
-          fact ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one sentence, in its order
-            <b key={at} className="pay__fact">
-              {text}
-            </b>
-          ) : (
-            text
-          ),
-        )}
-      </p>
+      <Authorization pieces={debitAuthorization(debit, language)} className="muted" fact_class="pay__fact" />
       <Notice kind="warning">{t('Keep sufficient funds in this account until the transaction posts.')}</Notice>
     </Dialog>
   );

@@ -1,4 +1,5 @@
 import { said, t } from '../../language/t.ts';
+import { ToHome } from '../../session/to-home.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { ResultScreen } from '../../ui/layout/result-screen.tsx';
 
@@ -23,9 +24,7 @@ export function NotResumed({ why, search }: { why: WhyNot; search: string }) {
               {t('My bank is not listed')}
             </ButtonLink>
           ) : null}
-          <ButtonLink kind="ghost" size="lg" block href="/dashboard">
-            {t('Back To Home')}
-          </ButtonLink>
+          <ToHome />
         </>
       }
     >

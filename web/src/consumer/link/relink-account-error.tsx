@@ -2,6 +2,7 @@ import { useLocation } from 'react-router';
 import { track } from '../../app/analytics.ts';
 import { t } from '../../language/t.ts';
 import { ConsumerOnly } from '../../session/consumer-gate.tsx';
+import { ToHome } from '../../session/to-home.tsx';
 import { brand } from '../../ui/brand.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { IconLink } from '../../ui/controls/icon-button.tsx';
@@ -41,9 +42,7 @@ export function RelinkAccountError() {
                 {t('Contact Support')}
               </ButtonLink>
             )}
-            <ButtonLink kind="ghost" size="lg" block href="/dashboard">
-              {t('Back To Home')}
-            </ButtonLink>
+            <ToHome />
           </>
         }
       >

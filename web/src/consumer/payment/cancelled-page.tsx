@@ -1,6 +1,6 @@
 import { t } from '../../language/t.ts';
+import { ToHome } from '../../session/to-home.tsx';
 import { brand } from '../../ui/brand.ts';
-import { ButtonLink } from '../../ui/controls/button.tsx';
 import { ResultScreen } from '../../ui/layout/result-screen.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import { useTold } from './told.ts';
@@ -17,16 +17,7 @@ export function PaymentCancelled() {
   const words = wordsOf(useTold('by', 'businessName'));
   useTitle(`${t('Transaction Cancelled')} | ${brand.center}`);
   return (
-    <ResultScreen
-      title={t('Transaction Cancelled')}
-      role="status"
-      home="/dashboard"
-      actions={
-        <ButtonLink kind="primary" size="lg" block href="/dashboard">
-          {t('Back To Home')}
-        </ButtonLink>
-      }
-    >
+    <ResultScreen title={t('Transaction Cancelled')} role="status" home="/dashboard" actions={<ToHome kind="primary" />}>
       {words === undefined ? null : <p>{words}</p>}
       <p>{t('No money was moved.')}</p>
     </ResultScreen>

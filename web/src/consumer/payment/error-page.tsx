@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router';
 import { said, t } from '../../language/t.ts';
 import { safeReturnPath } from '../../session/return-path.ts';
+import { ToHome } from '../../session/to-home.tsx';
 import { brand } from '../../ui/brand.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { ResultScreen } from '../../ui/layout/result-screen.tsx';
@@ -20,9 +21,7 @@ export function PaymentError() {
           <ButtonLink kind="primary" size="lg" block href={safeReturnPath(tryAgain) ?? '/payment'}>
             {t('Try again')}
           </ButtonLink>
-          <ButtonLink kind="ghost" size="lg" block href="/dashboard">
-            {t('Back To Home')}
-          </ButtonLink>
+          <ToHome />
         </>
       }
     >

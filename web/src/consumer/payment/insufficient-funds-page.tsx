@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { t } from '../../language/t.ts';
 import { limitCause } from '../../session/limit-cause.ts';
 import { useSession } from '../../session/state.ts';
+import { ToHome } from '../../session/to-home.tsx';
 import { purchasePowerQuery } from '../../session/use-purchase-power.ts';
 import { brand } from '../../ui/brand.ts';
-import { ButtonLink } from '../../ui/controls/button.tsx';
 import { ResultScreen } from '../../ui/layout/result-screen.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import { Obstacles } from './obstacles.tsx';
@@ -39,11 +39,7 @@ export function InsufficientFunds() {
             ]
           : undefined
       }
-      actions={
-        <ButtonLink kind="primary" size="lg" block href="/dashboard">
-          {t('Back To Home')}
-        </ButtonLink>
-      }
+      actions={<ToHome kind="primary" />}
     >
       {known ? (
         <p>{t('Your order exceeds your daily spending limit. Please adjust the order or contact support.')}</p>

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { t } from '../../language/t.ts';
 import { spendingLimitOf } from '../../session/spending-limit.ts';
 import { useSession } from '../../session/state.ts';
+import { ToHome } from '../../session/to-home.tsx';
 import { purchasePowerQuery } from '../../session/use-purchase-power.ts';
 import { brand } from '../../ui/brand.ts';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
@@ -49,9 +50,7 @@ export function InvalidPayment() {
               {t('Close')}
             </Button>
           ) : (
-            <ButtonLink kind="ghost" size="lg" block href="/dashboard">
-              {t('Back To Home')}
-            </ButtonLink>
+            <ToHome />
           )}
         </>
       }

@@ -1,5 +1,6 @@
 import { t } from '../../language/t.ts';
 import type { SpendingLimit } from '../../session/spending-limit.ts';
+import { ToHome } from '../../session/to-home.tsx';
 import { brand } from '../../ui/brand.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { ResultScreen } from '../../ui/layout/result-screen.tsx';
@@ -21,9 +22,7 @@ export function RelinkNeeded({ limit, back }: { limit: SpendingLimit; back: stri
           <ButtonLink kind="primary" size="lg" block href={relink.href}>
             {t('Relink Account')}
           </ButtonLink>
-          <ButtonLink kind="ghost" size="lg" block href="/dashboard">
-            {t('Back To Home')}
-          </ButtonLink>
+          <ToHome />
         </>
       }
     >

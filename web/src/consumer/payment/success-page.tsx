@@ -4,8 +4,8 @@ import { Navigate, useLocation } from 'react-router';
 import { t } from '../../language/t.ts';
 import { formatMoment } from '../../session/format-moment.ts';
 import { ReceiptLink } from '../../session/receipt-link.tsx';
+import { ToHome } from '../../session/to-home.tsx';
 import { brand } from '../../ui/brand.ts';
-import { ButtonLink } from '../../ui/controls/button.tsx';
 import { BANK_ZONE } from '../../ui/format.ts';
 import { BankIcon } from '../../ui/icons/icons.tsx';
 import { ResultScreen } from '../../ui/layout/result-screen.tsx';
@@ -37,9 +37,7 @@ export function PaymentSuccess() {
       note={<p>{t('Keep {amount} in your account until the payment posts.', { amount })}</p>}
       actions={
         <>
-          <ButtonLink kind="primary" size="lg" block href="/dashboard">
-            {t('Back To Home')}
-          </ButtonLink>
+          <ToHome kind="primary" />
           {order.publicId === null ? null : <ReceiptLink payment={order.publicId} look={{ size: 'lg', block: true }} />}
         </>
       }

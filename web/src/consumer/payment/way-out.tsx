@@ -1,8 +1,7 @@
 import { formatCents } from '@drawbridge/money';
-import { t } from '../../language/t.ts';
 import { tNodes } from '../../language/t-nodes.ts';
+import { ToHome } from '../../session/to-home.tsx';
 import { usePurchasePower } from '../../session/use-purchase-power.ts';
-import { ButtonLink } from '../../ui/controls/button.tsx';
 
 /** Below a code: what may be spent, and the way home. */
 export function WayOut() {
@@ -19,9 +18,7 @@ export function WayOut() {
           &nbsp;
         </p>
       ) : null}
-      <ButtonLink kind="moat" size="lg" block href="/dashboard">
-        {t('Back To Home')}
-      </ButtonLink>
+      <ToHome kind="moat" />
     </>
   );
 }
