@@ -47,7 +47,7 @@ export default function KeysPage() {
           label="Key name"
           input={{ name: 'name', placeholder: 'Web shop', maxLength: 50 }}
           button="Create key"
-          read={(name, syn_business_id) => apiKeyWishes.safeParse({ name, syn_business_id })}
+          rules={apiKeyWishes}
           adding={create}
           onMade={setMade}
         />

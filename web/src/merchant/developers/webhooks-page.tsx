@@ -69,7 +69,7 @@ export default function WebhooksPage() {
           input={{ name: 'url', type: 'url', inputMode: 'url', placeholder: 'https://shop.example/payments', maxLength: 500 }}
           wide
           button="Add address"
-          read={(url, syn_business_id) => webhookWishes.safeParse({ url, syn_business_id })}
+          rules={webhookWishes}
           adding={add}
           onMade={setMade}
         />

@@ -4,6 +4,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { useEffect } from 'react';
 import { call } from '../../session/api.ts';
 import { attemptOnce } from '../attempts.ts';
+import type { Slice } from '../use-paging.ts';
 import { isOpen, WORDS } from './link-words.ts';
 import type { LinkWishes } from './use-links-address.ts';
 
@@ -13,8 +14,8 @@ const ARRIVING_LOOK_MS = 30_000;
 const keyOf = (kind: LinkKind, id: string) => ['links', kind, 'one', id] as const;
 
 /** One page of a business's links, newest first. */
-export function useLinks(kind: LinkKind, business_id: string, { status, search }: LinkWishes, page: number, page_size: number) {
-  const query = { syn_business_id: business_id, status: status ?? ('' as const), search, limit: page_size, offset: (page - 1) * page_size };
+export function useLinks(kind: LinkKind, business_id: string, { status, search }: LinkWishes, slice: Slice) {
+  const query = { syn_business_id: business_id, status: status ?? ('' as const), search, ...slice };
   return useQuery<AnswerOf<typeof paymentLinks.list>>({
     queryKey: [...pagesOf(kind), business_id, query],
     // The last page stands until the next has come, but never one business's in the place of another's.
