@@ -4,7 +4,7 @@ import { t } from '../language/t.ts';
 import { brand } from '../ui/brand.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { LanguageSwitch } from '../ui/controls/language-switch.tsx';
-import { Notice } from '../ui/feedback/notice.tsx';
+import { Problem } from '../ui/feedback/notice.tsx';
 import { BankIcon } from '../ui/icons/icons.tsx';
 import { ResultScreen } from '../ui/layout/result-screen.tsx';
 import { useTitle } from '../ui/use-title.ts';
@@ -35,11 +35,7 @@ export function Welcome({ title, business_name, amount, children }: WelcomeProps
       {...(amount === undefined ? {} : { amount })}
       actions={
         <>
-          {failed ? (
-            <Notice kind="negative" role="alert">
-              {t('Sign-in cannot be reached. Check your internet and try again.')}
-            </Notice>
-          ) : null}
+          <Problem>{failed ? t('Sign-in cannot be reached. Check your internet and try again.') : undefined}</Problem>
           <Button kind="primary" size="lg" block busy={leaving === 'log-in'} onClick={() => void leave('log-in')}>
             {t('Log In')}
           </Button>

@@ -5,13 +5,13 @@ import { Navigate, useNavigate } from 'react-router';
 import { useChannel } from '../../session/channel.ts';
 import { NotKnown, untilAnswered } from '../../session/until-answered.ts';
 import { brand } from '../../ui/brand.ts';
-import { classes } from '../../ui/class-names.ts';
 import { now } from '../../ui/clock.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { CountdownText } from '../../ui/feedback/countdown.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { useCountdown } from '../../ui/feedback/use-countdown.ts';
+import { BigAmount } from '../../ui/layout/big-amount.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Crossing } from '../../ui/layout/crossing.tsx';
 import { Facts } from '../../ui/layout/facts.tsx';
@@ -93,7 +93,6 @@ function AwaitedOrder({ order, business_id }: { order: PurchaseResponse; busines
   const line = useChannel(order.id, { onMessage: follow, onLost: lose });
   const current = useCurrentBusiness();
   const takes_tips = current.businesses.some((one) => one.SynBusinessID === business_id && one.OffersTips);
-  const amount = formatCents(order.amount);
   const countdown = useCountdown(order.expiration, serverNowWithMargin, () => void expire());
   return (
     <TaskFrame home="/merchant/home">
@@ -106,7 +105,7 @@ function AwaitedOrder({ order, business_id }: { order: PurchaseResponse; busines
             to={{ tile: { name: order.facility_name }, name: order.facility_name }}
           />
           <div className="awaiting__head">
-            <p className={classes('t-64 money', amount.length > 8 && 'money--long')}>{amount}</p>
+            <BigAmount>{formatCents(order.amount)}</BigAmount>
             <div role="status">
               <h1 className="t-18 strong">Awaiting Customer Approval...</h1>
             </div>

@@ -21,11 +21,9 @@ import { useDebit } from './use-debit.ts';
 
 type Way = 'scan' | 'type';
 
-/** `/merchant/checkout/code`: brings the till and the customer's phone together. */
-export default function CodePage() {
-  useTitle(`Customer's code | ${brand.name} Merchant`);
+/** Whom the order is put to, and how that stands. */
+function useAsking() {
   const navigate = useNavigate();
-  const { business, businesses, loading, failed, again, fetching } = useCurrentBusiness();
   const { draft: entered, business_id, scanned_purchase_id, asking, keep } = useCheckout();
   const draft = asking?.draft ?? entered;
   const order_business_id = asking?.business_id ?? business_id;
@@ -56,6 +54,15 @@ export default function CodePage() {
       error: undefined,
     });
   };
+
+  return { draft, asking, answered, order_business_id, scanned_purchase_id, ask };
+}
+
+/** `/merchant/checkout/code`: brings the till and the customer's phone together. */
+export default function CodePage() {
+  useTitle(`Customer's code | ${brand.name} Merchant`);
+  const { business, businesses, loading, failed, again, fetching } = useCurrentBusiness();
+  const { draft, asking, answered, order_business_id, scanned_purchase_id, ask } = useAsking();
 
   if (asking === undefined && !answered && !loading) {
     if (business === undefined && !failed) return <NoBusiness />;

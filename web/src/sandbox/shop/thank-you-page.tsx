@@ -6,7 +6,6 @@ import { useSearchParams } from 'react-router';
 import { formatMoment } from '../../session/format-moment.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { StatusText } from '../../ui/feedback/badge.tsx';
-import { Failed } from '../../ui/feedback/empty.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
 import { BANK_ZONE } from '../../ui/format.ts';
@@ -14,6 +13,7 @@ import { Crossing } from '../../ui/layout/crossing.tsx';
 import { Facts } from '../../ui/layout/facts.tsx';
 import { Gate } from '../../ui/layout/gate.tsx';
 import { useTitle } from '../../ui/use-title.ts';
+import { Loaded } from '../loaded.tsx';
 import { forgetBasket } from './basket.ts';
 import { readOrder } from './calls.ts';
 import { SHOP, ShopFrame } from './shop-frame.tsx';
@@ -37,17 +37,9 @@ export function ThankYouPage() {
 
   return (
     <ShopFrame>
-      {order.isError ? (
-        <Failed title="We cannot find this order" onRetry={() => void order.refetch()} retrying={order.isFetching}>
-          {order.error.message}
-        </Failed>
-      ) : order.data === undefined ? (
-        <Waiting />
-      ) : paid ? (
-        <Paid order={order.data} />
-      ) : (
-        <NotPaid order={order.data} />
-      )}
+      <Loaded of={order} failed="We cannot find this order" waiting={<Waiting />}>
+        {(found) => (found.status === 'paid' ? <Paid order={found} /> : <NotPaid order={found} />)}
+      </Loaded>
     </ShopFrame>
   );
 }

@@ -31,6 +31,36 @@ function caretBefore(text: string, digits_behind: number): number {
   return at;
 }
 
+/** What an edit makes of an amount: its digits, and how many of them stand behind the caret. */
+function digitsAfter(edited: { text: string; caret: number; forward: boolean }, shown: string): { digits: string; behind: number } {
+  let ahead = digitsOf(edited.text.slice(0, edited.caret));
+  let behind = digitsOf(edited.text.slice(edited.caret));
+  // The zeros that only fill up $0.00 were typed by nobody: what is typed before them goes behind them.
+  const meant = digitsOf(shown).replace(/^0+/, '');
+  if (behind.length > meant.length) behind = meant;
+  const rubbed_separator = edited.text.length === shown.length - 1 && ahead + behind === digitsOf(shown);
+  if (rubbed_separator && edited.forward) behind = behind.slice(1);
+  else if (rubbed_separator) ahead = ahead.slice(0, -1);
+  return { digits: (ahead + behind).replace(/^0+/, ''), behind: behind.length };
+}
+
+/** Puts the caret to the end for whoever comes by a click: they mean to type on, wherever in the field they hit. Clicks after that place it. */
+function useCaretAtEnd({ onPointerDown, onClick }: Pick<ComponentProps<'input'>, 'onPointerDown' | 'onClick'>) {
+  const came_by_click = useRef(false);
+  return {
+    onPointerDown: (event: PointerEvent<HTMLInputElement>) => {
+      came_by_click.current = event.currentTarget.ownerDocument.activeElement !== event.currentTarget;
+      onPointerDown?.(event);
+    },
+    onClick: (event: MouseEvent<HTMLInputElement>) => {
+      const { selectionStart, selectionEnd, value } = event.currentTarget;
+      if (came_by_click.current && selectionStart === selectionEnd) event.currentTarget.setSelectionRange(value.length, value.length);
+      came_by_click.current = false;
+      onClick?.(event);
+    },
+  };
+}
+
 export type AmountInputProps = Omit<ComponentProps<'input'>, 'value' | 'defaultValue' | 'onChange' | 'type' | 'style'> & {
   /** In cents. */
   value: number;
@@ -48,6 +78,7 @@ export function AmountInput({ value, onChange, className, ref, ...rest }: Amount
   const digits_behind = useRef<number | null>(null);
   const [, setEdits] = useState(0);
   const ids = useFieldIds(rest);
+  const pointing = useCaretAtEnd(rest);
   const shown = formatCents(value);
 
   useLayoutEffect(() => {
@@ -58,35 +89,13 @@ export function AmountInput({ value, onChange, className, ref, ...rest }: Amount
     digits_behind.current = null;
   });
 
-  // Whoever comes by a click means to type on, wherever in the field they hit. Clicks after that place the caret.
-  const came_by_click = useRef(false);
-  const pointDown = (event: PointerEvent<HTMLInputElement>) => {
-    came_by_click.current = event.currentTarget.ownerDocument.activeElement !== event.currentTarget;
-    rest.onPointerDown?.(event);
-  };
-  const click = (event: MouseEvent<HTMLInputElement>) => {
-    const element = event.currentTarget;
-    if (came_by_click.current && element.selectionStart === element.selectionEnd) element.setSelectionRange(shown.length, shown.length);
-    came_by_click.current = false;
-    rest.onClick?.(event);
-  };
-
   const change = (event: ChangeEvent<HTMLInputElement>) => {
-    const text = event.target.value;
-    const caret = event.target.selectionStart ?? text.length;
-    let ahead = digitsOf(text.slice(0, caret));
-    let behind = digitsOf(text.slice(caret));
-    // The zeros that only fill up $0.00 were typed by nobody: what is typed before them goes behind them.
-    const meant = digitsOf(shown).replace(/^0+/, '');
-    if (behind.length > meant.length) behind = meant;
-    const rubbed_separator = text.length === shown.length - 1 && ahead + behind === digitsOf(shown);
+    const { value: text, selectionStart } = event.target;
     const forward = (event.nativeEvent as InputEvent).inputType === 'deleteContentForward';
-    if (rubbed_separator && forward) behind = behind.slice(1);
-    else if (rubbed_separator) ahead = ahead.slice(0, -1);
-    digits_behind.current = behind.length;
+    const { digits, behind } = digitsAfter({ text, caret: selectionStart ?? text.length, forward }, shown);
+    digits_behind.current = behind;
     // Also an edit that changes no cent renders, so that the caret is put back with the text.
     setEdits((edits) => edits + 1);
-    const digits = (ahead + behind).replace(/^0+/, '');
     // A digit too many changes nothing: the state stays, and React puts the old text back.
     if (digits.length <= MAX_DIGITS) onChange(digits === '' ? 0 : centsFromDigits(digits));
   };
@@ -96,13 +105,12 @@ export function AmountInput({ value, onChange, className, ref, ...rest }: Amount
       autoComplete="off"
       {...rest}
       {...ids}
+      {...pointing}
       ref={input}
       type="text"
       inputMode="numeric"
       className={className ?? 'input num'}
       value={shown}
-      onPointerDown={pointDown}
-      onClick={click}
       onChange={change}
     />
   );

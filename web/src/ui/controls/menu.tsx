@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { classes } from '../class-names.ts';
 import { CheckIcon } from '../icons/icons.tsx';
 import { Anchor } from './anchor.tsx';
@@ -61,6 +61,24 @@ function nextItem(labels: readonly string[], at: number, key: string, typed: str
 
 const FORGET_TYPING_MS = 600;
 
+/** Takes the keys that are letters of an item's name; gives what was typed of it so far, '' for any other key. It is forgotten a moment after the last. */
+function useTyping(): (event: KeyboardEvent) => string {
+  const text = useRef('');
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return ({ key, ctrlKey, metaKey, altKey }) => {
+    const is_letter = key.length === 1 && !ctrlKey && !metaKey && !altKey && (key !== ' ' || text.current !== '');
+    if (!is_letter) return '';
+    clearTimeout(timer.current);
+    const letter = key.toLowerCase();
+    text.current = text.current === letter ? letter : text.current + letter;
+    timer.current = setTimeout(() => {
+      text.current = '';
+    }, FORGET_TYPING_MS);
+    return text.current;
+  };
+}
+
 type ListProps = Omit<MenuProps, 'trigger'> & {
   id: string;
   anchor: RefObject<HTMLElement | null>;
@@ -70,17 +88,14 @@ type ListProps = Omit<MenuProps, 'trigger'> & {
 
 function MenuList({ id, label, items, align, touch, heading, note, anchor, first, onClose }: ListProps) {
   const list = useRef<HTMLDivElement>(null);
-  const typed = useRef({ text: '', timer: 0 as unknown as ReturnType<typeof setTimeout> });
+  const typedWith = useTyping();
   useFloating(anchor, list, { align });
   useOutside([list, anchor], () => onClose(false));
 
-  const stops = () => [...(list.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
   useLayoutEffect(() => {
-    const all = [...(list.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
+    const all = stopsIn(list.current);
     const chosen = all.find((item) => item.getAttribute('aria-checked') === 'true');
     (chosen ?? all.at(first === 'first' ? 0 : -1))?.focus();
-    const forget = typed.current;
-    return () => clearTimeout(forget.timer);
   }, [first]);
 
   const press = (event: KeyboardEvent) => {
@@ -93,29 +108,17 @@ function MenuList({ id, label, items, align, touch, heading, note, anchor, first
       onClose(true);
       return;
     }
-    const is_text =
-      event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey && (event.key !== ' ' || typed.current.text !== '');
-    if (is_text) {
-      clearTimeout(typed.current.timer);
-      const key = event.key.toLowerCase();
-      typed.current.text = typed.current.text === key ? key : typed.current.text + key;
-      typed.current.timer = setTimeout(() => {
-        typed.current.text = '';
-      }, FORGET_TYPING_MS);
-    }
-    const all = stops();
+    const all = stopsIn(list.current);
     const at = all.indexOf(document.activeElement as HTMLElement);
-    const labels = items.map((item) => item.label);
-    const to = nextItem(labels, at, event.key, is_text ? typed.current.text : '');
+    const to = nextItem(
+      items.map((item) => item.label),
+      at,
+      event.key,
+      typedWith(event),
+    );
     if (to === null) return;
     event.preventDefault();
     all[to]?.focus();
-  };
-
-  const choose = (item: MenuItem) => {
-    if (item.disabled) return;
-    onClose(true);
-    item.onSelect?.();
   };
 
   return (
@@ -140,40 +143,49 @@ function MenuList({ id, label, items, align, touch, heading, note, anchor, first
           {note}
         </p>
       )}
-      {items.map((item) => {
-        const inside = (
-          <>
-            {item.icon}
-            <span className="menu__label">{item.label}</span>
-            {item.chosen ? <CheckIcon /> : null}
-          </>
-        );
-        const shared = {
-          className: classes('menu__item', item.danger && 'menu__item--danger'),
-          tabIndex: -1,
-          onPointerMove: (event: { currentTarget: HTMLElement }) => event.currentTarget.focus({ preventScroll: true }),
-          onClick: () => choose(item),
-        };
-        if (item.href !== undefined && !item.disabled) {
-          return (
-            <Anchor key={item.id ?? item.label} {...shared} href={item.href} role="menuitem">
-              {inside}
-            </Anchor>
-          );
-        }
-        return (
-          <button
-            key={item.id ?? item.label}
-            {...shared}
-            type="button"
-            {...(item.chosen === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': item.chosen })}
-            aria-disabled={item.disabled || undefined}
-          >
-            {inside}
-          </button>
-        );
-      })}
+      {items.map((item) => (
+        <Entry key={item.id ?? item.label} item={item} onClose={onClose} />
+      ))}
     </div>
+  );
+}
+
+const stopsIn = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
+
+function Entry({ item, onClose }: { item: MenuItem } & Pick<ListProps, 'onClose'>) {
+  const { label, icon, href, danger, disabled, chosen, onSelect } = item;
+  const inside = (
+    <>
+      {icon}
+      <span className="menu__label">{label}</span>
+      {chosen ? <CheckIcon /> : null}
+    </>
+  );
+  const shared = {
+    className: classes('menu__item', danger && 'menu__item--danger'),
+    tabIndex: -1,
+    onPointerMove: (event: { currentTarget: HTMLElement }) => event.currentTarget.focus({ preventScroll: true }),
+    onClick: () => {
+      if (disabled) return;
+      onClose(true);
+      onSelect?.();
+    },
+  };
+  if (href !== undefined && !disabled)
+    return (
+      <Anchor {...shared} href={href} role="menuitem">
+        {inside}
+      </Anchor>
+    );
+  return (
+    <button
+      {...shared}
+      type="button"
+      {...(chosen === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': chosen })}
+      aria-disabled={disabled || undefined}
+    >
+      {inside}
+    </button>
   );
 }
 

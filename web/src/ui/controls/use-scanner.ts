@@ -1,20 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { text } from '../../language/t.ts';
-import {
-  type CameraChoice,
-  CameraError,
-  deviceOf,
-  isMobile,
-  keepCamera,
-  listCameras,
-  MOBILE_CHOICES,
-  preferredCamera,
-  startCamera,
-  stopCamera,
-} from './camera.ts';
-import { readFrame } from './read-qr.ts';
-
-const SCAN_EVERY_MS = 100;
+import { type CameraChoice, isMobile, keepCamera, MOBILE_CHOICES, preferredCamera } from './camera.ts';
+import { CameraWatch } from './camera-watch.ts';
 
 export interface Scanner {
   /** Where the picture of the camera is shown, and read. */
@@ -47,67 +33,19 @@ export function useScanner(onFound: (scanned: string) => boolean): Scanner {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt is a start anew
   useEffect(() => {
-    const canvas = document.createElement('canvas');
-    let ended = false;
-    let stream: MediaStream | undefined;
-    let timer: ReturnType<typeof setInterval> | undefined;
-
-    const look = (): void => {
-      const scanned = video.current && !ended ? readFrame(video.current, canvas) : undefined;
-      if (scanned !== undefined && found(scanned)) ended = true;
-    };
-    const stop = (): void => {
-      clearInterval(timer);
-      if (stream) stopCamera(stream);
-      stream = undefined;
-      setRunning(false);
-    };
-    /** Starts a camera in place of the one before. False when nobody wants it any more. */
-    const take = async (choice: string | undefined): Promise<boolean> => {
-      const started = await startCamera(choice);
-      if (ended) {
-        stopCamera(started);
-        return false;
-      }
-      stream = started;
-      return true;
-    };
-    const start = async (): Promise<void> => {
-      if (!(await take(picked)) || stream === undefined) return;
-      if (!mobile) {
-        const cameras = await listCameras();
-        if (ended) return;
-        setChoices(cameras);
-        // Cameras have no names before one was allowed: only now can the better one be told.
-        const wanted = picked ?? preferredCamera(cameras);
-        if (picked === undefined && wanted !== undefined && wanted !== deviceOf(stream)) {
-          stopCamera(stream);
-          if (!(await take(wanted))) return;
-        }
-        setInUse(wanted);
-      }
-      if (video.current === null) return;
-      stream.getVideoTracks()[0]?.addEventListener('ended', () => {
-        stop();
-        if (!ended) setProblem(text('The camera has stopped.'));
-      });
-      video.current.srcObject = stream;
-      await video.current.play();
-      if (ended) return;
-      setRunning(true);
-      timer = setInterval(look, SCAN_EVERY_MS);
-    };
-
     setProblem(undefined);
-    start().catch((error: unknown) => {
-      if (ended) return;
-      stop();
-      setProblem(error instanceof CameraError ? error.message : text('The camera could not be started.'));
+    const watch = new CameraWatch({
+      video,
+      picked,
+      mobile,
+      onFound: (scanned) => found(scanned),
+      onChoices: setChoices,
+      onInUse: setInUse,
+      onRunning: setRunning,
+      onProblem: setProblem,
     });
-    return () => {
-      ended = true;
-      stop();
-    };
+    watch.start();
+    return () => watch.end();
   }, [picked, attempt, mobile]);
 
   return {

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useId, useRef } from 'react';
+import { type FormEvent, type MouseEvent, type ReactNode, type RefObject, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { t } from '../../language/t.ts';
 import { classes } from '../class-names.ts';
@@ -25,20 +25,31 @@ export type DialogProps = {
   close?: string;
 };
 
+/** Leaves at a press beside the dialog. One that started inside (selecting text, say) and ended outside does not. */
+function usePressBeside(ref: RefObject<HTMLDialogElement | null>, leave: (() => void) | undefined) {
+  const pressed_outside = useRef(false);
+  return {
+    onMouseDown: (event: MouseEvent) => {
+      pressed_outside.current = event.target === ref.current;
+    },
+    onClick: (event: MouseEvent) => {
+      if (pressed_outside.current && event.target === ref.current) leave?.();
+    },
+  };
+}
+
 /** A modal dialog; below 640 a sheet. Render it to open it, stop rendering it to close it. */
-export function Dialog({ title, onClose, children, foot, destructive = false, held, dense, onSubmit, close = t('Close') }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, onClose, children, foot, destructive = false, held, dense, onSubmit, close = t('Close') } = props;
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
-  const pressed_outside = useRef(false);
   const leave = held ? undefined : onClose;
   useModal(ref, destructive, leave);
-
-  // A press that started inside (selecting text, say) and ended outside does not close.
-  const down = (event: MouseEvent) => {
-    pressed_outside.current = event.target === ref.current;
-  };
-  const up = (event: MouseEvent) => {
-    if (pressed_outside.current && event.target === ref.current) leave?.();
+  const presses = usePressBeside(ref, leave);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    onSubmit?.();
   };
   const inside = (
     <>
@@ -54,18 +65,10 @@ export function Dialog({ title, onClose, children, foot, destructive = false, he
   );
   // Out of whatever form it was opened from: browsers stop the submit event of a form inside a form before React can hear it.
   return createPortal(
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same, through the dialog's cancel event
-    <dialog ref={ref} className="dialog-shell" aria-labelledby={id} onMouseDown={down} onClick={up}>
+    // Escape leaves as a press beside it does, through the dialog's cancel event.
+    <dialog ref={ref} className="dialog-shell" aria-labelledby={id} {...presses}>
       {onSubmit ? (
-        <form
-          noValidate
-          className={classes('dialog', dense && 'dense')}
-          onSubmit={(event) => {
-            event.preventDefault();
-            event.stopPropagation();
-            onSubmit();
-          }}
-        >
+        <form noValidate className={classes('dialog', dense && 'dense')} onSubmit={submit}>
           {inside}
         </form>
       ) : (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { classes } from '../class-names.ts';
 import { AppHeader } from './app-header.tsx';
+import { BigAmount } from './big-amount.tsx';
 import { Crossing, type CrossingProps } from './crossing.tsx';
 import { type Fact, Facts } from './facts.tsx';
 import { Gate } from './gate.tsx';
@@ -25,9 +25,6 @@ export type ResultScreenProps = {
   right?: ReactNode;
 };
 
-/** $1,234.56 and longer do not fit a phone in the largest type. */
-const LONG = 8;
-
 /** How something ended: the gate or the crossing, a title, a sentence, and the ways on. The h1 is the title. */
 export function ResultScreen({ title, children, scene = 'closed', amount, facts, note, actions, role, home, right }: ResultScreenProps) {
   return (
@@ -35,7 +32,7 @@ export function ResultScreen({ title, children, scene = 'closed', amount, facts,
       {typeof scene === 'string' ? <Gate lit={scene === 'lit'} /> : <Crossing {...scene} ceremony={scene.bridge === 'down'} />}
       <div className="result__words" role={role}>
         <h1 className={amount ? 't-18 strong' : 't-28'}>{title}</h1>
-        {amount ? <p className={classes('t-64 money result__amount', amount.length > LONG && 'money--long')}>{amount}</p> : null}
+        {amount ? <BigAmount className="result__amount">{amount}</BigAmount> : null}
         {children ? <div className="muted result__text">{children}</div> : null}
       </div>
       {facts ? <Facts facts={facts} card /> : null}
