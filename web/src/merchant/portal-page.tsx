@@ -25,7 +25,7 @@ import {
 import type { NavItem } from '../ui/layout/bottom-nav.tsx';
 import { PortalFrame } from '../ui/layout/portal-frame.tsx';
 import { Tile } from '../ui/layout/tile.tsx';
-import { useTitle } from '../ui/use-title.ts';
+import { usePageTitle } from '../ui/use-title.ts';
 import { OpenOrderNotice } from './checkout/open-order-notice.tsx';
 import { useCurrentBusiness } from './use-current-business.ts';
 
@@ -67,7 +67,7 @@ const ITEMS: readonly Item[] = [
 
 /** A page of the portal: its frame, the navigation this person may use, and the switcher of businesses. */
 export function PortalPage({ title, children }: { title: string; children: ReactNode }) {
-  useTitle(`${title} | ${brand.name} Merchant`);
+  usePageTitle(title, `${brand.name} Merchant`);
   const { claims } = useSession();
   const current = useCurrentBusiness();
   const held = claims?.permissions ?? [];

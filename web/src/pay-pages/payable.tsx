@@ -3,13 +3,12 @@ import { formatCents } from '@drawbridge/money';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { track } from '../app/analytics.ts';
 import { t } from '../language/t.ts';
-import { brand } from '../ui/brand.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Notice, Problem } from '../ui/feedback/notice.tsx';
 import { BigAmount } from '../ui/layout/big-amount.tsx';
 import { type Fact, Facts } from '../ui/layout/facts.tsx';
 import { Tile } from '../ui/layout/tile.tsx';
-import { useTitle } from '../ui/use-title.ts';
+import { usePageTitle } from '../ui/use-title.ts';
 import { AccountCard } from './account-card.tsx';
 import type { Ask } from './ask.ts';
 import { ChooseAccount } from './choose-account.tsx';
@@ -38,7 +37,7 @@ export type PayableProps = {
 /** What can be paid: who asks for how much, from which account, and the way to do it. */
 export function Payable(props: PayableProps) {
   const { business_name, amount } = props.ask;
-  useTitle(`${t('Pay {name}', { name: business_name })} | ${brand.center}`);
+  usePageTitle(t('Pay {name}', { name: business_name }));
   return (
     <PayFrame
       labels={{ what: t('What you pay'), how: t('How you pay') }}

@@ -1,6 +1,6 @@
 import { brand } from '../ui/brand.ts';
 import { ButtonLink } from '../ui/controls/button.tsx';
-import { useTitle } from '../ui/use-title.ts';
+import { usePageTitle } from '../ui/use-title.ts';
 import { AccountCard } from './account-card.tsx';
 import { BankTellsCard } from './bank-tells-card.tsx';
 import { ClockCard } from './clock-card.tsx';
@@ -13,7 +13,7 @@ import { SetAsideCard } from './set-aside-card.tsx';
 
 /** `/sandbox`: for whoever tries the product. Reads what was sent, moves the clock, and plays the bank. */
 export default function SandboxPage() {
-  useTitle(`Sandbox | ${brand.name}`);
+  usePageTitle('Sandbox', brand.name);
   return (
     <SandboxFrame
       title="Sandbox"

@@ -1,7 +1,7 @@
 import { PASSWORD_RULE, passwordFollowsRule } from '@drawbridge/contract/sign-in';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
-import { Button, ButtonLink } from '../ui/controls/button.tsx';
+import { Button } from '../ui/controls/button.tsx';
 import { Field } from '../ui/controls/field.tsx';
 import { PasswordInput } from '../ui/controls/password-input.tsx';
 import { ResultScreen, type ResultScreenProps } from '../ui/layout/result-screen.tsx';
@@ -66,14 +66,7 @@ export function ResetPasswordPage() {
 
 function Ended({ children, ...screen }: Pick<ResultScreenProps, 'title' | 'scene' | 'role' | 'children'>) {
   return (
-    <ResultScreen
-      {...screen}
-      actions={
-        <ButtonLink kind="primary" size="lg" block href="/merchant">
-          {t('Go to log in')}
-        </ButtonLink>
-      }
-    >
+    <ResultScreen {...screen} actions={[{ label: t('Go to log in'), href: '/merchant' }]}>
       <p>{children}</p>
     </ResultScreen>
   );

@@ -3,14 +3,13 @@ import { useState } from 'react';
 import { track } from '../../app/analytics.ts';
 import { t } from '../../language/t.ts';
 import { ConsumerOnly } from '../../session/consumer-gate.tsx';
-import { brand } from '../../ui/brand.ts';
 import { IconLink } from '../../ui/controls/icon-button.tsx';
 import { Failed } from '../../ui/feedback/empty.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { PlusIcon } from '../../ui/icons/icons.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { useTitle } from '../../ui/use-title.ts';
+import { usePageTitle } from '../../ui/use-title.ts';
 import { AddNewAccount } from '../dashboard/add-new-account.tsx';
 import { ConsumerFrame } from '../frame.tsx';
 import { AccountCard } from './account-card.tsx';
@@ -20,7 +19,7 @@ import './accounts.css';
 
 /** `/dashboard/accounts`: the linked bank accounts, and what can be done with each. */
 export function Accounts() {
-  useTitle(`${t('Manage Accounts')} | ${brand.center}`);
+  usePageTitle(t('Manage Accounts'));
   return (
     <ConsumerOnly waiting={<Frame>{<Loading />}</Frame>}>
       <Frame>

@@ -16,14 +16,14 @@ import { Button } from '../../ui/controls/button.tsx';
 import { CheckField, TextField } from '../../ui/controls/form-fields.tsx';
 import { useSchemaForm } from '../../ui/controls/use-schema-form.ts';
 import { Notice, Problem } from '../../ui/feedback/notice.tsx';
-import { useTitle } from '../../ui/use-title.ts';
+import { usePageTitle } from '../../ui/use-title.ts';
 import { LinkFrame } from './link-frame.tsx';
 import { type Numbers, numbers } from './numbers.ts';
 import { verificationsQuery } from './verifications-query.ts';
 
 /** `/link-account/numbers`: for a bank that the widget does not know. Two small deposits go to the account, and say whose it is. */
 export default function LinkByNumbers() {
-  useTitle(`${t('Link by account numbers')} | ${brand.center}`);
+  usePageTitle(t('Link by account numbers'));
   const { search } = useLocation();
   return (
     <ConsumerOnly>

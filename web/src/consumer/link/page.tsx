@@ -6,7 +6,6 @@ import { ConsumerOnly } from '../../session/consumer-gate.tsx';
 import { LogOut } from '../../session/log-out-button.tsx';
 import { worthKeeping } from '../../session/return-path.ts';
 import { useSession } from '../../session/state.ts';
-import { brand } from '../../ui/brand.ts';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { IconLink } from '../../ui/controls/icon-button.tsx';
 import { Notice, Problem } from '../../ui/feedback/notice.tsx';
@@ -14,7 +13,7 @@ import { Waiting } from '../../ui/feedback/waiting.tsx';
 import { BackIcon } from '../../ui/icons/icons.tsx';
 import { AppHeader } from '../../ui/layout/app-header.tsx';
 import { PhoneFrame } from '../../ui/layout/phone-frame.tsx';
-import { useTitle } from '../../ui/use-title.ts';
+import { usePageTitle } from '../../ui/use-title.ts';
 import type { BankWidgetProps } from './bank-widget.ts';
 import { readLinkQuery } from './link-query.ts';
 import { hasComeBack } from './link-under-way.ts';
@@ -29,7 +28,7 @@ const BankWidget = lazy<ComponentType<BankWidgetProps>>(() =>
 
 /** `/link-account`: how paying works, and the bank's widget. */
 export function LinkAccount() {
-  useTitle(`${t('Link your account')} | ${brand.center}`);
+  usePageTitle(t('Link your account'));
   return (
     <OwnDocument>
       <ConsumerOnly>

@@ -14,7 +14,7 @@ import { Waiting } from '../../ui/feedback/waiting.tsx';
 import { formatAccount, formatDate } from '../../ui/format.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Facts } from '../../ui/layout/facts.tsx';
-import { useTitle } from '../../ui/use-title.ts';
+import { usePageTitle } from '../../ui/use-title.ts';
 import { AmountsForm } from './amounts-form.tsx';
 import { LinkFrame } from './link-frame.tsx';
 import { readLinkQuery } from './link-query.ts';
@@ -23,7 +23,7 @@ import { whyRefused } from './why-refused.ts';
 
 /** `/link-account/verify/{account}`: how far an account is that was linked by its numbers, and the amounts when they have arrived. */
 export default function VerifyAccount() {
-  useTitle(`${t('Verify your account')} | ${brand.center}`);
+  usePageTitle(t('Verify your account'));
   return (
     <ConsumerOnly>
       <Ready />

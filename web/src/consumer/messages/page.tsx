@@ -2,12 +2,10 @@ import type { MessageChoice } from '@drawbridge/contract';
 import { useEffect, useState } from 'react';
 import { t } from '../../language/t.ts';
 import { ApiError } from '../../session/api.ts';
-import { brand } from '../../ui/brand.ts';
-import { Button } from '../../ui/controls/button.tsx';
 import { LanguageSwitch } from '../../ui/controls/language-switch.tsx';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
 import { ResultScreen } from '../../ui/layout/result-screen.tsx';
-import { useTitle } from '../../ui/use-title.ts';
+import { usePageTitle } from '../../ui/use-title.ts';
 import { useTokenOfAddress } from '../../ui/use-token-of-address.ts';
 import { DidNotWork } from '../did-not-work.tsx';
 import { chooseMessages, readChoice } from './choose.ts';
@@ -43,7 +41,7 @@ function useChoice(token: string) {
  * programs that look into messages open every link; and by the same page they come again.
  */
 export default function StopMessages() {
-  useTitle(`${t('Messages')} | ${brand.center}`);
+  usePageTitle(t('Messages'));
   const token = useTokenOfAddress();
   const { choice, failed, busy, choose } = useChoice(token);
   const right = <LanguageSwitch />;
@@ -66,14 +64,15 @@ export default function StopMessages() {
       title={stopped ? t('You get no more messages from {name}', { name }) : t('Messages from {name}', { name })}
       role={stopped ? 'status' : undefined}
       right={right}
-      actions={
-        <>
-          {failed === 'unsaid' ? <DidNotWork /> : null}
-          <Button kind={stopped ? undefined : 'primary'} size="lg" block busy={busy} onClick={() => void choose(!stopped)}>
-            {stopped ? t('Get messages again') : t('Stop messages')}
-          </Button>
-        </>
-      }
+      actions={[
+        failed === 'unsaid' ? <DidNotWork key="problem" /> : null,
+        {
+          label: stopped ? t('Get messages again') : t('Stop messages'),
+          kind: stopped ? 'plain' : 'primary',
+          busy,
+          onClick: () => void choose(!stopped),
+        },
+      ]}
     >
       <p>
         {stopped

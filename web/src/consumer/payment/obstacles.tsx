@@ -3,7 +3,7 @@ import { formatCents } from '@drawbridge/money';
 import { useQuery } from '@tanstack/react-query';
 import { t } from '../../language/t.ts';
 import { call } from '../../session/api.ts';
-import { receiptPath } from '../../session/receipt-link.tsx';
+import { receiptPath } from '../../session/receipt-link.ts';
 import { useSession } from '../../session/state.ts';
 import { TextLink } from '../../ui/controls/text-button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';

@@ -1,7 +1,8 @@
 import { formatCents } from '@drawbridge/money';
 import { tNodes } from '../../language/t-nodes.ts';
-import { ToHome } from '../../session/to-home.tsx';
+import { toHome } from '../../session/to-home.ts';
 import { usePurchasePower } from '../../session/use-purchase-power.ts';
+import { WaysOnward } from '../../ui/layout/ways-on.tsx';
 
 /** Below a code: what may be spent, and the way home. */
 export function WayOut() {
@@ -18,7 +19,7 @@ export function WayOut() {
           &nbsp;
         </p>
       ) : null}
-      <ToHome kind="moat" />
+      <WaysOnward ways={[toHome('moat')]} />
     </>
   );
 }

@@ -17,7 +17,7 @@ import { BackIcon } from '../../ui/icons/icons.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { type Fact, Facts } from '../../ui/layout/facts.tsx';
 import { Tile } from '../../ui/layout/tile.tsx';
-import { useTitle } from '../../ui/use-title.ts';
+import { usePageTitle } from '../../ui/use-title.ts';
 import { ConsumerFrame } from '../frame.tsx';
 import { EmailCard } from '../verify-email/email-card.tsx';
 import { NotRecognized } from './not-recognized.tsx';
@@ -28,7 +28,7 @@ import './receipt.css';
 
 /** `/dashboard/receipts/{public id or purchase id}`: what was paid, and what has become of it; made to be printed, too. */
 export default function ReceiptPage() {
-  useTitle(`${t('Receipt')} | ${brand.center}`);
+  usePageTitle(t('Receipt'));
   const { payment = '' } = useParams();
   return (
     <ConsumerOnly

@@ -7,15 +7,13 @@ import { Guard } from '../../session/guard.tsx';
 import { returnToOf, withReturnTo } from '../../session/return-path.ts';
 import { logOut } from '../../session/session.ts';
 import { useDeactivated, userQuery } from '../../session/use-user.ts';
-import { brand } from '../../ui/brand.ts';
-import { Button } from '../../ui/controls/button.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { ResultScreen } from '../../ui/layout/result-screen.tsx';
-import { useTitle } from '../../ui/use-title.ts';
+import { usePageTitle } from '../../ui/use-title.ts';
 
 /** `/re-enable-user`: a deactivated consumer may come back. Anyone else has no business here. */
 export function ReEnableUser() {
-  useTitle(`${t('Account disabled')} | ${brand.center}`);
+  usePageTitle(t('Account disabled'));
   return (
     <Guard roles={['Consumer']} connection="sms">
       <Ready />
@@ -42,16 +40,10 @@ function Ready() {
   return (
     <ResultScreen
       title={t('Account disabled')}
-      actions={
-        <>
-          <Button kind="primary" size="lg" block busy={enable.isPending || enable.isSuccess} onClick={() => enable.mutate()}>
-            {t('Re-Enable Account')}
-          </Button>
-          <Button kind="ghost" size="lg" block onClick={() => void logOut()}>
-            {t('Logout')}
-          </Button>
-        </>
-      }
+      actions={[
+        { label: t('Re-Enable Account'), busy: enable.isPending || enable.isSuccess, onClick: () => enable.mutate() },
+        { label: t('Logout'), kind: 'ghost', onClick: () => void logOut() },
+      ]}
     >
       <p>{t('You deactivated this account. Enable it again to go on paying.')}</p>
     </ResultScreen>

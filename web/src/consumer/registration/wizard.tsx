@@ -5,14 +5,13 @@ import { said, t } from '../../language/t.ts';
 import { LogOut } from '../../session/log-out-button.tsx';
 import { returnToOf, withReturnTo } from '../../session/return-path.ts';
 import { useSession } from '../../session/state.ts';
-import { brand } from '../../ui/brand.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton, IconLink } from '../../ui/controls/icon-button.tsx';
 import { Problem } from '../../ui/feedback/notice.tsx';
 import { BackIcon } from '../../ui/icons/icons.tsx';
 import { PhoneFrame } from '../../ui/layout/phone-frame.tsx';
 import { Steps } from '../../ui/layout/steps.tsx';
-import { useTitle } from '../../ui/use-title.ts';
+import { usePageTitle } from '../../ui/use-title.ts';
 import { AddressStep } from './address-step.tsx';
 import { STEPS } from './entries.ts';
 import { keptEntries } from './kept-entries.ts';
@@ -28,7 +27,7 @@ const FORM = 'registration';
 
 /** Three steps: who, where, and the terms. What was entered stays when going back, and when the page is loaded again. */
 export function Wizard() {
-  useTitle(`${t('Register')} | ${brand.center}`);
+  usePageTitle(t('Register'));
   const subject = useSession().claims?.subject ?? '';
   const [kept] = useState(() => keptEntries(subject));
   const steps = useWizardStep(STEPS.length, kept?.reached);

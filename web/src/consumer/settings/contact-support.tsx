@@ -3,10 +3,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../../language/t.ts';
 import { call } from '../../session/api.ts';
-import { brand } from '../../ui/brand.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
-import { useTitle } from '../../ui/use-title.ts';
+import { usePageTitle } from '../../ui/use-title.ts';
 import { NotRecognizedAdvice, notRecognizedNotes, usePaymentInQuestion } from '../receipt/not-recognized-advice.tsx';
 import { NotesForm } from './notes-form.tsx';
 import { SignedIn } from './page.tsx';
@@ -15,7 +14,7 @@ import { SupportSent } from './support-sent.tsx';
 
 /** `/dashboard/settings/contact-support` */
 export default function ContactSupport() {
-  useTitle(`${t('Contact Support')} | ${brand.center}`);
+  usePageTitle(t('Contact Support'));
   return (
     <SignedIn>
       <Ready />

@@ -4,12 +4,11 @@ import { useState } from 'react';
 import { said, t } from '../../language/t.ts';
 import { ApiError, call } from '../../session/api.ts';
 import { logOut } from '../../session/session.ts';
-import { brand } from '../../ui/brand.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { Dialog } from '../../ui/layout/dialog.tsx';
-import { useTitle } from '../../ui/use-title.ts';
+import { usePageTitle } from '../../ui/use-title.ts';
 import { useAccounts } from '../accounts/use-accounts.ts';
 import { NotesForm } from './notes-form.tsx';
 import { SignedIn } from './page.tsx';
@@ -17,7 +16,7 @@ import { SettingsFrame } from './settings-frame.tsx';
 
 /** `/dashboard/settings/deactivate-account` */
 export default function DeactivateAccount() {
-  useTitle(`${t('Deactivate Account')} | ${brand.center}`);
+  usePageTitle(t('Deactivate Account'));
   return (
     <SignedIn>
       <Ready />

@@ -8,12 +8,11 @@ import LegalLinks from '../../session/legal-links.tsx';
 import { logOut } from '../../session/session.ts';
 import { useSession } from '../../session/state.ts';
 import { useUser } from '../../session/use-user.ts';
-import { brand } from '../../ui/brand.ts';
 import { Anchor } from '../../ui/controls/anchor.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { LogoutIcon, RightIcon } from '../../ui/icons/icons.tsx';
 import { Tile } from '../../ui/layout/tile.tsx';
-import { useTitle } from '../../ui/use-title.ts';
+import { usePageTitle } from '../../ui/use-title.ts';
 import { ConsumerFrame } from '../frame.tsx';
 import { EmailCard } from '../verify-email/email-card.tsx';
 import { LanguageSetting } from './language-setting.tsx';
@@ -35,7 +34,7 @@ function ConsumersInOrder({ children }: { children: ReactNode }) {
 
 /** `/dashboard/settings` */
 export function Settings() {
-  useTitle(`${t('Settings')} | ${brand.center}`);
+  usePageTitle(t('Settings'));
   return (
     <SignedIn>
       <Ready />

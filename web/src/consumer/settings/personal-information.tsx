@@ -5,7 +5,6 @@ import { t } from '../../language/t.ts';
 import { tNodes } from '../../language/t-nodes.ts';
 import { call } from '../../session/api.ts';
 import { userQuery, useUser } from '../../session/use-user.ts';
-import { brand } from '../../ui/brand.ts';
 import { Anchor } from '../../ui/controls/anchor.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
@@ -14,7 +13,7 @@ import { Input } from '../../ui/controls/input.tsx';
 import { useSchemaForm } from '../../ui/controls/use-schema-form.ts';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { formatPhone } from '../../ui/format.ts';
-import { useTitle } from '../../ui/use-title.ts';
+import { usePageTitle } from '../../ui/use-title.ts';
 import { AddressFields } from '../forms/address-fields.tsx';
 import { BirthdayField } from '../forms/birthday-field.tsx';
 import { type Details, details } from './details.ts';
@@ -23,7 +22,7 @@ import { SettingsFrame } from './settings-frame.tsx';
 
 /** `/dashboard/settings/personal-information` */
 export default function PersonalInformation() {
-  useTitle(`${t('Personal Information')} | ${brand.center}`);
+  usePageTitle(t('Personal Information'));
   return (
     <SignedIn>
       <Ready />

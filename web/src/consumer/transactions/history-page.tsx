@@ -1,14 +1,13 @@
 import type { Transaction } from '@drawbridge/contract';
 import { t } from '../../language/t.ts';
 import { ConsumerOnly } from '../../session/consumer-gate.tsx';
-import { brand } from '../../ui/brand.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { FieldError } from '../../ui/controls/field.tsx';
 import { IconLink } from '../../ui/controls/icon-button.tsx';
 import { Empty, Failed } from '../../ui/feedback/empty.tsx';
 import { BackIcon } from '../../ui/icons/icons.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { useTitle } from '../../ui/use-title.ts';
+import { usePageTitle } from '../../ui/use-title.ts';
 import { ConsumerFrame } from '../frame.tsx';
 import { byMonth } from './by-month.ts';
 import { RowsLoading } from './rows-loading.tsx';
@@ -18,7 +17,7 @@ import './transactions.css';
 
 /** `/dashboard/transactions-history`: everything ever paid, newest first, ten at a time. */
 export function TransactionsHistory() {
-  useTitle(`${t('All Transactions')} | ${brand.center}`);
+  usePageTitle(t('All Transactions'));
   return (
     <ConsumerOnly
       waiting={

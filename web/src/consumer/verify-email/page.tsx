@@ -2,12 +2,10 @@ import { useState } from 'react';
 import { queries } from '../../app/queries.tsx';
 import { t } from '../../language/t.ts';
 import { ApiError } from '../../session/api.ts';
-import { ToHome } from '../../session/to-home.tsx';
+import { toHome } from '../../session/to-home.ts';
 import { userQuery } from '../../session/use-user.ts';
-import { brand } from '../../ui/brand.ts';
-import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { ResultScreen } from '../../ui/layout/result-screen.tsx';
-import { useTitle } from '../../ui/use-title.ts';
+import { usePageTitle } from '../../ui/use-title.ts';
 import { useTokenOfAddress } from '../../ui/use-token-of-address.ts';
 import { DidNotWork } from '../did-not-work.tsx';
 import { verifyEmail } from './verify-email.ts';
@@ -33,19 +31,19 @@ function useVerification(token: string) {
  * every link, and some run the page that they find.
  */
 export default function VerifyEmail() {
-  useTitle(`${t('Verify your email')} | ${brand.center}`);
+  usePageTitle(t('Verify your email'));
   const token = useTokenOfAddress();
   const { stands, verify } = useVerification(token);
   if (stands === 'verified')
     return (
-      <ResultScreen title={t('Your email is verified')} scene="lit" role="status" actions={<ToHome kind="primary" />}>
+      <ResultScreen title={t('Your email is verified')} scene="lit" role="status" actions={[toHome()]}>
         <p>{t('From now on your receipts come to it.')}</p>
       </ResultScreen>
     );
   // Loaded anew, the address has no token any more: the link itself may well be good.
   if (token === '')
     return (
-      <ResultScreen title={t('Open the link in your email again')} role="alert" actions={<ToHome kind="primary" />}>
+      <ResultScreen title={t('Open the link in your email again')} role="alert" actions={[toHome()]}>
         <p>{t('This page works only right after the link was opened. Nothing was changed.')}</p>
       </ResultScreen>
     );
@@ -53,14 +51,10 @@ export default function VerifyEmail() {
   return (
     <ResultScreen
       title={t('Verify your email')}
-      actions={
-        <>
-          {stands === 'failed' ? <DidNotWork /> : null}
-          <Button kind="primary" size="lg" block busy={stands === 'busy'} onClick={() => void verify()}>
-            {t('Verify my email')}
-          </Button>
-        </>
-      }
+      actions={[
+        stands === 'failed' ? <DidNotWork key="problem" /> : null,
+        { label: t('Verify my email'), busy: stands === 'busy', onClick: () => void verify() },
+      ]}
     >
       <p>{t('One press, and your receipts come to this address.')}</p>
     </ResultScreen>
@@ -72,11 +66,7 @@ function Refused() {
     <ResultScreen
       title={t('This link no longer works')}
       role="alert"
-      actions={
-        <ButtonLink kind="primary" size="lg" block href="/dashboard/settings">
-          {t('Go to settings')}
-        </ButtonLink>
-      }
+      actions={[{ label: t('Go to settings'), href: '/dashboard/settings' }]}
     >
       <p>{t('It has expired or was used already. Your settings say whether your email is verified, and send a new link.')}</p>
     </ResultScreen>

@@ -16,7 +16,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { Crossing } from '../../ui/layout/crossing.tsx';
 import { Facts } from '../../ui/layout/facts.tsx';
 import { TaskFrame } from '../../ui/layout/task-frame.tsx';
-import { useTitle } from '../../ui/use-title.ts';
+import { usePageTitle } from '../../ui/use-title.ts';
 import { useCurrentBusiness } from '../use-current-business.ts';
 import { zoneOf } from '../zones.ts';
 import './awaiting.css';
@@ -41,7 +41,7 @@ const serverNowWithMargin = (): number => now() + EXPIRY_MARGIN_MS;
 
 /** `/merchant/checkout/awaiting`: the customer has the order on their phone. */
 export default function Awaiting() {
-  useTitle(`Awaiting customer approval | ${brand.name} Merchant`);
+  usePageTitle('Awaiting customer approval', `${brand.name} Merchant`);
   const { response, business_id } = useCheckout();
   if (response === undefined || business_id === undefined) return <Navigate to="/merchant/checkout" replace />;
   return <AwaitedOrder order={response} business_id={business_id} />;

@@ -9,7 +9,7 @@ import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { KeypadIcon, QrIcon } from '../../ui/icons/icons.tsx';
 import { TaskFrame } from '../../ui/layout/task-frame.tsx';
 import { Tile } from '../../ui/layout/tile.tsx';
-import { useTitle } from '../../ui/use-title.ts';
+import { usePageTitle } from '../../ui/use-title.ts';
 import { WaitingList } from '../counter/waiting-list.tsx';
 import { useCurrentBusiness } from '../use-current-business.ts';
 import { type FoundBy, type PurchaseDraft, useCheckout } from './checkout-store.ts';
@@ -60,7 +60,7 @@ function useAsking() {
 
 /** `/merchant/checkout/code`: brings the till and the customer's phone together. */
 export default function CodePage() {
-  useTitle(`Customer's code | ${brand.name} Merchant`);
+  usePageTitle("Customer's code", `${brand.name} Merchant`);
   const { business, businesses, loading, failed, again, fetching } = useCurrentBusiness();
   const { draft, asking, answered, order_business_id, scanned_purchase_id, ask } = useAsking();
 

@@ -7,7 +7,7 @@ import { Field } from '../../ui/controls/field.tsx';
 import { Input } from '../../ui/controls/input.tsx';
 import { Empty, Failed } from '../../ui/feedback/empty.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { useTitle } from '../../ui/use-title.ts';
+import { usePageTitle } from '../../ui/use-title.ts';
 import { WaitingRows } from '../loaded.tsx';
 import { SandboxFrame } from '../sandbox-frame.tsx';
 import { readTrace } from './calls.ts';
@@ -16,7 +16,7 @@ import './trace.css';
 
 /** `/sandbox/trace`: from a line in a file to the payment, its postings and its authorization, and back. What is asked for stands in the address. */
 export default function TracePage() {
-  useTitle(`Trace | Sandbox | ${brand.name}`);
+  usePageTitle('Trace | Sandbox', brand.name);
   return (
     <SandboxFrame
       title="Trace"

@@ -5,6 +5,7 @@ import { Crossing, type CrossingProps } from './crossing.tsx';
 import { type Fact, Facts } from './facts.tsx';
 import { Gate } from './gate.tsx';
 import { PhoneFrame } from './phone-frame.tsx';
+import { type WaysOn, WaysOnward } from './ways-on.tsx';
 import './result-screen.css';
 
 export type ResultScreenProps = {
@@ -17,8 +18,7 @@ export type ResultScreenProps = {
   facts?: readonly Fact[];
   /** A quiet line below the facts. */
   note?: ReactNode;
-  /** Buttons, the first one first. */
-  actions?: ReactNode;
+  actions?: WaysOn;
   /** Spoken when it appears: `alert` for refusals and lost lines, `status` for good news. */
   role?: 'status' | 'alert';
   home?: string;
@@ -28,7 +28,7 @@ export type ResultScreenProps = {
 /** How something ended: the gate or the crossing, a title, a sentence, and the ways on. The h1 is the title. */
 export function ResultScreen({ title, children, scene = 'closed', amount, facts, note, actions, role, home, right }: ResultScreenProps) {
   return (
-    <PhoneFrame header={<AppHeader home={home} right={right} />} dock={actions} className="result">
+    <PhoneFrame header={<AppHeader home={home} right={right} />} dock={actions && <WaysOnward ways={actions} />} className="result">
       {typeof scene === 'string' ? <Gate lit={scene === 'lit'} /> : <Crossing {...scene} ceremony={scene.bridge === 'down'} />}
       <div className="result__words" role={role}>
         <h1 className={amount ? 't-18 strong' : 't-28'}>{title}</h1>
