@@ -40,16 +40,10 @@ export interface AcceptanceOf<Item, Paid extends Item> {
   readonly send: (attempt: { syn_account_id: string; key: string }) => Promise<Paid>;
 }
 
-/**
- * Pays a link or an order, once, however the answer comes: it is asked for again with the same key, and where none comes the thing
- * itself is looked at. Never says that a payment failed when it may have gone through.
- */
-export function useAcceptance<Item, Paid extends Item>({ ask, queryKey, read, isOpen, send }: AcceptanceOf<Item, Paid>): Acceptance<Paid> {
+/** The looks at what is to be paid, and the doubt that stays after one. */
+function useLook<Item>(queryKey: QueryKey, read: () => Promise<Item>) {
   const client = useQueryClient();
-  const [doubt, setDoubt] = useState<Acceptance<Paid>['doubt']>();
-  const [problem, setProblem] = useState<string>();
-  const working = useRef(false);
-
+  const [doubt, setDoubt] = useState<Acceptance<unknown>['doubt']>();
   /** How the thing stands now; undefined where that cannot be read either. The page shows what is read. */
   const look = (): Promise<Item | undefined> =>
     read()
@@ -62,7 +56,19 @@ export function useAcceptance<Item, Paid extends Item>({ ask, queryKey, read, is
       setDoubt(item === undefined ? 'unknown' : 'open');
     },
   });
+  return { look, looking, doubt, setDoubt };
+}
 
+/**
+ * Pays a link or an order, once, however the answer comes: it is asked for again with the same key, and where none comes the thing
+ * itself is looked at. Never says that a payment failed when it may have gone through.
+ */
+export function useAcceptance<Item, Paid extends Item>({ ask, queryKey, read, isOpen, send }: AcceptanceOf<Item, Paid>): Acceptance<Paid> {
+  const client = useQueryClient();
+  const [problem, setProblem] = useState<string>();
+  const working = useRef(false);
+
+  const { look, looking, doubt, setDoubt } = useLook(queryKey, read);
   const { refused, failed } = useUnpaid({ ask, isOpen, look, say: setProblem });
 
   const accepting = useMutation<Paid, DefaultError, string>({

@@ -7,24 +7,27 @@ import { wordsOf } from './problem-words.ts';
 import type { StepProps } from './step.ts';
 import { useSubmit } from './use-submit.ts';
 
+type CodeStep = Extract<SignInStep, { name: 'code' }>;
+
 export const CODE_LENGTH = 6;
 const EXPIRED = text('That code has expired. Send a new one.');
 
+/** How long until the code can be sent again, and until it is good for nothing. Each answer counts from the moment it came. */
+function useTimes(step: CodeStep) {
+  const [at, setAt] = useState(() => timesOf(step));
+  useEffect(() => setAt(timesOf(step)), [step]);
+  return { resend: useCountdown(at.resend), life: useCountdown(at.end) };
+}
+const timesOf = ({ resend_in_s, expires_in_s }: CodeStep) => ({ resend: in_s(resend_in_s), end: in_s(expires_in_s) });
+
 /** A code that is typed, sent as soon as it is whole, and sent again to the phone. */
-export function useCode(step: Extract<SignInStep, { name: 'code' }>, go: StepProps['go']) {
+export function useCode(step: CodeStep, go: StepProps['go']) {
   const [code, setCode] = useState('');
   const [sent_again, setSentAgain] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  // Each answer counts from the moment it came.
-  const [resend_at, setResendAt] = useState(() => in_s(step.resend_in_s));
-  const [expires_at, setExpiresAt] = useState(() => in_s(step.expires_in_s));
-  useEffect(() => {
-    setResendAt(in_s(step.resend_in_s));
-    setExpiresAt(in_s(step.expires_in_s));
-    input.current?.focus();
-  }, [step]);
-  const resend = useCountdown(resend_at);
-  const life = useCountdown(expires_at);
+  const { resend, life } = useTimes(step);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each answer
+  useEffect(() => input.current?.focus(), [step]);
   const is_whole = code.length === CODE_LENGTH;
 
   const verifying = useSubmit(async () => {

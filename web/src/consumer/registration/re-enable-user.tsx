@@ -1,12 +1,13 @@
 import { users } from '@drawbridge/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import { said, t } from '../../language/t.ts';
-import { ApiError, call } from '../../session/api.ts';
+import { t } from '../../language/t.ts';
+import { call } from '../../session/api.ts';
 import { Guard } from '../../session/guard.tsx';
 import { returnToOf, withReturnTo } from '../../session/return-path.ts';
 import { logOut } from '../../session/session.ts';
 import { useDeactivated, userQuery } from '../../session/use-user.ts';
+import { wordsOf } from '../../session/words-of.ts';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { ResultScreen } from '../../ui/layout/result-screen.tsx';
 import { usePageTitle } from '../../ui/use-title.ts';
@@ -32,8 +33,7 @@ function Ready() {
       client.removeQueries({ queryKey: userQuery.queryKey });
       navigate(withReturnTo('/registration', returnTo), { replace: true });
     },
-    onError: (error) =>
-      toast.error(t('Error'), (error instanceof ApiError ? said(error.said) : undefined) ?? t('Something went wrong. Please try again.')),
+    onError: (error) => toast.error(t('Error'), wordsOf(error)),
   });
   // Asked again after activating, while this page is being left, the answer is no longer about it.
   if (deactivated.data === false && enable.isIdle) return <Navigate to={withReturnTo('/redirect', returnTo)} replace />;

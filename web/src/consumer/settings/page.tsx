@@ -1,9 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { ThemeSetting } from '../../app/theme-setting.tsx';
 import { t } from '../../language/t.ts';
 import { isConsumer } from '../../session/claims.ts';
-import { ConsumerGate } from '../../session/consumer-gate.tsx';
-import { Guard } from '../../session/guard.tsx';
 import LegalLinks from '../../session/legal-links.tsx';
 import { logOut } from '../../session/session.ts';
 import { useSession } from '../../session/state.ts';
@@ -17,20 +15,7 @@ import { ConsumerFrame } from '../frame.tsx';
 import { EmailCard } from '../verify-email/email-card.tsx';
 import { LanguageSetting } from './language-setting.tsx';
 import './settings.css';
-
-/** The settings ask for no role, only for someone signed in; a consumer must be in order all the same. */
-export function SignedIn({ children }: { children: ReactNode }) {
-  return (
-    <Guard connection="sms">
-      <ConsumersInOrder>{children}</ConsumersInOrder>
-    </Guard>
-  );
-}
-
-function ConsumersInOrder({ children }: { children: ReactNode }) {
-  const { claims } = useSession();
-  return claims !== undefined && isConsumer(claims) ? <ConsumerGate>{children}</ConsumerGate> : children;
-}
+import { SignedIn } from './signed-in.tsx';
 
 /** `/dashboard/settings` */
 export function Settings() {

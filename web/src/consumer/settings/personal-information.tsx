@@ -13,24 +13,13 @@ import { Input } from '../../ui/controls/input.tsx';
 import { useSchemaForm } from '../../ui/controls/use-schema-form.ts';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { formatPhone } from '../../ui/format.ts';
-import { usePageTitle } from '../../ui/use-title.ts';
 import { AddressFields } from '../forms/address-fields.tsx';
 import { BirthdayField } from '../forms/birthday-field.tsx';
 import { type Details, details } from './details.ts';
-import { SignedIn } from './page.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 
 /** `/dashboard/settings/personal-information` */
 export default function PersonalInformation() {
-  usePageTitle(t('Personal Information'));
-  return (
-    <SignedIn>
-      <Ready />
-    </SignedIn>
-  );
-}
-
-function Ready() {
   const { data: user } = useUser();
   return <SettingsFrame title={t('Personal Information')}>{user ? <DetailsForm user={user} /> : null}</SettingsFrame>;
 }

@@ -5,7 +5,7 @@ import { today } from '../clock.ts';
 import { formatDate } from '../format.ts';
 import { CalendarIcon } from '../icons/icons.tsx';
 import { Dialog } from '../layout/dialog.tsx';
-import { Button } from './button.tsx';
+import { DialogFoot } from '../layout/dialog-foot.tsx';
 import { Field, useFieldIds } from './field.tsx';
 import { Select } from './select.tsx';
 import { useRecentScroll } from './use-recent-scroll.ts';
@@ -120,16 +120,7 @@ function PickDay({ value, min_year = 1900, title = t('Pick a date'), onClose, on
       onSubmit={() => {
         if (whole) onPick(`${parts.year.padStart(4, '0')}-${two(Number(month))}-${two(Number(day))}`);
       }}
-      foot={
-        <>
-          <Button kind="ghost" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-          <Button kind="primary" type="submit" disabled={!whole}>
-            {t('Done')}
-          </Button>
-        </>
-      }
+      foot={<DialogFoot quiet onOut={onClose} yes={t('Done')} disabled={!whole} />}
     >
       <fieldset className="date-parts" aria-labelledby={id}>
         <Field label={t('Month')}>

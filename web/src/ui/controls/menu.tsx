@@ -86,19 +86,10 @@ type ListProps = Omit<MenuProps, 'trigger'> & {
   onClose: (refocus: boolean) => void;
 };
 
-function MenuList({ id, label, items, align, touch, heading, note, anchor, first, onClose }: ListProps) {
-  const list = useRef<HTMLDivElement>(null);
+/** What the keys do in a menu. */
+function useKeys(list: RefObject<HTMLElement | null>, items: readonly MenuItem[], onClose: ListProps['onClose']) {
   const typedWith = useTyping();
-  useFloating(anchor, list, { align });
-  useOutside([list, anchor], () => onClose(false));
-
-  useLayoutEffect(() => {
-    const all = stopsIn(list.current);
-    const chosen = all.find((item) => item.getAttribute('aria-checked') === 'true');
-    (chosen ?? all.at(first === 'first' ? 0 : -1))?.focus();
-  }, [first]);
-
-  const press = (event: KeyboardEvent) => {
+  return (event: KeyboardEvent) => {
     if (event.key === 'Escape' || event.key === 'Tab') {
       // Escape is for the menu alone, not for the dialog around it.
       if (event.key === 'Escape') {
@@ -120,6 +111,20 @@ function MenuList({ id, label, items, align, touch, heading, note, anchor, first
     event.preventDefault();
     all[to]?.focus();
   };
+}
+
+function MenuList({ id, label, items, align, touch, heading, note, anchor, first, onClose }: ListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useFloating(anchor, list, { align });
+  useOutside([list, anchor], () => onClose(false));
+
+  useLayoutEffect(() => {
+    const all = stopsIn(list.current);
+    const chosen = all.find((item) => item.getAttribute('aria-checked') === 'true');
+    (chosen ?? all.at(first === 'first' ? 0 : -1))?.focus();
+  }, [first]);
+
+  const press = useKeys(list, items, onClose);
 
   return (
     <div
