@@ -1,9 +1,10 @@
 import { type SandboxInstitution, sandboxBank } from '@drawbridge/contract/sandbox-bank';
-import { useEffect } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { Button } from '../../ui/controls/button.tsx';
-import { TextField } from '../../ui/controls/form-fields.tsx';
-import { useSchemaForm } from '../../ui/controls/use-schema-form.ts';
+import { Field } from '../../ui/controls/field.tsx';
+import { Input } from '../../ui/controls/input.tsx';
+import { PasswordInput } from '../../ui/controls/password-input.tsx';
 import { Notice, Problem } from '../../ui/feedback/notice.tsx';
 import type { BankError } from './bank-api.ts';
 import { StepHead } from './step-head.tsx';
@@ -11,6 +12,7 @@ import { StepHead } from './step-head.tsx';
 const { user_name, password } = sandboxBank.signIn.body.shape;
 const rules = z.object({ user_name, password });
 type Entries = z.infer<typeof rules>;
+type Problems = Partial<Record<keyof Entries | 'other', string>>;
 
 interface SignInStepProps {
   institution: SandboxInstitution;
@@ -20,37 +22,61 @@ interface SignInStepProps {
 }
 
 /** Signing in at the bank. */
-export function SignInStep({ institution, user_name, back, onSignIn }: SignInStepProps) {
-  const form = useSchemaForm<Entries>(rules, { user_name, password: '' });
-  const { errors, isSubmitting } = form.formState;
-  const { setFocus } = form;
-  useEffect(() => setFocus('user_name'), [setFocus]);
-  const submit = form.handleSubmit(async (entries) => {
-    const error = await onSignIn(entries.user_name, entries.password);
-    if (!error) return;
-    const at_fault = error.field === 'user_name' || error.field === 'password' ? error.field : 'root';
-    form.setError(at_fault, { message: error.message }, { shouldFocus: true });
-  });
-  const field = { form, autoComplete: 'off' } as const;
+export function SignInStep({ institution, user_name: known_name, back, onSignIn }: SignInStepProps) {
+  const { form, field, problems, busy, submit } = useSignIn(known_name, onSignIn);
   return (
     <>
       <StepHead title={`Sign in to ${institution.name}`} back={back} />
-      <form
-        className="bank-login__form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isSubmitting) void submit();
-        }}
-      >
+      <form className="bank-login__form" ref={form} noValidate onSubmit={(event) => void submit(event)}>
         <Notice>Any user name will do, with the password “good”. The same name finds the same accounts again.</Notice>
-        <Problem>{errors.root?.message}</Problem>
-        <TextField {...field} name="user_name" label="User name" maxLength={64} autoCapitalize="off" spellCheck={false} />
-        <TextField {...field} name="password" label="Password" maxLength={200} secret />
-        <Button type="submit" kind="primary" size="lg" block busy={isSubmitting}>
+        <Problem>{problems.other}</Problem>
+        <Field label="User name" error={problems.user_name}>
+          <Input {...field('user_name')} maxLength={64} autoComplete="off" autoCapitalize="off" spellCheck={false} />
+        </Field>
+        <Field label="Password" error={problems.password}>
+          <PasswordInput {...field('password')} maxLength={200} autoComplete="off" />
+        </Field>
+        <Button type="submit" kind="primary" size="lg" block busy={busy}>
           Sign in
         </Button>
       </form>
     </>
   );
+}
+
+/** The two entries, what is wrong with them, and the log-in. The caret goes where something can be mended. */
+function useSignIn(known_name: string, onSignIn: SignInStepProps['onSignIn']) {
+  const [entries, setEntries] = useState<Entries>({ user_name: known_name, password: '' });
+  const [problems, setProblems] = useState<Problems>({});
+  const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+
+  function show(found: Problems): void {
+    setProblems(found);
+    const name = found.user_name ? 'user_name' : 'password';
+    if (found[name]) form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (busy) return;
+    const { data, error: wrong } = rules.safeParse(entries);
+    if (wrong) return show(Object.fromEntries(wrong.issues.map(({ path, message }) => [path[0], message])));
+    setBusy(true);
+    setProblems({});
+    const error = await onSignIn(data.user_name, data.password);
+    setBusy(false);
+    if (error) show({ [error.field === 'user_name' || error.field === 'password' ? error.field : 'other']: error.message });
+  }
+
+  const field = (name: keyof Entries) => ({
+    name,
+    value: entries[name],
+    onChange: (event: { target: { value: string } }) => {
+      setEntries({ ...entries, [name]: event.target.value });
+      setProblems({});
+    },
+  });
+  return { form, field, problems, busy, submit };
 }
