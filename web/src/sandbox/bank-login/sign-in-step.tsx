@@ -74,7 +74,7 @@ function useSignIn(known_name: string, onSignIn: SignInStepProps['onSignIn']) {
     name,
     value: entries[name],
     onChange: (event: { target: { value: string } }) => {
-      setEntries({ ...entries, [name]: event.target.value });
+      setEntries((before) => ({ ...before, [name]: event.target.value }));
       setProblems({});
     },
   });
