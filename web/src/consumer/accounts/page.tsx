@@ -2,7 +2,6 @@ import type { BankAccount } from '@drawbridge/contract';
 import { useState } from 'react';
 import { track } from '../../app/analytics.ts';
 import { t } from '../../language/t.ts';
-import { ConsumerOnly } from '../../session/consumer-gate.tsx';
 import { IconLink } from '../../ui/controls/icon-button.tsx';
 import { Failed } from '../../ui/feedback/empty.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -11,7 +10,7 @@ import { PlusIcon } from '../../ui/icons/icons.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { usePageTitle } from '../../ui/use-title.ts';
 import { AddNewAccount } from '../dashboard/add-new-account.tsx';
-import { ConsumerFrame } from '../frame.tsx';
+import { ConsumerPage } from '../consumer-page.tsx';
 import { AccountCard } from './account-card.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { inOrder, useAccounts, useMakePrimary } from './use-accounts.ts';
@@ -21,29 +20,24 @@ import './accounts.css';
 export function Accounts() {
   usePageTitle(t('Manage Accounts'));
   return (
-    <ConsumerOnly waiting={<Frame>{<Loading />}</Frame>}>
-      <Frame>
-        <Ready />
-      </Frame>
-    </ConsumerOnly>
+    <ConsumerPage head={<Head />} waiting={<Loading />}>
+      <Ready />
+    </ConsumerPage>
   );
 }
 
-function Frame({ children }: { children: React.ReactNode }) {
+function Head() {
   return (
-    <ConsumerFrame>
-      <div className="accounts__head">
-        <h1 className="t-28">{t('Your accounts')}</h1>
-        <IconLink
-          className="accounts__add"
-          href="/link-account"
-          label={t('Add account')}
-          icon={<PlusIcon size={24} />}
-          onClick={() => track('link_account_clicked')}
-        />
-      </div>
-      {children}
-    </ConsumerFrame>
+    <div className="accounts__head">
+      <h1 className="t-28">{t('Your accounts')}</h1>
+      <IconLink
+        className="accounts__add"
+        href="/link-account"
+        label={t('Add account')}
+        icon={<PlusIcon size={24} />}
+        onClick={() => track('link_account_clicked')}
+      />
+    </div>
   );
 }
 

@@ -2,7 +2,6 @@ import type { CHANNEL_LABELS, Receipt } from '@drawbridge/contract';
 import { formatCents } from '@drawbridge/money';
 import { useParams } from 'react-router';
 import { text as english, said, t } from '../../language/t.ts';
-import { ConsumerOnly } from '../../session/consumer-gate.tsx';
 import { formatMoment } from '../../session/format-moment.ts';
 import { useUser } from '../../session/use-user.ts';
 import { brand } from '../../ui/brand.ts';
@@ -18,7 +17,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { type Fact, Facts } from '../../ui/layout/facts.tsx';
 import { Tile } from '../../ui/layout/tile.tsx';
 import { usePageTitle } from '../../ui/use-title.ts';
-import { ConsumerFrame } from '../frame.tsx';
+import { ConsumerPage, HeadBelow } from '../consumer-page.tsx';
 import { EmailCard } from '../verify-email/email-card.tsx';
 import { NotRecognized } from './not-recognized.tsx';
 import { owedInWords } from './owed-words.ts';
@@ -30,30 +29,15 @@ import './receipt.css';
 export default function ReceiptPage() {
   usePageTitle(t('Receipt'));
   const { payment = '' } = useParams();
+  const back = { href: '/dashboard/transactions-history', label: t('Back to all transactions') };
   return (
-    <ConsumerOnly
-      waiting={
-        <Frame>
-          <Loading />
-        </Frame>
-      }
+    <ConsumerPage
+      className="receipt"
+      head={<HeadBelow className="receipt__head" title={t('Receipt')} back={back} />}
+      waiting={<Loading />}
     >
-      <Frame>
-        <Ready payment={payment} />
-      </Frame>
-    </ConsumerOnly>
-  );
-}
-
-function Frame({ children }: { children: React.ReactNode }) {
-  return (
-    <ConsumerFrame className="receipt">
-      <div className="receipt__head">
-        <IconLink href="/dashboard/transactions-history" label={t('Back to all transactions')} icon={<BackIcon />} />
-        <h1 className="t-22">{t('Receipt')}</h1>
-      </div>
-      {children}
-    </ConsumerFrame>
+      <Ready payment={payment} />
+    </ConsumerPage>
   );
 }
 

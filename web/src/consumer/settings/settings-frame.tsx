@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { t } from '../../language/t.ts';
-import { IconLink } from '../../ui/controls/icon-button.tsx';
-import { BackIcon } from '../../ui/icons/icons.tsx';
 import { usePageTitle } from '../../ui/use-title.ts';
+import { HeadBelow } from '../consumer-page.tsx';
 import { ConsumerFrame } from '../frame.tsx';
 import './settings.css';
 import { SignedIn } from './signed-in.tsx';
@@ -13,10 +12,7 @@ export function SettingsFrame({ title, children }: { title: string; children: Re
   return (
     <SignedIn>
       <ConsumerFrame>
-        <div className="settings__page-head">
-          <IconLink href="/dashboard/settings" label={t('Back to settings')} icon={<BackIcon />} />
-          <h1 className="t-22">{title}</h1>
-        </div>
+        <HeadBelow className="settings__page-head" title={title} back={{ href: '/dashboard/settings', label: t('Back to settings') }} />
         {children}
       </ConsumerFrame>
     </SignedIn>

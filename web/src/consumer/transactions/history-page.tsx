@@ -1,6 +1,5 @@
 import type { Transaction } from '@drawbridge/contract';
 import { t } from '../../language/t.ts';
-import { ConsumerOnly } from '../../session/consumer-gate.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { FieldError } from '../../ui/controls/field.tsx';
 import { IconLink } from '../../ui/controls/icon-button.tsx';
@@ -8,7 +7,7 @@ import { Empty, Failed } from '../../ui/feedback/empty.tsx';
 import { BackIcon } from '../../ui/icons/icons.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { usePageTitle } from '../../ui/use-title.ts';
-import { ConsumerFrame } from '../frame.tsx';
+import { ConsumerPage, HeadBelow } from '../consumer-page.tsx';
 import { byMonth } from './by-month.ts';
 import { RowsLoading } from './rows-loading.tsx';
 import { TransactionRow } from './transaction-row.tsx';
@@ -18,30 +17,14 @@ import './transactions.css';
 /** `/dashboard/transactions-history`: everything ever paid, newest first, ten at a time. */
 export function TransactionsHistory() {
   usePageTitle(t('All Transactions'));
+  const back = { href: '/dashboard', label: t('Back to home') };
   return (
-    <ConsumerOnly
-      waiting={
-        <Frame>
-          <RowsLoading />
-        </Frame>
-      }
+    <ConsumerPage
+      head={<HeadBelow className="transactions__head" title={t('All Transactions')} back={back} />}
+      waiting={<RowsLoading />}
     >
-      <Frame>
-        <Ready />
-      </Frame>
-    </ConsumerOnly>
-  );
-}
-
-function Frame({ children }: { children: React.ReactNode }) {
-  return (
-    <ConsumerFrame>
-      <div className="transactions__head">
-        <IconLink href="/dashboard" label={t('Back to home')} icon={<BackIcon />} />
-        <h1 className="t-22">{t('All Transactions')}</h1>
-      </div>
-      {children}
-    </ConsumerFrame>
+      <Ready />
+    </ConsumerPage>
   );
 }
 
