@@ -6,13 +6,11 @@ import { formatMoment } from '../../session/format-moment.ts';
 import { useUser } from '../../session/use-user.ts';
 import { brand } from '../../ui/brand.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { IconLink } from '../../ui/controls/icon-button.tsx';
 import { StatusBadge } from '../../ui/feedback/badge.tsx';
 import { Empty, Failed } from '../../ui/feedback/empty.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { formatAccount } from '../../ui/format.ts';
-import { BackIcon } from '../../ui/icons/icons.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { type Fact, Facts } from '../../ui/layout/facts.tsx';
 import { Tile } from '../../ui/layout/tile.tsx';
@@ -31,11 +29,7 @@ export default function ReceiptPage() {
   const { payment = '' } = useParams();
   const back = { href: '/dashboard/transactions-history', label: t('Back to all transactions') };
   return (
-    <ConsumerPage
-      className="receipt"
-      head={<HeadBelow className="receipt__head" title={t('Receipt')} back={back} />}
-      waiting={<Loading />}
-    >
+    <ConsumerPage className="receipt" head={<HeadBelow className="receipt__head" title={t('Receipt')} back={back} />} waiting={<Loading />}>
       <Ready payment={payment} />
     </ConsumerPage>
   );

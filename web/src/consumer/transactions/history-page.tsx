@@ -2,9 +2,7 @@ import type { Transaction } from '@drawbridge/contract';
 import { t } from '../../language/t.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { FieldError } from '../../ui/controls/field.tsx';
-import { IconLink } from '../../ui/controls/icon-button.tsx';
 import { Empty, Failed } from '../../ui/feedback/empty.tsx';
-import { BackIcon } from '../../ui/icons/icons.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { usePageTitle } from '../../ui/use-title.ts';
 import { ConsumerPage, HeadBelow } from '../consumer-page.tsx';
@@ -19,10 +17,7 @@ export function TransactionsHistory() {
   usePageTitle(t('All Transactions'));
   const back = { href: '/dashboard', label: t('Back to home') };
   return (
-    <ConsumerPage
-      head={<HeadBelow className="transactions__head" title={t('All Transactions')} back={back} />}
-      waiting={<RowsLoading />}
-    >
+    <ConsumerPage head={<HeadBelow className="transactions__head" title={t('All Transactions')} back={back} />} waiting={<RowsLoading />}>
       <Ready />
     </ConsumerPage>
   );
