@@ -5,11 +5,14 @@ const SESSION = /web\/src\/session\/(on-logout|session)\.ts$/;
 
 /** What is asked of the service, and who may see a page. */
 const SIGNED_IN =
-  /node_modules\/@tanstack\/|web\/src\/app\/queries|web\/src\/session\/(accounts-query|api|consumer-gate|guard|log-out-button|receipt-link|until-answered|use-purchase-power|use-user)\.tsx?$/;
+  /node_modules\/@tanstack\/|web\/src\/app\/queries|web\/src\/session\/(accounts-query|api|authorization|channel|consumer-gate|format-moment|guard|kept|log-out-button|purchase-line|receipt-link|to-home|unless-none|until-answered|use-purchase-power|use-user|words-of)\.tsx?$/;
 
 /** The small parts that most pages behind a sign-in show. Large ones (camera, calendar, toaster) stay on their own. */
 const PARTS =
-  /packages\/money\/|web\/src\/language\/t-nodes|web\/src\/ui\/(badge|card|check|countdown|dialog|empty|field|format|icon-button|menu|notice|select|skeleton|tooltip|top-layer|use-countdown|use-floating|use-modal)\.tsx?$/;
+  /packages\/money\/|web\/src\/language\/t-nodes|web\/src\/ui\/(?:\w+\/)?(badge|big-amount|card|check|countdown|dialog|dialog-foot|empty|field|format|icon-button|menu|notice|select|skeleton|tooltip|top-layer|use-countdown|use-floating|use-modal)\.tsx?$/;
+
+/** What stands behind a code and behind an order. */
+const ORDERS = /web\/src\/consumer\/payment\/(last-moment|lazy-refusals|obstacles|open-code|order|told|use-started-purchase)\.tsx?$/;
 
 const SCHEMAS = /node_modules\/zod\/|packages\/contract\//;
 
@@ -27,6 +30,7 @@ export const chunks: Rolldown.CodeSplittingOptions = {
     { name: 'session', test: SESSION },
     { name: 'signed-in', test: SIGNED_IN },
     { name: 'parts', test: PARTS },
+    { name: 'orders', test: ORDERS },
   ],
 };
 

@@ -6,7 +6,7 @@ import { Landing } from '../session/landing.tsx';
 import { afterLogout } from '../session/return-path.ts';
 import { sessionState, setSession } from '../session/state.ts';
 import { mayHaveSession } from '../session/storage.ts';
-import { Waiting } from '../ui/waiting.tsx';
+import { Waiting } from '../ui/feedback/waiting.tsx';
 import { areas } from './areas.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { notePage } from './report.ts';

@@ -12,85 +12,105 @@ const ERRORS_MAX = 10;
 
 type Kept<Sent extends { ago_ms: number }> = Sent extends unknown ? Omit<Sent, 'ago_ms'> & { at_ms: number } : never;
 
+const ago = <Sent extends { at_ms: number }>({ at_ms, ...rest }: Sent) => ({
+  ...rest,
+  ago_ms: Math.max(0, Math.round(elapsedMs() - at_ms)),
+});
+const here = () => pageOf(window.location.pathname);
+
+/** What is sent_steps of one session: what happens between two loads of the page. */
+class Session {
+  readonly #id = crypto.randomUUID();
+  /** Its trail is sent when the page goes. */
+  #kept: boolean;
+  #errors = 0;
+  #traces: Kept<Trace>[] = [];
+  #trail: Kept<TrailStep>[] = [];
+  #sent_steps = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(kept: boolean) {
+    this.#kept = kept;
+  }
+
+  follow(step: Kept<TrailStep>): void {
+    this.#trail.push(step);
+    const over = this.#trail.length - TRAIL_LENGTH;
+    if (over <= 0) return;
+    this.#trail = this.#trail.slice(over);
+    this.#sent_steps = Math.max(0, this.#sent_steps - over);
+  }
+
+  trace(trace: Kept<Trace>): void {
+    this.#traces.push(trace);
+    if (this.#traces.length === TRACES_AT_ONCE) this.sendTraces();
+    else this.#timer ??= setTimeout(() => this.sendTraces(), WAIT_MS);
+  }
+
+  fail(error: unknown, details: ErrorDetails = {}, uncaught = false): void {
+    this.#kept = true;
+    this.#errors += 1;
+    if (this.#errors > ERRORS_MAX) return;
+    const trail = this.#trail.map(ago) as TrailStep[];
+    this.#send({ errors: [{ ...describeError(error, details, uncaught), page: here(), trail }] });
+  }
+
+  sendTraces(): void {
+    this.end();
+    if (this.#traces.length === 0) return;
+    const sent = this.#traces.map(ago) as Trace[];
+    this.#traces = [];
+    this.#send({ traces: sent });
+  }
+
+  sendTrail(): void {
+    if (!this.#kept || this.#sent_steps === this.#trail.length) return;
+    const fresh = this.#trail.slice(this.#sent_steps).map(ago) as TrailStep[];
+    this.#sent_steps = this.#trail.length;
+    this.#send({ trail: fresh });
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+
+  #send(body: Partial<TelemetryReports>): void {
+    post('/telemetry/reports', { session: this.#id, errors: [], traces: [], trail: [], ...body } satisfies TelemetryReports);
+  }
+}
+
 /**
- * Sends errors, traces and trails to our server. A trace is one call of the service: every one is sent. A session is what happens
- * between two loads of the page; its trail (pages, events, calls) stays in memory, and goes with every error. When the page goes the
- * trail itself is sent for one session in ten, and for each that hit an error. Gives what ends all this.
+ * Sends errors, traces and trails to our server. A trace is one call of the service: every one is sent. A session's trail (pages,
+ * events, calls) stays in memory, and goes with every error. When the page goes the trail itself is sent for one session in ten, and for
+ * each that hit an error. Gives what ends all this.
  * @param chance from 0 to under 1: what decides whether this session is one of the ten
  */
 export function sendReports(chance = Math.random()): () => void {
-  const session = crypto.randomUUID();
-  let kept = chance < SESSION_SAMPLE;
-  let errors = 0;
-  let traces: Kept<Trace>[] = [];
-  let trail: Kept<TrailStep>[] = [];
-  let sent_steps = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-
-  const here = () => pageOf(window.location.pathname);
-  const ago = <Sent extends { at_ms: number }>({ at_ms, ...rest }: Sent) => ({
-    ...rest,
-    ago_ms: Math.max(0, Math.round(elapsedMs() - at_ms)),
-  });
-  const send = (body: Partial<TelemetryReports>) =>
-    post('/telemetry/reports', { session, errors: [], traces: [], trail: [], ...body } satisfies TelemetryReports);
-
-  function sendTraces(): void {
-    clearTimeout(timer);
-    timer = undefined;
-    if (traces.length === 0) return;
-    const sent = traces.map(ago) as Trace[];
-    traces = [];
-    send({ traces: sent });
-  }
-
-  function sendTrail(): void {
-    if (!kept || sent_steps === trail.length) return;
-    const fresh = trail.slice(sent_steps).map(ago) as TrailStep[];
-    sent_steps = trail.length;
-    send({ trail: fresh });
-  }
-
-  function follow(step: Kept<TrailStep>): void {
-    trail.push(step);
-    const over = trail.length - TRAIL_LENGTH;
-    if (over <= 0) return;
-    trail = trail.slice(over);
-    sent_steps = Math.max(0, sent_steps - over);
-  }
-
-  function fail(error: unknown, details: ErrorDetails, uncaught = false): void {
-    kept = true;
-    errors += 1;
-    if (errors > ERRORS_MAX) return;
-    send({ errors: [{ ...describeError(error, details, uncaught), page: here(), trail: trail.map(ago) as TrailStep[] }] });
-  }
-
-  const thrown = ({ error, message }: ErrorEvent) => fail(error ?? new Error(message), {}, true);
-  const rejected = ({ reason }: PromiseRejectionEvent) => fail(reason, {}, true);
+  const session = new Session(chance < SESSION_SAMPLE);
+  const thrown = ({ error, message }: ErrorEvent) => session.fail(error ?? new Error(message), {}, true);
+  const rejected = ({ reason }: PromiseRejectionEvent) => session.fail(reason, {}, true);
   window.addEventListener('error', thrown);
   window.addEventListener('unhandledrejection', rejected);
   const ends = [
-    addReporter((error, details) => fail(error, details)),
+    addReporter((error, details) => session.fail(error, details)),
     addFollower({
-      visited: (pathname) => follow({ kind: 'page', page: pageOf(pathname), at_ms: elapsedMs() }),
+      visited: (pathname) => session.follow({ kind: 'page', page: pageOf(pathname), at_ms: elapsedMs() }),
       called({ method, path, status, began_ms, duration_ms }) {
         const call = `${method} ${path}`;
-        follow({ kind: 'call', call, status, at_ms: began_ms });
-        traces.push({ call, page: here(), status, at_ms: began_ms, duration_ms: Math.max(0, Math.round(duration_ms)) });
-        if (traces.length === TRACES_AT_ONCE) sendTraces();
-        else timer ??= setTimeout(sendTraces, WAIT_MS);
+        session.follow({ kind: 'call', call, status, at_ms: began_ms });
+        session.trace({ call, page: here(), status, at_ms: began_ms, duration_ms: Math.max(0, Math.round(duration_ms)) });
       },
     }),
-    // The trail names events too; nobody is told apart by it, and a logout changes nothing in it.
-    addAnalytics({ track: (name) => follow({ kind: 'event', name, at_ms: elapsedMs() }), reset: () => undefined }),
+    // The trail names events too; nobody is sent_steps apart by it, and a logout changes nothing in it.
+    addAnalytics({ track: (name) => session.follow({ kind: 'event', name, at_ms: elapsedMs() }), reset: () => undefined }),
     onHidden(() => {
-      sendTraces();
-      sendTrail();
+      session.sendTraces();
+      session.sendTrail();
     }),
     () => window.removeEventListener('error', thrown),
     () => window.removeEventListener('unhandledrejection', rejected),
-    () => clearTimeout(timer),
+    () => session.end(),
   ];
   return () => {
     for (const end of ends) end();

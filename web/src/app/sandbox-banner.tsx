@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { t } from '../language/t.ts';
 import { boot } from '../session/boot.ts';
-import { Anchor } from '../ui/anchor.tsx';
+import { Anchor } from '../ui/controls/anchor.tsx';
 import './sandbox-banner.css';
 
 const RealParts = lazy(() => import('../sandbox/real-parts.tsx'));

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { t } from '../language/t.ts';
-import { Field } from '../ui/field.tsx';
-import { Select } from '../ui/select.tsx';
+import { Field } from '../ui/controls/field.tsx';
+import { Select } from '../ui/controls/select.tsx';
 import { keptTheme, setTheme, type Theme } from './theme.ts';
 
 /** The choice of the colors, kept in this browser. */

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { track } from '../app/analytics.ts';
 import { t } from '../language/t.ts';
 import { LogOut } from '../session/log-out-button.tsx';
-import { Anchor } from '../ui/anchor.tsx';
-import { AppHeader } from '../ui/app-header.tsx';
-import { BottomNav, type NavItem } from '../ui/bottom-nav.tsx';
 import { brand } from '../ui/brand.ts';
-import { BankIcon, HomeIcon, SettingsIcon } from '../ui/icons.tsx';
-import { PhoneFrame } from '../ui/phone-frame.tsx';
+import { Anchor } from '../ui/controls/anchor.tsx';
+import { BankIcon, HomeIcon, SettingsIcon } from '../ui/icons/icons.tsx';
+import { AppHeader } from '../ui/layout/app-header.tsx';
+import { BottomNav, type NavItem } from '../ui/layout/bottom-nav.tsx';
+import { PhoneFrame } from '../ui/layout/phone-frame.tsx';
 import './frame.css';
 import { useKeepLanguage } from './keep-language.ts';
 

@@ -1,27 +1,28 @@
 import type { UseMutationResult } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { DefaultValues, FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../session/api.ts';
-import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
-import { PlusIcon } from '../ui/icons.tsx';
-import { Input, type InputProps } from '../ui/input.tsx';
-import { toast } from '../ui/toasts.ts';
-import { wordsOf } from './words-of.ts';
+import { wordsOf } from '../session/words-of.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { TextField } from '../ui/controls/form-fields.tsx';
+import type { InputProps } from '../ui/controls/input.tsx';
+import { type Rules, useSchemaForm } from '../ui/controls/use-schema-form.ts';
+import { toast } from '../ui/feedback/toasts.ts';
+import { PlusIcon } from '../ui/icons/icons.tsx';
 
-/** What a schema of the contract makes of what was typed. */
-export type Read<Wishes> = { success: true; data: Wishes } | { success: false; error: { issues: readonly { message: string }[] } };
-
-export interface AddFormProps<Wishes, Made> {
+export interface AddFormProps<Wishes extends FieldValues, Made> {
   label: string;
   /** The one text that is typed. */
-  input: Pick<InputProps, 'type' | 'inputMode' | 'placeholder' | 'maxLength'> & { name: string };
+  input: Pick<InputProps, 'type' | 'inputMode' | 'placeholder' | 'maxLength'> & { name: Path<Wishes> };
   /** What is chosen beside it. */
-  children?: ReactNode;
+  children?: (form: UseFormReturn<Wishes>) => ReactNode;
   className: string;
   /** What is typed can be long: the form is as wide as the page. */
   wide?: boolean;
   button: string;
-  read: (typed: string) => Read<Wishes>;
+  rules: Rules;
+  /** What stands in it at first. */
+  defaults: DefaultValues<Wishes>;
   adding: UseMutationResult<Made, Error, Wishes>;
   onMade: (made: Made) => void;
   /** What is said where no words came. */
@@ -29,49 +30,23 @@ export interface AddFormProps<Wishes, Made> {
 }
 
 /** A text, and one thing more of its kind. What is wrong with it is said beside it, by the form or by the service; what failed otherwise in a toast. */
-export function AddForm<Wishes, Made>(props: AddFormProps<Wishes, Made>) {
-  const { adding, onMade } = props;
-  const box = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const refuse = (words: string | undefined): void => {
-    setProblem(words);
-    box.current?.focus();
+export function AddForm<Wishes extends FieldValues, Made>(props: AddFormProps<Wishes, Made>) {
+  const { adding, onMade, input, children } = props;
+  const form = useSchemaForm<Wishes>(props.rules, props.defaults);
+  const refused = (error: Error): void => {
+    const about_it = error instanceof ApiError && (error.status === 409 || error.field === input.name);
+    if (about_it && error.said !== undefined) form.setError(input.name, { message: error.said }, { shouldFocus: true });
+    else toast.error('Error', wordsOf(error, props.failed));
   };
-  const send = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const wishes = props.read(typed);
-    if (!wishes.success) {
-      refuse(wishes.error.issues[0]?.message);
-      return;
-    }
-    adding.mutate(wishes.data, {
-      onSuccess: (made) => {
-        setTyped('');
-        onMade(made);
-      },
-      onError: (error) => {
-        const about_it = error instanceof ApiError && (error.status === 409 || error.field === props.input.name);
-        if (about_it && error.said !== undefined) refuse(error.said);
-        else toast.error('Error', wordsOf(error, props.failed));
-      },
-    });
+  const made = (given: Made): void => {
+    form.resetField(input.name);
+    onMade(given);
   };
+  const submit = form.handleSubmit((wishes) => adding.mutate(wishes, { onSuccess: made, onError: refused }));
   return (
-    <form className={props.className} data-wide={props.wide ? '' : undefined} onSubmit={send} noValidate>
-      <Field label={props.label} error={problem}>
-        <Input
-          {...props.input}
-          ref={box}
-          value={typed}
-          autoComplete="off"
-          onChange={(event) => {
-            setTyped(event.target.value);
-            setProblem(undefined);
-          }}
-        />
-      </Field>
-      {props.children}
+    <form className={props.className} data-wide={props.wide ? '' : undefined} onSubmit={(event) => void submit(event)} noValidate>
+      <TextField {...input} form={form} label={props.label} autoComplete="off" />
+      {children?.(form)}
       <Button kind="primary" type="submit" icon={<PlusIcon />} busy={adding.isPending}>
         {props.button}
       </Button>

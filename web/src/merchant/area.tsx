@@ -5,7 +5,7 @@ import { Queries } from '../app/queries.tsx';
 import { boot } from '../session/boot.ts';
 import { Guard } from '../session/guard.tsx';
 import { NotFound } from '../session/screens.tsx';
-import { Waiting } from '../ui/waiting.tsx';
+import { Waiting } from '../ui/feedback/waiting.tsx';
 import { CheckoutForm } from './checkout/form-page.tsx';
 import { PurchaseAddress } from './checkout/purchase-address.tsx';
 import type { ResultName } from './checkout/results.tsx';

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { toast } from '../ui/toasts.ts';
-import { wordsOf } from './words-of.ts';
+import { wordsOf } from '../session/words-of.ts';
+import { Problem } from '../ui/feedback/notice.tsx';
+import { toast } from '../ui/feedback/toasts.ts';
+import { Dialog } from '../ui/layout/dialog.tsx';
+import { DialogFoot } from '../ui/layout/dialog-foot.tsx';
 
 /** What follows an answer of the service; the options of a mutation's `mutate`. */
 export interface Then<Answer> {
@@ -67,23 +67,10 @@ export function AskFirst<Answer>({
       destructive
       held={busy}
       onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose} disabled={busy}>
-            Cancel
-          </Button>
-          <Button kind={kind} busy={busy} onClick={send}>
-            {yes}
-          </Button>
-        </>
-      }
+      foot={<DialogFoot onOut={onClose} yes={yes} kind={kind} busy={busy} onYes={send} />}
     >
       {children}
-      {problem === undefined ? null : (
-        <Notice kind="negative" role="alert">
-          {problem}
-        </Notice>
-      )}
+      <Problem>{problem}</Problem>
     </Dialog>
   );
 }

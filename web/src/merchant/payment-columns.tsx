@@ -1,7 +1,7 @@
 import { CHANNEL_LABELS, type Channel, type PurchaseStatus } from '@drawbridge/contract';
 import { formatCents } from '@drawbridge/money';
-import { StatusBadge } from '../ui/badge.tsx';
-import type { Column } from '../ui/table.tsx';
+import { StatusBadge } from '../ui/feedback/badge.tsx';
+import type { Column } from '../ui/layout/table.tsx';
 import './payment-columns.css';
 import { Wrapped } from './wrapped.tsx';
 

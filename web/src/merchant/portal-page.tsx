@@ -4,8 +4,8 @@ import { useSearchParams } from 'react-router';
 import { boot } from '../session/boot.ts';
 import { logOut } from '../session/session.ts';
 import { useSession } from '../session/state.ts';
-import type { NavItem } from '../ui/bottom-nav.tsx';
 import { brand } from '../ui/brand.ts';
+import { Menu } from '../ui/controls/menu.tsx';
 import {
   BankIcon,
   CheckoutIcon,
@@ -21,11 +21,11 @@ import {
   TotalsIcon,
   UpdownIcon,
   UsersIcon,
-} from '../ui/icons.tsx';
-import { Menu } from '../ui/menu.tsx';
-import { PortalFrame } from '../ui/portal-frame.tsx';
-import { Tile } from '../ui/tile.tsx';
-import { useTitle } from '../ui/use-title.ts';
+} from '../ui/icons/icons.tsx';
+import type { NavItem } from '../ui/layout/bottom-nav.tsx';
+import { PortalFrame } from '../ui/layout/portal-frame.tsx';
+import { Tile } from '../ui/layout/tile.tsx';
+import { usePageTitle } from '../ui/use-title.ts';
 import { OpenOrderNotice } from './checkout/open-order-notice.tsx';
 import { useCurrentBusiness } from './use-current-business.ts';
 
@@ -67,7 +67,7 @@ const ITEMS: readonly Item[] = [
 
 /** A page of the portal: its frame, the navigation this person may use, and the switcher of businesses. */
 export function PortalPage({ title, children }: { title: string; children: ReactNode }) {
-  useTitle(`${title} | ${brand.name} Merchant`);
+  usePageTitle(title, `${brand.name} Merchant`);
   const { claims } = useSession();
   const current = useCurrentBusiness();
   const held = claims?.permissions ?? [];

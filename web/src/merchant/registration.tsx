@@ -6,7 +6,7 @@ import { report } from '../app/report.ts';
 import { call } from '../session/api.ts';
 import { Exception } from '../session/exception.tsx';
 import { businessUserQuery } from '../session/use-business-user.ts';
-import { Waiting } from '../ui/waiting.tsx';
+import { Waiting } from '../ui/feedback/waiting.tsx';
 
 /** `/merchant/registration`: opens the prepared business, exactly once a visit, and goes home. */
 export function Registration() {

@@ -1,14 +1,14 @@
-import { SUPPORT_NOTES_MIN, support, tenDigits } from '@drawbridge/contract';
-import { type FormEvent, useState } from 'react';
+import { support, tenDigits } from '@drawbridge/contract';
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { ApiError, call } from '../session/api.ts';
-import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
+import * as z from 'zod/mini';
+import { call } from '../session/api.ts';
+import { wordsOf } from '../session/words-of.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { AreaField, SelectField, TextField } from '../ui/controls/form-fields.tsx';
+import { useSchemaForm } from '../ui/controls/use-schema-form.ts';
+import { toast } from '../ui/feedback/toasts.ts';
 import { formatTypedPhone } from '../ui/format.ts';
-import { Input } from '../ui/input.tsx';
-import { Select } from '../ui/select.tsx';
-import { TextArea } from '../ui/text-area.tsx';
-import { toast } from '../ui/toasts.ts';
 import { PortalPage } from './portal-page.tsx';
 import './support.css';
 import { useCurrentBusiness } from './use-current-business.ts';
@@ -21,87 +21,57 @@ const CATEGORIES = [
   'Product and service',
   'Customer support',
   'Other',
-];
+].map((label) => ({ value: label, label }));
 
-interface Entries {
-  issue: string;
-  notes: string;
-  phone: string;
-}
-
-function problemsOf(entries: Entries): Partial<Entries> {
-  return {
-    ...(entries.issue === '' ? { issue: 'Issue is required' } : {}),
-    ...(entries.notes.trim().length < SUPPORT_NOTES_MIN ? { notes: 'We need more information' } : {}),
-    ...(tenDigits(entries.phone).length === 10 ? {} : { phone: 'Please enter a valid phone number' }),
-  };
-}
+const rules = z.object({
+  issue: z.string().check(z.minLength(1, 'Issue is required')),
+  notes: support.send.body.shape.notes,
+  phone: z.string().check(z.refine((text) => tenDigits(text).length === 10, 'Please enter a valid phone number')),
+});
+type Entries = z.infer<typeof rules>;
 
 /** `/merchant/support`: a request to the provider. */
 export function SupportPage() {
-  const { business } = useCurrentBusiness();
-  const navigate = useNavigate();
-  const [entries, setEntries] = useState<Entries>({ issue: '', notes: '', phone: '' });
-  const [problems, setProblems] = useState<Partial<Entries>>({});
-  const [sending, setSending] = useState(false);
-  const change = (field: keyof Entries, value: string): void => {
-    setEntries((now) => ({ ...now, [field]: value }));
-    setProblems(({ [field]: _, ...others }) => others);
-  };
-
-  const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault();
-    const found = problemsOf(entries);
-    setProblems(found);
-    if (Object.keys(found).length > 0) return;
-    setSending(true);
-    try {
-      const { reference } = await call(support.send, {
-        body: {
-          issue: entries.issue,
-          notes: entries.notes,
-          phoneNumber: tenDigits(entries.phone),
-          storeName: business?.BusinessName ?? 'Merchant',
-        },
-      });
-      toast.success('Success', 'Support request sent');
-      navigate('/merchant/home', { state: { support_reference: reference } });
-    } catch (error) {
-      setSending(false);
-      toast.error('Error', (error instanceof ApiError ? error.said : undefined) ?? 'Something went wrong creating support request');
-    }
-  };
-
+  const form = useSchemaForm<Entries>(rules, { issue: '', notes: '', phone: '' });
+  const send = useSend();
+  const submit = form.handleSubmit((entries) => send.mutate(entries));
   return (
     <PortalPage title="Support">
-      <form className="support" onSubmit={(event) => void send(event)} noValidate>
+      <form className="support" onSubmit={(event) => void submit(event)} noValidate>
         <p className="muted">Share some details about the issue you're facing, and we'll get back to you as soon as we can. Thank you!</p>
-        <Field label="Issue category" error={problems.issue}>
-          <Select
-            value={entries.issue}
-            placeholder="Choose a category"
-            options={CATEGORIES.map((label) => ({ value: label, label }))}
-            onChange={(event) => change('issue', event.target.value)}
-          />
-        </Field>
-        <Field label="Details" error={problems.notes}>
-          <TextArea value={entries.notes} onChange={(event) => change('notes', event.target.value)} />
-        </Field>
-        <Field label="Phone number" error={problems.phone}>
-          <Input
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-            value={formatTypedPhone(entries.phone)}
-            onChange={(event) => change('phone', tenDigits(event.target.value))}
-          />
-        </Field>
+        <SelectField form={form} name="issue" label="Issue category" placeholder="Choose a category" options={CATEGORIES} />
+        <AreaField form={form} name="notes" label="Details" />
+        <TextField
+          form={form}
+          name="phone"
+          label="Phone number"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          typed={(text) => formatTypedPhone(tenDigits(text))}
+        />
         <div className="actions">
-          <Button kind="primary" type="submit" busy={sending}>
+          <Button kind="primary" type="submit" busy={send.isPending}>
             Submit
           </Button>
         </div>
       </form>
     </PortalPage>
   );
+}
+
+function useSend() {
+  const { business } = useCurrentBusiness();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: ({ issue, notes, phone }: Entries) =>
+      call(support.send, {
+        body: { issue, notes, phoneNumber: tenDigits(phone), storeName: business?.BusinessName ?? 'Merchant' },
+      }),
+    onSuccess: ({ reference }) => {
+      toast.success('Success', 'Support request sent');
+      navigate('/merchant/home', { state: { support_reference: reference } });
+    },
+    onError: (error) => toast.error('Error', wordsOf(error, 'Something went wrong creating support request')),
+  });
 }

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import * as z from 'zod/mini';
-import { Notice } from '../ui/notice.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
 
 const sentSchema = z.object({ support_reference: z.string() });
 

@@ -1,8 +1,19 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router';
-import { PAGE_SIZES } from '../ui/table-foot.tsx';
+import { PAGE_SIZES } from '../ui/controls/table-foot.tsx';
 
 const DEFAULT_SIZE = PAGE_SIZES[0];
+
+/** Which rows of a list a page of it has, as the service is asked for them. */
+export interface Slice {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** The rows of a list where the service knows of none. */
+export const NO_ROWS = { items: [] as never[], page_info: { total: 0 } };
+
+export type Paging = ReturnType<typeof usePaging>;
 
 /** Which page of a table is shown: kept in the address, so that it can be sent, reloaded and gone back to. */
 export function usePaging() {
@@ -22,6 +33,7 @@ export function usePaging() {
   return {
     page,
     page_size,
+    slice: { limit: page_size, offset: (page - 1) * page_size } satisfies Slice,
     onPage: (next: number) => go({ page: next, pageSize: page_size }),
     onPageSize: (size: number) => go({ page: 1, pageSize: size }),
     /** Another page in the place of one that is not there: nothing to go back to. */
@@ -33,7 +45,7 @@ export function usePaging() {
  * Leads to the last page where the address names one beyond it: its rows may be gone by now, or it never was.
  * `total`: all rows there are, undefined while that is not known for sure.
  */
-export function useLastPage({ page, page_size, correct }: ReturnType<typeof usePaging>, total: number | undefined): void {
+export function useLastPage({ page, page_size, correct }: Paging, total: number | undefined): void {
   const last = total === undefined ? page : Math.max(1, Math.ceil(total / page_size));
   const lead = useEffectEvent(correct);
   useEffect(() => {

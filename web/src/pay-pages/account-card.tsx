@@ -1,14 +1,14 @@
 import type { BankAccount } from '@drawbridge/contract';
 import { formatCents } from '@drawbridge/money';
 import { t } from '../language/t.ts';
-import { Badge } from '../ui/badge.tsx';
-import { Card } from '../ui/card.tsx';
+import { TextButton } from '../ui/controls/text-button.tsx';
+import { Badge } from '../ui/feedback/badge.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { Hint } from '../ui/feedback/tooltip.tsx';
 import { formatAccount } from '../ui/format.ts';
-import { BankIcon } from '../ui/icons.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { TextButton } from '../ui/text-button.tsx';
-import { Tile } from '../ui/tile.tsx';
-import { Hint } from '../ui/tooltip.tsx';
+import { BankIcon } from '../ui/icons/icons.tsx';
+import { Card } from '../ui/layout/card.tsx';
+import { Tile } from '../ui/layout/tile.tsx';
 
 /** What kind of account it is, as people write it. A kind that we have no word for keeps the bank's. */
 export function typeOf({ AccountType }: BankAccount): string {

@@ -3,15 +3,14 @@ import { formatCents } from '@drawbridge/money';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
 import { t } from '../language/t.ts';
-import { ApiError } from '../session/api.ts';
-import { readOpenly } from '../session/open-call.ts';
+import { ApiError, callOpenly } from '../session/api.ts';
 import { Welcome } from '../session/welcome.tsx';
-import { Waiting } from '../ui/waiting.tsx';
+import { Waiting } from '../ui/feedback/waiting.tsx';
 import type { Ask } from './ask.ts';
 import { linkCalls } from './queries.ts';
 
 function read(kind: Ask['kind'], id: string, signal: AbortSignal): Promise<Asked | AskedAndPaid> {
-  return readOpenly(kind === 'ecommerce' ? ecommerce.preview : linkCalls[kind].preview, { id }, signal);
+  return callOpenly(kind === 'ecommerce' ? ecommerce.preview : linkCalls[kind].preview, { params: { id }, signal });
 }
 
 /** A link or a shop's order, opened by someone who has not signed in: who asks for how much, as far as that is known. */

@@ -6,9 +6,10 @@ import { ApiError, call } from '../session/api.ts';
 import { formatMoment } from '../session/format-moment.ts';
 import { useUser } from '../session/use-user.ts';
 import { now } from '../ui/clock.ts';
-import { CountdownText } from '../ui/countdown.tsx';
-import { useCountdown } from '../ui/use-countdown.ts';
-import { BackToShop, Closed, NotHeard, Paid, PaidBySomebody, Unreadable } from './closed-screens.tsx';
+import { CountdownText } from '../ui/feedback/countdown.tsx';
+import { useCountdown } from '../ui/feedback/use-countdown.ts';
+import { WaysOnward } from '../ui/layout/ways-on.tsx';
+import { backToShop, Closed, NotHeard, Paid, PaidBySomebody, Unreadable } from './closed-screens.tsx';
 import { formatPhoneDashed } from './format-phone-dashed.ts';
 import { PayLoading } from './pay-loading.tsx';
 import { Payable } from './payable.tsx';
@@ -58,7 +59,7 @@ function Known({ order }: { order: EcommercePurchase }) {
     if (acceptance.doubt === 'unknown') return <NotHeard ask={ask} onLook={acceptance.lookAgain} looking={acceptance.looking} />;
     if (expired)
       return (
-        <Closed title={t('Order expired')} action={<BackToShop kind="primary" url={order.cancel_url} />}>
+        <Closed title={t('Order expired')} action={backToShop(order.cancel_url)}>
           {t('Restart the payment process')}
         </Closed>
       );
@@ -83,7 +84,7 @@ function Known({ order }: { order: EcommercePurchase }) {
         },
       ]}
     >
-      <BackToShop kind="ghost" url={order.cancel_url} />
+      <WaysOnward ways={[backToShop(order.cancel_url, 'ghost')]} />
       {acceptance.paying || acceptance.paid !== undefined || acceptance.doubt !== undefined ? null : (
         <p className="t-14 muted center">{t('Nothing has been charged so far.')}</p>
       )}
@@ -113,7 +114,7 @@ function PaidOrder({ order, own }: { order: EcommercePurchase; own: boolean }) {
         { label: t('Order ID'), value: order.order_id },
         { label: t('Date'), value: formatMoment(order.updated_at, order.time_zone) },
       ]}
-      action={<BackToShop kind="primary" url={order.success_url} />}
+      action={backToShop(order.success_url)}
     >
       {t('is on its way to {name}.', { name: order.businessName })}
     </Paid>

@@ -1,14 +1,15 @@
 import { type BankAccount, externalAccounts } from '@drawbridge/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { said, t } from '../language/t.ts';
+import { t } from '../language/t.ts';
 import { accountsQuery } from '../session/accounts-query.ts';
-import { ApiError, call } from '../session/api.ts';
+import { call } from '../session/api.ts';
 import { purchasePowerQuery } from '../session/use-purchase-power.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { wordsOf } from '../session/words-of.ts';
+import { toast } from '../ui/feedback/toasts.ts';
 import { formatAccount } from '../ui/format.ts';
-import { toast } from '../ui/toasts.ts';
+import { Dialog } from '../ui/layout/dialog.tsx';
+import { DialogFoot } from '../ui/layout/dialog-foot.tsx';
 import { typeOf } from './account-card.tsx';
 
 /** Chooses the account that is debited: always the primary one, so another is made that. */
@@ -24,8 +25,7 @@ export function ChooseAccount({ accounts, onClose }: { accounts: readonly BankAc
       toast.success(t('Success'), t('Primary account updated successfully'));
       onClose();
     },
-    onError: (error) =>
-      toast.error(t('Error'), said((error instanceof ApiError ? error.said : undefined) ?? t('Something went wrong. Please try again.'))),
+    onError: (error) => toast.error(t('Error'), wordsOf(error)),
   });
   return (
     <Dialog
@@ -36,16 +36,7 @@ export function ChooseAccount({ accounts, onClose }: { accounts: readonly BankAc
       onSubmit={() => {
         if (chosen !== undefined && !isPending) mutate(chosen);
       }}
-      foot={
-        <>
-          <Button kind="ghost" disabled={isPending} onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-          <Button kind="primary" type="submit" busy={isPending}>
-            {t('Make it primary')}
-          </Button>
-        </>
-      }
+      foot={<DialogFoot quiet onOut={onClose} yes={t('Make it primary')} busy={isPending} />}
     >
       <p className="muted">{t('Payments come from your primary account.')}</p>
       <div className="pay__choices" role="radiogroup" aria-label={t('Choose an account')}>

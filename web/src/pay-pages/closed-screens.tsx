@@ -2,54 +2,32 @@ import { formatCents } from '@drawbridge/money';
 import type { ReactNode } from 'react';
 import { t } from '../language/t.ts';
 import { ApiError } from '../session/api.ts';
-import { ReceiptLink } from '../session/receipt-link.tsx';
-import { brand } from '../ui/brand.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
-import type { Fact } from '../ui/facts.tsx';
-import { BankIcon } from '../ui/icons.tsx';
-import { ResultScreen } from '../ui/result-screen.tsx';
-import { useTitle } from '../ui/use-title.ts';
+import { toReceipt } from '../session/receipt-link.ts';
+import { toHome } from '../session/to-home.ts';
+import { BankIcon } from '../ui/icons/icons.tsx';
+import type { Fact } from '../ui/layout/facts.tsx';
+import { ResultScreen } from '../ui/layout/result-screen.tsx';
+import type { WayOn } from '../ui/layout/ways-on.tsx';
+import { usePageTitle } from '../ui/use-title.ts';
 import type { Ask } from './ask.ts';
 import { LogOutHere } from './pay-frame.tsx';
-
-const Home = ({ kind }: { kind?: 'primary' }) => (
-  <ButtonLink kind={kind ?? 'ghost'} size="lg" block href="/dashboard">
-    {t('Back To Home')}
-  </ButtonLink>
-);
 
 /** An address of a shop, where it is one that a browser may be sent to. */
 function shopAddress(url: string): string | undefined {
   return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) ? url : undefined;
 }
 
-/** The way back to the shop that sent the shopper here. */
-export function BackToShop({ url, kind }: { url: string; kind: 'primary' | 'ghost' }) {
+/** The way back to the shop that sent the shopper here; undefined where its address is no page. */
+export function backToShop(url: string, kind?: WayOn['kind']): WayOn | undefined {
   const href = shopAddress(url);
-  if (href === undefined) return null;
-  return (
-    <ButtonLink kind={kind} size="lg" block href={href}>
-      {t('Back to the shop')}
-    </ButtonLink>
-  );
+  return href === undefined ? undefined : { label: t('Back to the shop'), kind, href };
 }
 
 /** It cannot be paid, and why. */
-export function Closed({ title, children, action }: { title: string; children: ReactNode; action?: ReactNode }) {
-  useTitle(`${title} | ${brand.center}`);
+export function Closed({ title, children, action }: { title: string; children: ReactNode; action?: WayOn | undefined }) {
+  usePageTitle(title);
   return (
-    <ResultScreen
-      title={title}
-      role="alert"
-      home="/dashboard"
-      right={<LogOutHere />}
-      actions={
-        <>
-          {action}
-          <Home kind={action ? undefined : 'primary'} />
-        </>
-      }
-    >
+    <ResultScreen title={title} role="alert" home="/dashboard" right={<LogOutHere />} actions={[action, toHome(action && 'ghost')]}>
       <p>{children}</p>
     </ResultScreen>
   );
@@ -64,21 +42,14 @@ export function PaidBySomebody({ business_name }: { business_name: string }) {
 export function Unreadable({ error, onRetry, retrying }: { error: Error; onRetry: () => void; retrying: boolean }) {
   const unstable = error instanceof ApiError && error.unanswered;
   const title = unstable ? t('Network connection is unstable.') : t('Oops!');
-  useTitle(`${title} | ${brand.center}`);
+  usePageTitle(title);
   return (
     <ResultScreen
       title={title}
       role="alert"
       home="/dashboard"
       right={<LogOutHere />}
-      actions={
-        <>
-          <Button kind="primary" size="lg" block busy={retrying} onClick={onRetry}>
-            {t('Try again')}
-          </Button>
-          <Home />
-        </>
-      }
+      actions={[{ label: t('Try again'), busy: retrying, onClick: onRetry }, toHome('ghost')]}
     >
       <p>{unstable ? t('Please check your internet and try again') : t('Something went wrong. Please try again.')}</p>
     </ResultScreen>
@@ -88,7 +59,7 @@ export function Unreadable({ error, onRetry, retrying }: { error: Error; onRetry
 /** It was sent to be paid, and nobody can say what became of it. */
 export function NotHeard({ ask, onLook, looking }: { ask: Ask; onLook: () => void; looking: boolean }) {
   const title = t('We have not heard back');
-  useTitle(`${title} | ${brand.center}`);
+  usePageTitle(title);
   return (
     <ResultScreen
       title={title}
@@ -101,14 +72,7 @@ export function NotHeard({ ask, onLook, looking }: { ask: Ask; onLook: () => voi
         from: { tile: { icon: <BankIcon />, look: 'moat' } },
         to: { tile: { name: ask.business_name } },
       }}
-      actions={
-        <>
-          <Button kind="primary" size="lg" block busy={looking} onClick={onLook}>
-            {t('Check again')}
-          </Button>
-          <Home />
-        </>
-      }
+      actions={[{ label: t('Check again'), busy: looking, onClick: onLook }, toHome('ghost')]}
     >
       <p>
         {t(
@@ -132,12 +96,12 @@ export type PaidProps = {
   own: boolean;
   /** This consumer's payment, by its public id or its purchase, where it is known: its receipt is shown the way to. */
   payment?: string | null | undefined;
-  action?: ReactNode;
+  action?: WayOn | undefined;
 };
 
 /** It is paid: the bridge is down. */
 export function Paid({ ask, title, children, facts, own, payment, action }: PaidProps) {
-  useTitle(`${title} | ${brand.center}`);
+  usePageTitle(title);
   const amount = formatCents(ask.amount);
   return (
     <ResultScreen
@@ -149,13 +113,7 @@ export function Paid({ ask, title, children, facts, own, payment, action }: Paid
       amount={amount}
       facts={facts}
       note={own ? <p>{t('Keep {amount} in your account until the payment posts.', { amount })}</p> : undefined}
-      actions={
-        <>
-          {action ?? <Home kind="primary" />}
-          {payment ? <ReceiptLink payment={payment} look={{ size: 'lg', block: true }} /> : null}
-          {action ? <Home /> : null}
-        </>
-      }
+      actions={[action ?? toHome(), payment ? toReceipt(payment) : null, action ? toHome('ghost') : null]}
     >
       <p>{children}</p>
     </ResultScreen>

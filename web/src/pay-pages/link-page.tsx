@@ -6,7 +6,7 @@ import { t } from '../language/t.ts';
 import { ApiError, call } from '../session/api.ts';
 import { formatMoment } from '../session/format-moment.ts';
 import { now } from '../ui/clock.ts';
-import { useCountdown } from '../ui/use-countdown.ts';
+import { useCountdown } from '../ui/feedback/use-countdown.ts';
 import { Closed, NotHeard, Paid, PaidBySomebody, Unreadable } from './closed-screens.tsx';
 import { PayLoading } from './pay-loading.tsx';
 import { Payable } from './payable.tsx';

@@ -1,8 +1,8 @@
 import type { BankAccount } from '@drawbridge/contract';
 import { useLocation } from 'react-router';
 import { said, t } from '../language/t.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { Button, ButtonLink } from '../ui/controls/button.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
 import type { Payer } from './use-payer.ts';
 
 /** The page that links an account, with the way back here. `account`: the one that is linked anew. */

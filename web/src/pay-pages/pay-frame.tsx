@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { LogOut } from '../session/log-out-button.tsx';
-import { BrandLink } from '../ui/brand-mark.tsx';
-import { HeroArt } from '../ui/hero.tsx';
-import { SkipLink } from '../ui/skip-link.tsx';
+import { BrandLink } from '../ui/layout/brand-mark.tsx';
+import { HeroArt } from '../ui/layout/hero.tsx';
+import { SkipLink } from '../ui/layout/skip-link.tsx';
 import './pay.css';
 
 /** Logs out so that whoever signs in next comes back to this very page. */

@@ -1,6 +1,6 @@
 import { t } from '../language/t.ts';
-import { Card } from '../ui/card.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { Card } from '../ui/layout/card.tsx';
 import { AccountCard } from './account-card.tsx';
 import type { Ask } from './ask.ts';
 import { PayFrame } from './pay-frame.tsx';

@@ -3,13 +3,12 @@ import { formatCents } from '@drawbridge/money';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { track } from '../app/analytics.ts';
 import { t } from '../language/t.ts';
-import { brand } from '../ui/brand.ts';
-import { Button } from '../ui/button.tsx';
-import { classes } from '../ui/class-names.ts';
-import { type Fact, Facts } from '../ui/facts.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { Tile } from '../ui/tile.tsx';
-import { useTitle } from '../ui/use-title.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { Notice, Problem } from '../ui/feedback/notice.tsx';
+import { BigAmount } from '../ui/layout/big-amount.tsx';
+import { type Fact, Facts } from '../ui/layout/facts.tsx';
+import { Tile } from '../ui/layout/tile.tsx';
+import { usePageTitle } from '../ui/use-title.ts';
 import { AccountCard } from './account-card.tsx';
 import type { Ask } from './ask.ts';
 import { ChooseAccount } from './choose-account.tsx';
@@ -19,10 +18,7 @@ import { PayFrame } from './pay-frame.tsx';
 import type { Acceptance } from './use-acceptance.ts';
 import { usePayer } from './use-payer.ts';
 
-/** More characters than fit at full size on a phone. */
-const LONG = 8;
-
-/** Tracked once a visit when what is asked exceeds the limit. An invoice is not held against the daily limit, and is not tracked. */
+/** Tracked once a visit when what is asked exceeds the limit. An invoice is not held against the daily limit, and tells nothing. */
 const EXCEEDED = { payment_link: 'spend_limit_exceeded_payment_link', ecommerce: 'spend_limit_exceeded_ecommerce' } as const;
 
 export type PayableProps = {
@@ -39,8 +35,35 @@ export type PayableProps = {
 };
 
 /** What can be paid: who asks for how much, from which account, and the way to do it. */
-export function Payable({ ask, acceptance, name, memo, facts, action, children }: PayableProps) {
-  useTitle(`${t('Pay {name}', { name: ask.business_name })} | ${brand.center}`);
+export function Payable(props: PayableProps) {
+  const { business_name, amount } = props.ask;
+  usePageTitle(t('Pay {name}', { name: business_name }));
+  return (
+    <PayFrame
+      labels={{ what: t('What you pay'), how: t('How you pay') }}
+      what={
+        <>
+          <div className="pay__shop">
+            <Tile name={business_name} />
+            <div>
+              <h1 className="t-18 strong truncate" title={business_name}>
+                {business_name}
+              </h1>
+              <p className="t-14 pay__muted">{props.name}</p>
+            </div>
+          </div>
+          <p className="t-14 medium pay__muted">{t('Amount')}</p>
+          <BigAmount>{formatCents(amount)}</BigAmount>
+          {props.memo ? <p className="pay__memo">{props.memo}</p> : null}
+        </>
+      }
+      how={<Paying {...props} />}
+    />
+  );
+}
+
+/** From which account, and what stands in the way. */
+function Paying({ ask, acceptance, facts, action, children }: PayableProps) {
   const payer = usePayer(ask);
   const [choosing, setChoosing] = useState(false);
   // The account as it was shown when the authorization was asked for: it does not change under the eyes of whoever reads it.
@@ -51,82 +74,56 @@ export function Payable({ ask, acceptance, name, memo, facts, action, children }
   useTracked(ask.kind === 'invoice_link' ? undefined : EXCEEDED[ask.kind], exceeded);
 
   const blocked = payer.loading || payer.failed || account === undefined || limit_cents === undefined || exceeded;
-  const amount = formatCents(ask.amount);
   const choose = payer.accounts.length > 1 ? () => setChoosing(true) : undefined;
-  const close = () => setAuthorizing(undefined);
-
   return (
-    <PayFrame
-      labels={{ what: t('What you pay'), how: t('How you pay') }}
-      what={
-        <>
-          <div className="pay__shop">
-            <Tile name={ask.business_name} />
-            <div>
-              <h1 className="t-18 strong truncate" title={ask.business_name}>
-                {ask.business_name}
-              </h1>
-              <p className="t-14 pay__muted">{name}</p>
-            </div>
-          </div>
-          <p className="t-14 medium pay__muted">{t('Amount')}</p>
-          <p className={classes('t-64 money', amount.length > LONG && 'money--long')}>{amount}</p>
-          {memo ? <p className="pay__memo">{memo}</p> : null}
-        </>
-      }
-      how={
-        <>
-          <Facts card facts={facts} />
-          {payer.limit.state === 'no-account' || payer.failed ? null : (
-            <AccountCard
-              account={payer.loading && payer.limit.state !== 'linked' ? undefined : account}
-              limit_cents={ask.kind === 'invoice_link' || payer.limit.state === 'not-linked' ? null : limit_cents}
-              onChange={choose}
-            />
-          )}
-          <Obstacle payer={payer} id={reason} onChange={choose} />
-          {acceptance.doubt === 'open' && !acceptance.paying ? (
-            <Notice kind="warning" role="alert">
-              {t('We did not hear whether your payment went through. It has not so far. You can try again: you will not be charged twice.')}
-            </Notice>
-          ) : null}
-          {acceptance.problem !== undefined && !acceptance.paying ? (
-            <Notice kind="negative" role="alert">
-              {acceptance.problem}
-            </Notice>
-          ) : null}
-          <div className="pay__dock">
-            <Button
-              kind="money"
-              size="lg"
-              block
-              disabled={blocked || acceptance.paying || acceptance.paid !== undefined}
-              aria-describedby={payer.obstacle === undefined && !payer.failed ? undefined : reason}
-              onClick={() => setAuthorizing(account)}
-            >
-              {action}
-            </Button>
-            {children}
-          </div>
-          {choosing ? <ChooseAccount accounts={payer.accounts} onClose={() => setChoosing(false)} /> : null}
-          {authorizing !== undefined && account !== undefined ? (
-            <ConfirmPayment
-              debit={{
-                amount_cents: ask.amount,
-                business_name: ask.business_name,
-                account_type: authorizing.AccountType,
-                institution_name: authorizing.VendorInstitutionName,
-                last_four: authorizing.LastFour,
-              }}
-              blocked={blocked}
-              paying={acceptance.paying}
-              onConfirm={() => void acceptance.pay(authorizing.SynAccountID).then(close)}
-              onClose={close}
-            />
-          ) : null}
-        </>
-      }
-    />
+    <>
+      <Facts card facts={facts} />
+      {payer.limit.state === 'no-account' || payer.failed ? null : (
+        <AccountCard
+          account={payer.loading && payer.limit.state !== 'linked' ? undefined : account}
+          limit_cents={ask.kind === 'invoice_link' || payer.limit.state === 'not-linked' ? null : limit_cents}
+          onChange={choose}
+        />
+      )}
+      <Obstacle payer={payer} id={reason} onChange={choose} />
+      {acceptance.paying ? null : <WentWrong acceptance={acceptance} />}
+      <div className="pay__dock">
+        <Button
+          kind="money"
+          size="lg"
+          block
+          disabled={blocked || acceptance.paying || acceptance.paid !== undefined}
+          aria-describedby={payer.obstacle === undefined && !payer.failed ? undefined : reason}
+          onClick={() => setAuthorizing(account)}
+        >
+          {action}
+        </Button>
+        {children}
+      </div>
+      {choosing ? <ChooseAccount accounts={payer.accounts} onClose={() => setChoosing(false)} /> : null}
+      {authorizing !== undefined && account !== undefined ? (
+        <ConfirmPayment
+          ask={ask}
+          account={authorizing}
+          blocked={blocked}
+          acceptance={acceptance}
+          onClose={() => setAuthorizing(undefined)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function WentWrong({ acceptance: { doubt, problem } }: Pick<PayableProps, 'acceptance'>) {
+  return (
+    <>
+      {doubt === 'open' ? (
+        <Notice kind="warning" role="alert">
+          {t('We did not hear whether your payment went through. It has not so far. You can try again: you will not be charged twice.')}
+        </Notice>
+      ) : null}
+      <Problem>{problem}</Problem>
+    </>
   );
 }
 

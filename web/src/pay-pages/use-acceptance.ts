@@ -1,27 +1,13 @@
 import { type DefaultError, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { report } from '../app/report.ts';
-import { said, t } from '../language/t.ts';
-import { accountsQuery } from '../session/accounts-query.ts';
 import { ApiError } from '../session/api.ts';
 import { isSessionOver } from '../session/session.ts';
 import { NotKnown, untilAnswered } from '../session/until-answered.ts';
 import { purchasePowerQuery } from '../session/use-purchase-power.ts';
-import { toast } from '../ui/toasts.ts';
 import type { Ask } from './ask.ts';
 import { attemptKey, endAttempt } from './attempt-key.ts';
-
-/** Refusals that tell what has become of the thing itself, and not that this consumer cannot pay it. */
-const OVERTAKEN = new Set([
-  'LINK_PAID',
-  'LINK_VOIDED',
-  'LINK_EXPIRED',
-  'LINK_NOT_FOUND',
-  'ORDER_ALREADY_PAID',
-  'ORDER_EXPIRED',
-  'ORDER_NOT_FOUND',
-]);
+import { showFailure, useUnpaid } from './use-unpaid.ts';
 
 export interface Acceptance<Paid> {
   /** An answer is awaited. */
@@ -54,20 +40,10 @@ export interface AcceptanceOf<Item, Paid extends Item> {
   readonly send: (attempt: { syn_account_id: string; key: string }) => Promise<Paid>;
 }
 
-/** consumer.md, section 8: any accept error but 400. */
-const showFailure = () => toast.error(t('Error'), t("We're sorry, but something went wrong. Please try again later."));
-
-/**
- * Pays a link or an order, once, however the answer comes: it is asked for again with the same key, and where none comes the thing
- * itself is looked at. Never says that a payment failed when it may have gone through.
- */
-export function useAcceptance<Item, Paid extends Item>({ ask, queryKey, read, isOpen, send }: AcceptanceOf<Item, Paid>): Acceptance<Paid> {
+/** The looks at what is to be paid, and the doubt that stays after one. */
+function useLook<Item>(queryKey: QueryKey, read: () => Promise<Item>) {
   const client = useQueryClient();
-  const navigate = useNavigate();
-  const [doubt, setDoubt] = useState<Acceptance<Paid>['doubt']>();
-  const [problem, setProblem] = useState<string>();
-  const working = useRef(false);
-
+  const [doubt, setDoubt] = useState<Acceptance<unknown>['doubt']>();
   /** How the thing stands now; undefined where that cannot be read either. The page shows what is read. */
   const look = (): Promise<Item | undefined> =>
     read()
@@ -80,38 +56,20 @@ export function useAcceptance<Item, Paid extends Item>({ ask, queryKey, read, is
       setDoubt(item === undefined ? 'unknown' : 'open');
     },
   });
+  return { look, looking, doubt, setDoubt };
+}
 
-  async function refused(error: ApiError, syn_account_id: string): Promise<void> {
-    endAttempt(ask, syn_account_id);
-    if (error.code === 'ACCOUNT_CHANGED') {
-      // Nothing of the old account may be shown, not even until the new one has been read.
-      void client.resetQueries({ queryKey: accountsQuery.queryKey });
-      void client.resetQueries({ queryKey: purchasePowerQuery.queryKey });
-      return setProblem(said(error.said));
-    }
-    void client.invalidateQueries({ queryKey: purchasePowerQuery.queryKey });
-    if (error.code === 'BALANCE_UNAVAILABLE' || error.code === 'BUSINESS_STOPPED') {
-      setProblem(said(error.said));
-      return showFailure();
-    }
-    if (OVERTAKEN.has(error.code ?? '')) {
-      const item = await look();
-      if (item !== undefined && !isOpen(item)) return;
-    }
-    if (error.status !== 400) return showFailure();
-    const query = new URLSearchParams({ businessName: ask.business_name, ...(ask.kind === 'ecommerce' ? { ecommerce: 'true' } : {}) });
-    navigate(`/payment/invalid-payment?${query}`);
-  }
+/**
+ * Pays a link or an order, once, however the answer comes: it is asked for again with the same key, and where none comes the thing
+ * itself is looked at. Never says that a payment failed when it may have gone through.
+ */
+export function useAcceptance<Item, Paid extends Item>({ ask, queryKey, read, isOpen, send }: AcceptanceOf<Item, Paid>): Acceptance<Paid> {
+  const client = useQueryClient();
+  const [problem, setProblem] = useState<string>();
+  const working = useRef(false);
 
-  /**
-   * The service failed, and said so. Its failure may have come after the payment was kept: the key stays, so that another try cannot pay
-   * twice, and what is looked at may turn out to be paid.
-   */
-  async function failed(): Promise<void> {
-    setDoubt(undefined);
-    const item = await look();
-    if (item === undefined || isOpen(item)) showFailure();
-  }
+  const { look, looking, doubt, setDoubt } = useLook(queryKey, read);
+  const { refused, failed } = useUnpaid({ ask, isOpen, look, say: setProblem });
 
   const accepting = useMutation<Paid, DefaultError, string>({
     mutationFn: async (syn_account_id) => {
@@ -127,7 +85,11 @@ export function useAcceptance<Item, Paid extends Item>({ ask, queryKey, read, is
       void client.invalidateQueries({ queryKey: ['transactions'] });
     },
     onError: async (error, syn_account_id) => {
-      if (error instanceof NotKnown) return error.answered ? failed() : looking.mutateAsync();
+      if (error instanceof NotKnown) {
+        if (!error.answered) return looking.mutateAsync();
+        setDoubt(undefined);
+        return failed();
+      }
       if (error instanceof ApiError) return refused(error, syn_account_id);
       // Whoever is no longer signed in is sent to sign in, and comes back here.
       if (isSessionOver(error)) return;

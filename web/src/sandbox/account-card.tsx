@@ -1,17 +1,10 @@
 import { formatCents } from '@drawbridge/money';
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { AmountInput } from '../ui/amount-field.tsx';
-import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { Field } from '../ui/field.tsx';
-import { Input } from '../ui/input.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { Select } from '../ui/select.tsx';
-import { type AccountChange, type AccountState, changeAccount, SandboxProblem } from './calls.ts';
-
-type YesNo = '' | 'yes' | 'no';
-type Balance = '' | 'amount' | 'none';
+import * as z from 'zod/mini';
+import { AmountEntry, SelectField, TextField } from '../ui/controls/form-fields.tsx';
+import { type AccountChange, type AccountState, changeAccount } from './calls.ts';
+import { SandboxCard } from './sandbox-card.tsx';
+import { SandboxForm } from './sandbox-form.tsx';
+import { useSandboxForm } from './use-sandbox-form.ts';
 
 const BALANCES = [
   { value: '', label: 'As it is' },
@@ -29,86 +22,57 @@ const STATES = [
   { value: 'no', label: 'Open' },
 ];
 
+const yesOrNo = z.enum(['', 'yes', 'no']);
+const rules = z
+  .object({
+    SynAccountID: z.string().check(z.trim(), z.startsWith('acc_', 'An account id begins with acc_')),
+    balance: z.enum(['', 'amount', 'none']),
+    amount_cents: z.int(),
+    login: yesOrNo,
+    closed: yesOrNo,
+  })
+  .check(
+    z.refine(({ balance, login, closed }) => [balance, login, closed].some((choice) => choice !== ''), {
+      message: 'Choose what to change',
+      path: ['SynAccountID'],
+    }),
+  );
+type Entries = z.infer<typeof rules>;
+const AS_IT_IS: Entries = { SynAccountID: '', balance: '', amount_cents: 0, login: '', closed: '' };
+
+function changeOf({ balance, amount_cents, login, closed }: Entries): AccountChange {
+  return {
+    ...(balance === '' ? {} : { balance: balance === 'none' ? null : amount_cents }),
+    ...(login === '' ? {} : { login_required: login === 'yes' }),
+    ...(closed === '' ? {} : { closed: closed === 'yes' }),
+  };
+}
+
 /** Changes a linked account where it really is: at the sandbox bank. */
 export function AccountCard() {
-  const [id, setId] = useState('');
-  const [balance, setBalance] = useState<Balance>('');
-  const [amount_cents, setAmount] = useState(0);
-  const [login, setLogin] = useState<YesNo>('');
-  const [closed, setClosed] = useState<YesNo>('');
-  const [problem, setProblem] = useState<string>();
-  const save = useMutation({ mutationFn: (change: AccountChange) => changeAccount(id.trim(), change) });
-
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    if (save.isPending) return;
-    const change: AccountChange = {
-      ...(balance === '' ? {} : { balance: balance === 'none' ? null : amount_cents }),
-      ...(login === '' ? {} : { login_required: login === 'yes' }),
-      ...(closed === '' ? {} : { closed: closed === 'yes' }),
-    };
-    if (!id.trim().startsWith('acc_')) setProblem('An account id begins with acc_');
-    else if (Object.keys(change).length === 0) setProblem('Choose what to change');
-    else save.mutate(change);
-  };
-  const touched = <Value,>(set: (value: Value) => void) => {
-    return (value: Value) => {
-      set(value);
-      setProblem(undefined);
-      save.reset();
-    };
-  };
-  const at_fault = save.error instanceof SandboxProblem && save.error.field === 'SynAccountID';
-
+  const changing = useSandboxForm(rules, AS_IT_IS, (entries: Entries) => changeAccount(entries.SynAccountID, changeOf(entries)));
+  const { form } = changing;
   return (
-    <Card pad className="sandbox__card" aria-labelledby="account">
-      <h2 className="t-18" id="account">
-        Change an account at the bank
-      </h2>
-      <form className="sandbox__form" onSubmit={submit} noValidate>
-        <Field
+    <SandboxCard id="account" title="Change an account at the bank">
+      <SandboxForm of={changing} button="Change account" said={inWords}>
+        <TextField
+          form={form}
+          name="SynAccountID"
           label="SynAccountID"
-          error={problem ?? (at_fault ? save.error?.message : undefined)}
           hint="Signed in as the customer, open Accounts, the menu of the account, Relink Account: the id stands in the address after synAccountID."
-        >
-          <Input
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            placeholder="acc_"
-            value={id}
-            onChange={(event) => touched(setId)(event.target.value)}
-          />
-        </Field>
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          placeholder="acc_"
+        />
         <div className="sandbox__two">
-          <Field label="Balance">
-            <Select value={balance} options={BALANCES} onChange={(event) => touched(setBalance)(event.target.value as Balance)} />
-          </Field>
-          {balance === 'amount' ? (
-            <Field label="Available balance">
-              <AmountInput value={amount_cents} onChange={touched(setAmount)} />
-            </Field>
-          ) : null}
-          <Field label="Log-in">
-            <Select value={login} options={LOG_INS} onChange={(event) => touched(setLogin)(event.target.value as YesNo)} />
-          </Field>
-          <Field label="Account">
-            <Select value={closed} options={STATES} onChange={(event) => touched(setClosed)(event.target.value as YesNo)} />
-          </Field>
+          <SelectField form={form} name="balance" label="Balance" options={BALANCES} />
+          {form.watch('balance') === 'amount' ? <AmountEntry form={form} name="amount_cents" label="Available balance" /> : null}
+          <SelectField form={form} name="login" label="Log-in" options={LOG_INS} />
+          <SelectField form={form} name="closed" label="Account" options={STATES} />
         </div>
-        <div className="actions">
-          <Button type="submit" kind="primary" busy={save.isPending}>
-            Change account
-          </Button>
-        </div>
-        {save.isSuccess ? <Notice role="status">{inWords(save.data)}</Notice> : null}
-        {save.isError && !at_fault ? (
-          <Notice kind="negative" role="alert">
-            {save.error.message}
-          </Notice>
-        ) : null}
-      </form>
-    </Card>
+      </SandboxForm>
+    </SandboxCard>
   );
 }
 

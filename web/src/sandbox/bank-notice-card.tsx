@@ -1,12 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { Field } from '../ui/field.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { Select } from '../ui/select.tsx';
+import * as z from 'zod/mini';
+import { SelectField } from '../ui/controls/form-fields.tsx';
 import { contestDishonor, sendChange } from './calls.ts';
-import { problemOfTransactionId, TransactionIdInput } from './transaction-id-input.tsx';
+import { SandboxCard } from './sandbox-card.tsx';
+import { SandboxForm } from './sandbox-form.tsx';
+import { TransactionIdField, transactionId } from './transaction-id-field.tsx';
+import { useSandboxForm } from './use-sandbox-form.ts';
 
 /** What else a bank may say about a payment: where the account has moved, or that it does not accept a dishonored return. */
 const SAYINGS = [
@@ -21,66 +19,25 @@ const SAYINGS = [
   { value: 'contest', label: 'It contests our dishonored return' },
 ];
 
+const rules = z.object({ public_id: transactionId, saying: z.string() });
+
 /** Acts as the bank that a payment went to: sends a notification of change, or contests. */
 export function BankNoticeCard() {
-  const [public_id, setPublicId] = useState('');
-  const [saying, setSaying] = useState('C01');
-  const [problem, setProblem] = useState<string>();
-  const queries = useQueryClient();
-  const send = useMutation({
-    mutationFn: () => (saying === 'contest' ? contestDishonor(public_id) : sendChange(public_id, saying)),
-    onSuccess: () => queries.invalidateQueries(),
-  });
-
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    if (send.isPending) return;
-    const wrong = problemOfTransactionId(public_id);
-    if (wrong === undefined) send.mutate();
-    else {
-      setProblem(wrong);
-      event.currentTarget.querySelector('input')?.focus();
-    }
-  };
-
+  const notice = useSandboxForm(rules, { public_id: '', saying: 'C01' }, ({ public_id, saying }: z.infer<typeof rules>) =>
+    saying === 'contest' ? contestDishonor(public_id) : sendChange(public_id, saying),
+  );
+  const { form } = notice;
   return (
-    <Card pad className="sandbox__card" aria-labelledby="tells">
-      <h2 className="t-18" id="tells">
-        Let a bank tell something
-      </h2>
-      <form className="sandbox__form" onSubmit={submit} noValidate>
-        <Field label="Transaction ID of the payment" error={problem} hint="The bank can tell of a payment once it has settled.">
-          <TransactionIdInput
-            value={public_id}
-            onValue={(typed) => {
-              setPublicId(typed);
-              setProblem(undefined);
-              send.reset();
-            }}
-          />
-        </Field>
-        <Field label="What it tells">
-          <Select
-            value={saying}
-            options={SAYINGS}
-            onChange={(event) => {
-              setSaying(event.target.value);
-              send.reset();
-            }}
-          />
-        </Field>
-        <div className="actions">
-          <Button type="submit" busy={send.isPending}>
-            Tell us
-          </Button>
-        </div>
-        {send.isSuccess ? <Notice role="status">The bank said so in the file {send.data}.</Notice> : null}
-        {send.isError ? (
-          <Notice kind="negative" role="alert">
-            {send.error.message}
-          </Notice>
-        ) : null}
-      </form>
-    </Card>
+    <SandboxCard id="tells" title="Let a bank tell something">
+      <SandboxForm of={notice} button="Tell us" quiet said={(file) => `The bank said so in the file ${file}.`}>
+        <TransactionIdField
+          form={form}
+          name="public_id"
+          label="Transaction ID of the payment"
+          hint="The bank can tell of a payment once it has settled."
+        />
+        <SelectField form={form} name="saying" label="What it tells" options={SAYINGS} />
+      </SandboxForm>
+    </SandboxCard>
   );
 }

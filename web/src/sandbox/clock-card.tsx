@@ -1,17 +1,17 @@
 import type { SandboxClock } from '@drawbridge/contract/sandbox';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
 import { now } from '../ui/clock.ts';
-import { Failed } from '../ui/empty.tsx';
-import { ClockIcon } from '../ui/icons.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { Notice, Problem } from '../ui/feedback/notice.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { ClockIcon } from '../ui/icons/icons.tsx';
 import { type Advance, advanceClock, listFiles, readClock, readOutbox } from './calls.ts';
 import { HeldNotice } from './held-notice.tsx';
+import { Loaded } from './loaded.tsx';
 import { newYork, secondsToMorning } from './new-york.ts';
 import { clockKey } from './queries.ts';
+import { SandboxCard } from './sandbox-card.tsx';
 
 interface Step {
   label: string;
@@ -35,43 +35,33 @@ const past = (moment_ms: number): Advance => ({ seconds: Math.max(0, Math.ceil((
 /** What time it is in the sandbox, and the ways to move it on. */
 export function ClockCard() {
   const clock = useQuery({ queryKey: clockKey, queryFn: readClock, refetchInterval: 30_000 });
+  return (
+    <SandboxCard id="clock" title="Clock">
+      {clock.data === undefined ? (
+        <Loaded of={clock} failed="The clock cannot be read" waiting={<Skeleton shape="money" width="half" />}>
+          {() => null}
+        </Loaded>
+      ) : (
+        <>
+          <TimeNow clock={clock.data} />
+          <Waiting clock={clock.data} />
+        </>
+      )}
+      <Steps />
+    </SandboxCard>
+  );
+}
+
+/** The ways to move it on, and what happened on the way. */
+function Steps() {
   const queries = useQueryClient();
   const move = useMutation({
-    mutationFn: async (step: Step) => {
-      const [messages, files, { next_cutoff }] = await Promise.all([readOutbox(), listFiles(), readClock()]);
-      for (const advance of step.by(Date.parse(next_cutoff))) await advanceClock(advance);
-      const [new_messages, new_files, { deliveries_held }] = await Promise.all([readOutbox(), listFiles(), readClock()]);
-      return whatHappened(
-        added(messages, new_messages, JSON.stringify),
-        added(files, new_files, (file) => file.name),
-        deliveries_held !== null,
-      );
-    },
+    mutationFn: takeStep,
     // Also of a step that failed: what came before that in it has moved the clock.
     onSettled: () => void queries.invalidateQueries(),
   });
-
   return (
-    <Card pad className="sandbox__card" aria-labelledby="clock">
-      <h2 className="t-18" id="clock">
-        Clock
-      </h2>
-      {clock.data === undefined ? (
-        clock.isError ? (
-          <Failed title="The clock cannot be read" onRetry={() => void clock.refetch()} retrying={clock.isFetching}>
-            {clock.error.message}
-          </Failed>
-        ) : (
-          <Skeleton shape="money" width="half" />
-        )
-      ) : (
-        <TimeNow
-          is_banking_day={clock.data.new_york.is_banking_day}
-          next_cutoff={clock.data.next_cutoff}
-          held={clock.data.deliveries_held !== null}
-        />
-      )}
-      {clock.data ? <Waiting deliveries_held={clock.data.deliveries_held} waits_for={clock.data.waits_for} /> : null}
+    <>
       <div className="sandbox__steps">
         {STEPS.map((step) => (
           <Button
@@ -89,17 +79,25 @@ export function ClockCard() {
         {move.isPending ? 'Everything that falls due on the way is being done. This can take a moment.' : null}
         {move.isSuccess ? move.data : null}
       </p>
-      {move.isError ? (
-        <Notice kind="negative" role="alert">
-          {move.error.message}
-        </Notice>
-      ) : null}
-    </Card>
+      <Problem>{move.error?.message}</Problem>
+    </>
+  );
+}
+
+/** Moves the clock. Gives what happened, in words. */
+async function takeStep(step: Step): Promise<string> {
+  const [messages, files, { next_cutoff }] = await Promise.all([readOutbox(), listFiles(), readClock()]);
+  for (const advance of step.by(Date.parse(next_cutoff))) await advanceClock(advance);
+  const [new_messages, new_files, { deliveries_held }] = await Promise.all([readOutbox(), listFiles(), readClock()]);
+  return whatHappened(
+    added(messages, new_messages, JSON.stringify),
+    added(files, new_files, (file) => file.name),
+    deliveries_held !== null,
   );
 }
 
 /** What keeps money waiting, where something does. */
-function Waiting({ deliveries_held, waits_for }: Pick<SandboxClock, 'deliveries_held' | 'waits_for'>) {
+function Waiting({ clock: { deliveries_held, waits_for } }: { clock: SandboxClock }) {
   return (
     <>
       {deliveries_held === null ? null : <HeldNotice why={deliveries_held} />}
@@ -113,7 +111,7 @@ function Waiting({ deliveries_held, waits_for }: Pick<SandboxClock, 'deliveries_
   );
 }
 
-function TimeNow({ is_banking_day, next_cutoff, held }: { is_banking_day: boolean; next_cutoff: string; held: boolean }) {
+function TimeNow({ clock: { new_york, next_cutoff, deliveries_held } }: { clock: SandboxClock }) {
   const [at_ms, setAt] = useState(now);
   useEffect(() => {
     const timer = setInterval(() => setAt(now()), 1000);
@@ -125,11 +123,11 @@ function TimeNow({ is_banking_day, next_cutoff, held }: { is_banking_day: boolea
     <div>
       <p className="t-48 num sandbox__time">{here.time}</p>
       <p className="muted">
-        {here.weekday}, <span className="num">{here.date}</span> in New York{is_banking_day ? '' : ', not a banking day'}
+        {here.weekday}, <span className="num">{here.date}</span> in New York{new_york.is_banking_day ? '' : ', not a banking day'}
       </p>
       <p className="t-14 muted">
         Every time on this page is New York's.{' '}
-        {held ? (
+        {deliveries_held !== null ? (
           'No file goes to the bank while files are on hold.'
         ) : (
           <>

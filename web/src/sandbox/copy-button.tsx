@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { report } from '../app/report.ts';
-import { IconButton } from '../ui/icon-button.tsx';
-import { CheckIcon, CopyIcon } from '../ui/icons.tsx';
+import { IconButton } from '../ui/controls/icon-button.tsx';
+import { CheckIcon, CopyIcon } from '../ui/icons/icons.tsx';
 
 /** Copies a text. `what` names it for those who do not see where it stands. */
 export function CopyButton({ text, what }: { text: string; what: string }) {

@@ -2,62 +2,44 @@ import type { SandboxAchFile } from '@drawbridge/contract/sandbox';
 import { formatCents } from '@drawbridge/money';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Anchor } from '../ui/anchor.tsx';
-import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { Empty, Failed } from '../ui/empty.tsx';
+import { Anchor } from '../ui/controls/anchor.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { Badge } from '../ui/feedback/badge.tsx';
+import { Empty } from '../ui/feedback/empty.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { BANK_ZONE, formatDate, formatDateTime } from '../ui/format.ts';
-import { IconButton } from '../ui/icon-button.tsx';
-import { DownIcon, RefreshIcon, UpIcon } from '../ui/icons.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { TextButton } from '../ui/text-button.tsx';
-import { useOverflows } from '../ui/use-overflows.ts';
+import { DownIcon, UpIcon } from '../ui/icons/icons.tsx';
+import { useOverflows } from '../ui/layout/use-overflows.ts';
 import { decideFile, filePath, listFiles, readFile } from './calls.ts';
+import { Loaded } from './loaded.tsx';
 import { filesKey } from './queries.ts';
 import { RejectFile } from './reject-file.tsx';
+import { SandboxCard } from './sandbox-card.tsx';
+import { ShortList } from './short-list.tsx';
 import { tracePath } from './trace/calls.ts';
 
 const SHOWN = 8;
 
 /** The files between the service and the bank, both ways, newest first. */
 export function FilesCard() {
-  const [all, setAll] = useState(false);
   const files = useQuery({ queryKey: filesKey, queryFn: listFiles });
-  const shown = all ? files.data : files.data?.slice(0, SHOWN);
   return (
-    <Card pad className="sandbox__card" aria-labelledby="files">
-      <div className="section-head">
-        <h2 className="t-18" id="files">
-          Files at the bank
-        </h2>
-        <IconButton icon={<RefreshIcon />} label="Refresh the files" onClick={() => void files.refetch()} />
-      </div>
-      {files.isError ? (
-        <Failed title="The files cannot be read" onRetry={() => void files.refetch()} retrying={files.isFetching}>
-          {files.error.message}
-        </Failed>
-      ) : shown === undefined ? (
-        <div className="stack stack--16">
-          <Skeleton shape="row" />
-          <Skeleton shape="row" />
-        </div>
-      ) : shown.length === 0 ? (
-        <Empty title="No files yet">Approved payments go into a file at the next cutoff. Move the clock to see one.</Empty>
-      ) : (
-        <ul className="list" aria-label="Files">
-          {shown.map((file) => (
-            <File key={file.name} file={file} />
-          ))}
-        </ul>
-      )}
-      {(files.data?.length ?? 0) > SHOWN ? (
-        <TextButton className="sandbox__more" onClick={() => setAll(!all)}>
-          {all ? 'Show fewer' : `Show all ${files.data?.length}`}
-        </TextButton>
-      ) : null}
-    </Card>
+    <SandboxCard id="files" title="Files at the bank" refresh={{ label: 'Refresh the files', onPress: () => void files.refetch() }}>
+      <Loaded of={files} failed="The files cannot be read">
+        {(all) =>
+          all.length === 0 ? (
+            <Empty title="No files yet">Approved payments go into a file at the next cutoff. Move the clock to see one.</Empty>
+          ) : (
+            <ShortList label="Files" most={SHOWN}>
+              {all.map((file) => (
+                <File key={file.name} file={file} />
+              ))}
+            </ShortList>
+          )
+        }
+      </Loaded>
+    </SandboxCard>
   );
 }
 
@@ -185,15 +167,11 @@ function Decision({ name }: { name: string }) {
 
 function FileText({ name }: { name: string }) {
   const text = useQuery({ queryKey: [...filesKey, name], queryFn: () => readFile(name), staleTime: Number.POSITIVE_INFINITY });
-  if (text.isError) {
-    return (
-      <Failed title="The file cannot be read" onRetry={() => void text.refetch()} retrying={text.isFetching}>
-        {text.error.message}
-      </Failed>
-    );
-  }
-  if (text.data === undefined) return <Skeleton shape="row" />;
-  return <Lines name={name} text={text.data} />;
+  return (
+    <Loaded of={text} failed="The file cannot be read" waiting={<Skeleton shape="row" />}>
+      {(whole) => <Lines name={name} text={whole} />}
+    </Loaded>
+  );
 }
 
 /** The file as it stands, line by line; its lines are never broken, and longer than the card on most screens. */

@@ -1,4 +1,4 @@
-import { Notice } from '../ui/notice.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
 import { CopyButton } from './copy-button.tsx';
 
 const COMMAND = 'npm run operate -- reconcile-bank';

@@ -1,22 +1,25 @@
+import { apiKeyWishes, type NewApiKey } from '@drawbridge/contract/routes/api-keys';
 import type { SandboxApiKeys } from '@drawbridge/contract/sandbox-shop';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { Badge } from '../ui/badge.tsx';
-import { Button, ButtonLink } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { Empty, Failed } from '../ui/empty.tsx';
-import { Field } from '../ui/field.tsx';
+import * as z from 'zod/mini';
+import { ButtonLink } from '../ui/controls/button.tsx';
+import { SelectField, TextField } from '../ui/controls/form-fields.tsx';
+import { TextButton } from '../ui/controls/text-button.tsx';
+import { Badge } from '../ui/feedback/badge.tsx';
+import { Empty } from '../ui/feedback/empty.tsx';
+import { Problem } from '../ui/feedback/notice.tsx';
 import { BANK_ZONE, formatDateTime } from '../ui/format.ts';
-import { Input } from '../ui/input.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { Select } from '../ui/select.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { TextButton } from '../ui/text-button.tsx';
-import { SandboxProblem } from './calls.ts';
+import { Card } from '../ui/layout/card.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { listKeys, makeKey, revokeKey } from './key-calls.ts';
 import './keys.css';
+import { Loaded } from './loaded.tsx';
 import { keysKey } from './queries.ts';
+import { SandboxForm } from './sandbox-form.tsx';
+import { useSandboxForm } from './use-sandbox-form.ts';
+
+const rules = z.object({ syn_business_id: z.string(), name: apiKeyWishes.shape.name });
+type Wishes = z.infer<typeof rules>;
 
 /** API keys for whoever writes a shop: makes one, shows its secret once, and revokes. */
 export function KeysCard() {
@@ -34,95 +37,58 @@ export function KeysCard() {
           Sample shop
         </ButtonLink>
       </div>
-      {known.isError ? (
-        <Failed title="The keys cannot be read" onRetry={() => void known.refetch()} retrying={known.isFetching}>
-          {known.error.message}
-        </Failed>
-      ) : known.data === undefined ? (
-        <div className="stack stack--16">
-          <Skeleton shape="row" />
-          <Skeleton shape="row" />
-        </div>
-      ) : known.data.businesses.length === 0 ? (
-        <Empty title="No business yet">Keys are made for a business: open one, or start the sandbox with its demo data.</Empty>
-      ) : (
-        <>
-          <KeyForm businesses={known.data.businesses} />
-          <KeyList keys={known.data.keys} />
-        </>
-      )}
+      <Loaded of={known} failed="The keys cannot be read">
+        {({ businesses, keys }) =>
+          businesses.length === 0 ? (
+            <Empty title="No business yet">Keys are made for a business: open one, or start the sandbox with its demo data.</Empty>
+          ) : (
+            <>
+              <KeyForm businesses={businesses} />
+              <KeyList keys={keys} />
+            </>
+          )
+        }
+      </Loaded>
     </Card>
   );
 }
 
 function KeyForm({ businesses }: Pick<SandboxApiKeys, 'businesses'>) {
-  const [business_id, setBusinessId] = useState(businesses[0]?.syn_business_id ?? '');
-  const [name, setName] = useState('');
-  const [problem, setProblem] = useState<string>();
   const queries = useQueryClient();
-  const make = useMutation({
-    mutationFn: () => makeKey(business_id, name.trim()),
-    onSuccess: () => {
-      setName('');
+  const making = useSandboxForm<Wishes, NewApiKey>(
+    rules,
+    { syn_business_id: businesses[0]?.syn_business_id ?? '', name: '' },
+    ({ syn_business_id, name }) => makeKey(syn_business_id, name),
+    () => {
+      making.form.resetField('name');
       void queries.invalidateQueries({ queryKey: keysKey });
     },
-  });
-  const refused = make.error instanceof SandboxProblem && make.error.field === 'name' ? make.error.message : undefined;
-
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    if (make.isPending) return;
-    if (name.trim() !== '') make.mutate();
-    else {
-      setProblem('Name is required');
-      event.currentTarget.querySelector('input')?.focus();
-    }
-  };
-
+  );
   return (
-    <form className="sandbox__form" onSubmit={submit} noValidate>
-      <div className="sandbox__two">
-        <Field label="Business">
-          <Select
-            value={business_id}
-            options={businesses.map(({ syn_business_id, business_name }) => ({ value: syn_business_id, label: business_name }))}
-            onChange={(event) => setBusinessId(event.target.value)}
-          />
-        </Field>
-        <Field label="Name" error={problem ?? refused}>
-          <Input
-            autoComplete="off"
-            maxLength={50}
-            placeholder="My shop"
-            value={name}
-            onChange={(event) => {
-              setName(event.target.value);
-              setProblem(undefined);
-              if (make.isError) make.reset();
-            }}
-          />
-        </Field>
-      </div>
-      <div className="actions">
-        <Button type="submit" kind="primary" busy={make.isPending}>
-          Make key
-        </Button>
-      </div>
-      {make.isSuccess ? (
-        <Notice role="status">
-          <p>The key for {make.data.business_name}. It is shown this once: copy it now.</p>
+    <SandboxForm
+      of={making}
+      button="Make key"
+      said_for_good
+      said={({ business_name, secret }) => (
+        <>
+          <p>The key for {business_name}. It is shown this once: copy it now.</p>
           <p className="keys__secret">
-            <code>{make.data.secret}</code>
-            <CopyButton text={make.data.secret} what="the key" />
+            <code>{secret}</code>
+            <CopyButton text={secret} what="the key" />
           </p>
-        </Notice>
-      ) : null}
-      {make.isError && refused === undefined ? (
-        <Notice kind="negative" role="alert">
-          {make.error.message}
-        </Notice>
-      ) : null}
-    </form>
+        </>
+      )}
+    >
+      <div className="sandbox__two">
+        <SelectField
+          form={making.form}
+          name="syn_business_id"
+          label="Business"
+          options={businesses.map(({ syn_business_id, business_name }) => ({ value: syn_business_id, label: business_name }))}
+        />
+        <TextField form={making.form} name="name" label="Name" autoComplete="off" maxLength={50} placeholder="My shop" />
+      </div>
+    </SandboxForm>
   );
 }
 
@@ -156,11 +122,7 @@ function KeyList({ keys }: Pick<SandboxApiKeys, 'keys'>) {
           </li>
         ))}
       </ul>
-      {revoke.isError ? (
-        <Notice kind="negative" role="alert">
-          {revoke.error.message}
-        </Notice>
-      ) : null}
+      <Problem>{revoke.error?.message}</Problem>
     </>
   );
 }

@@ -1,21 +1,12 @@
 import { brand } from '../ui/brand.ts';
-import { Button } from '../ui/button.tsx';
-import { ResultScreen } from '../ui/result-screen.tsx';
-import { useTitle } from '../ui/use-title.ts';
+import { ResultScreen } from '../ui/layout/result-screen.tsx';
+import { usePageTitle } from '../ui/use-title.ts';
 
 /** In the place of a sandbox's pages, for a browser that has not shown the start secret: what to do. */
 export default function LockedPage() {
-  useTitle(`Sandbox | ${brand.name}`);
+  usePageTitle('Sandbox', brand.name);
   return (
-    <ResultScreen
-      title="This sandbox is locked"
-      home="/"
-      actions={
-        <Button kind="primary" size="lg" block onClick={() => window.location.reload()}>
-          Try again
-        </Button>
-      }
-    >
+    <ResultScreen title="This sandbox is locked" home="/" actions={[{ label: 'Try again', onClick: () => window.location.reload() }]}>
       <p>
         Others can reach this server, so it doesn't show its messages to everybody. Open the link that it printed when it started: look for
         "Open the sandbox with this link" in its terminal or its log.

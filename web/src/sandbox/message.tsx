@@ -1,5 +1,5 @@
 import { BANK_ZONE, formatDateTime, formatPhone } from '../ui/format.ts';
-import { MailIcon, MessageIcon } from '../ui/icons.tsx';
+import { MailIcon, MessageIcon } from '../ui/icons/icons.tsx';
 import type { SandboxMessage } from './calls.ts';
 import { CopyButton } from './copy-button.tsx';
 

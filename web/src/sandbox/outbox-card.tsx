@@ -1,15 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Card } from '../ui/card.tsx';
-import { Empty, Failed } from '../ui/empty.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
-import { RefreshIcon, SearchIcon } from '../ui/icons.tsx';
-import { Input } from '../ui/input.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { TextButton } from '../ui/text-button.tsx';
+import { Input } from '../ui/controls/input.tsx';
+import { Empty } from '../ui/feedback/empty.tsx';
+import { SearchIcon } from '../ui/icons/icons.tsx';
 import { readOutbox, type SandboxMessage } from './calls.ts';
+import { Loaded, WaitingRows } from './loaded.tsx';
 import { Message } from './message.tsx';
 import { outboxKey } from './queries.ts';
+import { SandboxCard } from './sandbox-card.tsx';
+import { ShortList } from './short-list.tsx';
 
 const EVERY_MS = 3000;
 const SHOWN = 6;
@@ -32,7 +31,6 @@ function matches({ to }: SandboxMessage, filter: string): boolean {
 /** What the service has sent by text and by e-mail, newest first. One-time codes are read here. */
 export function OutboxCard() {
   const [filter, setFilter] = useState('');
-  const [all, setAll] = useState(false);
   const to = recipientOf(filter);
   const outbox = useQuery({
     queryKey: [...outboxKey, to],
@@ -40,17 +38,8 @@ export function OutboxCard() {
     placeholderData: keepPreviousData,
     refetchInterval: EVERY_MS,
   });
-  const messages = outbox.data?.filter((message) => to !== undefined || matches(message, filter));
-  const shown = all ? messages : messages?.slice(0, SHOWN);
-
   return (
-    <Card pad className="sandbox__card" aria-labelledby="outbox">
-      <div className="section-head">
-        <h2 className="t-18" id="outbox">
-          Outbox
-        </h2>
-        <IconButton icon={<RefreshIcon />} label="Refresh the outbox" onClick={() => void outbox.refetch()} />
-      </div>
+    <SandboxCard id="outbox" title="Outbox" refresh={{ label: 'Refresh the outbox', onPress: () => void outbox.refetch() }}>
       <Input
         type="search"
         icon={<SearchIcon />}
@@ -59,36 +48,27 @@ export function OutboxCard() {
         value={filter}
         onChange={(event) => setFilter(event.target.value)}
       />
-      {outbox.isError ? (
-        <Failed title="The outbox cannot be read" onRetry={() => void outbox.refetch()} retrying={outbox.isFetching}>
-          {outbox.error.message}
-        </Failed>
-      ) : messages === undefined ? (
-        <div className="stack stack--16">
-          <Skeleton shape="row" />
-          <Skeleton shape="row" />
-          <Skeleton shape="row" />
-        </div>
-      ) : messages.length === 0 ? (
-        <Empty title="No messages">
-          {filter === '' ? 'What the service sends by text or email is shown here.' : 'Nothing was sent to this recipient.'}
-        </Empty>
-      ) : (
-        <>
-          <ul className="list sandbox__messages" aria-label="Messages">
-            {shown?.map((message, at) => (
-              // Two messages may be the same in every word: only their place tells them apart.
-              // biome-ignore lint/suspicious/noArrayIndexKey: see above; a row keeps no state
-              <Message key={`${message.created_at} ${message.to} ${messages.length - at}`} message={message} />
-            ))}
-          </ul>
-          {messages.length > SHOWN ? (
-            <TextButton className="sandbox__more" onClick={() => setAll(!all)}>
-              {all ? 'Show fewer' : `Show all ${messages.length}`}
-            </TextButton>
-          ) : null}
-        </>
-      )}
-    </Card>
+      <Loaded of={outbox} failed="The outbox cannot be read" waiting={<WaitingRows count={3} />}>
+        {(sent) => <Messages messages={sent.filter((message) => to !== undefined || matches(message, filter))} filtered={filter !== ''} />}
+      </Loaded>
+    </SandboxCard>
+  );
+}
+
+function Messages({ messages, filtered }: { messages: readonly SandboxMessage[]; filtered: boolean }) {
+  if (messages.length === 0)
+    return (
+      <Empty title="No messages">
+        {filtered ? 'Nothing was sent to this recipient.' : 'What the service sends by text or email is shown here.'}
+      </Empty>
+    );
+  return (
+    <ShortList label="Messages" className="sandbox__messages" most={SHOWN}>
+      {messages.map((message, at) => (
+        // Two messages may be the same in every word: only their place tells them apart.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above; a row keeps no state
+        <Message key={`${message.created_at} ${message.to} ${messages.length - at}`} message={message} />
+      ))}
+    </ShortList>
   );
 }

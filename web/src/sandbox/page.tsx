@@ -1,9 +1,6 @@
-import { Queries } from '../app/queries.tsx';
 import { brand } from '../ui/brand.ts';
-import { BrandLink } from '../ui/brand-mark.tsx';
-import { ButtonLink } from '../ui/button.tsx';
-import { SkipLink } from '../ui/skip-link.tsx';
-import { useTitle } from '../ui/use-title.ts';
+import { ButtonLink } from '../ui/controls/button.tsx';
+import { usePageTitle } from '../ui/use-title.ts';
 import { AccountCard } from './account-card.tsx';
 import { BankNoticeCard } from './bank-notice-card.tsx';
 import { ClockCard } from './clock-card.tsx';
@@ -11,44 +8,40 @@ import { FilesCard } from './files-card.tsx';
 import { KeysCard } from './keys-card.tsx';
 import { OutboxCard } from './outbox-card.tsx';
 import { ReturnCard } from './return-card.tsx';
+import { SandboxFrame } from './sandbox-frame.tsx';
 import { SetAsideCard } from './set-aside-card.tsx';
-import './sandbox.css';
 
 /** `/sandbox`: for whoever tries the product. Reads what was sent, moves the clock, and acts as the bank. */
 export default function SandboxPage() {
-  useTitle(`Sandbox | ${brand.name}`);
+  usePageTitle('Sandbox', brand.name);
   return (
-    <Queries>
-      <SkipLink />
-      <div className="sandbox dense">
-        <header className="sandbox__bar">
-          <BrandLink href="/" />
-          <nav className="actions" aria-label="The product">
+    <SandboxFrame
+      title="Sandbox"
+      intro="Read the messages, move the clock, and play the bank. Nothing here is real money."
+      nav={{
+        label: 'The product',
+        links: (
+          <>
             <ButtonLink href="/">Customers</ButtonLink>
             <ButtonLink href="/merchant">Merchants</ButtonLink>
-          </nav>
-        </header>
-        <main id="main" tabIndex={-1} className="sandbox__main">
-          <div className="sandbox__head">
-            <h1 className="t-28">Sandbox</h1>
-            <p className="muted">Read the messages, move the clock, and play the bank. Nothing here is real money.</p>
-          </div>
-          <div className="sandbox__columns">
-            <div className="sandbox__column">
-              <ClockCard />
-              <ReturnCard />
-              <BankNoticeCard />
-              <AccountCard />
-              <SetAsideCard />
-              <KeysCard />
-            </div>
-            <div className="sandbox__column">
-              <OutboxCard />
-              <FilesCard />
-            </div>
-          </div>
-        </main>
+          </>
+        ),
+      }}
+    >
+      <div className="sandbox__columns">
+        <div className="sandbox__column">
+          <ClockCard />
+          <ReturnCard />
+          <BankNoticeCard />
+          <AccountCard />
+          <SetAsideCard />
+          <KeysCard />
+        </div>
+        <div className="sandbox__column">
+          <OutboxCard />
+          <FilesCard />
+        </div>
       </div>
-    </Queries>
+    </SandboxFrame>
   );
 }

@@ -1,14 +1,13 @@
 import { returnReason } from '@drawbridge/contract/return-reasons';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { Field } from '../ui/field.tsx';
+import { sandbox } from '@drawbridge/contract/sandbox';
+import * as z from 'zod/mini';
+import { SelectField } from '../ui/controls/form-fields.tsx';
 import { formatDate } from '../ui/format.ts';
-import { Notice } from '../ui/notice.tsx';
-import { Select } from '../ui/select.tsx';
-import { type ReturnFault, returnDebit, SandboxProblem } from './calls.ts';
-import { problemOfTransactionId, TransactionIdInput } from './transaction-id-input.tsx';
+import { returnDebit } from './calls.ts';
+import { SandboxCard } from './sandbox-card.tsx';
+import { SandboxForm } from './sandbox-form.tsx';
+import { TransactionIdField, transactionId } from './transaction-id-field.tsx';
+import { useSandboxForm } from './use-sandbox-form.ts';
 
 /** The codes that a consumer's bank gives, as far as they mean something here. */
 const CODES = ['R01', 'R02', 'R03', 'R04', 'R05', 'R07', 'R08', 'R09', 'R10', 'R11', 'R16', 'R20', 'R29'] as const;
@@ -24,90 +23,39 @@ function labelOf(code: string): string {
   return reason === '-' ? code : `${code} ${reason}`;
 }
 
+const { code, fault } = sandbox.returnDebit.body.shape;
+const rules = z.object({ public_id: transactionId, code, fault: z.union([z.literal(''), fault]) });
+
 /** Acts as the bank that an entry went to: sends it back. */
 export function ReturnCard() {
-  const [public_id, setPublicId] = useState('');
-  const [code, setCode] = useState<string>(CODES[0]);
-  const [fault, setFault] = useState<ReturnFault | ''>('');
-  const [problem, setProblem] = useState<string>();
-  const queries = useQueryClient();
-  const send = useMutation({
-    mutationFn: () => returnDebit(public_id, code, fault || undefined),
-    onSuccess: () => queries.invalidateQueries(),
-  });
-  const refused = send.error instanceof SandboxProblem && send.error.field === 'public_id' ? send.error.message : undefined;
-
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    if (send.isPending) return;
-    const wrong = problemOfTransactionId(public_id);
-    if (wrong === undefined) send.mutate();
-    else {
-      setProblem(wrong);
-      event.currentTarget.querySelector('input')?.focus();
-    }
-  };
-
+  const returning = useSandboxForm(rules, { public_id: '', code: CODES[0], fault: '' }, (entries: z.infer<typeof rules>) =>
+    returnDebit(entries.public_id, entries.code, entries.fault || undefined),
+  );
+  const { form } = returning;
   return (
-    <Card pad className="sandbox__card" aria-labelledby="return">
-      <h2 className="t-18" id="return">
-        Return a debit
-      </h2>
-      <form className="sandbox__form" onSubmit={submit} noValidate>
-        <Field
-          label="Transaction ID"
-          error={problem ?? refused}
-          hint="It stands on the receipt; a payout or refund has a reference. The bank can return what has been in a file."
-        >
-          <TransactionIdInput
-            value={public_id}
-            onValue={(typed) => {
-              setPublicId(typed);
-              setProblem(undefined);
-              send.reset();
-            }}
-          />
-        </Field>
-        <Field label="Return code">
-          <Select
-            value={code}
-            options={CODES.map((value) => ({ value, label: labelOf(value) }))}
-            onChange={(event) => {
-              setCode(event.target.value);
-              send.reset();
-            }}
-          />
-        </Field>
-        <Field label="Returned" hint="A wrong return is dishonored with the next file.">
-          <Select
-            value={fault}
-            options={FAULTS}
-            onChange={(event) => {
-              setFault(event.target.value as ReturnFault | '');
-              send.reset();
-            }}
-          />
-        </Field>
-        <div className="actions">
-          <Button type="submit" kind="primary" busy={send.isPending}>
-            Return debit
-          </Button>
-        </div>
-        {send.isSuccess ? (
-          <Notice role="status">
+    <SandboxCard id="return" title="Return a debit">
+      <SandboxForm
+        of={returning}
+        button="Return debit"
+        said={({ file, last_day }, { public_id, code }) => (
+          <>
             <p>
-              {public_id} went back as {code}, in the file {send.data.file}.
+              {public_id} went back as {code}, in the file {file}.
             </p>
-            {send.data.last_day === null ? null : <Late public_id={public_id} code={code} last_day={send.data.last_day} />}
-          </Notice>
-        ) : null}
-        {send.isError && refused === undefined ? (
-          <Notice kind="negative" role="alert">
-            {send.error.message}
-          </Notice>
-        ) : null}
-      </form>
-    </Card>
+            {last_day === null ? null : <Late public_id={public_id} code={code} last_day={last_day} />}
+          </>
+        )}
+      >
+        <TransactionIdField
+          form={form}
+          name="public_id"
+          label="Transaction ID"
+          hint="It stands on the receipt; a payout or refund has a reference. The bank can return what has been in a file."
+        />
+        <SelectField form={form} name="code" label="Return code" options={CODES.map((value) => ({ value, label: labelOf(value) }))} />
+        <SelectField form={form} name="fault" label="Returned" hint="A wrong return is dishonored with the next file." options={FAULTS} />
+      </SandboxForm>
+    </SandboxCard>
   );
 }
 

@@ -1,18 +1,16 @@
 import type { ExceptionReason } from '@drawbridge/contract/exceptions';
-import type { SandboxException } from '@drawbridge/contract/sandbox';
+import type { SandboxException, SandboxWaiting } from '@drawbridge/contract/sandbox';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Anchor } from '../ui/anchor.tsx';
-import { Card } from '../ui/card.tsx';
-import { Empty, Failed } from '../ui/empty.tsx';
+import { Anchor } from '../ui/controls/anchor.tsx';
+import { Empty } from '../ui/feedback/empty.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { BANK_ZONE, formatDateTime } from '../ui/format.ts';
-import { IconButton } from '../ui/icon-button.tsx';
-import { RefreshIcon } from '../ui/icons.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { TextButton } from '../ui/text-button.tsx';
 import { listSetAside } from './calls.ts';
+import { Loaded } from './loaded.tsx';
 import { setAsideKey } from './queries.ts';
+import { SandboxCard } from './sandbox-card.tsx';
 import { SettleSetAside } from './settle-set-aside.tsx';
+import { ShortList } from './short-list.tsx';
 import { tracePath } from './trace/calls.ts';
 import { UnwrittenRow } from './unwritten-row.tsx';
 
@@ -21,47 +19,34 @@ const SHOWN = 6;
 /** What the bank sent and the service could not act on, with why, until somebody has dealt with it; and what no file to the bank can hold. */
 export function SetAsideCard() {
   const aside = useQuery({ queryKey: setAsideKey, queryFn: listSetAside });
-  const [all, setAll] = useState(false);
-  const rows = aside.data?.rows ?? [];
-  const unwritten = aside.data?.unoriginable.rows ?? [];
-  const count = rows.length + unwritten.length;
-  const more = (aside.data ? aside.data.waiting + aside.data.unoriginable.waiting : 0) - count;
-  const most = all ? count : SHOWN;
   return (
-    <Card pad className="sandbox__card" aria-labelledby="set-aside">
-      <div className="section-head">
-        <h2 className="t-18" id="set-aside">
-          Set aside
-        </h2>
-        <IconButton icon={<RefreshIcon />} label="Refresh what was set aside" onClick={() => void aside.refetch()} />
-      </div>
-      {aside.isError ? (
-        <Failed title="This cannot be read" onRetry={() => void aside.refetch()} retrying={aside.isFetching}>
-          {aside.error.message}
-        </Failed>
-      ) : aside.data === undefined ? (
-        <Skeleton shape="row" />
-      ) : count === 0 ? (
-        <Empty title="Nothing waits for a person">
-          What comes from the bank and cannot be acted on stays here, with the reason. So does what no file to the bank can hold.
-        </Empty>
-      ) : (
-        <ul className="list" aria-label="Set aside">
-          {rows.slice(0, most).map((row) => (
-            <Row key={row.number} row={row} />
-          ))}
-          {unwritten.slice(0, Math.max(0, most - rows.length)).map((row) => (
-            <UnwrittenRow key={`${row.kind} ${row.reference}`} row={row} />
-          ))}
-        </ul>
-      )}
-      {count > SHOWN ? (
-        <TextButton className="sandbox__more" onClick={() => setAll(!all)}>
-          {all ? 'Show fewer' : `Show all ${count}`}
-        </TextButton>
-      ) : null}
+    <SandboxCard id="set-aside" title="Set aside" refresh={{ label: 'Refresh what was set aside', onPress: () => void aside.refetch() }}>
+      <Loaded of={aside} failed="This cannot be read" waiting={<Skeleton shape="row" />}>
+        {(waiting) => <Waiting {...waiting} />}
+      </Loaded>
+    </SandboxCard>
+  );
+}
+
+function Waiting({ rows, unoriginable, waiting }: SandboxWaiting) {
+  const count = rows.length + unoriginable.rows.length;
+  const more = waiting + unoriginable.waiting - count;
+  if (count === 0)
+    return (
+      <Empty title="Nothing waits for a person">
+        What comes from the bank and cannot be acted on stays here, with the reason. So does what no file to the bank can hold.
+      </Empty>
+    );
+  return (
+    <>
+      <ShortList label="Set aside" most={SHOWN}>
+        {[
+          ...rows.map((row) => <Row key={row.number} row={row} />),
+          ...unoriginable.rows.map((row) => <UnwrittenRow key={`${row.kind} ${row.reference}`} row={row} />),
+        ]}
+      </ShortList>
       {more > 0 ? <p className="t-13 muted">And {more} more, after these.</p> : null}
-    </Card>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { SandboxUnoriginable } from '@drawbridge/contract/sandbox';
-import { Anchor } from '../ui/anchor.tsx';
+import { Anchor } from '../ui/controls/anchor.tsx';
 import { BANK_ZONE, formatDateTime } from '../ui/format.ts';
 import { tracePath } from './trace/calls.ts';
 

@@ -1,16 +1,10 @@
 import { type BankAccount, externalAccounts } from '@drawbridge/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { ApiError, call } from './api.ts';
+import { call } from './api.ts';
+import { unlessNone } from './unless-none.ts';
 
 /** The linked accounts; none where the service knows of none. */
 export const accountsQuery = queryOptions({
   queryKey: ['accounts'],
-  queryFn: async ({ signal }): Promise<BankAccount[]> => {
-    try {
-      return await call(externalAccounts.list, { signal });
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 404) return [];
-      throw error;
-    }
-  },
+  queryFn: ({ signal }): Promise<BankAccount[]> => unlessNone(call(externalAccounts.list, { signal }), []),
 });

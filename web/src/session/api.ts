@@ -58,6 +58,12 @@ export async function call<R extends Route>(route: R, input: CallInput<R> = {} a
   return read(route, url, await send(route, url, input, renewed));
 }
 
+/** Makes a call for which nobody has to be signed in: it carries no token. Not repeated on failure. Throws ApiError. */
+export async function callOpenly<R extends Route>(route: R, input: CallInput<R> = {} as CallInput<R>): Promise<AnswerOf<R>> {
+  const url = addressOf(route, input);
+  return read(route, url, await send(route, url, input, undefined));
+}
+
 /**
  * Makes a call whose answer is a file, and gives it whole. It may take as long as the file is large; it is given up when `signal` says so.
  * Throws ApiError, also where the line breaks in the middle of the file.
@@ -102,7 +108,7 @@ async function send(
   route: Route,
   url: string,
   input: { body?: unknown; key?: string; signal?: AbortSignal },
-  token: string,
+  token: string | undefined,
   timeout = AbortSignal.timeout(TIMEOUT_MS),
 ): Promise<Response> {
   const began_ms = elapsedMs();
@@ -112,7 +118,7 @@ async function send(
     const response = await fetch(url, {
       method: route.method,
       headers: {
-        authorization: `Bearer ${token}`,
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         // What is sent to people is written in the language of their pages, which need not be the browser's.
         'accept-language': language(),
         ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),

@@ -1,12 +1,7 @@
-import { type ConfirmationStatus, channelPath, purchases, RECONNECT_DELAYS_MS } from '@drawbridge/contract';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { report } from '../app/report.ts';
-import { now } from '../ui/clock.ts';
-import { call } from './api.ts';
+import { type Hearing, type LineState, PurchaseLine } from './purchase-line.ts';
 
-const STEADY_MS = 2000;
-
-export type LineState = 'connecting' | 'open' | 'reconnecting';
+export type { LineState };
 
 declare global {
   interface Window {
@@ -15,96 +10,32 @@ declare global {
   }
 }
 
-interface Hearing {
-  onMessage: (message: ConfirmationStatus) => void;
-  /** Three attempts to reconnect have failed. */
-  onLost: () => void;
-}
-
-/**
- * Listens to a purchase: what the channel says, on connecting and at each change. A line that breaks is taken up again after
- * 300, 500 and 800 ms; when that fails too, `onLost` is called. Gives how the line stands.
- */
-export function useChannel(purchaseId: string | undefined, hearing: Hearing): LineState {
-  const [line, setLine] = useState<LineState>('connecting');
+/** Listens to a purchase: what the channel says, on connecting and at each change, or that it is lost. Gives how the line stands. */
+export function useChannel(purchaseId: string | undefined, hearing: Omit<Hearing, 'onLine'>): LineState {
+  const [state, setState] = useState<LineState>('connecting');
   const onMessage = useEffectEvent(hearing.onMessage);
   const onLost = useEffectEvent(hearing.onLost);
 
   useEffect(() => {
     if (purchaseId === undefined) return;
-    let ended = false;
-    let failures = 0;
-    let opened_ms: number | undefined;
-    let socket: WebSocket | undefined;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-
-    async function connect(id: string): Promise<void> {
-      try {
-        const { ticket } = await call(purchases.ticket, { params: { purchaseId: id } });
-        if (ended) return;
-        const address = new URL(channelPath(id, ticket), window.location.origin);
-        address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
-        socket = new WebSocket(address);
-        opened_ms = undefined;
-        socket.onopen = () => {
-          opened_ms = now();
-          setLine('open');
-        };
-        socket.onmessage = (event) => hear(event.data);
-        socket.onclose = () => broken(id);
-      } catch {
-        broken(id);
-      }
-    }
-
-    function broken(id: string): void {
-      if (ended) return;
-      // A line that opens and breaks at once is no line: only one that has held begins the count anew.
-      if (opened_ms !== undefined && now() - opened_ms >= STEADY_MS) failures = 0;
-      const delay_ms = RECONNECT_DELAYS_MS[failures];
-      failures += 1;
-      if (delay_ms === undefined) {
-        ended = true;
-        onLost();
-        return;
-      }
-      setLine('reconnecting');
-      timer = setTimeout(() => void connect(id), delay_ms);
-    }
-
-    function hear(data: unknown): void {
-      if (ended) return;
-      try {
-        onMessage(JSON.parse(String(data)) as ConfirmationStatus);
-      } catch (error) {
-        report(error);
-      }
-    }
-
-    async function readAgain(id: string): Promise<void> {
-      const present = await call(purchases.read, { params: { purchaseId: id } }).catch(report);
-      if (present && !ended) onMessage(present);
-    }
-
+    const line = new PurchaseLine(purchaseId, { onLine: setState, onMessage, onLost });
     const pushed = (message: unknown): void => {
-      const about = (message as { purchaseId?: unknown } | null)?.purchaseId;
-      if (about === purchaseId && typeof (message as { status?: unknown }).status === 'string') void readAgain(purchaseId);
+      const { purchaseId: about, status } = (message ?? {}) as { purchaseId?: unknown; status?: unknown };
+      if (about === purchaseId && typeof status === 'string') void line.readAgain();
     };
     // A phone that slept may have missed something on a line that still looks open.
     const woken = (): void => {
-      if (document.visibilityState === 'visible') void readAgain(purchaseId);
+      if (document.visibilityState === 'visible') void line.readAgain();
     };
     window.onPurchaseStatus = pushed;
     document.addEventListener('visibilitychange', woken);
-    void connect(purchaseId);
+    void line.connect();
     return () => {
-      ended = true;
-      if (timer !== undefined) clearTimeout(timer);
       document.removeEventListener('visibilitychange', woken);
       if (window.onPurchaseStatus === pushed) delete window.onPurchaseStatus;
-      socket?.close();
+      line.end();
     };
   }, [purchaseId]);
 
-  return line;
+  return state;
 }

@@ -2,9 +2,8 @@ import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { report } from '../app/report.ts';
 import { t } from '../language/t.ts';
-import { Button } from '../ui/button.tsx';
-import { ResultScreen } from '../ui/result-screen.tsx';
-import { Waiting } from '../ui/waiting.tsx';
+import { Waiting } from '../ui/feedback/waiting.tsx';
+import { ResultScreen } from '../ui/layout/result-screen.tsx';
 import { ApiError } from './api.ts';
 import { Guard } from './guard.tsx';
 import { withReturnTo, worthKeeping } from './return-path.ts';
@@ -58,15 +57,7 @@ export function ConsumerGate({ waiting = <Waiting />, children }: ConsumerGatePr
 
 function NoAnswer({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) {
   return (
-    <ResultScreen
-      title={t('Oops!')}
-      role="alert"
-      actions={
-        <Button kind="primary" size="lg" block busy={retrying} onClick={onRetry}>
-          {t('Try again')}
-        </Button>
-      }
-    >
+    <ResultScreen title={t('Oops!')} role="alert" actions={[{ label: t('Try again'), busy: retrying, onClick: onRetry }]}>
       <p>{t('Something went wrong. Please try again.')}</p>
     </ResultScreen>
   );

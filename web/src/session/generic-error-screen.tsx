@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { t } from '../language/t.ts';
 import { brand } from '../ui/brand.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
-import { ResultScreen } from '../ui/result-screen.tsx';
-import { useTitle } from '../ui/use-title.ts';
+import { ResultScreen } from '../ui/layout/result-screen.tsx';
+import { usePageTitle } from '../ui/use-title.ts';
 import { LineCut } from './line-cut.tsx';
 import { PART_MISSING } from './load-anew.ts';
 import { worthKeeping } from './return-path.ts';
@@ -16,7 +15,7 @@ export function GenericErrorScreen() {
 }
 
 function Failed() {
-  useTitle(`${t('Something went wrong')} | ${brand.name}`);
+  usePageTitle(t('Something went wrong'), brand.name);
   const [busy, setBusy] = useState(false);
   const again = async () => {
     setBusy(true);
@@ -30,16 +29,10 @@ function Failed() {
     <ResultScreen
       title={t('Something went wrong.')}
       role="alert"
-      actions={
-        <>
-          <Button kind="primary" size="lg" block busy={busy} onClick={() => void again()}>
-            {t('Re-Authenticate')}
-          </Button>
-          <ButtonLink size="lg" block href={`mailto:${brand.support_email}`}>
-            {t('Contact Us')}
-          </ButtonLink>
-        </>
-      }
+      actions={[
+        { label: t('Re-Authenticate'), busy, onClick: () => void again() },
+        { label: t('Contact Us'), href: `mailto:${brand.support_email}` },
+      ]}
     >
       <p>{t('Please contact the provider directly.')}</p>
       {useSession().error?.refusal?.map((words) => (

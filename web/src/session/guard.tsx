@@ -1,7 +1,7 @@
 import { type Permission, ROUTE_PERMISSIONS, type RoutePermission, type RouteRole } from '@drawbridge/contract/roles';
 import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { Waiting } from '../ui/waiting.tsx';
+import { Waiting } from '../ui/feedback/waiting.tsx';
 import type { Claims } from './claims.ts';
 import { GenericErrorScreen } from './generic-error-screen.tsx';
 import { leaveToSignIn } from './session.ts';

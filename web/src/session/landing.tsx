@@ -2,10 +2,10 @@ import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { t } from '../language/t.ts';
 import { brand, centerTitle } from '../ui/brand.ts';
-import { BrandLink } from '../ui/brand-mark.tsx';
-import { Button } from '../ui/button.tsx';
-import { LanguageSwitch } from '../ui/language-switch.tsx';
-import { TextLink } from '../ui/text-button.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { LanguageSwitch } from '../ui/controls/language-switch.tsx';
+import { TextLink } from '../ui/controls/text-button.tsx';
+import { BrandLink } from '../ui/layout/brand-mark.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import './landing.css';
 import { LandingScene } from './landing-scene.tsx';
@@ -16,63 +16,25 @@ const LegalLinks = lazy(() => import('./legal-links.tsx'));
 
 /** `/` and `/merchant`: the way in. The OpenID client is loaded by the click, not by the page. */
 export function Landing({ audience }: { audience: 'consumer' | 'merchant' }) {
-  const { search } = useLocation();
-  useTitle(audience === 'consumer' ? centerTitle() : `Merchants | ${brand.center}`);
-  const { leaving, failed, leave } = useSignIn({
-    connection: audience === 'merchant' ? 'password' : 'sms',
-    returnTo: withReturnTo('/redirect', returnToOf(search)),
-  });
-
+  const consumer = audience === 'consumer';
+  useTitle(consumer ? centerTitle() : `Merchants | ${brand.center}`);
   return (
     <main className="landing" id="main">
       <div className="landing__scene on-moat">
         <BrandLink href="/" className="landing__brand" />
-        {audience === 'consumer' ? <LanguageSwitch className="landing__language" /> : null}
+        {consumer ? <LanguageSwitch className="landing__language" /> : null}
         <LandingScene />
       </div>
       <div className="landing__sheet">
-        {audience === 'consumer' ? (
-          <div>
-            <h1 className="t-36">{t('Pay straight from your bank.')}</h1>
-            <p className="muted landing__lead">
-              {t('Link your checking account once. At the counter, show a code and approve the amount on your phone.')}
-            </p>
-          </div>
-        ) : (
-          <div>
-            <h1 className="t-36">Take payments straight from the bank.</h1>
-            <p className="muted landing__lead">Scan a code or type it. Your customer approves on their phone, and you see it land.</p>
-          </div>
-        )}
-        <div className="actions actions--stack">
-          {audience === 'consumer' ? (
-            <Button kind="primary" size="lg" busy={leaving === 'register'} onClick={() => void leave('register')}>
-              {t('Register')}
-            </Button>
-          ) : null}
-          <Button
-            kind={audience === 'merchant' ? 'primary' : 'plain'}
-            size="lg"
-            busy={leaving === 'log-in'}
-            onClick={() => void leave('log-in')}
-          >
-            {t('Log In')}
-          </Button>
-          {failed ? (
-            <p className="field__error landing__failed" role="alert">
-              {t('Sign-in cannot be reached. Check your internet and try again.')}
-            </p>
-          ) : null}
-          {audience === 'consumer' ? (
-            <TextLink href="/merchant" className="muted landing__other">
-              {t('Are you a merchant?')}
-            </TextLink>
-          ) : (
-            <TextLink href={withReturnTo('/', returnToOf(search))} className="muted landing__other">
-              Log in as a Customer
-            </TextLink>
-          )}
+        <div>
+          <h1 className="t-36">{consumer ? t('Pay straight from your bank.') : 'Take payments straight from the bank.'}</h1>
+          <p className="muted landing__lead">
+            {consumer
+              ? t('Link your checking account once. At the counter, show a code and approve the amount on your phone.')
+              : 'Scan a code or type it. Your customer approves on their phone, and you see it land.'}
+          </p>
         </div>
+        <WaysIn consumer={consumer} />
         {brand.privacy_url ? (
           <Suspense>
             <LegalLinks />
@@ -80,5 +42,33 @@ export function Landing({ audience }: { audience: 'consumer' | 'merchant' }) {
         ) : null}
       </div>
     </main>
+  );
+}
+
+function WaysIn({ consumer }: { consumer: boolean }) {
+  const { search } = useLocation();
+  const { leaving, failed, leave } = useSignIn({
+    connection: consumer ? 'sms' : 'password',
+    returnTo: withReturnTo('/redirect', returnToOf(search)),
+  });
+  return (
+    <div className="actions actions--stack">
+      {consumer ? (
+        <Button kind="primary" size="lg" busy={leaving === 'register'} onClick={() => void leave('register')}>
+          {t('Register')}
+        </Button>
+      ) : null}
+      <Button kind={consumer ? 'plain' : 'primary'} size="lg" busy={leaving === 'log-in'} onClick={() => void leave('log-in')}>
+        {t('Log In')}
+      </Button>
+      {failed ? (
+        <p className="field__error landing__failed" role="alert">
+          {t('Sign-in cannot be reached. Check your internet and try again.')}
+        </p>
+      ) : null}
+      <TextLink href={consumer ? '/merchant' : withReturnTo('/', returnToOf(search))} className="muted landing__other">
+        {consumer ? t('Are you a merchant?') : 'Log in as a Customer'}
+      </TextLink>
+    </div>
   );
 }

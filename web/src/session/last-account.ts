@@ -1,4 +1,5 @@
 import type { PurchasePower } from '@drawbridge/contract';
+import { readKept } from './kept.ts';
 import { LAST_PURCHASE_POWER } from './storage.ts';
 
 export type AccountSummary = PurchasePower['account'];
@@ -14,15 +15,8 @@ export function forgetAccount(): void {
 
 /** The remembered account; undefined where there is none, or something else stands in its place. */
 export function lastAccount(): AccountSummary | undefined {
-  const text = localStorage.getItem(LAST_PURCHASE_POWER);
-  if (text === null) return undefined;
-  try {
-    const kept = JSON.parse(text) as Partial<Record<keyof AccountSummary, unknown>> | null;
-    const { id, syn_account_id, vendor_institution_name, last_four } = kept ?? {};
-    if (typeof id !== 'string' || typeof syn_account_id !== 'string') return undefined;
-    if (typeof vendor_institution_name !== 'string' || typeof last_four !== 'string') return undefined;
-    return { id, syn_account_id, vendor_institution_name, last_four };
-  } catch {
-    return undefined;
-  }
+  const { id, syn_account_id, vendor_institution_name, last_four } = readKept(localStorage, LAST_PURCHASE_POWER) ?? {};
+  if (typeof id !== 'string' || typeof syn_account_id !== 'string') return undefined;
+  if (typeof vendor_institution_name !== 'string' || typeof last_four !== 'string') return undefined;
+  return { id, syn_account_id, vendor_institution_name, last_four };
 }

@@ -1,6 +1,6 @@
 import { t } from '../language/t.ts';
-import { Anchor } from '../ui/anchor.tsx';
 import { brand } from '../ui/brand.ts';
+import { Anchor } from '../ui/controls/anchor.tsx';
 import './legal-links.css';
 
 /** What a provider says of itself: terms, privacy, help, and who it is. */

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 import { t } from '../language/t.ts';
 import { brand } from '../ui/brand.ts';
-import { Button } from '../ui/button.tsx';
-import { ResultScreen } from '../ui/result-screen.tsx';
-import { useTitle } from '../ui/use-title.ts';
+import { ResultScreen } from '../ui/layout/result-screen.tsx';
+import { usePageTitle } from '../ui/use-title.ts';
 import { mayLoadAnew } from './load-anew.ts';
 
 const LOOK_AGAIN_MS = 3000;
@@ -19,7 +18,7 @@ const isReachable = () =>
  * at this address anew: once the server answers, or nothing but the browser's own page would stand here.
  */
 export function LineCut() {
-  useTitle(`${t('Connection')} | ${brand.name}`);
+  usePageTitle(t('Connection'), brand.name);
   const [asking, setAsking] = useState(false);
   const again = async () => {
     setAsking(true);
@@ -51,11 +50,7 @@ export function LineCut() {
       title={t('Network connection is unstable.')}
       role="alert"
       note={<p>{t('This page looks again by itself as soon as the connection is back.')}</p>}
-      actions={
-        <Button kind="primary" size="lg" block busy={asking} onClick={() => void again()}>
-          {t('Try again')}
-        </Button>
-      }
+      actions={[{ label: t('Try again'), busy: asking, onClick: () => void again() }]}
     >
       <p>{t('Please check your internet and try again')}</p>
     </ResultScreen>

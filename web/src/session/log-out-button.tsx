@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { t } from '../language/t.ts';
-import { TextButton } from '../ui/text-button.tsx';
+import { TextButton } from '../ui/controls/text-button.tsx';
 import { logOut } from './session.ts';
 
 /** Logs out; a second press does nothing. `returnTo`: where whoever signs in next goes on. */

@@ -1,8 +1,7 @@
 import { said, t } from '../language/t.ts';
 import { brand } from '../ui/brand.ts';
-import { ButtonLink } from '../ui/button.tsx';
-import { ResultScreen } from '../ui/result-screen.tsx';
-import { useTitle } from '../ui/use-title.ts';
+import { ResultScreen } from '../ui/layout/result-screen.tsx';
+import { usePageTitle } from '../ui/use-title.ts';
 import { ApiError } from './api.ts';
 import { Exception } from './exception.tsx';
 import { LogOut } from './log-out-button.tsx';
@@ -11,21 +10,14 @@ const OF_THE_SIGN_IN = ['SIGN_IN_INCOMPLETE', 'SIGN_IN_UNKNOWN'];
 
 /** What whoever has just signed in is told where the service would not have them: what their sign-in lacks, or that something failed. */
 export default function NotLetIn({ error }: { error: unknown }) {
-  useTitle(`${t('Oops!')} | ${brand.name}`);
+  usePageTitle(t('Oops!'), brand.name);
   if (!(error instanceof ApiError) || !OF_THE_SIGN_IN.includes(error.code ?? '')) return <Exception />;
   const { claims } = error.body as { claims?: unknown };
   return (
     <ResultScreen
       title={t('Oops!')}
       role="alert"
-      actions={
-        <>
-          <ButtonLink kind="primary" size="lg" block href={`mailto:${brand.support_email}`}>
-            {t('Contact Us')}
-          </ButtonLink>
-          <LogOut />
-        </>
-      }
+      actions={[{ label: t('Contact Us'), href: `mailto:${brand.support_email}` }, <LogOut key="out" />]}
     >
       <p>{said(error.said)}</p>
       {Array.isArray(claims) ? <p className="muted">{t('What is missing: {claims}', { claims: claims.join(', ') })}</p> : null}

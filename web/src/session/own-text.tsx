@@ -2,9 +2,9 @@ import type { ProviderText } from '@drawbridge/contract';
 import { t } from '../language/t.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { brand } from '../ui/brand.ts';
-import { Failed } from '../ui/empty.tsx';
+import { Failed } from '../ui/feedback/empty.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { formatDate } from '../ui/format.ts';
-import { Skeleton } from '../ui/skeleton.tsx';
 import { TextBlocks } from './text-blocks.tsx';
 import type { useProviderText } from './use-provider-text.ts';
 

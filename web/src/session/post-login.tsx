@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { t } from '../language/t.ts';
-import { Waiting } from '../ui/waiting.tsx';
+import { Waiting } from '../ui/feedback/waiting.tsx';
 import { type Claims, isConsumer, merchantRole } from './claims.ts';
 import { Exception } from './exception.tsx';
 import { Guard } from './guard.tsx';

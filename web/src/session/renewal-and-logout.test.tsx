@@ -25,7 +25,7 @@ import {
   until,
   within,
 } from '../app/testing.tsx';
-import { keepCamera, preferredCamera } from '../ui/camera.ts';
+import { keepCamera, preferredCamera } from '../ui/controls/camera.ts';
 import { accessToken, logOut, refreshToken } from './session.ts';
 import { sessionState } from './state.ts';
 import { knownPermissions, lastConnection, lastPhoneNumber } from './storage.ts';

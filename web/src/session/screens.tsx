@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { t } from '../language/t.ts';
 import { brand } from '../ui/brand.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
-import { ResultScreen } from '../ui/result-screen.tsx';
-import { useTitle } from '../ui/use-title.ts';
-import { Waiting } from '../ui/waiting.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { Waiting } from '../ui/feedback/waiting.tsx';
+import { ResultScreen } from '../ui/layout/result-screen.tsx';
+import { usePageTitle } from '../ui/use-title.ts';
 import { boot } from './boot.ts';
 import { type Claims, homeOf } from './claims.ts';
 import { GenericErrorScreen } from './generic-error-screen.tsx';
@@ -46,14 +46,10 @@ export function Logout() {
   return (
     <ResultScreen
       title={t('Log Out')}
-      actions={
-        <>
-          <LogOutButton kind="primary" returnTo={returnToOf(search)} />
-          <ButtonLink size="lg" block href={homeOf(claims)}>
-            {t('Back to Home')}
-          </ButtonLink>
-        </>
-      }
+      actions={[
+        <LogOutButton key="out" kind="primary" returnTo={returnToOf(search)} />,
+        { label: t('Back to Home'), kind: 'plain', href: homeOf(claims) },
+      ]}
     >
       <p>{t('Another site has sent you here. Do you want to log out?')}</p>
     </ResultScreen>
@@ -95,11 +91,11 @@ function lacksPermissions(claims: Claims | undefined): string {
 
 /** `/unauthenticated`: a merchant user whose payment center is not enabled. */
 export function Unauthenticated() {
-  useTitle(`${t('Access not granted')} | ${brand.name}`);
+  usePageTitle(t('Access not granted'), brand.name);
   const { claims, loading } = useSession();
   if (loading) return <Waiting />;
   return (
-    <ResultScreen title={t('Oops! Access not granted.')} role="alert" actions={<LogOutButton kind="primary" />}>
+    <ResultScreen title={t('Oops! Access not granted.')} role="alert" actions={[<LogOutButton key="out" kind="primary" />]}>
       <p>{noAccessYet(claims)}</p>
     </ResultScreen>
   );
@@ -107,7 +103,7 @@ export function Unauthenticated() {
 
 /** `/unauthorized`: a role or permission is missing, or the token cannot be read. */
 export function Unauthorized() {
-  useTitle(`${t('Access not granted')} | ${brand.name}`);
+  usePageTitle(t('Access not granted'), brand.name);
   const { claims, loading } = useSession();
   const navigate = useNavigate();
   const goBack = () => {
@@ -121,14 +117,7 @@ export function Unauthorized() {
     <ResultScreen
       title={t('Oops! Access not granted.')}
       role="alert"
-      actions={
-        <>
-          <Button kind="primary" size="lg" block onClick={goBack}>
-            {t('Go Back')}
-          </Button>
-          <LogOutButton />
-        </>
-      }
+      actions={[{ label: t('Go Back'), onClick: goBack }, <LogOutButton key="out" />]}
     >
       <p>{lacksPermissions(claims)}</p>
     </ResultScreen>
@@ -156,7 +145,7 @@ function wordsOf(ending: SessionEnding | undefined): string {
 }
 
 function LoggedOut({ ending }: { ending: SessionEnding | undefined }) {
-  useTitle(`${t('Logged out')} | ${brand.name}`);
+  usePageTitle(t('Logged out'), brand.name);
   const merchant = lastConnection() === 'password';
   const returnTo = returnToOf(useLocation().search);
   const logIn = () => void leaveToSignIn({ connection: merchant ? 'password' : 'sms', returnTo: withReturnTo('/redirect', returnTo) });
@@ -164,18 +153,10 @@ function LoggedOut({ ending }: { ending: SessionEnding | undefined }) {
     <ResultScreen
       title={ending === 'account_deactivated' ? t('Account disabled') : t("You've been logged out.")}
       role="status"
-      actions={
-        <>
-          {ending === 'account_deleted' ? null : (
-            <Button kind="primary" size="lg" block onClick={logIn}>
-              {t('Login')}
-            </Button>
-          )}
-          <ButtonLink size="lg" block href={merchant ? '/merchant' : '/'}>
-            {t('Back To Homepage')}
-          </ButtonLink>
-        </>
-      }
+      actions={[
+        ending === 'account_deleted' ? null : { label: t('Login'), onClick: logIn },
+        { label: t('Back To Homepage'), kind: 'plain', href: merchant ? '/merchant' : '/' },
+      ]}
     >
       <p>{wordsOf(ending)}</p>
     </ResultScreen>
@@ -184,17 +165,9 @@ function LoggedOut({ ending }: { ending: SessionEnding | undefined }) {
 
 /** A consumer whom the provider has frozen sees this instead of any page. */
 export function AccountSuspended() {
-  useTitle(`${t('Account suspended')} | ${brand.name}`);
+  usePageTitle(t('Account suspended'), brand.name);
   return (
-    <ResultScreen
-      title={t('Account Suspended')}
-      role="alert"
-      actions={
-        <Button kind="primary" size="lg" block onClick={() => void logOut()}>
-          {t('Logout')}
-        </Button>
-      }
-    >
+    <ResultScreen title={t('Account Suspended')} role="alert" actions={[{ label: t('Logout'), onClick: () => void logOut() }]}>
       <p>{t('Your account is temporarily suspended. Please get in touch with the provider to resolve pending issues.')}</p>
       <ProviderContact mail={brand.support_email} help />
     </ResultScreen>
@@ -203,19 +176,12 @@ export function AccountSuspended() {
 
 /** Any path that is no page. */
 export function NotFound() {
-  useTitle(`${t('Not found')} | ${brand.name}`);
+  usePageTitle(t('Not found'), brand.name);
   const { claims } = useSession();
   const { pathname } = useLocation();
   const home = claims !== undefined && /^\/merchant(\/|$)/.test(pathname) ? '/merchant/home' : homeOf(claims);
   return (
-    <ResultScreen
-      title={t("Oops! No one's here.")}
-      actions={
-        <ButtonLink kind="primary" size="lg" block href={home}>
-          {t('Back to Home')}
-        </ButtonLink>
-      }
-    >
+    <ResultScreen title={t("Oops! No one's here.")} actions={[{ label: t('Back to Home'), href: home }]}>
       <p>{t("We can't find the page you're looking for.")}</p>
     </ResultScreen>
   );

@@ -1,3 +1,4 @@
+import { readKept } from './kept.ts';
 import { returnToOf, safeReturnPath, withReturnTo, worthKeeping } from './return-path.ts';
 import type { Connection } from './storage.ts';
 
@@ -24,15 +25,10 @@ export function storeSignInRedirect(redirect: Pick<SignInRedirect, 'returnTo' | 
 
 /** The redirect state of the sign-in that was begun last in this tab, whatever page it was shown on. */
 export function lastSignInRedirect(): SignInRedirect | undefined {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? 'null') as Partial<Record<keyof SignInRedirect, unknown>> | null;
-    const returnTo = typeof kept?.returnTo === 'string' ? safeReturnPath(kept.returnTo) : undefined;
-    if (returnTo === undefined) return undefined;
-    const uid = typeof kept?.uid === 'string' ? kept.uid : undefined;
-    return { returnTo, connection: kept?.connection === 'password' ? 'password' : 'sms', uid };
-  } catch {
-    return undefined;
-  }
+  const { returnTo: kept, connection, uid } = readKept(sessionStorage, KEPT) ?? {};
+  const returnTo = typeof kept === 'string' ? safeReturnPath(kept) : undefined;
+  if (returnTo === undefined) return undefined;
+  return { returnTo, connection: connection === 'password' ? 'password' : 'sms', uid: typeof uid === 'string' ? uid : undefined };
 }
 
 /** The redirect state of a sign-in page; the first page shown after a sign-in was begun is its own. Undefined for one that another tab began. */

@@ -1,4 +1,5 @@
 import { SESSION_ENDINGS, type SessionEnding } from '@drawbridge/contract/session-endings';
+import { readKept } from './kept.ts';
 import { hasSessionCheck } from './session-check.ts';
 
 /** Where the OpenID client keeps its user, and what else this browser remembers between visits. */
@@ -72,11 +73,6 @@ export function forgetPermissions(): void {
 
 /** Undefined where nobody has signed in yet, or something else stands in its place. */
 export function knownPermissions(): KnownPermissions | undefined {
-  try {
-    const kept = JSON.parse(localStorage.getItem(PERMISSIONS) ?? 'null') as Partial<KnownPermissions> | null;
-    if (!Array.isArray(kept?.permissions) || typeof kept.isConsumer !== 'boolean') return undefined;
-    return { permissions: kept.permissions, isConsumer: kept.isConsumer };
-  } catch {
-    return undefined;
-  }
+  const { permissions, isConsumer } = readKept(localStorage, PERMISSIONS) ?? {};
+  return Array.isArray(permissions) && typeof isConsumer === 'boolean' ? { permissions, isConsumer } : undefined;
 }

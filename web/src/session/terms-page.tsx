@@ -1,15 +1,15 @@
 import { TERMS_VERSION } from '@drawbridge/contract/terms';
 import { t } from '../language/t.ts';
-import { AppHeader } from '../ui/app-header.tsx';
 import { brand } from '../ui/brand.ts';
 import { formatDate } from '../ui/format.ts';
-import { PhoneFrame } from '../ui/phone-frame.tsx';
-import { useTitle } from '../ui/use-title.ts';
+import { AppHeader } from '../ui/layout/app-header.tsx';
+import { PhoneFrame } from '../ui/layout/phone-frame.tsx';
+import { usePageTitle } from '../ui/use-title.ts';
 import { OUR_TERMS, TermsText } from './terms-text.tsx';
 
 /** `/terms`, where the provider has none of their own in a file: those that come with the product, or where theirs stand. */
 export default function TermsPage() {
-  useTitle(`${t('Terms and Conditions')} | ${brand.center}`);
+  usePageTitle(t('Terms and Conditions'));
   return (
     <PhoneFrame header={<AppHeader home="/" />}>
       <div className="terms-page">

@@ -1,10 +1,10 @@
 import type { ProviderTextName } from '@drawbridge/contract';
 import { said, t, text } from '../language/t.ts';
-import { AppHeader } from '../ui/app-header.tsx';
 import { brand } from '../ui/brand.ts';
-import { LanguageSwitch } from '../ui/language-switch.tsx';
-import { PhoneFrame } from '../ui/phone-frame.tsx';
-import { useTitle } from '../ui/use-title.ts';
+import { LanguageSwitch } from '../ui/controls/language-switch.tsx';
+import { AppHeader } from '../ui/layout/app-header.tsx';
+import { PhoneFrame } from '../ui/layout/phone-frame.tsx';
+import { usePageTitle } from '../ui/use-title.ts';
 import { OwnText } from './own-text.tsx';
 import { ProviderContact } from './provider-contact.tsx';
 import { useProviderText } from './use-provider-text.ts';
@@ -16,7 +16,7 @@ const TITLES = { terms: text('Terms and Conditions'), privacy: text('Privacy Pol
 export default function TextPage({ name }: { name: ProviderTextName }) {
   const asked = useProviderText(name);
   const title = asked.data?.title ?? said(TITLES[name]);
-  useTitle(`${title} | ${brand.center}`);
+  usePageTitle(title);
   return (
     <PhoneFrame header={<AppHeader home="/" right={<LanguageSwitch />} />}>
       <div className="terms-page">

@@ -3,7 +3,7 @@ import { PURCHASE_POWER_CACHE_MS } from '@drawbridge/contract/limits';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { t } from '../language/t.ts';
-import { toast } from '../ui/toasts.ts';
+import { toast } from '../ui/feedback/toasts.ts';
 import { call } from './api.ts';
 import { forgetAccount, rememberAccount } from './last-account.ts';
 import { isFinal, isNoAccount, isUnseen, type SpendingLimit, spendingLimitOf } from './spending-limit.ts';

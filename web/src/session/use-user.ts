@@ -1,20 +1,14 @@
 import { USER_CACHE_MS, type User, users } from '@drawbridge/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { ApiError, call } from './api.ts';
+import { call } from './api.ts';
 import { useSession } from './state.ts';
+import { unlessNone } from './unless-none.ts';
 
 /** The signed-in consumer; null for someone without a profile yet. Kept for five minutes. */
 export const userQuery = queryOptions({
   queryKey: ['user'],
   staleTime: USER_CACHE_MS,
-  queryFn: async ({ signal }): Promise<User | null> => {
-    try {
-      return await call(users.read, { signal });
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 404) return null;
-      throw error;
-    }
-  },
+  queryFn: ({ signal }): Promise<User | null> => unlessNone(call(users.read, { signal }), null),
 });
 
 /** Whether the signed-in consumer is deactivated; trusted for a second only. */

@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { t } from '../language/t.ts';
-import { brand } from '../ui/brand.ts';
-import { Button } from '../ui/button.tsx';
-import { BankIcon } from '../ui/icons.tsx';
-import { LanguageSwitch } from '../ui/language-switch.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { ResultScreen } from '../ui/result-screen.tsx';
-import { useTitle } from '../ui/use-title.ts';
+import { LanguageSwitch } from '../ui/controls/language-switch.tsx';
+import { Problem } from '../ui/feedback/notice.tsx';
+import { BankIcon } from '../ui/icons/icons.tsx';
+import { ResultScreen } from '../ui/layout/result-screen.tsx';
+import { usePageTitle } from '../ui/use-title.ts';
 import { useSignIn } from './use-sign-in.ts';
 
 export interface WelcomeProps {
@@ -21,7 +19,7 @@ export interface WelcomeProps {
 
 /** A page that somebody else has sent a visitor to, before they sign in: what it is about, and the two ways in, both of which lead back here. */
 export function Welcome({ title, business_name, amount, children }: WelcomeProps) {
-  useTitle(`${title} | ${brand.center}`);
+  usePageTitle(title);
   const { pathname, search } = useLocation();
   const { leaving, failed, leave } = useSignIn({ connection: 'sms', returnTo: pathname + search });
   return (
@@ -33,21 +31,11 @@ export function Welcome({ title, business_name, amount, children }: WelcomeProps
         ? {}
         : { scene: { bridge: 'up', from: { tile: { icon: <BankIcon />, look: 'moat' } }, to: { tile: { name: business_name } } } })}
       {...(amount === undefined ? {} : { amount })}
-      actions={
-        <>
-          {failed ? (
-            <Notice kind="negative" role="alert">
-              {t('Sign-in cannot be reached. Check your internet and try again.')}
-            </Notice>
-          ) : null}
-          <Button kind="primary" size="lg" block busy={leaving === 'log-in'} onClick={() => void leave('log-in')}>
-            {t('Log In')}
-          </Button>
-          <Button size="lg" block busy={leaving === 'register'} onClick={() => void leave('register')}>
-            {t('Register')}
-          </Button>
-        </>
-      }
+      actions={[
+        failed ? <Problem key="problem">{t('Sign-in cannot be reached. Check your internet and try again.')}</Problem> : null,
+        { label: t('Log In'), busy: leaving === 'log-in', onClick: () => void leave('log-in') },
+        { label: t('Register'), busy: leaving === 'register', onClick: () => void leave('register') },
+      ]}
     >
       {children}
     </ResultScreen>

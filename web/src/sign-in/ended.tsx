@@ -3,29 +3,24 @@ import { t } from '../language/t.ts';
 import { type SignInRedirect, startOf } from '../session/sign-in-redirect.ts';
 import { mayHaveSession } from '../session/storage.ts';
 import { brand } from '../ui/brand.ts';
-import { ButtonLink } from '../ui/button.tsx';
-import { ResultScreen } from '../ui/result-screen.tsx';
-import { useTitle } from '../ui/use-title.ts';
+import { ResultScreen } from '../ui/layout/result-screen.tsx';
+import { usePageTitle } from '../ui/use-title.ts';
 
 /**
  * A sign-in that was used, has run out of time, or that this browser did not begin. Whoever is signed in meanwhile is led on to where the
- * sign-in was to lead; others can start again, with the same redirect where it is known.
+ * sign-in was to lead; others can start again, on the same way where it is known.
  */
 export function SignInExpired({ redirect }: { redirect: SignInRedirect | undefined }) {
   return mayHaveSession() ? <Navigate to={redirect?.returnTo ?? '/redirect'} replace /> : <OutOfTime redirect={redirect} />;
 }
 
 function OutOfTime({ redirect }: { redirect: SignInRedirect | undefined }) {
-  useTitle(`${t('Sign-in expired')} | ${brand.name}`);
+  usePageTitle(t('Sign-in expired'), brand.name);
   return (
     <ResultScreen
       title={t('This sign-in has run out of time')}
       role="alert"
-      actions={
-        <ButtonLink kind="primary" size="lg" block href={redirect === undefined ? '/' : startOf(redirect)} replace>
-          {t('Start again')}
-        </ButtonLink>
-      }
+      actions={[{ label: t('Start again'), href: redirect === undefined ? '/' : startOf(redirect), replace: true }]}
     >
       <p>{t('Sign-in pages work for an hour, in the browser that opened them. Nothing was changed.')}</p>
     </ResultScreen>
@@ -34,17 +29,9 @@ function OutOfTime({ redirect }: { redirect: SignInRedirect | undefined }) {
 
 /** A request for a sign-in that no page of ours makes. */
 export function SignInRefused() {
-  useTitle(`${t('Sign-in refused')} | ${brand.name}`);
+  usePageTitle(t('Sign-in refused'), brand.name);
   return (
-    <ResultScreen
-      title={t('This sign-in cannot be used')}
-      role="alert"
-      actions={
-        <ButtonLink kind="primary" size="lg" block href="/">
-          {t('Back To Homepage')}
-        </ButtonLink>
-      }
-    >
+    <ResultScreen title={t('This sign-in cannot be used')} role="alert" actions={[{ label: t('Back To Homepage'), href: '/' }]}>
       <p>{t('Something in the address is not right. Start from the first page.')}</p>
     </ResultScreen>
   );
@@ -52,21 +39,15 @@ export function SignInRefused() {
 
 /** A number whose owner could not be told from whoever has it now. */
 export function NumberRefused() {
-  useTitle(`${t('Contact support')} | ${brand.name}`);
+  usePageTitle(t('Contact support'), brand.name);
   return (
     <ResultScreen
       title={t('We need to check this number')}
       role="alert"
-      actions={
-        <>
-          <ButtonLink kind="primary" size="lg" block href={`mailto:${brand.support_email}`}>
-            {t('Contact Support')}
-          </ButtonLink>
-          <ButtonLink size="lg" block href="/">
-            {t('Back To Homepage')}
-          </ButtonLink>
-        </>
-      }
+      actions={[
+        { label: t('Contact Support'), href: `mailto:${brand.support_email}` },
+        { label: t('Back To Homepage'), href: '/' },
+      ]}
     >
       <p>{t('We could not confirm that it is still yours, so nobody can sign in with it for now. Write to us and we sort it out.')}</p>
     </ResultScreen>

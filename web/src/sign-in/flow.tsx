@@ -1,71 +1,23 @@
-import type { SignInDetails, SignInStep } from '@drawbridge/contract/sign-in';
-import { useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useParams } from 'react-router';
 import { said, t } from '../language/t.ts';
 import { signInRedirectOf, startOf } from '../session/sign-in-redirect.ts';
-import { AppHeader } from '../ui/app-header.tsx';
-import { Failed } from '../ui/empty.tsx';
-import { PhoneFrame } from '../ui/phone-frame.tsx';
-import { Waiting } from '../ui/waiting.tsx';
+import { Failed } from '../ui/feedback/empty.tsx';
+import { Waiting } from '../ui/feedback/waiting.tsx';
+import { AppHeader } from '../ui/layout/app-header.tsx';
+import { PhoneFrame } from '../ui/layout/phone-frame.tsx';
 import { BirthdayStep } from './birthday-step.tsx';
-import { readDetails, SignInProblem, takeStep } from './calls.ts';
 import { CodeStep } from './code-step.tsx';
 import { NumberRefused, SignInExpired } from './ended.tsx';
 import { PasswordStep } from './password-step.tsx';
 import { PhoneStep } from './phone-step.tsx';
+import { useFlow } from './use-flow.ts';
 
 /** `/sign-in/{uid}`: one sign-in, from its first step to its last. The server knows where it stands; a reload goes on there. */
 export function SignInFlow() {
   const { uid = '' } = useParams();
   const [redirect] = useState(() => signInRedirectOf(uid));
-  const [details, setDetails] = useState<SignInDetails>();
-  const [step, setStep] = useState<SignInStep>();
-  const [ended, setEnded] = useState<'expired' | 'refused'>();
-  const [failed, setFailed] = useState<SignInProblem>();
-  /** The number last used here, for going back to it. */
-  const [typed, setTyped] = useState('');
-
-  const load = useCallback(async () => {
-    setFailed(undefined);
-    try {
-      const read = await readDetails(uid);
-      setDetails(read);
-      setStep(read.step);
-    } catch (error) {
-      if (!(error instanceof SignInProblem)) throw error;
-      if (error.code === 'SIGN_IN_EXPIRED') setEnded('expired');
-      else setFailed(error);
-    }
-  }, [uid]);
-  useEffect(() => {
-    void load();
-    // Shown again as it was left, in the middle of a request that is long over.
-    const onShow = (event: PageTransitionEvent) => {
-      if (event.persisted) window.location.reload();
-    };
-    window.addEventListener('pageshow', onShow);
-    return () => window.removeEventListener('pageshow', onShow);
-  }, [load]);
-
-  async function go(path: string, body: Record<string, unknown>): Promise<void> {
-    try {
-      const next = await takeStep(uid, path, body);
-      if (next.name === 'code') setTyped(next.phone_number);
-      if (next.name !== 'done') {
-        setStep(next);
-        return;
-      }
-      // This page is used up: going back must not lead to it.
-      window.location.replace(next.redirect_to);
-      // The button stays busy until the next page is there.
-      await new Promise(() => undefined);
-    } catch (error) {
-      if (error instanceof SignInProblem && error.code === 'SIGN_IN_EXPIRED') setEnded('expired');
-      if (error instanceof SignInProblem && error.code === 'BIRTHDAY_REFUSED') setEnded('refused');
-      throw error;
-    }
-  }
-
+  const { details, step, ended, failed, typed, load, go, show } = useFlow(uid);
   const landing = startOf(redirect ?? { returnTo: '/redirect', connection: details?.connection ?? 'sms' });
   if (ended === 'expired') return <SignInExpired redirect={redirect} />;
   if (ended === 'refused') return <NumberRefused />;
@@ -79,7 +31,7 @@ export function SignInFlow() {
     );
   if (!details || !step) return <Waiting label={t('Loading sign-in')} />;
 
-  const common = { details, go, show: setStep, landing };
+  const common = { details, go, show, landing };
   switch (step.name) {
     case 'phone':
       return <PhoneStep {...common} typed={typed} />;

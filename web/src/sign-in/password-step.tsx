@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { t, text } from '../language/t.ts';
-import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
-import { PasswordInput } from '../ui/password-input.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { Field } from '../ui/controls/field.tsx';
+import { PasswordInput } from '../ui/controls/password-input.tsx';
 import { SignInProblem } from './calls.ts';
 import { ForgotPassword } from './forgot-password.tsx';
 import { ProblemNotice } from './problem-notice.tsx';

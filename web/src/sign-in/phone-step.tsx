@@ -1,10 +1,10 @@
 import { isUsNumber, tenDigits } from '@drawbridge/contract/profile';
 import { useState } from 'react';
 import { t, text } from '../language/t.ts';
-import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { Field } from '../ui/controls/field.tsx';
+import { Input } from '../ui/controls/input.tsx';
 import { formatPhone } from '../ui/format.ts';
-import { Input } from '../ui/input.tsx';
 import { SignInProblem } from './calls.ts';
 import { ProblemNotice } from './problem-notice.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';

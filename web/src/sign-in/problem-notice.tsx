@@ -1,8 +1,8 @@
 import { said } from '../language/t.ts';
 import { tNodes } from '../language/t-nodes.ts';
-import { CountdownText } from '../ui/countdown.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { useCountdown } from '../ui/use-countdown.ts';
+import { CountdownText } from '../ui/feedback/countdown.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
+import { useCountdown } from '../ui/feedback/use-countdown.ts';
 import type { SignInProblem } from './calls.ts';
 
 /** A problem that belongs to no field; with the time left where it passes by itself. */

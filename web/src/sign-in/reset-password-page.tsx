@@ -1,10 +1,10 @@
 import { PASSWORD_RULE, passwordFollowsRule } from '@drawbridge/contract/sign-in';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
-import { PasswordInput } from '../ui/password-input.tsx';
-import { ResultScreen } from '../ui/result-screen.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { Field } from '../ui/controls/field.tsx';
+import { PasswordInput } from '../ui/controls/password-input.tsx';
+import { ResultScreen, type ResultScreenProps } from '../ui/layout/result-screen.tsx';
 import { useTokenOfAddress } from '../ui/use-token-of-address.ts';
 import { resetPassword, SignInProblem } from './calls.ts';
 import { ProblemNotice } from './problem-notice.tsx';
@@ -25,32 +25,15 @@ export function ResetPasswordPage() {
 
   if (changed)
     return (
-      <ResultScreen
-        title={t('Your password is changed')}
-        scene="lit"
-        role="status"
-        actions={
-          <ButtonLink kind="primary" size="lg" block href="/merchant">
-            {t('Go to log in')}
-          </ButtonLink>
-        }
-      >
-        <p>{t('You were logged out everywhere. Log in with the new one.')}</p>
-      </ResultScreen>
+      <Ended title={t('Your password is changed')} scene="lit" role="status">
+        {t('You were logged out everywhere. Log in with the new one.')}
+      </Ended>
     );
   if (token === '' || problem?.code === 'RESET_LINK_INVALID')
     return (
-      <ResultScreen
-        title={t('This link no longer works')}
-        role="alert"
-        actions={
-          <ButtonLink kind="primary" size="lg" block href="/merchant">
-            {t('Go to log in')}
-          </ButtonLink>
-        }
-      >
-        <p>{t('It has expired or was used already. On the log-in page, ask for a new one.')}</p>
-      </ResultScreen>
+      <Ended title={t('This link no longer works')} role="alert">
+        {t('It has expired or was used already. On the log-in page, ask for a new one.')}
+      </Ended>
     );
   const of_field = problem?.field === 'password';
   return (
@@ -78,5 +61,13 @@ export function ResetPasswordPage() {
         </Button>
       </form>
     </SignInFrame>
+  );
+}
+
+function Ended({ children, ...screen }: Pick<ResultScreenProps, 'title' | 'scene' | 'role' | 'children'>) {
+  return (
+    <ResultScreen {...screen} actions={[{ label: t('Go to log in'), href: '/merchant' }]}>
+      <p>{children}</p>
+    </ResultScreen>
   );
 }

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { t } from '../language/t.ts';
 import LegalLinks from '../session/legal-links.tsx';
-import { AppHeader } from '../ui/app-header.tsx';
 import { brand } from '../ui/brand.ts';
-import { IconButton, IconLink } from '../ui/icon-button.tsx';
-import { BackIcon } from '../ui/icons.tsx';
-import { LanguageSwitch } from '../ui/language-switch.tsx';
-import { PhoneFrame } from '../ui/phone-frame.tsx';
-import { useTitle } from '../ui/use-title.ts';
+import { IconButton, IconLink } from '../ui/controls/icon-button.tsx';
+import { LanguageSwitch } from '../ui/controls/language-switch.tsx';
+import { BackIcon } from '../ui/icons/icons.tsx';
+import { AppHeader } from '../ui/layout/app-header.tsx';
+import { PhoneFrame } from '../ui/layout/phone-frame.tsx';
+import { usePageTitle } from '../ui/use-title.ts';
 import './sign-in.css';
 
 export interface SignInFrameProps {
@@ -22,7 +22,7 @@ export interface SignInFrameProps {
 
 /** One step of a sign-in: what is wanted, a form, a way back. */
 export function SignInFrame({ title, lead, lead_id, back, children }: SignInFrameProps) {
-  useTitle(`${title} | ${brand.name}`);
+  usePageTitle(title, brand.name);
   const icon = <BackIcon />;
   return (
     <PhoneFrame

@@ -1,6 +1,6 @@
 import { t } from '../language/t.ts';
-import { Field } from '../ui/field.tsx';
-import { Input } from '../ui/input.tsx';
+import { Field } from '../ui/controls/field.tsx';
+import { Input } from '../ui/controls/input.tsx';
 import { focusOnce } from './step.ts';
 
 /** A merchant's username or email, typed as it stands: nothing corrects it, and it has the focus when it appears. */

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
+import { brand } from './brand.ts';
 
 let last_path: string | null = null;
 
@@ -29,4 +30,9 @@ export function useTitle(title: string): void {
     // Going back, the browser knows where the page stood.
     if (!back_or_forth) window.scrollTo(0, 0);
   }, [pathname, back_or_forth]);
+}
+
+/** The same for a page of the center, or of what `of` names: the title ends with that. */
+export function usePageTitle(page: string, of = brand.center): void {
+  useTitle(`${page} | ${of}`);
 }

@@ -1,15 +1,15 @@
 import type { BankAccount } from '@drawbridge/contract';
 import { track } from '../../app/analytics.ts';
 import { t } from '../../language/t.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
 import { classes } from '../../ui/class-names.ts';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { Menu } from '../../ui/controls/menu.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
 import { formatAccount, formatDate } from '../../ui/format.ts';
-import { HeroArt } from '../../ui/hero.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { BankIcon, LinkIcon, MoreIcon, StarIcon, TrashIcon } from '../../ui/icons.tsx';
-import { Menu } from '../../ui/menu.tsx';
-import { Tile } from '../../ui/tile.tsx';
+import { BankIcon, LinkIcon, MoreIcon, StarIcon, TrashIcon } from '../../ui/icons/icons.tsx';
+import { HeroArt } from '../../ui/layout/hero.tsx';
+import { Tile } from '../../ui/layout/tile.tsx';
 import { relinkPath } from '../link/link-query.ts';
 import { useNotLinked } from './use-accounts.ts';
 

@@ -1,7 +1,7 @@
 import type { BankAccount } from '@drawbridge/contract';
 import { t } from '../../language/t.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/layout/dialog.tsx';
+import { DialogFoot } from '../../ui/layout/dialog-foot.tsx';
 import { useRemoveAccount } from './use-accounts.ts';
 
 /** Asks before an account is deleted, naming it. */
@@ -14,14 +14,13 @@ export function DeleteAccount({ account, onClose }: { account: BankAccount; onCl
       held={remove.isPending}
       onClose={onClose}
       foot={
-        <>
-          <Button onClick={onClose} disabled={remove.isPending}>
-            {t('Cancel')}
-          </Button>
-          <Button kind="danger" busy={remove.isPending} onClick={() => remove.mutate(account.SynAccountID, { onSettled: onClose })}>
-            {t('Delete account')}
-          </Button>
-        </>
+        <DialogFoot
+          onOut={onClose}
+          yes={t('Delete account')}
+          kind="danger"
+          busy={remove.isPending}
+          onYes={() => remove.mutate(account.SynAccountID, { onSettled: onClose })}
+        />
       }
     >
       <p>

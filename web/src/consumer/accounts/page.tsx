@@ -2,17 +2,15 @@ import type { BankAccount } from '@drawbridge/contract';
 import { useState } from 'react';
 import { track } from '../../app/analytics.ts';
 import { t } from '../../language/t.ts';
-import { ConsumerOnly } from '../../session/consumer-gate.tsx';
-import { brand } from '../../ui/brand.ts';
-import { Card } from '../../ui/card.tsx';
-import { Failed } from '../../ui/empty.tsx';
-import { IconLink } from '../../ui/icon-button.tsx';
-import { PlusIcon } from '../../ui/icons.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { toast } from '../../ui/toasts.ts';
-import { useTitle } from '../../ui/use-title.ts';
+import { IconLink } from '../../ui/controls/icon-button.tsx';
+import { Failed } from '../../ui/feedback/empty.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { toast } from '../../ui/feedback/toasts.ts';
+import { PlusIcon } from '../../ui/icons/icons.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { usePageTitle } from '../../ui/use-title.ts';
+import { ConsumerPage } from '../consumer-page.tsx';
 import { AddNewAccount } from '../dashboard/add-new-account.tsx';
-import { ConsumerFrame } from '../frame.tsx';
 import { AccountCard } from './account-card.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { inOrder, useAccounts, useMakePrimary } from './use-accounts.ts';
@@ -20,31 +18,26 @@ import './accounts.css';
 
 /** `/dashboard/accounts`: the linked bank accounts, and what can be done with each. */
 export function Accounts() {
-  useTitle(`${t('Manage Accounts')} | ${brand.center}`);
+  usePageTitle(t('Manage Accounts'));
   return (
-    <ConsumerOnly waiting={<Frame>{<Loading />}</Frame>}>
-      <Frame>
-        <Ready />
-      </Frame>
-    </ConsumerOnly>
+    <ConsumerPage head={<Head />} waiting={<Loading />}>
+      <Ready />
+    </ConsumerPage>
   );
 }
 
-function Frame({ children }: { children: React.ReactNode }) {
+function Head() {
   return (
-    <ConsumerFrame>
-      <div className="accounts__head">
-        <h1 className="t-28">{t('Your accounts')}</h1>
-        <IconLink
-          className="accounts__add"
-          href="/link-account"
-          label={t('Add account')}
-          icon={<PlusIcon size={24} />}
-          onClick={() => track('link_account_clicked')}
-        />
-      </div>
-      {children}
-    </ConsumerFrame>
+    <div className="accounts__head">
+      <h1 className="t-28">{t('Your accounts')}</h1>
+      <IconLink
+        className="accounts__add"
+        href="/link-account"
+        label={t('Add account')}
+        icon={<PlusIcon size={24} />}
+        onClick={() => track('link_account_clicked')}
+      />
+    </div>
   );
 }
 

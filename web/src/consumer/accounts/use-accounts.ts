@@ -1,13 +1,14 @@
 import { type BankAccount, externalAccounts } from '@drawbridge/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { said, t } from '../../language/t.ts';
+import { t } from '../../language/t.ts';
 import { accountsQuery } from '../../session/accounts-query.ts';
-import { ApiError, call } from '../../session/api.ts';
+import { call } from '../../session/api.ts';
 import { isNoAccount } from '../../session/spending-limit.ts';
 import { useSession } from '../../session/state.ts';
 import { purchasePowerQuery } from '../../session/use-purchase-power.ts';
 import { userQuery } from '../../session/use-user.ts';
-import { toast } from '../../ui/toasts.ts';
+import { wordsOf } from '../../session/words-of.ts';
+import { toast } from '../../ui/feedback/toasts.ts';
 
 const VALIDITY_CACHE_MS = 900_000;
 
@@ -43,8 +44,6 @@ export function inOrder(accounts: readonly BankAccount[]): BankAccount[] {
   return accounts.toSorted((a, b) => Number(b.IsPrimary) - Number(a.IsPrimary) || Date.parse(b.CreatedAt) - Date.parse(a.CreatedAt));
 }
 
-const saidBy = (error: unknown) => (error instanceof ApiError ? said(error.said) : undefined);
-
 /** Makes an account the primary one: on screen at once, and back again if the service refuses. */
 export function useMakePrimary() {
   const client = useQueryClient();
@@ -66,7 +65,7 @@ export function useMakePrimary() {
     },
     onError: (error, _account, context) => {
       client.setQueryData(accountsQuery.queryKey, context?.before);
-      toast.error(t('Error'), saidBy(error) ?? t('Something went wrong. Please try again.'));
+      toast.error(t('Error'), wordsOf(error));
     },
   });
 }
@@ -80,6 +79,6 @@ export function useRemoveAccount() {
       void client.resetQueries({ queryKey: purchasePowerQuery.queryKey });
       void client.invalidateQueries({ queryKey: userQuery.queryKey, exact: true });
     },
-    onError: (error) => toast.error(t('Error'), saidBy(error) ?? t('Remove account failed')),
+    onError: (error) => toast.error(t('Error'), wordsOf(error, t('Remove account failed'))),
   });
 }

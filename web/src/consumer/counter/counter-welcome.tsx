@@ -2,17 +2,16 @@ import { counters } from '@drawbridge/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { t } from '../../language/t.ts';
-import { ApiError } from '../../session/api.ts';
-import { readOpenly } from '../../session/open-call.ts';
+import { ApiError, callOpenly } from '../../session/api.ts';
 import { Welcome } from '../../session/welcome.tsx';
-import { Waiting } from '../../ui/waiting.tsx';
+import { Waiting } from '../../ui/feedback/waiting.tsx';
 
 /** The code of a counter, opened by someone who has not signed in: where they are about to pay. */
 export function CounterWelcome() {
   const { counterId = '' } = useParams();
   const { data, error } = useQuery({
     queryKey: ['counter', counterId],
-    queryFn: ({ signal }) => readOpenly(counters.preview, { counterId }, signal),
+    queryFn: ({ signal }) => callOpenly(counters.preview, { params: { counterId }, signal }),
   });
   if (data !== undefined)
     return (

@@ -3,9 +3,8 @@ import { t } from '../../language/t.ts';
 import { ApiError } from '../../session/api.ts';
 import { usePurchasePower } from '../../session/use-purchase-power.ts';
 import { useUser } from '../../session/use-user.ts';
-import { brand } from '../../ui/brand.ts';
-import { useTitle } from '../../ui/use-title.ts';
-import { Waiting } from '../../ui/waiting.tsx';
+import { Waiting } from '../../ui/feedback/waiting.tsx';
+import { usePageTitle } from '../../ui/use-title.ts';
 import { withLinkQuery } from '../link/link-query.ts';
 import { CodeScreen } from '../payment/code-screen.tsx';
 import { RelinkNeeded } from '../payment/lazy-refusals.ts';
@@ -33,7 +32,7 @@ function isGone(error: Error | null): boolean {
 }
 
 function AtCounter({ counterId, here, first_name }: { counterId: string; here: string; first_name: string }) {
-  useTitle(`${t('Pay')} | ${brand.center}`);
+  usePageTitle(t('Pay'));
   const { purchase, error, renew } = useCounterPurchase(counterId);
   if (isGone(error)) return <CounterGone />;
   return (

@@ -1,19 +1,18 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { said, t } from '../../language/t.ts';
-import { AppHeader } from '../../ui/app-header.tsx';
-import { brand } from '../../ui/brand.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { CameraView } from '../../ui/camera-view.tsx';
-import { PhoneFrame } from '../../ui/phone-frame.tsx';
-import { useScanner } from '../../ui/use-scanner.ts';
-import { useTitle } from '../../ui/use-title.ts';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { CameraView } from '../../ui/controls/camera-view.tsx';
+import { useScanner } from '../../ui/controls/use-scanner.ts';
+import { AppHeader } from '../../ui/layout/app-header.tsx';
+import { PhoneFrame } from '../../ui/layout/phone-frame.tsx';
+import { usePageTitle } from '../../ui/use-title.ts';
 import { counterPathOf } from './counter-path.ts';
 import './scan.css';
 
 /** `/payment/scan`: reads the code of a counter, for whoever is in the app already. Fetched when it is opened: it reads pictures. */
 export default function ScanCounter() {
-  useTitle(`${t("Scan the counter's code")} | ${brand.center}`);
+  usePageTitle(t("Scan the counter's code"));
   const navigate = useNavigate();
   const [another, setAnother] = useState(false);
   const scanner = useScanner((scanned) => {

@@ -1,7 +1,7 @@
 import { track } from '../../app/analytics.ts';
 import { t } from '../../language/t.ts';
-import { Anchor } from '../../ui/anchor.tsx';
-import { PlusIcon, RightIcon } from '../../ui/icons.tsx';
+import { Anchor } from '../../ui/controls/anchor.tsx';
+import { PlusIcon, RightIcon } from '../../ui/icons/icons.tsx';
 import './add-new-account.css';
 
 /** The card that leads to linking a first account. Its children say what for. */

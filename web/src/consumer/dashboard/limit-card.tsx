@@ -5,14 +5,14 @@ import { said, t } from '../../language/t.ts';
 import { lastAccount } from '../../session/last-account.ts';
 import { spendingLimitMessage } from '../../session/limit-cause.ts';
 import { isUnseen, type SpendingLimit } from '../../session/spending-limit.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classes } from '../../ui/class-names.ts';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Hint } from '../../ui/feedback/tooltip.tsx';
 import { formatAccount } from '../../ui/format.ts';
-import { Hero } from '../../ui/hero.tsx';
-import { BankIcon } from '../../ui/icons.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { Tile } from '../../ui/tile.tsx';
-import { Hint } from '../../ui/tooltip.tsx';
+import { BankIcon } from '../../ui/icons/icons.tsx';
+import { Hero } from '../../ui/layout/hero.tsx';
+import { Tile } from '../../ui/layout/tile.tsx';
 
 export type LimitCardProps = {
   limit: SpendingLimit;

@@ -1,8 +1,8 @@
 import { t } from '../../language/t.ts';
 import { limitCause } from '../../session/limit-cause.ts';
 import type { SpendingLimit } from '../../session/spending-limit.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { TextLink } from '../../ui/text-button.tsx';
+import { TextLink } from '../../ui/controls/text-button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import './nothing-to-spend.css';
 
 /** Why a limit is $0.00, as the service says it, and whom to ask about it. */

@@ -7,7 +7,7 @@ import { useSession } from '../../session/state.ts';
 import { purchasePowerQuery, useSpokenPurchasePower } from '../../session/use-purchase-power.ts';
 import { useUser } from '../../session/use-user.ts';
 import { centerTitle } from '../../ui/brand.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import { ConsumerFrame } from '../frame.tsx';
 import { doubtOrder, takeOrder } from '../payment/order.ts';

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { track } from '../../app/analytics.ts';
 import { t } from '../../language/t.ts';
-import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/class-names.ts';
+import { Button } from '../../ui/controls/button.tsx';
 
 export interface PayNowProps {
   linked: boolean;

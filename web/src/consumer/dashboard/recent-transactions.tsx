@@ -1,9 +1,9 @@
 import { t } from '../../language/t.ts';
-import { Card } from '../../ui/card.tsx';
-import { Empty, Failed } from '../../ui/empty.tsx';
-import { RightIcon } from '../../ui/icons.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { TextLink } from '../../ui/text-button.tsx';
+import { TextLink } from '../../ui/controls/text-button.tsx';
+import { Empty, Failed } from '../../ui/feedback/empty.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { RightIcon } from '../../ui/icons/icons.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { RowsLoading } from '../transactions/rows-loading.tsx';
 import { TransactionRow } from '../transactions/transaction-row.tsx';
 import { isNotFound, useRecentTransactions } from '../transactions/use-transactions.ts';

@@ -6,10 +6,8 @@ import { spendingLimitMessage } from '../../session/limit-cause.ts';
 import { LogOut } from '../../session/log-out-button.tsx';
 import { spendingLimitOf } from '../../session/spending-limit.ts';
 import { purchasePowerQuery } from '../../session/use-purchase-power.ts';
-import { brand } from '../../ui/brand.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { ResultScreen } from '../../ui/result-screen.tsx';
-import { useTitle } from '../../ui/use-title.ts';
+import { ResultScreen } from '../../ui/layout/result-screen.tsx';
+import { usePageTitle } from '../../ui/use-title.ts';
 
 /** `/dashboard/relink-required`: the primary account is no longer linked. */
 export function RelinkRequired() {
@@ -21,7 +19,7 @@ export function RelinkRequired() {
 }
 
 function Ready() {
-  useTitle(`${t('Link your account')} | ${brand.center}`);
+  usePageTitle(t('Link your account'));
   // What the page before has heard is not asked for again.
   const limit = spendingLimitOf(useQuery({ ...purchasePowerQuery, retryOnMount: false }));
   return (
@@ -30,16 +28,10 @@ function Ready() {
       role="alert"
       home="/dashboard"
       right={<LogOut />}
-      actions={
-        <>
-          <ButtonLink kind="primary" size="lg" block href="/dashboard/accounts" onClick={() => track('link_account_clicked')}>
-            {t('Link Account')}
-          </ButtonLink>
-          <ButtonLink kind="ghost" size="lg" block href="/dashboard?relinkDisabled=true">
-            {t('Back to Home')}
-          </ButtonLink>
-        </>
-      }
+      actions={[
+        { label: t('Link Account'), href: '/dashboard/accounts', onClick: () => track('link_account_clicked') },
+        { label: t('Back to Home'), kind: 'ghost', href: '/dashboard?relinkDisabled=true' },
+      ]}
     >
       <p>{t('Your primary account is no longer linked. Link it again to keep paying.')}</p>
       {limit.state === 'not-linked' && limit.expired ? <p>{spendingLimitMessage(limit, 0, undefined)}</p> : null}

@@ -2,7 +2,7 @@ import { type ConfirmationStatus, purchases } from '@drawbridge/contract';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../session/api.ts';
 import { useSession } from '../../session/state.ts';
-import { useCountdown } from '../../ui/use-countdown.ts';
+import { useCountdown } from '../../ui/feedback/use-countdown.ts';
 import { lastMoment } from '../payment/last-moment.ts';
 import { codeIsOpen } from '../payment/open-code.ts';
 

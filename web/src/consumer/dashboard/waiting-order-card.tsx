@@ -2,11 +2,11 @@ import { formatCents } from '@drawbridge/money';
 import { useId } from 'react';
 import { t } from '../../language/t.ts';
 import { tNodes } from '../../language/t-nodes.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { CountdownText } from '../../ui/countdown.tsx';
-import { ClockIcon } from '../../ui/icons.tsx';
-import { Tile } from '../../ui/tile.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { CountdownText } from '../../ui/feedback/countdown.tsx';
+import { ClockIcon } from '../../ui/icons/icons.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Tile } from '../../ui/layout/tile.tsx';
 import type { WaitingOrder } from './use-waiting-order.ts';
 import './waiting-order-card.css';
 

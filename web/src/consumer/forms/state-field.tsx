@@ -1,22 +1,13 @@
 import { STATES } from '@drawbridge/contract/profile';
-import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import type { FieldValues } from 'react-hook-form';
 import { t } from '../../language/t.ts';
-import { Field } from '../../ui/field.tsx';
-import { Select } from '../../ui/select.tsx';
-import { errorOf } from './text-field.tsx';
+import { type Entry, SelectField } from '../../ui/controls/form-fields.tsx';
 
 const OPTIONS = STATES.map(([value, label]) => ({ value, label }));
 
 /** A state or territory of the United States. */
-export function StateField<Values extends FieldValues>({ form, name }: { form: UseFormReturn<Values>; name: Path<Values> }) {
+export function StateField<Values extends FieldValues>({ form, name }: Entry<Values>) {
   return (
-    <Field label={t('State')} error={errorOf(form, name)}>
-      <Select
-        {...form.register(name, { onChange: () => form.clearErrors(name) })}
-        autoComplete="address-level1"
-        placeholder={t('Choose')}
-        options={OPTIONS}
-      />
-    </Field>
+    <SelectField form={form} name={name} label={t('State')} autoComplete="address-level1" placeholder={t('Choose')} options={OPTIONS} />
   );
 }

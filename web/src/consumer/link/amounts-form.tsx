@@ -1,58 +1,33 @@
 import { type AccountVerification, externalAccounts, microAmounts } from '@drawbridge/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { said, t, tCount } from '../../language/t.ts';
+import * as z from 'zod/mini';
+import { t, tCount } from '../../language/t.ts';
 import { accountsQuery } from '../../session/accounts-query.ts';
-import { ApiError, call } from '../../session/api.ts';
+import { call } from '../../session/api.ts';
 import { purchasePowerQuery } from '../../session/use-purchase-power.ts';
-import { AmountInput } from '../../ui/amount-field.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { wordsOf } from '../../session/words-of.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { AmountEntry } from '../../ui/controls/form-fields.tsx';
+import { useSchemaForm } from '../../ui/controls/use-schema-form.ts';
+import { Problem } from '../../ui/feedback/notice.tsx';
 import { formatDate } from '../../ui/format.ts';
-import { Notice } from '../../ui/notice.tsx';
 import { verificationsQuery } from './verifications-query.ts';
 
-type Amounts = readonly [number, number];
-
-/** What is wrong with each of the two, in words. */
-function problemsOf(amounts: Amounts): (string | undefined)[] {
-  const read = microAmounts.safeParse(amounts);
-  return [0, 1].map((place) => read.error?.issues.find(({ path }) => path[0] === place)?.message);
-}
+const entries = z.object({ amounts: microAmounts });
+type Entries = z.infer<typeof entries>;
 
 /** The amounts of the two deposits, typed as cents. */
 export function AmountsForm({ verification: { SynAccountID, TriesLeft, AnswerBy } }: { verification: AccountVerification }) {
-  const [amounts, setAmounts] = useState<Amounts>([0, 0]);
-  const [problems, setProblems] = useState<(string | undefined)[]>([]);
+  const form = useSchemaForm<Entries>(entries, { amounts: [0, 0] });
   const verify = useVerify(SynAccountID);
-  const [one, other] = amounts;
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    const found = problemsOf(amounts);
-    setProblems(found);
-    if (found.every((problem) => problem === undefined) && !verify.isPending) verify.mutate(amounts);
-  }
-  function change(changed: Amounts): void {
-    setAmounts(changed);
-    setProblems([]);
-  }
-
+  const submit = form.handleSubmit(({ amounts }) => (verify.isPending ? undefined : verify.mutate(amounts)));
   return (
-    <form noValidate className="link-numbers__form" onSubmit={submit}>
+    <form noValidate className="link-numbers__form" onSubmit={(event) => void submit(event)}>
       <div className="link-numbers__two">
-        <Field label={t('First amount')} error={problems[0]}>
-          <AmountInput value={one} onChange={(cents) => change([cents, other])} />
-        </Field>
-        <Field label={t('Second amount')} error={problems[1]}>
-          <AmountInput value={other} onChange={(cents) => change([one, cents])} />
-        </Field>
+        <AmountEntry form={form} name="amounts.0" label={t('First amount')} />
+        <AmountEntry form={form} name="amounts.1" label={t('Second amount')} />
       </div>
-      {verify.error ? (
-        <Notice kind="negative" role="alert">
-          {wordsOf(verify.error)}
-        </Notice>
-      ) : null}
+      <Problem>{verify.error ? wordsOf(verify.error) : undefined}</Problem>
       <p className="t-14 muted">
         {tCount(TriesLeft, 'You have {count} try left.', 'You have {count} tries left.')}
         {AnswerBy === null ? null : ` ${t('You can enter them until {date}.', { date: formatDate(AnswerBy) })}`}
@@ -64,13 +39,10 @@ export function AmountsForm({ verification: { SynAccountID, TriesLeft, AnswerBy 
   );
 }
 
-const wordsOf = (error: Error) =>
-  said((error instanceof ApiError ? error.said : undefined) ?? t('Something went wrong. Please try again.'));
-
 function useVerify(SynAccountID: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ([one, other]: Amounts) => call(externalAccounts.verify, { body: { SynAccountID, amounts: [one, other] } }),
+    mutationFn: (amounts: Entries['amounts']) => call(externalAccounts.verify, { body: { SynAccountID, amounts } }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: accountsQuery.queryKey });
       // What could be spent before, or not, is no longer true.

@@ -1,33 +1,29 @@
 import { externalAccounts } from '@drawbridge/contract';
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { Controller, useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router';
 import { track } from '../../app/analytics.ts';
-import { said, t } from '../../language/t.ts';
+import { t } from '../../language/t.ts';
 import { accountsQuery } from '../../session/accounts-query.ts';
-import { ApiError, call } from '../../session/api.ts';
+import { call } from '../../session/api.ts';
 import { boot } from '../../session/boot.ts';
 import { ConsumerOnly } from '../../session/consumer-gate.tsx';
 import { untilAnswered } from '../../session/until-answered.ts';
 import { userQuery } from '../../session/use-user.ts';
+import { wordsOf } from '../../session/words-of.ts';
 import { brand } from '../../ui/brand.ts';
-import { Button } from '../../ui/button.tsx';
-import { Check } from '../../ui/check.tsx';
-import { FieldError } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { useTitle } from '../../ui/use-title.ts';
-import { errorOf, TextField } from '../forms/text-field.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { CheckField, TextField } from '../../ui/controls/form-fields.tsx';
+import { useSchemaForm } from '../../ui/controls/use-schema-form.ts';
+import { Notice, Problem } from '../../ui/feedback/notice.tsx';
+import { usePageTitle } from '../../ui/use-title.ts';
 import { LinkFrame } from './link-frame.tsx';
 import { type Numbers, numbers } from './numbers.ts';
 import { verificationsQuery } from './verifications-query.ts';
 
-const CHECKING_ERROR = 'is-checking-error';
-
 /** `/link-account/numbers`: for a bank that the widget does not know. Two small deposits go to the account, and say whose it is. */
 export default function LinkByNumbers() {
-  useTitle(`${t('Link by account numbers')} | ${brand.center}`);
+  usePageTitle(t('Link by account numbers'));
   const { search } = useLocation();
   return (
     <ConsumerOnly>
@@ -50,26 +46,11 @@ export default function LinkByNumbers() {
 }
 
 function NumbersForm() {
-  const form = useForm<Numbers>({
-    defaultValues: { routing_number: '', account_number: '', account_number_again: '', is_checking: false },
-    resolver: standardSchemaResolver(numbers) as never,
-    // An error that appears as a field is left would push the tick box away from under the finger.
-    mode: 'onSubmit',
-    reValidateMode: 'onSubmit',
-  });
+  const form = useSchemaForm<Numbers>(numbers, { routing_number: '', account_number: '', account_number_again: '', is_checking: false });
   const start = useStart();
-  const checking_error = errorOf(form, 'is_checking');
-  const refusal = start.error instanceof ApiError ? start.error.said : undefined;
+  const submit = form.handleSubmit((given) => (start.isPending ? undefined : start.mutate(given)));
   return (
-    <form
-      noValidate
-      autoComplete="off"
-      className="link-numbers__form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!start.isPending) void form.handleSubmit((given) => start.mutate(given))();
-      }}
-    >
+    <form noValidate autoComplete="off" className="link-numbers__form" onSubmit={(event) => void submit(event)}>
       <TextField
         form={form}
         name="routing_number"
@@ -79,35 +60,13 @@ function NumbersForm() {
       />
       <TextField form={form} name="account_number" label={t('Account number')} digits={17} />
       <TextField form={form} name="account_number_again" label={t('Account number again')} digits={17} />
-      <div>
-        <Controller
-          control={form.control}
-          name="is_checking"
-          render={({ field: { value, onChange, ...field } }) => (
-            <Check
-              {...field}
-              checked={value}
-              aria-invalid={checking_error ? true : undefined}
-              aria-describedby={checking_error ? CHECKING_ERROR : undefined}
-              onChange={(event) => {
-                form.clearErrors('is_checking');
-                onChange(event);
-              }}
-            >
-              {t('This is my own checking account. {brand} may send the two deposits to it.', { brand: brand.name })}
-            </Check>
-          )}
-        />
-        {checking_error ? <FieldError id={CHECKING_ERROR}>{said(checking_error)}</FieldError> : null}
-      </div>
+      <CheckField form={form} name="is_checking">
+        {t('This is my own checking account. {brand} may send the two deposits to it.', { brand: brand.name })}
+      </CheckField>
       {boot.sandbox ? (
         <p className="t-14 muted">{t('In the sandbox: routing number 021999019, account number 9000000001 to 9000000100.')}</p>
       ) : null}
-      {start.error ? (
-        <Notice kind="negative" role="alert">
-          {said(refusal ?? t('Something went wrong. Please try again.'))}
-        </Notice>
-      ) : null}
+      <Problem>{start.error ? wordsOf(start.error) : undefined}</Problem>
       <Button kind="primary" size="lg" block type="submit" busy={start.isPending || start.isSuccess}>
         {t('Send the deposits')}
       </Button>

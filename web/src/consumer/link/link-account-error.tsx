@@ -1,15 +1,13 @@
 import { useLocation } from 'react-router';
 import { t } from '../../language/t.ts';
 import { ConsumerOnly } from '../../session/consumer-gate.tsx';
-import { brand } from '../../ui/brand.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { ResultScreen } from '../../ui/result-screen.tsx';
-import { useTitle } from '../../ui/use-title.ts';
+import { ResultScreen } from '../../ui/layout/result-screen.tsx';
+import { usePageTitle } from '../../ui/use-title.ts';
 import { readLinkQuery } from './link-query.ts';
 
 /** `/link-account-error`: what was chosen at the bank is no checking account, or somebody else's. */
 export function LinkAccountError() {
-  useTitle(`${t('Account not eligible')} | ${brand.center}`);
+  usePageTitle(t('Account not eligible'));
   const { search, state } = useLocation();
   const { name_differs } = (state ?? {}) as { name_differs?: boolean };
   return (
@@ -18,16 +16,10 @@ export function LinkAccountError() {
         title={t('This account is not eligible.')}
         role="alert"
         home="/dashboard"
-        actions={
-          <>
-            <ButtonLink kind="primary" size="lg" block href={`/link-account${search}`} replace>
-              {t('Try Again')}
-            </ButtonLink>
-            <ButtonLink kind="ghost" size="lg" block href={readLinkQuery(search).returnTo ?? '/dashboard'}>
-              {t('Back To Home')}
-            </ButtonLink>
-          </>
-        }
+        actions={[
+          { label: t('Try Again'), href: `/link-account${search}`, replace: true },
+          { label: t('Back To Home'), kind: 'ghost', href: readLinkQuery(search).returnTo ?? '/dashboard' },
+        ]}
       >
         {name_differs ? (
           <p>{t('The name on this bank account is not yours. Link an account in your own name.')}</p>

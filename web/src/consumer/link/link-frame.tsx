@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { t } from '../../language/t.ts';
 import { LogOut } from '../../session/log-out-button.tsx';
-import { AppHeader } from '../../ui/app-header.tsx';
-import { IconLink } from '../../ui/icon-button.tsx';
-import { BackIcon } from '../../ui/icons.tsx';
-import { PhoneFrame } from '../../ui/phone-frame.tsx';
+import { IconLink } from '../../ui/controls/icon-button.tsx';
+import { BackIcon } from '../../ui/icons/icons.tsx';
+import { AppHeader } from '../../ui/layout/app-header.tsx';
+import { PhoneFrame } from '../../ui/layout/phone-frame.tsx';
 import './link.css';
 
 /** A page on the way to an account that is linked by its numbers. */

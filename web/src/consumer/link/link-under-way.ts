@@ -1,3 +1,4 @@
+import { readKept } from '../../session/kept.ts';
 import { onLogout } from '../../session/on-logout.ts';
 
 /*
@@ -39,13 +40,9 @@ export function dropLink(): void {
 
 /** What is under way in this browser; undefined where nothing is, or something else stands in its place. */
 export function linkUnderWay(): LinkUnderWay | undefined {
-  try {
-    const kept = JSON.parse(localStorage.getItem(KEPT) ?? 'null') as Record<keyof LinkUnderWay, unknown> | null;
-    const texts = [kept?.subject, kept?.link_token, kept?.expiration, kept?.search];
-    return texts.every((one) => typeof one === 'string') ? (kept as LinkUnderWay) : undefined;
-  } catch {
-    return undefined;
-  }
+  const kept = readKept(localStorage, KEPT);
+  const texts = [kept?.['subject'], kept?.['link_token'], kept?.['expiration'], kept?.['search']];
+  return texts.every((one) => typeof one === 'string') ? (kept as unknown as LinkUnderWay) : undefined;
 }
 
 /** Whether this person has come back from their bank, and has not heard yet what became of it. */

@@ -1,6 +1,6 @@
 import { said, t } from '../../language/t.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { ResultScreen } from '../../ui/result-screen.tsx';
+import { toHome } from '../../session/to-home.ts';
+import { ResultScreen } from '../../ui/layout/result-screen.tsx';
 
 /** Why linking did not go on after a bank's own sign-in page. `words`: what was said of it, in English. */
 export type WhyNot = { readonly kind: 'elsewhere' | 'late' | 'refused' } | { readonly kind: 'problem'; readonly words: string };
@@ -13,21 +13,11 @@ export function NotResumed({ why, search }: { why: WhyNot; search: string }) {
       title={elsewhere ? t('Go back to where you began') : why.kind === 'late' ? t('This took too long') : t('Your account was not linked')}
       role="alert"
       home="/dashboard"
-      actions={
-        <>
-          <ButtonLink kind="primary" size="lg" block href={`/link-account${search}`} replace>
-            {elsewhere ? t('Start here instead') : t('Try Again')}
-          </ButtonLink>
-          {why.kind === 'problem' ? (
-            <ButtonLink kind="ghost" size="lg" block href={`/link-account/numbers${search}`}>
-              {t('My bank is not listed')}
-            </ButtonLink>
-          ) : null}
-          <ButtonLink kind="ghost" size="lg" block href="/dashboard">
-            {t('Back To Home')}
-          </ButtonLink>
-        </>
-      }
+      actions={[
+        { label: elsewhere ? t('Start here instead') : t('Try Again'), href: `/link-account${search}`, replace: true },
+        why.kind === 'problem' ? { label: t('My bank is not listed'), kind: 'ghost', href: `/link-account/numbers${search}` } : null,
+        toHome('ghost'),
+      ]}
     >
       <p>{wordsOf(why)}</p>
     </ResultScreen>

@@ -1,29 +1,25 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router';
-import { track } from '../../app/analytics.ts';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { Navigate, useLocation } from 'react-router';
 import { said, t } from '../../language/t.ts';
-import { ApiError } from '../../session/api.ts';
 import { boot } from '../../session/boot.ts';
 import { ConsumerOnly } from '../../session/consumer-gate.tsx';
 import { LogOut } from '../../session/log-out-button.tsx';
 import { worthKeeping } from '../../session/return-path.ts';
 import { useSession } from '../../session/state.ts';
-import { AppHeader } from '../../ui/app-header.tsx';
-import { brand } from '../../ui/brand.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { IconLink } from '../../ui/icon-button.tsx';
-import { BackIcon } from '../../ui/icons.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { PhoneFrame } from '../../ui/phone-frame.tsx';
-import { useTitle } from '../../ui/use-title.ts';
-import { Waiting } from '../../ui/waiting.tsx';
-import type { BankWidgetProps, WidgetOutcome } from './bank-widget.ts';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { IconLink } from '../../ui/controls/icon-button.tsx';
+import { Notice, Problem } from '../../ui/feedback/notice.tsx';
+import { Waiting } from '../../ui/feedback/waiting.tsx';
+import { BackIcon } from '../../ui/icons/icons.tsx';
+import { AppHeader } from '../../ui/layout/app-header.tsx';
+import { PhoneFrame } from '../../ui/layout/phone-frame.tsx';
+import { usePageTitle } from '../../ui/use-title.ts';
+import type { BankWidgetProps } from './bank-widget.ts';
 import { readLinkQuery } from './link-query.ts';
-import { dropLink, hasComeBack, keepLink } from './link-under-way.ts';
+import { hasComeBack } from './link-under-way.ts';
 import { OwnDocument } from './own-document.tsx';
 import { Tutorial, WatchVideo } from './tutorial.tsx';
-import { useLinkAccount } from './use-link-account.ts';
-import { useLinkToken } from './use-link-token.ts';
+import { useBankWidget } from './use-bank-widget.ts';
 import './link.css';
 
 const BankWidget = lazy<ComponentType<BankWidgetProps>>(() =>
@@ -32,7 +28,7 @@ const BankWidget = lazy<ComponentType<BankWidgetProps>>(() =>
 
 /** `/link-account`: how paying works, and the bank's widget. */
 export function LinkAccount() {
-  useTitle(`${t('Link your account')} | ${brand.center}`);
+  usePageTitle(t('Link your account'));
   return (
     <OwnDocument>
       <ConsumerOnly>
@@ -42,91 +38,29 @@ export function LinkAccount() {
   );
 }
 
-/** What a failure is called here: what the service said, or what went wrong on the way. */
-const wordsOf = (error: Error) => (error instanceof ApiError ? (error.said ?? error.message) : error.message);
-
 function Ready() {
   const { search } = useLocation();
   const query = readLinkQuery(search);
   const { claims } = useSession();
-  const { token, error, refetch } = useLinkToken(query);
-  const { take, busy, failed } = useLinkAccount(search);
-  // The token it was opened with: another that is fetched meanwhile must not start the widget over.
-  const [open_with, setOpenWith] = useState<string>();
-  const [opening, setOpening] = useState(false);
-  const [widget_error, setWidgetError] = useState<string>();
-  const navigate = useNavigate();
+  const { open, end, open_with, busy, problem } = useBankWidget(query);
   // The provider's own widget draws itself; until it stands, the button turns.
   const over_the_page = boot.link_script !== undefined;
-  const by_numbers = `/link-account/numbers${search}`;
-  const problem = widget_error ?? (error === null ? undefined : wordsOf(error));
-
-  // Not where the page is left for the bank's: then nothing of it is taken away.
-  useEffect(() => (open_with === undefined ? undefined : dropLink), [open_with]);
-
-  // Its token has been to its end.
-  useEffect(() => {
-    if (failed) void refetch();
-  }, [failed, refetch]);
 
   // Whoever had to sign in again on the way back from their bank may be sent here first.
   if (over_the_page && open_with === undefined && hasComeBack(claims?.subject)) return <Navigate to="/link-account/return" replace />;
-
-  async function open(): Promise<void> {
-    track('link_checking_account_clicked');
-    setWidgetError(undefined);
-    setOpening(true);
-    // A press before the token is there waits for it; one that could not be had with the page is asked for again.
-    const opened = token ?? (await refetch({ cancelRefetch: false })).data;
-    if (opened && claims && over_the_page) keepLink({ subject: claims.subject, search, ...opened });
-    setOpenWith(opened?.link_token);
-    setOpening(false);
-  }
-
-  function end(outcome: WidgetOutcome): void {
-    setOpenWith(undefined);
-    try {
-      if (outcome.event === 'success') take(outcome);
-      else if (outcome.not_listed) navigate(by_numbers);
-      else if (outcome.error !== null) {
-        track('bank_link_failed', { reason: 'widget' });
-        setWidgetError(outcome.error.error_message || outcome.error.error_code);
-        void refetch();
-      }
-    } catch (failure) {
-      setWidgetError((failure as Error).message);
-      void refetch();
-    }
-  }
-
+  const back = query.returnTo ?? worthKeeping(query.redirectTo) ?? '/dashboard';
   return (
     <PhoneFrame
       className="link-account"
-      header={
-        <AppHeader
-          home="/dashboard"
-          left={<IconLink href={query.returnTo ?? worthKeeping(query.redirectTo) ?? '/dashboard'} label={t('Back')} icon={<BackIcon />} />}
-          right={<LogOut />}
-        />
-      }
+      header={<AppHeader home="/dashboard" left={<IconLink href={back} label={t('Back')} icon={<BackIcon />} />} right={<LogOut />} />}
       dock={
         <>
-          {problem === undefined ? null : (
-            <Notice kind="negative" role="alert">
-              {t('An error occurred: {message}', { message: said(problem) })}
-            </Notice>
-          )}
-          <Button
-            kind="primary"
-            size="lg"
-            block
-            busy={busy || opening || (over_the_page && open_with !== undefined)}
-            onClick={() => void open()}
-          >
+          <Problem>{problem && t('An error occurred: {message}', { message: said(problem) })}</Problem>
+          <Button kind="primary" size="lg" block busy={busy || (over_the_page && open_with !== undefined)} onClick={() => void open()}>
             {t('Link Checking Account')}
           </Button>
           <WatchVideo />
-          <ButtonLink kind="ghost" size="lg" block href={by_numbers}>
+          <ButtonLink kind="ghost" size="lg" block href={`/link-account/numbers${search}`}>
             {t('My bank is not listed')}
           </ButtonLink>
         </>

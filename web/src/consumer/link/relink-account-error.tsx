@@ -2,17 +2,16 @@ import { useLocation } from 'react-router';
 import { track } from '../../app/analytics.ts';
 import { t } from '../../language/t.ts';
 import { ConsumerOnly } from '../../session/consumer-gate.tsx';
-import { brand } from '../../ui/brand.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { IconLink } from '../../ui/icon-button.tsx';
-import { XIcon } from '../../ui/icons.tsx';
-import { ResultScreen } from '../../ui/result-screen.tsx';
-import { useTitle } from '../../ui/use-title.ts';
+import { toHome } from '../../session/to-home.ts';
+import { IconLink } from '../../ui/controls/icon-button.tsx';
+import { XIcon } from '../../ui/icons/icons.tsx';
+import { ResultScreen } from '../../ui/layout/result-screen.tsx';
+import { usePageTitle } from '../../ui/use-title.ts';
 import { readLinkQuery, withLinkQuery } from './link-query.ts';
 
 /** `/relink-account-error`: the account is linked already; it can be linked anew where it is known which one it is. */
 export function RelinkAccountError() {
-  useTitle(`${t('Account Already Exists')} | ${brand.center}`);
+  usePageTitle(t('Account Already Exists'));
   const { search } = useLocation();
   const query = readLinkQuery(search);
   const known = query.vendorAccessToken && query.vendorInstitutionID && query.synAccountID;
@@ -23,29 +22,17 @@ export function RelinkAccountError() {
         role="alert"
         home="/dashboard"
         right={<IconLink href={query.returnTo ?? '/dashboard/accounts'} label={t('Close')} icon={<XIcon />} />}
-        actions={
-          <>
-            {known ? (
-              <ButtonLink
-                kind="primary"
-                size="lg"
-                block
-                href={withLinkQuery('/link-account', query)}
-                replace
-                onClick={() => track('relink_account_selected')}
-              >
-                {t('Relink Account')}
-              </ButtonLink>
-            ) : (
-              <ButtonLink kind="primary" size="lg" block href="/dashboard/settings/contact-support">
-                {t('Contact Support')}
-              </ButtonLink>
-            )}
-            <ButtonLink kind="ghost" size="lg" block href="/dashboard">
-              {t('Back To Home')}
-            </ButtonLink>
-          </>
-        }
+        actions={[
+          known
+            ? {
+                label: t('Relink Account'),
+                href: withLinkQuery('/link-account', query),
+                replace: true,
+                onClick: () => track('relink_account_selected'),
+              }
+            : { label: t('Contact Support'), href: '/dashboard/settings/contact-support' },
+          toHome('ghost'),
+        ]}
       >
         {known ? (
           <p>{t('You have linked this account before. If it no longer works, link it again.')}</p>

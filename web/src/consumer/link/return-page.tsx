@@ -4,12 +4,11 @@ import { track } from '../../app/analytics.ts';
 import { t, text } from '../../language/t.ts';
 import { ConsumerOnly } from '../../session/consumer-gate.tsx';
 import { useSession } from '../../session/state.ts';
-import { brand } from '../../ui/brand.ts';
 import { now } from '../../ui/clock.ts';
-import { ResultScreen } from '../../ui/result-screen.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { useTitle } from '../../ui/use-title.ts';
-import { Waiting } from '../../ui/waiting.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { Waiting } from '../../ui/feedback/waiting.tsx';
+import { ResultScreen } from '../../ui/layout/result-screen.tsx';
+import { usePageTitle } from '../../ui/use-title.ts';
 import type { WidgetOutcome } from './bank-widget.ts';
 import { dropLink, type LinkUnderWay, linkUnderWay, noteCameBack } from './link-under-way.ts';
 import { NotResumed, type WhyNot } from './not-resumed.tsx';
@@ -30,7 +29,7 @@ const FAILED: WhyNot = { kind: 'problem', words: text('Failed to link your bank 
 
 /** `/link-account/return`: where a bank's own sign-in page sends people back to. Link goes on, and then the person where they were going. */
 export function LinkReturn() {
-  useTitle(`${t('Link your account')} | ${brand.center}`);
+  usePageTitle(t('Link your account'));
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { t } from '../../language/t.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/layout/dialog.tsx';
 import { type BankWidgetProps, readSandboxMessage } from './bank-widget.ts';
 import './link.css';
 

@@ -1,8 +1,8 @@
 import { useLocation, useNavigate } from 'react-router';
 import { t } from '../../language/t.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { PlayIcon } from '../../ui/icons.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { PlayIcon } from '../../ui/icons/icons.tsx';
+import { Dialog } from '../../ui/layout/dialog.tsx';
 import './link.css';
 
 /** The four steps on the real pages, with captions and without sound: e2e/tutorial/record.ts makes it. */

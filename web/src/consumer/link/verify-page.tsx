@@ -5,16 +5,16 @@ import { t } from '../../language/t.ts';
 import { boot } from '../../session/boot.ts';
 import { ConsumerOnly } from '../../session/consumer-gate.tsx';
 import { useSession } from '../../session/state.ts';
-import { Anchor } from '../../ui/anchor.tsx';
 import { brand } from '../../ui/brand.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Failed } from '../../ui/empty.tsx';
-import { Facts } from '../../ui/facts.tsx';
+import { Anchor } from '../../ui/controls/anchor.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { Failed } from '../../ui/feedback/empty.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Waiting } from '../../ui/feedback/waiting.tsx';
 import { formatAccount, formatDate } from '../../ui/format.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { useTitle } from '../../ui/use-title.ts';
-import { Waiting } from '../../ui/waiting.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Facts } from '../../ui/layout/facts.tsx';
+import { usePageTitle } from '../../ui/use-title.ts';
 import { AmountsForm } from './amounts-form.tsx';
 import { LinkFrame } from './link-frame.tsx';
 import { readLinkQuery } from './link-query.ts';
@@ -23,7 +23,7 @@ import { whyRefused } from './why-refused.ts';
 
 /** `/link-account/verify/{account}`: how far an account is that was linked by its numbers, and the amounts when they have arrived. */
 export default function VerifyAccount() {
-  useTitle(`${t('Verify your account')} | ${brand.center}`);
+  usePageTitle(t('Verify your account'));
   return (
     <ConsumerOnly>
       <Ready />

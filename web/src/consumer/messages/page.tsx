@@ -2,23 +2,16 @@ import type { MessageChoice } from '@drawbridge/contract';
 import { useEffect, useState } from 'react';
 import { t } from '../../language/t.ts';
 import { ApiError } from '../../session/api.ts';
-import { brand } from '../../ui/brand.ts';
-import { Button } from '../../ui/button.tsx';
-import { FieldError } from '../../ui/field.tsx';
-import { LanguageSwitch } from '../../ui/language-switch.tsx';
-import { ResultScreen } from '../../ui/result-screen.tsx';
-import { useTitle } from '../../ui/use-title.ts';
+import { LanguageSwitch } from '../../ui/controls/language-switch.tsx';
+import { Waiting } from '../../ui/feedback/waiting.tsx';
+import { ResultScreen } from '../../ui/layout/result-screen.tsx';
+import { usePageTitle } from '../../ui/use-title.ts';
 import { useTokenOfAddress } from '../../ui/use-token-of-address.ts';
-import { Waiting } from '../../ui/waiting.tsx';
+import { DidNotWork } from '../did-not-work.tsx';
 import { chooseMessages, readChoice } from './choose.ts';
 
-/**
- * `/messages/stop#token=…`: where a message of an organization leads whoever wants no more of them. It stops them when the button is pressed, since
- * programs that look into messages open every link; and by the same page they come again.
- */
-export default function StopMessages() {
-  useTitle(`${t('Messages')} | ${brand.center}`);
-  const token = useTokenOfAddress();
+/** What a token of a message is about, whether its messages are stopped, and the way to change that. */
+function useChoice(token: string) {
   const [choice, setChoice] = useState<MessageChoice>();
   const [failed, setFailed] = useState<'unknown' | 'unread' | 'unsaid'>();
   const [busy, setBusy] = useState(false);
@@ -40,7 +33,17 @@ export default function StopMessages() {
     }
     setBusy(false);
   }
+  return { choice, failed, busy, choose };
+}
 
+/**
+ * `/messages/stop#token=…`: where a message of an organization leads whoever wants no more of them. It stops them when the button is pressed, since
+ * programs that look into messages open every link; and by the same page they come again.
+ */
+export default function StopMessages() {
+  usePageTitle(t('Messages'));
+  const token = useTokenOfAddress();
+  const { choice, failed, busy, choose } = useChoice(token);
   const right = <LanguageSwitch />;
   if (token === '' || failed === 'unread')
     return (
@@ -55,27 +58,24 @@ export default function StopMessages() {
       </ResultScreen>
     );
   if (choice === undefined) return <Waiting />;
-  const name = choice.organization;
+  const { organization: name, stopped } = choice;
   return (
     <ResultScreen
-      title={choice.stopped ? t('You get no more messages from {name}', { name }) : t('Messages from {name}', { name })}
-      role={choice.stopped ? 'status' : undefined}
+      title={stopped ? t('You get no more messages from {name}', { name }) : t('Messages from {name}', { name })}
+      role={stopped ? 'status' : undefined}
       right={right}
-      actions={
-        <>
-          {failed === 'unsaid' ? (
-            <div role="alert" className="center">
-              <FieldError>{t('That did not work. Check your internet and try again.')}</FieldError>
-            </div>
-          ) : null}
-          <Button kind={choice.stopped ? undefined : 'primary'} size="lg" block busy={busy} onClick={() => void choose(!choice.stopped)}>
-            {choice.stopped ? t('Get messages again') : t('Stop messages')}
-          </Button>
-        </>
-      }
+      actions={[
+        failed === 'unsaid' ? <DidNotWork key="problem" /> : null,
+        {
+          label: stopped ? t('Get messages again') : t('Stop messages'),
+          kind: stopped ? 'plain' : 'primary',
+          busy,
+          onClick: () => void choose(!stopped),
+        },
+      ]}
     >
       <p>
-        {choice.stopped
+        {stopped
           ? t('{name} can no longer send you payment links or invoices this way. Receipts for what you pay still come.', { name })
           : t('{name} sends you payment links or invoices by text or email. You can stop them here.', { name })}
       </p>

@@ -3,7 +3,7 @@ import { Route, Routes } from 'react-router';
 import { Queries } from '../../app/queries.tsx';
 import { ConsumerOnly } from '../../session/consumer-gate.tsx';
 import { NotFound } from '../../session/screens.tsx';
-import { Waiting } from '../../ui/waiting.tsx';
+import { Waiting } from '../../ui/feedback/waiting.tsx';
 import { PaymentCancelled } from './cancelled-page.tsx';
 import { Confirmation } from './confirmation-page.tsx';
 import { FailConnection } from './fail-connection-page.tsx';

@@ -1,8 +1,7 @@
 import { t } from '../../language/t.ts';
-import { brand } from '../../ui/brand.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { ResultScreen } from '../../ui/result-screen.tsx';
-import { useTitle } from '../../ui/use-title.ts';
+import { toHome } from '../../session/to-home.ts';
+import { ResultScreen } from '../../ui/layout/result-screen.tsx';
+import { usePageTitle } from '../../ui/use-title.ts';
 import { useResultParameters } from './result-parameters.ts';
 
 /** Whose doing it was; undefined where that is not known. */
@@ -15,18 +14,9 @@ function wordsOf({ by, businessName }: { by?: string | undefined; businessName?:
 /** `/payment/cancelled`: refused by one of the two, or the time ran out. */
 export function PaymentCancelled() {
   const words = wordsOf(useResultParameters('by', 'businessName'));
-  useTitle(`${t('Transaction Cancelled')} | ${brand.center}`);
+  usePageTitle(t('Transaction Cancelled'));
   return (
-    <ResultScreen
-      title={t('Transaction Cancelled')}
-      role="status"
-      home="/dashboard"
-      actions={
-        <ButtonLink kind="primary" size="lg" block href="/dashboard">
-          {t('Back To Home')}
-        </ButtonLink>
-      }
-    >
+    <ResultScreen title={t('Transaction Cancelled')} role="status" home="/dashboard" actions={[toHome()]}>
       {words === undefined ? null : <p>{words}</p>}
       <p>{t('No money was moved.')}</p>
     </ResultScreen>

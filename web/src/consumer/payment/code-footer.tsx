@@ -1,8 +1,8 @@
 import { formatCents } from '@drawbridge/money';
-import { t } from '../../language/t.ts';
 import { tNodes } from '../../language/t-nodes.ts';
+import { toHome } from '../../session/to-home.ts';
 import { usePurchasePower } from '../../session/use-purchase-power.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { WaysOnward } from '../../ui/layout/ways-on.tsx';
 
 /** Below a code: what may be spent, and the way home. */
 export function CodeFooter() {
@@ -19,9 +19,7 @@ export function CodeFooter() {
           &nbsp;
         </p>
       ) : null}
-      <ButtonLink kind="moat" size="lg" block href="/dashboard">
-        {t('Back To Home')}
-      </ButtonLink>
+      <WaysOnward ways={[toHome('moat')]} />
     </>
   );
 }

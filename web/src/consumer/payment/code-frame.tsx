@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { AppHeader } from '../../ui/app-header.tsx';
-import { PhoneFrame } from '../../ui/phone-frame.tsx';
+import { AppHeader } from '../../ui/layout/app-header.tsx';
+import { PhoneFrame } from '../../ui/layout/phone-frame.tsx';
 import { CodeFooter } from './code-footer.tsx';
 import './payment.css';
 

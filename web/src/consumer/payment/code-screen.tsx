@@ -3,7 +3,7 @@ import { OPEN_PURCHASE_MS, PAYMENT_CODE_LENGTH } from '@drawbridge/contract/limi
 import { useEffect } from 'react';
 import { ApiError } from '../../session/api.ts';
 import { useChannel } from '../../session/channel.ts';
-import { useCountdown } from '../../ui/use-countdown.ts';
+import { useCountdown } from '../../ui/feedback/use-countdown.ts';
 import { CodeFrame, type CodeFrameProps } from './code-frame.tsx';
 import { Obstacles } from './obstacles.tsx';
 import { takeOrder } from './order.ts';

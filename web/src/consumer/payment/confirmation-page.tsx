@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
 import { t } from '../../language/t.ts';
-import { brand } from '../../ui/brand.ts';
-import { useTitle } from '../../ui/use-title.ts';
-import { Waiting } from '../../ui/waiting.tsx';
+import { Waiting } from '../../ui/feedback/waiting.tsx';
+import { usePageTitle } from '../../ui/use-title.ts';
 import { ConfirmOrder } from './confirm-order-screen.tsx';
 import { type Order, presentOrder } from './order.ts';
 import { CONNECTION_LOST } from './place-of-status.ts';
@@ -15,7 +14,7 @@ import { useOrderRead } from './use-order-read.ts';
  * id is, and the service is asked what has become of it meanwhile.
  */
 export function Confirmation() {
-  useTitle(`${t('Confirm Your Order')} | ${brand.center}`);
+  usePageTitle(t('Confirm Your Order'));
   const [order, setOrder] = useState(presentOrder);
   if (order === undefined) return <Navigate to="/payment" replace />;
   if (order.purchaseId === '') return <Navigate to="/dashboard" replace />;

@@ -1,30 +1,20 @@
 import { useLocation } from 'react-router';
 import { said, t } from '../../language/t.ts';
 import { safeReturnPath } from '../../session/return-path.ts';
-import { brand } from '../../ui/brand.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { ResultScreen } from '../../ui/result-screen.tsx';
-import { useTitle } from '../../ui/use-title.ts';
+import { toHome } from '../../session/to-home.ts';
+import { ResultScreen } from '../../ui/layout/result-screen.tsx';
+import { usePageTitle } from '../../ui/use-title.ts';
 
 /** `/payment/error`: it did not go through, and why, where the service said so. Trying again begins where the code was shown. */
 export function PaymentError() {
-  useTitle(`${t('Not paid')} | ${brand.center}`);
+  usePageTitle(t('Not paid'));
   const { message, tryAgain } = (useLocation().state ?? {}) as { message?: string; tryAgain?: string };
   return (
     <ResultScreen
       title={t("Your transaction didn't go through, Please try again.")}
       role="alert"
       home="/dashboard"
-      actions={
-        <>
-          <ButtonLink kind="primary" size="lg" block href={safeReturnPath(tryAgain) ?? '/payment'}>
-            {t('Try again')}
-          </ButtonLink>
-          <ButtonLink kind="ghost" size="lg" block href="/dashboard">
-            {t('Back To Home')}
-          </ButtonLink>
-        </>
-      }
+      actions={[{ label: t('Try again'), href: safeReturnPath(tryAgain) ?? '/payment' }, toHome('ghost')]}
     >
       {message ? <p>{said(message)}</p> : null}
     </ResultScreen>

@@ -2,10 +2,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { t } from '../../language/t.ts';
 import { safeReturnPath } from '../../session/return-path.ts';
-import { brand } from '../../ui/brand.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { ResultScreen } from '../../ui/result-screen.tsx';
-import { useTitle } from '../../ui/use-title.ts';
+import { ResultScreen } from '../../ui/layout/result-screen.tsx';
+import { usePageTitle } from '../../ui/use-title.ts';
 import { presentOrder } from './order.ts';
 import { useLeave } from './use-leave.ts';
 import { useOrderRead } from './use-order-read.ts';
@@ -19,7 +17,7 @@ const LOOK_AGAIN_MS = 3000;
  * nobody knows until then.
  */
 export function FailConnection() {
-  useTitle(`${t('Connection')} | ${brand.center}`);
+  usePageTitle(t('Connection'));
   const { tryAgain } = (useLocation().state ?? {}) as { tryAgain?: string };
   const leave = useLeave();
   const [order] = useState(() => (tryAgain === '/payment/confirmation' ? presentOrder() : undefined));
@@ -33,16 +31,10 @@ export function FailConnection() {
       role="alert"
       home="/dashboard"
       note={order === undefined ? undefined : <p>{t('This page looks again by itself as soon as the connection is back.')}</p>}
-      actions={
-        <>
-          <ButtonLink kind="primary" size="lg" block href={safeReturnPath(tryAgain) ?? '/payment'} replace>
-            {t('Try again')}
-          </ButtonLink>
-          <ButtonLink kind="ghost" size="lg" block href="/dashboard">
-            {t('Back To Checkout')}
-          </ButtonLink>
-        </>
-      }
+      actions={[
+        { label: t('Try again'), href: safeReturnPath(tryAgain) ?? '/payment', replace: true },
+        { label: t('Back To Checkout'), kind: 'ghost', href: '/dashboard' },
+      ]}
     >
       <p>{t('Please check your internet and try again')}</p>
       {order?.sent ? (

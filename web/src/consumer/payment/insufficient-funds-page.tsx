@@ -3,11 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { t } from '../../language/t.ts';
 import { limitCause } from '../../session/limit-cause.ts';
 import { useSession } from '../../session/state.ts';
+import { toHome } from '../../session/to-home.ts';
 import { purchasePowerQuery } from '../../session/use-purchase-power.ts';
-import { brand } from '../../ui/brand.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { ResultScreen } from '../../ui/result-screen.tsx';
-import { useTitle } from '../../ui/use-title.ts';
+import { ResultScreen } from '../../ui/layout/result-screen.tsx';
+import { usePageTitle } from '../../ui/use-title.ts';
 import { Obstacles } from './obstacles.tsx';
 import { centsOf, useResultParameters } from './result-parameters.ts';
 
@@ -21,7 +20,7 @@ function Cause({ order_cents }: { order_cents: number }) {
 
 /** `/payment/insufficient-funds`: the order and the limit side by side, where both are known. */
 export function InsufficientFunds() {
-  useTitle(`${t('Spending limit')} | ${brand.center}`);
+  usePageTitle(t('Spending limit'));
   const parameters = useResultParameters('orderAmount', 'purchasePower');
   const order_cents = centsOf(parameters.orderAmount);
   const limit_cents = centsOf(parameters.purchasePower);
@@ -39,11 +38,7 @@ export function InsufficientFunds() {
             ]
           : undefined
       }
-      actions={
-        <ButtonLink kind="primary" size="lg" block href="/dashboard">
-          {t('Back To Home')}
-        </ButtonLink>
-      }
+      actions={[toHome()]}
     >
       {known ? (
         <p>{t('Your order exceeds your daily spending limit. Please adjust the order or contact support.')}</p>

@@ -3,11 +3,10 @@ import { useNavigate } from 'react-router';
 import { t } from '../../language/t.ts';
 import { spendingLimitOf } from '../../session/spending-limit.ts';
 import { useSession } from '../../session/state.ts';
+import { toHome } from '../../session/to-home.ts';
 import { purchasePowerQuery } from '../../session/use-purchase-power.ts';
-import { brand } from '../../ui/brand.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { ResultScreen } from '../../ui/result-screen.tsx';
-import { useTitle } from '../../ui/use-title.ts';
+import { ResultScreen } from '../../ui/layout/result-screen.tsx';
+import { usePageTitle } from '../../ui/use-title.ts';
 import { useResultParameters } from './result-parameters.ts';
 import { type Relink, useRelink } from './use-relink.ts';
 
@@ -20,7 +19,7 @@ function useCause(back: string | undefined): Relink | undefined {
 
 /** `/payment/invalid-payment`: the account cannot be used for this business. */
 export function InvalidPayment() {
-  useTitle(`${t('Transaction Failed')} | ${brand.center}`);
+  usePageTitle(t('Transaction Failed'));
   const navigate = useNavigate();
   const { businessName, ecommerce, tryAgain } = useResultParameters('businessName', 'ecommerce', 'tryAgain');
   const relink = useCause(tryAgain);
@@ -34,27 +33,11 @@ export function InvalidPayment() {
       title={t('Transaction Failed')}
       role="alert"
       home="/dashboard"
-      actions={
-        <>
-          {relink === undefined ? null : (
-            <ButtonLink kind="primary" size="lg" block href={relink.href}>
-              {t('Relink Account')}
-            </ButtonLink>
-          )}
-          <ButtonLink kind={relink === undefined ? 'primary' : undefined} size="lg" block href="/dashboard/settings/contact-support">
-            {t('Contact Support')}
-          </ButtonLink>
-          {ecommerce === 'true' ? (
-            <Button kind="ghost" size="lg" block onClick={close}>
-              {t('Close')}
-            </Button>
-          ) : (
-            <ButtonLink kind="ghost" size="lg" block href="/dashboard">
-              {t('Back To Home')}
-            </ButtonLink>
-          )}
-        </>
-      }
+      actions={[
+        relink === undefined ? null : { label: t('Relink Account'), href: relink.href },
+        { label: t('Contact Support'), href: '/dashboard/settings/contact-support' },
+        ecommerce === 'true' ? { label: t('Close'), kind: 'ghost', onClick: close } : toHome('ghost'),
+      ]}
     >
       <p>
         {businessName

@@ -3,10 +3,10 @@ import { formatCents } from '@drawbridge/money';
 import { useQuery } from '@tanstack/react-query';
 import { t } from '../../language/t.ts';
 import { call } from '../../session/api.ts';
-import { receiptPath } from '../../session/receipt-link.tsx';
+import { receiptPath } from '../../session/receipt-link.ts';
 import { useSession } from '../../session/state.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { TextLink } from '../../ui/text-button.tsx';
+import { TextLink } from '../../ui/controls/text-button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 
 /**
  * Why no order can be approved now, where a payment came back and is owed: said before a code is shown at a counter in vain. The code is shown

@@ -1,4 +1,5 @@
 import type { ConfirmationStatus } from '@drawbridge/contract';
+import { readKept } from '../../session/kept.ts';
 import { onLogout } from '../../session/on-logout.ts';
 
 /** An order that a merchant has asked this consumer to pay. */
@@ -48,21 +49,17 @@ export function takeOrder(status: ConfirmationStatus, began?: string): Order {
 /** The order that waits for an answer, if there is one. */
 export function presentOrder(): Order | undefined {
   if (present !== undefined) return present;
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? 'null') as Partial<Record<keyof Order, unknown>> | null;
-    if (typeof kept?.purchaseId !== 'string' || typeof kept.idempotency_key !== 'string') return undefined;
-    present = {
-      purchaseId: kept.purchaseId,
-      idempotency_key: kept.idempotency_key,
-      status: undefined,
-      began: typeof kept.began === 'string' ? kept.began : undefined,
-      sent: kept.sent === true,
-      tip_cents: typeof kept.tip_cents === 'number' ? kept.tip_cents : 0,
-    };
-    return present;
-  } catch {
-    return undefined;
-  }
+  const { purchaseId, idempotency_key, began, sent, tip_cents } = readKept(sessionStorage, KEPT) ?? {};
+  if (typeof purchaseId !== 'string' || typeof idempotency_key !== 'string') return undefined;
+  present = {
+    purchaseId,
+    idempotency_key,
+    status: undefined,
+    began: typeof began === 'string' ? began : undefined,
+    sent: sent === true,
+    tip_cents: typeof tip_cents === 'number' ? tip_cents : 0,
+  };
+  return present;
 }
 
 /** A confirmation of the order is about to be sent, with a tip in cents. */

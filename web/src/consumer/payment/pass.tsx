@@ -1,8 +1,8 @@
 import { t } from '../../language/t.ts';
-import { Button } from '../../ui/button.tsx';
-import { PassTime } from '../../ui/countdown.tsx';
-import { RefreshIcon } from '../../ui/icons.tsx';
-import { QrCode } from '../../ui/qr-code.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { PassTime } from '../../ui/feedback/countdown.tsx';
+import { RefreshIcon } from '../../ui/icons/icons.tsx';
+import { QrCode } from '../../ui/layout/qr-code.tsx';
 
 export type PassProps = {
   /** Undefined while the purchase is being started. */

@@ -1,7 +1,7 @@
 import { t } from '../../language/t.ts';
 import { tNodes } from '../../language/t-nodes.ts';
-import { CountdownText } from '../../ui/countdown.tsx';
-import { ClockIcon } from '../../ui/icons.tsx';
+import { CountdownText } from '../../ui/feedback/countdown.tsx';
+import { ClockIcon } from '../../ui/icons/icons.tsx';
 
 /** What stands in the code's place until there is one. */
 const LOADING_CODE = '00000';

@@ -1,14 +1,13 @@
 import { t } from '../../language/t.ts';
 import type { SpendingLimit } from '../../session/spending-limit.ts';
-import { brand } from '../../ui/brand.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { ResultScreen } from '../../ui/result-screen.tsx';
-import { useTitle } from '../../ui/use-title.ts';
+import { toHome } from '../../session/to-home.ts';
+import { ResultScreen } from '../../ui/layout/result-screen.tsx';
+import { usePageTitle } from '../../ui/use-title.ts';
 import { useRelink } from './use-relink.ts';
 
 /** In place of a code that nobody could be paid by: the account has to be linked again first. `back`: where to go then. */
 export function RelinkNeeded({ limit, back }: { limit: SpendingLimit; back: string }) {
-  useTitle(`${t('Link your account')} | ${brand.center}`);
+  usePageTitle(t('Link your account'));
   const relink = useRelink(limit, back);
   if (relink === undefined) return null;
   return (
@@ -16,16 +15,7 @@ export function RelinkNeeded({ limit, back }: { limit: SpendingLimit; back: stri
       title={t('Link your account')}
       role="alert"
       home="/dashboard"
-      actions={
-        <>
-          <ButtonLink kind="primary" size="lg" block href={relink.href}>
-            {t('Relink Account')}
-          </ButtonLink>
-          <ButtonLink kind="ghost" size="lg" block href="/dashboard">
-            {t('Back To Home')}
-          </ButtonLink>
-        </>
-      }
+      actions={[{ label: t('Relink Account'), href: relink.href }, toHome('ghost')]}
     >
       <p>{relink.cause}</p>
       <p>{t("There's no payment code until then.")}</p>

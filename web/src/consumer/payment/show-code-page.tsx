@@ -1,8 +1,7 @@
 import { t } from '../../language/t.ts';
 import { usePurchasePower } from '../../session/use-purchase-power.ts';
-import { brand } from '../../ui/brand.ts';
-import { TextLink } from '../../ui/text-button.tsx';
-import { useTitle } from '../../ui/use-title.ts';
+import { TextLink } from '../../ui/controls/text-button.tsx';
+import { usePageTitle } from '../../ui/use-title.ts';
 import { CodeLoading, CodeScreen } from './code-screen.tsx';
 import { RelinkNeeded } from './lazy-refusals.ts';
 import { usePlainPurchase } from './use-started-purchase.ts';
@@ -14,7 +13,7 @@ export function ShowCode() {
 }
 
 function PlainCode() {
-  useTitle(`${t('Pay')} | ${brand.center}`);
+  usePageTitle(t('Pay'));
   const { purchase, error, renew } = usePlainPurchase();
   return <CodeScreen purchase={purchase} error={error} onRenew={renew} here="/payment" head={<Head />} foot={<Foot />} />;
 }

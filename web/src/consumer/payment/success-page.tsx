@@ -3,17 +3,16 @@ import { formatCents } from '@drawbridge/money';
 import { Navigate, useLocation } from 'react-router';
 import { t } from '../../language/t.ts';
 import { formatMoment } from '../../session/format-moment.ts';
-import { ReceiptLink } from '../../session/receipt-link.tsx';
-import { brand } from '../../ui/brand.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { toReceipt } from '../../session/receipt-link.ts';
+import { toHome } from '../../session/to-home.ts';
 import { BANK_ZONE } from '../../ui/format.ts';
-import { BankIcon } from '../../ui/icons.tsx';
-import { ResultScreen } from '../../ui/result-screen.tsx';
-import { useTitle } from '../../ui/use-title.ts';
+import { BankIcon } from '../../ui/icons/icons.tsx';
+import { ResultScreen } from '../../ui/layout/result-screen.tsx';
+import { usePageTitle } from '../../ui/use-title.ts';
 
 /** `/payment/success`: the bridge is down. The order is kept in the history's state, so a reload shows it again. */
 export function PaymentSuccess() {
-  useTitle(`${t('Success')} | ${brand.center}`);
+  usePageTitle(t('Success'));
   const { order } = (useLocation().state ?? {}) as { order?: ConfirmationStatus };
   if (order === undefined) return <Navigate to="/dashboard" replace />;
   const amount = formatCents(order.amount ?? 0);
@@ -35,14 +34,7 @@ export function PaymentSuccess() {
         { label: t('Transaction ID'), value: order.publicId },
       ]}
       note={<p>{t('Keep {amount} in your account until the payment posts.', { amount })}</p>}
-      actions={
-        <>
-          <ButtonLink kind="primary" size="lg" block href="/dashboard">
-            {t('Back To Home')}
-          </ButtonLink>
-          {order.publicId === null ? null : <ReceiptLink payment={order.publicId} look={{ size: 'lg', block: true }} />}
-        </>
-      }
+      actions={[toHome(), order.publicId === null ? null : toReceipt(order.publicId)]}
     >
       <p>{order.businessName === null ? t('is on its way.') : t('is on its way to {name}.', { name: order.businessName })}</p>
     </ResultScreen>

@@ -1,9 +1,9 @@
 import { formatCents } from '@drawbridge/money';
 import { useState } from 'react';
 import { said, t } from '../../language/t.ts';
-import { AmountInput } from '../../ui/amount-field.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { AmountInput } from '../../ui/controls/amount-field.tsx';
+import { Field } from '../../ui/controls/field.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { TIP_PERCENTS, tipOf } from './tip-choices.ts';
 
 export interface TipFieldProps {

@@ -1,7 +1,7 @@
 import { PUBLIC_ID_ALPHABET, PUBLIC_ID_LENGTH } from '@drawbridge/contract/limits';
 import { useSearchParams } from 'react-router';
 import { t } from '../../language/t.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import './not-recognized.css';
 
 const PUBLIC_ID = new RegExp(`^[${PUBLIC_ID_ALPHABET}]{${PUBLIC_ID_LENGTH}}$`);

@@ -1,5 +1,5 @@
 import { t } from '../../language/t.ts';
-import { TextLink } from '../../ui/text-button.tsx';
+import { TextLink } from '../../ui/controls/text-button.tsx';
 
 /** The way to help for a payment that somebody did not make: the form that it opens names the payment. */
 export function NotRecognized({ payment }: { payment: string }) {

@@ -2,58 +2,36 @@ import type { CHANNEL_LABELS, Receipt } from '@drawbridge/contract';
 import { formatCents } from '@drawbridge/money';
 import { useParams } from 'react-router';
 import { text as english, said, t } from '../../language/t.ts';
-import { ConsumerOnly } from '../../session/consumer-gate.tsx';
+import { formatMoment } from '../../session/format-moment.ts';
 import { useUser } from '../../session/use-user.ts';
-import { StatusBadge } from '../../ui/badge.tsx';
 import { brand } from '../../ui/brand.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Empty, Failed } from '../../ui/empty.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { IconLink } from '../../ui/icon-button.tsx';
-import { BackIcon } from '../../ui/icons.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { Tile } from '../../ui/tile.tsx';
-import { useTitle } from '../../ui/use-title.ts';
-import { ConsumerFrame } from '../frame.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { StatusBadge } from '../../ui/feedback/badge.tsx';
+import { Empty, Failed } from '../../ui/feedback/empty.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { formatAccount } from '../../ui/format.ts';
+import { Card } from '../../ui/layout/card.tsx';
+import { type Fact, Facts } from '../../ui/layout/facts.tsx';
+import { Tile } from '../../ui/layout/tile.tsx';
+import { usePageTitle } from '../../ui/use-title.ts';
+import { ConsumerPage, HeadBelow } from '../consumer-page.tsx';
 import { EmailCard } from '../verify-email/email-card.tsx';
 import { NotRecognized } from './not-recognized.tsx';
 import { owedInWords } from './owed-words.ts';
 import { stepsOf } from './steps-of.ts';
 import { isNoReceipt, useReceipt } from './use-receipt.ts';
 import './receipt.css';
-import { formatMoment } from '../../session/format-moment.ts';
-import { formatAccount } from '../../ui/format.ts';
 
 /** `/dashboard/receipts/{public id or purchase id}`: what was paid, and what has become of it; made to be printed, too. */
 export default function ReceiptPage() {
-  useTitle(`${t('Receipt')} | ${brand.center}`);
+  usePageTitle(t('Receipt'));
   const { payment = '' } = useParams();
+  const back = { href: '/dashboard/transactions-history', label: t('Back to all transactions') };
   return (
-    <ConsumerOnly
-      waiting={
-        <Frame>
-          <Loading />
-        </Frame>
-      }
-    >
-      <Frame>
-        <Ready payment={payment} />
-      </Frame>
-    </ConsumerOnly>
-  );
-}
-
-function Frame({ children }: { children: React.ReactNode }) {
-  return (
-    <ConsumerFrame className="receipt">
-      <div className="receipt__head">
-        <IconLink href="/dashboard/transactions-history" label={t('Back to all transactions')} icon={<BackIcon />} />
-        <h1 className="t-22">{t('Receipt')}</h1>
-      </div>
-      {children}
-    </ConsumerFrame>
+    <ConsumerPage className="receipt" head={<HeadBelow className="receipt__head" title={t('Receipt')} back={back} />} waiting={<Loading />}>
+      <Ready payment={payment} />
+    </ConsumerPage>
   );
 }
 
@@ -87,62 +65,18 @@ function Loading() {
 function Paper({ receipt }: { receipt: Receipt }) {
   const { data: user } = useUser();
   const amount = formatCents(receipt.amount);
-  const { street_one, street_two, city, state, postal_code } = receipt.business_address;
   return (
     <>
       <Card pad className="receipt__paper" aria-label={t('Receipt')}>
         <p className="receipt__brand">{brand.center}</p>
-        <div className="receipt__business">
-          <Tile name={receipt.business_name} size="lg" />
-          <div>
-            <p className="t-18 strong receipt__name">{receipt.business_name}</p>
-            <address className="t-14 muted receipt__address">
-              {[street_one, street_two].filter(Boolean).join(', ')}
-              <br />
-              {city}, {state} {postal_code}
-            </address>
-          </div>
-        </div>
+        <Business receipt={receipt} />
         <div className="receipt__amount">
           <p className="t-48 money">{amount}</p>
           <StatusBadge status={receipt.status.toUpperCase()} />
         </div>
         {receipt.owed ? <Notice kind="warning">{owedInWords(receipt.owed, receipt.business_name)}</Notice> : null}
-        <Facts
-          facts={[
-            {
-              label: t('Date'),
-              value: <span className="receipt__whole">{formatMoment(receipt.approved_at, receipt.time_zone)}</span>,
-            },
-            { label: t('Tip included'), value: receipt.tip ? formatCents(receipt.tip) : null },
-            { label: t('Paid by'), value: receipt.consumer_name },
-            { label: t('Transaction ID'), value: receipt.public_id },
-            {
-              label: t('Paid from'),
-              value: (
-                <>
-                  {receipt.institution_name} <span className="receipt__whole">{formatAccount(receipt.last_four)}</span>
-                </>
-              ),
-            },
-            { label: t('Channel'), value: said(CHANNEL_WORDS[receipt.channel]) },
-            { label: t('Order ID'), value: receipt.order_id },
-            { label: t('Memo'), value: receipt.memo },
-          ]}
-        />
-        <section aria-labelledby="receipt-steps">
-          <h2 id="receipt-steps" className="t-14 strong receipt__steps-head">
-            {t('What happens with your money')}
-          </h2>
-          <ol className="receipt__steps">
-            {stepsOf(receipt).map(({ id, what, when, state }) => (
-              <li key={id} className="receipt__step" data-state={state}>
-                <p className="t-14 medium">{what}</p>
-                <p className="t-13 muted">{when}</p>
-              </li>
-            ))}
-          </ol>
-        </section>
+        <Facts facts={factsOf(receipt)} />
+        <Steps receipt={receipt} />
         {receipt.posts_expected_on === null ? null : (
           <p className="t-13 muted">{t('Keep {amount} in your account until the payment posts.', { amount })}</p>
         )}
@@ -158,6 +92,60 @@ function Paper({ receipt }: { receipt: Receipt }) {
         {user ? <EmailCard user={user} /> : null}
       </div>
     </>
+  );
+}
+
+function Business({ receipt: { business_name, business_address } }: { receipt: Receipt }) {
+  const { street_one, street_two, city, state, postal_code } = business_address;
+  return (
+    <div className="receipt__business">
+      <Tile name={business_name} size="lg" />
+      <div>
+        <p className="t-18 strong receipt__name">{business_name}</p>
+        <address className="t-14 muted receipt__address">
+          {[street_one, street_two].filter(Boolean).join(', ')}
+          <br />
+          {city}, {state} {postal_code}
+        </address>
+      </div>
+    </div>
+  );
+}
+
+function factsOf(receipt: Receipt): Fact[] {
+  const whole = (words: string) => <span className="receipt__whole">{words}</span>;
+  const paid_from = (
+    <>
+      {receipt.institution_name} {whole(formatAccount(receipt.last_four))}
+    </>
+  );
+  return [
+    { label: t('Date'), value: whole(formatMoment(receipt.approved_at, receipt.time_zone)) },
+    { label: t('Tip included'), value: receipt.tip ? formatCents(receipt.tip) : null },
+    { label: t('Paid by'), value: receipt.consumer_name },
+    { label: t('Transaction ID'), value: receipt.public_id },
+    { label: t('Paid from'), value: paid_from },
+    { label: t('Channel'), value: said(CHANNEL_WORDS[receipt.channel]) },
+    { label: t('Order ID'), value: receipt.order_id },
+    { label: t('Memo'), value: receipt.memo },
+  ];
+}
+
+function Steps({ receipt }: { receipt: Receipt }) {
+  return (
+    <section aria-labelledby="receipt-steps">
+      <h2 id="receipt-steps" className="t-14 strong receipt__steps-head">
+        {t('What happens with your money')}
+      </h2>
+      <ol className="receipt__steps">
+        {stepsOf(receipt).map(({ id, what, when, state }) => (
+          <li key={id} className="receipt__step" data-state={state}>
+            <p className="t-14 medium">{what}</p>
+            <p className="t-13 muted">{when}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }
 

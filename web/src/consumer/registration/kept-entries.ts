@@ -1,3 +1,4 @@
+import { readKept } from '../../session/kept.ts';
 import { onLogout } from '../../session/on-logout.ts';
 import { type Entries, NO_ENTRIES } from './entries.ts';
 
@@ -24,24 +25,15 @@ export function keepEntries(subject: string, { entries, reached, problem }: Kept
 
 /** What this person entered before the page was loaded again; undefined where there is nothing, or it is someone else's. */
 export function keptEntries(subject: string): KeptEntries | undefined {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? 'null') as {
-      subject?: unknown;
-      fields?: unknown;
-      reached?: unknown;
-      problem?: unknown;
-    } | null;
-    if (kept?.subject !== subject || typeof kept.reached !== 'number' || typeof kept.fields !== 'object') return undefined;
-    const fields = (kept.fields ?? {}) as Record<string, unknown>;
-    const entries: Partial<Entries> = {};
-    for (const name of FIELDS) {
-      const value = fields[name];
-      if (typeof value === 'string') entries[name] = value;
-    }
-    return { entries, reached: kept.reached, problem: typeof kept.problem === 'string' ? kept.problem : undefined };
-  } catch {
-    return undefined;
+  const kept = readKept(sessionStorage, KEPT);
+  if (kept?.['subject'] !== subject || typeof kept['reached'] !== 'number' || typeof kept['fields'] !== 'object') return undefined;
+  const fields = (kept['fields'] ?? {}) as Record<string, unknown>;
+  const entries: Partial<Entries> = {};
+  for (const name of FIELDS) {
+    const value = fields[name];
+    if (typeof value === 'string') entries[name] = value;
   }
+  return { entries, reached: kept['reached'], problem: typeof kept['problem'] === 'string' ? kept['problem'] : undefined };
 }
 
 /** The account is created, or the person leaves. */

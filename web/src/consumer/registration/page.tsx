@@ -3,7 +3,7 @@ import { Guard } from '../../session/guard.tsx';
 import { returnToOf, withReturnTo } from '../../session/return-path.ts';
 import { Exception } from '../../session/screens.tsx';
 import { useDeactivated, useUser } from '../../session/use-user.ts';
-import { Waiting } from '../../ui/waiting.tsx';
+import { Waiting } from '../../ui/feedback/waiting.tsx';
 import { Wizard } from './wizard.tsx';
 
 /** `/registration`: for signed-in people without a profile. */

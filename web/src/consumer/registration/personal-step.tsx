@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { t } from '../../language/t.ts';
+import { TextField } from '../../ui/controls/form-fields.tsx';
 import { BirthdayField } from '../forms/birthday-field.tsx';
-import { TextField } from '../forms/text-field.tsx';
 import type { Entries } from './entries.ts';
 import { StepHead } from './step-head.tsx';
 

@@ -1,21 +1,20 @@
 import { users } from '@drawbridge/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import { said, t } from '../../language/t.ts';
-import { ApiError, call } from '../../session/api.ts';
+import { t } from '../../language/t.ts';
+import { call } from '../../session/api.ts';
 import { Guard } from '../../session/guard.tsx';
 import { returnToOf, withReturnTo } from '../../session/return-path.ts';
 import { logOut } from '../../session/session.ts';
 import { useDeactivated, userQuery } from '../../session/use-user.ts';
-import { brand } from '../../ui/brand.ts';
-import { Button } from '../../ui/button.tsx';
-import { ResultScreen } from '../../ui/result-screen.tsx';
-import { toast } from '../../ui/toasts.ts';
-import { useTitle } from '../../ui/use-title.ts';
+import { wordsOf } from '../../session/words-of.ts';
+import { toast } from '../../ui/feedback/toasts.ts';
+import { ResultScreen } from '../../ui/layout/result-screen.tsx';
+import { usePageTitle } from '../../ui/use-title.ts';
 
 /** `/re-enable-user`: a deactivated consumer may come back. Anyone else has no business here. */
 export function ReEnableUser() {
-  useTitle(`${t('Account disabled')} | ${brand.center}`);
+  usePageTitle(t('Account disabled'));
   return (
     <Guard roles={['Consumer']} connection="sms">
       <Ready />
@@ -34,24 +33,17 @@ function Ready() {
       client.removeQueries({ queryKey: userQuery.queryKey });
       navigate(withReturnTo('/registration', returnTo), { replace: true });
     },
-    onError: (error) =>
-      toast.error(t('Error'), (error instanceof ApiError ? said(error.said) : undefined) ?? t('Something went wrong. Please try again.')),
+    onError: (error) => toast.error(t('Error'), wordsOf(error)),
   });
   // Asked again after activating, while this page is being left, the answer is no longer about it.
   if (deactivated.data === false && enable.isIdle) return <Navigate to={withReturnTo('/redirect', returnTo)} replace />;
   return (
     <ResultScreen
       title={t('Account disabled')}
-      actions={
-        <>
-          <Button kind="primary" size="lg" block busy={enable.isPending || enable.isSuccess} onClick={() => enable.mutate()}>
-            {t('Re-Enable Account')}
-          </Button>
-          <Button kind="ghost" size="lg" block onClick={() => void logOut()}>
-            {t('Logout')}
-          </Button>
-        </>
-      }
+      actions={[
+        { label: t('Re-Enable Account'), busy: enable.isPending || enable.isSuccess, onClick: () => enable.mutate() },
+        { label: t('Logout'), kind: 'ghost', onClick: () => void logOut() },
+      ]}
     >
       <p>{t('You deactivated this account. Enable it again to go on paying.')}</p>
     </ResultScreen>

@@ -1,14 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
+export interface WizardSteps {
+  /** The one that is shown, from 1. */
+  readonly step: number;
+  /** The last one that was reached. */
+  readonly reached: number;
+  readonly goTo: (step: number) => void;
+  readonly goBack: () => void;
+}
+
 /**
- * Which step of a wizard is shown, counting from 1. Each step is an entry of the history, so that a phone's own Back goes one
+ * Which step of a wizard is shown. Each step is an entry of the history, so that a phone's own Back goes one
  * step back; one that was not reached yet leads to the first. `begun`: how far it was reached before the page was loaded again. A new step is read from its h1.
  */
-export function useWizardStep(
-  last: number,
-  begun = 1,
-): { step: number; reached: number; goTo: (step: number) => void; goBack: () => void } {
+export function useWizardStep(last: number, begun = 1): WizardSteps {
   const navigate = useNavigate();
   const { state, search } = useLocation();
   const [reached, setReached] = useState(Math.min(begun, last));

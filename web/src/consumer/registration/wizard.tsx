@@ -1,30 +1,25 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { track } from '../../app/analytics.ts';
-import { said, t, text } from '../../language/t.ts';
-import { ApiError } from '../../session/api.ts';
+import { said, t } from '../../language/t.ts';
 import { LogOut } from '../../session/log-out-button.tsx';
 import { returnToOf, withReturnTo } from '../../session/return-path.ts';
 import { useSession } from '../../session/state.ts';
-import { brand } from '../../ui/brand.ts';
-import { Button } from '../../ui/button.tsx';
-import { IconButton, IconLink } from '../../ui/icon-button.tsx';
-import { BackIcon } from '../../ui/icons.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { PhoneFrame } from '../../ui/phone-frame.tsx';
-import { Steps } from '../../ui/steps.tsx';
-import { useTitle } from '../../ui/use-title.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { IconButton, IconLink } from '../../ui/controls/icon-button.tsx';
+import { Problem } from '../../ui/feedback/notice.tsx';
+import { BackIcon } from '../../ui/icons/icons.tsx';
+import { PhoneFrame } from '../../ui/layout/phone-frame.tsx';
+import { Steps } from '../../ui/layout/steps.tsx';
+import { usePageTitle } from '../../ui/use-title.ts';
 import { AddressStep } from './address-step.tsx';
-import { type Entries, entries, NO_ENTRIES, STEPS, stepOf } from './entries.ts';
-import { keepEntries, keptEntries } from './kept-entries.ts';
+import { STEPS } from './entries.ts';
+import { keptEntries } from './kept-entries.ts';
 import { PersonalStep } from './personal-step.tsx';
-import { readPrefill } from './prefill.ts';
 import { TermsStep } from './terms-step.tsx';
+import { useCreateAccount } from './use-create-account.ts';
 import { useEmailCheck } from './use-email-check.ts';
-import { useRegister } from './use-register.ts';
-import { useShownTerms } from './use-shown-terms.ts';
+import { useEntriesForm } from './use-entries-form.ts';
 import { useWizardStep } from './use-wizard-step.ts';
 import './registration.css';
 
@@ -32,31 +27,17 @@ const FORM = 'registration';
 
 /** Three steps: who, where, and the terms. What was entered stays when going back, and when the page is loaded again. */
 export function Wizard() {
-  useTitle(`${t('Register')} | ${brand.center}`);
-  const { search } = useLocation();
-  const returnTo = returnToOf(search);
+  usePageTitle(t('Register'));
   const subject = useSession().claims?.subject ?? '';
   const [kept] = useState(() => keptEntries(subject));
-  const form = useForm<Entries>({
-    defaultValues: { ...NO_ENTRIES, ...readPrefill(search), ...kept?.entries },
-    resolver: standardSchemaResolver(entries) as never,
-    mode: 'onBlur',
-    reValidateMode: 'onBlur',
-  });
-  const { step, reached, goTo, goBack } = useWizardStep(STEPS.length, kept?.reached);
-  useEffect(() => {
-    const keep = () => keepEntries(subject, { entries: form.getValues(), reached });
-    if (reached > 1) keep();
-    return form.subscribe({ formState: { values: true }, callback: keep });
-  }, [form, subject, reached]);
-  const checkEmail = useEmailCheck(form);
-  const register = useRegister();
-  const terms = useShownTerms();
-  // Tracked once, however often the account has to be tried.
-  const accepted = useRef(false);
-  const [checking, setChecking] = useState(false);
+  const steps = useWizardStep(STEPS.length, kept?.reached);
+  const { step, goTo } = steps;
+  const form = useEntriesForm(subject, kept, steps.reached);
   const [problem, setProblem] = useState(kept?.problem);
-  const busy = checking || register.isPending || register.isSuccess;
+  const { create, sending, sent } = useCreateAccount({ form, subject, steps, onProblem: setProblem });
+  const checkEmail = useEmailCheck(form);
+  const [checking, setChecking] = useState(false);
+  const busy = checking || sending || sent;
 
   async function next(): Promise<void> {
     setChecking(true);
@@ -67,58 +48,17 @@ export function Wizard() {
     }
     setChecking(false);
   }
-
-  const create = form.handleSubmit(
-    (given) => {
-      // Nobody agrees to what they could not read.
-      if (!terms.are_shown) return setProblem(text('This could not be loaded.'));
-      if (!accepted.current) track('terms_accepted');
-      accepted.current = true;
-      const shown = { entries: given, terms_sha256: terms.sha256 };
-      register.mutate(shown, {
-        onError: (error) => {
-          // Those in force come with the page, or after it.
-          if (error instanceof ApiError && error.code === 'TERMS_CHANGED') {
-            keepEntries(subject, { entries: given, reached, problem: error.said });
-            return window.location.reload();
-          }
-          const { field, said: sent } = error instanceof ApiError ? error : { field: undefined, said: error.message };
-          const message = sent ?? text('Something went wrong. Please try again.');
-          if (field === undefined || !Object.hasOwn(NO_ENTRIES, field)) return setProblem(message);
-          goTo(stepOf(field));
-          form.setError(field as keyof Entries, { type: 'server', message }, { shouldFocus: true });
-        },
-      });
-    },
-    (errors) => goTo(Math.min(...Object.keys(errors).map(stepOf))),
-  );
-
   const submit = () => {
     setProblem(undefined);
     if (!busy) void (step === STEPS.length ? create() : next());
   };
 
-  const back = <BackIcon />;
   return (
     <PhoneFrame
-      header={
-        <header className="wizard__bar">
-          {step === 1 ? (
-            <IconLink href={withReturnTo('/', returnTo)} label={t('Back')} icon={back} />
-          ) : (
-            <IconButton label={t('Back')} icon={back} disabled={register.isPending} onClick={goBack} />
-          )}
-          <p className="t-14 medium muted num">{t('Step {step} of {total}', { step, total: STEPS.length })}</p>
-          <LogOut returnTo={returnTo}>{t('Logout')}</LogOut>
-        </header>
-      }
+      header={<WizardBar step={step} held={sending} onBack={steps.goBack} />}
       dock={
         <>
-          {problem === undefined ? null : (
-            <Notice kind="negative" role="alert">
-              {said(problem)}
-            </Notice>
-          )}
+          <Problem>{said(problem)}</Problem>
           <Button kind="primary" size="lg" block type="submit" form={FORM} busy={busy}>
             {step === STEPS.length ? t('Create account') : t('Continue')}
           </Button>
@@ -140,5 +80,21 @@ export function Wizard() {
         {step === 3 ? <TermsStep form={form} /> : null}
       </form>
     </PhoneFrame>
+  );
+}
+
+/** The way back, how far one is, and the way out. */
+function WizardBar({ step, held, onBack }: { step: number; held: boolean; onBack: () => void }) {
+  const returnTo = returnToOf(useLocation().search);
+  return (
+    <header className="wizard__bar">
+      {step === 1 ? (
+        <IconLink href={withReturnTo('/', returnTo)} label={t('Back')} icon={<BackIcon />} />
+      ) : (
+        <IconButton label={t('Back')} icon={<BackIcon />} disabled={held} onClick={onBack} />
+      )}
+      <p className="t-14 medium muted num">{t('Step {step} of {total}', { step, total: STEPS.length })}</p>
+      <LogOut returnTo={returnTo}>{t('Logout')}</LogOut>
+    </header>
   );
 }

@@ -3,27 +3,15 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../../language/t.ts';
 import { call } from '../../session/api.ts';
-import { brand } from '../../ui/brand.ts';
-import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toasts.ts';
-import { useTitle } from '../../ui/use-title.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { toast } from '../../ui/feedback/toasts.ts';
 import { NotRecognizedAdvice, notRecognizedNotes, usePaymentInQuestion } from '../receipt/not-recognized-advice.tsx';
 import { NotesForm } from './notes-form.tsx';
-import { SignedIn } from './page.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 import { SupportSent } from './support-sent.tsx';
 
 /** `/dashboard/settings/contact-support` */
 export default function ContactSupport() {
-  useTitle(`${t('Contact Support')} | ${brand.center}`);
-  return (
-    <SignedIn>
-      <Ready />
-    </SignedIn>
-  );
-}
-
-function Ready() {
   // A request that was sent makes room for another.
   const [sent, setSent] = useState<readonly string[]>([]);
   const newest = sent.at(-1);

@@ -1,31 +1,21 @@
 import { users } from '@drawbridge/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { said, t } from '../../language/t.ts';
-import { ApiError, call } from '../../session/api.ts';
+import { t } from '../../language/t.ts';
+import { call } from '../../session/api.ts';
 import { logOut } from '../../session/session.ts';
-import { brand } from '../../ui/brand.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { toast } from '../../ui/toasts.ts';
-import { useTitle } from '../../ui/use-title.ts';
+import { wordsOf } from '../../session/words-of.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { toast } from '../../ui/feedback/toasts.ts';
+import { Dialog } from '../../ui/layout/dialog.tsx';
+import { DialogFoot } from '../../ui/layout/dialog-foot.tsx';
 import { useAccounts } from '../accounts/use-accounts.ts';
 import { NotesForm } from './notes-form.tsx';
-import { SignedIn } from './page.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 
 /** `/dashboard/settings/deactivate-account` */
 export default function DeactivateAccount() {
-  useTitle(`${t('Deactivate Account')} | ${brand.center}`);
-  return (
-    <SignedIn>
-      <Ready />
-    </SignedIn>
-  );
-}
-
-function Ready() {
   const accounts = useAccounts();
   const [asking, setAsking] = useState<string>();
   const pending_cents = accounts.data?.reduce((sum, account) => sum + account.PendingAmount, 0);
@@ -35,7 +25,7 @@ function Ready() {
     onSuccess: () => logOut(),
     onError: (error) => {
       setAsking(undefined);
-      toast.error(t('Error'), (error instanceof ApiError ? said(error.said) : undefined) ?? t('Deactivate account failed'));
+      toast.error(t('Error'), wordsOf(error, t('Deactivate account failed')));
     },
   });
   const busy = deactivate.isPending || deactivate.isSuccess;
@@ -65,14 +55,13 @@ function Ready() {
           held={busy}
           onClose={() => setAsking(undefined)}
           foot={
-            <>
-              <Button disabled={busy} onClick={() => setAsking(undefined)}>
-                {t('Cancel')}
-              </Button>
-              <Button kind="danger" busy={busy} onClick={() => deactivate.mutate(asking)}>
-                {t('Deactivate Account')}
-              </Button>
-            </>
+            <DialogFoot
+              onOut={() => setAsking(undefined)}
+              yes={t('Deactivate Account')}
+              kind="danger"
+              busy={busy}
+              onYes={() => deactivate.mutate(asking)}
+            />
           }
         >
           <p>{t('Your account will be deactivated and you will be logged out.')}</p>

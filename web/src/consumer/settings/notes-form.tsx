@@ -1,7 +1,7 @@
 import { notes as notesRule } from '@drawbridge/contract';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { Field } from '../../ui/field.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { Field } from '../../ui/controls/field.tsx';
+import { TextArea } from '../../ui/controls/text-area.tsx';
 import './settings.css';
 
 /** What is wrong with notes, in words. */

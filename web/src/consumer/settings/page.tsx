@@ -1,41 +1,25 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { ThemeSetting } from '../../app/theme-setting.tsx';
 import { t } from '../../language/t.ts';
 import { isConsumer } from '../../session/claims.ts';
-import { ConsumerGate } from '../../session/consumer-gate.tsx';
-import { Guard } from '../../session/guard.tsx';
 import LegalLinks from '../../session/legal-links.tsx';
 import { logOut } from '../../session/session.ts';
 import { useSession } from '../../session/state.ts';
 import { useUser } from '../../session/use-user.ts';
-import { Anchor } from '../../ui/anchor.tsx';
-import { brand } from '../../ui/brand.ts';
-import { Button } from '../../ui/button.tsx';
-import { LogoutIcon, RightIcon } from '../../ui/icons.tsx';
-import { Tile } from '../../ui/tile.tsx';
-import { useTitle } from '../../ui/use-title.ts';
+import { Anchor } from '../../ui/controls/anchor.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { LogoutIcon, RightIcon } from '../../ui/icons/icons.tsx';
+import { Tile } from '../../ui/layout/tile.tsx';
+import { usePageTitle } from '../../ui/use-title.ts';
 import { ConsumerFrame } from '../frame.tsx';
 import { EmailCard } from '../verify-email/email-card.tsx';
 import { LanguageSetting } from './language-setting.tsx';
 import './settings.css';
-
-/** The settings ask for no role, only for someone signed in; a consumer must be in order all the same. */
-export function SignedIn({ children }: { children: ReactNode }) {
-  return (
-    <Guard connection="sms">
-      <ConsumersInOrder>{children}</ConsumersInOrder>
-    </Guard>
-  );
-}
-
-function ConsumersInOrder({ children }: { children: ReactNode }) {
-  const { claims } = useSession();
-  return claims !== undefined && isConsumer(claims) ? <ConsumerGate>{children}</ConsumerGate> : children;
-}
+import { SignedIn } from './signed-in.tsx';
 
 /** `/dashboard/settings` */
 export function Settings() {
-  useTitle(`${t('Settings')} | ${brand.center}`);
+  usePageTitle(t('Settings'));
   return (
     <SignedIn>
       <Ready />

@@ -1,7 +1,7 @@
 import { t } from '../../language/t.ts';
 import { tNodes } from '../../language/t-nodes.ts';
 import { useUser } from '../../session/use-user.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 
 /** What stays on the page of a request that was sent: its reference number, and where that stands in writing. */
 export function SupportSent({ reference }: { reference: string }) {

@@ -1,15 +1,11 @@
 import type { Transaction } from '@drawbridge/contract';
 import { t } from '../../language/t.ts';
-import { ConsumerOnly } from '../../session/consumer-gate.tsx';
-import { brand } from '../../ui/brand.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Empty, Failed } from '../../ui/empty.tsx';
-import { FieldError } from '../../ui/field.tsx';
-import { IconLink } from '../../ui/icon-button.tsx';
-import { BackIcon } from '../../ui/icons.tsx';
-import { useTitle } from '../../ui/use-title.ts';
-import { ConsumerFrame } from '../frame.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { FieldError } from '../../ui/controls/field.tsx';
+import { Empty, Failed } from '../../ui/feedback/empty.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { usePageTitle } from '../../ui/use-title.ts';
+import { ConsumerPage, HeadBelow } from '../consumer-page.tsx';
 import { byMonth } from './by-month.ts';
 import { RowsLoading } from './rows-loading.tsx';
 import { TransactionRow } from './transaction-row.tsx';
@@ -18,31 +14,12 @@ import './transactions.css';
 
 /** `/dashboard/transactions-history`: everything ever paid, newest first, ten at a time. */
 export function TransactionsHistory() {
-  useTitle(`${t('All Transactions')} | ${brand.center}`);
+  usePageTitle(t('All Transactions'));
+  const back = { href: '/dashboard', label: t('Back to home') };
   return (
-    <ConsumerOnly
-      waiting={
-        <Frame>
-          <RowsLoading />
-        </Frame>
-      }
-    >
-      <Frame>
-        <Ready />
-      </Frame>
-    </ConsumerOnly>
-  );
-}
-
-function Frame({ children }: { children: React.ReactNode }) {
-  return (
-    <ConsumerFrame>
-      <div className="transactions__head">
-        <IconLink href="/dashboard" label={t('Back to home')} icon={<BackIcon />} />
-        <h1 className="t-22">{t('All Transactions')}</h1>
-      </div>
-      {children}
-    </ConsumerFrame>
+    <ConsumerPage head={<HeadBelow className="transactions__head" title={t('All Transactions')} back={back} />} waiting={<RowsLoading />}>
+      <Ready />
+    </ConsumerPage>
   );
 }
 

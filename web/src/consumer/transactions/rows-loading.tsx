@@ -1,5 +1,5 @@
 import { t } from '../../language/t.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import './transactions.css';
 
 const ROWS = [1, 2, 3, 4, 5];

@@ -3,10 +3,11 @@ import { returnReason } from '@drawbridge/contract/return-reasons';
 import { formatCents } from '@drawbridge/money';
 import { said, t, tCount } from '../../language/t.ts';
 import { formatMoment } from '../../session/format-moment.ts';
-import { ReceiptLink } from '../../session/receipt-link.tsx';
-import { StatusText } from '../../ui/badge.tsx';
+import { receiptPath } from '../../session/receipt-link.ts';
+import { TextLink } from '../../ui/controls/text-button.tsx';
+import { StatusText } from '../../ui/feedback/badge.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { BANK_ZONE, formatDate } from '../../ui/format.ts';
-import { Notice } from '../../ui/notice.tsx';
 import { NotRecognized } from '../receipt/not-recognized.tsx';
 import { owedInWords } from '../receipt/owed-words.ts';
 import { refundInWords, refundMoment, reversalInWords, reversalMoment, zoneOfFate } from '../receipt/refund-words.ts';
@@ -37,7 +38,7 @@ export function TransactionDetails({ id, transaction }: { id: string; transactio
       <Refunds transaction={transaction} />
       <Reversal transaction={transaction} />
       <p className="transaction__ways">
-        <ReceiptLink payment={public_id} />
+        <TextLink href={receiptPath(public_id)}>{t('View receipt')}</TextLink>
         <NotRecognized payment={public_id} />
       </p>
     </div>

@@ -1,10 +1,10 @@
 import type { Transaction } from '@drawbridge/contract';
 import { formatCents } from '@drawbridge/money';
 import { useId, useState } from 'react';
-import { StatusText } from '../../ui/badge.tsx';
+import { StatusText } from '../../ui/feedback/badge.tsx';
 import { formatAccount, formatDate } from '../../ui/format.ts';
-import { DownIcon, UpIcon } from '../../ui/icons.tsx';
-import { Tile } from '../../ui/tile.tsx';
+import { DownIcon, UpIcon } from '../../ui/icons/icons.tsx';
+import { Tile } from '../../ui/layout/tile.tsx';
 import { TransactionDetails } from './transaction-details.tsx';
 import './transactions.css';
 

@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react';
 import { t } from '../../language/t.ts';
 import { ApiError, call } from '../../session/api.ts';
 import { useUser } from '../../session/use-user.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { toast } from '../../ui/toasts.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { toast } from '../../ui/feedback/toasts.ts';
+import { Card } from '../../ui/layout/card.tsx';
 import './email-card.css';
 
 /** An address that is not verified yet, and the way to a new link. Nothing, where it is. */

@@ -1,7 +1,7 @@
 import { users } from '@drawbridge/contract';
-import { postSignedOut } from '../../session/post-signed-out.ts';
+import { callOpenly } from '../../session/api.ts';
 
-/** Verifies an e-mail address by the token of a link. Throws ApiError. */
+/** Verifies an e-mail address by the token of a link, wherever that is opened: nobody has to be signed in. Throws ApiError. */
 export async function verifyEmail(token: string): Promise<void> {
-  await postSignedOut(users.verifyEmail, { token });
+  await callOpenly(users.verifyEmail, { body: { token } });
 }

@@ -5,18 +5,18 @@ import { Navigate, useNavigate } from 'react-router';
 import { useChannel } from '../../session/channel.ts';
 import { NotKnown, untilAnswered } from '../../session/until-answered.ts';
 import { brand } from '../../ui/brand.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { classes } from '../../ui/class-names.ts';
 import { now } from '../../ui/clock.ts';
-import { CountdownText } from '../../ui/countdown.tsx';
-import { Crossing } from '../../ui/crossing.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { TaskFrame } from '../../ui/task-frame.tsx';
-import { toast } from '../../ui/toasts.ts';
-import { useCountdown } from '../../ui/use-countdown.ts';
-import { useTitle } from '../../ui/use-title.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { CountdownText } from '../../ui/feedback/countdown.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { toast } from '../../ui/feedback/toasts.ts';
+import { useCountdown } from '../../ui/feedback/use-countdown.ts';
+import { BigAmount } from '../../ui/layout/big-amount.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Crossing } from '../../ui/layout/crossing.tsx';
+import { Facts } from '../../ui/layout/facts.tsx';
+import { TaskFrame } from '../../ui/layout/task-frame.tsx';
+import { usePageTitle } from '../../ui/use-title.ts';
 import { useCurrentBusiness } from '../use-current-business.ts';
 import { zoneOf } from '../zones.ts';
 import './awaiting.css';
@@ -41,7 +41,7 @@ const serverNowWithMargin = (): number => now() + EXPIRY_MARGIN_MS;
 
 /** `/merchant/checkout/awaiting`: the customer has the order on their phone. */
 export default function Awaiting() {
-  useTitle(`Awaiting customer approval | ${brand.name} Merchant`);
+  usePageTitle('Awaiting customer approval', `${brand.name} Merchant`);
   const { response, business_id } = useCheckout();
   if (response === undefined || business_id === undefined) return <Navigate to="/merchant/checkout" replace />;
   return <AwaitedOrder order={response} business_id={business_id} />;
@@ -93,7 +93,6 @@ function AwaitedOrder({ order, business_id }: { order: PurchaseResponse; busines
   const line = useChannel(order.id, { onMessage: follow, onLost: lose });
   const current = useCurrentBusiness();
   const takes_tips = current.businesses.some((one) => one.SynBusinessID === business_id && one.OffersTips);
-  const amount = formatCents(order.amount);
   const countdown = useCountdown(order.expiration, serverNowWithMargin, () => void expire());
   return (
     <TaskFrame home="/merchant/home">
@@ -106,7 +105,7 @@ function AwaitedOrder({ order, business_id }: { order: PurchaseResponse; busines
             to={{ tile: { name: order.facility_name }, name: order.facility_name }}
           />
           <div className="awaiting__head">
-            <p className={classes('t-64 money', amount.length > 8 && 'money--long')}>{amount}</p>
+            <BigAmount>{formatCents(order.amount)}</BigAmount>
             <div role="status">
               <h1 className="t-18 strong">Awaiting Customer Approval...</h1>
             </div>

@@ -3,7 +3,7 @@ import { formatCents } from '@drawbridge/money';
 import { report } from '../../app/report.ts';
 import { call } from '../../session/api.ts';
 import { untilAnswered } from '../../session/until-answered.ts';
-import { toast } from '../../ui/toasts.ts';
+import { toast } from '../../ui/feedback/toasts.ts';
 import { type Asking, useCheckout } from './checkout-store.ts';
 import { bodyOf } from './request-debit.ts';
 

@@ -3,13 +3,13 @@ import { formatCents } from '@drawbridge/money';
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { brand } from '../../ui/brand.ts';
-import { Failed } from '../../ui/empty.tsx';
-import { KeypadIcon, QrIcon } from '../../ui/icons.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { TabPanel, Tabs } from '../../ui/tabs.tsx';
-import { TaskFrame } from '../../ui/task-frame.tsx';
-import { Tile } from '../../ui/tile.tsx';
-import { useTitle } from '../../ui/use-title.ts';
+import { TabPanel, Tabs } from '../../ui/controls/tabs.tsx';
+import { Failed } from '../../ui/feedback/empty.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { KeypadIcon, QrIcon } from '../../ui/icons/icons.tsx';
+import { TaskFrame } from '../../ui/layout/task-frame.tsx';
+import { Tile } from '../../ui/layout/tile.tsx';
+import { usePageTitle } from '../../ui/use-title.ts';
 import { WaitingList } from '../counter/waiting-list.tsx';
 import { useCurrentBusiness } from '../use-current-business.ts';
 import { type FoundBy, type PurchaseDraft, useCheckout } from './checkout-store.ts';
@@ -21,11 +21,9 @@ import { useDebit } from './use-debit.ts';
 
 type Way = 'scan' | 'type';
 
-/** `/merchant/checkout/code`: brings the till and the customer's phone together. */
-export default function CodePage() {
-  useTitle(`Customer's code | ${brand.name} Merchant`);
+/** Whom the order is put to, and how that stands. */
+function useAsking() {
   const navigate = useNavigate();
-  const { business, businesses, loading, failed, again, fetching } = useCurrentBusiness();
   const { draft: entered, business_id, scanned_purchase_id, asking, keep } = useCheckout();
   const draft = asking?.draft ?? entered;
   const order_business_id = asking?.business_id ?? business_id;
@@ -56,6 +54,15 @@ export default function CodePage() {
       error: undefined,
     });
   };
+
+  return { draft, asking, answered, order_business_id, scanned_purchase_id, ask };
+}
+
+/** `/merchant/checkout/code`: brings the till and the customer's phone together. */
+export default function CodePage() {
+  usePageTitle("Customer's code", `${brand.name} Merchant`);
+  const { business, businesses, loading, failed, again, fetching } = useCurrentBusiness();
+  const { draft, asking, answered, order_business_id, scanned_purchase_id, ask } = useAsking();
 
   if (asking === undefined && !answered && !loading) {
     if (business === undefined && !failed) return <NoBusiness />;

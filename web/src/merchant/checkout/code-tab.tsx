@@ -1,8 +1,8 @@
 import { PAYMENT_CODE_LENGTH } from '@drawbridge/contract/limits';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { CodeCells } from '../../ui/code-cells.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { CodeCells } from '../../ui/controls/code-cells.tsx';
+import { Field } from '../../ui/controls/field.tsx';
 
 export interface CodeTabProps {
   /** Takes the focus as it appears. */

@@ -19,8 +19,8 @@ import {
   RECENT,
   status,
 } from '../testing.tsx';
-import { useCheckout } from './checkout-store.ts';
-import { problemsOf } from './draft-problems.ts';
+import { type PurchaseDraft, useCheckout } from './checkout-store.ts';
+import { draftRules } from './draft-rules.ts';
 
 const form = async (opening?: Parameters<typeof openTill>[1]) => {
   const page = await openTill('/merchant/checkout', opening);
@@ -28,6 +28,8 @@ const form = async (opening?: Parameters<typeof openTill>[1]) => {
   return page;
 };
 const price = () => field('Total Price');
+const problemsOf = (entered: PurchaseDraft): Partial<Record<string, string>> =>
+  Object.fromEntries((draftRules.safeParse(entered).error?.issues ?? []).map(({ path, message }) => [path[0], message]));
 
 const shop = () => screen.getByRole('complementary', { name: 'Selected business' });
 const openOrder = () => screen.queryByRole('link', { name: 'Back to the order' });

@@ -1,11 +1,10 @@
 import { formatCents } from '@drawbridge/money';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { useChannel } from '../../session/channel.ts';
-import { now } from '../../ui/clock.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { TextLink } from '../../ui/text-button.tsx';
-import { toast } from '../../ui/toasts.ts';
+import { TextLink } from '../../ui/controls/text-button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { toast } from '../../ui/feedback/toasts.ts';
+import { useNextMoment } from '../../ui/use-next-moment.ts';
 import { openOrder, useCheckout } from './checkout-store.ts';
 import './open-order.css';
 
@@ -16,13 +15,7 @@ import './open-order.css';
 export function OpenOrderNotice() {
   const { asking, response, confirmation, keep } = useCheckout();
   const queries = useQueryClient();
-  const [, lookAgain] = useState(0);
-  const expiration = response?.expiration;
-  useEffect(() => {
-    if (expiration === undefined) return;
-    const timer = setTimeout(() => lookAgain((times) => times + 1), Math.max(0, Date.parse(expiration) - now()) + 1);
-    return () => clearTimeout(timer);
-  }, [expiration]);
+  useNextMoment(response === undefined ? [] : [response.expiration]);
   const open = openOrder({ asking, response, confirmation });
   const awaited = open !== undefined && asking === undefined ? response : undefined;
   useChannel(awaited?.id, {

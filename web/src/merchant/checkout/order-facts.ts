@@ -1,7 +1,7 @@
 import type { PurchaseResponse } from '@drawbridge/contract';
 import { formatCents } from '@drawbridge/money';
 import { formatMoment } from '../../session/format-moment.ts';
-import type { Fact } from '../../ui/facts.tsx';
+import type { Fact } from '../../ui/layout/facts.tsx';
 
 /**
  * The rows of an order, as they stand on the awaiting screen and on the receipt; its time is shown in a zone. On the receipt a tip in cents may

@@ -4,7 +4,7 @@ import { useNavigate, useParams } from 'react-router';
 import { admits, Guard } from '../../session/guard.tsx';
 import { NotFound } from '../../session/screens.tsx';
 import { useSession } from '../../session/state.ts';
-import { Waiting } from '../../ui/waiting.tsx';
+import { Waiting } from '../../ui/feedback/waiting.tsx';
 import { useCheckout } from './checkout-store.ts';
 
 /** `/merchant/payment/{id}`: what the customer's QR encodes, opened as a page. For merchant users it begins a checkout; for others it is no page. */

@@ -2,9 +2,10 @@ import { formatCents } from '@drawbridge/money';
 import type { ReactNode } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { brand } from '../../ui/brand.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { ResultScreen } from '../../ui/result-screen.tsx';
-import { useTitle } from '../../ui/use-title.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { ResultScreen } from '../../ui/layout/result-screen.tsx';
+import type { WaysOn } from '../../ui/layout/ways-on.tsx';
+import { usePageTitle } from '../../ui/use-title.ts';
 import { useCurrentBusiness } from '../use-current-business.ts';
 import { zoneOf } from '../zones.ts';
 import { useCheckout } from './checkout-store.ts';
@@ -53,8 +54,8 @@ function BackToCheckout({ kind }: { kind?: 'primary' }) {
   );
 }
 
-function Screen(props: { title: string; page: string; role?: 'status' | 'alert'; actions: ReactNode; children?: ReactNode }) {
-  useTitle(`${props.page} | ${brand.name} Merchant`);
+function Screen(props: { title: string; page: string; role?: 'status' | 'alert'; actions: WaysOn; children?: ReactNode }) {
+  usePageTitle(props.page, `${brand.name} Merchant`);
   return (
     <ResultScreen title={props.title} role={props.role ?? 'alert'} home={HOME} actions={props.actions}>
       {props.children}
@@ -63,7 +64,7 @@ function Screen(props: { title: string; page: string; role?: 'status' | 'alert';
 }
 
 function Success() {
-  useTitle(`Success | ${brand.name} Merchant`);
+  usePageTitle('Success', `${brand.name} Merchant`);
   const zone = zoneOf(useCurrentBusiness());
   const { response, confirmation } = useCheckout();
   if (response === undefined || confirmation?.status !== 'COMPLETED') return <Navigate to={CHECKOUT} replace />;
@@ -76,7 +77,7 @@ function Success() {
       facts={orderFacts(response, zone, tip_cents, confirmation.timestamp)}
       role="status"
       home={HOME}
-      actions={<BackToCheckout kind="primary" />}
+      actions={[<BackToCheckout key="out" kind="primary" />]}
     >
       <p>The transaction was submitted. The Home page shows its status.</p>
     </ResultScreen>
@@ -88,7 +89,7 @@ function Cancelled() {
   const by = confirmation?.deniedBy;
   const customer = response?.consumer_name ?? 'The customer';
   return (
-    <Screen title="Transaction Cancelled" page="Cancelled" role="status" actions={<BackToCheckout kind="primary" />}>
+    <Screen title="Transaction Cancelled" page="Cancelled" role="status" actions={[<BackToCheckout key="out" kind="primary" />]}>
       {by === 'consumer' ? <p>{customer} canceled this order.</p> : null}
       {by === 'merchant' ? <p>You canceled this order.</p> : null}
       {by === 'time' ? <p>{customer} didn't approve it in time.</p> : null}
@@ -101,18 +102,7 @@ function DebitError() {
   const error = useCheckout((checkout) => checkout.error);
   if (error === undefined) return <Navigate to={CHECKOUT} replace />;
   return (
-    <Screen
-      title="Oops!"
-      page="Not submitted"
-      actions={
-        <>
-          <ButtonLink kind="primary" size="lg" block href={CHECKOUT}>
-            Try Again
-          </ButtonLink>
-          <BackToCheckout />
-        </>
-      }
-    >
+    <Screen title="Oops!" page="Not submitted" actions={[{ label: 'Try Again', href: CHECKOUT }, <BackToCheckout key="out" />]}>
       <p>The transaction couldn't be submitted. Please try again.</p>
       <p className="result__reason">{error}</p>
     </Screen>
@@ -124,19 +114,11 @@ function AccountError() {
     <Screen
       title="Oops!"
       page="Not submitted"
-      actions={
-        <>
-          <ButtonLink kind="primary" size="lg" block href={CHECKOUT}>
-            Try Again
-          </ButtonLink>
-          <ButtonLink size="lg" block href="/merchant/support">
-            Contact Support
-          </ButtonLink>
-          <ButtonLink size="lg" block href={HOME}>
-            Back To Home
-          </ButtonLink>
-        </>
-      }
+      actions={[
+        { label: 'Try Again', href: CHECKOUT },
+        { label: 'Contact Support', href: '/merchant/support' },
+        { label: 'Back To Home', href: HOME },
+      ]}
     >
       <p>The transaction couldn't be submitted due to an issue with your account. Please contact support.</p>
       <p className="result__reason">
@@ -153,7 +135,7 @@ function InsufficientFunds() {
     <Screen
       title="This transaction exceeds the customer's daily spending limit."
       page="Over the limit"
-      actions={<BackToCheckout kind="primary" />}
+      actions={[<BackToCheckout key="out" kind="primary" />]}
     >
       <p>Ask the customer to link a different bank account or use a different payment method.</p>
     </Screen>
@@ -166,16 +148,10 @@ function FailConnection() {
     <Screen
       title="Network connection is unstable."
       page="Connection lost"
-      actions={
-        <>
-          <ButtonLink kind="primary" size="lg" block href={CHECKOUT}>
-            Try again
-          </ButtonLink>
-          <ButtonLink kind="ghost" size="lg" block href={CHECKOUT}>
-            Back To Checkout
-          </ButtonLink>
-        </>
-      }
+      actions={[
+        { label: 'Try again', href: CHECKOUT },
+        { label: 'Back To Checkout', kind: 'ghost', href: CHECKOUT },
+      ]}
     >
       <p>Please check your internet and try again</p>
     </Screen>

@@ -1,9 +1,9 @@
-import { Button } from '../../ui/button.tsx';
-import { CameraView } from '../../ui/camera-view.tsx';
-import { Field } from '../../ui/field.tsx';
-import { CameraIcon } from '../../ui/icons.tsx';
-import { Select } from '../../ui/select.tsx';
-import { useScanner } from '../../ui/use-scanner.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { CameraView } from '../../ui/controls/camera-view.tsx';
+import { Field } from '../../ui/controls/field.tsx';
+import { Select } from '../../ui/controls/select.tsx';
+import { useScanner } from '../../ui/controls/use-scanner.ts';
+import { CameraIcon } from '../../ui/icons/icons.tsx';
 import { purchaseIdOf } from './purchase-id.ts';
 
 /** The camera, and what to do where there is none. */

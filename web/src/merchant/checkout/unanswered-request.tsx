@@ -2,10 +2,10 @@ import { formatCents } from '@drawbridge/money';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { NotKnown } from '../../session/until-answered.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { toast } from '../../ui/toasts.ts';
-import { wordsOf } from '../words-of.ts';
+import { wordsOf } from '../../session/words-of.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { toast } from '../../ui/feedback/toasts.ts';
 import { withdrawRequest } from './cancel-debit.ts';
 import { type Asking, useCheckout } from './checkout-store.ts';
 

@@ -1,11 +1,12 @@
 import type { Business, Counter } from '@drawbridge/contract';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { CopyIcon, PrintIcon } from '../../ui/icons.tsx';
-import { Input } from '../../ui/input.tsx';
-import { toast } from '../../ui/toasts.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Field } from '../../ui/controls/field.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { Input } from '../../ui/controls/input.tsx';
+import { toast } from '../../ui/feedback/toasts.ts';
+import { CopyIcon, PrintIcon } from '../../ui/icons/icons.tsx';
+import { copyLink } from '../copy-link.ts';
 import { CounterPoster } from './counter-poster.tsx';
 import { RetireCounter } from './retire-counter.tsx';
 
@@ -15,13 +16,7 @@ export function CounterCode({ business, counter }: { business: Business; counter
   const address = `${window.location.origin}/pay/${counter.id}`;
 
   const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(address);
-      toast.success('Link Copied!');
-    } catch {
-      // Without HTTPS, or refused. The address stands there to be copied by hand.
-      toast.error('Error', 'The link could not be copied');
-    }
+    if (await copyLink(address)) toast.success('Link Copied!');
   };
   return (
     <section className="counters__show" aria-label={`Code of ${counter.name}`}>

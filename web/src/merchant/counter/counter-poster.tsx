@@ -1,6 +1,6 @@
 import { brand } from '../../ui/brand.ts';
-import { Mark } from '../../ui/brand-mark.tsx';
-import { QrCode } from '../../ui/qr-code.tsx';
+import { Mark } from '../../ui/layout/brand-mark.tsx';
+import { QrCode } from '../../ui/layout/qr-code.tsx';
 
 export interface CounterPosterProps {
   business_name: string;

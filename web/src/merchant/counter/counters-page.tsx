@@ -1,18 +1,21 @@
 import { type Business, type Counter, counterName } from '@drawbridge/contract';
 import { COUNTER_NAME_MAX } from '@drawbridge/contract/limits';
 import { useState } from 'react';
-import { Empty, Failed } from '../../ui/empty.tsx';
+import * as z from 'zod/mini';
+import { TextLink } from '../../ui/controls/text-button.tsx';
+import { Empty, Failed } from '../../ui/feedback/empty.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { formatDate } from '../../ui/format.ts';
-import { QrIcon } from '../../ui/icons.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { TextLink } from '../../ui/text-button.tsx';
-import { Tile } from '../../ui/tile.tsx';
+import { QrIcon } from '../../ui/icons/icons.tsx';
+import { Tile } from '../../ui/layout/tile.tsx';
 import { AddForm } from '../add-form.tsx';
 import { PortalPage } from '../portal-page.tsx';
 import { useCurrentBusiness } from '../use-current-business.ts';
 import { CounterCode } from './counter-code.tsx';
 import './counters.css';
 import { useAddCounter, useCounters } from './use-counters.ts';
+
+const rules = z.object({ name: counterName });
 
 /** `/merchant/counters`: the counters of the business, each with a code to print. */
 export default function CountersPage() {
@@ -45,7 +48,8 @@ function Counters({ business }: { business: Business }) {
           label="Counter name"
           input={{ name: 'name', placeholder: `Counter ${(data?.length ?? 0) + 1}`, maxLength: COUNTER_NAME_MAX }}
           button="Add counter"
-          read={(name) => counterName.safeParse(name)}
+          rules={rules}
+          defaults={{ name: '' }}
           adding={add}
           onMade={({ id }) => setPicked(id)}
           failed="The counter could not be added"

@@ -1,7 +1,7 @@
 import type { Counter } from '@drawbridge/contract';
-import { toast } from '../../ui/toasts.ts';
+import { wordsOf } from '../../session/words-of.ts';
+import { toast } from '../../ui/feedback/toasts.ts';
 import { AskFirst } from '../ask-first.tsx';
-import { wordsOf } from '../words-of.ts';
 import { useRetireCounter } from './use-counters.ts';
 
 export interface RetireCounterProps {

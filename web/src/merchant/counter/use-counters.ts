@@ -17,7 +17,7 @@ export function useCounters(business_id: string) {
 export function useAddCounter(business_id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (name: string) => call(counters.create, { body: { name, syn_business_id: business_id } }),
+    mutationFn: ({ name }: { name: string }) => call(counters.create, { body: { name, syn_business_id: business_id } }),
     onSuccess: (added) =>
       client.setQueryData<readonly Counter[]>(keyOf(business_id), (known = []) => [...known.filter(({ id }) => id !== added.id), added]),
   });

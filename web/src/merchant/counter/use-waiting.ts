@@ -1,9 +1,9 @@
 import { counters, type WaitingConsumer } from '@drawbridge/contract';
 import { WAITING_LOOK_MS } from '@drawbridge/contract/limits';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { call } from '../../session/api.ts';
 import { now } from '../../ui/clock.ts';
+import { useNextMoment } from '../../ui/use-next-moment.ts';
 
 const NOBODY: readonly WaitingConsumer[] = [];
 
@@ -18,13 +18,7 @@ export function useWaiting(business_id: string): readonly WaitingConsumer[] {
     refetchInterval: WAITING_LOOK_MS,
     gcTime: 0,
   });
-  const [, lookAgain] = useState(0);
   const waiting = data.filter(({ expiration }) => Date.parse(expiration) > now());
-  const first_ms = waiting.length === 0 ? undefined : Math.min(...waiting.map(({ expiration }) => Date.parse(expiration)));
-  useEffect(() => {
-    if (first_ms === undefined) return;
-    const timer = setTimeout(() => lookAgain((times) => times + 1), Math.max(0, first_ms - now()) + 1);
-    return () => clearTimeout(timer);
-  }, [first_ms]);
+  useNextMoment(waiting.map(({ expiration }) => expiration));
   return waiting;
 }

@@ -1,5 +1,5 @@
-import { RightIcon } from '../../ui/icons.tsx';
-import { Tile } from '../../ui/tile.tsx';
+import { RightIcon } from '../../ui/icons/icons.tsx';
+import { Tile } from '../../ui/layout/tile.tsx';
 import { useWaiting } from './use-waiting.ts';
 import './waiting-list.css';
 

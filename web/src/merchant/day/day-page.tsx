@@ -2,13 +2,14 @@ import { CHANNEL_LABELS, type DayLine, type DaySums, VIEW_TIPS } from '@drawbrid
 import { formatCents } from '@drawbridge/money';
 import { useSearchParams } from 'react-router';
 import { useSession } from '../../session/state.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { formatDate } from '../../ui/format.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { LeftIcon, PrintIcon, RightIcon } from '../../ui/icons.tsx';
-import { type Column, Table } from '../../ui/table.tsx';
+import { LeftIcon, PrintIcon, RightIcon } from '../../ui/icons/icons.tsx';
+import { type Column, Table } from '../../ui/layout/table.tsx';
 import { PortalPage } from '../portal-page.tsx';
 import { dateOf, isDay, isoOf, todayIn } from '../report/days.ts';
+import { standing } from '../standing.ts';
 import { useCurrentBusiness } from '../use-current-business.ts';
 import { zoneOf } from '../zones.ts';
 import './day.css';
@@ -63,9 +64,9 @@ export default function DayPage() {
   const today = todayIn(zoneOf(current));
   const wished = query.get('date');
   const day = isDay(wished) && wished < today ? wished : today;
-  const known = !current.loading && !current.failed;
-  const { data, isError, isFetching, refetch } = useDay(day, current.business?.SynBusinessID ?? '', known);
-  const failed = current.failed || isError;
+  const list = useDay(day, current.business?.SynBusinessID ?? '', !current.loading && !current.failed);
+  const { failed, again, retrying } = standing(list, { current, fresh: true });
+  const { data } = list;
   // Where customers are asked for none there is no column of zeros; what was given while they were stays.
   const tips = useSession().claims?.permissions.includes(VIEW_TIPS) || (data?.totals.tips ?? 0) > 0;
   const whose = current.business?.BusinessName ?? 'All Locations';
@@ -80,21 +81,7 @@ export default function DayPage() {
         <p className="day__paper">
           {whose} · Totals of the day · {formatDate(day)}
         </p>
-        <div className="toolbar">
-          <div className="day__date">
-            <IconButton icon={<LeftIcon />} label="The day before" onClick={() => go(-1)} />
-            <h2 className="day__title num" aria-live="polite">
-              {formatDate(day)}
-              {day === today ? <span className="muted"> · Today</span> : null}
-            </h2>
-            <IconButton icon={<RightIcon />} label="The day after" disabled={day === today} onClick={() => go(1)} />
-          </div>
-          <div className="toolbar__end">
-            <Button icon={<PrintIcon />} disabled={data === undefined} onClick={() => window.print()}>
-              Print
-            </Button>
-          </div>
-        </div>
+        <DayBar day={day} is_today={day === today} onGo={go} printable={data !== undefined} />
         <p className="day__whose">
           <span className="day__name">
             {whose}
@@ -108,21 +95,41 @@ export default function DayPage() {
           rows={failed ? undefined : data && withSum(data.lines, data.totals)}
           rowKey={(line) => `${line.channel} ${line.employee}`}
           empty={{ title: 'Nothing was sold or given back on this day.' }}
-          failed={
-            failed
-              ? {
-                  title: 'The totals could not be loaded.',
-                  onRetry: () => (current.failed ? current.again() : void refetch()),
-                  retrying: current.fetching || isFetching,
-                }
-              : undefined
-          }
+          failed={failed ? { title: 'The totals could not be loaded.', onRetry: again, retrying } : undefined}
         />
         <p className="muted t-13">
           Net is sales and tips less what was given back on this day, before fees. Payments that came back or failed are left out.
         </p>
       </div>
     </PortalPage>
+  );
+}
+
+interface DayBarProps {
+  day: string;
+  is_today: boolean;
+  /** So many days on, or back. */
+  onGo: (days: number) => void;
+  printable: boolean;
+}
+
+function DayBar({ day, is_today, onGo, printable }: DayBarProps) {
+  return (
+    <div className="toolbar">
+      <div className="day__date">
+        <IconButton icon={<LeftIcon />} label="The day before" onClick={() => onGo(-1)} />
+        <h2 className="day__title num" aria-live="polite">
+          {formatDate(day)}
+          {is_today ? <span className="muted"> · Today</span> : null}
+        </h2>
+        <IconButton icon={<RightIcon />} label="The day after" disabled={is_today} onClick={() => onGo(1)} />
+      </div>
+      <div className="toolbar__end">
+        <Button icon={<PrintIcon />} disabled={!printable} onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
+    </div>
   );
 }
 

@@ -1,7 +1,8 @@
 import { type AnswerOf, dayReports } from '@drawbridge/contract';
 import { useQuery } from '@tanstack/react-query';
-import { ApiError, call } from '../../session/api.ts';
+import { call } from '../../session/api.ts';
 import { useSession } from '../../session/state.ts';
+import { unlessNone } from '../../session/unless-none.ts';
 
 type Day = AnswerOf<typeof dayReports.read>;
 
@@ -13,13 +14,7 @@ export function useDay(day: string, business_id: string, enabled: boolean) {
   return useQuery({
     queryKey: ['day', day, business_id],
     enabled: authenticated && enabled,
-    queryFn: async ({ signal }): Promise<Day> => {
-      try {
-        return await call(dayReports.read, { body: { day: `${day}T00:00:00Z`, syn_business_id: business_id }, signal });
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return NOTHING;
-        throw error;
-      }
-    },
+    queryFn: ({ signal }): Promise<Day> =>
+      unlessNone(call(dayReports.read, { body: { day: `${day}T00:00:00Z`, syn_business_id: business_id }, signal }), NOTHING),
   });
 }

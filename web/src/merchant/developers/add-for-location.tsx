@@ -1,31 +1,28 @@
 import type { Business } from '@drawbridge/contract';
-import { useState } from 'react';
-import { Field } from '../../ui/field.tsx';
-import { Select } from '../../ui/select.tsx';
-import { AddForm, type AddFormProps, type Read } from '../add-form.tsx';
+import type { DefaultValues, FieldValues, Path } from 'react-hook-form';
+import { SelectField } from '../../ui/controls/form-fields.tsx';
+import { AddForm, type AddFormProps } from '../add-form.tsx';
+import { optionOf } from '../location-field.tsx';
 
-export interface AddForLocationProps<Wishes, Made>
-  extends Pick<AddFormProps<Wishes, Made>, 'label' | 'input' | 'wide' | 'button' | 'adding' | 'onMade'> {
+type Wishes<Name extends string> = FieldValues & Record<Name | 'syn_business_id', string>;
+
+export interface AddForLocationProps<Name extends string, Made>
+  extends Pick<AddFormProps<Wishes<Name>, Made>, 'label' | 'input' | 'wide' | 'button' | 'rules' | 'adding' | 'onMade'> {
   businesses: readonly Business[];
   /** The business that is offered first. */
   chosen: string | undefined;
-  read: (typed: string, syn_business_id: string) => Read<Wishes>;
 }
 
 /** A text and a location, and one thing more that is kept for that location. */
-export function AddForLocation<Wishes, Made>({ businesses, chosen, read, ...form }: AddForLocationProps<Wishes, Made>) {
-  const [business_id, setBusiness] = useState(chosen ?? businesses[0]?.SynBusinessID ?? '');
+export function AddForLocation<Name extends string, Made>({ businesses, chosen, ...form }: AddForLocationProps<Name, Made>) {
+  const syn_business_id = chosen ?? businesses[0]?.SynBusinessID ?? '';
   return (
-    <AddForm {...form} className="developers__add" read={(typed) => read(typed, business_id)}>
-      {businesses.length > 1 ? (
-        <Field label="Location">
-          <Select
-            value={business_id}
-            options={businesses.map((one) => ({ value: one.SynBusinessID, label: one.BusinessName }))}
-            onChange={(event) => setBusiness(event.target.value)}
-          />
-        </Field>
-      ) : null}
+    <AddForm {...form} className="developers__add" defaults={{ [form.input.name]: '', syn_business_id } as DefaultValues<Wishes<Name>>}>
+      {(entries) =>
+        businesses.length > 1 ? (
+          <SelectField form={entries} name={'syn_business_id' as Path<Wishes<Name>>} label="Location" options={businesses.map(optionOf)} />
+        ) : null
+      }
     </AddForm>
   );
 }

@@ -1,8 +1,8 @@
 import type { Business } from '@drawbridge/contract';
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { type Column, Table } from '../../ui/table.tsx';
+import { type Column, Table } from '../../ui/layout/table.tsx';
 import { PortalPage } from '../portal-page.tsx';
+import { type Listed, standing } from '../standing.ts';
 import { useCurrentBusiness } from '../use-current-business.ts';
 import './developers.css';
 
@@ -14,7 +14,7 @@ export interface DevelopersPageProps<Row> {
   /** Names the table. */
   label: string;
   columns: readonly Column<Row>[];
-  list: UseQueryResult<readonly Row[]>;
+  list: Listed<readonly Row[]>;
   empty: { title: string; text: string };
   /** That the list could not be loaded. */
   failed: string;
@@ -31,7 +31,7 @@ export function DevelopersPage<Row extends { id: string }>({
   add,
   label,
   columns,
-  list: { data, isError, isFetching, refetch },
+  list,
   empty,
   failed,
   below,
@@ -39,6 +39,7 @@ export function DevelopersPage<Row extends { id: string }>({
 }: DevelopersPageProps<Row>) {
   const { business, businesses } = useCurrentBusiness();
   const chosen = business?.SynBusinessID;
+  const stands = standing(list, { fresh: true });
   const none = businesses.length === 0;
   return (
     <PortalPage title={title}>
@@ -49,10 +50,10 @@ export function DevelopersPage<Row extends { id: string }>({
         <Table
           label={label}
           columns={columns}
-          rows={isError ? undefined : data}
+          rows={stands.failed ? undefined : list.data}
           rowKey={({ id }) => id}
           empty={empty}
-          failed={isError ? { title: failed, onRetry: () => void refetch(), retrying: isFetching } : undefined}
+          failed={stands.failed ? { title: failed, onRetry: stands.again, retrying: stands.retrying } : undefined}
         />
         {none ? null : below?.(businesses)}
       </div>

@@ -1,9 +1,9 @@
 import { type ApiKey, apiKeyWishes, type NewApiKey } from '@drawbridge/contract';
 import { useState } from 'react';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
 import { formatDate } from '../../ui/format.ts';
-import type { Column } from '../../ui/table.tsx';
+import type { Column } from '../../ui/layout/table.tsx';
 import { Wrapped } from '../wrapped.tsx';
 import { AddForLocation } from './add-for-location.tsx';
 import { BusinessIds } from './business-ids.tsx';
@@ -47,7 +47,7 @@ export default function KeysPage() {
           label="Key name"
           input={{ name: 'name', placeholder: 'Web shop', maxLength: 50 }}
           button="Create key"
-          read={(name, syn_business_id) => apiKeyWishes.safeParse({ name, syn_business_id })}
+          rules={apiKeyWishes}
           adding={create}
           onMade={setMade}
         />

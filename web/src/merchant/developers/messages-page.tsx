@@ -2,18 +2,18 @@ import type { NewWebhook, WebhookMessage } from '@drawbridge/contract';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { ApiError } from '../../session/api.ts';
-import { Badge, type BadgeLook } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Empty } from '../../ui/empty.tsx';
+import { wordsOf } from '../../session/words-of.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { TextLink } from '../../ui/controls/text-button.tsx';
+import { Badge, type BadgeLook } from '../../ui/feedback/badge.tsx';
+import { Empty } from '../../ui/feedback/empty.tsx';
+import { toast } from '../../ui/feedback/toasts.ts';
 import { formatDateTime } from '../../ui/format.ts';
-import { type Column, Table } from '../../ui/table.tsx';
-import { TableFoot } from '../../ui/table-foot.tsx';
-import { TextLink } from '../../ui/text-button.tsx';
-import { toast } from '../../ui/toasts.ts';
+import type { Column } from '../../ui/layout/table.tsx';
+import { PagedTable } from '../paged-table.tsx';
 import { PortalPage } from '../portal-page.tsx';
 import { useCurrentBusiness } from '../use-current-business.ts';
-import { useLastPage, usePaging } from '../use-paging.ts';
-import { wordsOf } from '../words-of.ts';
+import { usePaging } from '../use-paging.ts';
 import { zoneOfBusiness } from '../zones.ts';
 import './developers.css';
 import { NewSecret } from './new-secret.tsx';
@@ -26,25 +26,78 @@ const STATES: Readonly<Record<WebhookMessage['state'], readonly [string, BadgeLo
   failed: ['Not delivered', 'negative'],
 };
 
-/** `/merchant/webhooks/{id}`: the messages of an address, and what it answered. */
+/** `/merchant/webhooks/{id}`: what an address was told, and what it answered. */
 export default function MessagesPage() {
   const { webhook = '' } = useParams();
-  const paging = usePaging();
-  const { page, page_size, onPage, onPageSize } = paging;
-  const { data, error, isError, isFetching, isPlaceholderData, refetch } = useWebhookMessages(webhook, page, page_size);
-  useLastPage(paging, isPlaceholderData ? undefined : data?.page_info.total);
   const address = useWebhooks().data?.find(({ id }) => id === webhook);
-  // The wall time of the notified location.
-  const zone = zoneOfBusiness(address?.syn_business_id, useCurrentBusiness());
-  const resend = useResend(webhook);
+  return (
+    <PortalPage title="Webhook messages">
+      <div className="stack stack--16">
+        <p className="muted developers__intro">
+          <TextLink href="/merchant/webhooks">All addresses</TextLink>
+          {address === undefined ? null : (
+            <>
+              {' '}
+              · <span className="developers__code developers__long">{address.url}</span>
+            </>
+          )}
+        </p>
+        {address === undefined ? null : <SecretChange webhook={webhook} />}
+        <Messages webhook={webhook} syn_business_id={address?.syn_business_id} />
+      </div>
+    </PortalPage>
+  );
+}
+
+/** The button to another secret, and the secret once it is made. */
+function SecretChange({ webhook }: { webhook: string }) {
   const [asking, setAsking] = useState(false);
   const [made, setMade] = useState<NewWebhook>();
+  const onMade = (given: NewWebhook) => {
+    setAsking(false);
+    setMade(given);
+  };
+  return (
+    <div>
+      <Button size="sm" onClick={() => setAsking(true)}>
+        New secret
+      </Button>
+      {asking ? <NewSecret webhook_id={webhook} onMade={onMade} onClose={() => setAsking(false)} /> : null}
+      {made === undefined ? null : <WebhookSecret made={made} onClose={() => setMade(undefined)} />}
+    </div>
+  );
+}
+
+/** The messages, by the clock on the wall of the location that is told. */
+function Messages({ webhook, syn_business_id }: { webhook: string; syn_business_id: string | undefined }) {
+  const paging = usePaging();
+  const list = useWebhookMessages(webhook, paging.slice);
+  const zone = zoneOfBusiness(syn_business_id, useCurrentBusiness());
+  const resend = useResend(webhook);
   const send = (message: WebhookMessage) =>
     resend.mutate(message.id, {
       onSuccess: () => toast.success('On its way', 'The message is sent once more.'),
       onError: (failed) => toast.error('Error', wordsOf(failed)),
     });
-  const columns: readonly Column<WebhookMessage>[] = [
+  const { error } = list;
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400))
+    return <Empty title="This address is no longer told anything.">It was removed, or never was one of yours.</Empty>;
+  return (
+    <PagedTable
+      label="Webhook messages"
+      columns={columns(zone, resend.isPending, send)}
+      list={list}
+      fresh
+      paging={paging}
+      rowKey={({ id }) => id}
+      empty={{ title: 'No messages yet', text: 'The next change of a payment is the first. Messages are kept for 30 days.' }}
+      failed="The messages could not be loaded."
+    />
+  );
+}
+
+function columns(zone: string, sending: boolean, onSend: (message: WebhookMessage) => void): Column<WebhookMessage>[] {
+  return [
     { id: 'when', head: 'When', at: 'sub', cell: ({ created_at }) => <span className="num">{formatDateTime(created_at, zone)}</span> },
     { id: 'type', head: 'Message', at: 'title', cell: ({ type }) => <span className="developers__code">{type}</span> },
     { id: 'payment', head: 'Transaction ID', cell: ({ public_id }) => <span className="num">{public_id}</span> },
@@ -65,65 +118,15 @@ export default function MessagesPage() {
       cell: (message) => (
         <Button
           size="sm"
-          disabled={resend.isPending}
+          disabled={sending}
           aria-label={`Send ${message.type} of ${message.public_id} again`}
-          onClick={() => send(message)}
+          onClick={() => onSend(message)}
         >
           Send again
         </Button>
       ),
     },
   ];
-  const gone = error instanceof ApiError && (error.status === 404 || error.status === 400);
-  return (
-    <PortalPage title="Webhook messages">
-      <div className="stack stack--16">
-        <p className="muted developers__intro">
-          <TextLink href="/merchant/webhooks">All addresses</TextLink>
-          {address === undefined ? null : (
-            <>
-              {' '}
-              · <span className="developers__code developers__long">{address.url}</span>
-            </>
-          )}
-        </p>
-        {address === undefined ? null : (
-          <div>
-            <Button size="sm" onClick={() => setAsking(true)}>
-              New secret
-            </Button>
-          </div>
-        )}
-        {gone ? (
-          <Empty title="This address is no longer told anything.">It was removed, or never was one of yours.</Empty>
-        ) : (
-          <Table
-            label="Webhook messages"
-            columns={columns}
-            rows={isError ? undefined : data?.items}
-            rowKey={({ id }) => id}
-            page_size={page_size}
-            empty={{ title: 'No messages yet', text: 'The next change of a payment is the first. Messages are kept for 30 days.' }}
-            failed={
-              isError ? { title: 'The messages could not be loaded.', onRetry: () => void refetch(), retrying: isFetching } : undefined
-            }
-            foot={<TableFoot page={page} page_size={page_size} total={data?.page_info.total} onPage={onPage} onPageSize={onPageSize} />}
-          />
-        )}
-      </div>
-      {asking ? (
-        <NewSecret
-          webhook_id={webhook}
-          onMade={(given) => {
-            setAsking(false);
-            setMade(given);
-          }}
-          onClose={() => setAsking(false)}
-        />
-      ) : null}
-      {made === undefined ? null : <WebhookSecret made={made} onClose={() => setMade(undefined)} />}
-    </PortalPage>
-  );
 }
 
 function State({ state }: Pick<WebhookMessage, 'state'>) {

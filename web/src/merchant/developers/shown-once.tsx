@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { CheckIcon, CopyIcon } from '../../ui/icons.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { toast } from '../../ui/toasts.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { toast } from '../../ui/feedback/toasts.ts';
+import { CheckIcon, CopyIcon } from '../../ui/icons/icons.tsx';
+import { Dialog } from '../../ui/layout/dialog.tsx';
+import { DialogFoot } from '../../ui/layout/dialog-foot.tsx';
 
 export interface ShownOnceProps {
   title: string;
@@ -33,12 +33,13 @@ export function ShownOnce({ title, secret, what, onClose, children }: ShownOnceP
       held
       onClose={onClose}
       foot={
-        <>
-          <Button onClick={onClose}>Done</Button>
-          <Button kind="primary" icon={copied ? <CheckIcon /> : <CopyIcon />} onClick={() => void copy()}>
-            {copied ? 'Copied' : `Copy ${what}`}
-          </Button>
-        </>
+        <DialogFoot
+          out="Done"
+          onOut={onClose}
+          yes={copied ? 'Copied' : `Copy ${what}`}
+          icon={copied ? <CheckIcon /> : <CopyIcon />}
+          onYes={() => void copy()}
+        />
       }
     >
       <p className="developers__secret" data-secret="">

@@ -2,6 +2,7 @@ import { type AnswerOf, type NewWebhook, type Webhook, type WebhookMessage, webh
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../session/api.ts';
 import { attemptOnce } from '../attempts.ts';
+import type { Slice } from '../use-paging.ts';
 
 const WEBHOOKS = ['webhooks'] as const;
 const messagesKey = (id: string) => [...WEBHOOKS, 'messages', id] as const;
@@ -47,11 +48,10 @@ const lookAgain = ({ state: { data } }: { state: { data: Messages | undefined } 
   data?.items.some(({ state }) => state === 'waiting') ? LOOK_AGAIN_MS : false;
 
 /** A page of the messages of an address, newest first. */
-export function useWebhookMessages(id: string, page: number, page_size: number) {
+export function useWebhookMessages(id: string, slice: Slice) {
   return useQuery({
-    queryKey: [...messagesKey(id), page, page_size],
-    queryFn: ({ signal }): Promise<Messages> =>
-      call(webhooks.messages, { params: { id }, query: { limit: page_size, offset: (page - 1) * page_size }, signal }),
+    queryKey: [...messagesKey(id), slice],
+    queryFn: ({ signal }): Promise<Messages> => call(webhooks.messages, { params: { id }, query: slice, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: lookAgain,
   });

@@ -1,11 +1,11 @@
 import { type NewWebhook, type Webhook, webhookWishes } from '@drawbridge/contract';
 import { useState } from 'react';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { TextLink } from '../../ui/controls/text-button.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
 import { formatDateTime } from '../../ui/format.ts';
-import type { Column } from '../../ui/table.tsx';
-import { TextLink } from '../../ui/text-button.tsx';
-import { useCurrentBusiness } from '../use-current-business.ts';
+import type { Column } from '../../ui/layout/table.tsx';
+import { type CurrentBusiness, useCurrentBusiness } from '../use-current-business.ts';
 import { Wrapped } from '../wrapped.tsx';
 import { zoneOfBusiness } from '../zones.ts';
 import { AddForLocation } from './add-for-location.tsx';
@@ -20,7 +20,36 @@ export default function WebhooksPage() {
   const add = useAddWebhook();
   const [made, setMade] = useState<NewWebhook>();
   const [removing, setRemoving] = useState<Webhook>();
-  const columns: readonly Column<Webhook>[] = [
+  return (
+    <DevelopersPage
+      title="Webhooks"
+      intro="An address here is told within seconds of every change of a location’s payments: asked for, approved, posted, returned. Each message is signed, and sent again for a day until your server answers that it has it. A location can have ten."
+      add={(offered) => (
+        <AddForLocation
+          {...offered}
+          label="Address"
+          input={{ name: 'url', type: 'url', inputMode: 'url', placeholder: 'https://shop.example/payments', maxLength: 500 }}
+          wide
+          button="Add address"
+          rules={webhookWishes}
+          adding={add}
+          onMade={setMade}
+        />
+      )}
+      label="Webhook addresses"
+      columns={columnsFor(current, setRemoving)}
+      list={useWebhooks()}
+      empty={{ title: 'No addresses yet', text: 'Add the one at which your shop’s server listens.' }}
+      failed="The addresses could not be loaded."
+    >
+      {made === undefined ? null : <WebhookSecret made={made} onClose={() => setMade(undefined)} />}
+      {removing === undefined ? null : <RemoveWebhook webhook={removing} onClose={() => setRemoving(undefined)} />}
+    </DevelopersPage>
+  );
+}
+
+function columnsFor(current: CurrentBusiness, onRemove: (webhook: Webhook) => void): readonly Column<Webhook>[] {
+  return [
     {
       id: 'url',
       head: 'Address',
@@ -52,38 +81,12 @@ export default function WebhooksPage() {
       at: 'act',
       className: 'developers__act',
       cell: (webhook) => (
-        <Button size="sm" aria-label={`Remove ${webhook.url}`} onClick={() => setRemoving(webhook)}>
+        <Button size="sm" aria-label={`Remove ${webhook.url}`} onClick={() => onRemove(webhook)}>
           Remove
         </Button>
       ),
     },
   ];
-  return (
-    <DevelopersPage
-      title="Webhooks"
-      intro="An address here is told within seconds of every change of a location’s payments: asked for, approved, posted, returned. Each message is signed, and sent again for a day until your server answers that it has it. A location can have ten."
-      add={(offered) => (
-        <AddForLocation
-          {...offered}
-          label="Address"
-          input={{ name: 'url', type: 'url', inputMode: 'url', placeholder: 'https://shop.example/payments', maxLength: 500 }}
-          wide
-          button="Add address"
-          read={(url, syn_business_id) => webhookWishes.safeParse({ url, syn_business_id })}
-          adding={add}
-          onMade={setMade}
-        />
-      )}
-      label="Webhook addresses"
-      columns={columns}
-      list={useWebhooks()}
-      empty={{ title: 'No addresses yet', text: 'Add the one at which your shop’s server listens.' }}
-      failed="The addresses could not be loaded."
-    >
-      {made === undefined ? null : <WebhookSecret made={made} onClose={() => setMade(undefined)} />}
-      {removing === undefined ? null : <RemoveWebhook webhook={removing} onClose={() => setRemoving(undefined)} />}
-    </DevelopersPage>
-  );
 }
 
 /** Whether what is sent there is taken. */

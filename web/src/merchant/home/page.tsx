@@ -2,17 +2,17 @@ import { type DashboardRow, ROUTE_PERMISSIONS } from '@drawbridge/contract';
 import { formatCents } from '@drawbridge/money';
 import { zoneName } from '../../session/format-moment.ts';
 import { useSession } from '../../session/state.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { formatDate, formatTime } from '../../ui/format.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { type Column, Table } from '../../ui/table.tsx';
-import { TableFoot } from '../../ui/table-foot.tsx';
+import type { Column } from '../../ui/layout/table.tsx';
+import { PagedTable } from '../paged-table.tsx';
 import { channelColumn, customerColumn, locationColumn, salesColumn, statusColumn } from '../payment-columns.tsx';
 import { PortalPage } from '../portal-page.tsx';
 import { WaitingRefunds } from '../refunds/waiting-refunds.tsx';
 import { SupportSent } from '../support-sent.tsx';
-import { useCurrentBusiness } from '../use-current-business.ts';
-import { useLastPage, usePaging } from '../use-paging.ts';
+import { type CurrentBusiness, useCurrentBusiness } from '../use-current-business.ts';
+import { usePaging } from '../use-paging.ts';
 import { CellParts } from '../wrapped.tsx';
 import './home.css';
 import { RecentDetails } from './recent-details.tsx';
@@ -37,73 +37,74 @@ const COLUMNS: readonly Column<DashboardRow>[] = [locationColumn, customerColumn
 
 /** `/merchant/home`: the month so far, and what came in last. */
 export function HomePage() {
-  const { claims } = useSession();
   const current = useCurrentBusiness();
+  const paging = usePaging();
   const id = current.business?.SynBusinessID ?? '';
   const known = !current.loading && !current.failed;
   const dashboard = useDashboard(id, known);
-  const paging = usePaging();
-  const { page, page_size, onPage, onPageSize } = paging;
-  const recent = useRecentTransactions(id, page, page_size, known);
-  useLastPage(paging, recent.isPlaceholderData ? undefined : recent.data?.page_info.total);
-  const may_take = claims?.permissions.includes(ROUTE_PERMISSIONS.CreateACHDebit) ?? false;
-  const failed = current.failed || dashboard.isError;
-  const again = (): void => {
-    if (current.failed) current.again();
+  const recent = useRecentTransactions(id, paging.slice, known);
+  // Trying again asks for the figures, too, where they could not be had.
+  const refetch = () => {
     if (dashboard.isError) void dashboard.refetch();
-    if (recent.isError) void recent.refetch();
+    return recent.refetch();
   };
-  const figures = dashboard.isSuccess ? (dashboard.data ?? { MonthlySales: 0, MonthlyTotalTransactions: 0 }) : undefined;
-  const rows = recent.isSuccess ? (recent.data?.items ?? []) : undefined;
-
   return (
     <PortalPage title="Home">
       <div className="stack home">
         <SupportSent />
         <WaitingRefunds />
-        <section className="hero on-moat home__hero" aria-label="Month to date">
-          <HomeArt />
-          <Figure label="MTD Total Sales" value={figures && formatCents(figures.MonthlySales)} failed={failed} money />
-          <Figure label="MTD Total Transactions" value={figures?.MonthlyTotalTransactions.toLocaleString('en-US')} failed={failed} />
-          {may_take && current.business !== undefined ? (
-            <ButtonLink kind="money" size="lg" href="/merchant/checkout">
-              Start New Transaction
-            </ButtonLink>
-          ) : null}
-          {may_take && current.business === undefined && current.all_offered ? (
-            <p className="hero__label home__choose">Choose a location at the top right to take payments.</p>
-          ) : null}
-          <p className="hero__label home__note">After refunds, and without tips. The report shows sales before refunds.</p>
-        </section>
+        <MonthToDate
+          current={current}
+          figures={dashboard.isSuccess ? dashboard.data : undefined}
+          failed={current.failed || dashboard.isError}
+        />
         <section aria-labelledby="recent">
           <h2 className="home__title" id="recent">
             Recent Transactions
           </h2>
-          <Table
+          <PagedTable
             label="Recent Transactions"
             columns={[dateColumn(current.businesses.length > 1 && current.business === undefined), ...COLUMNS]}
-            rows={rows}
+            list={{ ...recent, refetch }}
+            current={current}
+            fresh
+            paging={paging}
             rowKey={(row) => row.ID}
-            page_size={page_size}
             detail={{ label: (row) => `Details of ${row.PublicID}`, content: (row) => <RecentDetails row={row} /> }}
-            failed={
-              current.failed || recent.isError
-                ? { title: 'The transactions could not be loaded.', onRetry: again, retrying: current.fetching || recent.isFetching }
-                : undefined
-            }
-            foot={
-              <TableFoot
-                page={page}
-                page_size={page_size}
-                total={recent.data?.page_info.total ?? (rows ? 0 : undefined)}
-                onPage={onPage}
-                onPageSize={onPageSize}
-              />
-            }
+            failed="The transactions could not be loaded."
           />
         </section>
       </div>
     </PortalPage>
+  );
+}
+
+interface MonthToDateProps {
+  current: CurrentBusiness;
+  /** In cents; undefined while they are not known. */
+  figures: { MonthlySales: number; MonthlyTotalTransactions: number } | undefined;
+  failed: boolean;
+}
+
+/** What the month has brought, and the way to the next sale for whoever may take one. */
+function MonthToDate({ current, figures, failed }: MonthToDateProps) {
+  const { claims } = useSession();
+  const may_take = claims?.permissions.includes(ROUTE_PERMISSIONS.CreateACHDebit) ?? false;
+  return (
+    <section className="hero on-moat home__hero" aria-label="Month to date">
+      <HomeArt />
+      <Figure label="MTD Total Sales" value={figures && formatCents(figures.MonthlySales)} failed={failed} money />
+      <Figure label="MTD Total Transactions" value={figures?.MonthlyTotalTransactions.toLocaleString('en-US')} failed={failed} />
+      {may_take && current.business !== undefined ? (
+        <ButtonLink kind="money" size="lg" href="/merchant/checkout">
+          Start New Transaction
+        </ButtonLink>
+      ) : null}
+      {may_take && current.business === undefined && current.all_offered ? (
+        <p className="hero__label home__choose">Choose a location at the top right to take payments.</p>
+      ) : null}
+      <p className="hero__label home__note">After refunds, and without tips. The report shows sales before refunds.</p>
+    </section>
   );
 }
 

@@ -1,5 +1,5 @@
 import { CHANNEL_LABELS, type DashboardRow } from '@drawbridge/contract';
-import { Facts } from '../../ui/facts.tsx';
+import { Facts } from '../../ui/layout/facts.tsx';
 import { PaymentRefunds } from '../refunds/payment-refunds.tsx';
 
 /** What a recent transaction opens into: what names it, and its refunds. */

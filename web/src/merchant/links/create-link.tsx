@@ -1,18 +1,32 @@
 import { amountToPay, LINK_MEMO_MAX, type LinkKind, linkMemo, type MerchantLink, memoAddressProblem } from '@drawbridge/contract';
-import { useRef, useState } from 'react';
+import * as z from 'zod/mini';
 import { ApiError } from '../../session/api.ts';
-import { AmountInput } from '../../ui/amount-field.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { toast } from '../../ui/toasts.ts';
+import { AmountEntry, TextField } from '../../ui/controls/form-fields.tsx';
+import { useSchemaForm } from '../../ui/controls/use-schema-form.ts';
+import { toast } from '../../ui/feedback/toasts.ts';
+import { Dialog } from '../../ui/layout/dialog.tsx';
+import { DialogFoot } from '../../ui/layout/dialog-foot.tsx';
 import { useCurrentBusiness } from '../use-current-business.ts';
 import { sayLinkFailed } from './link-failed.ts';
 import { WORDS } from './link-words.ts';
 import { useCreateLink } from './use-links.ts';
 
-type Problems = { amount?: string | undefined; memo?: string | undefined };
+/** Nothing has been typed yet: that is no amount, not even none. */
+interface Entries {
+  amount: number | null;
+  memo: string;
+}
+
+const withoutAddress = z.check<string>((found) => {
+  const message = memoAddressProblem(found.value);
+  if (message !== undefined) found.issues.push({ code: 'custom', message, input: found.value });
+});
+
+const rulesOf = (amount_required: string) =>
+  z.object({
+    amount: z.nullable(amountToPay).check(z.refine((cents) => cents !== null, amount_required)),
+    memo: linkMemo.check(withoutAddress),
+  });
 
 export interface CreateLinkProps {
   kind: LinkKind;
@@ -24,44 +38,19 @@ export interface CreateLinkProps {
 export function CreateLink({ kind, onCreated, onClose }: CreateLinkProps) {
   const words = WORDS[kind];
   const { business } = useCurrentBusiness();
-  // Nothing has been typed yet: that is no amount, not even none.
-  const [amount, setAmount] = useState<number | null>(null);
-  const [memo, setMemo] = useState('');
-  const [problems, setProblems] = useState<Problems>({});
-  const amount_input = useRef<HTMLInputElement>(null);
-  const memo_input = useRef<HTMLInputElement>(null);
+  const form = useSchemaForm<Entries>(rulesOf(words.amount_required), { amount: null, memo: '' });
   const create = useCreateLink(kind);
 
-  const point = (found: Problems): void => {
-    setProblems(found);
-    if (found.amount !== undefined) amount_input.current?.focus();
-    else if (found.memo !== undefined) memo_input.current?.focus();
+  const refused = (error: Error): void => {
+    const { field, said } = error instanceof ApiError ? error : {};
+    if (field === 'amount' || field === 'memo') form.setError(field, { message: said }, { shouldFocus: true });
+    else sayLinkFailed(error);
   };
-  const submit = (): void => {
-    if (create.isPending) return;
-    const read = linkMemo.safeParse(memo);
-    const found: Problems = {
-      amount: amount === null ? words.amount_required : amountToPay.safeParse(amount).error?.issues[0]?.message,
-      memo: read.error?.issues[0]?.message ?? memoAddressProblem(memo),
-    };
-    point(found);
-    if (amount === null || found.amount !== undefined || found.memo !== undefined || !read.success) return;
-    if (business === undefined) {
-      toast.error("We're sorry, No business selected");
-      return;
-    }
-    create.mutate(
-      { business_id: business.SynBusinessID, amount, memo: read.data },
-      {
-        onSuccess: onCreated,
-        onError: (error) => {
-          const at_field = error instanceof ApiError && (error.field === 'amount' || error.field === 'memo') ? error : undefined;
-          if (at_field?.field === undefined) sayLinkFailed(error);
-          else point({ [at_field.field]: at_field.said });
-        },
-      },
-    );
-  };
+  const submit = form.handleSubmit(({ amount, memo }) => {
+    if (create.isPending || amount === null) return;
+    if (business === undefined) toast.error("We're sorry, No business selected");
+    else create.mutate({ business_id: business.SynBusinessID, amount, memo }, { onSuccess: onCreated, onError: refused });
+  });
 
   return (
     <Dialog
@@ -70,38 +59,17 @@ export function CreateLink({ kind, onCreated, onClose }: CreateLinkProps) {
       held={create.isPending}
       onClose={onClose}
       onSubmit={submit}
-      foot={
-        <>
-          <Button onClick={onClose} disabled={create.isPending}>
-            Cancel
-          </Button>
-          <Button kind="primary" type="submit" busy={create.isPending}>
-            Create
-          </Button>
-        </>
-      }
+      foot={<DialogFoot onOut={onClose} yes="Create" busy={create.isPending} />}
     >
-      <Field label="Amount" error={problems.amount}>
-        <AmountInput
-          ref={amount_input}
-          value={amount ?? 0}
-          onChange={(cents) => {
-            setAmount(cents);
-            setProblems(({ memo: kept }) => ({ memo: kept }));
-          }}
-        />
-      </Field>
-      <Field label="Memo" error={problems.memo} hint="Your customer reads it." count={`${memo.trim().length}/${LINK_MEMO_MAX}`}>
-        <Input
-          ref={memo_input}
-          value={memo}
-          autoComplete="off"
-          onChange={(event) => {
-            setMemo(event.target.value);
-            setProblems(({ amount: kept }) => ({ amount: kept }));
-          }}
-        />
-      </Field>
+      <AmountEntry form={form} name="amount" label="Amount" />
+      <TextField
+        form={form}
+        name="memo"
+        label="Memo"
+        hint="Your customer reads it."
+        count={`${form.watch('memo').trim().length}/${LINK_MEMO_MAX}`}
+        autoComplete="off"
+      />
     </Dialog>
   );
 }

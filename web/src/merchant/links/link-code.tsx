@@ -1,5 +1,5 @@
 import type { MerchantLink } from '@drawbridge/contract';
-import { QrCode } from '../../ui/qr-code.tsx';
+import { QrCode } from '../../ui/layout/qr-code.tsx';
 import { LinkSummary } from './link-summary.tsx';
 
 /** A link to be held before a customer's phone. */

@@ -1,5 +1,5 @@
 import { ApiError } from '../../session/api.ts';
-import { toast } from '../../ui/toasts.ts';
+import { toast } from '../../ui/feedback/toasts.ts';
 
 /** Refusals that say what has become of the link, or what to do: more use than that something went wrong. */
 const HELPFUL = new Set(['LINK_PAID', 'LINK_VOIDED', 'LINK_NOT_FOUND', 'RECIPIENT_STOPPED', 'TOO_MANY_MESSAGES', 'TOO_MANY_REQUESTS']);

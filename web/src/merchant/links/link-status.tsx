@@ -1,6 +1,6 @@
 import type { LinkKind, MerchantLink } from '@drawbridge/contract';
-import { Badge, StatusBadge } from '../../ui/badge.tsx';
-import { Tooltip } from '../../ui/tooltip.tsx';
+import { Badge, StatusBadge } from '../../ui/feedback/badge.tsx';
+import { Tooltip } from '../../ui/feedback/tooltip.tsx';
 import { statusOf, WORDS } from './link-words.ts';
 
 /** How a link stands; one that has expired says what to do about it. */

@@ -1,8 +1,8 @@
 import { LINK_SEARCH_MAX, type LinkKind } from '@drawbridge/contract';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { SearchIcon } from '../../ui/icons.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Select } from '../../ui/select.tsx';
+import { Input } from '../../ui/controls/input.tsx';
+import { Select } from '../../ui/controls/select.tsx';
+import { SearchIcon } from '../../ui/icons/icons.tsx';
 import { STATUS_OPTIONS, WORDS } from './link-words.ts';
 import type { useLinksAddress } from './use-links-address.ts';
 

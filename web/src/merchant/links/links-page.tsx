@@ -1,26 +1,20 @@
 import type { Business, LinkKind, MerchantLink } from '@drawbridge/contract';
-import { formatCents } from '@drawbridge/money';
 import { useState } from 'react';
-import { zoneName } from '../../session/format-moment.ts';
-import { Button } from '../../ui/button.tsx';
-import { formatDate, formatTime } from '../../ui/format.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { BanIcon, PlusIcon, SendIcon } from '../../ui/icons.tsx';
-import { type Column, Table } from '../../ui/table.tsx';
-import { TableFoot } from '../../ui/table-foot.tsx';
-import { TextButton } from '../../ui/text-button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { PlusIcon } from '../../ui/icons/icons.tsx';
+import { useNextMoment } from '../../ui/use-next-moment.ts';
+import { PagedTable } from '../paged-table.tsx';
 import { PortalPage } from '../portal-page.tsx';
 import { useCurrentBusiness } from '../use-current-business.ts';
-import { useLastPage, usePaging } from '../use-paging.ts';
+import { usePaging } from '../use-paging.ts';
 import { CreateLink } from './create-link.tsx';
-import { LinkStatusBadge } from './link-status.tsx';
+import { linkColumns } from './link-columns.tsx';
 import { LinkFilters } from './link-toolbar.tsx';
-import { isOpen, sendingWords, WORDS } from './link-words.ts';
+import { WORDS } from './link-words.ts';
 import './links.css';
 import { SendLink } from './send-link.tsx';
 import { useLinks } from './use-links.ts';
 import { useLinksAddress } from './use-links-address.ts';
-import { useNextExpiry } from './use-next-expiry.ts';
 import { VoidLink } from './void-link.tsx';
 
 /** `/merchant/payment-links` and `/merchant/invoice-links`: what the business asks for by links, and what has become of each. */
@@ -38,12 +32,14 @@ function Links({ kind, business }: { kind: LinkKind; business: Business }) {
   const words = WORDS[kind];
   const address = useLinksAddress(words.sent_by);
   const paging = usePaging();
-  const { page, page_size, onPage, onPageSize } = paging;
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useLinks(kind, business.SynBusinessID, address.wishes, page, page_size);
+  const list = useLinks(kind, business.SynBusinessID, address.wishes, paging.slice);
   const [creating, setCreating] = useState(false);
   const [voiding, setVoiding] = useState<MerchantLink>();
-  useNextExpiry(data?.items ?? []);
-  useLastPage(paging, isPlaceholderData ? undefined : data?.page_info.total);
+  useNextMoment((list.data?.items ?? []).map(({ expiration }) => expiration));
+  const created = ({ id }: MerchantLink) => {
+    setCreating(false);
+    address.openSend(id);
+  };
   return (
     <div className="stack stack--16 links">
       <div className="toolbar">
@@ -54,127 +50,18 @@ function Links({ kind, business }: { kind: LinkKind; business: Business }) {
           </Button>
         </div>
       </div>
-      <Table
+      <PagedTable
         label={words.title}
-        columns={columns(kind, business.TimeZone, { onVoid: setVoiding, onSend: ({ id }) => address.openSend(id) })}
-        rows={data?.items}
+        columns={linkColumns(kind, business.TimeZone, { onVoid: setVoiding, onSend: ({ id }) => address.openSend(id) })}
+        list={list}
+        paging={paging}
         rowKey={(link) => link.id}
-        page_size={page_size}
-        failed={
-          isError && data === undefined
-            ? { title: 'The links could not be loaded.', onRetry: () => void refetch(), retrying: isFetching }
-            : undefined
-        }
+        failed="The links could not be loaded."
         empty={{ text: address.filtered ? 'No link matches the search and the status.' : words.empty }}
-        foot={<TableFoot page={page} page_size={page_size} total={data?.page_info.total} onPage={onPage} onPageSize={onPageSize} />}
       />
-      {creating ? (
-        <CreateLink
-          kind={kind}
-          onCreated={({ id }) => {
-            setCreating(false);
-            address.openSend(id);
-          }}
-          onClose={() => setCreating(false)}
-        />
-      ) : null}
+      {creating ? <CreateLink kind={kind} onCreated={created} onClose={() => setCreating(false)} /> : null}
       {address.sending === '' ? null : <SendLink key={address.sending} kind={kind} id={address.sending} onClose={address.closeSend} />}
       {voiding === undefined ? null : <VoidLink kind={kind} link={voiding} onClose={() => setVoiding(undefined)} />}
     </div>
   );
-}
-
-/** That a link which can still be given to somebody has arrived; or what is wrong with its last sending, and the way to send it again. */
-function NotSent({ link, onSend }: { link: MerchantLink; onSend: Actions['onSend'] }) {
-  if (isOpen(link) && link.sending?.state === 'delivered')
-    return <span className="links__delivered">{link.sending.method === 'sms' ? 'Text delivered' : 'Email delivered'}</span>;
-  const words = isOpen(link) ? sendingWords(link.sending) : undefined;
-  if (words === undefined) return null;
-  return (
-    <span className={link.sending?.state === 'retrying' ? 'links__delivered' : 'links__unsent'}>
-      <span>{words}</span>{' '}
-      <TextButton aria-label={`Resend link ${link.number}`} onClick={() => onSend(link)}>
-        Resend
-      </TextButton>
-    </span>
-  );
-}
-
-interface Actions {
-  onVoid: (link: MerchantLink) => void;
-  onSend: (link: MerchantLink) => void;
-}
-
-function columns(kind: LinkKind, zone: string, { onVoid, onSend }: Actions): Column<MerchantLink>[] {
-  return [
-    {
-      id: 'created',
-      head: 'Created Date',
-      at: 'sub',
-      cell: (link) => (
-        <>
-          <span className="links__stacked">{link.number} · </span>
-          {formatDate(link.created_at, zone)}
-        </>
-      ),
-    },
-    {
-      id: 'expiration',
-      head: 'Expiration Date',
-      cell: (link) => (
-        <>
-          {formatDate(link.expiration, zone)}
-          <span className="links__time table__sub">
-            {formatTime(link.expiration, zone)} {zoneName(link.expiration, zone)}
-          </span>
-        </>
-      ),
-    },
-    { id: 'number', head: 'Link ID', skeleton: 'half', cell: (link) => <span className="num">{link.number}</span> },
-    {
-      id: 'memo',
-      head: 'Memo',
-      at: 'title',
-      cell: (link) => (
-        <span className="links__memo truncate" title={link.memo}>
-          {link.memo}
-        </span>
-      ),
-    },
-    {
-      id: 'amount',
-      head: 'Amount',
-      num: true,
-      at: 'amount',
-      skeleton: 'half',
-      cell: (link) => <span className="money">{formatCents(link.amount)}</span>,
-    },
-    {
-      id: 'status',
-      head: 'Status',
-      at: 'status',
-      skeleton: 'half',
-      className: 'links__status',
-      cell: (link) => (
-        <>
-          <LinkStatusBadge kind={kind} link={link} />
-          <NotSent link={link} onSend={onSend} />
-        </>
-      ),
-    },
-    {
-      id: 'actions',
-      head: 'Actions',
-      kind: 'act',
-      at: 'act',
-      className: 'links__act',
-      cell: (link) =>
-        isOpen(link) ? (
-          <>
-            <IconButton size="sm" icon={<BanIcon />} label={`Void link ${link.number}`} title="Void" onClick={() => onVoid(link)} />
-            <IconButton size="sm" icon={<SendIcon />} label={`Send link ${link.number}`} title="Send" onClick={() => onSend(link)} />
-          </>
-        ) : null,
-    },
-  ];
 }

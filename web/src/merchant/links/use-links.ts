@@ -4,6 +4,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { useEffect } from 'react';
 import { call } from '../../session/api.ts';
 import { attemptOnce } from '../attempts.ts';
+import type { Slice } from '../use-paging.ts';
 import { isOpen, WORDS } from './link-words.ts';
 import type { LinkWishes } from './use-links-address.ts';
 
@@ -13,8 +14,8 @@ const ARRIVING_LOOK_MS = 30_000;
 const keyOf = (kind: LinkKind, id: string) => ['links', kind, 'one', id] as const;
 
 /** One page of a business's links, newest first. */
-export function useLinks(kind: LinkKind, business_id: string, { status, search }: LinkWishes, page: number, page_size: number) {
-  const query = { syn_business_id: business_id, status: status ?? ('' as const), search, limit: page_size, offset: (page - 1) * page_size };
+export function useLinks(kind: LinkKind, business_id: string, { status, search }: LinkWishes, slice: Slice) {
+  const query = { syn_business_id: business_id, status: status ?? ('' as const), search, ...slice };
   return useQuery<AnswerOf<typeof paymentLinks.list>>({
     queryKey: [...pagesOf(kind), business_id, query],
     // The last page stands until the next has come, but never one business's in the place of another's.
@@ -107,35 +108,30 @@ async function untilSent(kind: LinkKind, asked: MerchantLink): Promise<MerchantL
   return link;
 }
 
-/** Has a link sent, once; its life begins anew. Gives it with what became of the message by then. */
-export function useSendLink(kind: LinkKind, id: string) {
+/** Something that is done to a link, which is shown as it is afterwards; where it fails, it is looked at again. */
+function useAct<Wishes = void>(kind: LinkKind, act: (wishes: Wishes) => Promise<MerchantLink>) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: Recipient) =>
-      attemptOnce(`send:${id}:${body.method}:${body.recipient}`, (key) =>
-        call(WORDS[kind].calls.dispatch, { params: { id }, body, key }),
-      ).then((link) => untilSent(kind, link)),
+    mutationFn: act,
     onSuccess: (link) => keep(client, kind, link),
     onError: () => lookAgain(client, kind),
+  });
+}
+
+/** Has a link sent, once; its life begins anew. Gives it with what became of the message by then. */
+export function useSendLink(kind: LinkKind, id: string) {
+  return useAct(kind, async (body: Recipient) => {
+    const send = (key: string) => call(WORDS[kind].calls.dispatch, { params: { id }, body, key });
+    return untilSent(kind, await attemptOnce(`send:${id}:${body.method}:${body.recipient}`, send));
   });
 }
 
 /** Lets a link live its whole life again: its address is about to be given to somebody. */
 export function useRenewLink(kind: LinkKind, id: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => attemptOnce(`renew:${id}`, () => call(WORDS[kind].calls.resetExpiration, { params: { id } })),
-    onSuccess: (link) => keep(client, kind, link),
-    onError: () => lookAgain(client, kind),
-  });
+  return useAct(kind, () => attemptOnce(`renew:${id}`, () => call(WORDS[kind].calls.resetExpiration, { params: { id } })));
 }
 
 /** Voids a link; where it is voided already, that is no error. */
 export function useVoidLink(kind: LinkKind, id: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => attemptOnce(`void:${id}`, () => call(WORDS[kind].calls.void, { params: { id } })),
-    onSuccess: (link) => keep(client, kind, link),
-    onError: () => lookAgain(client, kind),
-  });
+  return useAct(kind, () => attemptOnce(`void:${id}`, () => call(WORDS[kind].calls.void, { params: { id } })));
 }

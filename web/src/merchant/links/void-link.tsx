@@ -1,5 +1,5 @@
 import type { LinkKind, MerchantLink } from '@drawbridge/contract';
-import { toast } from '../../ui/toasts.ts';
+import { toast } from '../../ui/feedback/toasts.ts';
 import { AskFirst } from '../ask-first.tsx';
 import { sayLinkFailed } from './link-failed.ts';
 import { LinkSummary } from './link-summary.tsx';

@@ -1,5 +1,5 @@
 import type { Payout, PayoutObstacle, PayoutStatus } from '@drawbridge/contract';
-import { Badge, type BadgeLook } from '../../ui/badge.tsx';
+import { Badge, type BadgeLook } from '../../ui/feedback/badge.tsx';
 
 const STATUSES: Readonly<Record<PayoutStatus, readonly [string, BadgeLook]>> = {
   on_its_way: ['On its way', 'default'],

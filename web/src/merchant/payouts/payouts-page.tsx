@@ -1,14 +1,15 @@
 import type { Payout, PayoutBalance } from '@drawbridge/contract';
 import { formatCents } from '@drawbridge/money';
-import { Card } from '../../ui/card.tsx';
+import { TextLink } from '../../ui/controls/text-button.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { formatAccount, formatDate } from '../../ui/format.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { type Column, Table } from '../../ui/table.tsx';
-import { TableFoot } from '../../ui/table-foot.tsx';
-import { TextLink } from '../../ui/text-button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import type { Column } from '../../ui/layout/table.tsx';
+import { PagedTable } from '../paged-table.tsx';
 import { PortalPage } from '../portal-page.tsx';
+import { standing } from '../standing.ts';
 import { useCurrentBusiness } from '../use-current-business.ts';
-import { useLastPage, usePaging } from '../use-paging.ts';
+import { usePaging } from '../use-paging.ts';
 import { Wrapped } from '../wrapped.tsx';
 import { OBSTACLES, PayoutStatusBadge } from './payout-words.tsx';
 import './payouts.css';
@@ -44,39 +45,24 @@ const COLUMNS: readonly Column<Payout>[] = [
 export default function PayoutsPage() {
   const current = useCurrentBusiness();
   const paging = usePaging();
-  const { page, page_size, onPage, onPageSize } = paging;
-  const known = !current.loading && !current.failed;
-  const { data, isError, isFetching, isPlaceholderData, refetch } = usePayouts(
-    current.business?.SynBusinessID ?? '',
-    page,
-    page_size,
-    known,
-  );
-  useLastPage(paging, isPlaceholderData ? undefined : data?.page_info.total);
-  const failed = current.failed || (isError && data === undefined);
-  const again = (): void => {
-    if (current.failed) current.again();
-    else void refetch();
-  };
+  const list = usePayouts(current.business?.SynBusinessID ?? '', paging.slice, !current.loading && !current.failed);
   return (
     <PortalPage title="Payouts">
       <div className="stack payouts">
-        {failed ? null : <Balances balances={data?.balances} />}
+        {standing(list, { current }).failed ? null : <Balances balances={list.data?.balances} />}
         <section aria-labelledby="payouts-list">
           <h2 className="payouts__title" id="payouts-list">
             Sent to your bank
           </h2>
-          <Table
+          <PagedTable
             label="Payouts"
             columns={COLUMNS}
-            rows={failed ? undefined : data?.items}
+            list={list}
+            current={current}
+            paging={paging}
             rowKey={(row) => row.id}
-            page_size={page_size}
-            failed={
-              failed ? { title: 'The payouts could not be loaded.', onRetry: again, retrying: current.fetching || isFetching } : undefined
-            }
+            failed="The payouts could not be loaded."
             empty={{ title: 'No payouts yet', text: 'The first one leaves with the evening on which your first payment posts.' }}
-            foot={<TableFoot page={page} page_size={page_size} total={data?.page_info.total} onPage={onPage} onPageSize={onPageSize} />}
           />
         </section>
       </div>

@@ -1,18 +1,15 @@
 import { payouts as calls, type Payout, STATEMENT_LABELS, type StatementLine } from '@drawbridge/contract';
 import { formatCents } from '@drawbridge/money';
-import { useState } from 'react';
 import { useParams } from 'react-router';
 import { ApiError, call } from '../../session/api.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Empty, Failed } from '../../ui/empty.tsx';
-import { Facts } from '../../ui/facts.tsx';
+import { TextLink } from '../../ui/controls/text-button.tsx';
+import { Empty, Failed } from '../../ui/feedback/empty.tsx';
+import { toast } from '../../ui/feedback/toasts.ts';
 import { BANK_ZONE, formatAccount, formatDate } from '../../ui/format.ts';
-import { DownloadIcon } from '../../ui/icons.tsx';
-import { saveFile } from '../../ui/save-file.ts';
-import { type Column, Table } from '../../ui/table.tsx';
-import { TextLink } from '../../ui/text-button.tsx';
-import { toast } from '../../ui/toasts.ts';
+import { Card } from '../../ui/layout/card.tsx';
+import { Facts } from '../../ui/layout/facts.tsx';
+import { type Column, Table } from '../../ui/layout/table.tsx';
+import { DownloadButton } from '../download-button.tsx';
 import { PortalPage } from '../portal-page.tsx';
 import { CellParts } from '../wrapped.tsx';
 import { PayoutStatusBadge } from './payout-words.tsx';
@@ -108,21 +105,13 @@ function Head({ payout }: { payout: Payout }) {
 }
 
 function Download({ payout }: { payout: Payout }) {
-  const [busy, setBusy] = useState(false);
-  const download = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      const { file_name, csv } = await call(calls.download, { params: { payoutId: payout.id } });
-      saveFile(file_name, new Blob([csv], { type: 'text/csv;charset=utf-8' }));
-    } catch {
-      toast.error('The table could not be downloaded. Please try again.');
-    } finally {
-      setBusy(false);
-    }
+  const read = async () => {
+    const { file_name, csv } = await call(calls.download, { params: { payoutId: payout.id } });
+    return { name: file_name, content: new Blob([csv], { type: 'text/csv;charset=utf-8' }) };
   };
   return (
-    <Button icon={<DownloadIcon />} busy={busy} onClick={() => void download()}>
+    <DownloadButton read={read} onFailed={() => toast.error('The table could not be downloaded. Please try again.')}>
       Download CSV
-    </Button>
+    </DownloadButton>
   );
 }

@@ -2,16 +2,16 @@ import { payouts } from '@drawbridge/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../session/api.ts';
 import { useSession } from '../../session/state.ts';
+import type { Slice } from '../use-paging.ts';
 
 /** One page of the payouts of a business, or of all with an empty id, and what each is owed. */
-export function usePayouts(business_id: string, page: number, page_size: number, enabled: boolean) {
+export function usePayouts(business_id: string, slice: Slice, enabled: boolean) {
   const { authenticated } = useSession();
   return useQuery({
-    queryKey: ['payouts', business_id, page, page_size],
+    queryKey: ['payouts', business_id, slice],
     enabled: authenticated && enabled,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      call(payouts.list, { query: { syn_business_id: business_id, limit: page_size, offset: (page - 1) * page_size }, signal }),
+    queryFn: ({ signal }) => call(payouts.list, { query: { syn_business_id: business_id, ...slice }, signal }),
   });
 }
 

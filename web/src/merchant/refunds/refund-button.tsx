@@ -1,7 +1,7 @@
 import { type PurchaseStatus, REFUND_PERMISSION } from '@drawbridge/contract';
 import { lazy, Suspense, useState } from 'react';
 import { useSession } from '../../session/state.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 
 const RefundDialog = lazy(() => import('./refund-dialog.tsx'));
 

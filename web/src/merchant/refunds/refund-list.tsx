@@ -1,6 +1,6 @@
 import type { MerchantRefund } from '@drawbridge/contract';
 import { formatCents } from '@drawbridge/money';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { REFUND_WORDS } from './refund-words.ts';
 

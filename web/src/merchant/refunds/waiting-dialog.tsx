@@ -2,14 +2,14 @@ import type { Refundable } from '@drawbridge/contract';
 import { formatCents } from '@drawbridge/money';
 import { useState } from 'react';
 import { NotKnown } from '../../session/until-answered.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Facts } from '../../ui/facts.tsx';
+import { wordsOf } from '../../session/words-of.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Problem } from '../../ui/feedback/notice.tsx';
+import { toast } from '../../ui/feedback/toasts.ts';
 import { formatDate } from '../../ui/format.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { toast } from '../../ui/toasts.ts';
+import { Dialog } from '../../ui/layout/dialog.tsx';
+import { Facts } from '../../ui/layout/facts.tsx';
 import { useSecondAdmin } from '../users/use-second-admin.ts';
-import { wordsOf } from '../words-of.ts';
 import { factsOf } from './refund-facts.ts';
 import { RefundList } from './refund-list.tsx';
 import { doneWords, whatHappens } from './refund-words.ts';
@@ -28,8 +28,7 @@ interface WaitingProps {
 export function WaitingDialog({ payment, waiting, zone, onClose }: WaitingProps) {
   const [problem, setProblem] = useState<string>();
   const decide = useDecideRefund();
-  const { id, amount, may_approve, may_decline } = waiting;
-  const second_admin = useSecondAdmin(payment.syn_business_id, !may_approve);
+  const { id, amount, may_approve } = waiting;
   const say = (decision: 'approve' | 'decline'): void => {
     setProblem(undefined);
     decide.mutate(
@@ -50,22 +49,7 @@ export function WaitingDialog({ payment, waiting, zone, onClose }: WaitingProps)
       held={decide.isPending}
       onClose={onClose}
       close="Close refund"
-      foot={
-        <>
-          {may_decline ? (
-            <Button disabled={decide.isPending} onClick={() => say('decline')}>
-              {may_approve ? 'Decline' : 'Take it back'}
-            </Button>
-          ) : (
-            <Button onClick={onClose}>Close</Button>
-          )}
-          {may_approve ? (
-            <Button kind="money" busy={decide.isPending} onClick={() => say('approve')}>
-              Approve {formatCents(amount)}
-            </Button>
-          ) : null}
-        </>
-      }
+      foot={<Decisions waiting={waiting} busy={decide.isPending} onSay={say} onClose={onClose} />}
     >
       <Facts
         facts={[
@@ -77,19 +61,43 @@ export function WaitingDialog({ payment, waiting, zone, onClose }: WaitingProps)
           { label: 'Waits until', value: formatDate(waiting.expires_at, zone) },
         ]}
       />
-      <p>
-        {may_approve
-          ? `If you approve it: ${whatHappens(payment, amount)}`
-          : second_admin === false
-            ? `${payment.business_name} has no other admin who could approve it. Add one under Users, or nothing is refunded.`
-            : 'Another admin has to approve it. Until then nothing is refunded.'}
-      </p>
-      {problem === undefined ? null : (
-        <Notice kind="negative" role="alert">
-          {problem}
-        </Notice>
-      )}
+      <p>{may_approve ? `If you approve it: ${whatHappens(payment, amount)}` : <WhoApproves payment={payment} />}</p>
+      <Problem>{problem}</Problem>
       <RefundList items={payment.items} zone={zone} />
     </Dialog>
+  );
+}
+
+function WhoApproves({ payment: { syn_business_id, business_name } }: Pick<WaitingProps, 'payment'>) {
+  const second_admin = useSecondAdmin(syn_business_id, true);
+  return second_admin === false
+    ? `${business_name} has no other admin who could approve it. Add one under Users, or nothing is refunded.`
+    : 'Another admin has to approve it. Until then nothing is refunded.';
+}
+
+interface DecisionsProps {
+  waiting: WaitingProps['waiting'];
+  busy: boolean;
+  onSay: (decision: 'approve' | 'decline') => void;
+  onClose: () => void;
+}
+
+/** The answers that this person may give. */
+function Decisions({ waiting: { amount, may_approve, may_decline }, busy, onSay, onClose }: DecisionsProps) {
+  return (
+    <>
+      {may_decline ? (
+        <Button disabled={busy} onClick={() => onSay('decline')}>
+          {may_approve ? 'Decline' : 'Take it back'}
+        </Button>
+      ) : (
+        <Button onClick={onClose}>Close</Button>
+      )}
+      {may_approve ? (
+        <Button kind="money" busy={busy} onClick={() => onSay('approve')}>
+          Approve {formatCents(amount)}
+        </Button>
+      ) : null}
+    </>
   );
 }

@@ -1,8 +1,8 @@
 import type { ListedRefund } from '@drawbridge/contract';
 import { formatCents } from '@drawbridge/money';
 import { lazy, Suspense, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import './refunds.css';
 import { useWaitingRefunds } from './use-refund.ts';
 

@@ -1,9 +1,9 @@
 import { type AnswerOf, CHANNEL_LABELS, CHANNELS, REPORT_FILTER_STATUSES, type reports } from '@drawbridge/contract';
-import { Button } from '../../ui/button.tsx';
-import { Check } from '../../ui/check.tsx';
-import { FilterIcon } from '../../ui/icons.tsx';
-import { Popover } from '../../ui/popover.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Check } from '../../ui/controls/check.tsx';
+import { Popover } from '../../ui/controls/popover.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { FilterIcon } from '../../ui/icons/icons.tsx';
 import type { CurrentBusiness } from '../use-current-business.ts';
 import { useReportFilters } from './use-report.ts';
 import type { ReportAddress } from './use-report-address.ts';

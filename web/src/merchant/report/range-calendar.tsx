@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { DayPicker } from 'react-day-picker';
 import { formatDate } from '../../ui/format.ts';
-import { LeftIcon, RightIcon } from '../../ui/icons.tsx';
+import { LeftIcon, RightIcon } from '../../ui/icons/icons.tsx';
 import { type DayRange, dateOf, isoOf, rangeOf } from './days.ts';
 
 const FIRST_YEAR = 2020;

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Popover } from '../../ui/controls/popover.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { formatDate } from '../../ui/format.ts';
-import { CalendarIcon } from '../../ui/icons.tsx';
-import { Popover } from '../../ui/popover.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { CalendarIcon } from '../../ui/icons/icons.tsx';
 import { type DayRange, todayIn } from './days.ts';
 
 // The calendar is as large as the page it opens on: it comes when it is opened.

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
-import { Spinner } from '../../ui/spinner.tsx';
-import { TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { TabPanel, Tabs } from '../../ui/controls/tabs.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { PortalPage } from '../portal-page.tsx';
 import { WaitingRefunds } from '../refunds/waiting-refunds.tsx';
 import './report.css';

@@ -1,7 +1,7 @@
 import { CHANNEL_LABELS, type ReportRow } from '@drawbridge/contract';
 import { formatCents } from '@drawbridge/money';
-import { Facts } from '../../ui/facts.tsx';
 import { formatAccount } from '../../ui/format.ts';
+import { Facts } from '../../ui/layout/facts.tsx';
 import { PaymentRefunds } from '../refunds/payment-refunds.tsx';
 
 /** What a row of the report opens into. */

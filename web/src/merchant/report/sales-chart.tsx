@@ -1,7 +1,7 @@
 import { formatCents } from '@drawbridge/money';
-import { Card } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { formatDate } from '../../ui/format.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { type Column, columnsOf, type Step } from './columns-of-days.ts';
 import { useReportDays } from './use-report.ts';
 import type { ReportWishes } from './use-report-address.ts';

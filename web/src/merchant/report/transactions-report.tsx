@@ -1,13 +1,14 @@
 import type { ReportRow } from '@drawbridge/contract';
 import { formatCents } from '@drawbridge/money';
 import { zoneName } from '../../session/format-moment.ts';
+import { TextLink } from '../../ui/controls/text-button.tsx';
 import { formatDate, formatTime } from '../../ui/format.ts';
-import { type Column, Table } from '../../ui/table.tsx';
-import { TableFoot } from '../../ui/table-foot.tsx';
-import { TextLink } from '../../ui/text-button.tsx';
+import type { Column } from '../../ui/layout/table.tsx';
+import { PagedTable } from '../paged-table.tsx';
 import { channelColumn, customerColumn, locationColumn, salesColumn, statusColumn } from '../payment-columns.tsx';
+import { standing } from '../standing.ts';
 import { useCurrentBusiness } from '../use-current-business.ts';
-import { useLastPage, usePaging } from '../use-paging.ts';
+import { usePaging } from '../use-paging.ts';
 import { CellParts } from '../wrapped.tsx';
 import { Download } from './download.tsx';
 import { Filters } from './filters.tsx';
@@ -47,14 +48,7 @@ export function TransactionsReport() {
   const { wishes } = address;
   const known = !current.loading && !current.failed;
   const paging = usePaging();
-  const { page, page_size, onPage, onPageSize } = paging;
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useReport(wishes, page, page_size, known);
-  useLastPage(paging, isPlaceholderData ? undefined : data?.page_info.total);
-  const failed = current.failed || isError;
-  const again = (): void => {
-    if (current.failed) current.again();
-    else void refetch();
-  };
+  const list = useReport(wishes, paging.slice, known);
   return (
     <div className="stack stack--16">
       <div className="toolbar">
@@ -65,21 +59,20 @@ export function TransactionsReport() {
           <Download wishes={wishes} disabled={!known} />
         </div>
       </div>
-      {failed ? null : <SalesChart wishes={wishes} enabled={known} />}
-      <Table
+      {standing(list, { current, fresh: true }).failed ? null : <SalesChart wishes={wishes} enabled={known} />}
+      <PagedTable
         label="Transactions Report"
         columns={COLUMNS}
-        rows={failed ? undefined : data?.items}
+        list={list}
+        current={current}
+        fresh
+        paging={paging}
         rowKey={(row) => row.ID}
-        page_size={page_size}
         detail={{
           label: (row) => `Details of ${row.CustomerName}, ${formatCents(row.BaseAmount)}`,
           content: (row) => <RowDetails row={row} />,
         }}
-        failed={
-          failed ? { title: 'The transactions could not be loaded.', onRetry: again, retrying: current.fetching || isFetching } : undefined
-        }
-        foot={<TableFoot page={page} page_size={page_size} total={data?.page_info.total} onPage={onPage} onPageSize={onPageSize} />}
+        failed="The transactions could not be loaded."
       />
     </div>
   );

@@ -1,36 +1,23 @@
 import { type AnswerOf, reports } from '@drawbridge/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ApiError, call } from '../../session/api.ts';
+import { call } from '../../session/api.ts';
 import { useSession } from '../../session/state.ts';
+import { unlessNone } from '../../session/unless-none.ts';
+import { NO_ROWS, type Slice } from '../use-paging.ts';
 import { bodyOf, type ReportWishes } from './use-report-address.ts';
 
 export type ReportPage = Extract<AnswerOf<typeof reports.list>, { items: unknown }>;
 
-const NOTHING: ReportPage = { items: [], page_info: { total: 0 } };
-
-/** The answer, or what stands for none at all: a 404 is no data, not an error. */
-async function unlessNone<T, None>(answer: Promise<T>, none: None): Promise<T | None> {
-  try {
-    return await answer;
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return none;
-    throw error;
-  }
-}
-
 /** One page of the report. */
-export function useReport(wishes: ReportWishes, page: number, page_size: number, enabled: boolean) {
+export function useReport(wishes: ReportWishes, slice: Slice, enabled: boolean) {
   const { authenticated } = useSession();
   const body = bodyOf(wishes);
   return useQuery({
-    queryKey: ['report', 'page', body, page, page_size],
+    queryKey: ['report', 'page', body, slice],
     enabled: authenticated && enabled,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<ReportPage> => {
-      const answer = await unlessNone(
-        call(reports.list, { body: { ...body, limit: page_size, offset: (page - 1) * page_size }, signal }),
-        NOTHING,
-      );
+      const answer = await unlessNone(call(reports.list, { body: { ...body, ...slice }, signal }), NO_ROWS);
       return Array.isArray(answer) ? { items: answer, page_info: { total: answer.length } } : answer;
     },
   });

@@ -1,5 +1,5 @@
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/layout/dialog.tsx';
 
 const ROLES = [
   { who: 'Store Viewers', what: 'check out customers.', pages: 'Home, Checkout, Support' },

@@ -1,4 +1,4 @@
-import { toast } from '../../ui/toasts.ts';
+import { toast } from '../../ui/feedback/toasts.ts';
 import { AskFirst } from '../ask-first.tsx';
 import type { GroupedUser } from './group-users.ts';
 import { reasonOf, useDeleteUser } from './use-users.ts';

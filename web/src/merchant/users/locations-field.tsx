@@ -1,9 +1,8 @@
 import type { Business } from '@drawbridge/contract';
-import type { Ref } from 'react';
-import { Check } from '../../ui/check.tsx';
-import { useFieldIds } from '../../ui/field.tsx';
-import { DownIcon } from '../../ui/icons.tsx';
-import { Popover } from '../../ui/popover.tsx';
+import { Check } from '../../ui/controls/check.tsx';
+import { useFieldIds } from '../../ui/controls/field.tsx';
+import { Popover } from '../../ui/controls/popover.tsx';
+import { DownIcon } from '../../ui/icons/icons.tsx';
 import { shortened } from './group-users.ts';
 
 const LABEL_MAX = 25;
@@ -13,7 +12,7 @@ export interface LocationsProps {
   chosen: readonly string[];
   onChange: (chosen: readonly string[]) => void;
   disabled: boolean;
-  button: Ref<HTMLButtonElement>;
+  button: (element: HTMLButtonElement | null) => void;
 }
 
 /** Several locations to choose from, or all of them at once. Stands inside a Field. */
@@ -34,7 +33,7 @@ export function Locations({ businesses, chosen, onChange, disabled, button }: Lo
           {...props}
           ref={(element) => {
             ref.current = element;
-            if (typeof button === 'object' && button !== null) button.current = element;
+            button(element);
           }}
           className="input users__picker"
           aria-label={`Locations: ${words}`}

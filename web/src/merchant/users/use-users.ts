@@ -2,6 +2,7 @@ import { type BodyIn, type BusinessUserRow, businessUsers } from '@drawbridge/co
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call } from '../../session/api.ts';
 import { useSession } from '../../session/state.ts';
+import { unlessNone } from '../../session/unless-none.ts';
 
 const KEY = ['business-users'] as const;
 
@@ -11,14 +12,7 @@ export function useUsers(wanted = true) {
   return useQuery({
     queryKey: KEY,
     enabled: authenticated && wanted,
-    queryFn: async ({ signal }): Promise<readonly BusinessUserRow[]> => {
-      try {
-        return await call(businessUsers.list, { signal });
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return [];
-        throw error;
-      }
-    },
+    queryFn: ({ signal }): Promise<readonly BusinessUserRow[]> => unlessNone(call(businessUsers.list, { signal }), []),
   });
 }
 

@@ -1,5 +1,6 @@
-import { type Business, type MerchantRoleClaim, newPassword, userEmail, username as usernameSchema, userRole } from '@drawbridge/contract';
+import { type Business, type MerchantRoleClaim, newPassword, userEmail, username, userRole } from '@drawbridge/contract';
 import { MERCHANT_ROLES, type MerchantRole, ROLES, roleLabel } from '@drawbridge/contract/roles';
+import * as z from 'zod/mini';
 
 export interface Entries {
   email: string;
@@ -8,7 +9,6 @@ export interface Entries {
   role: MerchantRoleClaim | '';
   locations: readonly string[];
 }
-export type Problems = Partial<Record<keyof Entries, string | undefined>>;
 export const FIELDS: readonly (keyof Entries)[] = ['email', 'username', 'password', 'role', 'locations'];
 
 /** The roles that somebody may give: store admins do not see AdminAccount, and nobody here sees Consumer. */
@@ -32,15 +32,17 @@ export function locationsFor(role: MerchantRoleClaim | '', chosen: readonly stri
   return span === 'one' ? chosen.slice(0, 1) : chosen;
 }
 
-/** What is wrong with the entries. A user who is there already keeps name and address, and without a new password the old one. */
-export function problemsOf(entries: Entries, editing: boolean): Problems {
-  const first = (read: { error?: { issues: readonly { message: string }[] } | undefined }) => read.error?.issues[0]?.message;
-  const with_password = !editing || entries.password !== '';
-  const found: Problems = {
-    ...(editing ? {} : { email: first(userEmail.safeParse(entries.email)), username: first(usernameSchema.safeParse(entries.username)) }),
-    password: with_password ? first(newPassword.safeParse(entries.password)) : undefined,
-    role: first(userRole.safeParse(entries.role)),
-    locations: entries.locations.length === 0 ? 'Please select a location(s)' : undefined,
-  };
-  return Object.fromEntries(Object.entries(found).filter(([, message]) => message !== undefined));
-}
+const notEmptyFollowsRule = z.check<string>((found) => {
+  const message = found.value === '' ? undefined : newPassword.safeParse(found.value).error?.issues[0]?.message;
+  if (message !== undefined) found.issues.push({ code: 'custom', message, input: found.value });
+});
+
+/** What may be entered. A user who is there already keeps name and address, and without a new password the old one. */
+export const rulesOf = (editing: boolean) =>
+  z.object({
+    email: editing ? z.string() : userEmail,
+    username: editing ? z.string() : username,
+    password: editing ? z.string().check(notEmptyFollowsRule) : newPassword,
+    role: userRole,
+    locations: z.array(z.string()).check(z.minLength(1, 'Please select a location(s)')),
+  });

@@ -1,21 +1,22 @@
+import type { BusinessUserRow } from '@drawbridge/contract';
 import { ERRORS } from '@drawbridge/contract/errors';
 import { ROUTE_PERMISSIONS, type RoutePermission, roleLabel } from '@drawbridge/contract/roles';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { boot } from '../../session/boot.ts';
 import { merchantRole } from '../../session/claims.ts';
 import { useSession } from '../../session/state.ts';
-import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { EditIcon, InfoIcon, MoreIcon, PlusIcon, TrashIcon } from '../../ui/icons.tsx';
-import { Menu } from '../../ui/menu.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { type Column, Table } from '../../ui/table.tsx';
-import { TableFoot } from '../../ui/table-foot.tsx';
-import { Tile } from '../../ui/tile.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { Menu } from '../../ui/controls/menu.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { EditIcon, InfoIcon, MoreIcon, PlusIcon, TrashIcon } from '../../ui/icons/icons.tsx';
+import type { Column } from '../../ui/layout/table.tsx';
+import { Tile } from '../../ui/layout/tile.tsx';
 import { welcomeWords } from '../message-words.ts';
+import { PagedTable } from '../paged-table.tsx';
 import { PortalPage } from '../portal-page.tsx';
-import { useCurrentBusiness } from '../use-current-business.ts';
-import { useLastPage, usePaging } from '../use-paging.ts';
+import { type CurrentBusiness, useCurrentBusiness } from '../use-current-business.ts';
+import { usePaging } from '../use-paging.ts';
 import { AboutRoles } from './about-roles.tsx';
 import { DeleteUser } from './delete-user.tsx';
 import { type GroupedUser, groupUsers, shortened } from './group-users.ts';
@@ -34,122 +35,141 @@ export default function UsersPage() {
   const { claims } = useSession();
   const current = useCurrentBusiness();
   const paging = usePaging();
-  const { page, page_size, onPage, onPageSize } = paging;
-  const { data, isError, isFetching, refetch } = useUsers();
+  const list = useUsers();
   const [open, setOpen] = useState<Open>();
   const may = (name: RoutePermission) => claims?.permissions.includes(ROUTE_PERMISSIONS[name]) ?? false;
-  const { businesses, business } = current;
-  const users = useMemo(
-    () =>
-      data === undefined
-        ? undefined
-        : groupUsers(
-            data,
-            businesses.map(({ SynBusinessID: id }) => id),
-          ),
-    [data, businesses],
-  );
-  const shown = users?.filter(({ business_ids }) => business === undefined || business_ids.includes(business.SynBusinessID));
-  useLastPage(paging, current.loading ? undefined : shown?.length);
   const known = !current.loading && !current.failed;
-  const failed = current.failed || (isError && data === undefined);
-  const close = () => setOpen(undefined);
-  // As the list has them now; one who was deleted meanwhile stays in the dialog as they were.
-  const picked = open && 'user' in open ? (users?.find(({ id }) => id === open.user.id) ?? open.user) : undefined;
-
-  const columns: Column<GroupedUser>[] = [
-    { id: 'username', head: 'Username', at: 'title', cell: (user) => <Name user={user} own={user.subject === claims?.subject} /> },
-    { id: 'role', head: 'Role', at: 'status', skeleton: 'half', cell: (user) => roleLabel(user.role ?? '') },
-    { id: 'email', head: 'Email', at: 'sub', className: 'muted', cell: (user) => <Address user={user} /> },
-    { id: 'locations', head: 'Location(s)', at: 'extra', cell: (user) => <Where user={user} /> },
-  ];
-  if (may('UpdateBusinessUsers'))
-    columns.push({
-      id: 'actions',
-      head: 'Actions',
-      at: 'more',
-      kind: 'act',
-      cell: (user) => (
-        <Menu
-          label={`Actions for ${user.username}`}
-          align="end"
-          note={user.refusal === null ? undefined : ERRORS[user.refusal].message}
-          items={[
-            { label: 'Edit User', icon: <EditIcon />, disabled: user.refusal !== null, onSelect: () => setOpen({ dialog: 'edit', user }) },
-            {
-              label: 'Delete User',
-              icon: <TrashIcon />,
-              danger: user.refusal === null,
-              disabled: user.refusal !== null || !may('DeleteBusinessUsers'),
-              onSelect: () => setOpen({ dialog: 'delete', user }),
-            },
-          ]}
-          trigger={(props) => <IconButton size="sm" icon={<MoreIcon />} label={`Actions for ${user.username}`} {...props} />}
-        />
-      ),
-    });
-
+  const users = useGrouped(list.data, current.businesses);
+  const shown = users?.filter(
+    ({ business_ids }) => current.business === undefined || business_ids.includes(current.business.SynBusinessID),
+  );
+  const { limit, offset } = paging.slice;
+  const page = shown && { items: shown.slice(offset, offset + limit), page_info: { total: shown.length } };
+  const columns = may('UpdateBusinessUsers')
+    ? [...columnsFor(claims?.subject), actionsColumn(may('DeleteBusinessUsers'), setOpen)]
+    : columnsFor(claims?.subject);
   return (
     <PortalPage title="Users">
       <div className="stack stack--16 users">
         {boot.users_kept_elsewhere ? <Notice>{ERRORS.USERS_KEPT_ELSEWHERE.message}</Notice> : null}
-        <div className="toolbar">
-          <Button kind="ghost" className="users__about" icon={<InfoIcon />} onClick={() => setOpen({ dialog: 'about' })}>
-            About User Roles
-          </Button>
-          {claims && merchantRole(claims) === 'AdminAccount' ? (
-            <Button disabled={!known} onClick={() => setOpen({ dialog: 'refunds' })}>
-              Refund Rules
-            </Button>
-          ) : null}
-          {may('CreateBusinessUsers') && !boot.users_kept_elsewhere ? (
-            <div className="toolbar__end">
-              <Button kind="primary" icon={<PlusIcon />} disabled={!known} onClick={() => setOpen({ dialog: 'add' })}>
-                Add User
-              </Button>
-            </div>
-          ) : null}
-        </div>
-        <Table
+        <UsersToolbar known={known} may_add={may('CreateBusinessUsers') && !boot.users_kept_elsewhere} onOpen={setOpen} />
+        <PagedTable
           label="Users"
           columns={columns}
-          rows={failed || !known ? undefined : shown?.slice((page - 1) * page_size, page * page_size)}
+          list={{ ...list, data: known ? page : undefined, isError: list.isError && list.data === undefined }}
+          current={current}
+          paging={paging}
           rowKey={({ id }) => id}
-          page_size={page_size}
-          failed={
-            failed
-              ? {
-                  title: 'The users could not be loaded.',
-                  onRetry: () => (current.failed ? current.again() : void refetch()),
-                  retrying: current.fetching || isFetching,
-                }
-              : undefined
-          }
-          foot={
-            <TableFoot
-              page={page}
-              page_size={page_size}
-              total={known ? shown?.length : undefined}
-              onPage={onPage}
-              onPageSize={onPageSize}
-            />
-          }
+          failed="The users could not be loaded."
         />
       </div>
-      {open?.dialog === 'about' ? <AboutRoles onClose={close} /> : null}
-      {open?.dialog === 'refunds' ? (
-        <Suspense fallback={null}>
-          <RefundRules businesses={businesses} current={business?.SynBusinessID} onClose={close} />
-        </Suspense>
-      ) : null}
-      {open?.dialog === 'add' ? <UserDialog businesses={businesses} current={business?.SynBusinessID} onClose={close} /> : null}
-      {open?.dialog === 'edit' && picked ? (
-        <UserDialog user={picked} businesses={businesses} current={business?.SynBusinessID} onClose={close} />
-      ) : null}
-      {open?.dialog === 'delete' && picked ? <DeleteUser user={picked} onClose={close} /> : null}
+      <OpenDialog open={open} users={users} current={current} onClose={() => setOpen(undefined)} />
     </PortalPage>
   );
 }
+
+function useGrouped(rows: readonly BusinessUserRow[] | undefined, businesses: CurrentBusiness['businesses']) {
+  return useMemo(
+    () =>
+      rows &&
+      groupUsers(
+        rows,
+        businesses.map(({ SynBusinessID: id }) => id),
+      ),
+    [rows, businesses],
+  );
+}
+
+/** What can be done beside the list; `may_add`: whether this person may add somebody. */
+function UsersToolbar({ known, may_add, onOpen }: { known: boolean; may_add: boolean; onOpen: (open: Open) => void }) {
+  const { claims } = useSession();
+  return (
+    <div className="toolbar">
+      <Button kind="ghost" className="users__about" icon={<InfoIcon />} onClick={() => onOpen({ dialog: 'about' })}>
+        About User Roles
+      </Button>
+      {claims && merchantRole(claims) === 'AdminAccount' ? (
+        <Button disabled={!known} onClick={() => onOpen({ dialog: 'refunds' })}>
+          Refund Rules
+        </Button>
+      ) : null}
+      {may_add ? (
+        <div className="toolbar__end">
+          <Button kind="primary" icon={<PlusIcon />} disabled={!known} onClick={() => onOpen({ dialog: 'add' })}>
+            Add User
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+interface OpenDialogProps {
+  open: Open | undefined;
+  users: readonly GroupedUser[] | undefined;
+  current: CurrentBusiness;
+  onClose: () => void;
+}
+
+/** The dialog that is open. A user is as the list has them now; one who was deleted meanwhile stays in it as they were. */
+function OpenDialog({ open, users, current: { businesses, business }, onClose }: OpenDialogProps) {
+  const current = business?.SynBusinessID;
+  switch (open?.dialog) {
+    case 'about':
+      return <AboutRoles onClose={onClose} />;
+    case 'refunds':
+      return (
+        <Suspense fallback={null}>
+          <RefundRules businesses={businesses} current={current} onClose={onClose} />
+        </Suspense>
+      );
+    case 'add':
+      return <UserDialog businesses={businesses} current={current} onClose={onClose} />;
+    case 'edit':
+    case 'delete': {
+      const user = users?.find(({ id }) => id === open.user.id) ?? open.user;
+      return open.dialog === 'edit' ? (
+        <UserDialog user={user} businesses={businesses} current={current} onClose={onClose} />
+      ) : (
+        <DeleteUser user={user} onClose={onClose} />
+      );
+    }
+    default:
+      return null;
+  }
+}
+
+const columnsFor = (own_subject: string | undefined): Column<GroupedUser>[] => [
+  { id: 'username', head: 'Username', at: 'title', cell: (user) => <Name user={user} own={user.subject === own_subject} /> },
+  { id: 'role', head: 'Role', at: 'status', skeleton: 'half', cell: (user) => roleLabel(user.role ?? '') },
+  { id: 'email', head: 'Email', at: 'sub', className: 'muted', cell: (user) => <Address user={user} /> },
+  { id: 'locations', head: 'Location(s)', at: 'extra', cell: (user) => <Where user={user} /> },
+];
+
+const actionsColumn = (may_delete: boolean, onOpen: (open: Open) => void): Column<GroupedUser> => ({
+  id: 'actions',
+  head: 'Actions',
+  at: 'more',
+  kind: 'act',
+  cell: (user) => (
+    <Menu
+      label={`Actions for ${user.username}`}
+      align="end"
+      note={user.refusal === null ? undefined : ERRORS[user.refusal].message}
+      items={[
+        { label: 'Edit User', icon: <EditIcon />, disabled: user.refusal !== null, onSelect: () => onOpen({ dialog: 'edit', user }) },
+        {
+          label: 'Delete User',
+          icon: <TrashIcon />,
+          danger: user.refusal === null,
+          disabled: user.refusal !== null || !may_delete,
+          onSelect: () => onOpen({ dialog: 'delete', user }),
+        },
+      ]}
+      trigger={(props) => <IconButton size="sm" icon={<MoreIcon />} label={`Actions for ${user.username}`} {...props} />}
+    />
+  ),
+});
 
 function Name({ user: { username }, own }: { user: GroupedUser; own: boolean }) {
   return (

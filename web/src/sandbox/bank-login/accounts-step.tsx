@@ -1,27 +1,24 @@
 import type { SandboxBankAccount, SandboxInstitution } from '@drawbridge/contract/sandbox-bank';
 import { formatCents } from '@drawbridge/money';
 import { type FormEvent, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Check } from '../../ui/check.tsx';
-import { FieldError } from '../../ui/field.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Check } from '../../ui/controls/check.tsx';
+import { FieldError } from '../../ui/controls/field.tsx';
 import { formatAccount } from '../../ui/format.ts';
 import type { BankError } from './bank-api.ts';
 import { StepHead } from './step-head.tsx';
 
 const ERROR = 'bank-login-accounts-error';
 
-/** Which accounts may be read. */
-export function AccountsStep({
-  institution,
-  accounts,
-  back,
-  onChoose,
-}: {
+interface AccountsStepProps {
   institution: SandboxInstitution;
   accounts: readonly SandboxBankAccount[];
   back: (() => void) | undefined;
   onChoose: (account_ids: readonly string[]) => Promise<BankError | undefined>;
-}) {
+}
+
+/** Which accounts may be read. */
+export function AccountsStep({ institution, accounts, back, onChoose }: AccountsStepProps) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -51,18 +48,13 @@ export function AccountsStep({
         <fieldset className="bank-login__accounts" aria-describedby={problem ? ERROR : undefined}>
           <legend className="visually-hidden">Accounts at {institution.name}</legend>
           {accounts.map((account) => (
-            <Check
+            <AccountCheck
               key={account.id}
+              account={account}
               checked={chosen.includes(account.id)}
-              aria-invalid={problem ? true : undefined}
-              count={account.balance === null ? 'No balance' : formatCents(account.balance)}
-              onChange={(event) => choose(account.id, event.target.checked)}
-            >
-              <span className="row__title">{account.name}</span>
-              <span className="row__sub bank-login__kind">
-                {account.subtype === 'checking' ? 'Checking' : 'Savings'} {formatAccount(account.mask)}
-              </span>
-            </Check>
+              at_fault={problem !== undefined}
+              onChange={(yes) => choose(account.id, yes)}
+            />
           ))}
         </fieldset>
         <div className="bank-login__foot">
@@ -77,5 +69,28 @@ export function AccountsStep({
         </div>
       </form>
     </>
+  );
+}
+
+interface AccountCheckProps {
+  account: SandboxBankAccount;
+  checked: boolean;
+  at_fault: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+function AccountCheck({ account: { balance, name, subtype, mask }, checked, at_fault, onChange }: AccountCheckProps) {
+  return (
+    <Check
+      checked={checked}
+      aria-invalid={at_fault || undefined}
+      count={balance === null ? 'No balance' : formatCents(balance)}
+      onChange={(event) => onChange(event.target.checked)}
+    >
+      <span className="row__title">{name}</span>
+      <span className="row__sub bank-login__kind">
+        {subtype === 'checking' ? 'Checking' : 'Savings'} {formatAccount(mask)}
+      </span>
+    </Check>
   );
 }

@@ -1,7 +1,7 @@
 import type { SandboxInstitution } from '@drawbridge/contract/sandbox-bank';
-import { Button } from '../../ui/button.tsx';
-import { BankIcon, RightIcon } from '../../ui/icons.tsx';
-import { Tile } from '../../ui/tile.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { BankIcon, RightIcon } from '../../ui/icons/icons.tsx';
+import { Tile } from '../../ui/layout/tile.tsx';
 import { leaveUnlisted } from './notify-opener.ts';
 import { StepHead } from './step-head.tsx';
 

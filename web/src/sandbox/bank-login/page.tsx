@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Failed } from '../../ui/empty.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Failed } from '../../ui/feedback/empty.tsx';
+import { Waiting } from '../../ui/feedback/waiting.tsx';
 import { useTitle } from '../../ui/use-title.ts';
-import { Waiting } from '../../ui/waiting.tsx';
 import { AccountsStep } from './accounts-step.tsx';
 import './bank-login.css';
 import { InstitutionStep } from './institution-step.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { BackIcon } from '../../ui/icons.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { BackIcon } from '../../ui/icons/icons.tsx';
 
 /**
  * A step's heading and the way back. `takes_focus`: a screen reader starts here after the step before; steps that begin

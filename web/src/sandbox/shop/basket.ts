@@ -1,5 +1,6 @@
 import { type BasketLine, MOST_OF_A_GOOD } from '@drawbridge/contract/sandbox-shop';
 import { useState } from 'react';
+import { readKept } from '../../session/kept.ts';
 
 /** How many of each good, by its id. */
 export type Basket = Readonly<Record<string, number>>;
@@ -9,13 +10,8 @@ const KEPT_AS = 'sandbox_shop_basket';
 const FIRST: Basket = { lamplighter: 1, atlas: 1 };
 
 function read(): Basket {
-  try {
-    const kept: unknown = JSON.parse(window.sessionStorage.getItem(KEPT_AS) ?? 'null');
-    if (typeof kept !== 'object' || kept === null) return FIRST;
-    return Object.fromEntries(Object.entries(kept).filter((line): line is [string, number] => isQuantity(line[1])));
-  } catch {
-    return FIRST;
-  }
+  const kept = readKept(window.sessionStorage, KEPT_AS);
+  return kept ? Object.fromEntries(Object.entries(kept).filter((line): line is [string, number] => isQuantity(line[1]))) : FIRST;
 }
 
 function isQuantity(value: unknown): value is number {

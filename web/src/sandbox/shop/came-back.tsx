@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { Notice } from '../../ui/notice.tsx';
-import { TextLink } from '../../ui/text-button.tsx';
+import { TextLink } from '../../ui/controls/text-button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { readOrder } from './calls.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Anchor } from '../../ui/anchor.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { SkipLink } from '../../ui/skip-link.tsx';
-import { Tile } from '../../ui/tile.tsx';
+import { Anchor } from '../../ui/controls/anchor.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { SkipLink } from '../../ui/layout/skip-link.tsx';
+import { Tile } from '../../ui/layout/tile.tsx';
 
 export const SHOP = 'Harbor Books';
 

@@ -4,16 +4,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { formatMoment } from '../../session/format-moment.ts';
-import { StatusText } from '../../ui/badge.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Crossing } from '../../ui/crossing.tsx';
-import { Failed } from '../../ui/empty.tsx';
-import { Facts } from '../../ui/facts.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { StatusText } from '../../ui/feedback/badge.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Waiting } from '../../ui/feedback/waiting.tsx';
 import { BANK_ZONE } from '../../ui/format.ts';
-import { Gate } from '../../ui/gate.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Crossing } from '../../ui/layout/crossing.tsx';
+import { Facts } from '../../ui/layout/facts.tsx';
+import { Gate } from '../../ui/layout/gate.tsx';
 import { useTitle } from '../../ui/use-title.ts';
-import { Waiting } from '../../ui/waiting.tsx';
+import { Loaded } from '../loaded.tsx';
 import { forgetBasket } from './basket.ts';
 import { readOrder } from './calls.ts';
 import { SHOP, ShopFrame } from './shop-frame.tsx';
@@ -37,17 +37,9 @@ export function ThankYouPage() {
 
   return (
     <ShopFrame>
-      {order.isError ? (
-        <Failed title="We cannot find this order" onRetry={() => void order.refetch()} retrying={order.isFetching}>
-          {order.error.message}
-        </Failed>
-      ) : order.data === undefined ? (
-        <Waiting />
-      ) : paid ? (
-        <Paid order={order.data} />
-      ) : (
-        <NotPaid order={order.data} />
-      )}
+      <Loaded of={order} failed="We cannot find this order" waiting={<Waiting />}>
+        {(found) => (found.status === 'paid' ? <Paid order={found} /> : <NotPaid order={found} />)}
+      </Loaded>
     </ShopFrame>
   );
 }

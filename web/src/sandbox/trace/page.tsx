@@ -1,44 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { Queries } from '../../app/queries.tsx';
 import { brand } from '../../ui/brand.ts';
-import { BrandLink } from '../../ui/brand-mark.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Empty, Failed } from '../../ui/empty.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { SkipLink } from '../../ui/skip-link.tsx';
-import { useTitle } from '../../ui/use-title.ts';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { Field } from '../../ui/controls/field.tsx';
+import { Input } from '../../ui/controls/input.tsx';
+import { Empty, Failed } from '../../ui/feedback/empty.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { usePageTitle } from '../../ui/use-title.ts';
+import { WaitingRows } from '../loaded.tsx';
+import { SandboxFrame } from '../sandbox-frame.tsx';
 import { readTrace } from './calls.ts';
 import { TraceFound } from './trace-found.tsx';
-import '../sandbox.css';
 import './trace.css';
 
 /** `/sandbox/trace`: from a line in a file to the payment, its postings and its authorization, and back. What is asked for stands in the address. */
 export default function TracePage() {
-  useTitle(`Trace | Sandbox | ${brand.name}`);
+  usePageTitle('Trace | Sandbox', brand.name);
   return (
-    <Queries>
-      <SkipLink />
-      <div className="sandbox dense">
-        <header className="sandbox__bar">
-          <BrandLink href="/" />
-          <nav className="actions" aria-label="The sandbox">
-            <ButtonLink href="/sandbox">Back to the sandbox</ButtonLink>
-          </nav>
-        </header>
-        <main id="main" tabIndex={-1} className="sandbox__main trace">
-          <div className="sandbox__head">
-            <h1 className="t-28">Trace</h1>
-            <p className="muted">From a line in a file to the payment, and back. Account numbers are masked.</p>
-          </div>
-          <Asking />
-        </main>
-      </div>
-    </Queries>
+    <SandboxFrame
+      title="Trace"
+      intro="From a line in a file to the payment, and back. Account numbers are masked."
+      className="trace"
+      nav={{ label: 'The sandbox', links: <ButtonLink href="/sandbox">Back to the sandbox</ButtonLink> }}
+    >
+      <Asking />
+    </SandboxFrame>
   );
 }
 
@@ -81,9 +68,8 @@ function Asking() {
           </Failed>
         </Card>
       ) : found.data === undefined ? (
-        <Card pad className="stack stack--16">
-          <Skeleton shape="row" />
-          <Skeleton shape="row" />
+        <Card pad>
+          <WaitingRows />
         </Card>
       ) : (
         <TraceFound trace={found.data} />

@@ -1,11 +1,11 @@
 import type { ReturnEntry } from '@drawbridge/contract';
 import { formatCents } from '@drawbridge/money';
 import { NotKnown } from '../../../session/until-answered.ts';
-import { Facts } from '../../../ui/facts.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { toast } from '../../../ui/toasts.ts';
+import { wordsOf } from '../../../session/words-of.ts';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { toast } from '../../../ui/feedback/toasts.ts';
+import { Facts } from '../../../ui/layout/facts.tsx';
 import { AskFirst } from '../../ask-first.tsx';
-import { wordsOf } from '../../words-of.ts';
 import { useReturnFacts } from './use-return-facts.ts';
 import { useResolve } from './use-returns.ts';
 

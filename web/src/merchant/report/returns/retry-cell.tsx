@@ -1,9 +1,9 @@
 import type { ReturnEntry } from '@drawbridge/contract';
 import { useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Hint } from '../../../ui/feedback/tooltip.tsx';
 import { formatDate } from '../../../ui/format.ts';
-import { RefreshIcon } from '../../../ui/icons.tsx';
-import { Hint } from '../../../ui/tooltip.tsx';
+import { RefreshIcon } from '../../../ui/icons/icons.tsx';
 import { RetryReturn } from './retry-return.tsx';
 import { retryState, waitsForDay } from './retry-state.ts';
 

@@ -2,10 +2,10 @@ import { REINITIATIONS_MAX, type ReturnEntry } from '@drawbridge/contract';
 import { formatCents } from '@drawbridge/money';
 import { useState } from 'react';
 import { NotKnown } from '../../../session/until-answered.ts';
-import { Facts } from '../../../ui/facts.tsx';
-import { toast } from '../../../ui/toasts.ts';
+import { wordsOf } from '../../../session/words-of.ts';
+import { toast } from '../../../ui/feedback/toasts.ts';
+import { Facts } from '../../../ui/layout/facts.tsx';
 import { AskFirst } from '../../ask-first.tsx';
-import { wordsOf } from '../../words-of.ts';
 import { useReturnFacts } from './use-return-facts.ts';
 import { useRetry } from './use-returns.ts';
 

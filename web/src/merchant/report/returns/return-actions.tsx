@@ -1,8 +1,8 @@
 import type { ReturnEntry } from '@drawbridge/contract';
 import { useState } from 'react';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { CheckCircleIcon, InfoIcon, MoreIcon } from '../../../ui/icons.tsx';
-import { Menu } from '../../../ui/menu.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { Menu } from '../../../ui/controls/menu.tsx';
+import { CheckCircleIcon, InfoIcon, MoreIcon } from '../../../ui/icons/icons.tsx';
 import { ResolveReturn } from './resolve-return.tsx';
 import { ReturnDetails } from './return-details.tsx';
 

@@ -1,8 +1,8 @@
 import type { ReturnEntry } from '@drawbridge/contract';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Facts } from '../../../ui/facts.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 import { formatPhone } from '../../../ui/format.ts';
+import { Dialog } from '../../../ui/layout/dialog.tsx';
+import { Facts } from '../../../ui/layout/facts.tsx';
 import { useReturnFacts } from './use-return-facts.ts';
 
 /** The payment that came back, and how to reach whoever made it. */

@@ -1,8 +1,8 @@
 import { CHANNEL_LABELS, type ReturnEntry } from '@drawbridge/contract';
 import { formatCents } from '@drawbridge/money';
-import { Badge, badgeLook } from '../../../ui/badge.tsx';
-import { Facts } from '../../../ui/facts.tsx';
+import { Badge, badgeLook } from '../../../ui/feedback/badge.tsx';
 import { BANK_ZONE, formatDate } from '../../../ui/format.ts';
+import { Facts } from '../../../ui/layout/facts.tsx';
 import { waitsForDay } from './retry-state.ts';
 
 /** What a row of the returns report opens into: what was tried to make it good, and what can still be done. */

@@ -1,14 +1,14 @@
 import { CHANNEL_LABELS, type ReturnEntry, type ReturnSort, ROUTE_PERMISSIONS } from '@drawbridge/contract';
 import { returnReason } from '@drawbridge/contract/return-reasons';
 import { useSession } from '../../../session/state.ts';
-import { StatusBadge } from '../../../ui/badge.tsx';
+import { TextButton } from '../../../ui/controls/text-button.tsx';
+import { StatusBadge } from '../../../ui/feedback/badge.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
 import { BANK_ZONE, formatDate } from '../../../ui/format.ts';
-import { Notice } from '../../../ui/notice.tsx';
-import { type Column, Table } from '../../../ui/table.tsx';
-import { TableFoot } from '../../../ui/table-foot.tsx';
-import { TextButton } from '../../../ui/text-button.tsx';
+import type { Column } from '../../../ui/layout/table.tsx';
+import { PagedTable } from '../../paged-table.tsx';
 import { useCurrentBusiness } from '../../use-current-business.ts';
-import { useLastPage, usePaging } from '../../use-paging.ts';
+import { usePaging } from '../../use-paging.ts';
 import { Wrapped } from '../../wrapped.tsx';
 import { RetryCell } from './retry-cell.tsx';
 import { ReturnActions } from './return-actions.tsx';
@@ -28,18 +28,8 @@ export function ReturnsReport() {
   const address = useReturnsAddress();
   const { sort, order, only } = address;
   const paging = usePaging();
-  const { page, page_size, onPage, onPageSize } = paging;
   const business_id = only === null ? (current.business?.SynBusinessID ?? '') : '';
-  const known = !current.loading && !current.failed;
-  const returns = useReturns({ business_id, only, sort, order, page, page_size }, known);
-  const total = returns.data?.page_info.total;
-  useLastPage(paging, returns.isPlaceholderData ? undefined : total);
-  const again = (): void => {
-    if (current.failed) current.again();
-    else void returns.refetch();
-  };
-  const failed = current.failed || (returns.isError && returns.data === undefined);
-
+  const list = useReturns({ business_id, only, sort, order, slice: paging.slice }, !current.loading && !current.failed);
   return (
     <div className="stack returns">
       {only === null ? null : (
@@ -52,17 +42,14 @@ export function ReturnsReport() {
           </div>
         </Notice>
       )}
-      <Table
+      <PagedTable
         label="Returns Report"
         columns={columns(allowed, { sort, order, onSort: address.onSort })}
-        rows={returns.data?.items}
+        list={list}
+        current={current}
+        paging={paging}
         rowKey={(entry) => entry.purchase_id}
-        page_size={page_size}
-        failed={
-          failed
-            ? { title: 'The returns could not be loaded.', onRetry: again, retrying: current.fetching || returns.isFetching }
-            : undefined
-        }
+        failed="The returns could not be loaded."
         empty={
           only === null
             ? { text: 'Payments that the bank returns are listed here.' }
@@ -73,12 +60,10 @@ export function ReturnsReport() {
           content: (entry) => <ReturnHistory entry={entry} />,
           starts_open: (entry) => entry.public_id === only,
         }}
-        foot={<TableFoot page={page} page_size={page_size} total={total} onPage={onPage} onPageSize={onPageSize} />}
       />
     </div>
   );
 }
-export default ReturnsReport;
 
 type Sorting = Pick<ReturnType<typeof useReturnsAddress>, 'sort' | 'order' | 'onSort'>;
 

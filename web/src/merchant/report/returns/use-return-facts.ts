@@ -1,7 +1,7 @@
 import type { ReturnEntry } from '@drawbridge/contract';
 import { formatCents } from '@drawbridge/money';
-import type { Fact } from '../../../ui/facts.tsx';
 import { formatDate } from '../../../ui/format.ts';
+import type { Fact } from '../../../ui/layout/facts.tsx';
 import { useCurrentBusiness } from '../../use-current-business.ts';
 import { zoneOfBusiness } from '../../zones.ts';
 

@@ -1,8 +1,10 @@
 import { type ReturnEntry, type ReturnSort, retries, type SortOrder } from '@drawbridge/contract';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError, call } from '../../../session/api.ts';
+import { call } from '../../../session/api.ts';
 import { useSession } from '../../../session/state.ts';
+import { unlessNone } from '../../../session/unless-none.ts';
 import { attemptOnce } from '../../attempts.ts';
+import { NO_ROWS, type Slice } from '../../use-paging.ts';
 
 export interface ReturnsWanted {
   /** With an empty one: all the caller's. */
@@ -11,38 +13,21 @@ export interface ReturnsWanted {
   only: string | null;
   sort: ReturnSort;
   order: SortOrder;
-  page: number;
-  page_size: number;
+  slice: Slice;
 }
-
-const NONE = { items: [] as ReturnEntry[], page_info: { total: 0 } };
 
 /** One page of the returns report. Where the service knows nothing yet, it is empty. */
 export function useReturns(wanted: ReturnsWanted, enabled: boolean) {
   const { authenticated } = useSession();
-  const { business_id, only, sort, order, page, page_size } = wanted;
+  const { business_id, only, sort, order, slice } = wanted;
+  const query = { syn_business_id: business_id, ...(only === null ? {} : { public_id: only }), sort, order, ...slice };
   return useQuery({
     queryKey: ['returns', wanted],
     enabled: authenticated && enabled,
     placeholderData: keepPreviousData,
     // The bank's answers come in the meantime.
     refetchOnWindowFocus: true,
-    queryFn: async ({ signal }) => {
-      const query = {
-        syn_business_id: business_id,
-        ...(only === null ? {} : { public_id: only }),
-        sort,
-        order,
-        limit: page_size,
-        offset: (page - 1) * page_size,
-      };
-      try {
-        return await call(retries.report, { query, signal });
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return NONE;
-        throw error;
-      }
-    },
+    queryFn: ({ signal }) => unlessNone(call(retries.report, { query, signal }), NO_ROWS),
   });
 }
 

@@ -1,0 +1,12 @@
+import { toast } from '../ui/feedback/toasts.ts';
+
+/** Copies an address, and gives whether it could: not without HTTPS, or where it is refused. Then it says so; the address stands there to be copied by hand. */
+export async function copyLink(address: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(address);
+    return true;
+  } catch {
+    toast.error('Error', 'The link could not be copied');
+    return false;
+  }
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { Button, type ButtonProps } from '../ui/controls/button.tsx';
+import { DownloadIcon } from '../ui/icons/icons.tsx';
+import { saveFile } from '../ui/save-file.ts';
+
+export interface DownloadButtonProps extends Pick<ButtonProps, 'collapse' | 'disabled' | 'children'> {
+  /** Asks for the file. Throws where it does not come. */
+  read: () => Promise<{ name: string; content: Blob }>;
+  onFailed?: () => void;
+}
+
+/** Saves a file that the service makes. One that fails can be asked for again. */
+export function DownloadButton({ read, onFailed, ...button }: DownloadButtonProps) {
+  const [busy, setBusy] = useState(false);
+  const download = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const { name, content } = await read();
+      saveFile(name, content);
+    } catch {
+      onFailed?.();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return <Button {...button} icon={<DownloadIcon />} busy={busy} onClick={() => void download()} />;
+}

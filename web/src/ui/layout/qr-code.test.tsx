@@ -1,0 +1,28 @@
+import { screen } from '@testing-library/react';
+import decodeQR from 'qr/decode.js';
+import { describe, expect, test } from 'vitest';
+import { render } from '../testing.tsx';
+import { BORDER, picture, SCALE } from '../testing-qr.ts';
+import { QrCode } from './qr-code.tsx';
+
+const ADDRESS = 'https://pay.example.com/merchant/payment/pur_01k9abcdefghjkmnpqrstvwxyz';
+
+describe('the QR code', () => {
+  test('is 235 wide with a logo of 50 by 50, and still reads with the middle hidden: level H [PAY-06]', () => {
+    render(<QrCode text={ADDRESS} label="code" />);
+    const svg = screen.getByRole('img', { name: 'code' });
+    expect(svg.getAttribute('width')).toBe('235');
+    expect(svg.getAttribute('height')).toBe('235');
+    const modules = Number(svg.getAttribute('viewBox')?.split(' ')[2]);
+    const logo = svg.querySelector('rect');
+    expect((Number(logo?.getAttribute('width')) / modules) * 235).toBeCloseTo(50);
+    expect((Number(logo?.getAttribute('height')) / modules) * 235).toBeCloseTo(50);
+    // The mark is drawn for light grounds.
+    expect(logo?.getAttribute('fill')).toBe('var(--pass)');
+    expect(decodeQR(picture(svg))).toBe(ADDRESS);
+    // The first two modules of row 8 name the level, masked: both light is H, and only H.
+    const seen = picture(svg);
+    const dark = (x: number, y: number) => seen.data[((y + BORDER) * SCALE * seen.width + (x + BORDER) * SCALE) * 4] === 0;
+    expect([dark(0, 8), dark(1, 8)]).toEqual([false, false]);
+  });
+});

@@ -1,0 +1,10 @@
+import { t } from '../../language/t.ts';
+
+/** The first stop of the keyboard: past the navigation, to `#main`. */
+export function SkipLink() {
+  return (
+    <a className="btn btn--primary skip" href="#main">
+      {t('Skip to content')}
+    </a>
+  );
+}
