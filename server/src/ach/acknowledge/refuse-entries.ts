@@ -1,4 +1,3 @@
-import type { ExceptionReason } from '@drawbridge/contract/exceptions';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import type { RefusedEntry } from '../../providers/odfi/port.ts';
@@ -14,6 +13,7 @@ import {
   noteIncomingFinished,
   noteRefusedLate,
 } from '../ingest/incoming-store.ts';
+import type { LineException } from '../ingest/process-lines.ts';
 import { aboutOffset } from '../originate/offset-entries.ts';
 import { keepAsIncomingFile, takeBack } from './take-back.ts';
 
@@ -24,7 +24,7 @@ type RefusedLine = RefusedEntry & { readonly line_number: number };
 /** `taken_back`: it had settled with us, and comes back. */
 type Outcome =
   | { readonly kind: 'never_went_out' }
-  | { readonly kind: 'taken_back'; readonly changed: readonly string[] }
+  | { readonly kind: 'taken_back' }
   | { readonly kind: 'exception'; readonly detail: string };
 
 interface Refused {
@@ -108,15 +108,12 @@ async function refuseTogether(
   const incoming_file_id = await keptFile();
   const line_numbers = late.map(({ line_number }) => line_number);
   const finished = await findFinishedLines(tx, incoming_file_id, line_numbers);
-  for (const line of late) {
+  const about = late.flatMap((line): LateLine[] => {
     const entry = entries.get(line.trace_number);
-    if (finished.has(line.line_number) || (entry && refused.has(entry))) continue;
-    const outcome = await refuseLate(tx, entryHandlers, { file: name, line, entry, incoming_file_id, at });
-    if (entry && outcome.kind === 'taken_back') refused.add(entry);
-    if (outcome.kind === 'taken_back') changed.push(...outcome.changed);
-    outcomes.push([line, outcome]);
-  }
-  return { outcomes, changed, incoming_file_id };
+    return finished.has(line.line_number) || (entry && refused.has(entry)) ? [] : [{ line, entry }];
+  });
+  const taken = await refuseLate(tx, entryHandlers, about, { file: name, incoming_file_id, at });
+  return { outcomes: [...outcomes, ...taken.outcomes], changed: [...changed, ...taken.changed], incoming_file_id };
 }
 
 function logOutcome({ log }: Context, file: string, { trace_number, reason }: RefusedLine, outcome: Outcome): void {
@@ -128,33 +125,52 @@ function logOutcome({ log }: Context, file: string, { trace_number, reason }: Re
 }
 
 /** A refusal that comes too late to be as if the entry had never gone out, or that is about none. */
+interface LateLine {
+  readonly line: RefusedLine;
+  readonly entry: EntryByTrace | undefined;
+}
+
+/** The entries that can come back do, each once; every other refusal becomes an exception. */
 async function refuseLate(
   tx: Queryable,
   entryHandlers: EntryHandlers,
-  about: {
-    readonly file: string;
-    readonly line: RefusedLine;
-    readonly entry: EntryByTrace | undefined;
-    readonly incoming_file_id: string;
-    readonly at: Date;
-  },
-): Promise<Outcome> {
-  const { file, entry, incoming_file_id, at } = about;
-  const { trace_number, reason: why_refused, line_number } = about.line;
-  const line = { incoming_file_id, line_number, at };
-  const openException = async (
-    reason: ExceptionReason,
-    why: string,
-    detail = `the bank refuses entry ${trace_number} of ${file} (${why_refused}), ${why}`,
-  ): Promise<Outcome> => {
-    await insertException(tx, { ...line, reason, detail, trace_number, ...(entry && { entry_id: entry.id }) });
-    return { kind: 'exception', detail };
-  };
-  if (!entry) return openException('unknown_trace', 'which has no such entry');
-  if (entry.kind === 'offset') return openException('offset_entry', '', aboutOffset(entry, `the bank refuses (${why_refused})`));
-  if (entry.returned_at !== null) return openException('already_returned', `which came back before with ${entry.return_code}`);
-  const changed = await takeBack(tx, entryHandlers, entry, line, 'entry');
-  if (!changed) return openException('not_returnable', 'which has settled and cannot come back any more');
-  await noteRefusedLate(tx, entry.id, why_refused);
-  return { kind: 'taken_back', changed };
+  late: readonly LateLine[],
+  { file, incoming_file_id, at }: { readonly file: string; readonly incoming_file_id: string; readonly at: Date },
+): Promise<Pick<Refused, 'outcomes' | 'changed'>> {
+  // A bank may name one twice: the first line stands.
+  const first_of = new Map<EntryByTrace, RefusedLine>();
+  for (const { line, entry } of late) if (entry && !objectionTo(file, line, entry) && !first_of.has(entry)) first_of.set(entry, line);
+  const lines = [...first_of].map(([entry, { line_number }]) => ({ entry, line_number }));
+  const { done, changed } = await takeBack(tx, entryHandlers, lines, { incoming_file_id, at, not_carried: 'entry' });
+  const taken_back = new Set(done.map(({ entry }) => entry));
+  const outcomes: [RefusedLine, Outcome][] = [];
+  for (const { line, entry } of late) {
+    if (entry && taken_back.has(entry)) {
+      if (first_of.get(entry) !== line) continue;
+      await noteRefusedLate(tx, entry.id, line.reason);
+      outcomes.push([line, { kind: 'taken_back' }]);
+      continue;
+    }
+    const { trace_number, line_number } = line;
+    const { reason, detail } = objectionTo(file, line, entry) ?? {
+      reason: 'not_returnable',
+      detail: aboutRefused(file, line, 'which has settled and cannot come back any more'),
+    };
+    const of_entry = entry && { entry_id: entry.id };
+    await insertException(tx, { incoming_file_id, line_number, at, reason, detail, trace_number, ...of_entry });
+    outcomes.push([line, { kind: 'exception', detail }]);
+  }
+  return { outcomes, changed };
+}
+
+function aboutRefused(file: string, { trace_number, reason }: RefusedLine, why: string): string {
+  return `the bank refuses entry ${trace_number} of ${file} (${reason}), ${why}`;
+}
+
+/** Why the entry of a late refusal does not come back; undefined where nothing speaks against it. */
+function objectionTo(file: string, line: RefusedLine, entry: EntryByTrace | undefined): LineException | undefined {
+  if (!entry) return { reason: 'unknown_trace', detail: aboutRefused(file, line, 'which has no such entry') };
+  if (entry.kind === 'offset') return { reason: 'offset_entry', detail: aboutOffset(entry, `the bank refuses (${line.reason})`) };
+  if (entry.returned_at === null) return undefined;
+  return { reason: 'already_returned', detail: aboutRefused(file, line, `which came back before with ${entry.return_code}`) };
 }

@@ -4,8 +4,8 @@ import { FakeBank, returnsFile } from '../../../test/support/fake-bank.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, fateOf, newYork, outgoingFiles, type Payment, pay, statusOfFile } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
-import { entryHandlers } from '../../due-work.ts';
 import { balanceOf } from '../../ledger/index.ts';
+import { entryHandlers } from '../../what-happens-when.ts';
 import { decideRejectedFile } from '../index.ts';
 
 const FIRST = 'ach-20260601-2200-A.ach';

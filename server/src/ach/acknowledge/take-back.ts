@@ -1,38 +1,33 @@
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { newId } from '../../kernel/ids.ts';
-import { type EntryHandlers, entryHandlerOf, type ReturnedEntry } from '../entry-handlers.ts';
-import { type EntryByTrace, findIncoming, insertIncoming, noteEntryReturned, noteLineDone } from '../ingest/incoming-store.ts';
+import type { EntryHandlers, Returned, ReturnedEntry } from '../entry-handlers.ts';
+import { type EntryByTrace, findIncoming, insertIncoming } from '../ingest/incoming-store.ts';
+import { returnEntries } from '../ingest/return-entries.ts';
 import { sealBytes, sha256Of } from '../originate/file-bytes.ts';
 
 /** The code under which entries come back that an operator or a bank does not carry (Nacha rules, appendix four: record edit criteria). */
 const NOT_CARRIED_CODE = 'R17';
 
-/** The line of the bank's acknowledgement by which an entry comes back. */
-interface AcknowledgementLine {
-  readonly incoming_file_id: string;
+/** An entry, and the line of the bank's acknowledgement by which it comes back. */
+interface NotCarried {
+  readonly entry: EntryByTrace;
   readonly line_number: number;
-  readonly at: Date;
 }
 
 /**
- * An entry that had settled with us comes back, since our bank did not carry it: as by a return under the entry's own trace number, which no bank of
- * the receiver's has sent. In the transaction of the caller, who has locked the entry and seen that it has neither come back nor been rejected. Gives
- * the purchases that have changed; undefined, with nothing done, where it cannot come back any more.
+ * Entries that had settled with us come back, since our bank did not carry them: each as by a return under the entry's own trace number, which no bank of
+ * the receiver's has sent. In the transaction of the caller, who has locked the entries and seen that none has come back or been rejected. What cannot come
+ * back any more is not in `done`, and nothing is done about it.
  */
-export async function takeBack(
+export function takeBack(
   tx: Queryable,
   entryHandlers: EntryHandlers,
-  entry: EntryByTrace,
-  line: AcknowledgementLine,
-  not_carried: NonNullable<ReturnedEntry['not_carried']>,
-): Promise<string[] | undefined> {
-  const returned = { ...line, code: NOT_CARRIED_CODE, entry, return_trace_number: entry.trace_number, not_carried };
-  const changed = await entryHandlerOf(entryHandlers, entry.kind).returned(tx, returned);
-  if (!changed) return undefined;
-  await noteEntryReturned(tx, entry.id, line.at, NOT_CARRIED_CODE);
-  await noteLineDone(tx, { ...line, code: NOT_CARRIED_CODE, kind: 'return', entry_id: entry.id });
-  return changed;
+  entries: readonly NotCarried[],
+  by: Pick<ReturnedEntry, 'incoming_file_id' | 'at'> & { readonly not_carried: NonNullable<ReturnedEntry['not_carried']> },
+): Promise<Returned> {
+  const returned = entries.map((one) => ({ ...by, ...one, code: NOT_CARRIED_CODE, return_trace_number: one.entry.trace_number }));
+  return returnEntries(tx, entryHandlers, returned);
 }
 
 /** Keeps the bank's acknowledgement, sealed, as the file that told of what comes of it, and gives its id: the same acknowledgement is one file. */

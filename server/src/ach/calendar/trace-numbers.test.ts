@@ -15,7 +15,7 @@ import {
 } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestShop } from '../../../test/support/people.ts';
 import { sendBack } from '../../../test/support/returned.ts';
-import { incoming } from '../../due-work.ts';
+import { entryHandlers } from '../../what-happens-when.ts';
 import { ingestFiles } from '../index.ts';
 
 let server: TestServer;
@@ -94,7 +94,7 @@ it('stand for no entry where the line agrees with none of several; together with
   );
   const stranger = { ...(await entryOf(third)), amount_cents: 7_777, receiving_routing_number: '121999058' };
   bank.offer('strange.ach', returnsFile([{ entry: stranger, code: 'R01' }]));
-  await ingestFiles({ ...server.context, odfi: bank }, incoming);
+  await ingestFiles({ ...server.context, odfi: bank }, entryHandlers);
   expect(await fates([...first, ...second])).toEqual(['DECLINED', 'DECLINED', 'PENDING', 'PENDING', 'PENDING', 'DECLINED']);
   const exception = await server.context.db.many('select reason, detail, entry_id from ach_exceptions');
   expect(exception).toEqual([{ reason: 'unknown_trace', detail: expect.stringContaining('2 entries were sent'), entry_id: null }]);

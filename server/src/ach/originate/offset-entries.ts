@@ -1,7 +1,8 @@
 import { formatCents } from '@drawbridge/money';
 import type { OffsetEntry } from '@drawbridge/nacha';
+import type { Queryable } from '../../kernel/db/database.ts';
 import { newId } from '../../kernel/ids.ts';
-import type { EntryHandler } from '../entry-handlers.ts';
+import type { EntryAtBank, OriginatedEntry, Returned, ReturnedEntry } from '../entry-handlers.ts';
 import type { NewEntry } from '../store.ts';
 import { listOffsetAccounts } from './offset-account-store.ts';
 
@@ -11,24 +12,18 @@ export interface WrittenOffset extends Pick<OffsetEntry, 'amount_cents' | 'trans
   readonly company_name: string;
 }
 
-/** What balances a batch of a file is nobody's payment and moves nothing here: it is there so that the file's rows say all that its bytes do. */
-export const offsetEntries: EntryHandler = {
-  kind: 'offset',
-  // The writer adds them to each batch.
-  collect: async () => [],
-  inFile: async () => undefined,
-  async takeOver(tx, entries) {
-    const known = new Set((await listOffsetAccounts(tx)).map(({ version }) => version));
-    return entries
-      .filter(({ account_version }) => account_version !== null && known.has(account_version))
-      .map((entry) => ({ ...entry, batch: { company_name: entry.company_name ?? '', business_id: '' } }));
-  },
-  fileRejected: async () => undefined,
-  abandoned: async () => [],
-  settled: async () => undefined,
-  // With its whole file; by itself a person must look at it.
-  returned: async (_tx, { not_carried }) => (not_carried === 'file' ? [] : undefined),
-};
+/** What balances a batch is nobody's payment and moves nothing here: it is there so that the file's rows say all that its bytes do. */
+export async function takeOverOffsets(tx: Queryable, entries: readonly EntryAtBank[]): Promise<OriginatedEntry[]> {
+  const known = new Set((await listOffsetAccounts(tx)).map(({ version }) => version));
+  return entries
+    .filter(({ account_version }) => account_version !== null && known.has(account_version))
+    .map((entry) => ({ ...entry, batch: { company_name: entry.company_name ?? '', business_id: '' } }));
+}
+
+/** They come back with their whole file alone; by itself a person must look at one. */
+export async function returnOffsets(_tx: Queryable, returned: readonly ReturnedEntry[]): Promise<Returned> {
+  return { done: returned.filter(({ not_carried }) => not_carried === 'file'), changed: [] };
+}
 
 /** The row of an offset entry: it stands for itself. */
 export function offsetRow({ company_name, ...written }: WrittenOffset, account_version: number): NewEntry {

@@ -57,6 +57,6 @@ export async function lockLateReinitiations(
 }
 
 /** Reinitiations that the bank does not have are cancelled, and what was approved with them is taken back: all of them, or it throws. */
-export async function endReinitiations(tx: Queryable, ids: readonly string[], at: Date, code: string | undefined): Promise<void> {
+export async function endReinitiations(tx: Queryable, ids: readonly string[], at: Date, code?: string): Promise<void> {
   await tx.run('select cancel_reinitiations($1, $2, $3)', [ids, at, code ?? null]);
 }

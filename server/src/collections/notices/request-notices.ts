@@ -18,3 +18,14 @@ export async function requestNotices(
   for (const { id } of entries)
     await queue.enqueue(tx, SEND_NOTICES, { about, entry_id: id, at: at.toISOString() }, { job_key: `${about}:${id}` });
 }
+
+/** The same of first debits that never left the bank. Of a reinitiation among them other messages tell. Changes no purchase. */
+export async function noticeNotCarriedDebits(tx: Queryable, entries: readonly SentEntry[], at: Date): Promise<string[]> {
+  await requestNotices(
+    tx,
+    'debit_not_carried',
+    entries.filter(({ attempt }) => attempt === 1),
+    at,
+  );
+  return [];
+}

@@ -3,15 +3,22 @@ import { checkDigitOf, returnTransactionCodeOf } from '@drawbridge/nacha';
 import {
   addDays,
   type ChangeLine,
+  type Collected,
+  type CutoffMoments,
   EASTERN,
-  type EntryHandler,
+  type EntryAtBank,
   type EntryToOriginate,
   instantOf,
+  type OriginatedEntry,
+  onePage,
+  type Returned,
+  type ReturnedEntry,
   readReceivedEntry,
   SentFiles,
   UnoriginableEntries,
   wallTimeAt,
 } from '../../ach/index.ts';
+import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import type { Sealer } from '../../kernel/security/seal.ts';
 import { listUnansweredRefusals, type Refusal, readRefusal } from './store.ts';
@@ -33,36 +40,32 @@ export function refusalOf(line: ChangeLine, sent: StandardEntry): string | undef
   return undefined;
 }
 
-/** Our refusals, on their way to the banks that told us. They move no money. */
-export const refusedChanges: EntryHandler = {
-  kind: 'refused_change',
-  async collect(context, tx, { originated_at }) {
-    const entries: EntryToOriginate[] = [];
-    const unoriginable = new UnoriginableEntries(context, 'refused_change', originated_at);
-    const sent_files = new SentFiles(context);
-    for (const refusal of await listUnansweredRefusals(tx)) {
-      try {
-        entries.push(unoriginable.tried(await answerTo(context, sent_files, tx, refusal)));
-      } catch (error) {
-        unoriginable.note({ subject_id: refusal.id, reference: refusal.id }, error);
-      }
+/** Our refusals, on their way to the banks that told us. They move no money; where their file is rejected they go again with the next, since there is a day by which they must be sent. */
+export async function collectRefusedChanges(context: Context, tx: Queryable, { originated_at }: CutoffMoments): Promise<Collected> {
+  const entries: EntryToOriginate[] = [];
+  const unoriginable = new UnoriginableEntries(context, 'refused_change', originated_at);
+  const sent_files = new SentFiles(context);
+  for (const refusal of await listUnansweredRefusals(tx)) {
+    try {
+      entries.push(unoriginable.tried(await answerTo(context, sent_files, tx, refusal)));
+    } catch (error) {
+      unoriginable.note({ subject_id: refusal.id, reference: refusal.id }, error);
     }
-    await unoriginable.keep(tx);
-    return entries;
-  },
-  // It moves nothing. Where its file is rejected, it goes again with the next: there is a day by which it must be sent.
-  inFile: async () => undefined,
-  async takeOver(tx, entries) {
-    const unanswered = new Set((await listUnansweredRefusals(tx)).map(({ id }) => id));
-    const matched = entries.filter(({ subject_id }) => unanswered.has(subject_id ?? ''));
-    return matched.map((entry) => ({ ...entry, batch: { company_name: entry.company_name ?? '', business_id: '' } }));
-  },
-  fileRejected: async () => undefined,
-  abandoned: async () => [],
-  settled: async () => undefined,
-  // It moved nothing: what our bank did not carry comes back without effect.
-  returned: async (_tx, { not_carried }) => (not_carried ? [] : undefined),
-};
+  }
+  await unoriginable.keep(tx);
+  return onePage(entries);
+}
+
+export async function takeOverRefusedChanges(tx: Queryable, entries: readonly EntryAtBank[]): Promise<OriginatedEntry[]> {
+  const unanswered = new Set((await listUnansweredRefusals(tx)).map(({ id }) => id));
+  const matched = entries.filter(({ subject_id }) => unanswered.has(subject_id ?? ''));
+  return matched.map((entry) => ({ ...entry, batch: { company_name: entry.company_name ?? '', business_id: '' } }));
+}
+
+/** They moved nothing: what our bank did not carry comes back without effect. */
+export async function returnRefusedChanges(_tx: Queryable, returned: readonly ReturnedEntry[]): Promise<Returned> {
+  return { done: returned.filter(({ not_carried }) => not_carried), changed: [] };
+}
 
 /** The entry that refuses a notification of change, made anew for its proof. Throws where it was not refused, or what it answers cannot be read. */
 export async function expectedRefusal(sealer: Sealer, db: Queryable, change_id: string): Promise<EntryToOriginate> {

@@ -1,4 +1,4 @@
-import type { EntryHandler, SentEntry } from '../../ach/index.ts';
+import { type EntryHandler, onePage, type ReturnedEntry, type SentEntry } from '../../ach/index.ts';
 import { stopDebits } from '../../collections/returns/index.ts';
 import { collectCredits } from './collect-credits.ts';
 import { ANSWER_MS } from './limits.ts';
@@ -8,7 +8,7 @@ import { changeStatus, listArrived, listCredits, lockOfEntries, moveEntries, typ
 /** Credits of less than a dollar on their way to accounts that were linked by their numbers. */
 export const entryHandler: EntryHandler = {
   kind: 'micro_entry',
-  collect: collectCredits,
+  collect: async (...given) => onePage(await collectCredits(...given)),
   async inFile(tx, entries, at) {
     const verifications = await lockOfEntries(tx, subjectsOf(entries));
     await changeStatus(tx, inState(verifications, 'WAITING'), { status: 'SENT', at });
@@ -42,18 +42,24 @@ export const entryHandler: EntryHandler = {
     const arrived = await listArrived(tx, inState(verifications, 'SENT'));
     await changeStatus(tx, arrived, { status: 'READY', at, answer_by: new Date(at.getTime() + ANSWER_MS) });
   },
-  async returned(tx, { entry, code, at, not_carried }) {
-    if (entry.returned_at !== null || entry.rejected_at !== null) return undefined;
-    const [verification] = await lockOfEntries(tx, subjectsOf([entry]));
-    if (!verification) return undefined;
-    await moveEntries(tx, 'returned', at, [entry]);
-    if (verification.status !== 'VERIFIED') {
-      if (verification.status !== 'REFUSED') await refuseVerification(tx, verification, reasonOf(not_carried), at);
-      return [];
+  async returned(tx, returned) {
+    await lockOfEntries(tx, subjectsOf(returned.map(({ entry }) => entry)));
+    const done: ReturnedEntry[] = [];
+    const verified: ReturnedEntry[] = [];
+    for (const one of returned) {
+      const { entry, at, not_carried } = one;
+      if (entry.returned_at !== null || entry.rejected_at !== null) continue;
+      // Read again: it may be the second of its two credits.
+      const [verification] = await lockOfEntries(tx, subjectsOf([entry]));
+      if (!verification) continue;
+      await moveEntries(tx, 'returned', at, [entry]);
+      done.push(one);
+      // It was verified before its bank sent a credit back.
+      if (verification.status === 'VERIFIED' && !not_carried) verified.push(one);
+      if (verification.status !== 'VERIFIED' && verification.status !== 'REFUSED')
+        await refuseVerification(tx, verification, reasonOf(not_carried), at);
     }
-    if (not_carried) return [];
-    // It was verified before its bank sent a credit back.
-    return stopDebits(tx, verification.bank_account_id, code, at);
+    return { done, changed: await stopDebits(tx, verified) };
   },
 };
 

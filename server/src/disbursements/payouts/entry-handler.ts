@@ -1,4 +1,4 @@
-import { type EntryHandler, noteEntryReturned, type SentEntry } from '../../ach/index.ts';
+import { type EntryHandler, noteEntriesReturned, onePage, type ReturnedEntry, type SentEntry } from '../../ach/index.ts';
 import { requestNotices } from '../../collections/notices/index.ts';
 import { collectPayouts } from './collect-payouts.ts';
 import { lockPayouts, movePayouts, stopAccount } from './store.ts';
@@ -10,7 +10,7 @@ const ENTRY_REFUSED = 'R17';
 /** Payouts on their way to the merchants: CCD credits to their settlement accounts. */
 export const entryHandler: EntryHandler = {
   kind: 'payout',
-  collect: collectPayouts,
+  collect: async (...given) => onePage(await collectPayouts(...given)),
   async inFile(tx, entries, at) {
     await lockPayouts(tx, payoutsOf(entries));
     await movePayouts(tx, 'in_file', payoutsOf(entries), { at, entry_ids: idsOf(entries) });
@@ -34,16 +34,22 @@ export const entryHandler: EntryHandler = {
     await lockPayouts(tx, payoutsOf(entries));
     await movePayouts(tx, 'settled', payoutsOf(entries), { at, entry_ids: idsOf(entries) });
   },
-  async returned(tx, { entry, code, at, not_carried }) {
-    const [payout] = await lockPayouts(tx, payoutsOf([entry]));
-    if (payout?.status !== 'IN_FILE' && payout?.status !== 'SETTLED') return undefined;
-    await noteEntryReturned(tx, entry.id, at, code);
-    await movePayouts(tx, 'returned', [payout.id], { at, entry_ids: [entry.id], return_code: code });
-    // With its whole file: the account is as good as before, and what is owed goes with the next payout.
-    if (not_carried === 'file') return [];
-    await stopAccount(tx, payout, code, at);
-    await requestNotices(tx, not_carried ? 'payout_refused' : 'payout_returned', [entry], at);
-    return [];
+  async returned(tx, returned) {
+    const payouts = new Map((await lockPayouts(tx, payoutsOf(returned.map(({ entry }) => entry)))).map((payout) => [payout.id, payout]));
+    const done: ReturnedEntry[] = [];
+    for (const one of returned) {
+      const { entry, code, at, not_carried } = one;
+      const payout = payouts.get(entry.subject_id ?? '');
+      if (payout?.status !== 'IN_FILE' && payout?.status !== 'SETTLED') continue;
+      await noteEntriesReturned(tx, at, [one]);
+      await movePayouts(tx, 'returned', [payout.id], { at, entry_ids: [entry.id], return_code: code });
+      done.push(one);
+      // With its whole file: the account is as good as before, and what is owed goes with the next payout.
+      if (not_carried === 'file') continue;
+      await stopAccount(tx, payout, code, at);
+      await requestNotices(tx, not_carried ? 'payout_refused' : 'payout_returned', [entry], at);
+    }
+    return { done, changed: [] };
   },
 };
 

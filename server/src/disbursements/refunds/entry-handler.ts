@@ -1,4 +1,4 @@
-import { type EntryHandler, noteEntryReturned, type SentEntry, whoEnded } from '../../ach/index.ts';
+import { type EntryHandler, noteEntriesReturned, onePage, type ReturnedEntry, type SentEntry, whoEnded } from '../../ach/index.ts';
 import { requestNotices } from '../../collections/notices/index.ts';
 import { stopDebits } from '../../collections/returns/index.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
@@ -9,7 +9,7 @@ import { FILE_REJECTED, lockRefunds, moveRefunds, type Refund, type RefundMove }
 /** Refunds on their way to the consumers: PPD credits to the accounts that were debited. */
 export const entryHandler: EntryHandler = {
   kind: 'refund',
-  collect: collectRefunds,
+  collect: async (...given) => onePage(await collectRefunds(...given)),
   async inFile(tx, entries, at) {
     await lockRefunds(tx, refundsOf(entries));
     await move(tx, 'in_file', entries, at);
@@ -43,21 +43,26 @@ export const entryHandler: EntryHandler = {
     await lockRefunds(tx, refundsOf(entries));
     await move(tx, 'settled', entries, at);
   },
-  async returned(tx, { entry, code, at, not_carried }) {
-    const refunds = await lockRefunds(tx, refundsOf([entry]));
-    const [refund] = refunds;
-    if (refund?.status !== 'IN_FILE' && refund?.status !== 'SETTLED') return undefined;
-    await noteEntryReturned(tx, entry.id, at, code);
-    await moveRefunds(tx, 'returned', [refund.id], {
-      entry_ids: [entry.id],
-      at,
-      actor: 'odfi',
-      reason: code,
-      held_reason: not_carried === 'file' ? FILE_REJECTED : code,
-    });
-    await cancelOrphans(tx, refunds, at);
-    if (not_carried === 'file') return [];
-    return stopDebits(tx, refund.bank_account_id, code, at);
+  async returned(tx, returned) {
+    const refunds = new Map((await lockRefunds(tx, refundsOf(returned.map(({ entry }) => entry)))).map((refund) => [refund.id, refund]));
+    const done: ReturnedEntry[] = [];
+    for (const one of returned) {
+      const { entry, code, at, not_carried } = one;
+      const refund = refunds.get(entry.subject_id ?? '');
+      if (refund?.status !== 'IN_FILE' && refund?.status !== 'SETTLED') continue;
+      await noteEntriesReturned(tx, at, [one]);
+      await moveRefunds(tx, 'returned', [refund.id], {
+        entry_ids: [entry.id],
+        at,
+        actor: 'odfi',
+        reason: code,
+        held_reason: not_carried === 'file' ? FILE_REJECTED : code,
+      });
+      await cancelOrphans(tx, [refund], at);
+      done.push(one);
+    }
+    const by_receiver = done.filter(({ not_carried }) => not_carried !== 'file');
+    return { done, changed: await stopDebits(tx, by_receiver) };
   },
 };
 

@@ -1,4 +1,4 @@
-import { type EntryHandler, noteEntryReturned, type SentEntry, whoEnded } from '../../ach/index.ts';
+import { type EntryHandler, noteEntriesReturned, onePage, type ReturnedEntry, type SentEntry, whoEnded } from '../../ach/index.ts';
 import { requestNotices } from '../../collections/notices/index.ts';
 import { stopDebits } from '../../collections/returns/index.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
@@ -9,7 +9,7 @@ import { lockReversals, moveReversals, noteDue, type ReversalMove } from './stor
 /** Reversals on their way to the accounts that were debited: WEB credits, each of the whole of its debit. */
 export const entryHandler: EntryHandler = {
   kind: 'reversal',
-  collect: collectReversals,
+  collect: async (...given) => onePage(await collectReversals(...given)),
   async inFile(tx, entries, at) {
     await move(tx, 'in_file', entries, at);
     await requestNotices(tx, 'reversal_sent', entries, at);
@@ -43,12 +43,19 @@ export const entryHandler: EntryHandler = {
   async settled(tx, entries, at) {
     await move(tx, 'settled', entries, at);
   },
-  async returned(tx, { entry, code, at }) {
-    const [reversal] = await lockReversals(tx, reversalsOf([entry]));
-    if (reversal?.status !== 'IN_FILE' && reversal?.status !== 'SETTLED') return undefined;
-    await noteEntryReturned(tx, entry.id, at, code);
-    await moveReversals(tx, 'returned', [reversal.id], { entry_ids: [entry.id], at, actor: 'odfi', reason: code, return_code: code });
-    return stopDebits(tx, reversal.bank_account_id, code, at);
+  async returned(tx, returned) {
+    const found = await lockReversals(tx, reversalsOf(returned.map(({ entry }) => entry)));
+    const reversals = new Map(found.map((reversal) => [reversal.id, reversal]));
+    const done: ReturnedEntry[] = [];
+    for (const one of returned) {
+      const { entry, code, at } = one;
+      const reversal = reversals.get(entry.subject_id ?? '');
+      if (reversal?.status !== 'IN_FILE' && reversal?.status !== 'SETTLED') continue;
+      await noteEntriesReturned(tx, at, [one]);
+      await moveReversals(tx, 'returned', [reversal.id], { entry_ids: [entry.id], at, actor: 'odfi', reason: code, return_code: code });
+      done.push(one);
+    }
+    return { done, changed: await stopDebits(tx, done) };
   },
 };
 
