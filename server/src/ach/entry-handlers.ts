@@ -71,11 +71,6 @@ export interface EntryAtBank extends SentEntry {
   readonly last_four?: string | null;
 }
 
-/** An entry that has been put into a file just now. */
-export interface OriginatedEntry extends SentEntry {
-  readonly batch: Pick<BatchToOriginate, 'company_name' | 'business_id'>;
-}
-
 /** The moments of a cutoff. */
 export interface CutoffMoments {
   readonly cutoff_at: Date;
@@ -149,12 +144,12 @@ export interface EntryHandler {
    * has them re-originated. An unoriginable entry is left out, so that it does not hold up the rest, and kept where a person finds it (`UnoriginableEntries`).
    */
   collect(context: Context, tx: Queryable, moments: CutoffMoments): Promise<Collected>;
-  inFile(tx: Queryable, entries: readonly OriginatedEntry[], at: Date): Promise<void>;
+  inFile(tx: Queryable, entries: readonly SentEntry[], at: Date): Promise<void>;
   /**
    * Of entries that the bank has had and no file of ours tells of, as after a restore: those that wait here to be sent just so, locked and brought to where
    * `inFile` takes them up, each once. `at` is when their file was originated, as it is for `inFile`. The others are for a person; where something else of theirs could leave in their place it is stopped.
    */
-  takeOver(tx: Queryable, entries: readonly EntryAtBank[], at: Date): Promise<OriginatedEntry[]>;
+  takeOver(tx: Queryable, entries: readonly EntryAtBank[], at: Date): Promise<EntryAtBank[]>;
   /** The bank rejected their file as a whole: they wait for a person, who has them re-originated or abandons them. */
   fileRejected(tx: Queryable, entries: readonly SentEntry[], at: Date): Promise<void>;
   /**
@@ -179,10 +174,12 @@ export type EntryHandlers = readonly EntryHandler[];
 /** A function, or several that are called one after the other in the same transaction. */
 type Cell<Verb> = Verb | readonly Verb[];
 
+/** Does at a cutoff what must be done before anything of a kind is collected. */
+export type CutoffVerb = (context: Context, tx: Queryable, moments: CutoffMoments) => Promise<void>;
+
 /** A row of the table of what happens when. Where a cell is left out nothing happens. */
 export interface WhatHappens extends Pick<EntryHandler, 'kind' | 'collect' | 'takeOver' | 'changed' | 'contested' | 'wronglyReturned'> {
-  /** Before anything of the kind is collected. */
-  readonly atCutoff?: Cell<(context: Context, tx: Queryable, moments: CutoffMoments) => Promise<void>>;
+  readonly atCutoff?: Cell<CutoffVerb>;
   readonly inFile?: Cell<EntryHandler['inFile']>;
   readonly fileRejected?: Cell<EntryHandler['fileRejected']>;
   readonly abandoned?: Cell<EntryHandler['abandoned']>;
@@ -224,8 +221,8 @@ function verbsOf<Verb>(cell: Cell<Verb> | undefined): readonly Verb[] {
   return cell === undefined ? [] : ([cell].flat() as Verb[]);
 }
 
-function inTurn<Entry>(cell: Cell<(tx: Queryable, entries: readonly Entry[], at: Date) => Promise<void>> | undefined) {
-  return async (tx: Queryable, entries: readonly Entry[], at: Date): Promise<void> => {
+function inTurn(cell: Cell<EntryHandler['settled']> | undefined): EntryHandler['settled'] {
+  return async (tx, entries, at) => {
     for (const verb of verbsOf(cell)) await verb(tx, entries, at);
   };
 }

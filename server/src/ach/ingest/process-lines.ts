@@ -139,39 +139,37 @@ async function processReturns(
   entryHandlers: EntryHandlers,
   lines: readonly MatchedLine<ReturnLine>[],
 ): Promise<Processed> {
-  const { done, changed } = await returnEntries(
-    tx,
-    entryHandlers,
-    lines
-      .filter((one) => objectionTo(one) === undefined)
-      .map(({ line: { code, line_number, return_trace_number }, ...matched }) => ({ ...matched, code, line_number, return_trace_number })),
-  );
-  const came_back = new Set(done.map(({ line_number }) => line_number));
+  const objections = new Map(lines.map(({ line, entry }) => [line, objectionTo(line, entry)]));
+  const returned = lines
+    .filter(({ line }) => objections.get(line) === undefined)
+    .map(({ line: { code, line_number, return_trace_number }, ...matched }) => ({ ...matched, code, line_number, return_trace_number }));
+  const { done, changed } = await returnEntries(tx, entryHandlers, returned);
   const wrong = lines.flatMap((one): WrongReturn[] => {
-    const dishonor = objectionTo(one)?.dishonor;
+    const dishonor = objections.get(one.line)?.dishonor;
     return dishonor ? [{ ...one, dishonor }] : [];
   });
-  const sent_back = new Map<ReturnLine, WrongReturn>();
+  const sent_back = new Set<ReturnLine>();
   await byEntryHandler(entryHandlers, wrong, async (entryHandler, of_kind) => {
-    for (const one of (await entryHandler.wronglyReturned?.(context, tx, of_kind)) ?? []) sent_back.set(one.line, one);
+    for (const { line } of (await entryHandler.wronglyReturned?.(context, tx, of_kind)) ?? []) sent_back.add(line);
   });
-  const exceptions = lines.flatMap(({ line, entry }) => {
-    if (came_back.has(line.line_number)) return [];
-    const { reason, detail } = objectionTo({ line, entry }) ?? {
-      reason: 'not_returnable',
-      detail: `entry ${line.original_trace_number} cannot be returned any more`,
-    };
-    const by = sent_back.get(line);
-    return [{ reason, detail: by ? `${detail}; it is sent back with ${by.dishonor}` : detail, line, entry }];
-  });
+  const came_back = new Set(done.map(({ line_number }) => line_number));
+  const exceptions = lines
+    .filter(({ line }) => !came_back.has(line.line_number))
+    .map(({ line, entry }) => {
+      const { reason, detail, dishonor } = objections.get(line) ?? notReturnable(line);
+      return { reason, detail: sent_back.has(line) ? `${detail}; it is sent back with ${dishonor}` : detail, line, entry };
+    });
   return { exceptions, changed };
 }
 
+type Objection = LineException & { readonly dishonor?: WrongReturn['dishonor'] };
+
+function notReturnable({ original_trace_number }: ReturnLine): Objection {
+  return { reason: 'not_returnable', detail: `entry ${original_trace_number} cannot be returned any more` };
+}
+
 /** What speaks against a return, and the code by which the rules let us send it back (Nacha rules, dishonored returns). */
-function objectionTo({
-  line,
-  entry,
-}: Pick<MatchedLine<ReturnLine>, 'line' | 'entry'>): (LineException & { dishonor?: WrongReturn['dishonor'] }) | undefined {
+function objectionTo(line: ReturnLine, entry: EntryByTrace): Objection | undefined {
   const trace_number = line.original_trace_number;
   if (!isReturnCode(line.code)) return { reason: 'unknown_code', detail: `there is no return code ${line.code}` };
   if (entry.lost_reason !== null) return { reason: 'not_returnable', detail: `entry ${trace_number}: ${entry.lost_reason}` };

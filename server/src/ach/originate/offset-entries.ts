@@ -1,8 +1,7 @@
 import { formatCents } from '@drawbridge/money';
 import type { OffsetEntry } from '@drawbridge/nacha';
-import type { Queryable } from '../../kernel/db/database.ts';
 import { newId } from '../../kernel/ids.ts';
-import type { EntryAtBank, OriginatedEntry, Returned, ReturnedEntry } from '../entry-handlers.ts';
+import type { EntryHandler } from '../entry-handlers.ts';
 import type { NewEntry } from '../store.ts';
 import { listOffsetAccounts } from './offset-account-store.ts';
 
@@ -13,17 +12,16 @@ export interface WrittenOffset extends Pick<OffsetEntry, 'amount_cents' | 'trans
 }
 
 /** What balances a batch is nobody's payment and moves nothing here: it is there so that the file's rows say all that its bytes do. */
-export async function takeOverOffsets(tx: Queryable, entries: readonly EntryAtBank[]): Promise<OriginatedEntry[]> {
+export const takeOverOffsets: EntryHandler['takeOver'] = async (tx, entries) => {
   const known = new Set((await listOffsetAccounts(tx)).map(({ version }) => version));
-  return entries
-    .filter(({ account_version }) => account_version !== null && known.has(account_version))
-    .map((entry) => ({ ...entry, batch: { company_name: entry.company_name ?? '', business_id: '' } }));
-}
+  return entries.filter(({ account_version }) => account_version !== null && known.has(account_version));
+};
 
 /** They come back with their whole file alone; by itself a person must look at one. */
-export async function returnOffsets(_tx: Queryable, returned: readonly ReturnedEntry[]): Promise<Returned> {
-  return { done: returned.filter(({ not_carried }) => not_carried === 'file'), changed: [] };
-}
+export const returnOffsets: EntryHandler['returned'] = async (_tx, returned) => ({
+  done: returned.filter(({ not_carried }) => not_carried === 'file'),
+  changed: [],
+});
 
 /** The row of an offset entry: it stands for itself. */
 export function offsetRow({ company_name, ...written }: WrittenOffset, account_version: number): NewEntry {

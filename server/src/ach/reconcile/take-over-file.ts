@@ -131,15 +131,11 @@ async function takeOverEntries(
   const matched = await entryHandler.takeOver(tx, [...subjects.values()], file.originated_at);
   const taken = new Set(matched.map(({ id }) => id));
   const lost = entries.filter(({ id }) => !taken.has(id));
-  const known = new Map(matched.map((entry) => [entry.id, entry]));
   await insertEntries(
     tx,
     file,
     first.kind,
-    entries.flatMap((entry) => {
-      const matched_entry = known.get(entry.id);
-      return matched_entry ? [{ ...entry, ...matched_entry }] : [];
-    }),
+    matched.map((entry) => ({ ...entry, batch: { company_name: entry.company_name ?? '' } })),
   );
   if (matched.length > 0) await entryHandler.inFile(tx, matched, file.originated_at);
   return lost;

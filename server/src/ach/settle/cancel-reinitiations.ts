@@ -1,6 +1,6 @@
 import type { Queryable } from '../../kernel/db/database.ts';
 import type { SentEntry } from '../entry-handlers.ts';
-import { endReinitiations, findReinitiations, lockLateReinitiations, type WaitingReinitiation } from './reinitiation-store.ts';
+import { endReinitiations, findPendingReinitiations, lockLateReinitiations, type WaitingReinitiation } from './reinitiation-store.ts';
 
 /** Notifies those whom it concerns, after the commit of the caller's transaction, that reinitiations which they know of do not leave. */
 export type NotifyCancelled = (tx: Queryable, reinitiations: readonly WaitingReinitiation[], at: Date) => Promise<void>;
@@ -10,16 +10,9 @@ export type NotifyCancelled = (tx: Queryable, reinitiations: readonly WaitingRei
  * as none. Gives those that were cancelled, whose people are for the caller to notify.
  */
 export async function cancelReinitiations(tx: Queryable, entries: readonly SentEntry[], at: Date): Promise<WaitingReinitiation[]> {
-  const found = await findReinitiations(
-    tx,
-    entries.map(({ id }) => id),
-  );
+  const ids = entries.map(({ id }) => id);
   // One whose account became invalid since has been taken back already.
-  return cancel(
-    tx,
-    found.filter(({ status }) => status === 'pending'),
-    at,
-  );
+  return cancel(tx, await findPendingReinitiations(tx, ids), at);
 }
 
 /**

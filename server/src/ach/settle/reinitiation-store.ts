@@ -9,15 +9,11 @@ export interface WaitingReinitiation {
   consumer_id: string;
 }
 
-export interface SentReinitiation extends WaitingReinitiation {
-  status: string;
-  entry_id: string;
-}
-
-/** The reinitiations that these entries are; entries of first debits are left out. */
-export function findReinitiations(tx: Queryable, entry_ids: readonly string[]): Promise<SentReinitiation[]> {
-  return tx.many<SentReinitiation>(
-    `select id, status, entry_id, purchase_id, amount_cents, business_id, consumer_id from reinitiations where entry_id = any($1) order by id`,
+/** The reinitiations on their way that these entries are; entries of first debits are left out. */
+export function findPendingReinitiations(tx: Queryable, entry_ids: readonly string[]): Promise<WaitingReinitiation[]> {
+  return tx.many<WaitingReinitiation>(
+    `select id, purchase_id, amount_cents, business_id, consumer_id from reinitiations
+      where entry_id = any($1) and status = 'pending' order by id`,
     [entry_ids],
   );
 }

@@ -1,23 +1,16 @@
 import { returnTransactionCodeOf } from '@drawbridge/nacha';
 import {
-  type Collected,
-  type CutoffMoments,
   EASTERN,
-  type EntryAtBank,
+  type EntryHandler,
   type EntryToOriginate,
   effectiveEntryDateOf,
-  type OriginatedEntry,
   onePage,
-  type Returned,
-  type ReturnedEntry,
   readReceivedEntry,
   type SentEntry,
   SentFiles,
   UnoriginableEntries,
-  type WhyAbandoned,
   wallTimeAt,
 } from '../../ach/index.ts';
-import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import type { Sealer } from '../../kernel/security/seal.ts';
 import { loseDishonoredReturn } from './contest-dishonor.ts';
@@ -35,11 +28,7 @@ import {
 const WRONG_AMOUNT = '03';
 
 /** Returns that we do not accept, on their way back to the banks that made them. What can no longer be there in time is abandoned. */
-export async function collectDishonoredReturns(
-  context: Context,
-  tx: Queryable,
-  { cutoff_at, originated_at }: CutoffMoments,
-): Promise<Collected> {
+export const collectDishonoredReturns: EntryHandler['collect'] = async (context, tx, { cutoff_at, originated_at }) => {
   const entries: EntryToOriginate[] = [];
   const unoriginable = new UnoriginableEntries(context, 'dishonored_return', originated_at);
   const sent_files = new SentFiles(context);
@@ -59,43 +48,34 @@ export async function collectDishonoredReturns(
   }
   await unoriginable.keep(tx);
   return onePage(entries);
-}
+};
 
-export async function takeOverDishonoredReturns(tx: Queryable, entries: readonly EntryAtBank[]): Promise<OriginatedEntry[]> {
+export const takeOverDishonoredReturns: EntryHandler['takeOver'] = async (tx, entries) => {
   const unsent = new Map((await listUnsent(tx)).map((dishonored) => [dishonored.id, dishonored]));
-  const matched = entries.filter(({ subject_id, amount_cents }) => unsent.get(subject_id ?? '')?.amount_cents === amount_cents);
-  return matched.map((entry) => ({ ...entry, batch: { company_name: entry.company_name ?? '', business_id: '' } }));
-}
+  return entries.filter(({ subject_id, amount_cents }) => unsent.get(subject_id ?? '')?.amount_cents === amount_cents);
+};
 
-export async function abandonDishonoredReturns(
-  tx: Queryable,
-  entries: readonly SentEntry[],
-  at: Date,
-  why: WhyAbandoned,
-): Promise<string[]> {
+export const abandonDishonoredReturns: EntryHandler['abandoned'] = async (tx, entries, at, why) => {
   await noteAbandoned(tx, dishonoredReturnsOf(entries), at, why === 'entry_rejected' ? 'refused_by_bank' : why);
   return [];
-}
+};
 
-export async function settleDishonoredReturns(tx: Queryable, entries: readonly SentEntry[], at: Date): Promise<void> {
+export const settleDishonoredReturns: EntryHandler['settled'] = async (tx, entries, at) => {
   for (const { id } of await lockDishonoredReturns(tx, dishonoredReturnsOf(entries))) await settleDishonoredReturn(tx, id, at);
-}
+};
 
 /** Our bank did not carry dishonored returns that had settled with us. A bank that does not accept one contests it, which is another entry. */
-export async function loseDishonoredReturns(tx: Queryable, returned: readonly ReturnedEntry[]): Promise<Returned> {
+export const loseDishonoredReturns: EntryHandler['returned'] = async (tx, returned) => {
   const not_carried = returned.filter((one) => one.not_carried);
   const standing = await lockStandingDishonoredReturns(tx, dishonoredReturnsOf(not_carried.map(({ entry }) => entry)));
-  const of_id = new Map(standing.map((dishonored) => [dishonored.id, dishonored]));
-  const done: ReturnedEntry[] = [];
+  const done = not_carried.filter(({ entry }) => standing.some(({ id }) => id === entry.subject_id));
   const changed: string[] = [];
-  for (const one of not_carried) {
-    const dishonored = of_id.get(one.entry.subject_id ?? '');
-    if (!dishonored) continue;
-    changed.push(...(await loseDishonoredReturn(tx, dishonored, one.code, one.at)));
-    done.push(one);
+  for (const dishonored of standing) {
+    const lost = done.find(({ entry }) => entry.subject_id === dishonored.id);
+    if (lost) changed.push(...(await loseDishonoredReturn(tx, dishonored, lost.code, lost.at)));
   }
   return { done, changed };
-}
+};
 
 function dishonoredReturnsOf(entries: readonly SentEntry[]): string[] {
   return entries.flatMap(({ subject_id }) => subject_id ?? []);

@@ -3,22 +3,16 @@ import { checkDigitOf, returnTransactionCodeOf } from '@drawbridge/nacha';
 import {
   addDays,
   type ChangeLine,
-  type Collected,
-  type CutoffMoments,
   EASTERN,
-  type EntryAtBank,
+  type EntryHandler,
   type EntryToOriginate,
   instantOf,
-  type OriginatedEntry,
   onePage,
-  type Returned,
-  type ReturnedEntry,
   readReceivedEntry,
   SentFiles,
   UnoriginableEntries,
   wallTimeAt,
 } from '../../ach/index.ts';
-import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import type { Sealer } from '../../kernel/security/seal.ts';
 import { listUnansweredRefusals, type Refusal, readRefusal } from './store.ts';
@@ -40,8 +34,8 @@ export function refusalOf(line: ChangeLine, sent: StandardEntry): string | undef
   return undefined;
 }
 
-/** Our refusals, on their way to the banks that told us. They move no money; where their file is rejected they go again with the next, since there is a day by which they must be sent. */
-export async function collectRefusedChanges(context: Context, tx: Queryable, { originated_at }: CutoffMoments): Promise<Collected> {
+/** Our refusals, on their way to the banks that told us. They move no money. Where their file is rejected they go with the next: there is a day to send them by. */
+export const collectRefusedChanges: EntryHandler['collect'] = async (context, tx, { originated_at }) => {
   const entries: EntryToOriginate[] = [];
   const unoriginable = new UnoriginableEntries(context, 'refused_change', originated_at);
   const sent_files = new SentFiles(context);
@@ -54,18 +48,18 @@ export async function collectRefusedChanges(context: Context, tx: Queryable, { o
   }
   await unoriginable.keep(tx);
   return onePage(entries);
-}
+};
 
-export async function takeOverRefusedChanges(tx: Queryable, entries: readonly EntryAtBank[]): Promise<OriginatedEntry[]> {
+export const takeOverRefusedChanges: EntryHandler['takeOver'] = async (tx, entries) => {
   const unanswered = new Set((await listUnansweredRefusals(tx)).map(({ id }) => id));
-  const matched = entries.filter(({ subject_id }) => unanswered.has(subject_id ?? ''));
-  return matched.map((entry) => ({ ...entry, batch: { company_name: entry.company_name ?? '', business_id: '' } }));
-}
+  return entries.filter(({ subject_id }) => unanswered.has(subject_id ?? ''));
+};
 
 /** They moved nothing: what our bank did not carry comes back without effect. */
-export async function returnRefusedChanges(_tx: Queryable, returned: readonly ReturnedEntry[]): Promise<Returned> {
-  return { done: returned.filter(({ not_carried }) => not_carried), changed: [] };
-}
+export const returnRefusedChanges: EntryHandler['returned'] = async (_tx, returned) => ({
+  done: returned.filter(({ not_carried }) => not_carried),
+  changed: [],
+});
 
 /** The entry that refuses a notification of change, made anew for its proof. Throws where it was not refused, or what it answers cannot be read. */
 export async function expectedRefusal(sealer: Sealer, db: Queryable, change_id: string): Promise<EntryToOriginate> {

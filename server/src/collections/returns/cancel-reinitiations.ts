@@ -1,5 +1,4 @@
 import * as ach from '../../ach/index.ts';
-import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { notifyOfCancelledReinitiations } from './request-notifications.ts';
 
@@ -14,23 +13,19 @@ export async function pullDebits(tx: Queryable, at: Date, bank_account_ids?: rea
 }
 
 /** Before a cutoff looks at what waits: a debit approved in the very moment in which its account became invalid has not been pulled yet. */
-export async function pullWaitingDebits(_context: Context, tx: Queryable, { originated_at }: ach.CutoffMoments): Promise<void> {
+export const pullWaitingDebits: ach.CutoffVerb = async (_context, tx, { originated_at }) => {
   await pullDebits(tx, originated_at);
-}
+};
 
 /** Before a cutoff looks at what waits: reinitiations that would leave too late with its file are cancelled. */
-export async function cancelLateReinitiations(
-  { config }: Context,
-  tx: Queryable,
-  { cutoff_at, originated_at }: ach.CutoffMoments,
-): Promise<void> {
+export const cancelLateReinitiations: ach.CutoffVerb = async ({ config }, tx, { cutoff_at, originated_at }) => {
   const effective_entry_date = ach.effectiveEntryDateOf(cutoff_at, originated_at, config.ach);
   const cancelled = await ach.cancelLateReinitiations(tx, { originated_at, effective_entry_date });
   await notifyOfCancelledReinitiations(tx, cancelled, originated_at);
-}
+};
 
 /** Reinitiations go out no more: their file was abandoned, or the bank refused them. Their payments stay as they are. */
-export async function cancelReinitiations(tx: Queryable, entries: readonly ach.SentEntry[], at: Date): Promise<string[]> {
+export const cancelReinitiations: ach.EntryHandler['abandoned'] = async (tx, entries, at) => {
   await notifyOfCancelledReinitiations(tx, await ach.cancelReinitiations(tx, entries, at), at);
   return [];
-}
+};

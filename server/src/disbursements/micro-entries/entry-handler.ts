@@ -21,7 +21,7 @@ export const entryHandler: EntryHandler = {
       const credit = credits.get(subject_id ?? '');
       return credit !== undefined && credit.amount_cents === amount_cents && waiting.has(credit.verification_id);
     });
-    return matched.map((entry) => ({ ...entry, batch: { company_name: entry.company_name ?? '', business_id: '' } }));
+    return matched;
   },
   async fileRejected(tx, entries, at) {
     const verifications = await lockOfEntries(tx, subjectsOf(entries));

@@ -26,7 +26,7 @@ export const entryHandler: EntryHandler = {
       [...new Set(refundsOf(matched))].flatMap((id) => refunds.get(id) ?? []),
       at,
     );
-    return matched.map((entry) => ({ ...entry, batch: { company_name: entry.company_name ?? '', business_id: '' } }));
+    return matched;
   },
   async fileRejected(tx, entries, at) {
     const refunds = await lockRefunds(tx, refundsOf(entries));

@@ -27,7 +27,7 @@ export const entryHandler: EntryHandler = {
     });
     const first = reversalsOf(matched).filter((id) => reversals.get(id)?.status === 'WAITING');
     await noteDue(tx, first, at);
-    return matched.map((entry) => ({ ...entry, batch: { company_name: entry.company_name ?? '', business_id: '' } }));
+    return matched;
   },
   async fileRejected(tx, entries, at) {
     await move(tx, 'file_rejected', entries, at);
