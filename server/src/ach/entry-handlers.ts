@@ -178,15 +178,13 @@ type Cell<Verb> = Verb | readonly Verb[];
 export type CutoffVerb = (context: Context, tx: Queryable, moments: CutoffMoments) => Promise<void>;
 
 /** A row of the table of what happens when. Where a cell is left out nothing happens. */
-export interface WhatHappens extends Pick<EntryHandler, 'kind' | 'collect' | 'takeOver' | 'changed' | 'contested' | 'wronglyReturned'> {
+export type WhatHappens = Omit<EntryHandler, 'inFile' | 'fileRejected' | 'abandoned' | 'settled' | 'returned'> & {
+  readonly [Event in 'inFile' | 'fileRejected' | 'abandoned' | 'settled']?: Cell<EntryHandler[Event]>;
+} & {
   readonly atCutoff?: Cell<CutoffVerb>;
-  readonly inFile?: Cell<EntryHandler['inFile']>;
-  readonly fileRejected?: Cell<EntryHandler['fileRejected']>;
-  readonly abandoned?: Cell<EntryHandler['abandoned']>;
-  readonly settled?: Cell<EntryHandler['settled']>;
   /** Each is given those that have come back by the one before it. */
   readonly returned: Cell<EntryHandler['returned']>;
-}
+};
 
 /** The entry handlers of a table's rows. */
 export function handlersOf(rows: readonly WhatHappens[]): EntryHandlers {

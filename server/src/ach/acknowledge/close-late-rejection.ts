@@ -1,6 +1,8 @@
 import type { Context } from '../../context.ts';
 import type { EntryHandlers } from '../entry-handlers.ts';
 import { type EntryByTrace, lockEntries, noteIncomingFinished } from '../ingest/incoming-store.ts';
+import { keepIncomingFile } from '../ingest/keep-incoming-file.ts';
+import { takeBack } from '../ingest/return-entries.ts';
 import {
   findLateRejection,
   type LateRejection,
@@ -8,7 +10,6 @@ import {
   noteLateRejectionClosed,
   noteTakingBack,
 } from './late-rejections-store.ts';
-import { keepAsIncomingFile, takeBack } from './take-back.ts';
 
 const ENTRIES_AT_ONCE = 200;
 
@@ -57,7 +58,7 @@ export async function closeLateRejection(
 /** Returns what has not come back of a file, some entries at a time. The bank's acknowledgement is kept as the file that told of it; entries are its lines. */
 async function takeBackFile(context: Context, entryHandlers: EntryHandlers, file: LateRejection, at: Date): Promise<TakenBack> {
   const said = { name: `${file.name}.rej`, bytes: Buffer.from(`${file.late_rejection_reason}\n`), at: file.late_rejected_at };
-  const incoming_file_id = await keepAsIncomingFile(context.db, context, said);
+  const { id: incoming_file_id } = await keepIncomingFile(context.db, context, said);
   const lines = await listEntriesToTakeBack(context.db, file.id);
   let [entries, left] = [0, 0];
   for (let first = 0; first < lines.length; first += ENTRIES_AT_ONCE) {

@@ -13,9 +13,10 @@ import {
   noteIncomingFinished,
   noteRefusedLate,
 } from '../ingest/incoming-store.ts';
+import { keepIncomingFile } from '../ingest/keep-incoming-file.ts';
 import type { LineException } from '../ingest/process-lines.ts';
+import { takeBack } from '../ingest/return-entries.ts';
 import { aboutOffset } from '../originate/offset-entries.ts';
-import { keepAsIncomingFile, takeBack } from './take-back.ts';
 
 /** Entries that are refused together. */
 const ENTRIES_AT_ONCE = 200;
@@ -48,9 +49,9 @@ export async function refuseEntries(
 ): Promise<void> {
   const at = context.clock.now();
   const lines = refused.map((one, index) => ({ ...one, line_number: one.line_number ?? index + 1 }));
-  const keep = (tx: Queryable) => {
+  const keep = async (tx: Queryable) => {
     const bytes = Buffer.from(refused.map((one) => `${one.trace_number} refused: ${one.reason}\n`).join(''));
-    return keepAsIncomingFile(tx, context, { name: `${name}.ack`, bytes, at });
+    return (await keepIncomingFile(tx, context, { name: `${name}.ack`, bytes, at })).id;
   };
   let incoming_file_id = said_in;
   for (let first = 0; first < lines.length; first += ENTRIES_AT_ONCE) {
@@ -85,17 +86,17 @@ async function refuseTogether(
   const outcomes: [RefusedLine, Outcome][] = [];
   const changed: string[] = [];
   const never: EntryByTrace[] = [];
-  const late: RefusedLine[] = [];
-  /** Those that this slice refuses: a bank may name one twice. */
-  const refused = new Set<EntryByTrace>();
+  const late: LateLine[] = [];
+  /** A bank may name one twice: its first line stands. */
+  const named = new Set<EntryByTrace>();
   for (const line of slice) {
     const entry = entries.get(line.trace_number);
-    if (entry && (entry.rejected_at !== null || entry.refused_reason !== null || refused.has(entry))) continue;
+    if (entry && (entry.rejected_at !== null || entry.refused_reason !== null || named.has(entry))) continue;
+    if (entry) named.add(entry);
     if (!entry || entry.settled_at !== null || entry.returned_at !== null || entry.kind === 'offset') {
-      late.push(line);
+      late.push({ line, entry });
       continue;
     }
-    refused.add(entry);
     await noteEntryRefused(tx, entry.id, at, line.reason);
     never.push(entry);
     outcomes.push([line, { kind: 'never_went_out' }]);
@@ -106,13 +107,10 @@ async function refuseTogether(
   });
   if (late.length === 0) return { outcomes, changed, incoming_file_id: undefined };
   const incoming_file_id = await keptFile();
-  const line_numbers = late.map(({ line_number }) => line_number);
+  const line_numbers = late.map(({ line }) => line.line_number);
   const finished = await findFinishedLines(tx, incoming_file_id, line_numbers);
-  const about = late.flatMap((line): LateLine[] => {
-    const entry = entries.get(line.trace_number);
-    return finished.has(line.line_number) || (entry && refused.has(entry)) ? [] : [{ line, entry }];
-  });
-  const taken = await refuseLate(tx, entryHandlers, about, { file: name, incoming_file_id, at });
+  const unfinished = late.filter(({ line }) => !finished.has(line.line_number));
+  const taken = await refuseLate(tx, entryHandlers, unfinished, { file: name, incoming_file_id, at });
   return { outcomes: [...outcomes, ...taken.outcomes], changed: [...changed, ...taken.changed], incoming_file_id };
 }
 
@@ -130,35 +128,30 @@ interface LateLine {
   readonly entry: EntryByTrace | undefined;
 }
 
-/** The entries that can come back do, each once; every other refusal becomes an exception. */
+/** The entries that can come back do; every other refusal becomes an exception. No two lines are about one entry. */
 async function refuseLate(
   tx: Queryable,
   entryHandlers: EntryHandlers,
   late: readonly LateLine[],
   { file, incoming_file_id, at }: { readonly file: string; readonly incoming_file_id: string; readonly at: Date },
 ): Promise<Pick<Refused, 'outcomes' | 'changed'>> {
-  // A bank may name one twice: the first line stands.
-  const first_of = new Map<EntryByTrace, RefusedLine>();
-  for (const { line, entry } of late) if (entry && !objectionTo(file, line, entry) && !first_of.has(entry)) first_of.set(entry, line);
-  const lines = [...first_of].map(([entry, { line_number }]) => ({ entry, line_number }));
-  const { done, changed } = await takeBack(tx, entryHandlers, lines, { incoming_file_id, at, not_carried: 'entry' });
+  const standing = late.flatMap(({ line, entry }) =>
+    entry && !objectionTo(file, line, entry) ? [{ entry, line_number: line.line_number }] : [],
+  );
+  const { done, changed } = await takeBack(tx, entryHandlers, standing, { incoming_file_id, at, not_carried: 'entry' });
   const taken_back = new Set(done.map(({ entry }) => entry));
   const outcomes: [RefusedLine, Outcome][] = [];
   for (const { line, entry } of late) {
     if (entry && taken_back.has(entry)) {
-      if (first_of.get(entry) !== line) continue;
       await noteRefusedLate(tx, entry.id, line.reason);
       outcomes.push([line, { kind: 'taken_back' }]);
       continue;
     }
     const { trace_number, line_number } = line;
-    const { reason, detail } = objectionTo(file, line, entry) ?? {
-      reason: 'not_returnable',
-      detail: aboutRefused(file, line, 'which has settled and cannot come back any more'),
-    };
-    const of_entry = entry && { entry_id: entry.id };
-    await insertException(tx, { incoming_file_id, line_number, at, reason, detail, trace_number, ...of_entry });
-    outcomes.push([line, { kind: 'exception', detail }]);
+    const not_returnable = aboutRefused(file, line, 'which has settled and cannot come back any more');
+    const why = objectionTo(file, line, entry) ?? { reason: 'not_returnable', detail: not_returnable };
+    await insertException(tx, { incoming_file_id, line_number, at, ...why, trace_number, ...(entry && { entry_id: entry.id }) });
+    outcomes.push([line, { kind: 'exception', detail: why.detail }]);
   }
   return { outcomes, changed };
 }

@@ -1,21 +1,18 @@
 import type { Context } from '../../context.ts';
-import { newId } from '../../kernel/ids.ts';
 import { type IncomingFate, IncomingTooLarge, IncomingUnfinished, IncomingUnopened } from '../../providers/odfi/port.ts';
 import type { EntryHandlers } from '../entry-handlers.ts';
-import { sealBytes, sha256Of } from '../originate/file-bytes.ts';
 import { readHold } from '../reconcile/hold-deliveries.ts';
 import { journalIngested } from '../reconcile/kept-acknowledgements.ts';
 import { type IncomingLine, readIncoming } from './incoming-lines.ts';
 import {
-  findIncoming,
   findSameContent,
   type IncomingFile,
   insertException,
-  insertIncoming,
   isUnreadable,
   listFinishedLines,
   noteIncomingFinished,
 } from './incoming-store.ts';
+import { keepIncomingFile } from './keep-incoming-file.ts';
 import { type LinesFrom, processLines } from './process-lines.ts';
 import { SentFiles } from './read-sent-entry.ts';
 
@@ -71,28 +68,29 @@ async function ingestOffered(context: Context, name: string, entryHandlers: Entr
 
 /** Its bytes are kept as they lay at the bank, where it is offered again if the bank has no archive. */
 async function keepUnopened(context: Context, name: string, { bytes, message }: IncomingUnopened): Promise<IncomingFate> {
-  const at = context.clock.now();
-  const file = await keepFile(context, name, bytes, at);
-  if (file.finished_at !== null) return 'unopened';
-  await insertException(context.db, { incoming_file_id: file.id, line_number: 0, at, reason: 'unreadable_file', detail: message });
-  await noteIncomingFinished(context.db, file.id, at);
-  context.log.error({ file: name, reason: message }, 'a file from the bank is not as was agreed with it; a person must look at it');
+  await keepForPerson(context, name, bytes, message, 'a file from the bank is not as was agreed with it; a person must look at it');
   return 'unopened';
 }
 
 /** What is kept of it is why nothing else is. */
 async function keepUnread(context: Context, name: string, why: string): Promise<IncomingFate> {
-  const at = context.clock.now();
-  const file = await keepFile(context, name, Buffer.from(`not read: ${why}`, 'latin1'), at);
-  await insertException(context.db, { incoming_file_id: file.id, line_number: 0, at, reason: 'unreadable_file', detail: why });
-  await noteIncomingFinished(context.db, file.id, at);
-  context.log.error({ file: name, reason: why }, 'a file from the bank is too large to be read; a person must look at it');
+  const bytes = Buffer.from(`not read: ${why}`, 'latin1');
+  await keepForPerson(context, name, bytes, why, 'a file from the bank is too large to be read; a person must look at it');
   return 'too_large';
+}
+
+async function keepForPerson(context: Context, name: string, bytes: Uint8Array, reason: string, words: string): Promise<void> {
+  const at = context.clock.now();
+  const file = await keepIncomingFile(context.db, context, { name, bytes, at });
+  if (file.finished_at !== null) return;
+  await insertException(context.db, { incoming_file_id: file.id, line_number: 0, at, reason: 'unreadable_file', detail: reason });
+  await noteIncomingFinished(context.db, file.id, at);
+  context.log.error({ file: name, reason }, words);
 }
 
 /** Ingests a file whose bytes are at hand, as `ingestFiles` does with one that lies at the bank. */
 export async function ingestFile(context: Context, name: string, bytes: Uint8Array, entryHandlers: EntryHandlers): Promise<IncomingFate> {
-  const file = await keepFile(context, name, bytes, context.clock.now());
+  const file = await keepIncomingFile(context.db, context, { name, bytes, at: context.clock.now() });
   if (file.finished_at === null) await actOn(context, name, bytes, file, entryHandlers);
   return (await isUnreadable(context.db, file.id)) ? 'unreadable' : 'ingested';
 }
@@ -114,23 +112,6 @@ async function actOn(context: Context, name: string, bytes: Uint8Array, file: In
   }
   await noteIncomingFinished(db, file.id, at);
   log.info({ file: name }, 'file from the bank ingested');
-}
-
-async function keepFile(context: Context, name: string, bytes: Uint8Array, ingested_at: Date): Promise<IncomingFile> {
-  const sha256 = sha256Of(bytes);
-  const known = await findIncoming(context.db, name, sha256);
-  if (known) return known;
-  const id = newId('fil');
-  await insertIncoming(context.db, {
-    id,
-    name,
-    sha256,
-    bytes_sealed: sealBytes(context.sealer, 'ach_incoming_files', id, bytes),
-    ingested_at,
-  });
-  const kept = await findIncoming(context.db, name, sha256);
-  if (!kept) throw new Error('a file from the bank was not kept');
-  return kept;
 }
 
 /** How many lines are looked at together. */

@@ -2,13 +2,12 @@ import type { ExceptionReason } from '@drawbridge/contract/exceptions';
 import { formatCents } from '@drawbridge/money';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
-import { byEntryHandler, type EntryHandler, type EntryHandlers, type LineVerb } from '../entry-handlers.ts';
+import { byEntryHandler, type EntryHandlers, type LineVerb } from '../entry-handlers.ts';
 import { aboutOffset } from '../originate/offset-entries.ts';
 import type { ChangeLine, ContestedLine, IncomingLine, ReturnLine } from './incoming-lines.ts';
 import { type EntryByTrace, findFinishedLines, insertException, noteLinesDone } from './incoming-store.ts';
 import { type EntryMatch, lockMatchedEntries } from './match-entry.ts';
 import type { SentFiles } from './read-sent-entry.ts';
-import { isReturnCode } from './return-codes-in-use.ts';
 import { returnEntries } from './return-entries.ts';
 
 /** Where lines come from. */
@@ -88,8 +87,8 @@ export async function processLines(
     const processed: Processed[] = [
       { exceptions: unmatched, changed: [] },
       await processReturns(context, tx, entryHandlers, matched.filter(isOfKind('return'))),
-      await processAnswers(context, tx, entryHandlers, matched.filter(isOfKind('change')), changesOf),
-      await processAnswers(context, tx, entryHandlers, matched.filter(isOfKind('contested_return')), contestsOf),
+      await processAnswers(context, tx, entryHandlers, matched.filter(isOfKind('change')), 'changed'),
+      await processAnswers(context, tx, entryHandlers, matched.filter(isOfKind('contested_return')), 'contested'),
     ];
     const exceptions = processed.flatMap((one) => one.exceptions);
     for (const { line, entry, reason, detail } of exceptions)
@@ -168,6 +167,19 @@ function notReturnable({ original_trace_number }: ReturnLine): Objection {
   return { reason: 'not_returnable', detail: `entry ${original_trace_number} cannot be returned any more` };
 }
 
+/** The return codes by which a bank returns an entry (Nacha rules, appendix four): those that exist, shown to people or not. */
+const RANGES: readonly (readonly [first: number, last: number])[] = [
+  [1, 47],
+  [50, 53],
+  [80, 85],
+];
+
+/** Whether there is such a code for a return. Those from R61 to R77 are of dishonored and contested returns, which are other entries. */
+function isReturnCode(code: string): boolean {
+  const number = Number(/^R(\d\d)$/.exec(code)?.[1] ?? Number.NaN);
+  return RANGES.some(([first, last]) => number >= first && number <= last);
+}
+
 /** What speaks against a return, and the code by which the rules let us send it back (Nacha rules, dishonored returns). */
 function objectionTo(line: ReturnLine, entry: EntryByTrace): Objection | undefined {
   const trace_number = line.original_trace_number;
@@ -190,37 +202,30 @@ function objectionTo(line: ReturnLine, entry: EntryByTrace): Objection | undefin
   return undefined;
 }
 
-/** Who acts on what a bank answers beside returns, and what a person is told where nobody does. */
-interface Answers<Line> {
-  verbOf(entryHandler: EntryHandler): LineVerb<Line> | undefined;
-  otherwise(matched: MatchedLine<Line>): LineException;
-}
-
-const changesOf: Answers<ChangeLine> = {
-  verbOf: ({ changed }) => changed,
-  otherwise: ({ line }) => ({
+/** What a person is told where nobody acts on what a bank answers. */
+const NOBODY_ACTS: { readonly [Answer in 'changed' | 'contested']: (matched: MatchedLine<LineAboutEntry>) => LineException } = {
+  changed: ({ line }) => ({
     reason: 'change_not_applied',
     detail: `${line.code}: the entry went to no account of a consumer or a merchant`,
   }),
-};
-const contestsOf: Answers<ContestedLine> = {
-  verbOf: ({ contested }) => contested,
-  otherwise: ({ entry }) => ({ reason: 'not_dishonored', detail: `no return of entry ${entry.trace_number} is dishonored` }),
+  contested: ({ entry }) => ({ reason: 'not_dishonored', detail: `no return of entry ${entry.trace_number} is dishonored` }),
 };
 
+/** Each kind's handler acts on what banks answer beside returns, by one column of the table. */
 async function processAnswers<Line extends ChangeLine | ContestedLine>(
   context: Context,
   tx: Queryable,
   entryHandlers: EntryHandlers,
   lines: readonly MatchedLine<Line>[],
-  { verbOf, otherwise }: Answers<Line>,
+  answer: 'changed' | 'contested',
 ): Promise<Processed> {
   const exceptions: Processed['exceptions'][number][] = [];
   const changed: string[] = [];
   await byEntryHandler(entryHandlers, lines, async (entryHandler, of_kind) => {
-    const outcomes = (await verbOf(entryHandler)?.(context, tx, of_kind)) ?? [];
+    const verb = entryHandler[answer] as LineVerb<Line> | undefined;
+    const outcomes = (await verb?.(context, tx, of_kind)) ?? [];
     for (const [index, matched] of of_kind.entries()) {
-      const outcome = outcomes[index] ?? otherwise(matched);
+      const outcome = outcomes[index] ?? NOBODY_ACTS[answer](matched);
       if ('reason' in outcome) exceptions.push({ ...outcome, ...matched });
       else {
         changed.push(...outcome.changed);

@@ -13,22 +13,15 @@ export async function pullDebits(
   at: Date,
   bank_account_ids?: readonly string[],
 ): Promise<{ changed: string[]; cancelled: WaitingReinitiation[] }> {
-  const changed: string[] = [];
-  const cancelled: WaitingReinitiation[] = [];
-  for (const { reinitiation_id, invalid_reason, ...debit } of await lockDebitsOfInvalidAccounts(tx, bank_account_ids)) {
-    const { purchase_id } = debit;
-    if (reinitiation_id === null) {
-      await failDebits(tx, [purchase_id], {
-        event: 'account_invalidated_before_origination',
-        at,
-        actor: 'odfi',
-        reasons: [invalid_reason],
-      });
-      changed.push(purchase_id);
-    } else {
-      await endReinitiations(tx, [reinitiation_id], at, RETURN_CODE.test(invalid_reason) ? invalid_reason : undefined);
-      cancelled.push({ id: reinitiation_id, ...debit });
-    }
+  const debits = await lockDebitsOfInvalidAccounts(tx, bank_account_ids);
+  const first = debits.filter(({ reinitiation_id }) => reinitiation_id === null);
+  const changed = first.map(({ purchase_id }) => purchase_id);
+  const reasons = first.map(({ invalid_reason }) => invalid_reason);
+  await failDebits(tx, changed, { event: 'account_invalidated_before_origination', at, actor: 'odfi', reasons });
+  const cancelled = debits.flatMap(({ reinitiation_id: id, ...debit }) => (id === null ? [] : [{ id, ...debit }]));
+  for (const [reason, alike] of Map.groupBy(cancelled, ({ invalid_reason }) => invalid_reason)) {
+    const ids = alike.map(({ id }) => id);
+    await endReinitiations(tx, ids, at, RETURN_CODE.test(reason) ? reason : undefined);
   }
   return { changed, cancelled };
 }

@@ -10,9 +10,10 @@ export type NotifyCancelled = (tx: Queryable, reinitiations: readonly WaitingRei
  * as none. Gives those that were cancelled, whose people are for the caller to notify.
  */
 export async function cancelReinitiations(tx: Queryable, entries: readonly SentEntry[], at: Date): Promise<WaitingReinitiation[]> {
-  const ids = entries.map(({ id }) => id);
   // One whose account became invalid since has been taken back already.
-  return cancel(tx, await findPendingReinitiations(tx, ids), at);
+  const pending = await findPendingReinitiations(tx, idsOf(entries));
+  await endReinitiations(tx, idsOf(pending), at);
+  return pending;
 }
 
 /**
@@ -23,11 +24,9 @@ export async function cancelLateReinitiations(
   tx: Queryable,
   file: { originated_at: Date; effective_entry_date: string },
 ): Promise<WaitingReinitiation[]> {
-  return cancel(tx, await lockLateReinitiations(tx, file), file.originated_at);
+  const late = await lockLateReinitiations(tx, file);
+  await endReinitiations(tx, idsOf(late), file.originated_at);
+  return late;
 }
 
-async function cancel(tx: Queryable, reinitiations: WaitingReinitiation[], at: Date): Promise<WaitingReinitiation[]> {
-  const ids = reinitiations.map(({ id }) => id);
-  await endReinitiations(tx, ids, at);
-  return reinitiations;
-}
+const idsOf = (all: readonly { readonly id: string }[]): string[] => all.map(({ id }) => id);

@@ -16,7 +16,7 @@ export async function dishonorWrongReturns({ log }: Context, tx: Queryable, wron
   for (const one of wrong) {
     const { line, entry, at, incoming_file_id, dishonor: reason_code } = one;
     if (line.amount_cents <= 0 || (await isSameReturn(tx, entry.id, line.return_trace_number))) continue;
-    // What our bank did not carry bears the entry's own trace number: see `ach/acknowledge/take-back.ts`.
+    // What our bank did not carry bears the entry's own trace number: see `ach/ingest/return-entries.ts`.
     if (await isSameReturn(tx, entry.id, entry.trace_number)) continue;
     const id = newId('dis');
     const { line_number, amount_cents, code, return_trace_number } = line;

@@ -1,4 +1,4 @@
-import type { SentEntry } from '../../ach/index.ts';
+import type { EntryHandler, SentEntry } from '../../ach/index.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { queue } from '../../kernel/jobs/queue.ts';
 import { type Notice, SEND_NOTICES } from './send-notices.ts';
@@ -20,12 +20,8 @@ export async function requestNotices(
 }
 
 /** The same of first debits that never left the bank. Of a reinitiation among them other messages tell. Changes no purchase. */
-export async function noticeNotCarriedDebits(tx: Queryable, entries: readonly SentEntry[], at: Date): Promise<string[]> {
-  await requestNotices(
-    tx,
-    'debit_not_carried',
-    entries.filter(({ attempt }) => attempt === 1),
-    at,
-  );
+export const noticeNotCarriedDebits: EntryHandler['abandoned'] = async (tx, entries, at) => {
+  const first = entries.filter(({ attempt }) => attempt === 1);
+  await requestNotices(tx, 'debit_not_carried', first, at);
   return [];
-}
+};

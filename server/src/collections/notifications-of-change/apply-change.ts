@@ -1,13 +1,26 @@
-import type { Correction } from '@drawbridge/nacha';
-import type { ChangeLine, LineException, LineOutcome, LineVerb, MatchedLine } from '../../ach/index.ts';
+import { type Correction, correctionOf, NachaError } from '@drawbridge/nacha';
+import {
+  addBankingDays,
+  type ChangeLine,
+  EASTERN,
+  instantOf,
+  type LineException,
+  type LineOutcome,
+  type LineVerb,
+  type MatchedLine,
+  wallTimeAt,
+} from '../../ach/index.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { newId } from '../../kernel/ids.ts';
+import { isAccountNumber } from '../../kernel/security/account-numbers.ts';
 import { correctNumbers } from '../../people/bank-accounts/index.ts';
 import { accountKindOf } from './account-kind.ts';
-import { applyBy, readCorrection } from './read-correction.ts';
 import { refusalOf, refuseBy } from './refuse-change.ts';
 import { insertNotificationOfChange, type NewNotificationOfChange } from './store.ts';
+
+/** Within which a change must be applied, or before the next entry, whichever is later (Nacha rules, notifications of change). */
+const APPLY_BANKING_DAYS = 6;
 
 /**
  * Banks notify us that the data of entries of ours are out of date: the accounts' numbers are put right at once, so that the next entries have
@@ -58,6 +71,24 @@ async function applyChange(context: Context, tx: Queryable, matched: MatchedLine
   await insertNotificationOfChange(tx, { ...change, applied_at: at, differences: corrected });
   context.log.info({ change_id: change.id, code: line.code }, 'a notification of change was applied');
   return DONE;
+}
+
+export function applyBy(notified_at: Date): Date {
+  return instantOf({ date: addBankingDays(wallTimeAt(notified_at, EASTERN).date, APPLY_BANKING_DAYS), time: '23:59' }, EASTERN);
+}
+
+/**
+ * Undefined where the corrected data are not what the code says, or no entry could carry the account number: such a notification is refused,
+ * never half applied.
+ */
+export function readCorrection(line: ChangeLine): Correction | undefined {
+  try {
+    const correction = correctionOf({ change_code: line.code, corrected_data: line.corrected_data });
+    return correction.account_number === undefined || isAccountNumber(correction.account_number) ? correction : undefined;
+  } catch (error) {
+    if (error instanceof NachaError) return undefined;
+    throw error;
+  }
 }
 
 function touchesAccount({ routing_number, account_number, transaction_code }: Correction): boolean {

@@ -2,7 +2,7 @@ import { CHANGE_CODES, type Correction } from '@drawbridge/nacha';
 import { type ChangeLine, EASTERN, type LineException, type LineVerb, type MatchedLine, wallTimeAt } from '../../ach/index.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { accountKindOf } from './account-kind.ts';
-import { applyBy, readCorrection } from './read-correction.ts';
+import { applyBy, readCorrection } from './apply-change.ts';
 import { findPayoutPaid } from './store.ts';
 
 /**
