@@ -23,10 +23,7 @@ const ENTRIES_AT_ONCE = 200;
 
 type RefusedLine = RefusedEntry & { readonly line_number: number };
 /** `taken_back`: it had settled with us, and comes back. */
-type Outcome =
-  | { readonly kind: 'never_went_out' }
-  | { readonly kind: 'taken_back' }
-  | { readonly kind: 'exception'; readonly detail: string };
+type Outcome = { readonly kind: 'never_went_out' | 'taken_back' } | { readonly kind: 'exception'; readonly detail: string };
 
 interface Refused {
   readonly outcomes: readonly (readonly [RefusedLine, Outcome])[];

@@ -14,19 +14,17 @@ import { returnEntries } from './return-entries.ts';
 export interface LinesFrom {
   readonly file: string;
   readonly incoming_file_id: string;
+  /** For what was sent. */
   readonly sent_files: SentFiles;
 }
 
 type LineAboutEntry = ReturnLine | ChangeLine | ContestedLine;
 
 /** A line from the bank about an entry of ours. The entry is locked, after the purchase of a debit. */
-export interface MatchedLine<Line> {
+export interface MatchedLine<Line> extends LinesFrom {
   readonly line: Line;
   readonly entry: EntryByTrace;
   readonly at: Date;
-  readonly incoming_file_id: string;
-  /** For what was sent. */
-  readonly sent_files: SentFiles;
 }
 
 /** A line that cannot be acted on, and why: for a person, without account numbers. */
@@ -61,20 +59,13 @@ export async function processLines(
   entryHandlers: EntryHandlers,
 ): Promise<readonly string[]> {
   const at = context.clock.now();
-  const { incoming_file_id, sent_files } = from;
+  const { incoming_file_id } = from;
   const { exceptions, changed } = await context.db.transaction(async (tx) => {
-    const matches = await lockMatchedEntries(
-      tx,
-      sent_files,
-      lines.filter(isAboutEntry).filter((line) => isOwn(context, line)),
-      at,
-    );
+    const own = lines.filter(isAboutEntry).filter((line) => isOwn(context, line));
+    const matches = await lockMatchedEntries(tx, from.sent_files, own, at);
+    const line_numbers = lines.map(({ line_number }) => line_number);
     // Asked with the entries locked: nobody acts on these lines meanwhile.
-    const finished = await findFinishedLines(
-      tx,
-      incoming_file_id,
-      lines.map(({ line_number }) => line_number),
-    );
+    const finished = await findFinishedLines(tx, incoming_file_id, line_numbers);
     const unmatched: Processed['exceptions'][number][] = [];
     const matched: MatchedLine<LineAboutEntry>[] = [];
     for (const line of lines) {
@@ -82,7 +73,7 @@ export async function processLines(
       const match = matches.get(line.line_number);
       const exception = whyUnmatched(context, line, match);
       if (exception) unmatched.push({ ...exception, line, entry: match?.entry });
-      else if (isAboutEntry(line) && match?.entry) matched.push({ line, entry: match.entry, at, incoming_file_id, sent_files });
+      else if (isAboutEntry(line) && match?.entry) matched.push({ ...from, line, entry: match.entry, at });
     }
     const processed: Processed[] = [
       { exceptions: unmatched, changed: [] },

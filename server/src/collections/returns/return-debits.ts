@@ -13,11 +13,8 @@ import { readReturnable, returnAll } from './store.ts';
  * PENDING nor POSTED, nor the entry a reinitiation of it that is on its way.
  */
 export async function returnDebits(tx: Queryable, returned: readonly ReturnedEntry[]): Promise<Returned> {
-  const returnable = await readReturnable(
-    tx,
-    returned.map(({ entry }) => entry),
-  );
-  const of_entry = new Map(returnable.map((purchase) => [purchase.entry_id, purchase]));
+  const entries = returned.map(({ entry }) => entry);
+  const of_entry = new Map((await readReturnable(tx, entries)).map((purchase) => [purchase.entry_id, purchase]));
   const done = returned.filter(({ entry }) => of_entry.has(entry.id));
   const [first] = done;
   if (!first) return { done, changed: [] };
