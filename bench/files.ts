@@ -2,10 +2,10 @@ import { cutoffOn, EASTERN, settlementMoment } from '../server/src/ach/calendar/
 import * as ach from '../server/src/ach/index.ts';
 import { postSettled } from '../server/src/ach/settle/post-settled.ts';
 import { at, type Context } from '../server/src/context.ts';
-import { entryHandlers, incoming } from '../server/src/due-work.ts';
 import { fixedClock } from '../server/src/kernel/clock/clock.ts';
 import type { Database } from '../server/src/kernel/db/database.ts';
 import { bankWork } from '../server/src/sandbox/ach/index.ts';
+import { entryHandlers } from '../server/src/what-happens-when.ts';
 import { startCluster } from './cluster.ts';
 import type { Figure } from './figures.ts';
 import { approveDay } from './history/day.ts';
@@ -99,7 +99,7 @@ async function simulate(debits: number): Promise<Record<'originate' | 'deliver' 
     const cutoff_at = cutoffOn(DATE, context.config.ach);
     await approve(owner, context, cutoff_at, debits);
     const atCutoff = at(context, fixedClock(cutoff_at));
-    const originate = await measured(() => ach.cutoff(incoming).run(atCutoff, cutoff_at));
+    const originate = await measured(() => ach.cutoff(entryHandlers).run(atCutoff, cutoff_at));
     const file = await owner.one<{ id: string; entries: number }>('select id, entry_addenda_count as entries from ach_files');
     const deliver = await measured(() => ach.deliverFile(atCutoff, entryHandlers, file.id));
     const { status } = await owner.one<{ status: string }>('select status from ach_files');
@@ -110,7 +110,7 @@ async function simulate(debits: number): Promise<Record<'originate' | 'deliver' 
     const returned_at = cutoffOn(ach.nextBankingDay(DATE), context.config.ach);
     const later = at(context, fixedClock(returned_at));
     await sendBack(owner, later, returned_at, debits / 10);
-    const ingest = await measured(async () => void (await ach.ingestFiles(later, incoming)));
+    const ingest = await measured(async () => void (await ach.ingestFiles(later, entryHandlers)));
     const returns = await owner.one<{ count: number }>('select count(*) from returns');
     if (returns.count !== debits / 10) throw new Error(`${returns.count} of ${debits / 10} returns were processed`);
     const post = await measured(() => postSettled(later, cutoffOn(ach.addBankingDays(DATE, POSTED_AFTER), context.config.ach)));

@@ -11,7 +11,7 @@ import { type ContextOverrides, createContext } from './create-context.ts';
 import * as microEntries from './disbursements/micro-entries/index.ts';
 import * as payouts from './disbursements/payouts/index.ts';
 import * as refunds from './disbursements/refunds/index.ts';
-import { cutoff, dueWork, entryHandlers, moneyWork } from './due-work.ts';
+import { cutoff, dueWork, moneyWork } from './due-work.ts';
 import { endedSessions, tasks as identityTasks, mountIdentity, tidy as tidyIdentity } from './identity/index.ts';
 import { OffsetClock } from './kernel/clock/clock.ts';
 import { asAway, DatabaseAway, DatabaseWatch } from './kernel/db/away.ts';
@@ -64,6 +64,7 @@ import * as trace from './reporting/trace/index.ts';
 import type { Demo } from './sandbox/demo/index.ts';
 import { keepTerms, migrate, migrationNames } from './schema/migrate.ts';
 import * as webhooks from './webhooks/index.ts';
+import { entryHandlers } from './what-happens-when.ts';
 
 /** What a test may choose instead of the configuration. */
 export interface ServerOverrides extends ContextOverrides {

@@ -14,9 +14,9 @@ import {
   readFirstWaiting,
   readLastCutoff,
 } from './cutoff-store.ts';
+import type { EntryHandlers } from './entry-handlers.ts';
 import { hasUnreadFile } from './exceptions/exceptions-store.ts';
 import { ingestFiles } from './ingest/ingest-files.ts';
-import type { Incoming } from './ingest/process-line.ts';
 import { originateFile } from './originate/originate-file.ts';
 import { areHeld } from './reconcile/hold-deliveries.ts';
 import { postSettled } from './settle/post-settled.ts';
@@ -30,7 +30,7 @@ const POST_AGAIN_MS = 15 * 60_000;
  * there. Cutoffs that every server slept through are made up for one after the other. While deliveries are held nothing of it is done, and what the bank has for us
  * stays there.
  */
-export function cutoff(incoming: Incoming): DueWork {
+export function cutoff(entryHandlers: EntryHandlers): DueWork {
   return {
     name: 'ach: cutoff',
     ahead_ms: BANK_AHEAD_MS,
@@ -41,13 +41,13 @@ export function cutoff(incoming: Incoming): DueWork {
       const done = await beginCutoff(db, cutoff_at);
       const held = await areHeld(context);
       // What came back may be of an entry that nobody here knows yet: it stays with the bank, and is ingested by the next cutoff after the comparison.
-      const ingested = done.ingested_at !== null || held || (await ingest(context, incoming, cutoff_at, actual_at));
+      const ingested = done.ingested_at !== null || held || (await ingest(context, entryHandlers, cutoff_at, actual_at));
       if (done.posted_at === null && ingested) await post(context, cutoff_at, actual_at, held);
       if (done.originated_at === null && held) {
         // What the bank has had may be what waits here for a file. The next cutoff after the comparison takes along what it has not.
         context.log.error({ cutoff_at }, 'no file is originated: deliveries are held');
         await noteOriginated(db, cutoff_at, actual_at);
-      } else if (done.originated_at === null) await originateFile(context, incoming.entryHandlers, cutoff_at, actual_at);
+      } else if (done.originated_at === null) await originateFile(context, entryHandlers, cutoff_at, actual_at);
     },
   };
 }
@@ -56,7 +56,7 @@ export function cutoff(incoming: Incoming): DueWork {
  * What a cutoff could not post since the bank was still writing a file: it is looked at again until that file is whole, or becomes an exception. Everything
  * else of the cutoff has gone on meanwhile.
  */
-export function postLate(incoming: Incoming): DueWork {
+export function postLate(entryHandlers: EntryHandlers): DueWork {
   return {
     name: 'ach: post what waited for a file of the bank',
     ahead_ms: BANK_AHEAD_MS,
@@ -64,7 +64,7 @@ export function postLate(incoming: Incoming): DueWork {
     async run(context, actual_at) {
       for (const { cutoff_at } of await listWaitingToPost(context.db, context.clock.now())) {
         const held = await areHeld(context);
-        if (held || (await ingest(context, incoming, cutoff_at, actual_at))) await post(context, cutoff_at, actual_at, held);
+        if (held || (await ingest(context, entryHandlers, cutoff_at, actual_at))) await post(context, cutoff_at, actual_at, held);
       }
     },
   };
@@ -74,8 +74,8 @@ export function postLate(incoming: Incoming): DueWork {
  * What the bank has for us by now counts, however late this is. Gives whether all of it was ingested: what it is still writing is waited for, and may hold the
  * return of anything that this cutoff would post, but of nothing that it originates.
  */
-async function ingest(context: Context, incoming: Incoming, cutoff_at: Date, actual_at: Date): Promise<boolean> {
-  const unfinished = await ingestFiles(asOf(context, fixedClock(actual_at)), incoming);
+async function ingest(context: Context, entryHandlers: EntryHandlers, cutoff_at: Date, actual_at: Date): Promise<boolean> {
+  const unfinished = await ingestFiles(asOf(context, fixedClock(actual_at)), entryHandlers);
   if (unfinished.length === 0) {
     await noteIngested(context.db, cutoff_at, actual_at);
     return true;

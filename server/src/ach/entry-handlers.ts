@@ -1,7 +1,9 @@
 import type { AddendaInput } from '@drawbridge/nacha';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../kernel/db/database.ts';
+import type { ChangeLine, ContestedLine } from './ingest/incoming-lines.ts';
 import type { EntryByTrace } from './ingest/incoming-store.ts';
+import type { LineOutcome, MatchedLine, WrongReturn } from './ingest/process-lines.ts';
 
 /** What an entry of ours may be. A reinitiation is a debit: the second or third attempt at its purchase. `offset` balances a batch and is nobody's payment. */
 export type EntryKind = 'debit' | 'refund' | 'reversal' | 'payout' | 'micro_entry' | 'dishonored_return' | 'refused_change' | 'offset';
@@ -69,11 +71,6 @@ export interface EntryAtBank extends SentEntry {
   readonly last_four?: string | null;
 }
 
-/** An entry that has been put into a file just now. */
-export interface OriginatedEntry extends SentEntry {
-  readonly batch: Pick<BatchToOriginate, 'company_name' | 'business_id'>;
-}
-
 /** The moments of a cutoff. */
 export interface CutoffMoments {
   readonly cutoff_at: Date;
@@ -106,10 +103,39 @@ export function whoEnded(why: WhyAbandoned): { readonly actor: 'odfi' | 'operato
     : { actor: 'operator', reason: 'its file was abandoned' };
 }
 
+/** What waits for a cutoff, locked: a page at a time, of which one is held, since a file may have a hundred thousand of a kind. */
+export interface Collected {
+  /** How many have been locked; fewer come, where some are unoriginable. */
+  readonly most_entries: number;
+  /** In the order of their batches. */
+  readonly pages: AsyncIterable<EntryToOriginate[]>;
+}
+
+/** What was collected of a kind of which a file has few. */
+export function onePage(entries: EntryToOriginate[]): Collected {
+  async function* pages() {
+    yield entries;
+  }
+  return { most_entries: entries.length, pages: pages() };
+}
+
+/** Of entries that were said to have come back: those that have, and the purchases that have changed. */
+export interface Returned {
+  readonly done: readonly ReturnedEntry[];
+  readonly changed: readonly string[];
+}
+
+/** Acts on lines from the bank about entries of ours. Gives one outcome for each, in their order; undefined where there is nothing to act on. */
+export type LineVerb<Line> = (
+  context: Context,
+  tx: Queryable,
+  lines: readonly MatchedLine<Line>[],
+) => Promise<readonly (LineOutcome | undefined)[]>;
+
 /**
  * What moves money through the bank: one for each kind of entry. Each says what waits for a file and what the ledger and its own rows do as
- * the entry goes its way. Everything happens in the caller's transaction, which has locked the entries (and the purchases of debits before
- * them); nothing outside is called. All entries given are of the handler's own kind.
+ * the entries go their way. Everything happens in the caller's transaction, which has locked the entries (and the purchases of debits before
+ * them); nothing outside is called. All entries given are of the handler's own kind, each once.
  */
 export interface EntryHandler {
   readonly kind: EntryKind;
@@ -117,13 +143,13 @@ export interface EntryHandler {
    * What waits for this cutoff, locked: what has no entry in `ach_standing_entries`, which holds also those of rejected files until a person
    * has them re-originated. An unoriginable entry is left out, so that it does not hold up the rest, and kept where a person finds it (`UnoriginableEntries`).
    */
-  collect(context: Context, tx: Queryable, moments: CutoffMoments): Promise<EntryToOriginate[]>;
-  inFile(tx: Queryable, entries: readonly OriginatedEntry[], at: Date): Promise<void>;
+  collect(context: Context, tx: Queryable, moments: CutoffMoments): Promise<Collected>;
+  inFile(tx: Queryable, entries: readonly SentEntry[], at: Date): Promise<void>;
   /**
    * Of entries that the bank has had and no file of ours tells of, as after a restore: those that wait here to be sent just so, locked and brought to where
    * `inFile` takes them up, each once. `at` is when their file was originated, as it is for `inFile`. The others are for a person; where something else of theirs could leave in their place it is stopped.
    */
-  takeOver(tx: Queryable, entries: readonly EntryAtBank[], at: Date): Promise<OriginatedEntry[]>;
+  takeOver(tx: Queryable, entries: readonly EntryAtBank[], at: Date): Promise<EntryAtBank[]>;
   /** The bank rejected their file as a whole: they wait for a person, who has them re-originated or abandons them. */
   fileRejected(tx: Queryable, entries: readonly SentEntry[], at: Date): Promise<void>;
   /**
@@ -132,48 +158,86 @@ export interface EntryHandler {
    */
   abandoned(tx: Queryable, entries: readonly SentEntry[], at: Date, why: WhyAbandoned): Promise<string[]>;
   settled(tx: Queryable, entries: readonly SentEntry[], at: Date): Promise<void>;
-  /** Gives the purchases that have changed; undefined, with nothing done, where it cannot come back any more. */
-  returned(tx: Queryable, returned: ReturnedEntry): Promise<string[] | undefined>;
-  /**
-   * The same for many entries of the handler's own kind, each there once: for kinds of which thousands come back in one file. Gives those
-   * that it has acted on; what is left is for `returned`, one by one.
-   */
-  returnedTogether?(tx: Queryable, returned: readonly ReturnedEntry[]): Promise<ReturnedTogether>;
-}
-
-export interface ReturnedTogether {
-  readonly done: readonly ReturnedEntry[];
-  /** The purchases that have changed. */
-  readonly changed: readonly string[];
-}
-
-/** A kind of which a file may have a hundred thousand: they are collected in chunks, of which one at a time is held. */
-export interface BulkEntryHandler extends Omit<EntryHandler, 'collect'> {
-  /** As `collect`, in the order of their batches. */
-  collectInChunks(context: Context, tx: Queryable, moments: CutoffMoments): Promise<CollectedInChunks>;
-}
-
-export interface CollectedInChunks {
-  /** How many have been locked; fewer come, where some are unoriginable. */
-  readonly most_entries: number;
-  readonly chunks: AsyncIterable<EntryToOriginate[]>;
+  /** They came back at one moment, by lines of one file. What cannot come back any more is not in `done`, and nothing is done about it. */
+  returned(tx: Queryable, returned: readonly ReturnedEntry[]): Promise<Returned>;
+  /** Banks notify us that the data of these entries are out of date. */
+  readonly changed?: LineVerb<ChangeLine>;
+  /** Banks contest that we dishonored their returns. */
+  readonly contested?: LineVerb<ContestedLine>;
+  /** Returns that are wrong in themselves, while their money has left us: gives those that are sent back. */
+  wronglyReturned?(context: Context, tx: Queryable, wrong: readonly WrongReturn[]): Promise<readonly WrongReturn[]>;
 }
 
 /** The entry handler of each kind, in the order in which they are collected. */
-export type EntryHandlers = readonly (EntryHandler | BulkEntryHandler)[];
+export type EntryHandlers = readonly EntryHandler[];
+
+/** A function, or several that are called one after the other in the same transaction. */
+type Cell<Verb> = Verb | readonly Verb[];
+
+/** Does at a cutoff what must be done before anything of a kind is collected. */
+export type CutoffVerb = (context: Context, tx: Queryable, moments: CutoffMoments) => Promise<void>;
+
+/** A row of the table of what happens when. Where a cell is left out nothing happens. */
+export type WhatHappens = Omit<EntryHandler, 'inFile' | 'fileRejected' | 'abandoned' | 'settled' | 'returned'> & {
+  readonly [Event in 'inFile' | 'fileRejected' | 'abandoned' | 'settled']?: Cell<EntryHandler[Event]>;
+} & {
+  readonly atCutoff?: Cell<CutoffVerb>;
+  /** Each is given those that have come back by the one before it. */
+  readonly returned: Cell<EntryHandler['returned']>;
+};
+
+/** The entry handlers of a table's rows. */
+export function handlersOf(rows: readonly WhatHappens[]): EntryHandlers {
+  return rows.map((row) => ({
+    ...row,
+    async collect(context, tx, moments) {
+      for (const verb of verbsOf(row.atCutoff)) await verb(context, tx, moments);
+      return row.collect(context, tx, moments);
+    },
+    inFile: inTurn(row.inFile),
+    fileRejected: inTurn(row.fileRejected),
+    async abandoned(tx, entries, at, why) {
+      const changed: string[] = [];
+      for (const verb of verbsOf(row.abandoned)) changed.push(...(await verb(tx, entries, at, why)));
+      return changed;
+    },
+    settled: inTurn(row.settled),
+    async returned(tx, returned) {
+      let done = returned;
+      const changed: string[] = [];
+      for (const verb of verbsOf(row.returned)) {
+        const by_verb = await verb(tx, done);
+        done = by_verb.done;
+        changed.push(...by_verb.changed);
+      }
+      return { done, changed };
+    },
+  }));
+}
+
+function verbsOf<Verb>(cell: Cell<Verb> | undefined): readonly Verb[] {
+  return cell === undefined ? [] : ([cell].flat() as Verb[]);
+}
+
+function inTurn(cell: Cell<EntryHandler['settled']> | undefined): EntryHandler['settled'] {
+  return async (tx, entries, at) => {
+    for (const verb of verbsOf(cell)) await verb(tx, entries, at);
+  };
+}
 
 /** The entry handler of a kind. Throws where the server has none: what stands in a file must be somebody's. */
-export function entryHandlerOf(entryHandlers: EntryHandlers, kind: EntryKind): EntryHandlers[number] {
+export function entryHandlerOf(entryHandlers: EntryHandlers, kind: EntryKind): EntryHandler {
   const found = entryHandlers.find((entryHandler) => entryHandler.kind === kind);
   if (!found) throw new Error(`nobody moves entries of kind ${kind}`);
   return found;
 }
 
-/** Calls `each` with the entries of every kind that is there, one kind after the other. */
-export async function byEntryHandler<Entry extends { kind: EntryKind }>(
+/** Calls `each` with the entries of every kind that is there, or with what is about them, one kind after the other. */
+export async function byEntryHandler<Of extends { readonly kind: EntryKind } | { readonly entry: { readonly kind: EntryKind } }>(
   entryHandlers: EntryHandlers,
-  entries: readonly Entry[],
-  each: (entryHandler: EntryHandlers[number], entries: readonly Entry[]) => Promise<void>,
+  all: readonly Of[],
+  each: (entryHandler: EntryHandler, of_kind: readonly Of[]) => Promise<void>,
 ): Promise<void> {
-  for (const [kind, group] of Map.groupBy(entries, (entry) => entry.kind)) await each(entryHandlerOf(entryHandlers, kind), group);
+  const by_kind = Map.groupBy(all, (one) => ('entry' in one ? one.entry.kind : one.kind));
+  for (const [kind, of_kind] of by_kind) await each(entryHandlerOf(entryHandlers, kind), of_kind);
 }

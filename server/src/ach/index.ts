@@ -36,27 +36,30 @@ export { deliverElsewhere } from './deliver/handed-through.ts';
 export { watchBank } from './deliver/watch-bank.ts';
 export type {
   BatchToOriginate,
+  Collected,
   CutoffMoments,
+  CutoffVerb,
   EntryAtBank,
   EntryHandler,
   EntryHandlers,
   EntryKind,
   EntryToOriginate,
-  OriginatedEntry,
+  LineVerb,
+  Returned,
   ReturnedEntry,
-  ReturnedTogether,
   SentEntry,
   WhyAbandoned,
 } from './entry-handlers.ts';
-export { whoEnded } from './entry-handlers.ts';
+export { handlersOf, onePage, whoEnded } from './entry-handlers.ts';
 export { listExceptions, listUnoriginableEntries, resolveException } from './exceptions/exceptions.ts';
 export type { ChangeLine, ContestedLine, ReturnLine } from './ingest/incoming-lines.ts';
-export { noteEntryReturned } from './ingest/incoming-store.ts';
+export { noteEntriesReturned } from './ingest/incoming-store.ts';
 export { ingestFiles } from './ingest/ingest-files.ts';
-export type { DishonorCode, Incoming, LineException, MatchedLine } from './ingest/process-line.ts';
+export type { LineException, LineOutcome, MatchedLine, WrongReturn } from './ingest/process-lines.ts';
 export { type EntryInFile, readReceivedEntry, SentFiles } from './ingest/read-sent-entry.ts';
 export { abandonUnoriginableEntry } from './originate/abandon-unoriginable-entry.ts';
-export { debits } from './originate/debits.ts';
+export { collectDebits } from './originate/collect-debits.ts';
+export { failFirstDebits, rejectDebits, settleDebits, takeOverDebits } from './originate/debits.ts';
 export { type DryRun, dryRunCutoff, type WouldSend } from './originate/dry-run.ts';
 export {
   accountOfEntry,
@@ -68,7 +71,7 @@ export {
   transactionCodeOf,
 } from './originate/entry-fields.ts';
 export { keepOffsetAccount } from './originate/offset-account.ts';
-export { offsetEntries } from './originate/offset-entries.ts';
+export { returnOffsets, takeOverOffsets } from './originate/offset-entries.ts';
 export { listOutgoingFiles, readFileBytes, readFileForPerson, readOutgoingFile } from './originate/outgoing-files.ts';
 export { pullDebits } from './originate/pull-debits.ts';
 export { TrialFile } from './originate/trial-file.ts';
@@ -81,7 +84,7 @@ export { type Comparison, compareWithBank, type Difference } from './reconcile/c
 export { DeliveriesHeld, readHold, requireNotHeld } from './reconcile/hold-deliveries.ts';
 export { type Released, releaseDeliveries } from './reconcile/reconcile-bank.ts';
 export type { Said } from './reconcile/release-obstacles.ts';
-export type { NotifyCancelled } from './settle/cancel-reinitiations.ts';
+export { cancelLateReinitiations, cancelReinitiations, type NotifyCancelled } from './settle/cancel-reinitiations.ts';
 export { settle } from './settle/settle.ts';
 export { findReturnableEntry } from './store.ts';
 

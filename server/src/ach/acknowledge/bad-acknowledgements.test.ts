@@ -7,8 +7,8 @@ import { startTestServer, type TestServer } from '../../../test/support/index.ts
 import { leaveAcknowledgement } from '../../../test/support/leave-acknowledgement.ts';
 import { advanceTo, fateOf, newYork, outgoingFiles, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
-import { entryHandlers } from '../../due-work.ts';
 import { runCommand } from '../../provider/operate/commands.ts';
+import { entryHandlers } from '../../what-happens-when.ts';
 import { type EntryHandler, pollAcknowledgements } from '../index.ts';
 
 const FIRST = 'ach-20260601-2200-A.ach';

@@ -1,6 +1,8 @@
 import type { Context } from '../../context.ts';
 import type { EntryHandlers } from '../entry-handlers.ts';
 import { type EntryByTrace, lockEntries, noteIncomingFinished } from '../ingest/incoming-store.ts';
+import { keepIncomingFile } from '../ingest/keep-incoming-file.ts';
+import { takeBack } from '../ingest/return-entries.ts';
 import {
   findLateRejection,
   type LateRejection,
@@ -8,7 +10,6 @@ import {
   noteLateRejectionClosed,
   noteTakingBack,
 } from './late-rejections-store.ts';
-import { keepAsIncomingFile, takeBack } from './take-back.ts';
 
 const ENTRIES_AT_ONCE = 200;
 
@@ -57,31 +58,23 @@ export async function closeLateRejection(
 /** Returns what has not come back of a file, some entries at a time. The bank's acknowledgement is kept as the file that told of it; entries are its lines. */
 async function takeBackFile(context: Context, entryHandlers: EntryHandlers, file: LateRejection, at: Date): Promise<TakenBack> {
   const said = { name: `${file.name}.rej`, bytes: Buffer.from(`${file.late_rejection_reason}\n`), at: file.late_rejected_at };
-  const incoming_file_id = await keepAsIncomingFile(context.db, context, said);
+  const { id: incoming_file_id } = await keepIncomingFile(context.db, context, said);
   const lines = await listEntriesToTakeBack(context.db, file.id);
   let [entries, left] = [0, 0];
   for (let first = 0; first < lines.length; first += ENTRIES_AT_ONCE) {
     const slice = new Map(lines.slice(first, first + ENTRIES_AT_ONCE).map(({ id, line_number }) => [id, line_number]));
-    const changed = await context.db.transaction(async (tx) => {
-      const purchases: string[] = [];
-      for (const entry of await lockEntries(tx, [...slice.keys()])) {
-        if (!stands(entry)) continue;
-        const line = { incoming_file_id, line_number: slice.get(entry.id) ?? 0, at };
-        const of_entry = await takeBack(tx, entryHandlers, entry, line, 'file');
-        if (!of_entry) {
-          context.log.error(
-            { file: file.name, entry_id: entry.id },
-            'an entry of a file that the bank rejected late cannot come back any more',
-          );
-          left += 1;
-          continue;
-        }
-        purchases.push(...of_entry);
-        // What balances a batch is nobody's payment.
-        if (entry.kind !== 'offset') entries += 1;
-      }
-      return purchases;
+    const { standing, done, changed } = await context.db.transaction(async (tx) => {
+      const standing = (await lockEntries(tx, [...slice.keys()])).filter(stands);
+      const lines = standing.map((entry) => ({ entry, line_number: slice.get(entry.id) ?? 0 }));
+      return { standing, ...(await takeBack(tx, entryHandlers, lines, { incoming_file_id, at, not_carried: 'file' })) };
     });
+    const taken = new Set(done.map(({ entry }) => entry.id));
+    for (const { id } of standing.filter((entry) => !taken.has(entry.id))) {
+      context.log.error({ file: file.name, entry_id: id }, 'an entry of a file that the bank rejected late cannot come back any more');
+      left += 1;
+    }
+    // What balances a batch is nobody's payment.
+    entries += done.filter(({ entry }) => entry.kind !== 'offset').length;
     for (const purchase_id of changed) context.channels.changed(purchase_id);
   }
   await noteIncomingFinished(context.db, incoming_file_id, at);

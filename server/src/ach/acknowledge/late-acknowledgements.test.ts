@@ -10,9 +10,9 @@ import { leaveAcknowledgement } from '../../../test/support/leave-acknowledgemen
 import { advanceTo, fateOf, newYork, type Payment, pay, statusOfFile } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
 import { amountsPaid, listPayouts, ownerRun } from '../../../test/support/refunds.ts';
-import { entryHandlers } from '../../due-work.ts';
 import { balanceOf } from '../../ledger/index.ts';
 import { runCommand } from '../../provider/operate/commands.ts';
+import { entryHandlers } from '../../what-happens-when.ts';
 import { closeLateRejection, decideRejectedFile, deliverFile, pollAcknowledgements } from '../index.ts';
 import { settleFile } from '../settle/settle.ts';
 import { listUnsettledEntries, lockSettlingFile, lockUnsettledEntries, settleEntries } from '../store.ts';

@@ -26,11 +26,11 @@ import {
 } from '../deliver/delivery-store.ts';
 import { byEntryHandler, type EntryHandlers } from '../entry-handlers.ts';
 import { noteIncomingFinished } from '../ingest/incoming-store.ts';
+import { keepIncomingFile } from '../ingest/keep-incoming-file.ts';
 import { readHold } from '../reconcile/hold-deliveries.ts';
 import { journalAcknowledgement } from '../reconcile/kept-acknowledgements.ts';
 import { noteLateRejection } from './late-rejections-store.ts';
 import { refuseEntries } from './refuse-entries.ts';
-import { keepAsIncomingFile } from './take-back.ts';
 
 /** How long after a delivery, and after each time that it has said nothing, the bank is asked what it says. */
 export const ASK_AGAIN_MS = 15 * 60_000;
@@ -176,7 +176,7 @@ export async function reprocessAcknowledgement(
 /** Keeps what was read of an acknowledgement as it is, before the bank's own may be put away. */
 async function keepSaid(context: Context, said: readonly AcknowledgementFile[], at: Date): Promise<string[]> {
   const kept: string[] = [];
-  for (const { name, bytes } of said) if (bytes) kept.push(await keepAsIncomingFile(context.db, context, { name, bytes, at }));
+  for (const { name, bytes } of said) if (bytes) kept.push((await keepIncomingFile(context.db, context, { name, bytes, at })).id);
   return kept;
 }
 

@@ -1,4 +1,3 @@
-import type { ExceptionReason } from '@drawbridge/contract/exceptions';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import type { RefusedEntry } from '../../providers/odfi/port.ts';
@@ -14,18 +13,17 @@ import {
   noteIncomingFinished,
   noteRefusedLate,
 } from '../ingest/incoming-store.ts';
+import { keepIncomingFile } from '../ingest/keep-incoming-file.ts';
+import type { LineException } from '../ingest/process-lines.ts';
+import { takeBack } from '../ingest/return-entries.ts';
 import { aboutOffset } from '../originate/offset-entries.ts';
-import { keepAsIncomingFile, takeBack } from './take-back.ts';
 
 /** Entries that are refused together. */
 const ENTRIES_AT_ONCE = 200;
 
 type RefusedLine = RefusedEntry & { readonly line_number: number };
 /** `taken_back`: it had settled with us, and comes back. */
-type Outcome =
-  | { readonly kind: 'never_went_out' }
-  | { readonly kind: 'taken_back'; readonly changed: readonly string[] }
-  | { readonly kind: 'exception'; readonly detail: string };
+type Outcome = { readonly kind: 'never_went_out' | 'taken_back' } | { readonly kind: 'exception'; readonly detail: string };
 
 interface Refused {
   readonly outcomes: readonly (readonly [RefusedLine, Outcome])[];
@@ -48,9 +46,9 @@ export async function refuseEntries(
 ): Promise<void> {
   const at = context.clock.now();
   const lines = refused.map((one, index) => ({ ...one, line_number: one.line_number ?? index + 1 }));
-  const keep = (tx: Queryable) => {
+  const keep = async (tx: Queryable) => {
     const bytes = Buffer.from(refused.map((one) => `${one.trace_number} refused: ${one.reason}\n`).join(''));
-    return keepAsIncomingFile(tx, context, { name: `${name}.ack`, bytes, at });
+    return (await keepIncomingFile(tx, context, { name: `${name}.ack`, bytes, at })).id;
   };
   let incoming_file_id = said_in;
   for (let first = 0; first < lines.length; first += ENTRIES_AT_ONCE) {
@@ -85,17 +83,17 @@ async function refuseTogether(
   const outcomes: [RefusedLine, Outcome][] = [];
   const changed: string[] = [];
   const never: EntryByTrace[] = [];
-  const late: RefusedLine[] = [];
-  /** Those that this slice refuses: a bank may name one twice. */
-  const refused = new Set<EntryByTrace>();
+  const late: LateLine[] = [];
+  /** A bank may name one twice: its first line stands. */
+  const named = new Set<EntryByTrace>();
   for (const line of slice) {
     const entry = entries.get(line.trace_number);
-    if (entry && (entry.rejected_at !== null || entry.refused_reason !== null || refused.has(entry))) continue;
+    if (entry && (entry.rejected_at !== null || entry.refused_reason !== null || named.has(entry))) continue;
+    if (entry) named.add(entry);
     if (!entry || entry.settled_at !== null || entry.returned_at !== null || entry.kind === 'offset') {
-      late.push(line);
+      late.push({ line, entry });
       continue;
     }
-    refused.add(entry);
     await noteEntryRefused(tx, entry.id, at, line.reason);
     never.push(entry);
     outcomes.push([line, { kind: 'never_went_out' }]);
@@ -106,17 +104,11 @@ async function refuseTogether(
   });
   if (late.length === 0) return { outcomes, changed, incoming_file_id: undefined };
   const incoming_file_id = await keptFile();
-  const line_numbers = late.map(({ line_number }) => line_number);
+  const line_numbers = late.map(({ line }) => line.line_number);
   const finished = await findFinishedLines(tx, incoming_file_id, line_numbers);
-  for (const line of late) {
-    const entry = entries.get(line.trace_number);
-    if (finished.has(line.line_number) || (entry && refused.has(entry))) continue;
-    const outcome = await refuseLate(tx, entryHandlers, { file: name, line, entry, incoming_file_id, at });
-    if (entry && outcome.kind === 'taken_back') refused.add(entry);
-    if (outcome.kind === 'taken_back') changed.push(...outcome.changed);
-    outcomes.push([line, outcome]);
-  }
-  return { outcomes, changed, incoming_file_id };
+  const unfinished = late.filter(({ line }) => !finished.has(line.line_number));
+  const taken = await refuseLate(tx, entryHandlers, unfinished, { file: name, incoming_file_id, at });
+  return { outcomes: [...outcomes, ...taken.outcomes], changed: [...changed, ...taken.changed], incoming_file_id };
 }
 
 function logOutcome({ log }: Context, file: string, { trace_number, reason }: RefusedLine, outcome: Outcome): void {
@@ -128,33 +120,47 @@ function logOutcome({ log }: Context, file: string, { trace_number, reason }: Re
 }
 
 /** A refusal that comes too late to be as if the entry had never gone out, or that is about none. */
+interface LateLine {
+  readonly line: RefusedLine;
+  readonly entry: EntryByTrace | undefined;
+}
+
+/** The entries that can come back do; every other refusal becomes an exception. No two lines are about one entry. */
 async function refuseLate(
   tx: Queryable,
   entryHandlers: EntryHandlers,
-  about: {
-    readonly file: string;
-    readonly line: RefusedLine;
-    readonly entry: EntryByTrace | undefined;
-    readonly incoming_file_id: string;
-    readonly at: Date;
-  },
-): Promise<Outcome> {
-  const { file, entry, incoming_file_id, at } = about;
-  const { trace_number, reason: why_refused, line_number } = about.line;
-  const line = { incoming_file_id, line_number, at };
-  const openException = async (
-    reason: ExceptionReason,
-    why: string,
-    detail = `the bank refuses entry ${trace_number} of ${file} (${why_refused}), ${why}`,
-  ): Promise<Outcome> => {
-    await insertException(tx, { ...line, reason, detail, trace_number, ...(entry && { entry_id: entry.id }) });
-    return { kind: 'exception', detail };
-  };
-  if (!entry) return openException('unknown_trace', 'which has no such entry');
-  if (entry.kind === 'offset') return openException('offset_entry', '', aboutOffset(entry, `the bank refuses (${why_refused})`));
-  if (entry.returned_at !== null) return openException('already_returned', `which came back before with ${entry.return_code}`);
-  const changed = await takeBack(tx, entryHandlers, entry, line, 'entry');
-  if (!changed) return openException('not_returnable', 'which has settled and cannot come back any more');
-  await noteRefusedLate(tx, entry.id, why_refused);
-  return { kind: 'taken_back', changed };
+  late: readonly LateLine[],
+  { file, incoming_file_id, at }: { readonly file: string; readonly incoming_file_id: string; readonly at: Date },
+): Promise<Pick<Refused, 'outcomes' | 'changed'>> {
+  const standing = late.flatMap(({ line, entry }) =>
+    entry && !objectionTo(file, line, entry) ? [{ entry, line_number: line.line_number }] : [],
+  );
+  const { done, changed } = await takeBack(tx, entryHandlers, standing, { incoming_file_id, at, not_carried: 'entry' });
+  const taken_back = new Set(done.map(({ entry }) => entry));
+  const outcomes: [RefusedLine, Outcome][] = [];
+  for (const { line, entry } of late) {
+    if (entry && taken_back.has(entry)) {
+      await noteRefusedLate(tx, entry.id, line.reason);
+      outcomes.push([line, { kind: 'taken_back' }]);
+      continue;
+    }
+    const { trace_number, line_number } = line;
+    const not_returnable = aboutRefused(file, line, 'which has settled and cannot come back any more');
+    const why = objectionTo(file, line, entry) ?? { reason: 'not_returnable', detail: not_returnable };
+    await insertException(tx, { incoming_file_id, line_number, at, ...why, trace_number, ...(entry && { entry_id: entry.id }) });
+    outcomes.push([line, { kind: 'exception', detail: why.detail }]);
+  }
+  return { outcomes, changed };
+}
+
+function aboutRefused(file: string, { trace_number, reason }: RefusedLine, why: string): string {
+  return `the bank refuses entry ${trace_number} of ${file} (${reason}), ${why}`;
+}
+
+/** Why the entry of a late refusal does not come back; undefined where nothing speaks against it. */
+function objectionTo(file: string, line: RefusedLine, entry: EntryByTrace | undefined): LineException | undefined {
+  if (!entry) return { reason: 'unknown_trace', detail: aboutRefused(file, line, 'which has no such entry') };
+  if (entry.kind === 'offset') return { reason: 'offset_entry', detail: aboutOffset(entry, `the bank refuses (${line.reason})`) };
+  if (entry.returned_at === null) return undefined;
+  return { reason: 'already_returned', detail: aboutRefused(file, line, `which came back before with ${entry.return_code}`) };
 }

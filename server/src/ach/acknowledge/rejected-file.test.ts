@@ -4,9 +4,9 @@ import { FakeBank, returnsFile } from '../../../test/support/fake-bank.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, fateOf, newYork, outgoingFiles, type Payment, pay, statusOfFile, traceOf } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
-import { entryHandlers } from '../../due-work.ts';
 import { balanceOf } from '../../ledger/index.ts';
 import { runCommand } from '../../provider/operate/commands.ts';
+import { entryHandlers } from '../../what-happens-when.ts';
 import { beginCutoff, noteIngested, noteOriginated, notePosted } from '../cutoff-store.ts';
 import { decideRejectedFile } from '../index.ts';
 

@@ -16,7 +16,7 @@ import {
 } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestShop } from '../../../test/support/people.ts';
 import { sendBack } from '../../../test/support/returned.ts';
-import { incoming } from '../../due-work.ts';
+import { entryHandlers } from '../../what-happens-when.ts';
 import { ingestFiles } from '../index.ts';
 import { takeTraceSequences } from '../store.ts';
 
@@ -98,7 +98,7 @@ it('stand for no entry where the line agrees with none of several; together with
   );
   const stranger = { ...(await entryOf(third)), amount_cents: 7_777, receiving_routing_number: '121999058' };
   bank.offer('strange.ach', returnsFile([{ entry: stranger, code: 'R01' }]));
-  await ingestFiles({ ...server.context, odfi: bank }, incoming);
+  await ingestFiles({ ...server.context, odfi: bank }, entryHandlers);
   expect(await fates([...first, ...second])).toEqual(['DECLINED', 'DECLINED', 'PENDING', 'PENDING', 'PENDING', 'DECLINED']);
   expect((await listWaiting(server)).rows).toMatchObject([
     { reason: 'unknown_trace', detail: expect.stringContaining('2 entries were sent') },

@@ -14,10 +14,11 @@ import {
   statusOfFile,
 } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
-import { dueWork, entryHandlers } from '../../due-work.ts';
+import { dueWork } from '../../due-work.ts';
 import { alone, runDueUntil } from '../../kernel/jobs/timetable.ts';
 import { balanceOf } from '../../ledger/index.ts';
 import { runCommand } from '../../provider/operate/commands.ts';
+import { entryHandlers } from '../../what-happens-when.ts';
 import { decideRejectedFile } from '../acknowledge/decide-rejected-file.ts';
 import { pollAcknowledgements } from '../acknowledge/read-acknowledgements.ts';
 import { deliverFile } from './deliver-file.ts';

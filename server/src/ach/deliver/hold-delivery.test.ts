@@ -3,7 +3,7 @@ import { FakeBank } from '../../../test/support/fake-bank.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, newYork, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer } from '../../../test/support/people.ts';
-import { entryHandlers } from '../../due-work.ts';
+import { entryHandlers } from '../../what-happens-when.ts';
 import { insertHold } from '../reconcile/bank-journal-store.ts';
 import { deliverAgain, deliverFile } from './deliver-file.ts';
 import { HeldDelivery, Overtaken } from './hold-delivery.ts';

@@ -4,14 +4,12 @@ import { startTestServer, type TestServer } from '../../../test/support/index.ts
 import { advanceTo, fateOf, listWaiting, newYork, outgoingFiles, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestShop } from '../../../test/support/people.ts';
 import { listDishonoredReturns } from '../../collections/dishonored-returns/index.ts';
-import { notifyOfCancelledReinitiation, returnDebit } from '../../collections/returns/index.ts';
-import { incoming } from '../../due-work.ts';
 import { runDueUntil } from '../../kernel/jobs/timetable.ts';
+import { entryHandlers } from '../../what-happens-when.ts';
 import { beginCutoff, noteIngested } from '../cutoff-store.ts';
-import { cutoff, debits, type EntryHandler, ingestFiles, SentFiles } from '../index.ts';
-import { type ReturnLine, readIncoming } from '../ingest/incoming-lines.ts';
-import { processLine } from '../ingest/process-line.ts';
-import { processReturns } from '../ingest/process-returns.ts';
+import { cutoff, type EntryHandlers, ingestFiles, SentFiles } from '../index.ts';
+import { readIncoming } from '../ingest/incoming-lines.ts';
+import { processLines } from '../ingest/process-lines.ts';
 
 let bank: FakeBank;
 let server: TestServer;
@@ -39,22 +37,19 @@ describe('a server that dies', () => {
     const lines = bank.entries.map((entry) => ({ entry, code: 'R01' }));
     bank.offer('returns.ach', returnsFile(lines));
     let calls = 0;
-    const dies: EntryHandler['returned'] = async (tx, returned) => {
-      const changed = await returnDebit(tx, returned);
-      calls += 1;
-      // After the work, before the commit: nothing of it may stay.
-      if (calls === 2) throw new Error('killed');
-      return changed;
-    };
-    await expect(
-      ingestFiles(server.context, {
-        ...incoming,
-        entryHandlers: [debits(dies, undefined, notifyOfCancelledReinitiation, async () => undefined)],
-      }),
-    ).rejects.toThrow('1 files from the bank');
+    const dying: EntryHandlers = entryHandlers.map((entryHandler) => ({
+      ...entryHandler,
+      async returned(tx, returned) {
+        const came_back = await entryHandler.returned(tx, returned);
+        // After the work, before the commit: nothing of it may stay, neither of all of them together nor of the second by itself.
+        if (returned.length > 1 || ++calls === 2) throw new Error('killed');
+        return came_back;
+      },
+    }));
+    await expect(ingestFiles(server.context, dying)).rejects.toThrow('1 files from the bank');
     expect(await statuses()).toEqual(['DECLINED', 'PENDING', 'DECLINED']);
     expect(bank.offered).toEqual(['returns.ach']);
-    await ingestFiles(server.context, incoming);
+    await ingestFiles(server.context, entryHandlers);
     expect(await statuses()).toEqual(['DECLINED', 'DECLINED', 'DECLINED']);
     expect(bank.offered).toEqual([]);
     expect(await listWaiting(server)).toMatchObject({ waiting: 0 });
@@ -70,13 +65,12 @@ describe('a server that dies', () => {
     bank.offer('returns.ach', text);
     const read = readIncoming(text);
     if ('unreadable' in read) throw new Error(read.unreadable);
-    await ingestFiles(server.context, incoming);
+    await ingestFiles(server.context, entryHandlers);
     const { id } = await server.context.db.one<{ id: string }>('select id from ach_incoming_files');
     // It has read before what was finished: nothing.
     const from = { file: 'returns.ach', incoming_file_id: id, sent_files: new SentFiles(server.context) };
-    const together = await processReturns(server.context, from, read.lines.slice(0, 2) as ReturnLine[], incoming);
-    expect(together).toEqual({ done: new Set(read.lines.slice(0, 2).map(({ line_number }) => line_number)), changed: [] });
-    for (const line of read.lines) expect(await processLine(server.context, from, line, incoming)).toEqual([]);
+    expect(await processLines(server.context, from, read.lines.slice(0, 2), entryHandlers)).toEqual([]);
+    for (const line of read.lines) expect(await processLines(server.context, from, [line], entryHandlers)).toEqual([]);
     expect(await listWaiting(server)).toMatchObject({ waiting: 0 });
     expect(await listDishonoredReturns(server.context)).toEqual([]);
   });
@@ -94,7 +88,7 @@ describe('a server that dies', () => {
 
   it('after everything but before anyone knows makes no second file', async () => {
     await advanceTo(server, newYork('2026-06-01', '22:00:05'));
-    const again = cutoff(incoming);
+    const again = cutoff(entryHandlers);
     const late = await registerConsumer(server);
     await linkChecking(server, late);
     await pay(server, late, shop, 4_000);

@@ -86,26 +86,26 @@ export async function insertException(tx: Queryable, line: NewException): Promis
   );
 }
 
-/** Notes that a line has had its effect. */
-export async function noteLineDone(
+/** Notes that lines of a file have had their effect. */
+export async function noteLinesDone(
   tx: Queryable,
-  line: {
-    incoming_file_id: string;
-    line_number: number;
-    at: Date;
-    kind: 'return' | 'change' | 'contested_return';
-    code: string;
-    entry_id: string;
-  },
+  incoming_file_id: string,
+  at: Date,
+  lines: readonly { kind: 'return' | 'change' | 'contested_return'; code: string; line_number: number; entry: { id: string } }[],
 ): Promise<void> {
-  await tx.run(`insert into ach_incoming_lines (incoming_file_id, line_number, at, kind, code, entry_id) values ($1, $2, $3, $4, $5, $6)`, [
-    line.incoming_file_id,
-    line.line_number,
-    line.at,
-    line.kind,
-    line.code,
-    line.entry_id,
-  ]);
+  await tx.run(
+    `insert into ach_incoming_lines (incoming_file_id, line_number, at, kind, code, entry_id)
+     select $1, l.line_number, $2, l.kind, l.code, l.entry_id
+       from unnest($3::integer[], $4::text[], $5::text[], $6::text[]) as l (line_number, kind, code, entry_id)`,
+    [
+      incoming_file_id,
+      at,
+      lines.map(({ line_number }) => line_number),
+      lines.map(({ kind }) => kind),
+      lines.map(({ code }) => code),
+      lines.map(({ entry }) => entry.id),
+    ],
+  );
 }
 
 export interface EntryByTrace extends SentEntry {
@@ -154,27 +154,15 @@ export async function noteRefusedLate(tx: Queryable, id: string, reason: string)
   await tx.run(`update ach_entries set refused_reason = $2 where id = $1`, [id, reason]);
 }
 
-/** Notes that an entry has come back, once: an entry handler whose verbs look at that has done so already. */
-export async function noteEntryReturned(tx: Queryable, id: string, at: Date, code: string): Promise<void> {
-  await tx.run(`update ach_entries set returned_at = $2, return_code = $3 where id = $1 and returned_at is null`, [id, at, code]);
-}
-
-/** Notes many returned entries of a file, and that their lines have had their effect. */
-export async function noteReturnsDone(
+/** Notes that entries have come back, each once: an entry handler whose verbs look at that has done so already. */
+export async function noteEntriesReturned(
   tx: Queryable,
-  incoming_file_id: string,
   at: Date,
-  returned: readonly { entry: { id: string }; code: string; line_number: number }[],
+  returned: readonly { entry: { id: string }; code: string }[],
 ): Promise<void> {
-  const ids = returned.map(({ entry }) => entry.id);
-  const codes = returned.map(({ code }) => code);
   await tx.run(
-    `update ach_entries e set returned_at = $1, return_code = r.code from unnest($2::text[], $3::text[]) as r (id, code) where e.id = r.id`,
-    [at, ids, codes],
-  );
-  await tx.run(
-    `insert into ach_incoming_lines (incoming_file_id, line_number, at, kind, code, entry_id)
-     select $1, r.line_number, $2, 'return', r.code, r.id from unnest($3::text[], $4::text[], $5::integer[]) as r (id, code, line_number)`,
-    [incoming_file_id, at, ids, codes, returned.map(({ line_number }) => line_number)],
+    `update ach_entries e set returned_at = $1, return_code = r.code
+       from unnest($2::text[], $3::text[]) as r (id, code) where e.id = r.id and e.returned_at is null`,
+    [at, returned.map(({ entry }) => entry.id), returned.map(({ code }) => code)],
   );
 }

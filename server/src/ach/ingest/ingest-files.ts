@@ -1,22 +1,19 @@
 import type { Context } from '../../context.ts';
-import { newId } from '../../kernel/ids.ts';
 import { type IncomingFate, IncomingTooLarge, IncomingUnfinished, IncomingUnopened } from '../../providers/odfi/port.ts';
-import { sealBytes, sha256Of } from '../originate/file-bytes.ts';
+import type { EntryHandlers } from '../entry-handlers.ts';
 import { readHold } from '../reconcile/hold-deliveries.ts';
 import { journalIngested } from '../reconcile/kept-acknowledgements.ts';
-import { type IncomingLine, type ReturnLine, readIncoming } from './incoming-lines.ts';
+import { type IncomingLine, readIncoming } from './incoming-lines.ts';
 import {
-  findIncoming,
   findSameContent,
   type IncomingFile,
   insertException,
-  insertIncoming,
   isUnreadable,
   listFinishedLines,
   noteIncomingFinished,
 } from './incoming-store.ts';
-import { type Incoming, processLine } from './process-line.ts';
-import { processReturns } from './process-returns.ts';
+import { keepIncomingFile } from './keep-incoming-file.ts';
+import { type LinesFrom, processLines } from './process-lines.ts';
 import { SentFiles } from './read-sent-entry.ts';
 
 /**
@@ -26,13 +23,13 @@ import { SentFiles } from './read-sent-entry.ts';
  * Nothing is ingested, or taken away from the bank, while deliveries are held: what came back may be of an entry that this database does not know yet.
  * @throws {AggregateError} after the last file, where one of them could not be ingested whole.
  */
-export async function ingestFiles(context: Context, incoming: Incoming): Promise<string[]> {
+export async function ingestFiles(context: Context, entryHandlers: EntryHandlers): Promise<string[]> {
   if (await readHold(context)) return [];
   const failures: unknown[] = [];
   const unfinished: string[] = [];
   for (const name of await context.odfi.listIncoming(context.clock.now())) {
     try {
-      await acknowledge(context, name, await ingestOffered(context, name, incoming));
+      await acknowledge(context, name, await ingestOffered(context, name, entryHandlers));
     } catch (error) {
       if (error instanceof IncomingUnfinished) {
         context.log.info({ file: name }, 'the bank is still writing a file; it will be looked at again');
@@ -57,47 +54,48 @@ async function acknowledge(context: Context, name: string, became: IncomingFate)
 }
 
 /** Fetches a file and ingests it. One that would fill the memory is never read, and one that cannot be opened waits for a person as it lay there. */
-async function ingestOffered(context: Context, name: string, incoming: Incoming): Promise<IncomingFate> {
+async function ingestOffered(context: Context, name: string, entryHandlers: EntryHandlers): Promise<IncomingFate> {
   const fetched = await context.odfi.fetchIncoming(name).catch((error: unknown) => {
     if (error instanceof IncomingTooLarge || error instanceof IncomingUnopened) return error;
     throw error;
   });
   if (fetched instanceof IncomingTooLarge) return keepUnread(context, name, fetched.message);
   const unopened = fetched instanceof IncomingUnopened;
-  const became = unopened ? await keepUnopened(context, name, fetched) : await ingestFile(context, name, fetched, incoming);
+  const became = unopened ? await keepUnopened(context, name, fetched) : await ingestFile(context, name, fetched, entryHandlers);
   await journalIngested(context, name, unopened ? fetched.bytes : fetched);
   return became;
 }
 
 /** Its bytes are kept as they lay at the bank, where it is offered again if the bank has no archive. */
 async function keepUnopened(context: Context, name: string, { bytes, message }: IncomingUnopened): Promise<IncomingFate> {
-  const at = context.clock.now();
-  const file = await keepFile(context, name, bytes, at);
-  if (file.finished_at !== null) return 'unopened';
-  await insertException(context.db, { incoming_file_id: file.id, line_number: 0, at, reason: 'unreadable_file', detail: message });
-  await noteIncomingFinished(context.db, file.id, at);
-  context.log.error({ file: name, reason: message }, 'a file from the bank is not as was agreed with it; a person must look at it');
+  await keepForPerson(context, name, bytes, message, 'a file from the bank is not as was agreed with it; a person must look at it');
   return 'unopened';
 }
 
 /** What is kept of it is why nothing else is. */
 async function keepUnread(context: Context, name: string, why: string): Promise<IncomingFate> {
-  const at = context.clock.now();
-  const file = await keepFile(context, name, Buffer.from(`not read: ${why}`, 'latin1'), at);
-  await insertException(context.db, { incoming_file_id: file.id, line_number: 0, at, reason: 'unreadable_file', detail: why });
-  await noteIncomingFinished(context.db, file.id, at);
-  context.log.error({ file: name, reason: why }, 'a file from the bank is too large to be read; a person must look at it');
+  const bytes = Buffer.from(`not read: ${why}`, 'latin1');
+  await keepForPerson(context, name, bytes, why, 'a file from the bank is too large to be read; a person must look at it');
   return 'too_large';
 }
 
+async function keepForPerson(context: Context, name: string, bytes: Uint8Array, reason: string, words: string): Promise<void> {
+  const at = context.clock.now();
+  const file = await keepIncomingFile(context.db, context, { name, bytes, at });
+  if (file.finished_at !== null) return;
+  await insertException(context.db, { incoming_file_id: file.id, line_number: 0, at, reason: 'unreadable_file', detail: reason });
+  await noteIncomingFinished(context.db, file.id, at);
+  context.log.error({ file: name, reason }, words);
+}
+
 /** Ingests a file whose bytes are at hand, as `ingestFiles` does with one that lies at the bank. */
-export async function ingestFile(context: Context, name: string, bytes: Uint8Array, incoming: Incoming): Promise<IncomingFate> {
-  const file = await keepFile(context, name, bytes, context.clock.now());
-  if (file.finished_at === null) await actOn(context, name, bytes, file, incoming);
+export async function ingestFile(context: Context, name: string, bytes: Uint8Array, entryHandlers: EntryHandlers): Promise<IncomingFate> {
+  const file = await keepIncomingFile(context.db, context, { name, bytes, at: context.clock.now() });
+  if (file.finished_at === null) await actOn(context, name, bytes, file, entryHandlers);
   return (await isUnreadable(context.db, file.id)) ? 'unreadable' : 'ingested';
 }
 
-async function actOn(context: Context, name: string, bytes: Uint8Array, file: IncomingFile, incoming: Incoming): Promise<void> {
+async function actOn(context: Context, name: string, bytes: Uint8Array, file: IncomingFile, entryHandlers: EntryHandlers): Promise<void> {
   const { db, log } = context;
   const at = context.clock.now();
   const same = await findSameContent(db, file);
@@ -110,80 +108,60 @@ async function actOn(context: Context, name: string, bytes: Uint8Array, file: In
     await insertException(db, { ...about_file, reason: 'unreadable_file', detail: read.unreadable });
     log.error({ file: name, reason: read.unreadable }, 'a file from the bank cannot be read; a person must look at it');
   } else {
-    await processLines(context, name, file.id, read.lines, incoming);
+    await processAll(context, name, file.id, read.lines, entryHandlers);
   }
   await noteIncomingFinished(db, file.id, at);
   log.info({ file: name }, 'file from the bank ingested');
-}
-
-async function keepFile(context: Context, name: string, bytes: Uint8Array, ingested_at: Date): Promise<IncomingFile> {
-  const sha256 = sha256Of(bytes);
-  const known = await findIncoming(context.db, name, sha256);
-  if (known) return known;
-  const id = newId('fil');
-  await insertIncoming(context.db, {
-    id,
-    name,
-    sha256,
-    bytes_sealed: sealBytes(context.sealer, 'ach_incoming_files', id, bytes),
-    ingested_at,
-  });
-  const kept = await findIncoming(context.db, name, sha256);
-  if (!kept) throw new Error('a file from the bank was not kept');
-  return kept;
 }
 
 /** How many lines are looked at together. */
 const LINES_AT_ONCE = 200;
 
 /** Acts on every line that has not been acted on. Throws after the last one where a line failed unexpectedly: the file is not finished then. */
-async function processLines(
+async function processAll(
   context: Context,
   name: string,
   incoming_file_id: string,
-  lines: IncomingLine[],
-  incoming: Incoming,
+  lines: readonly IncomingLine[],
+  entryHandlers: EntryHandlers,
 ): Promise<void> {
   const finished = await listFinishedLines(context.db, incoming_file_id);
   const unfinished = lines.filter(({ line_number }) => !finished.has(line_number));
   const from = { file: name, incoming_file_id, sent_files: new SentFiles(context) };
   const failures: unknown[] = [];
-  for (let first = 0; first < unfinished.length; first += LINES_AT_ONCE) {
-    const slice = unfinished.slice(first, first + LINES_AT_ONCE);
-    const done = await processTogether(context, from, slice, incoming);
-    for (const line of slice) {
-      if (done.has(line.line_number)) continue;
-      try {
-        const changed = await processLine(context, from, line, incoming);
-        for (const purchase_id of changed) context.channels.changed(purchase_id);
-      } catch (error) {
-        context.log.error({ file: name, line_number: line.line_number, err: error }, 'a line from the bank could not be acted on');
-        failures.push(error);
-      }
-    }
-  }
+  for (let first = 0; first < unfinished.length; first += LINES_AT_ONCE)
+    for (const list of listsOf(unfinished.slice(first, first + LINES_AT_ONCE)))
+      failures.push(...(await processList(context, from, list, entryHandlers)));
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} lines of ${name} failed`);
 }
 
-/**
- * Takes the plain returns of a slice together: those whose entry no other line of it is about. Where that fails nothing of it stays, and each
- * line is acted on by itself, so that one bad line keeps nothing else waiting.
- */
-async function processTogether(
+/** What is acted on together: returns whose entry no other line is about. Every other line is a list of one. */
+function listsOf(lines: readonly IncomingLine[]): IncomingLine[][] {
+  const about = Map.groupBy(lines, (line) => (line.kind === 'other' || line.kind === 'unreadable' ? '' : line.original_trace_number));
+  const isPlain = (line: IncomingLine): boolean => line.kind === 'return' && about.get(line.original_trace_number)?.length === 1;
+  const plain = lines.filter(isPlain);
+  return [...(plain.length > 0 ? [plain] : []), ...lines.filter((line) => !isPlain(line)).map((line) => [line])];
+}
+
+/** Where a list fails nothing of it stays, and each line is acted on by itself, so that one bad line keeps nothing else waiting. Gives why lines failed. */
+async function processList(
   context: Context,
-  from: { file: string; incoming_file_id: string; sent_files: SentFiles },
-  slice: readonly IncomingLine[],
-  incoming: Incoming,
-): Promise<ReadonlySet<number>> {
-  const about = Map.groupBy(slice, (line) => (line.kind === 'other' || line.kind === 'unreadable' ? '' : line.original_trace_number));
-  const plain = slice.filter((line) => line.kind === 'return' && about.get(line.original_trace_number)?.length === 1) as ReturnLine[];
-  if (plain.length < 2) return new Set();
+  from: LinesFrom,
+  lines: readonly IncomingLine[],
+  entryHandlers: EntryHandlers,
+): Promise<unknown[]> {
+  const { file } = from;
   try {
-    const { done, changed } = await processReturns(context, from, plain, incoming);
-    for (const purchase_id of changed) context.channels.changed(purchase_id);
-    return done;
+    for (const purchase_id of await processLines(context, from, lines, entryHandlers)) context.channels.changed(purchase_id);
+    return [];
   } catch (error) {
-    context.log.warn({ file: from.file, err: error }, 'returns could not be processed together; each is processed by itself');
-    return new Set();
+    if (lines.length === 1) {
+      context.log.error({ file, line_number: lines[0]?.line_number, err: error }, 'a line from the bank could not be acted on');
+      return [error];
+    }
+    context.log.warn({ file, err: error }, 'returns could not be processed together; each is processed by itself');
   }
+  const failures: unknown[] = [];
+  for (const line of lines) failures.push(...(await processList(context, from, [line], entryHandlers)));
+  return failures;
 }

@@ -2,11 +2,12 @@ import type { Queryable } from '../../kernel/db/database.ts';
 import { addDays, type IsoDate } from '../calendar/calendar.ts';
 import { EASTERN } from '../calendar/timetable.ts';
 import { wallTimeAt } from '../calendar/wall-time.ts';
-import type { EntryByTrace } from './incoming-store.ts';
+import { type EntryByTrace, findEntriesByTraces, lockEntries } from './incoming-store.ts';
 import type { SentFiles } from './read-sent-entry.ts';
 
-/** What a line from the bank says of the entry that it is about, beside its trace number. */
-export interface Hint {
+/** What a line from the bank says of the entry that it is about. */
+interface Hint {
+  readonly original_trace_number: string;
   /** Undefined where the line is over no amount. */
   readonly amount_cents?: number;
   readonly original_receiving_dfi_identification: string;
@@ -15,12 +16,38 @@ export interface Hint {
 /** Sixty calendar days after settlement, and the banking days around both ends (Nacha rules, return of unauthorized debits). */
 const DAYS_IN_WHICH_BANKS_ANSWER = 70;
 
+/** How many entries went out under the trace number of a line, and which of them it is about, locked; undefined where it agrees with none. */
+export interface EntryMatch {
+  readonly sent: number;
+  readonly entry: EntryByTrace | undefined;
+}
+
+/** The entries that lines are about, by the lines' numbers; locked all at once, in the order in which everyone locks them. */
+export async function lockMatchedEntries(
+  tx: Queryable,
+  sent_files: SentFiles,
+  lines: readonly (Hint & { readonly line_number: number })[],
+  at: Date,
+): Promise<ReadonlyMap<number, EntryMatch>> {
+  const traces = lines.map((line) => line.original_trace_number);
+  const by_trace = Map.groupBy(await findEntriesByTraces(tx, traces), ({ trace_number }) => trace_number);
+  const matches = new Map<number, { sent: number; id: string | undefined }>();
+  for (const line of lines) {
+    const candidates = by_trace.get(line.original_trace_number) ?? [];
+    const entry = await matchEntry(tx, sent_files, candidates, line, at);
+    matches.set(line.line_number, { sent: candidates.length, id: entry?.id });
+  }
+  const ids = [...matches.values()].flatMap(({ id }) => id ?? []);
+  const locked = new Map((await lockEntries(tx, ids)).map((entry) => [entry.id, entry]));
+  return new Map([...matches].map(([line_number, { sent, id }]) => [line_number, { sent, entry: locked.get(id ?? '') }]));
+}
+
 /**
  * Trace numbers come round again after ten million entries, so that one may stand for several. Gives the entry that a line is about, of those
  * that went out under its trace number, the newest first: what a bank may still answer and has the line's amount. Where that leaves it open, the
  * bank of the account decides, which stands in the files as they were sent. Undefined where none agrees: then a person must look.
  */
-export async function matchEntry(
+async function matchEntry(
   tx: Queryable,
   sent_files: SentFiles,
   candidates: readonly EntryByTrace[],

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
-import { cancelReinitiations, type NotifyCancelled } from '../settle/cancel-reinitiations.ts';
+import type { NotifyCancelled } from '../settle/cancel-reinitiations.ts';
+import { endReinitiations } from '../settle/reinitiation-store.ts';
 import { failDebits } from '../store.ts';
 import {
   type AbandonedEntry,
@@ -40,7 +41,10 @@ export async function abandonUnoriginableEntry(
     if (!debit) return { kind: 'waits_no_more' };
     const { reinitiation_id, amount_cents, business_id, consumer_id } = debit;
     if (reinitiation_id === null) await failDebits(tx, [purchase_id], { event: 'file_abandoned', at, actor: by, reasons: [why] });
-    else await cancelReinitiations(tx, [{ id: reinitiation_id, purchase_id, amount_cents, business_id, consumer_id }], at, notifyCancelled);
+    else {
+      await endReinitiations(tx, [reinitiation_id], at);
+      await notifyCancelled(tx, [{ id: reinitiation_id, purchase_id, amount_cents, business_id, consumer_id }], at);
+    }
     await noteEntryAbandoned(tx, debit, public_id, { abandoned_at: at, abandoned_by: by, abandoned_why: why });
     return { kind: 'abandoned', of_reinitiation: reinitiation_id !== null, purchase_id };
   });

@@ -24,10 +24,10 @@ import {
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
 import { refund } from '../../../test/support/refunds.ts';
 import { refusalOf } from '../../../test/support/role-refusal.ts';
-import { entryHandlers } from '../../due-work.ts';
 import { runCommand } from '../../provider/operate/commands.ts';
 import { sendBackNow } from '../../sandbox/ach/index.ts';
 import { refuseEntry } from '../../sandbox/ach/refused-store.ts';
+import { entryHandlers } from '../../what-happens-when.ts';
 import { originateFile } from './originate-file.ts';
 
 const FIRST = 'ach-20260601-2200-A.ach';

@@ -2,12 +2,12 @@ import { setImmediate as letOthersWork } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { awaitBoth } from '../../kernel/db/pipelined.ts';
-import type { CollectedInChunks, CutoffMoments, EntryToOriginate } from '../entry-handlers.ts';
+import type { Collected, CutoffMoments, EntryToOriginate } from '../entry-handlers.ts';
 import { accountOfEntry, companyNameOf, consumerName } from './entry-fields.ts';
 import { UnoriginableEntries } from './unoriginable-entries.ts';
 import { lockWaitingDebits, type PendingDebit, readLockedDebits } from './waiting-store.ts';
 
-const DEBITS_PER_CHUNK = 2_000;
+const DEBITS_PER_PAGE = 2_000;
 /** So many are made in one go; then what the database has answered is dealt with. */
 const DEBITS_IN_ONE_GO = 200;
 
@@ -20,28 +20,24 @@ const REINITIATION_DESCRIPTION = 'RETRY PYMT';
  * it gives: they go into the file and nowhere else. An unoriginable debit is left out and kept with the reason, so that it
  * does not hold up the others.
  */
-export async function collectDebits(
-  context: Context,
-  tx: Queryable,
-  { cutoff_at, originated_at }: CutoffMoments,
-): Promise<CollectedInChunks> {
+export async function collectDebits(context: Context, tx: Queryable, { cutoff_at, originated_at }: CutoffMoments): Promise<Collected> {
   const most_entries = await lockWaitingDebits(tx, cutoff_at);
   const unoriginable = new UnoriginableEntries(context, 'debit', originated_at);
-  // Nobody reads chunks where nothing waits.
+  // Nobody reads pages where nothing waits.
   if (most_entries === 0) await unoriginable.keep(tx);
-  return { most_entries, chunks: readInChunks(context, tx, unoriginable, most_entries) };
+  return { most_entries, pages: readPages(context, tx, unoriginable, most_entries) };
 }
 
-/** Reads the next chunk while it makes the entries of one. */
-async function* readInChunks(
+/** Reads the next page while it makes the entries of one. */
+async function* readPages(
   context: Context,
   tx: Queryable,
   unoriginable: UnoriginableEntries,
   count: number,
 ): AsyncGenerator<EntryToOriginate[]> {
-  let debits = await readLockedDebits(tx, 0, DEBITS_PER_CHUNK);
-  for (let place = DEBITS_PER_CHUNK; debits.length > 0; place += DEBITS_PER_CHUNK) {
-    const following = place < count ? readLockedDebits(tx, place, DEBITS_PER_CHUNK) : Promise.resolve([]);
+  let debits = await readLockedDebits(tx, 0, DEBITS_PER_PAGE);
+  for (let place = DEBITS_PER_PAGE; debits.length > 0; place += DEBITS_PER_PAGE) {
+    const following = place < count ? readLockedDebits(tx, place, DEBITS_PER_PAGE) : Promise.resolve([]);
     const [entries, next] = await awaitBoth(entriesOf(context, unoriginable, debits), following);
     yield entries;
     debits = next;

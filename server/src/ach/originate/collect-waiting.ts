@@ -2,13 +2,11 @@ import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { awaitBoth } from '../../kernel/db/pipelined.ts';
 import { isSameDayCutoff } from '../calendar/timetable.ts';
-import type { CutoffMoments, EntryHandlers, EntryToOriginate } from '../entry-handlers.ts';
+import type { Collected, CutoffMoments, EntryHandler, EntryHandlers, EntryToOriginate } from '../entry-handlers.ts';
 
-/** What of one kind waits for a cutoff: no more than `most_entries`, a chunk at a time. */
-export interface Waiting {
-  readonly entryHandler: EntryHandlers[number];
-  readonly most_entries: number;
-  readonly chunks: AsyncIterable<EntryToOriginate[]> | EntryToOriginate[][];
+/** What of one kind waits for a cutoff. */
+export interface Waiting extends Collected {
+  readonly entryHandler: EntryHandler;
 }
 
 /** What waits for a cutoff, locked, kind by kind. */
@@ -23,12 +21,7 @@ export async function collectWaiting(
   for (const entryHandler of entryHandlers) {
     // What the same-day rules leave out waits for the day's own cutoff.
     if (same_day && entryHandler.kind !== 'debit') continue;
-    if ('collectInChunks' in entryHandler) {
-      waiting.push({ entryHandler, ...(await entryHandler.collectInChunks(context, tx, moments)) });
-    } else {
-      const entries = await entryHandler.collect(context, tx, moments);
-      waiting.push({ entryHandler, most_entries: entries.length, chunks: [entries] });
-    }
+    waiting.push({ entryHandler, ...(await entryHandler.collect(context, tx, moments)) });
   }
   return waiting;
 }
@@ -43,9 +36,9 @@ export function mostCentsAt(cutoff_at: Date, ach: Context['config']['ach']): num
   return isSameDayCutoff(cutoff_at, ach) ? ach.same_day_cap_cents : Number.POSITIVE_INFINITY;
 }
 
-/** Adds chunk after chunk; the next one is made meanwhile. */
-export async function addChunks(chunks: Waiting['chunks'], add: (chunk: readonly EntryToOriginate[]) => Promise<void>): Promise<void> {
-  const iterator = Symbol.asyncIterator in chunks ? chunks[Symbol.asyncIterator]() : chunks[Symbol.iterator]();
-  let chunk = await iterator.next();
-  while (!chunk.done) [chunk] = await awaitBoth(Promise.resolve(iterator.next()), add(chunk.value));
+/** Adds page after page; the next one is made meanwhile. */
+export async function addPages(pages: Collected['pages'], add: (page: readonly EntryToOriginate[]) => Promise<void>): Promise<void> {
+  const iterator = pages[Symbol.asyncIterator]();
+  let page = await iterator.next();
+  while (!page.done) [page] = await awaitBoth(iterator.next(), add(page.value));
 }

@@ -12,7 +12,7 @@ import { readHold } from '../reconcile/hold-deliveries.ts';
 import { postSettled } from '../settle/post-settled.ts';
 import { takeTraceSequences } from '../store.ts';
 import { type ComposedFile, FileComposer, inBatches, mostTraces } from './build-file.ts';
-import { addChunks, collectWaiting, mostCentsAt, mostEntries } from './collect-waiting.ts';
+import { addPages, collectWaiting, mostCentsAt, mostEntries } from './collect-waiting.ts';
 import { businessNames, listUndecided, payeesOf } from './dry-run-store.ts';
 import { type FileIdentity, identifyFile } from './identify-file.ts';
 import { requireOffsetVersion } from './offset-account.ts';
@@ -115,10 +115,10 @@ async function write(
   let over_cap = 0;
   const tally: Tally = new Map();
   const pieces: Uint8Array[] = [];
-  for (const { entryHandler, chunks } of waiting)
-    await addChunks(chunks, async (chunk) => {
-      const entries = chunk.filter(({ amount_cents }) => amount_cents <= most_cents);
-      over_cap += chunk.length - entries.length;
+  for (const { entryHandler, pages } of waiting)
+    await addPages(pages, async (page) => {
+      const entries = page.filter(({ amount_cents }) => amount_cents <= most_cents);
+      over_cap += page.length - entries.length;
       for (const entry of inBatches(entries)) composer.add(clear ? entry : masked(entry));
       tallyOffsets();
       pieces.push(...composer.takeFull());

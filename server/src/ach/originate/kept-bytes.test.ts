@@ -7,12 +7,12 @@ import { startTestServer, type TestServer } from '../../../test/support/index.ts
 import { newYork } from '../../../test/support/money.ts';
 import { openShop } from '../../../test/support/people.ts';
 import { ownerRun } from '../../../test/support/refunds.ts';
-import { entryHandlers } from '../../due-work.ts';
 import { ANSWERS } from '../../prove-all.ts';
 import { readTrace } from '../../reporting/trace/index.ts';
+import { entryHandlers } from '../../what-happens-when.ts';
 import { beginCutoff } from '../cutoff-store.ts';
 import { deliverFile } from '../deliver/deliver-file.ts';
-import type { EntryHandlers, EntryToOriginate } from '../entry-handlers.ts';
+import { type EntryHandlers, type EntryToOriginate, onePage } from '../entry-handlers.ts';
 import { invariants } from '../prove/invariants.ts';
 import { sealBytes, sealPiece } from './file-bytes.ts';
 import { originateFile } from './originate-file.ts';
@@ -43,8 +43,14 @@ afterAll(async () => {
 
 /** Payouts of which nothing is known but that they go into a file, to one business. */
 const credits: EntryHandlers = entryHandlers.flatMap((entryHandler) =>
-  entryHandler.kind === 'payout' && 'collect' in entryHandler
-    ? [{ ...entryHandler, collect: async () => Array.from({ length: ENTRIES }, (_, n) => creditOf(n)), inFile: async () => undefined }]
+  entryHandler.kind === 'payout'
+    ? [
+        {
+          ...entryHandler,
+          collect: async () => onePage(Array.from({ length: ENTRIES }, (_, n) => creditOf(n))),
+          inFile: async () => undefined,
+        },
+      ]
     : [],
 );
 

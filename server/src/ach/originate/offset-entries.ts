@@ -11,24 +11,17 @@ export interface WrittenOffset extends Pick<OffsetEntry, 'amount_cents' | 'trans
   readonly company_name: string;
 }
 
-/** What balances a batch of a file is nobody's payment and moves nothing here: it is there so that the file's rows say all that its bytes do. */
-export const offsetEntries: EntryHandler = {
-  kind: 'offset',
-  // The writer adds them to each batch.
-  collect: async () => [],
-  inFile: async () => undefined,
-  async takeOver(tx, entries) {
-    const known = new Set((await listOffsetAccounts(tx)).map(({ version }) => version));
-    return entries
-      .filter(({ account_version }) => account_version !== null && known.has(account_version))
-      .map((entry) => ({ ...entry, batch: { company_name: entry.company_name ?? '', business_id: '' } }));
-  },
-  fileRejected: async () => undefined,
-  abandoned: async () => [],
-  settled: async () => undefined,
-  // With its whole file; by itself a person must look at it.
-  returned: async (_tx, { not_carried }) => (not_carried === 'file' ? [] : undefined),
+/** What balances a batch is nobody's payment and moves nothing here: it is there so that the file's rows say all that its bytes do. */
+export const takeOverOffsets: EntryHandler['takeOver'] = async (tx, entries) => {
+  const known = new Set((await listOffsetAccounts(tx)).map(({ version }) => version));
+  return entries.filter(({ account_version }) => account_version !== null && known.has(account_version));
 };
+
+/** They come back with their whole file alone; by itself a person must look at one. */
+export const returnOffsets: EntryHandler['returned'] = async (_tx, returned) => ({
+  done: returned.filter(({ not_carried }) => not_carried === 'file'),
+  changed: [],
+});
 
 /** The row of an offset entry: it stands for itself. */
 export function offsetRow({ company_name, ...written }: WrittenOffset, account_version: number): NewEntry {

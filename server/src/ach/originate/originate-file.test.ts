@@ -5,7 +5,7 @@ import { holdTimetable } from '../../../test/support/hold-timetable.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { newYork, outgoingEntries, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer } from '../../../test/support/people.ts';
-import { entryHandlers } from '../../due-work.ts';
+import { entryHandlers } from '../../what-happens-when.ts';
 import { beginCutoff } from '../cutoff-store.ts';
 import { deliverFile } from '../deliver/deliver-file.ts';
 import type { EntryHandlers, EntryToOriginate } from '../entry-handlers.ts';
@@ -24,24 +24,24 @@ afterAll(async () => {
   await server.stop();
 });
 
-async function* singly(chunks: AsyncIterable<EntryToOriginate[]>): AsyncGenerator<EntryToOriginate[]> {
-  for await (const chunk of chunks) for (const entry of chunk) yield [entry];
+async function* singly(pages: AsyncIterable<EntryToOriginate[]>): AsyncGenerator<EntryToOriginate[]> {
+  for await (const page of pages) for (const entry of page) yield [entry];
 }
 
 /** The entry handlers, but debits come one at a time, and two that were locked are unoriginable. */
 const oneByOne: EntryHandlers = entryHandlers.map((entryHandler) =>
-  'collectInChunks' in entryHandler
+  entryHandler.kind === 'debit'
     ? {
         ...entryHandler,
-        async collectInChunks(...given) {
-          const { most_entries, chunks } = await entryHandler.collectInChunks(...given);
-          return { most_entries: most_entries + 2, chunks: singly(chunks) };
+        async collect(...given) {
+          const { most_entries, pages } = await entryHandler.collect(...given);
+          return { most_entries: most_entries + 2, pages: singly(pages) };
         },
       }
     : entryHandler,
 );
 
-it('a file whose debits come in many chunks has one batch for each business, and leaves no gap in the trace numbers', async () => {
+it('a file whose debits come in many pages has one batch for each business, and leaves no gap in the trace numbers', async () => {
   server.clock.set(newYork('2026-06-01', '10:00'));
   const [first, second] = [await openShop(server), await openShop(server)];
   const consumer = await registerConsumer(server);
@@ -75,7 +75,7 @@ it('a file whose debits come in many chunks has one batch for each business, and
   expect(await broken(server)).toEqual([]);
 });
 
-it('keeps nothing of a file whose second chunk fails while the third is being read, and originates all of it the next time', async () => {
+it('keeps nothing of a file whose second page fails while the third is being read, and originates all of it the next time', async () => {
   server.clock.set(newYork('2026-06-03', '10:00'));
   const shop = await openShop(server);
   const consumer = await registerConsumer(server);
@@ -87,25 +87,25 @@ it('keeps nothing of a file whose second chunk fails while the third is being re
               (select count(*) from ledger_transfers) as transfers, (select max(last_sequence) from ach_trace_counters) as last_sequence`,
     );
   const before = await counted();
-  let chunks_in_file = 0;
+  let pages_in_file = 0;
   const failing: EntryHandlers = entryHandlers.map((entryHandler) =>
-    'collectInChunks' in entryHandler
+    entryHandler.kind === 'debit'
       ? {
           ...entryHandler,
-          async collectInChunks(context, tx, moments) {
-            const { most_entries, chunks } = await entryHandler.collectInChunks(context, tx, moments);
+          async collect(context, tx, moments) {
+            const { most_entries, pages } = await entryHandler.collect(context, tx, moments);
             async function* read() {
-              for await (const chunk of singly(chunks)) {
+              for await (const page of singly(pages)) {
                 await tx.run('select 1');
-                yield chunk;
+                yield page;
               }
             }
-            return { most_entries, chunks: read() };
+            return { most_entries, pages: read() };
           },
           async inFile(tx, entries, at) {
             await entryHandler.inFile(tx, entries, at);
-            chunks_in_file += 1;
-            if (chunks_in_file === 2) await tx.run('select 1 / 0');
+            pages_in_file += 1;
+            if (pages_in_file === 2) await tx.run('select 1 / 0');
           },
         }
       : entryHandler,

@@ -3,12 +3,12 @@ import type { Queryable } from '../../kernel/db/database.ts';
 import { pipelined } from '../../kernel/db/pipelined.ts';
 import { newId } from '../../kernel/ids.ts';
 import { noteOriginated } from '../cutoff-store.ts';
-import type { CutoffMoments, EntryHandlers, EntryToOriginate } from '../entry-handlers.ts';
+import type { CutoffMoments, EntryHandler, EntryHandlers, EntryToOriginate } from '../entry-handlers.ts';
 import { CONTROL_TOTALS, readThrough } from '../ingest/read-through.ts';
 import { requireNoHold } from '../reconcile/hold-deliveries.ts';
 import { addUpEntries, giveBackTraceSequences, insertEntries, insertFile, type NewFile, takeTraceSequences } from '../store.ts';
 import { FileComposer, inBatches, mostTraces } from './build-file.ts';
-import { addChunks, collectWaiting, mostCentsAt, mostEntries } from './collect-waiting.ts';
+import { addPages, collectWaiting, mostCentsAt, mostEntries } from './collect-waiting.ts';
 import { type FileIdentity, identifyFile } from './identify-file.ts';
 import { keepPiece, readPieces } from './kept-bytes.ts';
 import { requireOffsetVersion } from './offset-account.ts';
@@ -21,8 +21,8 @@ export const DELIVER_FILE = 'deliver_ach_file';
  * Originates the file of a cutoff: fixes in one transaction what it holds, its trace numbers, its bytes and what it moves in the ledger. Where
  * nothing waits there is no file. Throws, with nothing done, where deliveries are held by then. Does nothing when the cutoff has been originated already, by whomever. `originated_at` is when this really happens.
  *
- * What waits is read in chunks, and the bytes are kept in pieces as they come: two chunks and a few pieces are held, however long the file is. While
- * the database keeps one chunk the next one is made.
+ * What waits is read in pages, and the bytes are kept in pieces as they come: two pages and a few pieces are held, however long the file is. While
+ * the database keeps one page the next one is made.
  */
 export async function originateFile(context: Context, entryHandlers: EntryHandlers, cutoff_at: Date, originated_at: Date): Promise<void> {
   const file = await context.db.transaction(async (connection) => {
@@ -32,7 +32,7 @@ export async function originateFile(context: Context, entryHandlers: EntryHandle
     const most_entries = mostEntries(waiting);
     if (most_entries === 0) return undefined;
     const growing = await GrowingFile.begin(context, tx, { cutoff_at, originated_at }, most_entries);
-    for (const { entryHandler, chunks } of waiting) await addChunks(chunks, (chunk) => growing.add(entryHandler, chunk));
+    for (const { entryHandler, pages } of waiting) await addPages(pages, (page) => growing.add(entryHandler, page));
     const file = await growing.end();
     if (!file) return undefined;
     await insertFile(tx, file);
@@ -86,8 +86,8 @@ class GrowingFile {
   }
 
   /** Writes entries of one kind into the file, and what that does: their rows, and what their entry handler does with them. */
-  async add(entryHandler: EntryHandlers[number], chunk: readonly EntryToOriginate[]): Promise<void> {
-    const entries = chunk.filter(({ amount_cents }) => amount_cents <= this.#most_cents);
+  async add(entryHandler: EntryHandler, page: readonly EntryToOriginate[]): Promise<void> {
+    const entries = page.filter(({ amount_cents }) => amount_cents <= this.#most_cents);
     if (entries.length === 0) return;
     const traced = inBatches(entries).map((entry) => ({ ...entry, trace_number: this.#composer.add(entry), id: newId('ent') }));
     this.#entry_count += entries.length;

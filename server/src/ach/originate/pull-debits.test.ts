@@ -4,13 +4,12 @@ import { waiting } from '../../../test/support/in-line.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, fateOf, newYork, outgoingEntries, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
-import { notifyOfCancelledReinitiation } from '../../collections/returns/index.ts';
-import { entryHandlers } from '../../due-work.ts';
+import { pullDebits } from '../../collections/returns/index.ts';
 import { balanceOf } from '../../ledger/index.ts';
-import { invalidateAccount } from '../../people/bank-accounts/index.ts';
+import { invalidateAccounts } from '../../people/bank-accounts/index.ts';
 import { ANSWERS } from '../../prove-all.ts';
+import { entryHandlers } from '../../what-happens-when.ts';
 import { beginCutoff } from '../cutoff-store.ts';
-import { pullDebits } from '../index.ts';
 import { invariants } from '../prove/invariants.ts';
 import { takeTraceSequences } from '../store.ts';
 import { originateFile } from './originate-file.ts';
@@ -48,8 +47,8 @@ describe('a debit whose account becomes invalid at the moment of a cutoff', () =
       await expect.poll(() => waiting(server)).toBe(1);
       running.push(
         db.transaction(async (other) => {
-          await invalidateAccount(other, account_id, 'R02');
-          return pullDebits(other, CUTOFF, notifyOfCancelledReinitiation, [account_id]);
+          await invalidateAccounts(other, [{ account_id, return_code: 'R02' }]);
+          return pullDebits(other, CUTOFF, [account_id]);
         }),
       );
       await expect.poll(() => waiting(server)).toBe(2);
@@ -67,8 +66,8 @@ describe('a debit whose account becomes invalid at the moment of a cutoff', () =
     await beginCutoff(db, CUTOFF);
     const running: Promise<unknown>[] = [];
     await db.transaction(async (tx) => {
-      await invalidateAccount(tx, account_id, 'R02');
-      expect(await pullDebits(tx, CUTOFF, notifyOfCancelledReinitiation, [account_id])).toEqual([payment.purchase_id]);
+      await invalidateAccounts(tx, [{ account_id, return_code: 'R02' }]);
+      expect(await pullDebits(tx, CUTOFF, [account_id])).toEqual([payment.purchase_id]);
       running.push(originateFile(server.context, entryHandlers, CUTOFF, CUTOFF));
       await expect.poll(() => waiting(server)).toBe(1);
     });

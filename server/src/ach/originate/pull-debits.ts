@@ -1,38 +1,29 @@
 import type { Queryable } from '../../kernel/db/database.ts';
-import { cancelReinitiations, type NotifyCancelled } from '../settle/cancel-reinitiations.ts';
+import { endReinitiations, type WaitingReinitiation } from '../settle/reinitiation-store.ts';
 import { failDebits } from '../store.ts';
 import { lockDebitsOfInvalidAccounts } from './waiting-store.ts';
 
 /**
  * Takes back debits that are in no file yet, or only in one that the bank rejected, and whose account can no longer be debited: approved
- * purchases become FAILED, reinitiations are cancelled and count as none, and those who know of them are notified.
- * All of them, or those of some accounts. Gives the purchases that have changed.
+ * purchases become FAILED, reinitiations are cancelled and count as none. All of them, or those of some accounts. Gives the purchases that have changed, and
+ * the reinitiations, whose people are for the caller to notify.
  */
 export async function pullDebits(
   tx: Queryable,
   at: Date,
-  notify: NotifyCancelled,
   bank_account_ids?: readonly string[],
-): Promise<string[]> {
-  const changed: string[] = [];
-  for (const { purchase_id, reinitiation_id, amount_cents, business_id, consumer_id, invalid_reason } of await lockDebitsOfInvalidAccounts(
-    tx,
-    bank_account_ids,
-  )) {
-    if (reinitiation_id === null) {
-      await failDebits(tx, [purchase_id], {
-        event: 'account_invalidated_before_origination',
-        at,
-        actor: 'odfi',
-        reasons: [invalid_reason],
-      });
-      changed.push(purchase_id);
-    } else {
-      const reinitiation = { id: reinitiation_id, purchase_id, amount_cents, business_id, consumer_id };
-      await cancelReinitiations(tx, [reinitiation], at, notify, RETURN_CODE.test(invalid_reason) ? invalid_reason : undefined);
-    }
+): Promise<{ changed: string[]; cancelled: WaitingReinitiation[] }> {
+  const debits = await lockDebitsOfInvalidAccounts(tx, bank_account_ids);
+  const first = debits.filter(({ reinitiation_id }) => reinitiation_id === null);
+  const changed = first.map(({ purchase_id }) => purchase_id);
+  const reasons = first.map(({ invalid_reason }) => invalid_reason);
+  await failDebits(tx, changed, { event: 'account_invalidated_before_origination', at, actor: 'odfi', reasons });
+  const cancelled = debits.flatMap(({ reinitiation_id: id, ...debit }) => (id === null ? [] : [{ id, ...debit }]));
+  for (const [reason, alike] of Map.groupBy(cancelled, ({ invalid_reason }) => invalid_reason)) {
+    const ids = alike.map(({ id }) => id);
+    await endReinitiations(tx, ids, at, RETURN_CODE.test(reason) ? reason : undefined);
   }
-  return changed;
+  return { changed, cancelled };
 }
 
 const RETURN_CODE = /^R\d{2}$/;

@@ -5,9 +5,9 @@ import { ASK_AGAIN_MS, reprocessAcknowledgement } from '../acknowledge/read-ackn
 import { settlementOf } from '../calendar/settlement.ts';
 import { isSameDayCutoff } from '../calendar/timetable.ts';
 import { noteDelivered } from '../deliver/delivery-store.ts';
+import type { EntryHandlers } from '../entry-handlers.ts';
 import { hasUnreadFile } from '../exceptions/exceptions-store.ts';
 import { ingestFile } from '../ingest/ingest-files.ts';
-import type { Incoming } from '../ingest/process-line.ts';
 import { postSettled } from '../settle/post-settled.ts';
 import { settleFile } from '../settle/settle.ts';
 import { listSettlingFiles } from '../store.ts';
@@ -37,7 +37,7 @@ export type FileTakenOver = TakenOver & { readonly name: string };
  */
 export async function releaseDeliveries(
   context: Context,
-  incoming: Incoming,
+  entryHandlers: EntryHandlers,
   { by, why, said }: { readonly by: string; readonly why: string; readonly said: Said },
 ): Promise<Released> {
   return alone(context, async () => {
@@ -56,13 +56,13 @@ export async function releaseDeliveries(
     const files: FileTakenOver[] = [];
     for (const line of lines) {
       const left = differences.filter(({ name }) => files.every((file) => file.name !== name));
-      const done = await relive(context, incoming, line, { differences: left, by_hand: said.by_hand });
+      const done = await relive(context, entryHandlers, line, { differences: left, by_hand: said.by_hand });
       if (done) files.push(done);
       // Known from now on: a comparison that is cut short goes on behind it.
       await insertNoted(db, { line: line.text, line_sha256: line.sha256, at: clock.now() });
     }
     for (const difference of differences.filter(({ where }) => where === 'bank')) {
-      const done = await takeOver(context, incoming, difference);
+      const done = await takeOver(context, entryHandlers, difference);
       if (done) files.push(done);
     }
     await deliverAtOnce(db, clock.now());
@@ -77,33 +77,33 @@ export async function releaseDeliveries(
 /** What a line of the journal tells of happens here too, at the moment at which it did. */
 async function relive(
   context: Context,
-  incoming: Incoming,
+  entryHandlers: EntryHandlers,
   { entry }: JournalLine,
   { differences, by_hand }: { readonly differences: readonly Difference[]; readonly by_hand: readonly string[] },
 ): Promise<FileTakenOver | undefined> {
   if (!entry) return undefined;
   const then = new Date(entry.at);
   const past = asOf(context, fixedClock(then));
-  await settleUntil(context, incoming, then);
+  await settleUntil(context, entryHandlers, then);
   const unlessByHand = (error: unknown): undefined => {
     if (!by_hand.includes(entry.name)) throw error;
   };
   if (entry.what === 'ingested') {
     const bytes = await readIngested(context, entry).catch(unlessByHand);
-    if (bytes) await ingestFile(past, entry.name, bytes, incoming);
+    if (bytes) await ingestFile(past, entry.name, bytes, entryHandlers);
   }
   if (entry.what === 'acknowledgement') {
     const acknowledgement = await readAcknowledgement(context, entry).catch(unlessByHand);
-    if (acknowledgement) await reprocessAcknowledgement(past, incoming.entryHandlers, acknowledgement);
+    if (acknowledgement) await reprocessAcknowledgement(past, entryHandlers, acknowledgement);
   }
   if (entry.what !== 'handing_over' && entry.what !== 'held') return undefined;
   const difference = differences.find(({ name, where }) => name === entry.name && where === 'journal');
-  return difference && takeOver(past, incoming, difference);
+  return difference && takeOver(past, entryHandlers, difference);
 }
 
 async function takeOver(
   context: Context,
-  incoming: Incoming,
+  entryHandlers: EntryHandlers,
   { name, cutoff_at, had_at, file_id, effective_entry_date, where }: Difference,
 ): Promise<FileTakenOver | undefined> {
   const { ach } = context.config;
@@ -119,15 +119,15 @@ async function takeOver(
   // Its name may tell no time: what stands in it does.
   const cutoff = cutoff_at ?? (await copyOf())?.file.cutoff_at;
   if (cutoff && !isSameDayCutoff(cutoff, ach) && !(await hasUnreadFile(context.db))) {
-    await settleUntil(context, incoming, cutoff);
+    await settleUntil(context, entryHandlers, cutoff);
     await postSettled(context, cutoff);
   }
   const copy = await copyOf();
-  return copy && { name, ...(await takeOverFile(context, incoming.entryHandlers, copy, had_at)) };
+  return copy && { name, ...(await takeOverFile(context, entryHandlers, copy, had_at)) };
 }
 
 /** What had settled by then has settled here too, before anything that came later. */
-async function settleUntil(context: Context, incoming: Incoming, until: Date): Promise<void> {
+async function settleUntil(context: Context, entryHandlers: EntryHandlers, until: Date): Promise<void> {
   for (const { id, settles_at } of await listSettlingFiles(context.db, until))
-    await settleFile(asOf(context, fixedClock(settles_at)), incoming.entryHandlers, id);
+    await settleFile(asOf(context, fixedClock(settles_at)), entryHandlers, id);
 }

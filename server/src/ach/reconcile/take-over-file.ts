@@ -3,12 +3,12 @@ import { entryDetailSequenceOf } from '@drawbridge/nacha';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { ASK_AGAIN_MS } from '../acknowledge/read-acknowledgements.ts';
-import { keepAsIncomingFile } from '../acknowledge/take-back.ts';
 import { settlementOf } from '../calendar/settlement.ts';
 import { beginCutoff, noteOriginated, readLastCutoff } from '../cutoff-store.ts';
 import { noteDelivered } from '../deliver/delivery-store.ts';
 import { type EntryAtBank, type EntryHandlers, entryHandlerOf } from '../entry-handlers.ts';
 import { insertException } from '../ingest/incoming-store.ts';
+import { keepIncomingFile } from '../ingest/keep-incoming-file.ts';
 import { readThrough } from '../ingest/read-through.ts';
 import { keepCopiedPiece, readPieces } from '../originate/kept-bytes.ts';
 import { insertEntries, insertFile } from '../store.ts';
@@ -131,15 +131,11 @@ async function takeOverEntries(
   const matched = await entryHandler.takeOver(tx, [...subjects.values()], file.originated_at);
   const taken = new Set(matched.map(({ id }) => id));
   const lost = entries.filter(({ id }) => !taken.has(id));
-  const known = new Map(matched.map((entry) => [entry.id, entry]));
   await insertEntries(
     tx,
     file,
     first.kind,
-    entries.flatMap((entry) => {
-      const matched_entry = known.get(entry.id);
-      return matched_entry ? [{ ...entry, ...matched_entry }] : [];
-    }),
+    matched.map((entry) => ({ ...entry, batch: { company_name: entry.company_name ?? '' } })),
   );
   if (matched.length > 0) await entryHandler.inFile(tx, matched, file.originated_at);
   return lost;
@@ -158,7 +154,8 @@ async function openExceptions(
   const lines = reported.map(
     ({ trace_number, kind, reference, amount_cents }) => `${trace_number} ${kind} ${reference ?? ''} ${formatCents(amount_cents)}`,
   );
-  const incoming_file_id = await keepAsIncomingFile(tx, context, { name: `${name}.lost`, bytes: Buffer.from(lines.join('\n')), at });
+  const list = { name: `${name}.lost`, bytes: Buffer.from(lines.join('\n')), at };
+  const { id: incoming_file_id } = await keepIncomingFile(tx, context, list);
   const kept = await findEntryIds(
     tx,
     reported.map(({ id }) => id),

@@ -6,16 +6,13 @@ import type { NewFile } from '../store.ts';
 // Files that the bank has had, taken back into a database that does not know them.
 
 /**
- * Of debits that the bank has had those that wait for a file here, for the same amount: their purchases locked first, and looked at then. Which account they are
+ * Of debits that the bank has had the ids of those that wait for a file here, for the same amount: their purchases locked first, and looked at then. Which account they are
  * to be drawn from, and whether it is still valid, does not matter any more.
  */
-export async function lockStillWaiting(
-  tx: Queryable,
-  entries: readonly EntryAtBank[],
-): Promise<{ entry_id: string; consumer_id: string; business_id: string }[]> {
+export async function lockStillWaiting(tx: Queryable, entries: readonly EntryAtBank[]): Promise<Set<string>> {
   await tx.run('select from purchases where id = any($1) order by id for no key update', [entries.map(({ purchase_id }) => purchase_id)]);
-  return tx.many(
-    `select g.id as entry_id, p.consumer_id, p.business_id
+  const rows = await tx.many<{ id: string }>(
+    `select g.id
        from unnest($1::text[], $2::text[], $3::smallint[], $4::bigint[]) as g (id, purchase_id, attempt, amount_cents)
        join purchases p on p.id = g.purchase_id and p.amount_cents = g.amount_cents and p.approved_at is not null
       where g.attempt = 1 and p.status = 'PENDING' and not exists (select from ach_standing_entries e where e.purchase_id = p.id)
@@ -30,6 +27,7 @@ export async function lockStillWaiting(
       entries.map(({ amount_cents }) => amount_cents),
     ],
   );
+  return new Set(rows.map(({ id }) => id));
 }
 
 /**

@@ -1,37 +1,32 @@
 import type { Queryable } from '../../kernel/db/database.ts';
-import { endReinitiations, lockLateReinitiations, type WaitingReinitiation } from './reinitiation-store.ts';
+import type { SentEntry } from '../entry-handlers.ts';
+import { endReinitiations, findPendingReinitiations, lockLateReinitiations, type WaitingReinitiation } from './reinitiation-store.ts';
 
-/** Notifies those whom it concerns, after the commit of the caller's transaction, that a reinitiation which they know of does not leave. */
-export type NotifyCancelled = (tx: Queryable, reinitiation: WaitingReinitiation, at: Date) => Promise<void>;
+/** Notifies those whom it concerns, after the commit of the caller's transaction, that reinitiations which they know of do not leave. */
+export type NotifyCancelled = (tx: Queryable, reinitiations: readonly WaitingReinitiation[], at: Date) => Promise<void>;
 
 /**
- * Reinitiations that the bank does not have, whose purchases the caller has locked: those stay what they are, and the reinitiations count as none. Those who
- * know of one are notified that it does not leave. `code` is the return code for which their account can no longer be debited.
+ * Cancels the reinitiations among debits that go out no more, and whose purchases the caller has locked: those stay what they are, and the reinitiations count
+ * as none. Gives those that were cancelled, whose people are for the caller to notify.
  */
-export async function cancelReinitiations(
-  tx: Queryable,
-  reinitiations: readonly WaitingReinitiation[],
-  at: Date,
-  notify: NotifyCancelled,
-  code?: string,
-): Promise<void> {
-  await endReinitiations(
-    tx,
-    reinitiations.map(({ id }) => id),
-    at,
-    code,
-  );
-  for (const reinitiation of reinitiations) await notify(tx, reinitiation, at);
+export async function cancelReinitiations(tx: Queryable, entries: readonly SentEntry[], at: Date): Promise<WaitingReinitiation[]> {
+  // One whose account became invalid since has been taken back already.
+  const pending = await findPendingReinitiations(tx, idsOf(entries));
+  await endReinitiations(tx, idsOf(pending), at);
+  return pending;
 }
 
 /**
  * Cancels the reinitiations that would leave too late with a file, as when the bank rejected theirs and a person had it re-originated weeks later: so long
- * after the approval, or the settlement of the first debit, nothing may be debited again.
+ * after the approval, or the settlement of the first debit, nothing may be debited again. Gives them, as above.
  */
 export async function cancelLateReinitiations(
   tx: Queryable,
   file: { originated_at: Date; effective_entry_date: string },
-  notify: NotifyCancelled,
-): Promise<void> {
-  await cancelReinitiations(tx, await lockLateReinitiations(tx, file), file.originated_at, notify);
+): Promise<WaitingReinitiation[]> {
+  const late = await lockLateReinitiations(tx, file);
+  await endReinitiations(tx, idsOf(late), file.originated_at);
+  return late;
 }
+
+const idsOf = (all: readonly { readonly id: string }[]): string[] => all.map(({ id }) => id);

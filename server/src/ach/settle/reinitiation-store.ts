@@ -9,15 +9,11 @@ export interface WaitingReinitiation {
   consumer_id: string;
 }
 
-export interface SentReinitiation extends WaitingReinitiation {
-  status: string;
-  entry_id: string;
-}
-
-/** The reinitiations that these entries are; entries of first debits are left out. */
-export function findReinitiations(tx: Queryable, entry_ids: readonly string[]): Promise<SentReinitiation[]> {
-  return tx.many<SentReinitiation>(
-    `select id, status, entry_id, purchase_id, amount_cents, business_id, consumer_id from reinitiations where entry_id = any($1) order by id`,
+/** The reinitiations on their way that these entries are; entries of first debits are left out. */
+export function findPendingReinitiations(tx: Queryable, entry_ids: readonly string[]): Promise<WaitingReinitiation[]> {
+  return tx.many<WaitingReinitiation>(
+    `select id, purchase_id, amount_cents, business_id, consumer_id from reinitiations
+      where entry_id = any($1) and status = 'pending' order by id`,
     [entry_ids],
   );
 }
@@ -57,6 +53,6 @@ export async function lockLateReinitiations(
 }
 
 /** Reinitiations that the bank does not have are cancelled, and what was approved with them is taken back: all of them, or it throws. */
-export async function endReinitiations(tx: Queryable, ids: readonly string[], at: Date, code: string | undefined): Promise<void> {
+export async function endReinitiations(tx: Queryable, ids: readonly string[], at: Date, code?: string): Promise<void> {
   await tx.run('select cancel_reinitiations($1, $2, $3)', [ids, at, code ?? null]);
 }

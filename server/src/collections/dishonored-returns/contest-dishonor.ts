@@ -1,26 +1,30 @@
-import type { ContestedLine, LineException, MatchedLine } from '../../ach/index.ts';
+import type { ContestedLine, LineOutcome, LineVerb, MatchedLine } from '../../ach/index.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { type LockedDishonoredReturn, lockSettledDishonoredReturn, noteLost } from './store.ts';
 
 /**
- * A bank contests that we dishonored its return, and has taken the money again. A payment that stood as if it had never come back is DECLINED
- * after all; what was wrong in itself stands as dishonored again and waits for a person, since the rules end here. Gives the purchases that have
- * changed, or why a person must look at it.
+ * Banks contest that we dishonored their returns, and have taken the money again. A payment that stood as if it had never come back is DECLINED
+ * after all; what was wrong in itself stands as dishonored again and waits for a person, since the rules end here.
  */
-export async function contestDishonor(
-  context: Context,
+export const contestDishonors: LineVerb<ContestedLine> = async (context, tx, lines) => {
+  const outcomes: (LineOutcome | undefined)[] = [];
+  for (const matched of lines) outcomes.push(await contestDishonor(context, tx, matched));
+  return outcomes;
+};
+
+async function contestDishonor(
+  { log }: Context,
   tx: Queryable,
-  matched: MatchedLine<ContestedLine>,
-): Promise<string[] | LineException> {
-  const { line, entry, at } = matched;
+  { line, entry, at }: MatchedLine<ContestedLine>,
+): Promise<LineOutcome | undefined> {
   const dishonored = await lockSettledDishonoredReturn(tx, entry.id, line.dishonor_trace_number);
-  if (!dishonored) return { reason: 'not_dishonored', detail: `no return of entry ${entry.trace_number} is dishonored` };
+  if (!dishonored) return undefined;
   if (dishonored.amount_cents !== line.amount_cents)
     return { reason: 'amount_mismatch', detail: `the dishonored return of entry ${entry.trace_number} is over another amount` };
-  context.log.warn({ dishonored_return_id: dishonored.id, code: line.code }, 'a bank contests a dishonored return');
+  log.warn({ dishonored_return_id: dishonored.id, code: line.code }, 'a bank contests a dishonored return');
   const changed = await loseDishonoredReturn(tx, dishonored, line.code, at);
-  if (dishonored.return_id !== null) return changed;
+  if (dishonored.return_id !== null) return { changed };
   return {
     reason: 'dishonor_lost',
     detail: `the bank contests with ${line.code} that its return of entry ${entry.trace_number} was wrong`,

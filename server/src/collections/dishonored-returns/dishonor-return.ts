@@ -35,7 +35,7 @@ export async function dishonorReturn(context: Context, public_id: string, reason
     if (!found) throw refused('This payment has not come back');
     if (found.status !== 'DECLINED' || found.resolved_at !== null) throw refused('This return is made good already');
     if (found.reinitiated) throw refused('A retry of this payment is on its way');
-    // It bears the entry's own trace number: see `ach/take-back.ts`.
+    // It bears the entry's own trace number: see `ach/ingest/return-entries.ts`.
     if (found.return_trace_number === found.trace_number)
       throw refused('Our own bank did not carry this payment, or its whole file: no bank has returned it');
     if (await isDishonored(tx, found.id)) throw refused('This return is dishonored already');

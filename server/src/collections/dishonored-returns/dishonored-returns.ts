@@ -4,6 +4,7 @@ import {
   type EntryHandler,
   type EntryToOriginate,
   effectiveEntryDateOf,
+  onePage,
   readReceivedEntry,
   type SentEntry,
   SentFiles,
@@ -16,7 +17,7 @@ import { loseDishonoredReturn } from './contest-dishonor.ts';
 import {
   listUnsent,
   lockDishonoredReturns,
-  lockStandingDishonoredReturn,
+  lockStandingDishonoredReturns,
   noteAbandoned,
   readDishonoredReturn,
   settleDishonoredReturn,
@@ -26,52 +27,54 @@ import {
 /** Field errors (R69) say which field by number: 03 is the amount (Nacha rules, appendix four). */
 const WRONG_AMOUNT = '03';
 
-/** Returns that we do not accept, on their way back to the banks that made them. */
-export const dishonoredReturns: EntryHandler = {
-  kind: 'dishonored_return',
-  async collect(context, tx, { cutoff_at, originated_at }) {
-    const entries: EntryToOriginate[] = [];
-    const unoriginable = new UnoriginableEntries(context, 'dishonored_return', originated_at);
-    const sent_files = new SentFiles(context);
-    const settles_on = effectiveEntryDateOf(cutoff_at, originated_at, context.config.ach);
-    for (const dishonored of await listUnsent(tx)) {
-      // As when its file was rejected and re-originated days later: the bank need not take it any more.
-      if (settles_on > wallTimeAt(dishonored.send_by, EASTERN).date) {
-        await noteAbandoned(tx, [dishonored.id], originated_at, 'too_late');
-        context.log.error(
-          { dishonored_return_id: dishonored.id },
-          'a return can no longer be dishonored in time; a person must look at it',
-        );
-        continue;
-      }
-      try {
-        entries.push(unoriginable.tried(await answerTo(context.sealer, sent_files, tx, dishonored)));
-      } catch (error) {
-        unoriginable.note({ subject_id: dishonored.id, reference: dishonored.id }, error);
-      }
+/** Returns that we do not accept, on their way back to the banks that made them. What can no longer be there in time is abandoned. */
+export const collectDishonoredReturns: EntryHandler['collect'] = async (context, tx, { cutoff_at, originated_at }) => {
+  const entries: EntryToOriginate[] = [];
+  const unoriginable = new UnoriginableEntries(context, 'dishonored_return', originated_at);
+  const sent_files = new SentFiles(context);
+  const settles_on = effectiveEntryDateOf(cutoff_at, originated_at, context.config.ach);
+  for (const dishonored of await listUnsent(tx)) {
+    // As when its file was rejected and re-originated days later: the bank need not take it any more.
+    if (settles_on > wallTimeAt(dishonored.send_by, EASTERN).date) {
+      await noteAbandoned(tx, [dishonored.id], originated_at, 'too_late');
+      context.log.error({ dishonored_return_id: dishonored.id }, 'a return can no longer be dishonored in time; a person must look at it');
+      continue;
     }
-    await unoriginable.keep(tx);
-    return entries;
-  },
-  inFile: async () => undefined,
-  async takeOver(tx, entries) {
-    const unsent = new Map((await listUnsent(tx)).map((dishonored) => [dishonored.id, dishonored]));
-    const matched = entries.filter(({ subject_id, amount_cents }) => unsent.get(subject_id ?? '')?.amount_cents === amount_cents);
-    return matched.map((entry) => ({ ...entry, batch: { company_name: entry.company_name ?? '', business_id: '' } }));
-  },
-  fileRejected: async () => undefined,
-  async abandoned(tx, entries, at, why) {
-    await noteAbandoned(tx, dishonoredReturnsOf(entries), at, why === 'entry_rejected' ? 'refused_by_bank' : why);
-    return [];
-  },
-  async settled(tx, entries, at) {
-    for (const { id } of await lockDishonoredReturns(tx, dishonoredReturnsOf(entries))) await settleDishonoredReturn(tx, id, at);
-  },
-  // A bank that does not accept it contests it, which is another entry.
-  async returned(tx, { entry, code, at, not_carried }) {
-    const dishonored = not_carried ? await lockStandingDishonoredReturn(tx, entry.subject_id ?? '') : undefined;
-    return dishonored && loseDishonoredReturn(tx, dishonored, code, at);
-  },
+    try {
+      entries.push(unoriginable.tried(await answerTo(context.sealer, sent_files, tx, dishonored)));
+    } catch (error) {
+      unoriginable.note({ subject_id: dishonored.id, reference: dishonored.id }, error);
+    }
+  }
+  await unoriginable.keep(tx);
+  return onePage(entries);
+};
+
+export const takeOverDishonoredReturns: EntryHandler['takeOver'] = async (tx, entries) => {
+  const unsent = new Map((await listUnsent(tx)).map((dishonored) => [dishonored.id, dishonored]));
+  return entries.filter(({ subject_id, amount_cents }) => unsent.get(subject_id ?? '')?.amount_cents === amount_cents);
+};
+
+export const abandonDishonoredReturns: EntryHandler['abandoned'] = async (tx, entries, at, why) => {
+  await noteAbandoned(tx, dishonoredReturnsOf(entries), at, why === 'entry_rejected' ? 'refused_by_bank' : why);
+  return [];
+};
+
+export const settleDishonoredReturns: EntryHandler['settled'] = async (tx, entries, at) => {
+  for (const { id } of await lockDishonoredReturns(tx, dishonoredReturnsOf(entries))) await settleDishonoredReturn(tx, id, at);
+};
+
+/** Our bank did not carry dishonored returns that had settled with us. A bank that does not accept one contests it, which is another entry. */
+export const loseDishonoredReturns: EntryHandler['returned'] = async (tx, returned) => {
+  const not_carried = returned.filter((one) => one.not_carried);
+  const standing = await lockStandingDishonoredReturns(tx, dishonoredReturnsOf(not_carried.map(({ entry }) => entry)));
+  const done = not_carried.filter(({ entry }) => standing.some(({ id }) => id === entry.subject_id));
+  const changed: string[] = [];
+  for (const dishonored of standing) {
+    const lost = done.find(({ entry }) => entry.subject_id === dishonored.id);
+    if (lost) changed.push(...(await loseDishonoredReturn(tx, dishonored, lost.code, lost.at)));
+  }
+  return { done, changed };
 };
 
 function dishonoredReturnsOf(entries: readonly SentEntry[]): string[] {

@@ -189,14 +189,15 @@ export function lockSettledDishonoredReturn(
   );
 }
 
-/** A dishonored return that has settled and was not contested, locked with its purchase. */
-export function lockStandingDishonoredReturn(tx: Queryable, id: string): Promise<LockedDishonoredReturn | undefined> {
-  return tx.maybe<LockedDishonoredReturn>(
+/** Dishonored returns that have settled and were not contested, locked with their purchases. */
+export function lockStandingDishonoredReturns(tx: Queryable, ids: readonly string[]): Promise<LockedDishonoredReturn[]> {
+  return tx.many<LockedDishonoredReturn>(
     `select ${LOCKED}
        from dishonored_returns d join ach_entries e on e.id = d.entry_id join purchases p on p.id = e.purchase_id
-      where d.id = $1 and d.settled_at is not null and d.contested_at is null
+      where d.id = any($1) and d.settled_at is not null and d.contested_at is null
+      order by p.id
         for no key update of p, d`,
-    [id],
+    [ids],
   );
 }
 

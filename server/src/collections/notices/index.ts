@@ -1,7 +1,7 @@
 import type { Tasks } from '../../kernel/jobs/queue.ts';
 import { SEND_NOTICES, sendNotices } from './send-notices.ts';
 
-export { requestNotices } from './request-notices.ts';
+export { noticeNotCarriedDebits, requestNotices } from './request-notices.ts';
 
 /** The queued work of this module. */
 export const tasks: Tasks = { [SEND_NOTICES]: sendNotices };

@@ -1,4 +1,4 @@
-import type { SentEntry } from '../../ach/index.ts';
+import type { EntryHandler, SentEntry } from '../../ach/index.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { queue } from '../../kernel/jobs/queue.ts';
 import { type Notice, SEND_NOTICES } from './send-notices.ts';
@@ -18,3 +18,10 @@ export async function requestNotices(
   for (const { id } of entries)
     await queue.enqueue(tx, SEND_NOTICES, { about, entry_id: id, at: at.toISOString() }, { job_key: `${about}:${id}` });
 }
+
+/** The same of first debits that never left the bank. Of a reinitiation among them other messages tell. Changes no purchase. */
+export const noticeNotCarriedDebits: EntryHandler['abandoned'] = async (tx, entries, at) => {
+  const first = entries.filter(({ attempt }) => attempt === 1);
+  await requestNotices(tx, 'debit_not_carried', first, at);
+  return [];
+};

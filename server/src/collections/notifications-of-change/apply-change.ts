@@ -1,5 +1,15 @@
 import { type Correction, correctionOf, NachaError } from '@drawbridge/nacha';
-import { addBankingDays, type ChangeLine, EASTERN, instantOf, type LineException, type MatchedLine, wallTimeAt } from '../../ach/index.ts';
+import {
+  addBankingDays,
+  type ChangeLine,
+  EASTERN,
+  instantOf,
+  type LineException,
+  type LineOutcome,
+  type LineVerb,
+  type MatchedLine,
+  wallTimeAt,
+} from '../../ach/index.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -7,26 +17,27 @@ import { isAccountNumber } from '../../kernel/security/account-numbers.ts';
 import { correctNumbers } from '../../people/bank-accounts/index.ts';
 import { accountKindOf } from './account-kind.ts';
 import { refusalOf, refuseBy } from './refuse-change.ts';
-import { settlementAccountChange } from './settlement-account-change.ts';
 import { insertNotificationOfChange, type NewNotificationOfChange } from './store.ts';
 
 /** Within which a change must be applied, or before the next entry, whichever is later (Nacha rules, notifications of change). */
 const APPLY_BANKING_DAYS = 6;
 
 /**
- * A bank notifies us that the data of an entry of ours are out of date: the account's numbers are put right at once, so that the next entry has
+ * Banks notify us that the data of entries of ours are out of date: the accounts' numbers are put right at once, so that the next entries have
  * them, and what has changed is kept for people to see. A notification that is wrong by the rules is kept as refused; the refusal goes
- * out with the next file. Gives why a person must look at it where neither can be done.
+ * out with the next file. Where neither can be done a person must look at it.
  */
-export async function applyChange(context: Context, tx: Queryable, matched: MatchedLine<ChangeLine>): Promise<LineException | undefined> {
+export const applyChanges: LineVerb<ChangeLine> = async (context, tx, lines) => {
+  const outcomes: (LineOutcome | undefined)[] = [];
+  for (const matched of lines) outcomes.push(await applyChange(context, tx, matched));
+  return outcomes;
+};
+
+/** Undefined where the entry went to no account of a consumer. */
+async function applyChange(context: Context, tx: Queryable, matched: MatchedLine<ChangeLine>): Promise<LineOutcome | undefined> {
   const { line, entry, at } = matched;
-  const apply_by = instantOf({ date: addBankingDays(wallTimeAt(at, EASTERN).date, APPLY_BANKING_DAYS), time: '23:59' }, EASTERN);
   const account_id = entry.bank_account_id;
-  if (account_id === null) {
-    const payout_id = entry.kind === 'payout' ? (entry.subject_id ?? '') : '';
-    const of_merchant = await settlementAccountChange(tx, { code: line.code, payout_id, correction: readCorrection(line), apply_by });
-    return of_merchant ?? exception(`${line.code}: the entry went to no account of a consumer or a merchant`);
-  }
+  if (account_id === null) return undefined;
   const change: NewNotificationOfChange = {
     id: newId('chg'),
     incoming_file_id: matched.incoming_file_id,
@@ -36,7 +47,7 @@ export async function applyChange(context: Context, tx: Queryable, matched: Matc
     code: line.code,
     change_trace_number: line.change_trace_number,
     notified_at: at,
-    apply_by,
+    apply_by: applyBy(at),
     differences: [],
   };
   const sent = await matched.sent_files.entry(tx, entry);
@@ -45,7 +56,7 @@ export async function applyChange(context: Context, tx: Queryable, matched: Matc
   if (correction === undefined || refusal_code !== undefined) {
     await insertNotificationOfChange(tx, { ...change, refusal_code: refusal_code ?? 'C65', refuse_by: refuseBy(at) });
     context.log.warn({ change_id: change.id, code: line.code, refusal_code }, 'a notification of change is refused');
-    return undefined;
+    return DONE;
   }
   const account_type = accountKindOf(correction.transaction_code);
   if (account_type === 'other')
@@ -59,14 +70,18 @@ export async function applyChange(context: Context, tx: Queryable, matched: Matc
   if (corrected === 'linked already') return exception(`${line.code}: the corrected account is linked already; remove one of the two`);
   await insertNotificationOfChange(tx, { ...change, applied_at: at, differences: corrected });
   context.log.info({ change_id: change.id, code: line.code }, 'a notification of change was applied');
-  return undefined;
+  return DONE;
+}
+
+export function applyBy(notified_at: Date): Date {
+  return instantOf({ date: addBankingDays(wallTimeAt(notified_at, EASTERN).date, APPLY_BANKING_DAYS), time: '23:59' }, EASTERN);
 }
 
 /**
  * Undefined where the corrected data are not what the code says, or no entry could carry the account number: such a notification is refused,
  * never half applied.
  */
-function readCorrection(line: ChangeLine): Correction | undefined {
+export function readCorrection(line: ChangeLine): Correction | undefined {
   try {
     const correction = correctionOf({ change_code: line.code, corrected_data: line.corrected_data });
     return correction.account_number === undefined || isAccountNumber(correction.account_number) ? correction : undefined;
@@ -80,4 +95,6 @@ function touchesAccount({ routing_number, account_number, transaction_code }: Co
   return routing_number !== undefined || account_number !== undefined || transaction_code !== undefined;
 }
 
+/** No payment changes by it. */
+const DONE: LineOutcome = { changed: [] };
 const exception = (detail: string): LineException => ({ reason: 'change_not_applied', detail });

@@ -1,4 +1,5 @@
-export { applyChange } from './apply-change.ts';
+export { applyChanges } from './apply-change.ts';
 export { invariants } from './invariants.ts';
 export { type ListedNotificationOfChange, listNotificationsOfChange } from './list-notifications.ts';
-export { expectedRefusal, refusedChanges } from './refuse-change.ts';
+export { collectRefusedChanges, expectedRefusal, returnRefusedChanges, takeOverRefusedChanges } from './refuse-change.ts';
+export { reportSettlementAccountChanges } from './settlement-account-change.ts';

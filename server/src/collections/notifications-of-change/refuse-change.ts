@@ -7,6 +7,7 @@ import {
   type EntryHandler,
   type EntryToOriginate,
   instantOf,
+  onePage,
   readReceivedEntry,
   SentFiles,
   UnoriginableEntries,
@@ -33,36 +34,32 @@ export function refusalOf(line: ChangeLine, sent: StandardEntry): string | undef
   return undefined;
 }
 
-/** Our refusals, on their way to the banks that told us. They move no money. */
-export const refusedChanges: EntryHandler = {
-  kind: 'refused_change',
-  async collect(context, tx, { originated_at }) {
-    const entries: EntryToOriginate[] = [];
-    const unoriginable = new UnoriginableEntries(context, 'refused_change', originated_at);
-    const sent_files = new SentFiles(context);
-    for (const refusal of await listUnansweredRefusals(tx)) {
-      try {
-        entries.push(unoriginable.tried(await answerTo(context, sent_files, tx, refusal)));
-      } catch (error) {
-        unoriginable.note({ subject_id: refusal.id, reference: refusal.id }, error);
-      }
+/** Our refusals, on their way to the banks that told us. They move no money. Where their file is rejected they go with the next: there is a day to send them by. */
+export const collectRefusedChanges: EntryHandler['collect'] = async (context, tx, { originated_at }) => {
+  const entries: EntryToOriginate[] = [];
+  const unoriginable = new UnoriginableEntries(context, 'refused_change', originated_at);
+  const sent_files = new SentFiles(context);
+  for (const refusal of await listUnansweredRefusals(tx)) {
+    try {
+      entries.push(unoriginable.tried(await answerTo(context, sent_files, tx, refusal)));
+    } catch (error) {
+      unoriginable.note({ subject_id: refusal.id, reference: refusal.id }, error);
     }
-    await unoriginable.keep(tx);
-    return entries;
-  },
-  // It moves nothing. Where its file is rejected, it goes again with the next: there is a day by which it must be sent.
-  inFile: async () => undefined,
-  async takeOver(tx, entries) {
-    const unanswered = new Set((await listUnansweredRefusals(tx)).map(({ id }) => id));
-    const matched = entries.filter(({ subject_id }) => unanswered.has(subject_id ?? ''));
-    return matched.map((entry) => ({ ...entry, batch: { company_name: entry.company_name ?? '', business_id: '' } }));
-  },
-  fileRejected: async () => undefined,
-  abandoned: async () => [],
-  settled: async () => undefined,
-  // It moved nothing: what our bank did not carry comes back without effect.
-  returned: async (_tx, { not_carried }) => (not_carried ? [] : undefined),
+  }
+  await unoriginable.keep(tx);
+  return onePage(entries);
 };
+
+export const takeOverRefusedChanges: EntryHandler['takeOver'] = async (tx, entries) => {
+  const unanswered = new Set((await listUnansweredRefusals(tx)).map(({ id }) => id));
+  return entries.filter(({ subject_id }) => unanswered.has(subject_id ?? ''));
+};
+
+/** They moved nothing: what our bank did not carry comes back without effect. */
+export const returnRefusedChanges: EntryHandler['returned'] = async (_tx, returned) => ({
+  done: returned.filter(({ not_carried }) => not_carried),
+  changed: [],
+});
 
 /** The entry that refuses a notification of change, made anew for its proof. Throws where it was not refused, or what it answers cannot be read. */
 export async function expectedRefusal(sealer: Sealer, db: Queryable, change_id: string): Promise<EntryToOriginate> {

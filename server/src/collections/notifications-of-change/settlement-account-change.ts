@@ -1,27 +1,32 @@
 import { CHANGE_CODES, type Correction } from '@drawbridge/nacha';
-import { EASTERN, type LineException, wallTimeAt } from '../../ach/index.ts';
+import { type ChangeLine, EASTERN, type LineException, type LineVerb, type MatchedLine, wallTimeAt } from '../../ach/index.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { accountKindOf } from './account-kind.ts';
+import { applyBy, readCorrection } from './apply-change.ts';
 import { findPayoutPaid } from './store.ts';
 
 /**
- * A bank notifies us that the account of a merchant is out of date, by a payout that reached it. Where merchants are paid to is changed by nobody but
- * the operator, so this says what a person has to do, until when, and for whom; numbers by their last four digits. Undefined for what is no payout.
+ * Banks notify us that accounts of merchants are out of date, by payouts that reached them. Where merchants are paid to is changed by nobody but
+ * the operator, so this says what a person has to do, until when, and for whom; numbers by their last four digits.
  */
-export async function settlementAccountChange(
-  tx: Queryable,
-  notified: { readonly code: string; readonly payout_id: string; readonly correction: Correction | undefined; readonly apply_by: Date },
-): Promise<LineException | undefined> {
-  const payout = await findPayoutPaid(tx, notified.payout_id);
+export const reportSettlementAccountChanges: LineVerb<ChangeLine> = async (_context, tx, lines) => {
+  const exceptions: (LineException | undefined)[] = [];
+  for (const matched of lines) exceptions.push(await settlementAccountChange(tx, matched));
+  return exceptions;
+};
+
+async function settlementAccountChange(tx: Queryable, { line, entry, at }: MatchedLine<ChangeLine>): Promise<LineException | undefined> {
+  const payout = await findPayoutPaid(tx, entry.subject_id ?? '');
   if (!payout) return undefined;
-  const about = `${notified.code} (${CHANGE_CODES.get(notified.code) ?? 'unknown'}): payout ${payout.reference} to ${payout.business_name} (${payout.business_id})`;
-  const changed = notified.correction ? differencesIn(notified.correction) : [];
+  const about = `${line.code} (${CHANGE_CODES.get(line.code) ?? 'unknown'}): payout ${payout.reference} to ${payout.business_name} (${payout.business_id})`;
+  const correction = readCorrection(line);
+  const changed = correction ? differencesIn(correction) : [];
   if (changed.length === 0)
     return {
       reason: 'change_not_applied',
       detail: `${about}: it corrects nothing of the account that we hold; ask the bank what it means`,
     };
-  const by = wallTimeAt(notified.apply_by, EASTERN).date;
+  const by = wallTimeAt(applyBy(at), EASTERN).date;
   const act = payout.is_account_of_today
     ? `ask the business, and by ${by} (six banking days), before its next payout if you can, run: npm run operate -- settlement-account ${payout.business_id} --why WORDS --validated WORDS; then resolve-exception`
     : 'the business has had another account since: compare, and resolve-exception';

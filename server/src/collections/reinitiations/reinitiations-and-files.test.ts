@@ -8,9 +8,9 @@ import { advanceTo, callSandbox, fateOf, listWaiting, newYork, type Payment, pay
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
 import { resolve, returnOf, trigger, until } from '../../../test/support/returned.ts';
 import { decideRejectedFile } from '../../ach/index.ts';
-import { entryHandlers } from '../../due-work.ts';
 import { balanceOf } from '../../ledger/index.ts';
 import { listOutbox } from '../../providers/outbox/index.ts';
+import { entryHandlers } from '../../what-happens-when.ts';
 import { dishonorReturn } from '../dishonored-returns/index.ts';
 
 let bank: FakeBank;

@@ -37,7 +37,7 @@ export async function triggerReinitiation(
     const id = newId('rty');
     const expected_on = effectiveEntryDateAt(nextCutoff(now, config.ach), config.ach);
     await startReinitiation(tx, { id, purchase_id, business_id, at: now, by: actor.user_id, expected_on });
-    await requestNotifications(tx, { reinitiation_id: id, consumer_id: purchase.consumer_id, business_id, at: now });
+    await requestNotifications(tx, [{ reinitiation_id: id, consumer_id: purchase.consumer_id, business_id }], now);
     return readReturn(tx, actor, { purchase_id, business_id, now });
   });
 }

@@ -3,8 +3,8 @@ import type { DueWork } from '../../kernel/jobs/timetable.ts';
 import { dispatchNotifications } from './dispatch-notifications.ts';
 import { SEND_MESSAGE, sendMessage } from './send-message.ts';
 
-export { notifyOfCancelledReinitiation, requestNotifications } from './request-notifications.ts';
-export { returnDebit } from './return-debit.ts';
+export { cancelLateReinitiations, cancelReinitiations, pullDebits, pullWaitingDebits } from './cancel-reinitiations.ts';
+export { notifyOfCancelledReinitiations, requestNotifications } from './request-notifications.ts';
 export { returnDebits } from './return-debits.ts';
 export { stopDebits } from './stop-debits.ts';
 

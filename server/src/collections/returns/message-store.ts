@@ -2,35 +2,27 @@ import type { ReinitiationFacts } from '@drawbridge/contract';
 import type { Queryable } from '../../kernel/db/database.ts';
 import type { Language } from '../../kernel/language/language.ts';
 
-export async function insertMessages(
-  tx: Queryable,
-  of: { return_id?: string; reinitiation_id?: string; reinitiation_cancelled?: boolean; at: Date },
-  messages: readonly { id: string; user_id: string }[],
-): Promise<void> {
-  await tx.run(
-    `insert into return_messages (id, user_id, return_id, reinitiation_id, reinitiation_cancelled, happened_at, due_at)
-     select m.id, m.user_id, $1, $2, $6, $3, $3 from unnest($4::text[], $5::text[]) as m (id, user_id)`,
-    [
-      of.return_id ?? null,
-      of.reinitiation_id ?? null,
-      of.at,
-      messages.map(({ id }) => id),
-      messages.map(({ user_id }) => user_id),
-      of.reinitiation_cancelled ?? false,
-    ],
-  );
+interface NewMessage {
+  readonly id: string;
+  readonly user_id: string;
+  readonly return_id?: string;
+  readonly reinitiation_id?: string;
+  readonly reinitiation_cancelled?: boolean;
 }
 
-/** Of many returns. */
-export async function insertMessagesOfReturns(
-  tx: Queryable,
-  messages: readonly { id: string; user_id: string; return_id: string }[],
-  at: Date,
-): Promise<void> {
+export async function insertMessages(tx: Queryable, messages: readonly NewMessage[], at: Date): Promise<void> {
   await tx.run(
-    `insert into return_messages (id, user_id, return_id, happened_at, due_at)
-     select m.id, m.user_id, m.return_id, $1, $1 from unnest($2::text[], $3::text[], $4::text[]) as m (id, user_id, return_id)`,
-    [at, messages.map(({ id }) => id), messages.map(({ user_id }) => user_id), messages.map(({ return_id }) => return_id)],
+    `insert into return_messages (id, user_id, return_id, reinitiation_id, reinitiation_cancelled, happened_at, due_at)
+     select m.id, m.user_id, m.return_id, m.reinitiation_id, m.cancelled, $1, $1
+       from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::boolean[]) as m (id, user_id, return_id, reinitiation_id, cancelled)`,
+    [
+      at,
+      messages.map(({ id }) => id),
+      messages.map(({ user_id }) => user_id),
+      messages.map(({ return_id }) => return_id ?? null),
+      messages.map(({ reinitiation_id }) => reinitiation_id ?? null),
+      messages.map(({ reinitiation_cancelled }) => reinitiation_cancelled ?? false),
+    ],
   );
 }
 

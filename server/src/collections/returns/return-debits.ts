@@ -1,41 +1,29 @@
-import { pullDebits, type ReturnedEntry, type ReturnedTogether } from '../../ach/index.ts';
+import type { Returned, ReturnedEntry } from '../../ach/index.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
-import { invalidateAccounts } from '../../people/bank-accounts/index.ts';
-import { notifyOfCancelledReinitiation, requestNotificationsOfReturns } from './request-notifications.ts';
-import { returnOf } from './return-debit.ts';
-import { readPurchases, returnAll } from './store.ts';
+import { newId } from '../../kernel/ids.ts';
+import { requestNotifications } from './request-notifications.ts';
+import { stopDebits } from './stop-debits.ts';
+import { readReturnable, returnAll } from './store.ts';
 
 /**
- * What `returnDebit` does, for many first debits at once, whose purchases and entries the caller has locked. Reinitiations, and debits whose purchase
- * can no longer come back, are left for it.
+ * Debits came back, first ones and reinitiations: their purchases are DECLINED and their money goes back the way it came, from wherever it stands. Where
+ * the code says that the account cannot be debited, the account is invalid from now on and its debits that are not in a file yet are pulled.
+ * Consumer and merchant are told of it after the commit.
+ * In the transaction of the caller, who has the purchases and their entries locked. What cannot come back any more is not in `done`: its purchase is neither
+ * PENDING nor POSTED, nor the entry a reinitiation of it that is on its way.
  */
-export async function returnDebits(tx: Queryable, returned: readonly ReturnedEntry[]): Promise<ReturnedTogether> {
-  const [first] = returned;
-  if (!first) return { done: [], changed: [] };
-  const { at } = first;
-  const purchases = new Map(
-    (
-      await readPurchases(
-        tx,
-        returned.flatMap(({ entry }) => entry.purchase_id ?? []),
-      )
-    ).map((purchase) => [purchase.id, purchase]),
-  );
-  const plain = returned.flatMap((one) => {
-    const { purchase_id, bank_account_id, attempt } = one.entry;
-    const purchase = purchase_id === null ? undefined : purchases.get(purchase_id);
-    if (!purchase || bank_account_id === null || attempt > 1) return [];
-    if (purchase.status !== 'PENDING' && purchase.status !== 'POSTED') return [];
-    return [{ one, purchase_id: purchase.id, bank_account_id, code: one.code, kept: { ...purchase, ...returnOf(one) } }];
+export async function returnDebits(tx: Queryable, returned: readonly ReturnedEntry[]): Promise<Returned> {
+  const entries = returned.map(({ entry }) => entry);
+  const of_entry = new Map((await readReturnable(tx, entries)).map((purchase) => [purchase.entry_id, purchase]));
+  const done = returned.filter(({ entry }) => of_entry.has(entry.id));
+  const [first] = done;
+  if (!first) return { done, changed: [] };
+  const { at, incoming_file_id } = first;
+  const made = done.flatMap(({ entry, code, line_number, return_trace_number }) => {
+    const purchase = of_entry.get(entry.id);
+    return purchase ? [{ ...purchase, return_id: newId('ret'), code, line_number, return_trace_number }] : [];
   });
-  if (plain.length === 0) return { done: [], changed: [] };
-  const made = plain.map(({ kept }) => kept);
-  await returnAll(tx, first.incoming_file_id, made, at);
-  await requestNotificationsOfReturns(tx, made, at);
-  const invalid = await invalidateAccounts(
-    tx,
-    plain.map(({ bank_account_id, code }) => ({ account_id: bank_account_id, return_code: code })),
-  );
-  const pulled = invalid.length > 0 ? await pullDebits(tx, at, notifyOfCancelledReinitiation, invalid) : [];
-  return { done: plain.map(({ one }) => one), changed: [...plain.map(({ purchase_id }) => purchase_id), ...pulled] };
+  await returnAll(tx, incoming_file_id, made, at);
+  await requestNotifications(tx, made, at);
+  return { done, changed: [...made.map(({ purchase_id }) => purchase_id), ...(await stopDebits(tx, done))] };
 }

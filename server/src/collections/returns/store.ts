@@ -1,24 +1,28 @@
-import type { PurchaseStatus } from '@drawbridge/contract';
+import type { SentEntry } from '../../ach/index.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 
-export interface ReturnedPurchase {
-  status: PurchaseStatus;
+/** A debit that can come back, and whose payment it was. */
+export interface ReturnableDebit {
+  entry_id: string;
+  purchase_id: string;
   consumer_id: string;
   business_id: string;
 }
 
-/** A purchase that was in a file; the caller has locked it. */
-export function readPurchase(tx: Queryable, id: string): Promise<ReturnedPurchase> {
-  return tx.one<ReturnedPurchase>(`select status, consumer_id, business_id from purchases where id = $1 and approved_at is not null`, [id]);
-}
-
-/** Purchases that were in a file, by their ids; the caller has locked them. */
-export function readPurchases(tx: Queryable, ids: readonly string[]): Promise<(ReturnedPurchase & { id: string })[]> {
-  return tx.many(`select id, status, consumer_id, business_id from purchases where id = any($1) and approved_at is not null`, [ids]);
+/** Those of some debits that can come back; the caller has locked them with their purchases. */
+export function readReturnable(tx: Queryable, entries: readonly Pick<SentEntry, 'id' | 'purchase_id'>[]): Promise<ReturnableDebit[]> {
+  return tx.many<ReturnableDebit>(
+    `select g.entry_id, p.id as purchase_id, p.consumer_id, p.business_id
+       from unnest($1::text[], $2::text[]) as g (entry_id, purchase_id)
+       join purchases p on p.id = g.purchase_id
+       left join reinitiations r on r.entry_id = g.entry_id
+      where p.approved_at is not null and (p.status in ('PENDING', 'POSTED') or r.status = 'pending')`,
+    [entries.map(({ id }) => id), entries.map(({ purchase_id }) => purchase_id)],
+  );
 }
 
 export interface NewReturn {
-  readonly id: string;
+  readonly return_id: string;
   readonly entry_id: string;
   readonly code: string;
   readonly line_number: number;
@@ -38,16 +42,11 @@ export async function returnAll(tx: Queryable, incoming_file_id: string, returns
     [
       at,
       incoming_file_id,
-      returns.map((one) => one.id),
+      returns.map((one) => one.return_id),
       returns.map((one) => one.entry_id),
       returns.map((one) => one.code),
       returns.map((one) => one.line_number),
       returns.map((one) => one.return_trace_number),
     ],
   );
-}
-
-/** The reinitiation that an entry is; undefined for a first debit. */
-export function findReinitiationOfEntry(tx: Queryable, entry_id: string): Promise<{ id: string; status: string } | undefined> {
-  return tx.maybe(`select id, status from reinitiations where entry_id = $1`, [entry_id]);
 }

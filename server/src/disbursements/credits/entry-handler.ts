@@ -1,10 +1,11 @@
 import {
   type EntryAtBank,
   type EntryHandler,
-  noteEntryReturned,
-  type OriginatedEntry,
+  type EntryToOriginate,
+  noteEntriesReturned,
+  onePage,
+  type Returned,
   type ReturnedEntry,
-  type ReturnedTogether,
   type SentEntry,
   type WhyAbandoned,
   whoEnded,
@@ -25,7 +26,8 @@ export interface CreditBack {
 /** What one kind of credit does beside what all of them do. `credits` are given as they stood before. */
 export interface KindOfCredit {
   readonly kind: CreditKind;
-  readonly collect: EntryHandler['collect'];
+  /** What waits for a cutoff, locked. */
+  collect(...given: Parameters<EntryHandler['collect']>): Promise<EntryToOriginate[]>;
   /** Locks what stands before its credits in the order of locks. */
   lockBefore?(tx: Queryable, ids: readonly string[]): Promise<unknown>;
   /** Which of the credits that the bank has had wait here to be sent just so; else those that are due. */
@@ -48,7 +50,7 @@ export function creditHandler(of: KindOfCredit): EntryHandler {
     await moveByEntries(tx, event, entries, { at });
     return credits;
   };
-  const returned = async (tx: Queryable, entries: readonly ReturnedEntry[]): Promise<ReturnedTogether> => {
+  const returned = async (tx: Queryable, entries: readonly ReturnedEntry[]): Promise<Returned> => {
     const came_back = entries.map(({ entry }) => entry);
     const credits = byId(await lock(tx, came_back));
     const back = entries.flatMap((one): CreditBack[] => {
@@ -60,7 +62,7 @@ export function creditHandler(of: KindOfCredit): EntryHandler {
   };
   return {
     kind: of.kind,
-    collect: of.collect,
+    collect: async (...given) => onePage(await of.collect(...given)),
     async inFile(tx, entries, at) {
       await move(tx, 'in_file', entries, at);
       await of.inFile?.(tx, entries, at);
@@ -80,10 +82,7 @@ export function creditHandler(of: KindOfCredit): EntryHandler {
       await move(tx, 'settled', entries, at);
       await of.settled?.(tx, entries, at);
     },
-    async returned(tx, one) {
-      const { done, changed } = await returned(tx, [one]);
-      return done.length === 0 ? undefined : [...changed];
-    },
+    returned,
   };
 }
 
@@ -101,7 +100,7 @@ async function takeOverDue(
   entries: readonly EntryAtBank[],
   credits: ReadonlyMap<string, Credit>,
   at: Date,
-): Promise<OriginatedEntry[]> {
+): Promise<EntryAtBank[]> {
   const matched = entries.filter(({ subject_id, amount_cents }) => {
     const credit = credits.get(subject_id ?? '');
     return credit !== undefined && credit.amount_cents === amount_cents && isDue(credit);
@@ -112,12 +111,18 @@ async function takeOverDue(
     [...credits.values()].filter(({ id }) => due.has(id)),
     at,
   );
-  return matched.map((entry) => ({ ...entry, batch: { company_name: entry.company_name ?? '', business_id: '' } }));
+  return matched;
 }
 
 /** Those that the bank sent back alike are moved together. */
 async function moveBack(tx: Queryable, back: readonly CreditBack[]): Promise<void> {
-  for (const { returned } of back) await noteEntryReturned(tx, returned.entry.id, returned.at, returned.code);
+  const [one] = back;
+  if (!one) return;
+  await noteEntriesReturned(
+    tx,
+    one.returned.at,
+    back.map(({ returned }) => returned),
+  );
   for (const alike of Map.groupBy(back, ({ returned }) => `${returned.code} ${returned.not_carried}`).values()) {
     const [first] = alike;
     if (!first) continue;

@@ -3,7 +3,6 @@ export { type CreditBack, cancelOrphans, creditHandler, FILE_REJECTED, subjectsO
 export { neverSent, sentAfterReturn, sentOutOfTime } from './invariant-store.ts';
 export { invariants, invariantsOf } from './invariants.ts';
 export { isDue, queueDue } from './queue-due.ts';
-export { stopDebitsOf } from './stop-debits-of.ts';
 export {
   type Credit,
   type CreditDetails,

@@ -1,6 +1,7 @@
 import type { SentEntry } from '../../ach/index.ts';
+import { stopDebits } from '../../collections/returns/index.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
-import { creditHandler, stopDebitsOf, subjectsOf } from '../credits/index.ts';
+import { creditHandler, subjectsOf } from '../credits/index.ts';
 import { collectCredits } from './collect-credits.ts';
 import { ANSWER_MS } from './limits.ts';
 import { changeStatus, listArrived, lockOfEntries, type RefusedReason } from './store.ts';
@@ -25,7 +26,7 @@ export const entryHandler = creditHandler({
       const { entry, at, not_carried } = one.returned;
       const [verification] = await lockOfEntries(tx, subjectsOf([entry]));
       // It was verified before its bank sent a credit back.
-      if (verification?.status === 'VERIFIED') changed.push(...(await stopDebitsOf(tx, [one])));
+      if (verification?.status === 'VERIFIED') changed.push(...(await stopDebits(tx, [one.returned])));
       else if (verification && verification.status !== 'REFUSED')
         await changeStatus(tx, [verification.id], { status: 'REFUSED', at, refused_reason: reasonOf(not_carried) });
     }

@@ -6,6 +6,7 @@ import { advanceTo, newYork, type Payment, pay } from '../../../test/support/mon
 import { linkChecking, openShop, registerConsumer, type TestShop } from '../../../test/support/people.ts';
 import { ownerRun, refund } from '../../../test/support/refunds.ts';
 import { refusalOf } from '../../../test/support/role-refusal.ts';
+import type { EntryToOriginate } from '../../ach/index.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { entryHandler } from './index.ts';
 
@@ -68,7 +69,7 @@ it('a payout goes to the newest settlement account, and to none that is stopped 
 it('what a merchant gives back while payouts are made is paid with the rest of them', async () => {
   const now = server.clock.now();
   const undone = new Error('undone');
-  let entries: Awaited<ReturnType<typeof entryHandler.collect>> = [];
+  const entries: EntryToOriginate[] = [];
   const collecting = server.context.db.transaction(async (tx) => {
     let refunded = false;
     const interrupted: Queryable = {
@@ -81,8 +82,9 @@ it('what a merchant gives back while payouts are made is paid with the rest of t
         return tx.one<R>(text, values);
       },
     };
-    entries = await entryHandler.collect(server.context, interrupted, { cutoff_at: now, originated_at: now });
-    expect(await tx.many(`select amount_cents from credits where kind = 'payout'`)).toEqual([{ amount_cents: 4_875 }]);
+    const collected = await entryHandler.collect(server.context, interrupted, { cutoff_at: now, originated_at: now });
+    for await (const page of collected.pages) entries.push(...page);
+    expect(await tx.many('select amount_cents from payouts')).toEqual([{ amount_cents: 4_875 }]);
     throw undone;
   });
   await expect(collecting).rejects.toBe(undone);

@@ -33,7 +33,7 @@ export const takeOverPayouts: EntryHandler['takeOver'] = async (tx, entries, at)
       await stopNewest(tx, payee, at);
       continue;
     }
-    taken.push({ ...entry, batch: { company_name: entry.company_name ?? '', business_id: '' } });
+    taken.push(entry);
   }
   return taken;
 };

@@ -7,6 +7,7 @@ import { startTestServer, type TestServer } from '../../../test/support/index.ts
 import { advanceTo, callSandbox, newYork, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
 import { listPayouts, statementOf, tryToRefund } from '../../../test/support/refunds.ts';
+import type { EntryToOriginate } from '../../ach/index.ts';
 import { entryHandler } from './index.ts';
 
 let server: TestServer;
@@ -97,8 +98,12 @@ it('pays each line once where two originate at the same moment', async () => {
   const account = { routing_number: '021999019', account_number: '5500112233', account_type: 'checking' } as const;
   await payOutTo(server, shop.business_id, account);
   const now = server.clock.now();
+  const entries: EntryToOriginate[] = [];
   const collect = () =>
-    server.context.db.transaction((tx) => entryHandler.collect(server.context, tx, { cutoff_at: now, originated_at: now }));
-  const entries = (await Promise.all([collect(), collect(), collect()])).flat();
+    server.context.db.transaction(async (tx) => {
+      const { pages } = await entryHandler.collect(server.context, tx, { cutoff_at: now, originated_at: now });
+      for await (const page of pages) entries.push(...page);
+    });
+  await Promise.all([collect(), collect(), collect()]);
   expect(entries.filter(({ account_number }) => account_number === '5500112233')).toMatchObject([{ amount_cents: 4_000 - 65 }]);
 });

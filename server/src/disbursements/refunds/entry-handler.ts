@@ -1,5 +1,6 @@
 import { requestNotices } from '../../collections/notices/index.ts';
-import { cancelOrphans, creditHandler, stopDebitsOf } from '../credits/index.ts';
+import { stopDebits } from '../../collections/returns/index.ts';
+import { cancelOrphans, creditHandler } from '../credits/index.ts';
 import { collectRefunds } from './collect-refunds.ts';
 
 /** Refunds on their way to the consumers: PPD credits to the accounts that were debited. One that comes back waits for a person, unless its payment came back too. */
@@ -9,6 +10,9 @@ export const entryHandler = creditHandler({
   inFile: (tx, entries, at) => requestNotices(tx, 'refund_sent', entries, at),
   async cameBack(tx, back) {
     for (const { credit, returned } of back) await cancelOrphans(tx, [credit], returned.at);
-    return stopDebitsOf(tx, back);
+    return stopDebits(
+      tx,
+      back.map(({ returned }) => returned).filter(({ not_carried }) => not_carried !== 'file'),
+    );
   },
 });

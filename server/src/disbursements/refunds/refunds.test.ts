@@ -21,12 +21,12 @@ import { listPayouts, nextCutoff, pastCutoff, posted, refund, tryToRefund } from
 import { beginCutoff } from '../../ach/cutoff-store.ts';
 import type { EntryHandlers } from '../../ach/entry-handlers.ts';
 import { originateFile } from '../../ach/originate/originate-file.ts';
-import { entryHandlers } from '../../due-work.ts';
 import { StartRefused } from '../../kernel/start-refused.ts';
 import { balanceOf, type LedgerAccountName } from '../../ledger/index.ts';
 import { correctNumbers } from '../../people/bank-accounts/index.ts';
 import { runCommand } from '../../provider/operate/commands.ts';
 import { listOutbox } from '../../providers/outbox/index.ts';
+import { entryHandlers } from '../../what-happens-when.ts';
 
 const statusOf = async (server: TestServer, { id }: { id: string }) =>
   (await server.context.db.one<{ status: string }>('select status from credits where id = $1', [id])).status;

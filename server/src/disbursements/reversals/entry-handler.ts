@@ -1,5 +1,6 @@
 import { requestNotices } from '../../collections/notices/index.ts';
-import { creditHandler, stopDebitsOf } from '../credits/index.ts';
+import { stopDebits } from '../../collections/returns/index.ts';
+import { creditHandler } from '../credits/index.ts';
 import { collectReversals } from './collect-reversals.ts';
 
 /** Reversals on their way to the accounts that were debited: WEB credits, each of the whole of its debit. One that comes back is not sent again. */
@@ -7,5 +8,9 @@ export const entryHandler = creditHandler({
   kind: 'reversal',
   collect: collectReversals,
   inFile: (tx, entries, at) => requestNotices(tx, 'reversal_sent', entries, at),
-  cameBack: stopDebitsOf,
+  cameBack: (tx, back) =>
+    stopDebits(
+      tx,
+      back.map(({ returned }) => returned),
+    ),
 });

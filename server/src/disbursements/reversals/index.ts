@@ -1,4 +1,4 @@
 export { entryHandler } from './entry-handler.ts';
 export { invariants } from './invariants.ts';
 export { listReversals, type ReversalAnswer, reverseDebit } from './reverse-debit.ts';
-export { withItsDebit, withItsDebits } from './with-its-debit.ts';
+export { endCreditsOfReturned } from './with-its-debit.ts';

@@ -313,13 +313,8 @@ export async function forgetWords(db: Queryable, ids: readonly string[]): Promis
   );
 }
 
-/** Keeps why an account cannot be debited until it is linked anew. The first reason stands. */
-export async function markInvalid(tx: Queryable, id: string, reason: string): Promise<void> {
-  await tx.run(`update bank_accounts set invalid_reason = $2 where id = $1 and invalid_reason is null`, [id, reason]);
-}
-
-/** The same for many accounts; the first reason given for an account stays. */
-export async function markAllInvalid(tx: Queryable, accounts: readonly { account_id: string; return_code: string }[]): Promise<void> {
+/** Keeps why accounts cannot be debited any more; the first reason given for an account stays. */
+export async function markInvalid(tx: Queryable, accounts: readonly { account_id: string; return_code: string }[]): Promise<void> {
   await tx.run(
     `update bank_accounts a set invalid_reason = i.reason
        from (select distinct on (id) id, reason

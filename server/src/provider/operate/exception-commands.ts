@@ -1,5 +1,5 @@
 import { abandonUnoriginableEntry, listExceptions, listUnoriginableEntries, resolveException } from '../../ach/index.ts';
-import { notifyOfCancelledReinitiation } from '../../collections/returns/index.ts';
+import { notifyOfCancelledReinitiations } from '../../collections/returns/index.ts';
 import { StartRefused } from '../../kernel/start-refused.ts';
 import { type Commands, readArgs, whoOf, wordsOf } from './command.ts';
 import { minute, when } from './moments.ts';
@@ -49,7 +49,7 @@ export const EXCEPTION_COMMANDS: Commands = {
       const answer = await abandonUnoriginableEntry(
         context,
         { public_id: name, by: whoOf(said.by), why: wordsOf(said.why, 'why') },
-        notifyOfCancelledReinitiation,
+        notifyOfCancelledReinitiations,
       );
       if (answer.kind === 'not_listed')
         throw new StartRefused(`no debit ${name} is listed as unoriginable; list-exceptions lists those that are`);

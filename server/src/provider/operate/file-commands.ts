@@ -8,8 +8,8 @@ import {
   readHold,
 } from '../../ach/index.ts';
 import type { Context } from '../../context.ts';
-import { entryHandlers } from '../../due-work.ts';
 import { StartRefused } from '../../kernel/start-refused.ts';
+import { entryHandlers } from '../../what-happens-when.ts';
 import { type Commands, linesOf, readArgs, whoOf, wordsOf } from './command.ts';
 import { counted } from './counted.ts';
 import { when } from './moments.ts';

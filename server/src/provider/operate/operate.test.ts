@@ -8,8 +8,8 @@ import { startTestServer, type TestServer } from '../../../test/support/index.ts
 import { advance } from '../../../test/support/money.ts';
 import { openShop, registerConsumer, type TestConsumer } from '../../../test/support/people.ts';
 import { ingestFiles } from '../../ach/index.ts';
-import { incoming } from '../../due-work.ts';
 import { listOutbox } from '../../providers/outbox/index.ts';
+import { entryHandlers } from '../../what-happens-when.ts';
 import { runCommand } from './commands.ts';
 
 const program = fileURLToPath(new URL('../../operate.ts', import.meta.url));
@@ -55,7 +55,7 @@ describe('npm run operate', () => {
     const before = clock.now();
     const bank = new FakeBank();
     bank.offer('odd.txt', 'this is no file');
-    await ingestFiles({ ...server.context, odfi: bank }, incoming);
+    await ingestFiles({ ...server.context, odfi: bank }, entryHandlers);
     const number = /^(\d+) /m.exec((await operate('list-exceptions')).said)?.[1] ?? '';
     expect(await operate('resolve-exception', number, '--note', 'asked the bank')).toMatchObject({ code: 0 });
     const { resolved_at } = await db.one<{ resolved_at: Date }>('select resolved_at from ach_exceptions');

@@ -11,8 +11,8 @@ import {
   type Said,
 } from '../../ach/index.ts';
 import type { Context } from '../../context.ts';
-import { incoming } from '../../due-work.ts';
 import { StartRefused } from '../../kernel/start-refused.ts';
+import { entryHandlers } from '../../what-happens-when.ts';
 import { type Commands, Misused, whoOf, wordsOf } from './command.ts';
 import { counted } from './counted.ts';
 import { when } from './moments.ts';
@@ -136,7 +136,7 @@ function unknown(entries: number): string {
 const sentence = (words: string): string => words.slice(0, 1).toUpperCase() + words.slice(1);
 
 async function release(context: Context, wish: { by: string; why: string; said: Said }): Promise<string> {
-  const answer = await releaseDeliveries(context, incoming, wish);
+  const answer = await releaseDeliveries(context, entryHandlers, wish);
   if (answer.kind === 'not_held') throw new StartRefused('deliveries are not held: there is nothing to release');
   if (answer.kind === 'cannot') throw new StartRefused(`deliveries stay held: ${answer.name}: ${answer.why}`);
   const files = answer.files.map(({ name, taken, lost, left_out }) => {

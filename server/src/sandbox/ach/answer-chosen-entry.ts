@@ -1,9 +1,9 @@
 import { RETURN_CODES } from '@drawbridge/nacha';
 import { findReturnableEntry, type IsoDate, ingestFiles, isLate, lastReturnDay } from '../../ach/index.ts';
 import type { Context } from '../../context.ts';
-import { incoming } from '../../due-work.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { alone } from '../../kernel/jobs/timetable.ts';
+import { entryHandlers } from '../../what-happens-when.ts';
 import { CHANGE_CODES_SENT } from '../bank/index.ts';
 import { contestNow } from './contest-dishonor.ts';
 import { sendChangeNow } from './send-changes.ts';
@@ -70,7 +70,7 @@ async function answerNow<Answer extends { file: string }>(
   return alone(context, async () => {
     const answered = await answer();
     if (!answered) throw new AppError('RETURN_NOT_POSSIBLE', { message: refusal });
-    await ingestFiles(context, incoming);
+    await ingestFiles(context, entryHandlers);
     return answered;
   });
 }

@@ -23,9 +23,9 @@ import { listPayouts, ownerRun, refund } from '../../../test/support/refunds.ts'
 import { sendBack } from '../../../test/support/returned.ts';
 import { decideRejectedFile } from '../../ach/index.ts';
 import { dishonorReturn, listDishonoredReturns } from '../../collections/dishonored-returns/index.ts';
-import { entryHandlers } from '../../due-work.ts';
 import { balanceOf } from '../../ledger/index.ts';
 import { runCommand } from '../../provider/operate/commands.ts';
+import { entryHandlers } from '../../what-happens-when.ts';
 import { applyDebit } from '../bank/index.ts';
 import { seal } from './bank.ts';
 import { takeFile } from './index.ts';

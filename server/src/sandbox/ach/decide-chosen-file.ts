@@ -1,7 +1,7 @@
 import { decideRejectedFile } from '../../ach/index.ts';
 import type { Context } from '../../context.ts';
-import { entryHandlers } from '../../due-work.ts';
 import { AppError } from '../../kernel/errors.ts';
+import { entryHandlers } from '../../what-happens-when.ts';
 
 /**
  * Decides about a file that the bank rejected, as the provider does by a command: it is re-originated, or abandoned.

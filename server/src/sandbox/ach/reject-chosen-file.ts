@@ -1,8 +1,8 @@
 import { pollAcknowledgements } from '../../ach/index.ts';
 import type { Context } from '../../context.ts';
-import { entryHandlers } from '../../due-work.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { alone } from '../../kernel/jobs/timetable.ts';
+import { entryHandlers } from '../../what-happens-when.ts';
 import { findFiles, rejectFile } from './store.ts';
 
 /**

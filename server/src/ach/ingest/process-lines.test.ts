@@ -6,8 +6,8 @@ import { startTestServer, type TestServer } from '../../../test/support/index.ts
 import { advanceTo, fateOf, newYork, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
 import { refund } from '../../../test/support/refunds.ts';
-import { incoming } from '../../due-work.ts';
 import { runCommand } from '../../provider/operate/commands.ts';
+import { entryHandlers } from '../../what-happens-when.ts';
 import { type EntryHandlers, ingestFiles } from '../index.ts';
 
 let bank: FakeBank;
@@ -65,7 +65,7 @@ describe('returns of one file', () => {
         { entry: entryOf(unsettled), code: 'R03' },
       ]),
     );
-    await ingestFiles(server.context, incoming);
+    await ingestFiles(server.context, entryHandlers);
     expect(bank.offered).toEqual([]);
     for (const payment of [posted, reversed, refunded, closed, settled, unsettled]) expect(await status(payment)).toBe('DECLINED');
     expect(await fateOf(server, closed)).toMatchObject({ reason: 'R02' });
@@ -88,27 +88,19 @@ describe('returns of one file', () => {
     await advanceTo(server, newYork('2026-06-03', '10:00'));
     bank.offer('some.ach', returnsFile(payments.map((payment) => ({ entry: entryOf(payment), code: 'R01' }))));
     const bad = entryOf(payments[1] as Payment).trace_number;
-    const fails = (entryHandler: EntryHandlers[number]): EntryHandlers[number] => ({
+    const failing: EntryHandlers = entryHandlers.map((entryHandler) => ({
       ...entryHandler,
       async returned(tx, returned) {
-        if (returned.entry.trace_number === bad) throw new Error('this one fails');
-        return entryHandler.returned(tx, returned);
-      },
-      async returnedTogether(tx, returned) {
-        const together = await entryHandler.returnedTogether?.(tx, returned);
+        const came_back = await entryHandler.returned(tx, returned);
         // After the work: nothing of it may stay.
         if (returned.some(({ entry }) => entry.trace_number === bad)) throw new Error('this one fails');
-        return together ?? { done: [], changed: [] };
+        return came_back;
       },
-    });
-    const failing = {
-      ...incoming,
-      entryHandlers: incoming.entryHandlers.map((entryHandler) => (entryHandler.kind === 'debit' ? fails(entryHandler) : entryHandler)),
-    };
+    }));
     await expect(ingestFiles(server.context, failing)).rejects.toThrow('1 files from the bank');
     expect(await Promise.all(payments.map(status))).toEqual(['DECLINED', 'PENDING', 'DECLINED']);
     expect(await count('returns')).toBe(2);
-    await ingestFiles(server.context, incoming);
+    await ingestFiles(server.context, entryHandlers);
     expect(await Promise.all(payments.map(status))).toEqual(['DECLINED', 'DECLINED', 'DECLINED']);
     expect(await count('returns')).toBe(3);
     expect(await count('ach_exceptions')).toBe(0);

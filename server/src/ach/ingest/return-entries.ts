@@ -1,0 +1,48 @@
+import type { Queryable } from '../../kernel/db/database.ts';
+import { byEntryHandler, type EntryHandlers, type Returned, type ReturnedEntry } from '../entry-handlers.ts';
+import { type EntryByTrace, noteEntriesReturned, noteLinesDone } from './incoming-store.ts';
+
+/**
+ * Entries came back by lines of one file, at one moment: each kind's handler acts on its own, and those that have come back are noted with their lines. In the
+ * caller's transaction, which has locked the entries and seen that none of them has come back or been rejected. What cannot come back any more is not in
+ * `done`, and nothing is done about it.
+ */
+export async function returnEntries(tx: Queryable, entryHandlers: EntryHandlers, returned: readonly ReturnedEntry[]): Promise<Returned> {
+  const done: ReturnedEntry[] = [];
+  const changed: string[] = [];
+  await byEntryHandler(entryHandlers, returned, async (entryHandler, of_kind) => {
+    const by_kind = await entryHandler.returned(tx, of_kind);
+    done.push(...by_kind.done);
+    changed.push(...by_kind.changed);
+  });
+  const [first] = done;
+  if (!first) return { done, changed };
+  await noteEntriesReturned(tx, first.at, done);
+  const lines = done.map(({ entry, code, line_number }) => ({ kind: 'return' as const, code, line_number, entry }));
+  await noteLinesDone(tx, first.incoming_file_id, first.at, lines);
+  return { done, changed };
+}
+
+/** The code under which entries come back that an operator or a bank does not carry (Nacha rules, appendix four: record edit criteria). */
+const NOT_CARRIED_CODE = 'R17';
+
+/** An entry, and the line of the bank's acknowledgement by which it comes back. */
+interface NotCarried {
+  readonly entry: EntryByTrace;
+  readonly line_number: number;
+}
+
+/**
+ * Entries that had settled with us come back, since our bank did not carry them: each as by a return under the entry's own trace number, which no bank of
+ * the receiver's has sent. In the transaction of the caller, who has locked the entries and seen that none has come back or been rejected. What cannot come
+ * back any more is not in `done`, and nothing is done about it.
+ */
+export function takeBack(
+  tx: Queryable,
+  entryHandlers: EntryHandlers,
+  entries: readonly NotCarried[],
+  by: Pick<ReturnedEntry, 'incoming_file_id' | 'at'> & { readonly not_carried: NonNullable<ReturnedEntry['not_carried']> },
+): Promise<Returned> {
+  const returned = entries.map((one) => ({ ...by, ...one, code: NOT_CARRIED_CODE, return_trace_number: one.entry.trace_number }));
+  return returnEntries(tx, entryHandlers, returned);
+}
