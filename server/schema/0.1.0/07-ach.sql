@@ -134,6 +134,8 @@ case
 end)) where purchase_id is not null;
 create unique index ach_entries_file_trace on ach_entries (file_id, trace_number);
 create index ach_entries_offset on ach_entries (file_id) where kind = 'offset';
+-- What waits for a person, or is sent again.
+create index ach_entries_rejected on ach_entries (kind, subject_id) where rejected_at is not null and subject_id is not null;
 create index ach_entries_seq on ach_entries using brin (seq) with (pages_per_range = 32, autosummarize = on);
 create unique index ach_entries_subject_attempt on ach_entries (kind, subject_id, attempt) where rejected_at is null and subject_id is not null;
 create index ach_entries_trace on ach_entries (trace_number);

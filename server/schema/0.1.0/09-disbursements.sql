@@ -127,7 +127,7 @@ create table micro_verifications (
   wrong_answers smallint not null default 0 check (wrong_answers >= 0 and wrong_answers <= 3),
   refused_reason text check (refused_reason in ('wrong_amounts', 'too_late', 'returned', 'not_sent', 'refused_by_bank')),
   seq bigint generated always as identity unique,
-  -- Whoever locks rows writes a column of theirs: see migration 0090.
+  -- Whoever locks rows writes a column of theirs: one that may write nothing else is given this one.
   row_lock nothing,
   constraint micro_verifications_account_of_consumer foreign key (bank_account_id, consumer_id) references bank_accounts (id, consumer_id),
   constraint micro_verifications_check check ((refused_reason is not null) = (status = 'REFUSED')),

@@ -140,8 +140,7 @@ export type LineVerb<Line> = (
 export interface EntryHandler {
   readonly kind: EntryKind;
   /**
-   * What waits for this cutoff, locked: what has no entry in `ach_standing_entries`, which holds also those of rejected files until a person
-   * has them re-originated. An unoriginable entry is left out, so that it does not hold up the rest, and kept where a person finds it (`UnoriginableEntries`).
+   * What waits for this cutoff, locked. What stood in a rejected file waits for a person, who has it re-originated, and is not collected before. An unoriginable entry is left out, so that it does not hold up the rest, and kept where a person finds it (`UnoriginableEntries`).
    */
   collect(context: Context, tx: Queryable, moments: CutoffMoments): Promise<Collected>;
   inFile(tx: Queryable, entries: readonly SentEntry[], at: Date): Promise<void>;

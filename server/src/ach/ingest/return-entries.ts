@@ -10,7 +10,9 @@ import { type EntryByTrace, noteEntriesReturned, noteLinesDone } from './incomin
 export async function returnEntries(tx: Queryable, entryHandlers: EntryHandlers, returned: readonly ReturnedEntry[]): Promise<Returned> {
   const done: ReturnedEntry[] = [];
   const changed: string[] = [];
-  await byEntryHandler(entryHandlers, returned, async (entryHandler, of_kind) => {
+  // Debits first: they lock payments and accounts before anything locks businesses or verifications.
+  const in_order = returned.toSorted((a, b) => Number(b.entry.kind === 'debit') - Number(a.entry.kind === 'debit'));
+  await byEntryHandler(entryHandlers, in_order, async (entryHandler, of_kind) => {
     const by_kind = await entryHandler.returned(tx, of_kind);
     done.push(...by_kind.done);
     changed.push(...by_kind.changed);

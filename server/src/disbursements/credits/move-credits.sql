@@ -1,5 +1,5 @@
 -- Something happens to credits: their status changes, that is kept, and the ledger moves what they are over. All of them, or an exception where one is in no
--- status from which it can, or the rows do not bear it. They are locked in the order of their ids; whoever looks at their payment has that locked before.
+-- status from which it can, or the rows do not bear it. They are locked in the order of their ids; who decides by their payment has that locked before.
 -- p_entry_ids: the entry of each, in the same places and in the state that the event speaks of, for what the bank does. p_held_reason: of what ends in HELD.
 --
 -- The only writer of a credit's status. It runs with its owner's rights: the server's own role may write none.

@@ -41,11 +41,11 @@ export interface Credit {
   readonly debit_returned: boolean;
   /** The last day on which a reversal may settle. */
   readonly last_day: string | null;
-  /** It stood in a file that the bank rejected, and nobody has had that re-originated. */
+  /** It stood in a file that the bank rejected, and nobody has had that re-originated; or a lost entry of an older file stands for it. */
   readonly undecided: boolean;
 }
 
-/** Credits are locked in the order of their ids; whoever needs their payments, or their verifications, has those locked before. */
+/** Credits are locked in the order of their ids; who decides by their payments, or verifications, locks those before. Others only read what a payment has become. */
 const locked = (where: string): string =>
   `select c.id, c.kind, c.status, c.reference, c.purchase_id, c.business_id, c.consumer_id, c.bank_account_id, c.settlement_version, c.amount_cents,
           c.held_reason, p.status as purchase_status, coalesce(p.last_event = 'return_resolved_by_hand', false) as resolved_by_hand, v.entry_id,
@@ -63,16 +63,19 @@ export function lockCredits(tx: Queryable, ids: readonly string[]): Promise<Cred
 
 /** Credits of a kind that wait for a file or for a person, made before a moment; locked after their payments, and as they stand once those are locked. */
 export async function lockOpen(tx: Queryable, kind: CreditKind, made_before: Date): Promise<Credit[]> {
-  await tx.run(
-    `select from purchases p
+  const payments = await tx.many<{ id: string }>(
+    `select p.id from purchases p
       where p.id in (select purchase_id from credits where kind = $1 and status in ('WAITING', 'QUEUED', 'HELD', 'REJECTED') and made_at < $2)
       order by p.id for no key update of p`,
     [kind, made_before],
   );
-  return tx.many<Credit>(locked(`c.kind = $1 and c.status in ('WAITING', 'QUEUED', 'HELD', 'REJECTED') and c.made_at < $2`), [
-    kind,
-    made_before,
-  ]);
+  // What was committed while that waited is left for the next cutoff: its payment is not locked.
+  return tx.many<Credit>(
+    locked(
+      `c.kind = $1 and c.status in ('WAITING', 'QUEUED', 'HELD', 'REJECTED') and c.made_at < $2 and (c.purchase_id is null or c.purchase_id = any($3))`,
+    ),
+    [kind, made_before, payments.map(({ id }) => id)],
+  );
 }
 
 /** What gives back payments, which the caller has locked: refunds that have not been sent, and reversals. */

@@ -17,7 +17,7 @@ export function wrongAccounts(db: Queryable): Promise<string[]> {
   );
 }
 
-/** Verifications without two credits; READY or VERIFIED ones whose credits have not both arrived; and more wrong answers than were allowed. */
+/** Verifications without two credits to their own account; READY or VERIFIED ones whose credits have not both arrived; and more wrong answers than were allowed. */
 export function wrongVerifications(db: Queryable): Promise<string[]> {
   return texts(
     db,
@@ -27,6 +27,7 @@ export function wrongVerifications(db: Queryable): Promise<string[]> {
       cross join lateral (
         select count(*) as credits, count(e.id) as settled
           from micro_entries m
+          join credits c on c.id = m.id and c.bank_account_id = v.bank_account_id and c.consumer_id = v.consumer_id
           left join ach_entries e on e.kind = 'micro_entry' and e.subject_id = m.id and e.settled_at is not null
          where m.verification_id = v.id
       ) s

@@ -30,7 +30,7 @@ const MOST_LOGGED = 10;
  */
 export async function collectPayouts(context: Context, tx: Queryable, { originated_at }: CutoffMoments): Promise<EntryToOriginate[]> {
   // What such a payout was to pay goes out with the new one: the business may have been owed more, or less, since.
-  const decided = (await lockOpen(tx, 'payout', originated_at)).filter(({ undecided }) => !undecided);
+  const decided = (await lockOpen(tx, 'payout', originated_at)).filter(({ status, undecided }) => status === 'REJECTED' && !undecided);
   await moveCredits(tx, 'cancelled', decided, {
     at: originated_at,
     actor: 'system',

@@ -19,7 +19,9 @@ export const entryHandler = creditHandler({
     await requestNotices(tx, 'payout_refused', entries, at);
   },
   async cameBack(tx, back) {
-    for (const { credit, returned } of back) {
+    // Businesses are locked in the order of their ids, as a cutoff does.
+    const by_business = back.toSorted((a, b) => ((a.credit.business_id ?? '') < (b.credit.business_id ?? '') ? -1 : 1));
+    for (const { credit, returned } of by_business) {
       const { entry, code, at, not_carried } = returned;
       // With its whole file: the account is as good as before.
       if (not_carried === 'file') continue;
