@@ -14,7 +14,7 @@ test('the sidebar is 16rem, 4.5rem with icons only [UIX-11]', () => {
   const tokens = read('./tokens.css');
   expect(tokens).toContain('--sidebar: 16rem;');
   expect(tokens).toContain('--sidebar-icons: 4.5rem;');
-  const frame = read('./portal-frame.css');
+  const frame = read('./layout/portal-frame.css');
   expect(frame).toMatch(/data-sidebar="open"\] \{\s*grid-template-columns: var\(--sidebar\)/);
   expect(frame).toMatch(/data-sidebar="icons"\] \{\s*grid-template-columns: var\(--sidebar-icons\)/);
 });

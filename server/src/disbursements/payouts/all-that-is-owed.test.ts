@@ -84,7 +84,7 @@ it('what a merchant gives back while payouts are made is paid with the rest of t
     };
     const collected = await entryHandler.collect(server.context, interrupted, { cutoff_at: now, originated_at: now });
     for await (const page of collected.pages) entries.push(...page);
-    expect(await tx.many('select amount_cents from payouts')).toEqual([{ amount_cents: 4_875 }]);
+    expect(await tx.many(`select amount_cents from credits where kind = 'payout'`)).toEqual([{ amount_cents: 4_875 }]);
     throw undone;
   });
   await expect(collecting).rejects.toBe(undone);
