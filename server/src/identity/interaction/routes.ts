@@ -43,7 +43,7 @@ type Act<B> = (interaction: SignIn, body: B, request: FastifyRequest, reply: Fas
 interface Steps {
   readonly app: FastifyInstance;
   readonly context: Context;
-  readonly guard: { readonly onRequest: ((request: FastifyRequest) => Promise<void>)[] };
+  readonly guard: { readonly onRequest: ((request: FastifyRequest, reply: FastifyReply) => Promise<void>)[] };
   /** Throws NOT_FOUND where the person signs in some other way. */
   find(request: FastifyRequest, connection: Connection | 'any'): Promise<SignIn>;
   step<S extends z.ZodMiniType>(path: string, body: S, connection: Connection | 'any', act: Act<z.infer<S>>): void;
