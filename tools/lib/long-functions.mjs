@@ -10,7 +10,9 @@ const FUNCTIONS = new Set([
   'Constructor',
   'ClassMethod',
   'PrivateMethod',
+  'GetterProperty',
   'MethodProperty',
+  'SetterProperty',
 ]);
 
 /** Functions of a file past the longest that a reader can hold: the line where each begins, and its length in lines. */
