@@ -89,8 +89,9 @@ function optionsOf({ config }: Context, headers: HeaderValues, requestLog: Logge
   };
 }
 
-/** Headers on every answer, and one line in the log for each. Hooks that wait for nothing say so by `done`: a promise would be a tenth of the work. */
+/** Headers on every answer, and one line in the log for each. */
 function watchRequests(app: FastifyInstance, { config, metrics }: Context, headers: HeaderValues, requestLog: Logger): void {
+  // Hooks that wait for nothing say so by `done`: a promise for each would be a tenth of the work of answering.
   app.addHook('onRequest', (request, reply, done) => {
     request.started_ms = elapsedMs();
     if (config.trust_proxy) keepForwardedAddress(request.raw);
