@@ -39,59 +39,109 @@ export async function counterPayments(): Promise<Figure[]> {
   const yardstick_url = await makeYardstick(cluster.admin_url);
   await initialize(pgbenchProgram, yardstick_url);
 
-  async function overHttp(paid: number) {
-    const before = { database: await postgresSeconds(cluster.postmaster_pid), server: await processorSeconds(server.pid) };
-    const { payments, per_second } = await load.pay(paid, HTTP_CONNECTIONS, ROUND_S);
-    const database = (await postgresSeconds(cluster.postmaster_pid)) - before.database;
-    const own = (await processorSeconds(server.pid)) - before.server;
-    return { per_second, cpu_ms: ((database + own) * 1000) / payments, server_cpu_ms: (own * 1000) / payments };
-  }
-  async function byPgbench(file: string) {
-    const before = await postgresSeconds(cluster.postmaster_pid);
-    const { transactions, per_second } = await pgbench(pgbenchProgram ?? '', cluster.server_url, { file }, CONNECTIONS, ROUND_S);
-    return { per_second, cpu_ms: (((await postgresSeconds(cluster.postmaster_pid)) - before) * 1000) / transactions };
-  }
-
+  const overHttp = (paid: number) => payOverHttp(cluster, server, load, paid);
+  const byPgbench = (file: string) => payByPgbench(pgbenchProgram, cluster, file);
   await load.pay(BUSINESSES, HTTP_CONNECTIONS, ROUND_S);
   await byPgbench(spread.file);
   await cluster.analyze();
-  const cpu: number[] = [];
-  const throughput: number[] = [];
-  const guard: number[] = [];
-  const one_merchant: number[] = [];
-  const one_merchant_sql: number[] = [];
-  const http_rates: number[] = [];
-  const http_cpu: number[] = [];
-  const lone: number[] = [];
-  const server_cpu: number[] = [];
+  const rounds: Round[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const bare = await byPgbench(spread.file);
     const http = await overHttp(BUSINESSES);
     const crowded = await overHttp(1);
-    const { per_second: lone_per_second } = await load.pay(BUSINESSES, 1, ROUND_S);
+    const lone = await load.pay(BUSINESSES, 1, ROUND_S);
     const crowded_bare = await byPgbench(single.file);
     const tpcb = await pgbench(pgbenchProgram, yardstick_url, { builtin: 'tpcb-like' }, CONNECTIONS, ROUND_S);
-    cpu.push(bare.cpu_ms / http.cpu_ms);
-    throughput.push(http.per_second / bare.per_second);
-    one_merchant.push(crowded.per_second / http.per_second);
-    one_merchant_sql.push(crowded_bare.per_second / bare.per_second);
-    guard.push(bare.per_second / tpcb.per_second);
-    http_rates.push(http.per_second);
-    lone.push(1000 / lone_per_second);
-    http_cpu.push(http.cpu_ms);
-    server_cpu.push(http.server_cpu_ms);
+    rounds.push({ bare, http, crowded, lone, crowded_bare, tpcb });
   }
+  return figuresOf(rounds);
+}
+
+interface Rate {
+  readonly per_second: number;
+}
+
+/** What one round measured; `bare` by pgbench, `crowded` all to one merchant. */
+interface Round {
+  readonly bare: Rate & { readonly cpu_ms: number };
+  readonly http: Rate & { readonly cpu_ms: number; readonly server_cpu_ms: number };
+  readonly crowded: Rate;
+  readonly lone: Rate;
+  readonly crowded_bare: Rate;
+  readonly tpcb: Rate;
+}
+
+function figuresOf(rounds: readonly Round[]): Figure[] {
+  const of = (measure: (round: Round) => number) => rounds.map(measure);
   return [
-    ofRounds('counter payment, CPU: PostgreSQL alone ÷ PostgreSQL and server', '', cpu),
-    ofRounds('counter payment, throughput: over HTTP, taken together ÷ pgbench, one at a time', '', throughput, { at_least: 1.1 }),
-    ofRounds('guard: payments by pgbench ÷ TPC-B-like transactions', '', guard, { at_least: 0.25 }),
-    ofRounds('all payments to one merchant ÷ spread over 200', '', one_merchant, { at_least: 0.9 }),
-    ofRounds('the same by pgbench alone', '', one_merchant_sql),
-    ofRounds('counter payments over HTTP', 'payments/s', http_rates),
-    ofRounds('CPU of a payment over HTTP', 'ms', http_cpu, { at_most: 1.8 }),
-    ofRounds('a payment alone on one connection', 'ms', lone),
-    ofRounds('of which the server', 'ms', server_cpu),
+    ofRounds(
+      'counter payment, CPU: PostgreSQL alone ÷ PostgreSQL and server',
+      '',
+      of(({ bare, http }) => bare.cpu_ms / http.cpu_ms),
+    ),
+    ofRounds(
+      'counter payment, throughput: over HTTP, taken together ÷ pgbench, one at a time',
+      '',
+      of(({ bare, http }) => http.per_second / bare.per_second),
+      { at_least: 1.1 },
+    ),
+    ofRounds(
+      'guard: payments by pgbench ÷ TPC-B-like transactions',
+      '',
+      of(({ bare, tpcb }) => bare.per_second / tpcb.per_second),
+      { at_least: 0.25 },
+    ),
+    ofRounds(
+      'all payments to one merchant ÷ spread over 200',
+      '',
+      of(({ crowded, http }) => crowded.per_second / http.per_second),
+      { at_least: 0.9 },
+    ),
+    ofRounds(
+      'the same by pgbench alone',
+      '',
+      of(({ crowded_bare, bare }) => crowded_bare.per_second / bare.per_second),
+    ),
+    ofRounds(
+      'counter payments over HTTP',
+      'payments/s',
+      of(({ http }) => http.per_second),
+    ),
+    ofRounds(
+      'CPU of a payment over HTTP',
+      'ms',
+      of(({ http }) => http.cpu_ms),
+      { at_most: 1.8 },
+    ),
+    ofRounds(
+      'a payment alone on one connection',
+      'ms',
+      of(({ lone }) => 1000 / lone.per_second),
+    ),
+    ofRounds(
+      'of which the server',
+      'ms',
+      of(({ http }) => http.server_cpu_ms),
+    ),
   ];
+}
+
+type Cluster = Awaited<ReturnType<typeof startCluster>>;
+type Server = Awaited<ReturnType<Cluster['startServer']>>;
+type Load = Awaited<ReturnType<typeof makeLoad>>;
+
+async function payOverHttp({ postmaster_pid }: Cluster, { pid }: Server, load: Load, paid: number): Promise<Round['http']> {
+  const before = { database: await postgresSeconds(postmaster_pid), server: await processorSeconds(pid) };
+  const { payments, per_second } = await load.pay(paid, HTTP_CONNECTIONS, ROUND_S);
+  const database = (await postgresSeconds(postmaster_pid)) - before.database;
+  const own = (await processorSeconds(pid)) - before.server;
+  return { per_second, cpu_ms: ((database + own) * 1000) / payments, server_cpu_ms: (own * 1000) / payments };
+}
+
+async function payByPgbench(program: string, { postmaster_pid, server_url }: Cluster, file: string): Promise<Round['bare']> {
+  const before = await postgresSeconds(postmaster_pid);
+  const { transactions, per_second } = await pgbench(program, server_url, { file }, CONNECTIONS, ROUND_S);
+  return { per_second, cpu_ms: (((await postgresSeconds(postmaster_pid)) - before) * 1000) / transactions };
 }
 
 /** A database beside the product's for PostgreSQL's own yardstick. */

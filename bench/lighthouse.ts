@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { chromium } from '@playwright/test';
+import { type BrowserContext, chromium } from '@playwright/test';
 import { enterCode } from '../e2e/support/consumer.ts';
 import { Sandbox } from '../e2e/support/sandbox.ts';
 import { freePort } from '../server/src/kernel/db/embedded.ts';
@@ -39,37 +39,12 @@ export async function lighthouse(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'drawbridge-lighthouse-'));
   stack.defer(() => rm(folder, { recursive: true, force: true }));
   const port = await freePort();
-  const context = await chromium.launchPersistentContext(join(folder, 'profile'), {
-    executablePath: browser,
-    baseURL: url,
-    args: [
-      `--remote-debugging-port=${port}`,
-      ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-      ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
-    ],
-  });
+  const context = await openBrowser(browser, folder, url, port);
   stack.defer(() => context.close());
-  async function look(path: string): Promise<Scores> {
-    const report = join(folder, 'report.json');
-    // The tokens stay where the app keeps them; the cache is emptied all the same.
-    const once = () =>
-      run(program ?? '', [
-        ...[`${url}${path}`, `--port=${port}`, '--disable-storage-reset', '--output=json', `--output-path=${report}`, '--quiet'],
-        `--only-categories=${Object.keys(CATEGORIES).join(',')}`,
-      ]);
-    // It loses a trace now and then (NO_NAVSTART), and asks to be run again.
-    await once().catch(once);
-    const { categories, finalDisplayedUrl } = JSON.parse(await readFile(report, 'utf8')) as {
-      categories: Record<string, { score: number }>;
-      finalDisplayedUrl: string;
-    };
-    if (new URL(finalDisplayedUrl).pathname !== path) throw new Error(`${path} led to ${finalDisplayedUrl}`);
-    return Object.fromEntries(Object.entries(categories).map(([name, { score }]) => [name, score * 100]));
-  }
 
   const seen: Record<string, Scores[]> = {};
   const lookAt = async (path: string) => {
-    seen[path] = [...(seen[path] ?? []), await look(path)];
+    seen[path] = [...(seen[path] ?? []), await look(program, { url, path, port, report: join(folder, 'report.json') })];
   };
   // Before the sign-in, which leads on from the landing page.
   for (let round = 0; round < ROUNDS; round++) await lookAt('/');
@@ -89,4 +64,35 @@ export async function lighthouse(): Promise<Figure[]> {
       ),
     ),
   );
+}
+
+function openBrowser(browser: string, folder: string, url: string, port: number): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(join(folder, 'profile'), {
+    executablePath: browser,
+    baseURL: url,
+    args: [
+      `--remote-debugging-port=${port}`,
+      ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+      ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    ],
+  });
+}
+
+/** Has Lighthouse look at a page in the browser that listens at `port`. Throws where the page led to another. */
+async function look(program: string, at: { url: string; path: string; port: number; report: string }): Promise<Scores> {
+  const { url, path, port, report } = at;
+  // The tokens stay where the app keeps them; the cache is emptied all the same.
+  const once = () =>
+    run(program, [
+      ...[`${url}${path}`, `--port=${port}`, '--disable-storage-reset', '--output=json', `--output-path=${report}`, '--quiet'],
+      `--only-categories=${Object.keys(CATEGORIES).join(',')}`,
+    ]);
+  // It loses a trace now and then (NO_NAVSTART), and asks to be run again.
+  await once().catch(once);
+  const { categories, finalDisplayedUrl } = JSON.parse(await readFile(report, 'utf8')) as {
+    categories: Record<string, { score: number }>;
+    finalDisplayedUrl: string;
+  };
+  if (new URL(finalDisplayedUrl).pathname !== path) throw new Error(`${path} led to ${finalDisplayedUrl}`);
+  return Object.fromEntries(Object.entries(categories).map(([name, { score }]) => [name, score * 100]));
 }

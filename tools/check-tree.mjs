@@ -1,7 +1,8 @@
-// node tools/check-tree.mjs [FOLDER]: checks what the linter cannot: where the clock is read, where SQL stands, how long files are,
-// and that nothing of one machine is written down. Exits 1 on a breach, and also when it found next to nothing to check.
+// node tools/check-tree.mjs [FOLDER]: checks what the linter cannot: where the clock is read, where SQL stands, how long files and functions
+// are, and that nothing of one machine is written down. Exits 1 on a breach, and also when it found next to nothing to check.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { LONGEST_FUNCTION, longFunctions } from './lib/long-functions.mjs';
 
 const LEAST_FILES = 5;
 const LONGEST_FILE = 400;
@@ -11,6 +12,7 @@ const NOT_OURS = new Set(['.git', 'node_modules', 'dist', 'test-results', 'playw
 const CODE = /\.(ts|tsx|mjs|cjs)$/;
 const TEST = /(\.test\.tsx?|\.spec\.ts)$|(^|[/-])testing[a-z-]*\.tsx?$|(^|\/)(testing|test|e2e)\//;
 const SOURCE = /^(packages\/[^/]+|server|web)\/src\//;
+const BESIDE_SOURCE = /^(bench|tools)\//;
 const CLOCK = /^(server\/src\/kernel\/clock\/|web\/src\/ui\/clock\.ts$)/;
 const MAY_HOLD_SQL = /(^|[/-])store\.ts$|\.sql$|^server\/(src\/kernel\/db|src\/schema|test)\//;
 const SQL =
@@ -55,6 +57,9 @@ const breaches = files.flatMap((file) => {
   const lines = text.split('\n').length - 1;
   if (SOURCE.test(file) && CODE.test(file) && lines > LONGEST_FILE)
     found.push(`${file} has ${lines} lines: past ${LONGEST_FILE} it is two files`);
+  if ((SOURCE.test(file) || BESIDE_SOURCE.test(file)) && CODE.test(file) && !TEST.test(file))
+    for (const { line, length } of longFunctions(file, text))
+      found.push(`${file}:${line} begins a function of ${length} lines: past ${LONGEST_FUNCTION} it is two functions`);
   return found;
 });
 

@@ -98,12 +98,22 @@ describe('the rules of the tree', () => {
   });
 
   test.each([
+    ['a function of sixty lines', 'server/src/ledger/post.ts', `export const post = (): number => {\n${'  ;\n'.repeat(57)}  return 1;\n};`],
+    ['a longer one of a test', 'server/src/ledger/post.test.ts', `const post = (): number => {\n${'  ;\n'.repeat(90)}  return 1;\n};`],
+  ])('let %s be', async (_words, path, text) => {
+    await put(path, text);
+    expect(await check('check-tree.mjs')).toMatchObject({ code: 0, output: expect.stringContaining('0 breaches') });
+  });
+
+  test.each([
     ['reads the clock', 'server/src/ledger/post.ts', 'export const post = Date.now();'],
     ['reads the clock', 'web/src/consumer/page.ts', 'export const page = new Date();'],
     ['holds SQL', 'server/src/ledger/post.ts', "export const post = 'delete from users';"],
     ['holds SQL', 'server/src/ledger/post.ts', 'export const post = `select id,\n  name from users`;'],
     ['writes to the console', 'server/src/ledger/post.ts', "console.log('posted');"],
     ['names a folder of one machine', 'docs/operations.md', `Unpack it into ${'/ro'}${'ot/drawbridge'}.`],
+    ['past 60 it is two functions', 'server/src/ledger/post.ts', `export const post = (): number => {\n${'  ;\n'.repeat(58)}  return 1;\n};`],
+    ['past 60 it is two functions', 'bench/index.ts', `export class Bench {\n  constructor() {\n${'    ;\n'.repeat(59)}  }\n}`],
     ['past 400 it is two files', 'server/src/ledger/post.ts', 'export const post = 1;\n'.repeat(401)],
   ])('find what %s', async (words, path, text) => {
     await put(path, text);

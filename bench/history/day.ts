@@ -12,6 +12,13 @@ import { APPROVED, type Day, PLAN, planValues } from './plan.ts';
 
 /** Purchases of a day as they stand at the end of the history, and everything that happened to them on the day itself. */
 export async function approveDay(tx: Queryable, day: Day): Promise<void> {
+  await insertPurchases(tx, day);
+  await insertEvents(tx, day);
+  await insertConsents(tx, day);
+  await postDay(tx, day, 'approved', APPROVED, null);
+}
+
+async function insertPurchases(tx: Queryable, day: Day): Promise<void> {
   await tx.run(
     `insert into purchases (id, public_id, payment_code, consumer_id, business_id, bank_account_id, requested_by, channel, input_type, status, last_event,
                             last_event_at, amount_cents, notes, pos_order_id, purchase_power_cents, available_balance_cents, daily_limit_cents, fee_basis_points,
@@ -49,6 +56,10 @@ export async function approveDay(tx: Queryable, day: Day): Promise<void> {
       order by n`,
     [...planValues(day), day.settled_at, day.returned_at, day.posted_at, day.returned_late_at],
   );
+}
+
+/** What happened to each until it was approved, or was not. */
+async function insertEvents(tx: Queryable, day: Day): Promise<void> {
   await tx.run(
     `insert into purchase_events (purchase_id, at, event, from_status, to_status, actor)
      select purchase_id, m.at, e.event, e.from_status, e.to_status, case when e.event in ('merchant_asked', 'refused_for_funds') then merchant_id else consumer_id end
@@ -69,6 +80,9 @@ export async function approveDay(tx: Queryable, day: Day): Promise<void> {
       order by m.at, n`,
     planValues(day),
   );
+}
+
+async function insertConsents(tx: Queryable, day: Day): Promise<void> {
   await tx.run(
     `insert into consents (purchase_id, at, consumer_id, business_id, business_name, bank_account_id, institution_name, account_type, last_four, amount_cents,
                            account_named, text_id, text_sha256, address, device)
@@ -83,7 +97,6 @@ export async function approveDay(tx: Queryable, day: Day): Promise<void> {
       order by n`,
     planValues(day),
   );
-  await postDay(tx, day, 'approved', APPROVED, null);
 }
 
 /** The transfers of an event for the payments of a day that have one of these fates; at the approval of each where there is no moment. */
@@ -156,13 +169,21 @@ interface PlannedEntry {
   channel: string;
 }
 
+interface DayFile {
+  cutoff_at: Date;
+  date: string;
+  effective_entry_date: string;
+  settles_at: Date;
+  first_sequence: number;
+}
+
 /** The file of a day's cutoff, by what composes every file, with its entries as they stand at the end of the history. */
 export async function originateDay(
   tx: Queryable,
   { ach }: Pick<Config, 'ach'>,
   sealer: Sealer,
   day: Day,
-  file: { cutoff_at: Date; date: string; effective_entry_date: string; settles_at: Date; first_sequence: number },
+  file: DayFile,
 ): Promise<number> {
   const { cutoff_at, effective_entry_date, first_sequence } = file;
   const planned = await tx.many<PlannedEntry>(
@@ -172,8 +193,24 @@ export async function originateDay(
   const composer = new FileComposer(ach, { originated_at: cutoff_at, file_id_modifier: 'A', effective_entry_date }, first_sequence);
   const entries = inBatches(planned.map((entry): EntryToOriginate & { n: number } => ({ ...entryOf(ach, entry), n: entry.n })));
   const traced = entries.map((entry) => ({ ...entry, trace_number: composer.add(entry) }));
-  const { pieces, sha256, size_bytes, ...totals } = composer.end();
+  const composed = composer.end();
   const id = `fil_${String(day.first).padStart(26, '0')}`;
+  await insertFile(tx, ach, day, file, id, composed);
+  for (const [number, piece] of composed.pieces.entries())
+    await keepPiece(sealer, tx, { file_id: id, number, is_last: number === composed.pieces.length - 1 }, piece);
+  await insertEntries(tx, day, id, effective_entry_date, traced);
+  await postDay(tx, day, 'in_file', APPROVED, cutoff_at);
+  return traced.length;
+}
+
+async function insertFile(
+  tx: Queryable,
+  ach: Config['ach'],
+  day: Day,
+  { cutoff_at, date, effective_entry_date, settles_at }: DayFile,
+  id: string,
+  { sha256, size_bytes, ...totals }: ReturnType<FileComposer['end']>,
+): Promise<void> {
   await tx.run(
     `insert into ach_files (id, name, cutoff_at, originated_at, file_id_modifier, effective_entry_date, settles_at, batch_count, entry_addenda_count, entry_hash,
                             total_debit_cents, total_credit_cents, sha256, size_bytes, status, deliver_again_at, delivered_at, accepted_at, settled_at,
@@ -181,10 +218,10 @@ export async function originateDay(
      values ($1, $2, $3, $3, 'A', $4, $5, $6, $7, $8, $9, $10, $11, $12, 'ACCEPTED', $3, $3, $3, $13, $14, $15, $16, $17)`,
     [
       id,
-      `ach-${file.date.replaceAll('-', '')}-2200-A.ach`,
+      `ach-${date.replaceAll('-', '')}-2200-A.ach`,
       cutoff_at,
       effective_entry_date,
-      file.settles_at,
+      settles_at,
       totals.batch_count,
       totals.entry_addenda_count,
       totals.entry_hash,
@@ -199,8 +236,15 @@ export async function originateDay(
       day.posted_at,
     ],
   );
-  for (const [number, piece] of pieces.entries())
-    await keepPiece(sealer, tx, { file_id: id, number, is_last: number === pieces.length - 1 }, piece);
+}
+
+async function insertEntries(
+  tx: Queryable,
+  day: Day,
+  file_id: string,
+  effective_entry_date: string,
+  traced: readonly (EntryToOriginate & { n: number; trace_number: string })[],
+): Promise<void> {
   await tx.run(
     `insert into ach_entries (id, file_id, kind, purchase_id, bank_account_id, account_version, attempt, trace_number, amount_cents, transaction_code,
                               receiver_name, company_name, effective_entry_date, settled_at, posted_at, returned_at, return_code)
@@ -215,7 +259,7 @@ export async function originateDay(
       order by trace_number`,
     [
       ...planValues(day),
-      id,
+      file_id,
       effective_entry_date,
       day.settled_at,
       day.returned_at,
@@ -227,8 +271,6 @@ export async function originateDay(
       traced.map((entry) => entry.batch.company_name),
     ],
   );
-  await postDay(tx, day, 'in_file', APPROVED, cutoff_at);
-  return traced.length;
 }
 
 function entryOf(ach: Config['ach'], entry: PlannedEntry): EntryToOriginate {

@@ -25,6 +25,15 @@ export function numbersOf(n: number): AccountNumbers {
 export async function makePeople(tx: Queryable, sealer: Sealer, given: { consumers: number; businesses: number; at: Date }): Promise<void> {
   const { consumers, businesses, at } = given;
   const run = (text: string, count: number) => tx.run(`${text} from generate_series(0, $1::int - 1) n`, [count, at]);
+  await makeConsumers(run, consumers);
+  await makeAccounts(run, tx, sealer, consumers, at);
+  await makeBusinesses(run, tx, businesses);
+}
+
+/** Runs the text once for each number below `count`. */
+type RunForEach = (text: string, count: number) => Promise<unknown>;
+
+async function makeConsumers(run: RunForEach, consumers: number): Promise<void> {
   await run(
     `insert into users (id, subject, kind, created_at) select ${idOf('usr')}, '${subjectOf('consumer', 0).slice(0, -1)}' || n, 'consumer', $2::timestamptz`,
     consumers,
@@ -36,6 +45,9 @@ export async function makePeople(tx: Queryable, sealer: Sealer, given: { consume
             'Portland', 'ME', '04101', $2::timestamptz, 'bench', ${DAILY_LIMIT_CENTS}`,
     consumers,
   );
+}
+
+async function makeAccounts(run: RunForEach, tx: Queryable, sealer: Sealer, consumers: number, at: Date): Promise<void> {
   const accounts = Array.from({ length: consumers }, (_, n) => {
     const number = String(n).padStart(26, '0');
     const numbers = numbersOf(n);
@@ -57,6 +69,9 @@ export async function makePeople(tx: Queryable, sealer: Sealer, given: { consume
     [accounts.map(({ sealed }) => sealed), accounts.map(({ fingerprint }) => fingerprint), at],
   );
   await tx.run(`update bank_accounts set is_primary = true, available_balance_cents = ${BALANCE_CENTS}, balance_at = '2100-01-01'`);
+}
+
+async function makeBusinesses(run: RunForEach, tx: Queryable, businesses: number): Promise<void> {
   await run(`insert into organizations (id, name, created_at) select ${idOf('org')}, 'Organization ' || n, $2::timestamptz`, businesses);
   await run(
     `insert into users (id, subject, kind, created_at)

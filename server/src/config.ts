@@ -1,25 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
-import type { SameDayWindow } from './ach/index.ts';
+import { type AchSettings, readAchSettings } from './ach/ach-settings.ts';
 import { readSignInSettings, type SignInSettings } from './identity/sign-in-settings.ts';
 import { type BrandLook, type BrandSettings, readBrandSettings } from './kernel/brand/brand-settings.ts';
 import { type KeySettings, readKeySettings } from './kernel/keys/key-settings.ts';
 import {
   type Environment,
-  matching,
   oneOf,
   openSettings,
   origin,
   PROBLEMS,
   postgres,
   refuse,
-  routingNumber,
   secret,
-  textInFiles,
   whole,
   withoutPassword,
 } from './kernel/read-settings.ts';
-import type { AccountNumbers } from './kernel/security/account-numbers.ts';
 import { isSafeWebAddress } from './kernel/security/loopback.ts';
 import { readTextsSettings, type TextsSettings } from './kernel/texts/texts-settings.ts';
 import { readUmamiSettings, type UmamiSettings } from './providers/analytics/umami-settings.ts';
@@ -28,8 +24,6 @@ import { type DirectoryConfig, readDirectorySettings } from './providers/directo
 import { type EmailConfig, readEmailSettings } from './providers/email/smtp-settings.ts';
 import { readSentrySettings, type SentrySettings } from './providers/error-reporting/sentry-settings.ts';
 import { type OdfiConfig, readOdfiSettings } from './providers/odfi/odfi-settings.ts';
-import { readOffsetSettings } from './providers/odfi/offset-settings.ts';
-import { DEFAULT_FILE_NAME, wrongWithPattern } from './providers/shared/bank-file-name.ts';
 import { readTextCaps, type TextCaps } from './providers/sms/text-caps-settings.ts';
 import { readSmsSettings, type SmsConfig } from './providers/sms/twilio-settings.ts';
 import { unfitForProduction } from './unfit-production.ts';
@@ -109,77 +103,11 @@ export interface Config {
   readonly odfi: OdfiConfig;
   /** The file that a backup touches when it is done, and how old it may be; undefined where no file shows backups. */
   readonly backup: { readonly status_file: string; readonly most_age_ms: number } | undefined;
-  readonly ach: {
-    readonly cutoff: string;
-    readonly time_zone: string;
-    /** Windows in which debits settle on the day on which they are originated; none where the ODFI offers none. */
-    readonly same_day: readonly SameDayWindow[];
-    /** What is above it waits for the day's own cutoff. */
-    readonly same_day_cap_cents: number;
-    readonly company_id: string;
-    readonly immediate_destination: string;
-    readonly immediate_destination_name: string;
-    readonly immediate_origin: string;
-    readonly immediate_origin_name: string;
-    /** Our own reference in the file's header; undefined: blank. */
-    readonly reference_code: string | undefined;
-    /** In the header of every batch; undefined: blank. */
-    readonly company_discretionary_data: string | undefined;
-    /** Which day stands in the header of every batch, for receivers to see. */
-    readonly company_descriptive_date: 'off' | 'effective' | 'created';
-    /** The first eight digits of our bank's routing number: how every trace number begins. */
-    readonly odfi_identification: string;
-    readonly description_in_store: string;
-    readonly description_online: string;
-    /** The provider's own account, to which each batch is balanced; undefined where files go unbalanced. */
-    readonly offset: AccountNumbers | undefined;
-    /** What files are called, with `{date}` and the like in it. */
-    readonly file_name: string;
-  };
+  readonly ach: AchSettings;
 }
 
 /** Values that cannot be used: the start stops with a line for each. */
 export class ConfigError extends Error {}
-
-/** When files must be at FedACH to settle on the same day, and when they settle then, Eastern time (FedACH processing schedule). */
-const SAME_DAY_SETTLEMENT: Readonly<Record<string, string>> = { '10:30': '13:00', '14:45': '17:00', '16:45': '18:00' };
-
-/** The day's own cutoff must come after them all. */
-function sameDay(env: Environment): readonly SameDayWindow[] {
-  const windows = env['ACH_SAME_DAY_WINDOWS'] || 'off';
-  if (windows === 'off') return [];
-  const lead_minutes = whole(env, 'ACH_SAME_DAY_LEAD_MINUTES', 30, 0, 240);
-  const named = windows.split(',');
-  if (named.some((closes, at) => !(closes in SAME_DAY_SETTLEMENT) || closes <= (named[at - 1] ?? '')))
-    return refuse(
-      env,
-      `ACH_SAME_DAY_WINDOWS must be off, or of ${Object.keys(SAME_DAY_SETTLEMENT).join(',')} in this order, not "${windows}"`,
-      [],
-    );
-  const same_day = named.map((closes) => ({ closes, settles: SAME_DAY_SETTLEMENT[closes] ?? '', cutoff: earlier(closes, lead_minutes) }));
-  const last = same_day.at(-1)?.cutoff ?? '';
-  if ((env['ACH_CUTOFF'] || '22:00') <= last) refuse(env, `ACH_CUTOFF must be after the last same-day cutoff, ${last}`, undefined);
-  return same_day;
-}
-
-function earlier(time: string, minutes: number): string {
-  const [hour = 0, minute = 0] = time.split(':').map(Number);
-  const left = hour * 60 + minute - minutes;
-  return `${String(Math.floor(left / 60)).padStart(2, '0')}:${String(left % 60).padStart(2, '0')}`;
-}
-
-/** Whom files are for: a routing number, or ten digits that the bank has assigned, such as one behind a zero. */
-function destination(env: Environment): string {
-  const text = env['ACH_IMMEDIATE_DESTINATION'] ?? '';
-  return /^\d{10}$/.test(text) ? text : routingNumber(env, 'ACH_IMMEDIATE_DESTINATION', '091000019');
-}
-
-/** What files to the bank are called. */
-function fileName(env: Environment): string {
-  const pattern = env['ODFI_FILE_NAME'] || DEFAULT_FILE_NAME;
-  const wrong = wrongWithPattern(pattern);
-  return wrong === undefined ? pattern : refuse(env, `ODFI_FILE_NAME must ${wrong}, not "${pattern}"`, DEFAULT_FILE_NAME);
-}
 
 /** An issuer as OpenID Connect has it: an address without a query, which tokens name to the letter. */
 function issuer(env: Environment): string | undefined {
@@ -223,12 +151,46 @@ function demo(env: Environment, own_sandbox: boolean): boolean {
   return on && elsewhere ? refuse(env, 'DEMO=on needs the embedded sign-in provider: leave OIDC_ISSUER out, or set DEMO=off', false) : on;
 }
 
-function parse(env: Environment): Config {
+function readAddress(env: Environment): Pick<Config, 'port' | 'tls' | 'public_url'> {
   const port = whole(env, 'PORT', 3000, 0, 65_535);
   const tls = oneOf(env, 'TLS', ['off', 'self'], 'off');
   const public_url = origin(env, 'PUBLIC_URL', `${tls === 'self' ? 'https' : 'http'}://localhost:${port}`);
   if (tls === 'self' && public_url.startsWith('http:'))
     refuse(env, `PUBLIC_URL must begin with https:// where TLS=self, not "${public_url}"`, undefined);
+  return { port, tls, public_url };
+}
+
+function readOidc(
+  env: Environment,
+  public_url: string,
+): Pick<Config, 'oidc_issuer' | 'oidc_client_id' | 'oidc_audience' | 'claim_prefix'> {
+  return {
+    oidc_issuer: issuer(env),
+    oidc_client_id: env['OIDC_CLIENT_ID'] || 'drawbridge-web',
+    oidc_audience: env['OIDC_AUDIENCE'] || `${public_url}/api`,
+    claim_prefix: env['OIDC_CLAIM_PREFIX'] || '',
+  };
+}
+
+type Limit =
+  | 'one_time_codes_per_number_per_hour'
+  | 'one_time_codes_per_address_per_hour'
+  | 'messages_a_day'
+  | 'daily_limit_cents'
+  | 'unseen_balance_limit_cents';
+
+function readLimits(env: Environment): Pick<Config, Limit> {
+  return {
+    one_time_codes_per_number_per_hour: whole(env, 'ONE_TIME_CODES_PER_NUMBER_PER_HOUR', 5, 1, 1_000_000),
+    one_time_codes_per_address_per_hour: whole(env, 'ONE_TIME_CODES_PER_ADDRESS_PER_HOUR', 100, 1, 1_000_000),
+    messages_a_day: whole(env, 'MESSAGES_A_DAY', 500, 1, 1_000_000),
+    daily_limit_cents: whole(env, 'DAILY_LIMIT_CENTS', 50_000, 0, 99_999_999),
+    unseen_balance_limit_cents: whole(env, 'UNSEEN_BALANCE_LIMIT_CENTS', 0, 0, 99_999_999),
+  };
+}
+
+function parse(env: Environment): Config {
+  const { port, tls, public_url } = readAddress(env);
   const sandbox = oneOf(env, 'SANDBOX', ['on', 'off'], 'on') === 'on';
   const brand = readBrandSettings(env, public_url);
   const texts = readTextsSettings(env);
@@ -257,17 +219,10 @@ function parse(env: Environment): Config {
     },
     log_format: env['LOG_FORMAT'] ? oneOf(env, 'LOG_FORMAT', LOG_FORMATS, 'json') : undefined,
     log_level: env['LOG_LEVEL'] ? oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info') : undefined,
-    oidc_issuer: issuer(env),
-    oidc_client_id: env['OIDC_CLIENT_ID'] || 'drawbridge-web',
-    oidc_audience: env['OIDC_AUDIENCE'] || `${public_url}/api`,
-    claim_prefix: env['OIDC_CLAIM_PREFIX'] || '',
+    ...readOidc(env, public_url),
     sign_in: readSignInSettings(env),
     directory: readDirectorySettings(env),
-    one_time_codes_per_number_per_hour: whole(env, 'ONE_TIME_CODES_PER_NUMBER_PER_HOUR', 5, 1, 1_000_000),
-    one_time_codes_per_address_per_hour: whole(env, 'ONE_TIME_CODES_PER_ADDRESS_PER_HOUR', 100, 1, 1_000_000),
-    messages_a_day: whole(env, 'MESSAGES_A_DAY', 500, 1, 1_000_000),
-    daily_limit_cents: whole(env, 'DAILY_LIMIT_CENTS', 50_000, 0, 99_999_999),
-    unseen_balance_limit_cents: whole(env, 'UNSEEN_BALANCE_LIMIT_CENTS', 0, 0, 99_999_999),
+    ...readLimits(env),
     analytics: readUmamiSettings(env),
     error_reporting: readSentrySettings(env, 'ERROR_REPORTING_DSN'),
     features: {
@@ -286,34 +241,7 @@ function parse(env: Environment): Config {
     backup: env['BACKUP_STATUS_FILE']
       ? { status_file: resolve(env['BACKUP_STATUS_FILE']), most_age_ms: whole(env, 'BACKUP_MAX_AGE_HOURS', 26, 1, 8760) * 3_600_000 }
       : undefined,
-    ach: {
-      cutoff: matching(env, 'ACH_CUTOFF', /^([01]\d|2[0-3]):[0-5]\d$/, 'a time such as 22:00', '22:00'),
-      time_zone: 'America/New_York',
-      same_day: sameDay(env),
-      same_day_cap_cents: whole(env, 'ACH_SAME_DAY_CAP_CENTS', 100_000_000, 1, 100_000_000),
-      company_id: matching(env, 'ACH_COMPANY_ID', /^[0-9A-Z](?:[0-9A-Z ]{8})[0-9A-Z]$/, 'ten digits or capitals', '1234567890'),
-      immediate_destination: destination(env),
-      immediate_destination_name: textInFiles(env, 'ACH_IMMEDIATE_DESTINATION_NAME', 23, 'SANDBOX FEDERAL BANK'),
-      // A bank may assign ten digits of its own, or a tax number: only what is sent to it is a routing number for certain.
-      immediate_origin: matching(
-        env,
-        'ACH_IMMEDIATE_ORIGIN',
-        /^(\d{9}|[0-9A-Z]{10})$/,
-        'nine digits, which files set behind a blank, or ten digits and capitals',
-        '1234567890',
-      ),
-      immediate_origin_name: textInFiles(env, 'ACH_IMMEDIATE_ORIGIN_NAME', 23, 'DRAWBRIDGE'),
-      reference_code: env['ACH_REFERENCE_CODE'] ? textInFiles(env, 'ACH_REFERENCE_CODE', 8, 'NONE') : undefined,
-      company_discretionary_data: env['ACH_COMPANY_DISCRETIONARY_DATA']
-        ? textInFiles(env, 'ACH_COMPANY_DISCRETIONARY_DATA', 20, 'NONE')
-        : undefined,
-      company_descriptive_date: oneOf(env, 'ACH_COMPANY_DESCRIPTIVE_DATE', ['off', 'effective', 'created'], 'off'),
-      odfi_identification: matching(env, 'ACH_ODFI_IDENTIFICATION', /^\d{8}$/, 'eight digits', '09100001'),
-      description_in_store: textInFiles(env, 'ACH_DESCRIPTION_IN_STORE', 10, 'PAYMENT'),
-      description_online: textInFiles(env, 'ACH_DESCRIPTION_ONLINE', 10, 'PURCHASE'),
-      offset: readOffsetSettings(env),
-      file_name: fileName(env),
-    },
+    ach: readAchSettings(env),
   };
   const chosen_secret = secret(env, 'SANDBOX_SECRET');
   const asks = sandbox && (chosen_secret !== undefined || openToOthers(config).length > 0);

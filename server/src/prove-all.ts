@@ -37,13 +37,9 @@ export interface ProofWishes {
   readonly expect?: string;
 }
 
-/**
- * Checks every module's invariants on one unchanging view of the database, so that a server may work beside it. Gives whether all hold; `say`
- * is told a line for each, with the time it took, in their order, and for each violation; then where the chain of seals stands, and last the
- * verdict.
- */
-export async function proveAll(db: Database, sealer: Sealer, say: (line: string) => void, { expect }: ProofWishes = {}): Promise<boolean> {
-  const all: ledger.Invariant[] = [
+/** Every module's invariants, in the order in which they are told. */
+function everyInvariant(sealer: Sealer, { expect }: ProofWishes): readonly ledger.Invariant[] {
+  return [
     ...ledger.invariants(),
     ...seals.invariants,
     ...(expect === undefined ? [] : [notedSeal(expect)]),
@@ -66,6 +62,15 @@ export async function proveAll(db: Database, sealer: Sealer, say: (line: string)
     ...returnRates.invariants,
     ...reports.invariants,
   ];
+}
+
+/**
+ * Checks every module's invariants on one unchanging view of the database, so that a server may work beside it. Gives whether all hold; `say`
+ * is told a line for each, with the time it took, in their order, and for each violation; then where the chain of seals stands, and last the
+ * verdict.
+ */
+export async function proveAll(db: Database, sealer: Sealer, say: (line: string) => void, wishes: ProofWishes = {}): Promise<boolean> {
+  const all = everyInvariant(sealer, wishes);
   const output = new InOrder(say);
   const started_ms = elapsedMs();
   let broken_count = 0;
@@ -84,20 +89,7 @@ export async function proveAll(db: Database, sealer: Sealer, say: (line: string)
     }
   };
   const { newest, unsealed_count, purchase_count } = await db.transaction(async (tx) => {
-    await keepView(tx);
-    await giveRoom(tx);
-    const view = await nameView(tx);
-    const beside = Array.from({ length: LANES - 1 }, () =>
-      db.transaction(async (other) => {
-        await keepView(other);
-        await shareView(other, view);
-        await giveRoom(other);
-        await work(other);
-      }),
-    );
-    // Whichever fails, the others end before their view does.
-    const ended = await Promise.allSettled([work(tx), ...beside]);
-    for (const lane of ended) if (lane.status === 'rejected') throw lane.reason;
+    await inLanes(db, tx, work);
     return {
       newest: await seals.newestSeal(tx),
       unsealed_count: await seals.unsealedCount(tx),
@@ -116,6 +108,24 @@ export async function proveAll(db: Database, sealer: Sealer, say: (line: string)
       : `BROKEN: ${broken_count} of ${all.length} proofs`,
   );
   return broken_count === 0;
+}
+
+/** Does the work on as many connections as there are lanes, the one of `tx` among them; all see the database as `tx` does. */
+async function inLanes(db: Database, tx: Queryable, work: (tx: Queryable) => Promise<void>): Promise<void> {
+  await keepView(tx);
+  await giveRoom(tx);
+  const view = await nameView(tx);
+  const beside = Array.from({ length: LANES - 1 }, () =>
+    db.transaction(async (other) => {
+      await keepView(other);
+      await shareView(other, view);
+      await giveRoom(other);
+      await work(other);
+    }),
+  );
+  // Whichever fails, the others end before their view does.
+  const ended = await Promise.allSettled([work(tx), ...beside]);
+  for (const lane of ended) if (lane.status === 'rejected') throw lane.reason;
 }
 
 /**

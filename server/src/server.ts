@@ -13,15 +13,7 @@ import * as payouts from './disbursements/payouts/index.ts';
 import * as refunds from './disbursements/refunds/index.ts';
 import { cutoff, dueWork, moneyWork } from './due-work.ts';
 import { endedSessions, tasks as identityTasks, mountIdentity, tidy as tidyIdentity } from './identity/index.ts';
-import { OffsetClock } from './kernel/clock/clock.ts';
-import { asAway, DatabaseAway, DatabaseWatch } from './kernel/db/away.ts';
-import { keepMode, requireMode } from './kernel/db/center-mode.ts';
-import { Database } from './kernel/db/database.ts';
 import { freePort } from './kernel/db/embedded.ts';
-import { requireNotMadeUp } from './kernel/db/made-up.ts';
-import { openDatabase } from './kernel/db/open.ts';
-import { migrateQueue } from './kernel/db/queue-schema.ts';
-import { readSecrets } from './kernel/db/secrets.ts';
 import { makeApp } from './kernel/http/app.ts';
 import { type Binder, binder } from './kernel/http/bind.ts';
 import { docs } from './kernel/http/docs.ts';
@@ -33,7 +25,7 @@ import { freeDeadJobs } from './kernel/jobs/dead-workers.ts';
 import { startWorker, type Tasks } from './kernel/jobs/queue.ts';
 import { startTidying } from './kernel/jobs/tidying.ts';
 import { type DueWork, startTimetable, type Timetable } from './kernel/jobs/timetable.ts';
-import { openKeys, requireNoLeftKeys, watchKeys } from './kernel/keys/index.ts';
+import { watchKeys } from './kernel/keys/index.ts';
 import * as limits from './kernel/limits/index.ts';
 import { makeLog } from './kernel/log.ts';
 import * as seals from './kernel/seals/index.ts';
@@ -41,7 +33,6 @@ import { sandboxLink } from './kernel/security/sandbox-secret.ts';
 import { selfSigned } from './kernel/security/self-signed.ts';
 import { StartRefused } from './kernel/start-refused.ts';
 import { mountTelemetry } from './kernel/telemetry/index.ts';
-import { BUILT_IN_TERMS } from './kernel/texts/built-in-terms.ts';
 import * as texts from './kernel/texts/routes.ts';
 import * as apiKeys from './merchants/api-keys/index.ts';
 import * as businessUsers from './merchants/business-users/index.ts';
@@ -53,16 +44,17 @@ import * as checkoutSessions from './payments/checkout-sessions/index.ts';
 import * as counters from './payments/counters/index.ts';
 import * as links from './payments/links/index.ts';
 import * as purchases from './payments/purchases/index.ts';
-import { mountChannels, Relay } from './payments/realtime/index.ts';
+import { mountChannels, type PurchaseChannels, Relay } from './payments/realtime/index.ts';
 import * as bankAccounts from './people/bank-accounts/index.ts';
 import * as consents from './people/consents/index.ts';
 import * as consumers from './people/consumers/index.ts';
+import { prepareDatabase } from './prepare-database.ts';
 import { nameBadParts } from './provider/check/name-bad-parts.ts';
 import * as receipts from './reporting/receipts/index.ts';
 import * as reports from './reporting/reports/index.ts';
 import * as trace from './reporting/trace/index.ts';
 import type { Demo } from './sandbox/demo/index.ts';
-import { keepTerms, migrate, migrationNames } from './schema/migrate.ts';
+import { migrationNames } from './schema/migrate.ts';
 import * as webhooks from './webhooks/index.ts';
 import { entryHandlers } from './what-happens-when.ts';
 
@@ -143,6 +135,21 @@ const TASKS: Tasks = {
 /** The same while demo data is loaded: nobody has been waiting for its mail. */
 const DEMO_TASKS: Tasks = { ...TASKS, ...notices.quietTasks };
 
+/** What every module throws away once it is old. */
+const TIDIED = [
+  tidyIdentity,
+  idempotency.tidy,
+  limits.tidy,
+  purchases.tidy,
+  checkoutSessions.tidy,
+  links.tidy,
+  consents.tidy,
+  webhooks.tidy,
+  bankAccounts.tidy,
+  notify.tidy,
+  freeDeadJobs,
+];
+
 /**
  * Starts a whole server: database, migrations, parts, routes, workers; then listens.
  * What was started is stopped again when a later step fails. Throws StartRefused for what a person can mend.
@@ -188,41 +195,9 @@ async function startParts(
 ): Promise<Omit<RunningServer, 'url' | 'sandbox_link' | 'stop'>> {
   const log = overrides.log ?? makeLog(config);
   const mode = config.sandbox ? await import('./sandbox/mode.ts') : undefined;
-  const secrets = await readSecrets(config.data_dir, config.sealing_keys.kind);
-  const database = await openDatabase(config, secrets);
-  started.defer(() => database.close());
-  const center_mode = config.sandbox ? 'sandbox' : 'production';
-  await requireMode(database.owner_url, center_mode);
-  if (mode && config.database_url === undefined && (await mode.dropHalfLoaded(database.owner_url))) {
-    // It lists the made-up files of a database that is gone.
-    await new ach.BankJournal([ach.journalFolder(config.data_dir)]).remove();
-    report('The last start was cut short while it loaded demo data: starting anew with an empty database');
-  }
-  if (!overrides.migrated) {
-    await migrate(database.owner_url, database.server_role, center_mode);
-    await migrateQueue(database.owner_url, database.server_role);
-  }
-  if (config.texts.terms !== BUILT_IN_TERMS) await keepTerms(database.owner_url, config.texts.terms);
-  const watch = new DatabaseWatch(database.server_url, log);
-  const db = new Database(database.server_url, {
-    connections: config.database_connections,
-    onIdleError: (error) => {
-      const meant = asAway(error);
-      if (meant instanceof DatabaseAway) watch.failed(meant);
-      else log.warn({ err: error }, 'an idle database connection broke');
-    },
-    onFailedList: (verb, error) => log.warn({ verb, err: error }, 'database.list.failed'),
-    watch,
-  });
-  started.defer(() => db.close());
-  started.defer(() => watch.stop());
+  const { clock, migrated = false } = overrides;
+  const { database, db } = await prepareDatabase(config, { log, clock, mode, migrated, report }, started);
   const { server_url } = database;
-  if (!mode) {
-    await requireNotMadeUp(db);
-    await requireNoLeftKeys(db, config);
-  }
-  await keepMode(database.owner_url, center_mode);
-  await keepOwnAccount(config, { clock: overrides.clock ?? new OffsetClock(), db, log, owner_url: database.owner_url });
   const demo = mode ? await mode.loadDemo({ config, log, db, server_url, works: moneyWork, tasks: DEMO_TASKS, report, stopping }) : 'none';
 
   const context = await createContext(config, { log, db, overrides });
@@ -231,31 +206,8 @@ async function startParts(
   started.defer(() => notify.triesAreOver(context));
   const keys = await watchKeys(context);
   started.defer(() => keys.stop());
-  const relay = new Relay(database.server_url, context.channels, log);
-  context.channels.publishThrough(relay);
-  started.defer(() => relay.stop());
-  started.defer(() => context.channels.stop());
-  // Stopped behind everything that writes.
-  const sealing = seals.startSealing(context);
-  started.defer(() => sealing.stop());
-  const tidying = startTidying(context, [
-    tidyIdentity,
-    idempotency.tidy,
-    limits.tidy,
-    purchases.tidy,
-    checkoutSessions.tidy,
-    links.tidy,
-    consents.tidy,
-    webhooks.tidy,
-    bankAccounts.tidy,
-    notify.tidy,
-    freeDeadJobs,
-  ]);
-  started.defer(() => tidying.stop());
-  const rolling_up = reports.startRollingUp(context);
-  started.defer(() => rolling_up.stop());
-  const dispatch = webhooks.startDispatch(context);
-  started.defer(() => dispatch.stop());
+  const relay = startRelay(context, server_url, started);
+  const sealing = startUpkeep(context, started);
   await relay.ready();
   const ended = endedSessions(context);
   await ended.start();
@@ -264,18 +216,13 @@ async function startParts(
   started.defer(() => app.close());
   const issuer = overrides.tokens?.issuer ?? config.oidc_issuer ?? `${config.public_url}/oidc`;
   const signIn = await mountIdentity(app, context);
-  const bind = binder(app, context, makeVerifier(context, issuer, overrides.tokens?.keys ?? signIn.keys));
-  for (const module of MODULES) module.routes(bind, context);
-  mountChannels(app, context, context.channels);
-  await bankAccounts.mountMessages(app, context);
-  await notify.mountCallbacks(app, context);
-  await messages.mountOnePress(app, context);
+  await mountCalls(app, context, makeVerifier(context, issuer, overrides.tokens?.keys ?? signIn.keys));
   const telemetry = await mountTelemetry(app, context);
   started.defer(() => telemetry.stop());
   let works: readonly DueWork[] = dueWork.map((work) => (work === cutoff ? seals.sealedAfter(sealing, work) : work));
   if (mode) {
     mode.widgetRoutes(app, context);
-    const sandbox = await mode.startSandbox(app, context, works, database.server_url);
+    const sandbox = await mode.startSandbox(app, context, works, server_url);
     started.defer(() => sandbox.stop());
     works = sandbox.works;
   }
@@ -283,21 +230,12 @@ async function startParts(
   payouts.watchPayouts(context);
   returnRates.watchRates(context);
   let timetable: Timetable | undefined;
-  operations(app, context, {
-    migrations: await migrationNames(),
-    troubleOfSignIn: signIn.trouble,
-    troubleOfDueWork: () => timetable?.trouble() ?? [],
-  });
+  const troubleOfDueWork = () => timetable?.trouble() ?? [];
+  operations(app, context, { migrations: await migrationNames(), troubleOfSignIn: signIn.trouble, troubleOfDueWork });
   docs(app, `${config.brand.name} API`);
   await pages(app, context, issuer);
 
-  await lookForOlderDatabase(context);
-  const worker = await startWorker(context, database.server_url, TASKS);
-  started.defer(() => worker.stop());
-  timetable = startTimetable(context, works);
-  const dispatching = notify.startDispatching(context);
-  started.defer(() => dispatching.stop());
-  started.defer(async () => timetable?.stop());
+  timetable = await startWork(context, server_url, works, started);
   await listen(app, config);
   const naming = nameBadParts(config, context);
   started.defer(() => naming.stop());
@@ -305,26 +243,58 @@ async function startParts(
   return { context, app, demo, log_ins, lost: database.lost };
 }
 
-/**
- * Before any file is originated, those of demo data as well: the account that files are balanced to, or that they go unbalanced. With the owner's rights: whoever has those
- * of the server's role names none.
- */
-async function keepOwnAccount(
-  config: Config,
-  { clock, db, log, owner_url }: Pick<Context, 'clock' | 'db' | 'log'> & { readonly owner_url: string },
+/** What is published to the channels goes through the database, so that every server's listeners hear it. */
+function startRelay(context: Context & { readonly channels: PurchaseChannels }, server_url: string, started: AsyncDisposableStack): Relay {
+  const relay = new Relay(server_url, context.channels, context.log);
+  context.channels.publishThrough(relay);
+  started.defer(() => relay.stop());
+  started.defer(() => context.channels.stop());
+  return relay;
+}
+
+/** What goes on all the time, due or not: sealing, tidying, rolling up, and the dispatch of webhooks. */
+function startUpkeep(context: Context, started: AsyncDisposableStack): seals.Sealing {
+  // Stopped behind everything that writes.
+  const sealing = seals.startSealing(context);
+  started.defer(() => sealing.stop());
+  const tidying = startTidying(context, TIDIED);
+  started.defer(() => tidying.stop());
+  const rolling_up = reports.startRollingUp(context);
+  started.defer(() => rolling_up.stop());
+  const dispatch = webhooks.startDispatch(context);
+  started.defer(() => dispatch.stop());
+  return sealing;
+}
+
+/** Every call of the contract, and those that come from outside it: sockets, companies' callbacks, links in messages. */
+async function mountCalls(
+  app: FastifyInstance,
+  context: Context & { readonly channels: PurchaseChannels },
+  verifier: TokenVerifier,
 ): Promise<void> {
-  const { sealer } = await openKeys(db, config);
-  const owner = new Database(owner_url, {
-    connections: 1,
-    onIdleError: (error) => log.warn({ err: error }, 'an idle database connection broke'),
-  });
-  try {
-    const version = await owner.transaction((tx) => ach.keepOffsetAccount({ clock, config, sealer }, tx));
-    const from_now_on = config.ach.offset ? 'are balanced to another account of your own' : 'go unbalanced';
-    if (version !== undefined) log.info({ version }, `files ${from_now_on} from now on, by ODFI_BALANCED and ODFI_OFFSET_*`);
-  } finally {
-    await owner.close();
-  }
+  const bind = binder(app, context, verifier);
+  for (const module of MODULES) module.routes(bind, context);
+  mountChannels(app, context, context.channels);
+  await bankAccounts.mountMessages(app, context);
+  await notify.mountCallbacks(app, context);
+  await messages.mountOnePress(app, context);
+}
+
+/** The queue, the timetable and the messages: whatever changes something by itself. */
+async function startWork(
+  context: Context,
+  server_url: string,
+  works: readonly DueWork[],
+  started: AsyncDisposableStack,
+): Promise<Timetable> {
+  await lookForOlderDatabase(context);
+  const worker = await startWorker(context, server_url, TASKS);
+  started.defer(() => worker.stop());
+  const timetable = startTimetable(context, works);
+  const dispatching = notify.startDispatching(context);
+  started.defer(() => dispatching.stop());
+  started.defer(async () => timetable.stop());
+  return timetable;
 }
 
 /** A restored database is reported before anything is due. The bank itself is asked at the next cutoff: it may be away now. */

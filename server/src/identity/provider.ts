@@ -75,41 +75,9 @@ function configuration(context: Context, keys: SigningKeys): Configuration {
         if (value !== undefined && value !== 'signup') throw new errors.InvalidRequest('screen_hint must be signup');
       },
     },
-    features: {
-      devInteractions: { enabled: false },
-      dPoP: { enabled: false },
-      pushedAuthorizationRequests: { enabled: false },
-      userinfo: { enabled: false },
-      revocation: { enabled: true, allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId },
-      // Shows nothing: afterProvider logs out at once, and goes on.
-      rpInitiatedLogout: { enabled: true, logoutSource: async () => undefined },
-      resourceIndicators: {
-        enabled: true,
-        defaultResource: (_ctx, _client, oneOf) => oneOf ?? context.config.oidc_audience,
-        useGrantedResource: () => true,
-        getResourceServerInfo: (_ctx, indicator) => {
-          if (indicator !== context.config.oidc_audience) throw new errors.InvalidTarget();
-          return {
-            scope: 'permissions',
-            audience: context.config.oidc_audience,
-            accessTokenTTL: lifetimes.ACCESS_TOKEN_S,
-            accessTokenFormat: 'jwt',
-            jwt: { sign: { alg: SIGNING_ALGORITHM, kid: keys[0].kid } },
-          };
-        },
-      },
-    },
+    features: features(context, keys),
     enabledJWA: { idTokenSigningAlgValues: [SIGNING_ALGORITHM] },
-    ttl: {
-      AccessToken: lifetimes.ACCESS_TOKEN_S,
-      AuthorizationCode: lifetimes.AUTHORIZATION_CODE_S,
-      // Outlives every session and refresh token that rests on it.
-      Grant: lifetimes.SIGN_IN_S * 2,
-      IdToken: lifetimes.ID_TOKEN_S,
-      Interaction: lifetimes.INTERACTION_S,
-      RefreshToken: (_ctx, token) => Math.min(lifetimes.IDLE_S, leftOfSignIn(context.clock, token.authTime ?? token.iiat)),
-      Session: (_ctx, session) => (session.loginTs === undefined ? lifetimes.INTERACTION_S : leftOfSignIn(context.clock, session.loginTs)),
-    },
+    ttl: ttl(context),
     interactions: { policy: signInPolicy(), url: (_ctx, interaction) => `${OIDC_PATH}/interaction/${interaction.uid}` },
     expiresWithSession: () => false,
     issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
@@ -134,6 +102,47 @@ function configuration(context: Context, keys: SigningKeys): Configuration {
       const expired = error.name === 'SessionNotFound';
       ctx.redirect(expired ? '/sign-in/expired' : '/sign-in/refused');
     },
+  };
+}
+
+function features({ config }: Context, keys: SigningKeys): Configuration['features'] {
+  return {
+    devInteractions: { enabled: false },
+    dPoP: { enabled: false },
+    pushedAuthorizationRequests: { enabled: false },
+    userinfo: { enabled: false },
+    revocation: { enabled: true, allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId },
+    // Shows nothing: afterProvider logs out at once, and goes on.
+    rpInitiatedLogout: { enabled: true, logoutSource: async () => undefined },
+    resourceIndicators: {
+      enabled: true,
+      defaultResource: (_ctx, _client, oneOf) => oneOf ?? config.oidc_audience,
+      useGrantedResource: () => true,
+      getResourceServerInfo: (_ctx, indicator) => {
+        if (indicator !== config.oidc_audience) throw new errors.InvalidTarget();
+        return {
+          scope: 'permissions',
+          audience: config.oidc_audience,
+          accessTokenTTL: lifetimes.ACCESS_TOKEN_S,
+          accessTokenFormat: 'jwt',
+          jwt: { sign: { alg: SIGNING_ALGORITHM, kid: keys[0].kid } },
+        };
+      },
+    },
+  };
+}
+
+/** How long each kind of record lives, in seconds. */
+function ttl({ clock }: Context): Configuration['ttl'] {
+  return {
+    AccessToken: lifetimes.ACCESS_TOKEN_S,
+    AuthorizationCode: lifetimes.AUTHORIZATION_CODE_S,
+    // Outlives every session and refresh token that rests on it.
+    Grant: lifetimes.SIGN_IN_S * 2,
+    IdToken: lifetimes.ID_TOKEN_S,
+    Interaction: lifetimes.INTERACTION_S,
+    RefreshToken: (_ctx, token) => Math.min(lifetimes.IDLE_S, leftOfSignIn(clock, token.authTime ?? token.iiat)),
+    Session: (_ctx, session) => (session.loginTs === undefined ? lifetimes.INTERACTION_S : leftOfSignIn(clock, session.loginTs)),
   };
 }
 

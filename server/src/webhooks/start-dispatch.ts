@@ -23,50 +23,14 @@ const MOST_EACH = 4;
 export function startDispatch(context: Context): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const gather = makeGatherer(context);
-  const count = watchWebhooks(context);
-  const under_way = new Map<string, number>();
-  /** Took the last that it was sent from here. */
-  const proven = new Set<string>();
-  const sendings = new Set<Promise<void>>();
-
-  const shares = () => {
-    const unproven = [...under_way].reduce((sum, [id, count]) => sum + (proven.has(id) ? 0 : count), 0);
-    return { taken: under_way, proven: [...proven], room_for_unproven: MOST_UNPROVEN - unproven };
-  };
-  const send = async (message: DueMessage): Promise<void> => {
-    const { endpoint_id } = message;
-    under_way.set(endpoint_id, (under_way.get(endpoint_id) ?? 0) + 1);
-    try {
-      const outcome = await deliverMessage(context, message, stopping.signal);
-      count(outcome);
-      if (outcome === 'taken') proven.add(endpoint_id);
-      else proven.delete(endpoint_id);
-    } catch (error) {
-      context.log.error({ err: error, message: message.id }, 'what became of a webhook message could not be noted');
-    } finally {
-      const left = (under_way.get(endpoint_id) ?? 1) - 1;
-      if (left === 0) under_way.delete(endpoint_id);
-      else under_way.set(endpoint_id, left);
-    }
-  };
-  /** Takes up what is due and there is room for. */
-  const takeUp = async (): Promise<void> => {
-    const room = MOST - sendings.size;
-    if (room <= 0) return;
-    const now = context.clock.wall();
-    const again_at = new Date(now.getTime() + AGAIN_MS);
-    for (const message of await takeDue(context.db, { now, again_at, ...shares(), most: room, most_each: MOST_EACH })) {
-      const sending = send(message).finally(() => sendings.delete(sending));
-      sendings.add(sending);
-    }
-  };
+  const sendings = new Sendings(context, stopping.signal);
   const failed = (error: unknown) => context.log.error({ err: error }, 'webhook messages could not be written or taken up');
   const loop = async (): Promise<void> => {
     let gathered_at_ms = Number.NEGATIVE_INFINITY;
     for (;;) {
       // One that was taken makes room for the next at once.
       const second = pause(EVERY_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
-      await Promise.race([second, ...sendings]);
+      await Promise.race([second, ...sendings.all]);
       if (stopping.signal.aborted) return;
       const now_ms = context.clock.wall().getTime();
       try {
@@ -75,7 +39,7 @@ export function startDispatch(context: Context): { stop(): Promise<void> } {
           gathered_at_ms = now_ms;
           await underLockIfFree(context.db, LOCKS.webhooks, gather);
         }
-        await takeUp();
+        await sendings.takeUp();
       } catch (error) {
         failed(error);
       }
@@ -86,7 +50,59 @@ export function startDispatch(context: Context): { stop(): Promise<void> } {
     async stop() {
       stopping.abort();
       await ended;
-      await Promise.all(sendings);
+      await Promise.all(sendings.all);
     },
   };
+}
+
+/** The messages that this server is sending, and how many of them to each address. */
+class Sendings {
+  readonly all = new Set<Promise<void>>();
+  readonly #context: Context;
+  readonly #stopping: AbortSignal;
+  readonly #count: ReturnType<typeof watchWebhooks>;
+  readonly #under_way = new Map<string, number>();
+  /** Took the last that it was sent from here. */
+  readonly #proven = new Set<string>();
+
+  constructor(context: Context, stopping: AbortSignal) {
+    this.#context = context;
+    this.#stopping = stopping;
+    this.#count = watchWebhooks(context);
+  }
+
+  /** Takes up what is due and there is room for. */
+  async takeUp(): Promise<void> {
+    const room = MOST - this.all.size;
+    if (room <= 0) return;
+    const { clock, db } = this.#context;
+    const now = clock.wall();
+    const again_at = new Date(now.getTime() + AGAIN_MS);
+    for (const message of await takeDue(db, { now, again_at, ...this.#shares(), most: room, most_each: MOST_EACH })) {
+      const sending = this.#send(message).finally(() => this.all.delete(sending));
+      this.all.add(sending);
+    }
+  }
+
+  #shares() {
+    const unproven = [...this.#under_way].reduce((sum, [id, count]) => sum + (this.#proven.has(id) ? 0 : count), 0);
+    return { taken: this.#under_way, proven: [...this.#proven], room_for_unproven: MOST_UNPROVEN - unproven };
+  }
+
+  async #send(message: DueMessage): Promise<void> {
+    const { endpoint_id } = message;
+    this.#under_way.set(endpoint_id, (this.#under_way.get(endpoint_id) ?? 0) + 1);
+    try {
+      const outcome = await deliverMessage(this.#context, message, this.#stopping);
+      this.#count(outcome);
+      if (outcome === 'taken') this.#proven.add(endpoint_id);
+      else this.#proven.delete(endpoint_id);
+    } catch (error) {
+      this.#context.log.error({ err: error, message: message.id }, 'what became of a webhook message could not be noted');
+    } finally {
+      const left = (this.#under_way.get(endpoint_id) ?? 1) - 1;
+      if (left === 0) this.#under_way.delete(endpoint_id);
+      else this.#under_way.set(endpoint_id, left);
+    }
+  }
 }

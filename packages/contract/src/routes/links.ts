@@ -107,8 +107,10 @@ export const linkDispatch = z
 const params = z.object({ id: z.string().check(z.maxLength(100), storable) });
 const fromQuery = (least: number, most: number) => z.coerce.number().check(z.int(), z.gte(least), z.lte(most));
 
-function linkRoutes<const P extends 'payment-link' | 'invoice-link'>(name: P, word: string) {
-  const merchant = { access: 'merchant', permission: 'pc:create:ach_debit' } as const;
+type LinkName = 'payment-link' | 'invoice-link';
+
+/** What whoever has the address of a link may call. */
+function payerRoutes<const P extends LinkName>(name: P, word: string) {
   return {
     read: route({
       method: 'GET',
@@ -140,6 +142,13 @@ function linkRoutes<const P extends 'payment-link' | 'invoice-link'>(name: P, wo
       query: ofAuthorizedAccount,
       answer: acceptedLink,
     }),
+  } as const;
+}
+
+/** What the business that made a link may call. */
+function merchantRoutes<const P extends LinkName>(name: P, word: string) {
+  const merchant = { access: 'merchant', permission: 'pc:create:ach_debit' } as const;
+  return {
     create: route({
       ...merchant,
       method: 'POST',
@@ -194,6 +203,10 @@ function linkRoutes<const P extends 'payment-link' | 'invoice-link'>(name: P, wo
       answer: merchantLink,
     }),
   } as const;
+}
+
+function linkRoutes<const P extends LinkName>(name: P, word: string) {
+  return { ...payerRoutes(name, word), ...merchantRoutes(name, word) } as const;
 }
 
 export const paymentLinks = linkRoutes('payment-link', 'payment link');

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import { KeyMissing } from '../../kernel/security/seal.ts';
+import type { OurFile } from '../../providers/odfi/port.ts';
 import { readFileName } from '../../providers/shared/bank-file-name.ts';
 import { EASTERN } from '../calendar/timetable.ts';
 import { instantOf } from '../calendar/wall-time.ts';
@@ -63,25 +64,48 @@ export async function compareWithBank(context: Context): Promise<Comparison> {
   const { exists, unknown, gone } = await unknownLines(context);
   const lines = [...unknown].sort((one, other) => ((one.entry?.at ?? '') < (other.entry?.at ?? '') ? -1 : 1));
   const at_bank = (await odfi.listOurs()).filter(({ name }) => isOurs(config, name));
+  const of_the_journal = await differencesOfJournal(context, lines, at_bank);
+  const of_the_bank = await differencesOfBank(context, at_bank, of_the_journal);
+  const journaled = new Set((await journalOf(context).read()).copies.flat().map(({ entry }) => entry?.name));
+  return {
+    differences: [...of_the_journal.values(), ...of_the_bank.values()],
+    lines,
+    unreadable: lines.filter(({ entry }) => entry === undefined).length,
+    gone,
+    from_the_bank: lines.flatMap(({ entry }) => (entry?.what === 'ingested' || entry?.what === 'acknowledgement' ? [entry.name] : [])),
+    ...(await unopened(context, lines)),
+    has_journal: exists,
+    not_in_journal: (await listDelivered(db, MOST_LISTED)).filter(({ name }) => !journaled.has(name)),
+  };
+}
+
+/** By their names in small letters. */
+type Differences = Map<string, Difference>;
+
+/** Files that the journal tells of. */
+async function differencesOfJournal(
+  context: Context,
+  lines: readonly JournalLine[],
+  at_bank: readonly OurFile[],
+): Promise<Differences> {
+  const { odfi } = context;
   const lying = new Map(at_bank.filter(({ lies_there }) => lies_there).map(({ name }) => [name.toLowerCase(), name]));
   // A bank that has acknowledged a file has it.
   const reported_files = new Set([
     ...at_bank.filter(({ lies_there }) => !lies_there).map(({ name }) => name.toLowerCase()),
     ...lines.flatMap(({ entry }) => (entry?.what === 'acknowledgement' ? [entry.name.toLowerCase()] : [])),
   ]);
-  const knownAs = async (name: string) => (await findOriginatedByNames(db, [name.toLowerCase()]))[0];
-  const readAtBank = (name: string) => odfi.readOurs(name, (pieces) => readThrough(pieces));
-  const differences = new Map<string, Difference>();
+  const differences: Differences = new Map();
   for (const { entry } of lines) {
     if (entry?.what !== 'handing_over' && entry?.what !== 'held') continue;
     const key = entry.name.toLowerCase();
     const before = differences.get(key);
-    const known = await knownAs(entry.name);
+    const known = await knownAs(context, entry.name);
     if (known && known.status !== 'ORIGINATED') continue;
     const same = known === undefined || known.sha256 === entry.sha256;
     const lies_as = lying.get(key);
     const forgotten = odfi.kind === 'sandbox' && lies_as === undefined;
-    const lies_whole = lies_as !== undefined && (await readAtBank(lies_as))?.sha256 === entry.sha256;
+    const lies_whole = lies_as !== undefined && (await readAtBank(context, lies_as))?.sha256 === entry.sha256;
     differences.set(key, {
       name: entry.name,
       where: 'journal',
@@ -97,20 +121,27 @@ export async function compareWithBank(context: Context): Promise<Comparison> {
       of_nobody: [],
     });
   }
+  return differences;
+}
+
+/** Files that lie with the bank, or that it has acknowledged, and of which the journal does not tell. */
+async function differencesOfBank(context: Context, at_bank: readonly OurFile[], of_the_journal: Differences): Promise<Differences> {
+  const differences: Differences = new Map();
   for (const { name, lies_there } of at_bank) {
-    if (differences.has(name.toLowerCase())) continue;
-    const known = await knownAs(name);
+    const key = name.toLowerCase();
+    if (of_the_journal.has(key) || differences.has(key)) continue;
+    const known = await knownAs(context, name);
     if (lies_there ? known && known.status !== 'ORIGINATED' : known) continue;
-    const found = lies_there ? await readAtBank(name) : undefined;
+    const found = lies_there ? await readAtBank(context, name) : undefined;
     // Originated and handed over, and not noted as such: the next delivery finds it.
     if (known && found?.sha256 === known.sha256) continue;
-    differences.set(name.toLowerCase(), {
+    differences.set(key, {
       name,
       where: lies_there ? 'bank' : 'acknowledgement',
       entries: found?.control?.entry_addenda_count,
       total_debit_cents: found?.control?.total_debit_cents,
       total_credit_cents: found?.control?.total_credit_cents,
-      cutoff_at: cutoffOf(config, name),
+      cutoff_at: cutoffOf(context.config, name),
       read_back: lies_there,
       had_at: context.clock.now(),
       file_id: undefined,
@@ -119,17 +150,15 @@ export async function compareWithBank(context: Context): Promise<Comparison> {
       of_nobody: lies_there ? await paidToNobody(context, name) : [],
     });
   }
-  const journaled = new Set((await journalOf(context).read()).copies.flat().map(({ entry }) => entry?.name));
-  return {
-    differences: [...differences.values()],
-    lines,
-    unreadable: lines.filter(({ entry }) => entry === undefined).length,
-    gone,
-    from_the_bank: lines.flatMap(({ entry }) => (entry?.what === 'ingested' || entry?.what === 'acknowledgement' ? [entry.name] : [])),
-    ...(await unopened(context, lines)),
-    has_journal: exists,
-    not_in_journal: (await listDelivered(db, MOST_LISTED)).filter(({ name }) => !journaled.has(name)),
-  };
+  return differences;
+}
+
+async function knownAs({ db }: Context, name: string) {
+  return (await findOriginatedByNames(db, [name.toLowerCase()]))[0];
+}
+
+function readAtBank({ odfi }: Context, name: string) {
+  return odfi.readOurs(name, (pieces) => readThrough(pieces));
 }
 
 async function obstacleTo(context: Context, name: string, same: boolean, unknown: boolean): Promise<string | undefined> {

@@ -55,30 +55,10 @@ function ofReturn(message: MessageRow): string[] {
 }
 
 function whatCameBack(message: MessageRow): string[] {
+  if (isNotCarried(message)) return whatWasNotCarried(message);
+  if (owedOf(message.facts, message.amount_cents)?.next === 'disputed') return whatIsDisputed(message);
   const { language, business_name: business, code, facts } = message;
   const amount = formatCents(message.amount_cents);
-  const owed = owedOf(facts, message.amount_cents);
-  if (isNotCarried(message))
-    return [
-      message.file_rejected
-        ? say(language, 'Our bank did not carry the file with your payment of {amount} to {business}. It was no fault of yours.', {
-            amount,
-            business,
-          })
-        : say(language, 'Our bank did not carry your payment of {amount} to {business}.', { amount, business }),
-      say(language, 'You still owe it. It will not be debited again: please settle it with {business} directly.', { business }),
-      say(language, 'If your account was debited for it all the same, please tell us.'),
-    ];
-  if (owed?.next === 'disputed')
-    return [
-      code === STOPPED
-        ? say(language, 'Your bank sent back your payment of {amount} to {business}, because it was told to stop it.', { amount, business })
-        : say(language, 'Your bank sent back your payment of {amount} to {business}, because it was told that you did not agree to it.', {
-            amount,
-            business,
-          }),
-      say(language, 'If you did mean to pay, please settle it with {business} directly.', { business }),
-    ];
   const short = REINITIABLE_CODES.includes(code);
   const sentences = [
     short
@@ -87,34 +67,69 @@ function whatCameBack(message: MessageRow): string[] {
           business,
         })
       : say(language, 'Your bank sent back your payment of {amount} to {business}.', { amount, business }),
+    ...whatIsOwed(message),
   ];
-  if (owed?.next === 'retry')
-    sentences.push(
-      owed.retry_on === null
-        ? say(language, 'You still owe it. Your bank is debited again soon: please keep the money in the account.')
-        : say(language, 'You still owe it. Your bank is debited again on or about {day}: please keep the money in the account.', {
-            day: dayIn(language, owed.retry_on),
-          }),
-    );
-  if (owed?.next === 'retried')
-    sentences.push(
-      say(language, 'Your bank was debited again on {day}: please keep the money in the account until the payment posts.', {
-        day: dayIn(language, owed.retry_on),
-      }),
-    );
-  if (owed?.next === 'may_retry')
-    sentences.push(
-      say(language, 'You still owe it. {business} may have the account debited again, or you can settle it with them directly.', {
-        business,
-      }),
-    );
-  if (owed?.next === 'settle')
-    sentences.push(
-      say(language, 'You still owe it. It will not be debited again: please settle it with {business} directly.', { business }),
-    );
   if (facts.account_invalid) sentences.push(say(language, 'To pay with this account again, please link it anew.'));
   if (short) sentences.push(say(language, 'Until it is settled you cannot pay with us.'));
   return sentences;
+}
+
+function whatWasNotCarried({ language, business_name: business, amount_cents, file_rejected }: MessageRow): string[] {
+  const amount = formatCents(amount_cents);
+  return [
+    file_rejected
+      ? say(language, 'Our bank did not carry the file with your payment of {amount} to {business}. It was no fault of yours.', {
+          amount,
+          business,
+        })
+      : say(language, 'Our bank did not carry your payment of {amount} to {business}.', { amount, business }),
+    say(language, 'You still owe it. It will not be debited again: please settle it with {business} directly.', { business }),
+    say(language, 'If your account was debited for it all the same, please tell us.'),
+  ];
+}
+
+function whatIsDisputed({ language, business_name: business, amount_cents, code }: MessageRow): string[] {
+  const amount = formatCents(amount_cents);
+  return [
+    code === STOPPED
+      ? say(language, 'Your bank sent back your payment of {amount} to {business}, because it was told to stop it.', { amount, business })
+      : say(language, 'Your bank sent back your payment of {amount} to {business}, because it was told that you did not agree to it.', {
+          amount,
+          business,
+        }),
+    say(language, 'If you did mean to pay, please settle it with {business} directly.', { business }),
+  ];
+}
+
+/** Whether the account is debited again, and what they can do themselves; nothing where nothing is owed. */
+function whatIsOwed({ language, business_name: business, amount_cents, facts }: MessageRow): string[] {
+  const owed = owedOf(facts, amount_cents);
+  switch (owed?.next) {
+    case 'retry':
+      return [
+        owed.retry_on === null
+          ? say(language, 'You still owe it. Your bank is debited again soon: please keep the money in the account.')
+          : say(language, 'You still owe it. Your bank is debited again on or about {day}: please keep the money in the account.', {
+              day: dayIn(language, owed.retry_on),
+            }),
+      ];
+    case 'retried':
+      return [
+        say(language, 'Your bank was debited again on {day}: please keep the money in the account until the payment posts.', {
+          day: dayIn(language, owed.retry_on),
+        }),
+      ];
+    case 'may_retry':
+      return [
+        say(language, 'You still owe it. {business} may have the account debited again, or you can settle it with them directly.', {
+          business,
+        }),
+      ];
+    case 'settle':
+      return [say(language, 'You still owe it. It will not be debited again: please settle it with {business} directly.', { business })];
+    default:
+      return [];
+  }
 }
 
 /** Our bank did not carry it: no bank of the consumer's has said anything. */

@@ -37,11 +37,33 @@ const asking = (request: FastifyRequest) => ({
   language: languageOf(request.headers['accept-language']),
 });
 
+type Act<B> = (interaction: SignIn, body: B, request: FastifyRequest, reply: FastifyReply) => Promise<SignInStep>;
+
+/** What the calls of a sign-in share: how its interaction is found, who may call, and how a step hangs in the HTTP server. */
+interface Steps {
+  readonly app: FastifyInstance;
+  readonly context: Context;
+  readonly guard: { readonly onRequest: ((request: FastifyRequest, reply: FastifyReply) => Promise<void>)[] };
+  /** Throws NOT_FOUND where the person signs in some other way. */
+  find(request: FastifyRequest, connection: Connection | 'any'): Promise<SignIn>;
+  step<S extends z.ZodMiniType>(path: string, body: S, connection: Connection | 'any', act: Act<z.infer<S>>): void;
+}
+
+const nothing = z.strictObject({});
+
 /** The calls that the sign-in pages make. Each answers with the step that the person stands at afterwards. */
 export function interactionRoutes(app: FastifyInstance, context: Context, provider: () => Promise<Provider>): void {
+  const steps = stepsOf(app, context, provider);
+  app.get('/oidc/interaction/:uid/details', steps.guard, async (request) => describeSignIn(context, await steps.find(request, 'any')));
+  phoneRoutes(steps);
+  passwordRoute(steps);
+  steps.step('cancel', nothing, 'any', async (interaction) => ({ name: 'done', redirect_to: await cancelSignIn(interaction) }));
+  forgottenPasswordRoutes(steps);
+}
+
+function stepsOf(app: FastifyInstance, context: Context, provider: () => Promise<Provider>): Steps {
   const countCall = async ({ ip }: FastifyRequest): Promise<void> => consumeServerRateLimit(context, LIMITS.sign_in_calls, addressKey(ip));
   const guard = { onRequest: [countCall, fromOurPages(context)] };
-  const nothing = z.strictObject({});
 
   async function find(request: FastifyRequest, connection: Connection | 'any'): Promise<SignIn> {
     const interaction = await findInteraction(await provider(), request);
@@ -49,12 +71,7 @@ export function interactionRoutes(app: FastifyInstance, context: Context, provid
     return interaction;
   }
 
-  function step<S extends z.ZodMiniType>(
-    path: string,
-    body: S,
-    connection: Connection | 'any',
-    act: (interaction: SignIn, body: z.infer<S>, request: FastifyRequest, reply: FastifyReply) => Promise<SignInStep>,
-  ): void {
+  function step<S extends z.ZodMiniType>(path: string, body: S, connection: Connection | 'any', act: Act<z.infer<S>>): void {
     app.post(
       `/oidc/interaction/:uid/${path}`,
       { ...guard, schema: { body } },
@@ -62,10 +79,10 @@ export function interactionRoutes(app: FastifyInstance, context: Context, provid
     );
   }
 
-  app.get('/oidc/interaction/:uid/details', guard, async (request) =>
-    describeSignIn(context, await findInteraction(await provider(), request)),
-  );
+  return { app, context, guard, find, step };
+}
 
+function phoneRoutes({ context, step }: Steps): void {
   step('code', sendCodeBody, 'sms', async (interaction, { phone_number }, request) => {
     await sendCode(context, interaction.uid, toE164(phone_number, context.config), asking(request));
     return stepOf(context, interaction);
@@ -81,15 +98,31 @@ export function interactionRoutes(app: FastifyInstance, context: Context, provid
   step('code/verify', verifyCodeBody, 'sms', async (interaction, { code }, request, reply) => {
     const phone_number = await verifyCode(context, interaction.uid, code);
     const { subject, birthday_needed } = await phoneSubject(context, phone_number);
-    return birthday_needed ? { name: 'birthday' } : finishPhone(interaction, subject, request, reply);
+    return birthday_needed ? { name: 'birthday' } : finishPhone(context, interaction, subject, request, reply);
   });
 
   step('birthday', birthdayBody, 'sms', async (interaction, { date_of_birth }, request, reply) => {
     const proved = await findCode(context.db, interactionHash(interaction.uid));
     if (!proved?.verified_at) throw new AppError('CODE_EXPIRED', { field: 'code' });
-    return finishPhone(interaction, await proveBirthday(context, proved.phone_number, date_of_birth), request, reply);
+    return finishPhone(context, interaction, await proveBirthday(context, proved.phone_number, date_of_birth), request, reply);
   });
+}
 
+async function finishPhone(
+  context: Context,
+  interaction: SignIn,
+  subject: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<SignInStep> {
+  await phoneUsed(context, subject);
+  await rememberDevice(context, deviceOf(request), subject, reply);
+  const redirect_to = await finishSignIn(context, interaction, subject, 'sms');
+  await deleteCode(context.db, interactionHash(interaction.uid));
+  return { name: 'done', redirect_to };
+}
+
+function passwordRoute({ app, context, guard, find }: Steps): void {
   // Its turn comes before anything is looked up: what a flood of passwords is refused has cost nothing.
   app.post('/oidc/interaction/:uid/password', { ...guard, schema: { body: passwordBody } }, async (request, reply): Promise<SignInStep> => {
     const { username, password } = request.body as z.infer<typeof passwordBody>;
@@ -101,10 +134,10 @@ export function interactionRoutes(app: FastifyInstance, context: Context, provid
     await rememberDevice(context, from.device, subject, reply);
     return { name: 'done', redirect_to: await finishSignIn(context, interaction, subject, 'password') };
   });
+}
 
-  step('cancel', nothing, 'any', async (interaction) => ({ name: 'done', redirect_to: await cancelSignIn(interaction) }));
-
-  // Neither needs a sign-in under way: a link from an e-mail is opened wherever the e-mail is read.
+/** Neither needs a sign-in under way: a link from an e-mail is opened wherever the e-mail is read. */
+function forgottenPasswordRoutes({ app, context, guard }: Steps): void {
   app.post('/oidc/password/forgot', { ...guard, schema: { body: forgotPasswordBody } }, async (request) => {
     await forgotPassword(context, (request.body as z.infer<typeof forgotPasswordBody>).username, request.ip);
     return {};
@@ -114,12 +147,4 @@ export function interactionRoutes(app: FastifyInstance, context: Context, provid
     await resetPassword(context, token, password);
     return {};
   });
-
-  async function finishPhone(interaction: SignIn, subject: string, request: FastifyRequest, reply: FastifyReply): Promise<SignInStep> {
-    await phoneUsed(context, subject);
-    await rememberDevice(context, deviceOf(request), subject, reply);
-    const redirect_to = await finishSignIn(context, interaction, subject, 'sms');
-    await deleteCode(context.db, interactionHash(interaction.uid));
-    return { name: 'done', redirect_to };
-  }
 }

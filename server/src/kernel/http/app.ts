@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import websocket from '@fastify/websocket';
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyServerOptions } from 'fastify';
 import { hasZodFastifySchemaValidationErrors, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import en from 'zod/v4/locales/en.js';
 import type { Context } from '../../context.ts';
@@ -20,6 +21,8 @@ import { readableUrl, refuseUnreadable } from './unreadable.ts';
 // Where a schema has no words of its own, a refusal says what was wanted: without this, only "Invalid input".
 z.config(en());
 
+type HeaderValues = Readonly<Record<string, string>>;
+
 const BODY_LIMIT_BYTES = 64 * 1024;
 const REQUEST_MS = 30_000;
 /** How long what is under way may take when the server stops. */
@@ -33,14 +36,33 @@ const REQUEST_ID = /^[A-Za-z0-9._-]{8,64}$/;
  * With a certificate it speaks HTTPS.
  */
 export async function makeApp(context: Context, certificate?: Certificate): Promise<FastifyInstance> {
-  const { log, metrics } = context;
   // Nothing in the line that tells of a request can be secret, and looking for secrets costs more than the rest of the line.
-  const requestLog = log.child({}, { redact: [] });
+  const requestLog = context.log.child({}, { redact: [] });
   const headers = await securityHeaders(context.config);
-  const options: FastifyServerOptions = {
+  const options = optionsOf(context, headers, requestLog);
+  // Its types tell HTTPS servers from others; nothing that stands on it asks.
+  // Node's own refusal of a request without a Host header has no words: ours does.
+  const server = { requireHostHeader: false };
+  const app = fastify(
+    certificate ? ({ ...options, https: { ...certificate, ...server } } as FastifyServerOptions) : { ...options, http: server },
+  );
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  readJsonStrictly(app);
+
+  await describeApi(app, context.config);
+  await app.register(websocket, { options: { maxPayload: 4096 } });
+  watchRequests(app, context, headers, requestLog);
+  cutOffAtStop(app);
+  answerErrors(app, context);
+  return app;
+}
+
+function optionsOf({ config }: Context, headers: HeaderValues, requestLog: Logger): FastifyServerOptions {
+  return {
     logger: false,
     // One proxy stands in front: what it adds to the list of addresses is believed, what a caller wrote there before is not.
-    trustProxy: context.config.trust_proxy ? (_address, hop) => hop === 0 : false,
+    trustProxy: config.trust_proxy ? (_address, hop) => hop === 0 : false,
     bodyLimit: BODY_LIMIT_BYTES,
     // Nobody holds a connection by sending slowly.
     requestTimeout: REQUEST_MS,
@@ -65,25 +87,16 @@ export async function makeApp(context: Context, certificate?: Certificate): Prom
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
     },
   };
-  // Its types tell HTTPS servers from others; nothing that stands on it asks.
-  // Node's own refusal of a request without a Host header has no words: ours does.
-  const server = { requireHostHeader: false };
-  const app = fastify(
-    certificate ? ({ ...options, https: { ...certificate, ...server } } as FastifyServerOptions) : { ...options, http: server },
-  );
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
-  readJsonStrictly(app);
+}
 
-  await describeApi(app, context.config);
-  await app.register(websocket, { options: { maxPayload: 4096 } });
-
+/** Headers on every answer, and one line in the log for each. */
+function watchRequests(app: FastifyInstance, { config, metrics }: Context, headers: HeaderValues, requestLog: Logger): void {
   // Hooks that wait for nothing say so by `done`: a promise for each would be a tenth of the work of answering.
   app.addHook('onRequest', (request, reply, done) => {
     request.started_ms = elapsedMs();
-    if (context.config.trust_proxy) keepForwardedAddress(request.raw);
+    if (config.trust_proxy) keepForwardedAddress(request.raw);
     reply.headers(headers).header('x-request-id', request.id);
-    requireHost(request.raw, context.config);
+    requireHost(request.raw, config);
     // Where there is no route, somebody may have followed a link that was cut off: a browser is shown a page.
     if (request.routeOptions.url !== undefined) requireReadableAddress(request);
     done();
@@ -100,7 +113,10 @@ export async function makeApp(context: Context, certificate?: Certificate): Prom
     );
     done();
   });
+}
 
+/** Whoever has not been answered a while after the server was told to stop is cut off. */
+function cutOffAtStop(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     const cut = () => {
       app.server.closeAllConnections();
@@ -108,18 +124,19 @@ export async function makeApp(context: Context, certificate?: Certificate): Prom
     };
     setTimeout(cut, STOP_MS).unref();
   });
+}
 
+function answerErrors(app: FastifyInstance, { log, failures }: Context): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = asRefusal(error);
     if (refusal === undefined) {
       const route = request.routeOptions.url;
       log.error({ request_id: request.id, route, err: error }, 'a request failed unexpectedly');
-      context.failures.report({ error, call: `${request.method} ${route ?? 'none'}`, request_id: request.id });
+      failures.report({ error, call: `${request.method} ${route ?? 'none'}`, request_id: request.id });
       return reply.code(500).type('application/json').serializer(JSON.stringify).send(new AppError('INTERNAL').body());
     }
     return answerRefusal(reply, refusal);
   });
-  return app;
 }
 
 function answerRefusal(reply: FastifyReply, refusal: AppError): FastifyReply {

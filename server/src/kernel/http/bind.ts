@@ -70,74 +70,17 @@ const KEY = /^[\x21-\x7e]{1,200}$/;
 
 /** Hangs routes of the contract into the HTTP server, below `/api`. */
 export function binder(app: FastifyInstance, context: Context, verifier: TokenVerifier): Binder {
+  type SignedIn<R extends Route> = Pick<Call<R>, 'token' | 'actor'>;
   function add<R extends Route, Who>(route: R, identify: Identify<Who>, handler: Handler<R, Input<R> & { readonly caller: Who }>): void {
-    app.route({
-      method: route.method,
-      url: `/api${route.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
-      schema: {
-        summary: route.summary,
-        ...(route.params ? { params: route.params } : {}),
-        ...(route.query ? { querystring: route.query } : {}),
-        ...(route.body ? { body: route.body } : {}),
-        response: { [route.status ?? 200]: route.answer },
-      },
-      config: { route },
-      // Who calls is known before the body is even read against the contract.
-      preValidation: (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) => {
-        const know = (who: Who): void => {
-          request.caller = { is: who };
-          done();
-        };
-        let who: Who | Promise<Who>;
-        try {
-          who = identify(request);
-        } catch (error) {
-          done(error as Error);
-          return;
-        }
-        if (who instanceof Promise) who.then(know, done);
-        else know(who);
-      },
-      handler: async (request: FastifyRequest, reply: FastifyReply) => {
-        const key = request.headers['idempotency-key'];
-        if (key !== undefined && (typeof key !== 'string' || !KEY.test(key)))
-          throw new AppError('BAD_INPUT', { message: 'Idempotency-Key must be 1 to 200 printable characters', field: 'Idempotency-Key' });
-        const caller = request.caller;
-        if (!caller) throw new Error('a call reached its handler without its caller being known');
-        const answer = await handler({
-          params: request.params as ParamsOf<R>,
-          query: request.query as QueryOf<R>,
-          body: request.body as BodyOf<R>,
-          caller: caller.is as Who,
-          idempotency_key: key,
-          request_id: request.id,
-          address: request.ip,
-          user_agent: request.headers['user-agent'] ?? '',
-          accept_language: request.headers['accept-language'],
-        });
-        reply.header('x-server-time', context.clock.now().toISOString());
-        if (answer instanceof WrittenAnswer)
-          return reply.code(answer.status).type('application/json; charset=utf-8').serializer(String).send(answer.json);
-        if (answer instanceof FileAnswer)
-          return reply
-            .type(answer.content_type)
-            .header('content-disposition', `attachment; filename="${answer.file_name}"`)
-            .send(answer.content);
-        // Fastify sends nothing at all for null; the contract says `null`.
-        if (answer === null) return reply.type('application/json; charset=utf-8').serializer(String).send('null');
-        return reply.code(route.status ?? 200).send(answer);
-      },
-    });
+    addRoute(app, context, route, identify, handler);
   }
-
+  function addIdentified<R extends Route>(route: R, identify: Identify<SignedIn<R>>, handler: Handler<R, Call<R>>): void {
+    add(route, identify, (call) => handler({ ...call, ...call.caller }));
+  }
   const tokenOf = (request: Pick<FastifyRequest, 'headers'>): Token | Promise<Token> => {
     const compact = bearer(request.headers.authorization);
     return verifier.remembered(compact) ?? verifier.verify(compact);
   };
-  type SignedIn<R extends Route> = Pick<Call<R>, 'token' | 'actor'>;
-  function addIdentified<R extends Route>(route: R, identify: Identify<SignedIn<R>>, handler: Handler<R, Call<R>>): void {
-    add(route, identify, (call) => handler({ ...call, ...call.caller }));
-  }
   function addSignedIn<R extends Route>(route: R, handler: Handler<R, Call<R>>): void {
     const identify: Identify<SignedIn<R>> = async (request) => {
       const token = await tokenOf(request);
@@ -172,6 +115,86 @@ export function binder(app: FastifyInstance, context: Context, verifier: TokenVe
     },
     onKnown: add,
   };
+}
+
+function addRoute<R extends Route, Who>(
+  app: FastifyInstance,
+  context: Pick<Context, 'clock'>,
+  route: R,
+  identify: Identify<Who>,
+  handler: Handler<R, Input<R> & { readonly caller: Who }>,
+): void {
+  app.route({
+    method: route.method,
+    url: `/api${route.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+    schema: {
+      summary: route.summary,
+      ...(route.params ? { params: route.params } : {}),
+      ...(route.query ? { querystring: route.query } : {}),
+      ...(route.body ? { body: route.body } : {}),
+      response: { [route.status ?? 200]: route.answer },
+    },
+    config: { route },
+    // Who calls is known before the body is even read against the contract.
+    preValidation: (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) => rememberCaller(request, identify, done),
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      const answer = await handler({ ...inputOf<R>(request), caller: callerOf(request) as Who });
+      reply.header('x-server-time', context.clock.now().toISOString());
+      return send(reply, route, answer);
+    },
+  });
+}
+
+/** Notes who calls; without a promise where nothing has to be asked for it. */
+function rememberCaller<Who>(request: FastifyRequest, identify: Identify<Who>, done: (error?: Error) => void): void {
+  const know = (who: Who): void => {
+    request.caller = { is: who };
+    done();
+  };
+  let who: Who | Promise<Who>;
+  try {
+    who = identify(request);
+  } catch (error) {
+    done(error as Error);
+    return;
+  }
+  if (who instanceof Promise) who.then(know, done);
+  else know(who);
+}
+
+function callerOf({ caller }: FastifyRequest): unknown {
+  if (!caller) throw new Error('a call reached its handler without its caller being known');
+  return caller.is;
+}
+
+/** What a request carries, which the contract has been held against. Throws BAD_INPUT for an Idempotency-Key that is none. */
+function inputOf<R extends Route>(request: FastifyRequest): Input<R> {
+  const key = request.headers['idempotency-key'];
+  if (key !== undefined && (typeof key !== 'string' || !KEY.test(key)))
+    throw new AppError('BAD_INPUT', { message: 'Idempotency-Key must be 1 to 200 printable characters', field: 'Idempotency-Key' });
+  return {
+    params: request.params as ParamsOf<R>,
+    query: request.query as QueryOf<R>,
+    body: request.body as BodyOf<R>,
+    idempotency_key: key,
+    request_id: request.id,
+    address: request.ip,
+    user_agent: request.headers['user-agent'] ?? '',
+    accept_language: request.headers['accept-language'],
+  };
+}
+
+function send<R extends Route>(reply: FastifyReply, route: R, answer: AnswerOf<R> | WrittenAnswer | FileAnswer): FastifyReply {
+  if (answer instanceof WrittenAnswer)
+    return reply.code(answer.status).type('application/json; charset=utf-8').serializer(String).send(answer.json);
+  if (answer instanceof FileAnswer)
+    return reply
+      .type(answer.content_type)
+      .header('content-disposition', `attachment; filename="${answer.file_name}"`)
+      .send(answer.content);
+  // Fastify sends nothing at all for null; the contract says `null`.
+  if (answer === null) return reply.type('application/json; charset=utf-8').serializer(String).send('null');
+  return reply.code(route.status ?? 200).send(answer);
 }
 
 declare module 'fastify' {

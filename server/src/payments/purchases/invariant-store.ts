@@ -80,6 +80,61 @@ export function limitsPassed(db: Queryable): Promise<string[]> {
   );
 }
 
+/** Every hold of a consumer, with the limit that was found then. */
+const HOLDS = `claimOf as materialized (
+  -- Sorting by a number is quicker than by an id.
+  select user_id, row_number() over () as consumer from consumers
+), holds as materialized (
+  select k.consumer, e.purchase_id, e.seq, e.at, date_trunc('day', e.at, 'America/New_York') as day,
+         p.amount_cents - p.tip_cents as amount_cents, case p.channel when 'invoice_link' then 0 else p.amount_cents - p.tip_cents end as used_cents, p.approved_at is not null as approved,
+         p.purchase_power_cents as power, p.available_balance_cents as balance,
+         case p.channel when 'invoice_link' then null else p.daily_limit_cents end as daily
+    from purchase_events e
+    join purchases p on p.id = e.purchase_id
+    join claimOf k on k.user_id = p.consumer_id
+   where e.event in ('merchant_asked', 'accepted')
+  union all
+  -- A tip is held from the approval on, beside its order.
+  select k.consumer, e.purchase_id, e.seq, e.at, date_trunc('day', e.at, 'America/New_York'), p.tip_cents, p.tip_cents, true, null, null, null
+    from purchases p
+    join purchase_events e on e.purchase_id = p.id and e.event = 'consumer_confirmed'
+    join claimOf k on k.user_id = p.consumer_id
+   where p.tip_cents > 0
+)`;
+
+/** When each purchase stopped being held: as a number among those of the holds. */
+const ENDED = `settlement_times as (
+  select array_agg(at order by at) as ats
+    from (select distinct settled_at - interval '1 minute' as at from ach_entries where kind = 'debit' and attempt = 1 and settled_at is not null) e
+), settlements as (
+  -- A settlement comes after the last hold from before it, less a minute.
+  select t.at, max(b.seq) over (order by t.place) as after_seq
+    from settlement_times cross join unnest(ats) with ordinality t (at, place)
+    left join (select width_bucket(at, ats) as place, max(seq) as seq from holds cross join settlement_times group by 1) b on b.place = t.place - 1
+), ended as (
+  select purchase_id, min(seq) as seq
+    from (select purchase_id, seq from purchase_events
+           where from_status in ('WAITING_FOR_APPROVAL', 'PENDING') and to_status not in ('WAITING_FOR_APPROVAL', 'PENDING')
+          union all
+          select e.purchase_id, coalesce(s.after_seq, 0)
+            from ach_entries e join settlements s on s.at = e.settled_at - interval '1 minute'
+           where e.kind = 'debit' and e.attempt = 1) s
+   group by purchase_id
+)`;
+
+/** Holds and their ends in their order, with what was held and used before each. */
+const REPLAYED = `steps as (
+  select consumer, day, seq, false as is_end, amount_cents as held, used_cents as used, power, balance, daily from holds
+  union all
+  select h.consumer, h.day, o.seq, true, -h.amount_cents, case when h.approved then 0 else -h.used_cents end, null, null, null
+    from holds h join ended o on o.purchase_id = h.purchase_id
+), replayed as (
+  select seq, is_end, power, balance, daily,
+         sum_cents(held) over (partition by consumer order by seq, is_end) - held as held_before,
+         sum_cents(used) over (partition by consumer, day order by seq, is_end) - used as used_before
+    from steps
+)`;
+
 /**
  * Goes through every hold again, consumer by consumer in the order in which they were made: their numbers (`seq`) are drawn with the consumer's
  * row locked. At each, the limit must not have been more than the noted balance less what was held, and than the daily limit less what was
@@ -90,53 +145,7 @@ export function limitsPassed(db: Queryable): Promise<string[]> {
 export function holdsPastLimits(db: Queryable): Promise<string[]> {
   return texts(
     db,
-    `with claimOf as materialized (
-       -- Sorting by a number is quicker than by an id.
-       select user_id, row_number() over () as consumer from consumers
-     ), holds as materialized (
-       select k.consumer, e.purchase_id, e.seq, e.at, date_trunc('day', e.at, 'America/New_York') as day,
-              p.amount_cents - p.tip_cents as amount_cents, case p.channel when 'invoice_link' then 0 else p.amount_cents - p.tip_cents end as used_cents, p.approved_at is not null as approved,
-              p.purchase_power_cents as power, p.available_balance_cents as balance,
-              case p.channel when 'invoice_link' then null else p.daily_limit_cents end as daily
-         from purchase_events e
-         join purchases p on p.id = e.purchase_id
-         join claimOf k on k.user_id = p.consumer_id
-        where e.event in ('merchant_asked', 'accepted')
-       union all
-       -- A tip is held from the approval on, beside its order.
-       select k.consumer, e.purchase_id, e.seq, e.at, date_trunc('day', e.at, 'America/New_York'), p.tip_cents, p.tip_cents, true, null, null, null
-         from purchases p
-         join purchase_events e on e.purchase_id = p.id and e.event = 'consumer_confirmed'
-         join claimOf k on k.user_id = p.consumer_id
-        where p.tip_cents > 0
-     ), settlement_times as (
-       select array_agg(at order by at) as ats
-         from (select distinct settled_at - interval '1 minute' as at from ach_entries where kind = 'debit' and attempt = 1 and settled_at is not null) e
-     ), settlements as (
-       -- A settlement comes after the last hold from before it, less a minute.
-       select t.at, max(b.seq) over (order by t.place) as after_seq
-         from settlement_times cross join unnest(ats) with ordinality t (at, place)
-         left join (select width_bucket(at, ats) as place, max(seq) as seq from holds cross join settlement_times group by 1) b on b.place = t.place - 1
-     ), ended as (
-       select purchase_id, min(seq) as seq
-         from (select purchase_id, seq from purchase_events
-                where from_status in ('WAITING_FOR_APPROVAL', 'PENDING') and to_status not in ('WAITING_FOR_APPROVAL', 'PENDING')
-               union all
-               select e.purchase_id, coalesce(s.after_seq, 0)
-                 from ach_entries e join settlements s on s.at = e.settled_at - interval '1 minute'
-                where e.kind = 'debit' and e.attempt = 1) s
-        group by purchase_id
-     ), steps as (
-       select consumer, day, seq, false as is_end, amount_cents as held, used_cents as used, power, balance, daily from holds
-       union all
-       select h.consumer, h.day, o.seq, true, -h.amount_cents, case when h.approved then 0 else -h.used_cents end, null, null, null
-         from holds h join ended o on o.purchase_id = h.purchase_id
-     ), replayed as (
-       select seq, is_end, power, balance, daily,
-              sum_cents(held) over (partition by consumer order by seq, is_end) - held as held_before,
-              sum_cents(used) over (partition by consumer, day order by seq, is_end) - used as used_before
-         from steps
-     ), wrong as materialized (
+    `with ${HOLDS}, ${ENDED}, ${REPLAYED}, wrong as materialized (
        select seq, power, balance, daily, held_before, used_before
          from replayed
         where not is_end and balance is not null and power > greatest(0, least(balance - held_before, daily - used_before))

@@ -72,6 +72,63 @@ const COLLECTS = `event <> all ('{${[...new Set(postingRecords().map(({ event })
 /** Half a cent goes up, and no fee is above its amount: `feeOf` of packages/money. Basis points are ten-thousandths. */
 const FEE = 'least(amount_cents, (amount_cents * fee_basis_points + 5000) / 10000 + fee_fixed_cents)';
 
+/** What the transfers of each purchase have moved into each account, and whose. */
+const MOVED_BY_TRANSFERS = `transfers as (
+  select purchase_id, amount_cents, ${placeOf('debit_account')} as debit, debit_party, ${placeOf('credit_account')} as credit, credit_party
+    from ledger_transfers
+   where purchase_id is not null and ${COLLECTS}
+  -- Keeps the places from being looked up anew wherever they stand.
+  offset 0
+), sums as (
+  select purchase_id, ${ACCOUNTS.map((_, at) => `sum_cents(${moved(at)}) as held_${at}`).join(', ')}, bool_or(${ASTRAY}) as astray,
+         min(${partyOf('consumer')}) as first_consumer, max(${partyOf('consumer')}) as last_consumer,
+         min(${partyOf('business')}) as first_business, max(${partyOf('business')}) as last_business
+    from transfers
+   group by purchase_id
+)`;
+
+/** How each purchase stands, and how far its collection has come. */
+const STOOD = `at_bank as (
+  select purchase_id, max(case when settled_at is null then 2 else 3 end) as steps
+    from ach_entries
+   where kind = 'debit' and rejected_at is null and returned_at is null and posted_at is null
+   group by purchase_id
+), reinitiated as (
+  select distinct purchase_id from reinitiations where status = 'pending'
+), stood as (
+  select id, consumer_id, business_id, coalesce(amount_cents, 0) as amount_cents, status, last_event, coalesce(${FEE}, 0) as fee_cents,
+         case when approved_at is null then 0
+              when status = 'PENDING' or (status = 'DECLINED' and r.purchase_id is not null) then coalesce(b.steps, 1)
+              when status = 'POSTED' and last_event <> 'return_resolved_by_hand' then ${STEPS.length}
+              else 0
+         end as steps
+    from purchases
+    left join at_bank b on b.purchase_id = id
+    left join reinitiated r on r.purchase_id = id
+  offset 0
+)`;
+
+/** Account by account, what a purchase that is wrong must hold there, and what it holds. */
+const DIFFERENCES = `
+  select e.account, e.party, sum(e.must) * case max(a.normal_side) when 'credit' then -1 else 1 end as must,
+         sum(e.holds) * case max(a.normal_side) when 'credit' then -1 else 1 end as holds
+    from (
+      select m.account, m.party, m.must, 0 as holds
+        from ${EXPECTED}
+       cross join lateral (values ${ACCOUNTS.map(({ account, party }, at) => `('${account}', ${PARTY[party]}, ${wanted(at)})`).join(', ')})
+             m (account, party, must)
+       where x.steps = p.steps and m.must <> 0
+      union all
+      select m.account, m.party, 0, m.cents
+        from ledger_transfers t
+       cross join lateral (values (t.debit_account, t.debit_party, t.amount_cents), (t.credit_account, t.credit_party, -t.amount_cents))
+             m (account, party, cents)
+       where t.purchase_id = p.purchase_id and ${COLLECTS}
+    ) e
+    left join ledger_accounts a on a.account = e.account
+   group by e.account, e.party
+  having sum(e.must) <> sum(e.holds)`;
+
 /**
  * What each account of the ledger holds of each purchase, by the transfers that collect it, against what it must hold: by how far the
  * collection has come (`STEPS`, from its status and its entry at the bank) and by the fee of the terms that were kept with the approval.
@@ -83,37 +140,7 @@ const FEE = 'least(amount_cents, (amount_cents * fee_basis_points + 5000) / 1000
  */
 export async function misplacedMoney(db: Queryable): Promise<string[]> {
   const found = await db.many<{ text: string }>(
-    `with transfers as (
-       select purchase_id, amount_cents, ${placeOf('debit_account')} as debit, debit_party, ${placeOf('credit_account')} as credit, credit_party
-         from ledger_transfers
-        where purchase_id is not null and ${COLLECTS}
-       -- Keeps the places from being looked up anew wherever they stand.
-       offset 0
-     ), sums as (
-       select purchase_id, ${ACCOUNTS.map((_, at) => `sum_cents(${moved(at)}) as held_${at}`).join(', ')}, bool_or(${ASTRAY}) as astray,
-              min(${partyOf('consumer')}) as first_consumer, max(${partyOf('consumer')}) as last_consumer,
-              min(${partyOf('business')}) as first_business, max(${partyOf('business')}) as last_business
-         from transfers
-        group by purchase_id
-     ), at_bank as (
-       select purchase_id, max(case when settled_at is null then 2 else 3 end) as steps
-         from ach_entries
-        where kind = 'debit' and rejected_at is null and returned_at is null and posted_at is null
-        group by purchase_id
-     ), reinitiated as (
-       select distinct purchase_id from reinitiations where status = 'pending'
-     ), stood as (
-       select id, consumer_id, business_id, coalesce(amount_cents, 0) as amount_cents, status, last_event, coalesce(${FEE}, 0) as fee_cents,
-              case when approved_at is null then 0
-                   when status = 'PENDING' or (status = 'DECLINED' and r.purchase_id is not null) then coalesce(b.steps, 1)
-                   when status = 'POSTED' and last_event <> 'return_resolved_by_hand' then ${STEPS.length}
-                   else 0
-              end as steps
-         from purchases
-         left join at_bank b on b.purchase_id = id
-         left join reinitiated r on r.purchase_id = id
-       offset 0
-     ), wrong as materialized (
+    `with ${MOVED_BY_TRANSFERS}, ${STOOD}, wrong as materialized (
        select coalesce(p.id, s.purchase_id) as purchase_id, p.consumer_id, p.business_id, coalesce(p.amount_cents, 0) as amount_cents,
               coalesce(p.fee_cents, 0) as fee_cents, coalesce(p.status, 'missing') as status, p.last_event, coalesce(p.steps, 0) as steps
          from stood p
@@ -129,26 +156,7 @@ export async function misplacedMoney(db: Queryable): Promise<string[]> {
                    coalesce(p.last_event, 'nothing'), d.account, case d.party when '' then '' else format(' of %s', d.party) end,
                    d.must, d.holds) as text
        from wrong p
-      cross join lateral (
-        select e.account, e.party, sum(e.must) * case max(a.normal_side) when 'credit' then -1 else 1 end as must,
-               sum(e.holds) * case max(a.normal_side) when 'credit' then -1 else 1 end as holds
-          from (
-            select m.account, m.party, m.must, 0 as holds
-              from ${EXPECTED}
-             cross join lateral (values ${ACCOUNTS.map(({ account, party }, at) => `('${account}', ${PARTY[party]}, ${wanted(at)})`).join(', ')})
-                   m (account, party, must)
-             where x.steps = p.steps and m.must <> 0
-            union all
-            select m.account, m.party, 0, m.cents
-              from ledger_transfers t
-             cross join lateral (values (t.debit_account, t.debit_party, t.amount_cents), (t.credit_account, t.credit_party, -t.amount_cents))
-                   m (account, party, cents)
-             where t.purchase_id = p.purchase_id and ${COLLECTS}
-          ) e
-          left join ledger_accounts a on a.account = e.account
-         group by e.account, e.party
-        having sum(e.must) <> sum(e.holds)
-      ) d
+      cross join lateral (${DIFFERENCES}) d
       limit 100`,
   );
   return found.map(({ text }) => text);

@@ -12,7 +12,17 @@ import { fetchBalanceAhead } from './fetch-balance-ahead.ts';
 import { changeItem, lockItems, noteGood, noteInstitution, noteLinkFinished, removeUnused } from './items/index.ts';
 import { numbersOf } from './numbers-of.ts';
 import { givingBack, type ReachedItem, reachItem, requireSameName } from './reach-item.ts';
-import { hasLeft, insertAccount, lockConsumer, lockSameAccounts, newestAndPrimary, setPrimary, updateLink, writeNumbers } from './store.ts';
+import {
+  hasLeft,
+  insertAccount,
+  type KnownAccount,
+  lockConsumer,
+  lockSameAccounts,
+  newestAndPrimary,
+  setPrimary,
+  updateLink,
+  writeNumbers,
+} from './store.ts';
 import { canPayUnseen } from './unseen-balance.ts';
 
 interface EligibleAccount extends VendorAccount {
@@ -95,34 +105,51 @@ async function store(
   await noteInstitution(tx, item.item_id, item.institution);
   await noteGood(tx, item.item_id, item.good_at);
   const linked: string[] = [];
+  const linking: Linking = { context, tx, consumer_id, item, at: now };
   for (const account of eligible) {
     const same = known.find(({ fingerprint }) => fingerprint === account.fingerprint) ?? known.find((other) => isSame(account, other));
-    const link = {
-      item_id: item.item_id,
-      institution_id: item.institution.id,
-      institution_name: item.institution.name,
-      vendor_account_id: account.vendor_account_id,
-      persistent_account_id: account.persistent_account_id ?? null,
-      name_match: item.name_matches.get(account.vendor_account_id) ?? null,
-    };
-    if (same) {
-      const { id, account_type } = same;
-      await updateLink(tx, consumer_id, id, link);
-      // Known by a new sign-in; whether it is a savings account its own bank has said.
-      const numbers_version = same.numbers_version + 1;
-      const numbers = numbersOf(context, { id, consumer_id, numbers_version }, account, account_type);
-      await writeNumbers(tx, { id, numbers_version, ...numbers, known_by: 'relinked', at: now });
-      linked.push(id);
-      continue;
-    }
-    const id = newId('acc');
-    const numbers = numbersOf(context, { id, consumer_id, numbers_version: 1 }, account, 'checking');
-    await insertAccount(tx, { ...link, ...numbers, id, consumer_id, verification: 'provider', known_by: 'linked' }, now);
-    linked.push(id);
+    linked.push(await (same ? relink(linking, account, same) : linkNew(linking, account)));
   }
   await removeUnused(tx, consumer_id, now);
   const [first_linked] = linked;
   if (first_linked !== undefined && (primary === null || (primary === 'verified' && !canPayUnseen(context))))
     await setPrimary(tx, consumer_id, first_linked);
   return linked;
+}
+
+function linkOf(item: ReachedItem, account: EligibleAccount) {
+  return {
+    item_id: item.item_id,
+    institution_id: item.institution.id,
+    institution_name: item.institution.name,
+    vendor_account_id: account.vendor_account_id,
+    persistent_account_id: account.persistent_account_id ?? null,
+    name_match: item.name_matches.get(account.vendor_account_id) ?? null,
+  };
+}
+
+interface Linking {
+  readonly context: Context;
+  readonly tx: Queryable;
+  readonly consumer_id: string;
+  readonly item: ReachedItem;
+  readonly at: Date;
+}
+
+/** Known by a new sign-in; whether it is a savings account its own bank has said. */
+async function relink({ context, tx, consumer_id, item, at }: Linking, account: EligibleAccount, same: KnownAccount): Promise<string> {
+  const { id, account_type } = same;
+  await updateLink(tx, consumer_id, id, linkOf(item, account));
+  const numbers_version = same.numbers_version + 1;
+  const numbers = numbersOf(context, { id, consumer_id, numbers_version }, account, account_type);
+  await writeNumbers(tx, { id, numbers_version, ...numbers, known_by: 'relinked', at });
+  return id;
+}
+
+async function linkNew({ context, tx, consumer_id, item, at }: Linking, account: EligibleAccount): Promise<string> {
+  const id = newId('acc');
+  const numbers = numbersOf(context, { id, consumer_id, numbers_version: 1 }, account, 'checking');
+  const link = linkOf(item, account);
+  await insertAccount(tx, { ...link, ...numbers, id, consumer_id, verification: 'provider', known_by: 'linked' }, at);
+  return id;
 }

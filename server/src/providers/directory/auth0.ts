@@ -5,7 +5,7 @@ import type { Finding } from '../shared/finding.ts';
 import { auth0Client, faultOf } from './auth0-client.ts';
 import type { Auth0Settings } from './directory-settings.ts';
 import { asked, DirectoryFault, type Refused, weakPassword } from './outcome.ts';
-import type { OutsideDirectory } from './port.ts';
+import type { NewDirectoryUser, OutsideDirectory } from './port.ts';
 
 const ADDITION = 'drawbridge_addition';
 
@@ -33,34 +33,14 @@ export function auth0Directory(settings: Auth0Settings, log: Logger): OutsideDir
 
   return {
     kind: 'auth0',
-    createUser: ({ username, email, password, addition }) =>
+    createUser: (user) =>
       ask(
         'create user',
-        async ({ users }) => {
-          const { user_id } = await users.create({
-            connection,
-            username,
-            email,
-            email_verified: true,
-            // Auth0 would write to them by itself.
-            verify_email: false,
-            password,
-            blocked: true,
-            app_metadata: { [ADDITION]: addition },
-          });
-          if (user_id === undefined) throw new DirectoryFault({ status: 502, error: 'the answer does not say whom it made' });
-          return { subject: user_id };
-        },
+        (auth0) => createIn(auth0, connection, user),
         (refused) => taken(refused) ?? tooWeak(refused),
       ),
 
-    findAdded: (addition, { email }) =>
-      ask('find user', async ({ users }) => {
-        // Unlike the search it sees who was made a moment ago. A database connection keeps addresses in small letters.
-        const found = await users.listUsersByEmail({ email: email.toLowerCase() });
-        const user = found.find(({ app_metadata }) => (app_metadata as Record<string, unknown> | undefined)?.[ADDITION] === addition);
-        return user?.user_id === undefined ? undefined : { subject: user.user_id };
-      }),
+    findAdded: (addition, { email }) => ask('find user', (auth0) => findIn(auth0, addition, email)),
 
     setPassword: (subject, password) =>
       ask(
@@ -89,6 +69,33 @@ export function auth0Directory(settings: Auth0Settings, log: Logger): OutsideDir
       }),
     check: () => check(settings, client),
   };
+}
+
+async function createIn(
+  { users }: ManagementClient,
+  connection: string,
+  { username, email, password, addition }: NewDirectoryUser,
+): Promise<{ subject: string }> {
+  const { user_id } = await users.create({
+    connection,
+    username,
+    email,
+    email_verified: true,
+    // Auth0 would write to them by itself.
+    verify_email: false,
+    password,
+    blocked: true,
+    app_metadata: { [ADDITION]: addition },
+  });
+  if (user_id === undefined) throw new DirectoryFault({ status: 502, error: 'the answer does not say whom it made' });
+  return { subject: user_id };
+}
+
+async function findIn({ users }: ManagementClient, addition: string, email: string): Promise<{ subject: string } | undefined> {
+  // Unlike the search it sees who was made a moment ago. A database connection keeps addresses in small letters.
+  const found = await users.listUsersByEmail({ email: email.toLowerCase() });
+  const user = found.find(({ app_metadata }) => (app_metadata as Record<string, unknown> | undefined)?.[ADDITION] === addition);
+  return user?.user_id === undefined ? undefined : { subject: user.user_id };
 }
 
 async function check({ domain, client_id, connection }: Auth0Settings, client: () => Promise<ManagementClient>): Promise<Finding[]> {

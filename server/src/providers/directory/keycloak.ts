@@ -4,7 +4,7 @@ import type { Finding } from '../shared/finding.ts';
 import type { KeycloakSettings } from './directory-settings.ts';
 import { KeycloakCalls } from './keycloak-calls.ts';
 import { asked, DirectoryFault, type Refused, weakPassword } from './outcome.ts';
-import type { DirectoryClaims, OutsideDirectory } from './port.ts';
+import type { DirectoryClaims, NewDirectoryUser, OutsideDirectory } from './port.ts';
 
 /** As the admin interface of Keycloak 26 has it, cut to what we read. */
 interface KeycloakUser {
@@ -24,22 +24,10 @@ export function keycloakDirectory(settings: KeycloakSettings, log: Logger): Outs
 
   return {
     kind: 'keycloak',
-    createUser: ({ username, email, password, addition }) =>
+    createUser: (user) =>
       ask(
         'create user',
-        async () => {
-          const { location } = await calls.send('POST', '/users', {
-            username,
-            email,
-            emailVerified: true,
-            enabled: false,
-            attributes: { [ADDITION]: [addition] },
-            credentials: [{ type: 'password', value: password, temporary: false }],
-          });
-          const subject = location?.split('/').at(-1);
-          if (!subject) throw new DirectoryFault({ status: 502, error: 'the answer does not say whom it made' });
-          return { subject };
-        },
+        () => createBy(calls, user),
         (refused) => taken(refused) ?? tooWeak(refused),
       ),
 
@@ -77,6 +65,23 @@ export function keycloakDirectory(settings: KeycloakSettings, log: Logger): Outs
     endSessions: (subject) => ask('log out', () => unlessGone(calls.send('POST', `${userPath(subject)}/logout`))),
     check: () => check(settings, calls),
   };
+}
+
+async function createBy(
+  calls: KeycloakCalls,
+  { username, email, password, addition }: NewDirectoryUser,
+): Promise<{ subject: string }> {
+  const { location } = await calls.send('POST', '/users', {
+    username,
+    email,
+    emailVerified: true,
+    enabled: false,
+    attributes: { [ADDITION]: [addition] },
+    credentials: [{ type: 'password', value: password, temporary: false }],
+  });
+  const subject = location?.split('/').at(-1);
+  if (!subject) throw new DirectoryFault({ status: 502, error: 'the answer does not say whom it made' });
+  return { subject };
 }
 
 async function check({ url, realm, client_id }: KeycloakSettings, calls: KeycloakCalls): Promise<Finding[]> {

@@ -48,43 +48,66 @@ const NOT_FILES = /^\.|\.(part|tmp|filepart)$/i;
  * their own; the bank's lie in another until they are ingested. Its acknowledgements of our files lie there too, see `acknowledgement-files.ts`.
  */
 export function exchange(open: OpenFolders, rules: ExchangeRules, clock: Pick<Clock, 'wall'>): Odfi {
-  const { envelope, incoming, outgoing } = rules;
-  const acknowledgements_there = rules.acknowledgements ?? acknowledgementNames();
-  const isAcknowledgement = (found: string, of_name?: string) => acknowledgements_there.formatOf(found, of_name) !== undefined;
+  const { envelope } = rules;
+  const folders: SharedFolders = { open, rules, clock, names: rules.acknowledgements ?? acknowledgementNames(), fetched: new Map() };
+  return {
+    kind: rules.kind,
+    ...outgoingIn(folders),
+    ...acknowledgementsIn(folders),
+    ...incomingIn(folders),
+    ...(envelope && { asAtBank: (pieces: AsyncIterable<Uint8Array>) => envelope.wrap(pieces) }),
+    ...(rules.journal_folder !== undefined && { journal_folder: rules.journal_folder }),
+  };
+}
+
+interface SharedFolders {
+  readonly open: OpenFolders;
+  readonly rules: ExchangeRules;
+  readonly clock: Pick<Clock, 'wall'>;
+  readonly names: AcknowledgementNames;
   /** What was read of each file: one that the bank has changed since then is not put away unread. */
-  const fetched = new Map<string, FileSeen>();
+  readonly fetched: Map<string, FileSeen>;
+}
+
+function outgoingIn({ open, rules, names }: SharedFolders): Pick<Odfi, 'deliver' | 'listOurs' | 'readOurs'> {
+  const { envelope, incoming, outgoing } = rules;
+  return {
+    deliver: (file, _at, read) => open((folders) => deliver(folders, rules, file, read), file),
+
+    listOurs: () =>
+      open(async (folders) => {
+        const ours = (await folders.list(outgoing)).filter((file) => !NOT_FILES.test(file.name));
+        const acknowledgements = (await folders.list(incoming)).filter((file) => isAcknowledgement(names, file));
+        return [
+          ...ours.map(({ name }) => ({ name, lies_there: true })),
+          ...acknowledgements.map(({ name }) => ({ name: names.nameIn(name) ?? name, lies_there: false })),
+        ];
+      }),
+
+    readOurs: (name, read) =>
+      open(async (folders) => {
+        const path = `${outgoing}/${name}`;
+        return (await folders.stat(path)) ? read(openedOurs(envelope, folders.readInPieces(path))) : undefined;
+      }),
+  };
+}
+
+function acknowledgementsIn(shared: SharedFolders): Pick<Odfi, 'readAcknowledgements' | 'acknowledgementNoted'> {
+  const { open, rules, clock, names, fetched } = shared;
+  const { envelope, incoming } = rules;
   /** Acknowledgements that were too long to be read. */
   const too_long = new Set<string>();
   const lain = new LainStill();
-  const lain_there = new LainStill();
-  const isAsRead = (seen: FileSeen): boolean => {
-    const read = fetched.get(seen.name);
-    return read !== undefined && isSame(read, seen);
-  };
-  const changed = (name: string) => new Error(`${incoming}/${name} has changed since it was read; it stays to be read again`);
-  const takeAway = async (folders: BankFolders, name: string, became: IncomingFate): Promise<void> => {
-    await putAway(folders, rules, name, became, clock);
-    fetched.delete(name);
-  };
-
   return {
-    kind: rules.kind,
-
-    deliver: (file, _at, read) => open((folders) => deliver(folders, rules, file, read), file),
-
-    readAcknowledgements: (names) =>
+    readAcknowledgements: (of_names) =>
       open(async (folders) => {
-        const seen = (await folders.list(incoming)).filter((file) => isAcknowledgement(file.name));
+        const seen = (await folders.list(incoming)).filter((file) => isAcknowledgement(names, file));
         const now = clock.wall();
         lain.look(seen, now);
         const acknowledgements = [];
-        for (const name of names) {
-          const said = await acknowledgementOrWhyNot(
-            folders,
-            { folder: incoming, names: acknowledgements_there, envelope },
-            seen,
-            name,
-            (file) => lain.msOf(file, now),
+        for (const name of of_names) {
+          const said = await acknowledgementOrWhyNot(folders, { folder: incoming, names, envelope }, seen, name, (file) =>
+            lain.msOf(file, now),
           );
           if (!said) continue;
           for (const { seen: file, bytes } of said.from) {
@@ -99,16 +122,29 @@ export function exchange(open: OpenFolders, rules: ExchangeRules, clock: Pick<Cl
 
     acknowledgementNoted: (name) =>
       open(async (folders) => {
-        const said = (await folders.list(incoming)).filter((file) => says(acknowledgements_there, file.name, name));
-        const left = said.find((file) => !isAsRead(file));
-        for (const file of said.filter(isAsRead)) await takeAway(folders, file.name, too_long.has(file.name) ? 'too_large' : 'ingested');
-        if (left) throw changed(left.name);
+        const said = (await folders.list(incoming)).filter((file) => says(names, file.name, name));
+        const left = said.find((file) => !isAsRead(shared, file));
+        for (const file of said.filter((one) => isAsRead(shared, one)))
+          await takeAway(folders, shared, file.name, too_long.has(file.name) ? 'too_large' : 'ingested');
+        if (left) throw changed(shared, left.name);
       }),
+  };
+}
 
+function incomingIn(shared: SharedFolders): Pick<Odfi, 'listIncoming' | 'fetchIncoming' | 'acknowledgeIncoming'> {
+  const { open, rules, clock, names, fetched } = shared;
+  const { envelope, incoming, most_incoming_bytes } = rules;
+  const lain = new LainStill();
+  /** The clock of whoever keeps the folder may be wrong: what we have seen lie still for as long is old, too. */
+  const isYoung = (seen: FileSeen): boolean => {
+    const now = clock.wall();
+    return now.getTime() - seen.changed_at_ms < WRITING_MS && lain.msOf(seen, now) < WRITING_MS;
+  };
+  return {
     listIncoming: () =>
       open(async (folders) => {
-        const files = (await folders.list(incoming)).filter((file) => !NOT_FILES.test(file.name) && !isAcknowledgement(file.name));
-        lain_there.look(files, clock.wall());
+        const files = (await folders.list(incoming)).filter((file) => !NOT_FILES.test(file.name) && !isAcknowledgement(names, file));
+        lain.look(files, clock.wall());
         return files
           .sort((one, other) => one.changed_at_ms - other.changed_at_ms || (one.name < other.name ? -1 : 1))
           .map((file) => file.name);
@@ -119,13 +155,11 @@ export function exchange(open: OpenFolders, rules: ExchangeRules, clock: Pick<Cl
         const path = `${incoming}/${name}`;
         const before = await folders.stat(path);
         if (!before) throw new Error(`${path} is gone`);
-        if (before.size_bytes <= rules.most_incoming_bytes) {
-          const bytes = await folders.read(path, rules.most_incoming_bytes);
+        if (before.size_bytes <= most_incoming_bytes) {
+          const bytes = await folders.read(path, most_incoming_bytes);
           const after = await folders.stat(path);
           const still = after !== undefined && isSame(before, after) && bytes.byteLength === before.size_bytes;
-          const now = clock.wall();
-          // The clock of whoever keeps the folder may be wrong: what we have seen lie still for as long is old, too.
-          const young = now.getTime() - before.changed_at_ms < WRITING_MS && lain_there.msOf(before, now) < WRITING_MS;
+          const young = isYoung(before);
           const opened = still ? await openedOrWhyNot(envelope, bytes) : undefined;
           if (opened === undefined || (young && (opened instanceof Unopened || !endsLikeFile(opened)))) throw new IncomingUnfinished(path);
           fetched.set(name, before);
@@ -133,36 +167,35 @@ export function exchange(open: OpenFolders, rules: ExchangeRules, clock: Pick<Cl
           return opened;
         }
         fetched.set(name, before);
-        throw new IncomingTooLarge(before.size_bytes, rules.most_incoming_bytes);
+        throw new IncomingTooLarge(before.size_bytes, most_incoming_bytes);
       }),
 
     acknowledgeIncoming: (name, became) =>
       open(async (folders) => {
         const seen = await folders.stat(`${incoming}/${name}`);
         if (!seen) return;
-        if (!isAsRead(seen)) throw changed(name);
-        await takeAway(folders, name, became);
+        if (!isAsRead(shared, seen)) throw changed(shared, name);
+        await takeAway(folders, shared, name, became);
       }),
-
-    listOurs: () =>
-      open(async (folders) => {
-        const ours = (await folders.list(outgoing)).filter((file) => !NOT_FILES.test(file.name));
-        const acknowledgements = (await folders.list(incoming)).filter((file) => isAcknowledgement(file.name));
-        return [
-          ...ours.map(({ name }) => ({ name, lies_there: true })),
-          ...acknowledgements.map(({ name }) => ({ name: acknowledgements_there.nameIn(name) ?? name, lies_there: false })),
-        ];
-      }),
-
-    readOurs: (name, read) =>
-      open(async (folders) => {
-        const path = `${outgoing}/${name}`;
-        return (await folders.stat(path)) ? read(openedOurs(envelope, folders.readInPieces(path))) : undefined;
-      }),
-
-    ...(envelope && { asAtBank: (pieces: AsyncIterable<Uint8Array>) => envelope.wrap(pieces) }),
-    ...(rules.journal_folder !== undefined && { journal_folder: rules.journal_folder }),
   };
+}
+
+function isAcknowledgement(names: AcknowledgementNames, { name }: FileSeen): boolean {
+  return names.formatOf(name) !== undefined;
+}
+
+function isAsRead({ fetched }: SharedFolders, seen: FileSeen): boolean {
+  const read = fetched.get(seen.name);
+  return read !== undefined && isSame(read, seen);
+}
+
+function changed({ rules }: SharedFolders, name: string): Error {
+  return new Error(`${rules.incoming}/${name} has changed since it was read; it stays to be read again`);
+}
+
+async function takeAway(folders: BankFolders, { rules, clock, fetched }: SharedFolders, name: string, became: IncomingFate): Promise<void> {
+  await putAway(folders, rules, name, became, clock);
+  fetched.delete(name);
 }
 
 /** Whether a file is an acknowledgement of one of ours, and no mere receipt. */

@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
 import * as realFiles from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { BankFolders, FileSeen } from './bank-folders.ts';
 
 const PIECE_BYTES = 128 * 1024;
@@ -12,29 +12,14 @@ export type Files = Pick<typeof realFiles, 'open' | 'lstat' | 'readdir' | 'link'
 export function localFolders(root: string, files: Files = realFiles): BankFolders {
   const at = (path: string) => join(root, path);
 
-  async function look(path: string, name: string): Promise<FileSeen | undefined> {
-    const found = await unlessMissing(files.lstat(at(path)));
-    return found?.isFile() ? { name, size_bytes: found.size, changed_at_ms: Math.floor(found.mtimeMs) } : undefined;
-  }
-
-  /** Names are on the disk once their folder is. */
-  async function keepNames(path: string): Promise<void> {
-    const folder = await files.open(at(path.slice(0, path.lastIndexOf('/'))), constants.O_RDONLY);
-    try {
-      await folder.sync();
-    } finally {
-      await folder.close();
-    }
-  }
-
   return {
     async list(folder) {
       const names = await files.readdir(at(folder));
-      const seen = await Promise.all(names.map((name) => look(`${folder}/${name}`, name)));
+      const seen = await Promise.all(names.map((name) => look(files, at(`${folder}/${name}`))));
       return seen.filter((file) => file !== undefined);
     },
 
-    stat: (path) => look(path, path.slice(path.lastIndexOf('/') + 1)),
+    stat: (path) => look(files, at(path)),
 
     async read(path, most_bytes) {
       const file = await files.open(at(path), constants.O_RDONLY | constants.O_NOFOLLOW);
@@ -47,29 +32,9 @@ export function localFolders(root: string, files: Files = realFiles): BankFolder
       }
     },
 
-    async *readInPieces(path) {
-      const file = await files.open(at(path), constants.O_RDONLY | constants.O_NOFOLLOW);
-      try {
-        for (;;) {
-          const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(PIECE_BYTES), 0, PIECE_BYTES);
-          if (bytesRead === 0) return;
-          yield buffer.subarray(0, bytesRead);
-        }
-      } finally {
-        await file.close();
-      }
-    },
+    readInPieces: (path) => readInPieces(files, at(path)),
 
-    async write(path, pieces) {
-      const file = await files.open(at(path), constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, 0o640);
-      try {
-        for await (const piece of pieces) await file.writeFile(piece);
-        await file.sync();
-      } finally {
-        await file.close();
-      }
-      await keepNames(path);
-    },
+    write: (path, pieces) => writeNew(files, at(path), pieces),
 
     async rename(from, to) {
       try {
@@ -80,7 +45,7 @@ export function localFolders(root: string, files: Files = realFiles): BankFolder
         throw error;
       }
       await files.unlink(at(from));
-      await keepNames(to);
+      await keepName(files, at(to));
       return true;
     },
 
@@ -88,6 +53,45 @@ export function localFolders(root: string, files: Files = realFiles): BankFolder
       await unlessMissing(files.unlink(at(path)));
     },
   };
+}
+
+async function look(files: Files, place: string): Promise<FileSeen | undefined> {
+  const found = await unlessMissing(files.lstat(place));
+  return found?.isFile() ? { name: basename(place), size_bytes: found.size, changed_at_ms: Math.floor(found.mtimeMs) } : undefined;
+}
+
+async function* readInPieces(files: Files, place: string): AsyncGenerator<Uint8Array> {
+  const file = await files.open(place, constants.O_RDONLY | constants.O_NOFOLLOW);
+  try {
+    for (;;) {
+      const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(PIECE_BYTES), 0, PIECE_BYTES);
+      if (bytesRead === 0) return;
+      yield buffer.subarray(0, bytesRead);
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+async function writeNew(files: Files, place: string, pieces: AsyncIterable<Uint8Array>): Promise<void> {
+  const file = await files.open(place, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, 0o640);
+  try {
+    for await (const piece of pieces) await file.writeFile(piece);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await keepName(files, place);
+}
+
+/** A name is on the disk once its folder is. */
+async function keepName(files: Files, place: string): Promise<void> {
+  const folder = await files.open(dirname(place), constants.O_RDONLY);
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
 }
 
 async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {

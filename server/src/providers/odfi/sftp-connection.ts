@@ -6,10 +6,8 @@ import type { SftpHost, SftpSettings } from './sftp-settings.ts';
 export type SftpSecrets = Pick<ConnectConfig, 'privateKey' | 'passphrase' | 'password'>;
 
 /** One step against the server: `start` begins it and calls back. Throws where it fails, or takes longer than the settings allow. */
-export type Step = <T>(
-  what: string,
-  start: (sftp: SFTPWrapper, done: (error: Error | null | undefined, answer?: T) => void) => void,
-) => Promise<T>;
+export type Step = <T>(what: string, start: StartOfStep<T>) => Promise<T>;
+type StartOfStep<T> = (sftp: SFTPWrapper, done: (error: Error | null | undefined, answer?: T) => void) => void;
 
 /** A server cannot be reached: it was asked for nothing yet, and another may be. */
 export class Unreachable extends Error {}
@@ -26,77 +24,110 @@ export async function withSftp<T>(
   work: (step: Step) => Promise<T>,
   signal?: AbortSignal,
 ): Promise<T> {
-  const server = `the bank's server ${addressOf(host)}`;
-  const client = new ssh2.Client();
-  const broken = Promise.withResolvers<never>();
-  // Whoever waits for nothing at the moment it breaks hears of it with the next step.
-  broken.promise.catch(() => undefined);
-  let shown: string | undefined;
-  let reached = false;
-  const gone = (words: string) => (reached ? new Error(words) : new Unreachable(words));
-  client.on('error', (error: Error & { level?: string; code?: string }) => {
-    const said_no = saidNo(error, host, settings, shown);
-    broken.reject(
-      said_no === undefined
-        ? gone(`${server}: ${error.message || error.code || 'the connection failed'}`)
-        : new Error(`${server}: ${said_no}`),
-    );
-  });
-  client.on('close', () => broken.reject(gone(`${server} closed the connection`)));
-  const cut = () => {
-    broken.reject(new Error(`${server} took too long, and was cut off`));
-    client.destroy();
-  };
+  const connection = new Connection(host, settings);
+  const cut = () => connection.cut();
   signal?.addEventListener('abort', cut, { once: true });
+  try {
+    const sftp = await connection.open(secrets);
+    return await work((what, start) => connection.step(sftp, what, start));
+  } finally {
+    signal?.removeEventListener('abort', cut);
+    connection.close();
+  }
+}
 
-  async function inTime<R>(what: string, begun: Promise<R>): Promise<R> {
+/** One connection to the bank's server. Whatever waits for it ends once it breaks, is cut off, or does not answer in time. */
+class Connection {
+  readonly #host: SftpHost;
+  readonly #settings: SftpSettings;
+  readonly #server: string;
+  readonly #client = new ssh2.Client();
+  readonly #broken = Promise.withResolvers<never>();
+  #shown: string | undefined;
+  #reached = false;
+
+  constructor(host: SftpHost, settings: SftpSettings) {
+    this.#host = host;
+    this.#settings = settings;
+    this.#server = `the bank's server ${addressOf(host)}`;
+    // Whoever waits for nothing at the moment it breaks hears of it with the next step.
+    this.#broken.promise.catch(() => undefined);
+    this.#client.on('error', (error: Error & { level?: string; code?: string }) => {
+      const said_no = saidNo(error, host, settings, this.#shown);
+      this.#broken.reject(
+        said_no === undefined
+          ? this.#gone(`${this.#server}: ${error.message || error.code || 'the connection failed'}`)
+          : new Error(`${this.#server}: ${said_no}`),
+      );
+    });
+    this.#client.on('close', () => this.#broken.reject(this.#gone(`${this.#server} closed the connection`)));
+  }
+
+  async open(secrets: SftpSecrets): Promise<SFTPWrapper> {
+    const { host, port, host_key_fingerprints } = this.#host;
+    const client = this.#client;
+    const ready = Promise.withResolvers<void>();
+    client.on('ready', () => ready.resolve());
+    client.connect({
+      host,
+      port,
+      username: this.#settings.user,
+      ...secrets,
+      readyTimeout: this.#settings.timeout_ms,
+      hostVerifier: (key: Buffer) => {
+        this.#shown = fingerprintOf(key);
+        return host_key_fingerprints.includes(this.#shown);
+      },
+    });
+    // Each step is a small message that waits for its answer: held back for more to come, each would take 40 ms longer.
+    client.setNoDelay(true);
+    await this.#inTime('connecting', ready.promise);
+    const sftp = await this.#inTime(
+      'opening SFTP',
+      new Promise<SFTPWrapper>((resolve, reject) => client.sftp((error, opened) => (error ? reject(error) : resolve(opened)))),
+    );
+    sftp.on('error', (error: Error) => this.#broken.reject(new Error(`${this.#server}: ${error.message}`)));
+    this.#reached = true;
+    return sftp;
+  }
+
+  step<R>(sftp: SFTPWrapper, what: string, start: StartOfStep<R>): Promise<R> {
+    return this.#inTime(
+      what,
+      new Promise<R>((resolve, reject) => {
+        start(sftp, (error, answer) => (error ? reject(stepError(this.#server, what, error)) : resolve(answer as R)));
+      }),
+    );
+  }
+
+  /** Ends it before its work is done. */
+  cut(): void {
+    this.#broken.reject(new Error(`${this.#server} took too long, and was cut off`));
+    this.#client.destroy();
+  }
+
+  close(): void {
+    this.#client.end();
+    this.#client.destroy();
+  }
+
+  async #inTime<R>(what: string, begun: Promise<R>): Promise<R> {
     const late = Promise.withResolvers<never>();
+    const { timeout_ms } = this.#settings;
     const timer = setTimeout(() => {
-      late.reject(gone(`${server} did not answer within ${settings.timeout_ms / 1000} s (${what})`));
-      client.destroy();
-    }, settings.timeout_ms);
+      late.reject(this.#gone(`${this.#server} did not answer within ${timeout_ms / 1000} s (${what})`));
+      this.#client.destroy();
+    }, timeout_ms);
     try {
-      return await Promise.race([begun, late.promise, broken.promise]);
+      return await Promise.race([begun, late.promise, this.#broken.promise]);
     } finally {
       clearTimeout(timer);
     }
   }
 
-  try {
-    const ready = Promise.withResolvers<void>();
-    client.on('ready', () => ready.resolve());
-    client.connect({
-      host: host.host,
-      port: host.port,
-      username: settings.user,
-      ...secrets,
-      readyTimeout: settings.timeout_ms,
-      hostVerifier: (key: Buffer) => {
-        shown = fingerprintOf(key);
-        return host.host_key_fingerprints.includes(shown);
-      },
-    });
-    // Each step is a small message that waits for its answer: held back for more to come, each would take 40 ms longer.
-    client.setNoDelay(true);
-    await inTime('connecting', ready.promise);
-    const sftp = await inTime(
-      'opening SFTP',
-      new Promise<SFTPWrapper>((resolve, reject) => client.sftp((error, opened) => (error ? reject(error) : resolve(opened)))),
-    );
-    sftp.on('error', (error: Error) => broken.reject(new Error(`${server}: ${error.message}`)));
-    reached = true;
-    return await work((what, start) =>
-      inTime(
-        what,
-        new Promise((resolve, reject) => {
-          start(sftp, (error, answer) => (error ? reject(stepError(server, what, error)) : resolve(answer as never)));
-        }),
-      ),
-    );
-  } finally {
-    signal?.removeEventListener('abort', cut);
-    client.end();
-    client.destroy();
+  /** A server that let us in was reached: what happens afterwards is no reason to ask another. */
+  #gone(words: string): Error {
+    return this.#reached ? new Error(words) : new Unreachable(words);
   }
 }
 

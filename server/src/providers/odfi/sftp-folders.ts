@@ -15,24 +15,6 @@ export function sftpFolders(step: Step): BankFolders {
     const found = await unlessMissing(step<Stats>(`looking at ${path}`, (sftp, done) => sftp.lstat(path, done)));
     return found && seenOf(path.slice(path.lastIndexOf('/') + 1), found);
   };
-  async function* readInPieces(path: string): AsyncGenerator<Buffer> {
-    const handle = await step<Buffer>(`opening ${path}`, (sftp, done) => sftp.open(path, 'r', done));
-    const close = (what: string) => step(what, (sftp, done) => sftp.close(handle, done));
-    let read_whole = false;
-    try {
-      for (let size = 0; ; ) {
-        const piece = await readPiece(step, path, handle, size);
-        if (piece.byteLength === 0) break;
-        size += piece.byteLength;
-        yield piece;
-      }
-      read_whole = true;
-    } finally {
-      // What went wrong first is what is reported.
-      if (!read_whole) await close('closing').catch(() => undefined);
-    }
-    await close(`closing ${path}`);
-  }
 
   return {
     async list(folder) {
@@ -47,7 +29,7 @@ export function sftpFolders(step: Step): BankFolders {
     async read(path, most_bytes) {
       const pieces: Buffer[] = [];
       let size = 0;
-      for await (const piece of readInPieces(path)) {
+      for await (const piece of readInPieces(step, path)) {
         size += piece.byteLength;
         if (size > most_bytes) throw new Error(`${path} has more than ${most_bytes} bytes`);
         pieces.push(piece);
@@ -55,30 +37,9 @@ export function sftpFolders(step: Step): BankFolders {
       return Buffer.concat(pieces);
     },
 
-    readInPieces,
+    readInPieces: (path) => readInPieces(step, path),
 
-    async write(path, pieces) {
-      const handle = await step<Buffer>(`opening ${path}`, (sftp, done) => sftp.open(path, 'wx', done));
-      try {
-        let size = 0;
-        for await (const piece of pieces) {
-          await writePiece(step, path, handle, piece, size);
-          size += piece.byteLength;
-        }
-        await step(`writing ${path} to the disk`, (sftp, done) => syncIfOffered(sftp, handle, done));
-      } catch (error) {
-        const why = await inPlainWords(step, path, error);
-        // What went wrong first is what is reported.
-        await step('closing', (sftp, done) => sftp.close(handle, done)).catch(() => undefined);
-        throw why;
-      }
-      try {
-        // Some servers say only here that the disk is full.
-        await step(`closing ${path}`, (sftp, done) => sftp.close(handle, done));
-      } catch (error) {
-        throw await inPlainWords(step, path, error);
-      }
-    },
+    write: (path, pieces) => writeNew(step, path, pieces),
 
     async rename(from, to) {
       // A server need not say why a name could not be given: that there is a file of it is looked for before and after.
@@ -96,6 +57,48 @@ export function sftpFolders(step: Step): BankFolders {
       await unlessMissing(step(`removing ${path}`, (sftp, done) => sftp.unlink(path, done)));
     },
   };
+}
+
+async function* readInPieces(step: Step, path: string): AsyncGenerator<Buffer> {
+  const handle = await step<Buffer>(`opening ${path}`, (sftp, done) => sftp.open(path, 'r', done));
+  const close = (what: string) => step(what, (sftp, done) => sftp.close(handle, done));
+  let read_whole = false;
+  try {
+    for (let size = 0; ; ) {
+      const piece = await readPiece(step, path, handle, size);
+      if (piece.byteLength === 0) break;
+      size += piece.byteLength;
+      yield piece;
+    }
+    read_whole = true;
+  } finally {
+    // What went wrong first is what is reported.
+    if (!read_whole) await close('closing').catch(() => undefined);
+  }
+  await close(`closing ${path}`);
+}
+
+async function writeNew(step: Step, path: string, pieces: AsyncIterable<Uint8Array>): Promise<void> {
+  const handle = await step<Buffer>(`opening ${path}`, (sftp, done) => sftp.open(path, 'wx', done));
+  try {
+    let size = 0;
+    for await (const piece of pieces) {
+      await writePiece(step, path, handle, piece, size);
+      size += piece.byteLength;
+    }
+    await step(`writing ${path} to the disk`, (sftp, done) => syncIfOffered(sftp, handle, done));
+  } catch (error) {
+    const why = await inPlainWords(step, path, error);
+    // What went wrong first is what is reported.
+    await step('closing', (sftp, done) => sftp.close(handle, done)).catch(() => undefined);
+    throw why;
+  }
+  try {
+    // Some servers say only here that the disk is full.
+    await step(`closing ${path}`, (sftp, done) => sftp.close(handle, done));
+  } catch (error) {
+    throw await inPlainWords(step, path, error);
+  }
 }
 
 /** The next bytes of a file; none at its end. */

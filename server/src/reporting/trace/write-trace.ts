@@ -3,66 +3,81 @@ import { formatCents } from '@drawbridge/money';
 
 /** A trace as lines for a terminal. */
 export function writeTrace(trace: Trace): string {
-  const { payment, payout, consent } = trace;
   const lines: string[] = [trace.asked];
-  const part = (title: string, rows: readonly string[]): void => {
-    if (rows.length > 0) lines.push('', title, ...rows.map((row) => `  ${row.trimEnd()}`));
-  };
-  if (payment)
-    part('Payment', [
-      `${payment.public_id}  ${payment.status}  ${formatCents(payment.amount)}  ${payment.consumer_name} to ${payment.business_name}, ${payment.channel}`,
-    ]);
-  if (payout) {
-    part('Payout', [
-      `${payout.reference}  ${payout.status} ${payout.return_code ?? ''}`.trimEnd(),
-      `${formatCents(payout.amount)} to ${payout.business_name}, account ending in ${payout.last_four}, made ${payout.made_at}, arrives ${payout.settles_on}`,
-    ]);
-    part(
+  for (const [title, rows] of partsOf(trace)) if (rows.length > 0) lines.push('', title, ...rows.map((row) => `  ${row.trimEnd()}`));
+  return lines.join('\n');
+}
+
+/** Each part's title, and its rows; a part without rows is left out. */
+function partsOf(trace: Trace): [title: string, rows: readonly string[]][] {
+  return [
+    ['Payment', paymentRows(trace)],
+    ...payoutParts(trace),
+    ['Why its days are what they are', trace.dates],
+    ['Authorization', consentRows(trace)],
+    ['Entries', entryRows(trace)],
+    ['From the bank', answerRows(trace)],
+    ['Events', trace.events.map(({ at, event, from, to, actor }) => `${at}  ${event}: ${from ?? '-'} to ${to}, by ${actor}`)],
+    [
+      'Ledger',
+      trace.postings.map(
+        ({ at, event, debit, credit, amount }) => `${at}  ${event}: ${formatCents(amount)} debit ${debit}, credit ${credit}`,
+      ),
+    ],
+    ['Lines', trace.lines.map(({ line, trace_number, text }) => `${String(line).padStart(6)}  ${trace_number ?? ''.padEnd(15)}  ${text}`)],
+  ];
+}
+
+function paymentRows({ payment }: Trace): string[] {
+  if (!payment) return [];
+  return [
+    `${payment.public_id}  ${payment.status}  ${formatCents(payment.amount)}  ${payment.consumer_name} to ${payment.business_name}, ${payment.channel}`,
+  ];
+}
+
+function payoutParts({ payout }: Trace): [title: string, rows: readonly string[]][] {
+  if (!payout) return [];
+  return [
+    [
+      'Payout',
+      [
+        `${payout.reference}  ${payout.status} ${payout.return_code ?? ''}`.trimEnd(),
+        `${formatCents(payout.amount)} to ${payout.business_name}, account ending in ${payout.last_four}, made ${payout.made_at}, arrives ${payout.settles_on}`,
+      ],
+    ],
+    [
       'What it paid',
       payout.lines.map(
         ({ at, kind, amount, public_id, order, note }) =>
           `${at}  ${kind}  ${formatCents(amount)}  ${[public_id, order, note].filter((word) => word !== null).join('  ')}`,
       ),
-    );
-  }
-  part('Why its days are what they are', trace.dates);
-  if (consent)
-    part('Authorization', [
-      `${consent.at}  from ${consent.address ?? 'an address not recorded'}, ${consent.device ?? 'a device not recorded'}`,
-      `${consent.account_type} account at ${consent.institution_name} ending in ${consent.last_four}`,
-      ...consent.text.split('\n').map((line) => `> ${line}`),
-      `SHA-256 ${consent.text_sha256}`,
-    ]);
-  part(
-    'Entries',
-    trace.entries.flatMap((entry) => [
-      `${entry.trace_number}  ${entry.kind} ${entry.attempt}  ${formatCents(entry.amount)}  ${entry.file}:${entry.line ?? '?'}  ${entry.file_status}  effective ${entry.effective_entry_date}`,
-      `  ${fateOf(entry)}`,
-      `  ${entry.text ?? ''}`,
-    ]),
-  );
-  part(
-    'From the bank',
-    trace.answers.flatMap((answer) => [
-      `${answer.at}  ${[answer.kind, answer.code].join(' ').trim()}  ${[answer.file, answer.line].filter((part) => part !== null).join(':')}  ${answer.detail ?? ''}`,
-      ...(answer.text === null ? [] : [`  ${answer.text}`]),
-    ]),
-  );
-  part(
-    'Events',
-    trace.events.map(({ at, event, from, to, actor }) => `${at}  ${event}: ${from ?? '-'} to ${to}, by ${actor}`),
-  );
-  part(
-    'Ledger',
-    trace.postings.map(
-      ({ at, event, debit, credit, amount }) => `${at}  ${event}: ${formatCents(amount)} debit ${debit}, credit ${credit}`,
-    ),
-  );
-  part(
-    'Lines',
-    trace.lines.map(({ line, trace_number, text }) => `${String(line).padStart(6)}  ${trace_number ?? ''.padEnd(15)}  ${text}`),
-  );
-  return lines.join('\n');
+    ],
+  ];
+}
+
+function consentRows({ consent }: Trace): string[] {
+  if (!consent) return [];
+  return [
+    `${consent.at}  from ${consent.address ?? 'an address not recorded'}, ${consent.device ?? 'a device not recorded'}`,
+    `${consent.account_type} account at ${consent.institution_name} ending in ${consent.last_four}`,
+    ...consent.text.split('\n').map((line) => `> ${line}`),
+    `SHA-256 ${consent.text_sha256}`,
+  ];
+}
+
+function entryRows({ entries }: Trace): string[] {
+  return entries.flatMap((entry) => [
+    `${entry.trace_number}  ${entry.kind} ${entry.attempt}  ${formatCents(entry.amount)}  ${entry.file}:${entry.line ?? '?'}  ${entry.file_status}  effective ${entry.effective_entry_date}`,
+    `  ${fateOf(entry)}`,
+    `  ${entry.text ?? ''}`,
+  ]);
+}
+
+function answerRows({ answers }: Trace): string[] {
+  return answers.flatMap((answer) => [
+    `${answer.at}  ${[answer.kind, answer.code].join(' ').trim()}  ${[answer.file, answer.line].filter((part) => part !== null).join(':')}  ${answer.detail ?? ''}`,
+    ...(answer.text === null ? [] : [`  ${answer.text}`]),
+  ]);
 }
 
 function fateOf(entry: Trace['entries'][number]): string {
