@@ -112,7 +112,11 @@ describe('the rules of the tree', () => {
     ['holds SQL', 'server/src/ledger/post.ts', 'export const post = `select id,\n  name from users`;'],
     ['writes to the console', 'server/src/ledger/post.ts', "console.log('posted');"],
     ['names a folder of one machine', 'docs/operations.md', `Unpack it into ${'/ro'}${'ot/drawbridge'}.`],
-    ['past 60 it is two functions', 'server/src/ledger/post.ts', `export const post = (): number => {\n${'  ;\n'.repeat(58)}  return 1;\n};`],
+    [
+      'past 60 it is two functions',
+      'server/src/ledger/post.ts',
+      `export const post = (): number => {\n${'  ;\n'.repeat(58)}  return 1;\n};`,
+    ],
     ['past 60 it is two functions', 'bench/index.ts', `export class Bench {\n  constructor() {\n${'    ;\n'.repeat(59)}  }\n}`],
     ['past 400 it is two files', 'server/src/ledger/post.ts', 'export const post = 1;\n'.repeat(401)],
   ])('find what %s', async (words, path, text) => {

@@ -178,13 +178,7 @@ interface DayFile {
 }
 
 /** The file of a day's cutoff, by what composes every file, with its entries as they stand at the end of the history. */
-export async function originateDay(
-  tx: Queryable,
-  { ach }: Pick<Config, 'ach'>,
-  sealer: Sealer,
-  day: Day,
-  file: DayFile,
-): Promise<number> {
+export async function originateDay(tx: Queryable, { ach }: Pick<Config, 'ach'>, sealer: Sealer, day: Day, file: DayFile): Promise<number> {
   const { cutoff_at, effective_entry_date, first_sequence } = file;
   const planned = await tx.many<PlannedEntry>(
     `select n, purchase_id, public_id, consumer, account_id, business, business_id, amount_cents, channel from (${PLAN}) p where fate in ${APPROVED} order by n`,

@@ -160,10 +160,7 @@ function readAddress(env: Environment): Pick<Config, 'port' | 'tls' | 'public_ur
   return { port, tls, public_url };
 }
 
-function readOidc(
-  env: Environment,
-  public_url: string,
-): Pick<Config, 'oidc_issuer' | 'oidc_client_id' | 'oidc_audience' | 'claim_prefix'> {
+function readOidc(env: Environment, public_url: string): Pick<Config, 'oidc_issuer' | 'oidc_client_id' | 'oidc_audience' | 'claim_prefix'> {
   return {
     oidc_issuer: issuer(env),
     oidc_client_id: env['OIDC_CLIENT_ID'] || 'drawbridge-web',

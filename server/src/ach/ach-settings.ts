@@ -1,12 +1,4 @@
-import {
-  type Environment,
-  matching,
-  oneOf,
-  refuse,
-  routingNumber,
-  textInFiles,
-  whole,
-} from '../kernel/read-settings.ts';
+import { type Environment, matching, oneOf, refuse, routingNumber, textInFiles, whole } from '../kernel/read-settings.ts';
 import type { AccountNumbers } from '../kernel/security/account-numbers.ts';
 import { readOffsetSettings } from '../providers/odfi/offset-settings.ts';
 import { DEFAULT_FILE_NAME, wrongWithPattern } from '../providers/shared/bank-file-name.ts';

@@ -83,11 +83,7 @@ export async function compareWithBank(context: Context): Promise<Comparison> {
 type Differences = Map<string, Difference>;
 
 /** Files that the journal tells of. */
-async function differencesOfJournal(
-  context: Context,
-  lines: readonly JournalLine[],
-  at_bank: readonly OurFile[],
-): Promise<Differences> {
+async function differencesOfJournal(context: Context, lines: readonly JournalLine[], at_bank: readonly OurFile[]): Promise<Differences> {
   const { odfi } = context;
   const lying = new Map(at_bank.filter(({ lies_there }) => lies_there).map(({ name }) => [name.toLowerCase(), name]));
   // A bank that has acknowledged a file has it.

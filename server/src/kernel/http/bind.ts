@@ -136,7 +136,8 @@ function addRoute<R extends Route, Who>(
     },
     config: { route },
     // Who calls is known before the body is even read against the contract.
-    preValidation: (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) => rememberCaller(request, identify, done),
+    preValidation: (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) =>
+      rememberCaller(request, identify, done),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const answer = await handler({ ...inputOf<R>(request), caller: callerOf(request) as Who });
       reply.header('x-server-time', context.clock.now().toISOString());
@@ -188,10 +189,7 @@ function send<R extends Route>(reply: FastifyReply, route: R, answer: AnswerOf<R
   if (answer instanceof WrittenAnswer)
     return reply.code(answer.status).type('application/json; charset=utf-8').serializer(String).send(answer.json);
   if (answer instanceof FileAnswer)
-    return reply
-      .type(answer.content_type)
-      .header('content-disposition', `attachment; filename="${answer.file_name}"`)
-      .send(answer.content);
+    return reply.type(answer.content_type).header('content-disposition', `attachment; filename="${answer.file_name}"`).send(answer.content);
   // Fastify sends nothing at all for null; the contract says `null`.
   if (answer === null) return reply.type('application/json; charset=utf-8').serializer(String).send('null');
   return reply.code(route.status ?? 200).send(answer);

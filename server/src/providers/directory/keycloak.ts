@@ -67,10 +67,7 @@ export function keycloakDirectory(settings: KeycloakSettings, log: Logger): Outs
   };
 }
 
-async function createBy(
-  calls: KeycloakCalls,
-  { username, email, password, addition }: NewDirectoryUser,
-): Promise<{ subject: string }> {
+async function createBy(calls: KeycloakCalls, { username, email, password, addition }: NewDirectoryUser): Promise<{ subject: string }> {
   const { location } = await calls.send('POST', '/users', {
     username,
     email,

@@ -3,7 +3,7 @@ import { returnReason } from '@drawbridge/contract/return-reasons';
 import type { Trace, TraceConsent } from '@drawbridge/contract/trace';
 import { formatCents } from '@drawbridge/money';
 import type { Config } from '../../config.ts';
-import { printable, ProofPage } from './proof-page.ts';
+import { ProofPage, printable } from './proof-page.ts';
 
 /** A payment whose authorization is kept. */
 export type Proved = Trace & { readonly payment: NonNullable<Trace['payment']>; readonly consent: TraceConsent };
