@@ -1,4 +1,4 @@
-import { support, tenDigits } from '@drawbridge/contract';
+import { support, supportNotes, tenDigits } from '@drawbridge/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
@@ -25,7 +25,7 @@ const CATEGORIES = [
 
 const rules = z.object({
   issue: z.string().check(z.minLength(1, 'Issue is required')),
-  notes: support.send.body.shape.notes,
+  notes: supportNotes,
   phone: z.string().check(z.refine((text) => tenDigits(text).length === 10, 'Please enter a valid phone number')),
 });
 type Entries = z.infer<typeof rules>;

@@ -107,10 +107,8 @@ export const linkDispatch = z
 const params = z.object({ id: z.string().check(z.maxLength(100), storable) });
 const fromQuery = (least: number, most: number) => z.coerce.number().check(z.int(), z.gte(least), z.lte(most));
 
-type LinkName = 'payment-link' | 'invoice-link';
-
-/** What whoever has the address of a link may call. */
-function payerRoutes<const P extends LinkName>(name: P, word: string) {
+function linkRoutes<const P extends 'payment-link' | 'invoice-link'>(name: P, word: string) {
+  const merchant = { access: 'merchant', permission: 'pc:create:ach_debit' } as const;
   return {
     read: route({
       method: 'GET',
@@ -142,13 +140,6 @@ function payerRoutes<const P extends LinkName>(name: P, word: string) {
       query: ofAuthorizedAccount,
       answer: acceptedLink,
     }),
-  } as const;
-}
-
-/** What the business that made a link may call. */
-function merchantRoutes<const P extends LinkName>(name: P, word: string) {
-  const merchant = { access: 'merchant', permission: 'pc:create:ach_debit' } as const;
-  return {
     create: route({
       ...merchant,
       method: 'POST',
@@ -203,10 +194,6 @@ function merchantRoutes<const P extends LinkName>(name: P, word: string) {
       answer: merchantLink,
     }),
   } as const;
-}
-
-function linkRoutes<const P extends LinkName>(name: P, word: string) {
-  return { ...payerRoutes(name, word), ...merchantRoutes(name, word) } as const;
 }
 
 export const paymentLinks = linkRoutes('payment-link', 'payment link');

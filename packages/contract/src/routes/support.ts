@@ -3,6 +3,11 @@ import { storable } from '../fields.ts';
 import { SUPPORT_NOTES_MIN } from '../limits.ts';
 import { route } from '../route.ts';
 
+/** What somebody writes to the provider. */
+export const supportNotes = z
+  .string()
+  .check(z.trim(), z.minLength(SUPPORT_NOTES_MIN, 'We need more information'), z.maxLength(4000, 'That is too long'), storable);
+
 export const support = {
   send: route({
     method: 'POST',
@@ -12,9 +17,7 @@ export const support = {
     permission: 'pc:view:support',
     whileFrozen: true,
     body: z.strictObject({
-      notes: z
-        .string()
-        .check(z.trim(), z.minLength(SUPPORT_NOTES_MIN, 'We need more information'), z.maxLength(4000, 'That is too long'), storable),
+      notes: supportNotes,
       issue: z.optional(z.string().check(z.maxLength(100), storable)),
       phoneNumber: z.optional(z.string().check(z.regex(/^\d{10}$/, 'Please enter a valid phone number'))),
       storeName: z.optional(z.string().check(z.maxLength(200), storable)),
