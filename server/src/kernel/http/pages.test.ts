@@ -57,6 +57,12 @@ test.each([
   });
 });
 
+test('a mail that is read on another site’s page shows the icon, and nothing else of ours is shown there', async () => {
+  const policyOfResource = async (path: string) => (await fetch(server.url + path)).headers.get('cross-origin-resource-policy');
+  expect(await policyOfResource('/icons/icon-192.png')).toBe('cross-origin');
+  expect(await policyOfResource('/')).toBe('same-origin');
+});
+
 test('a page may load its own parts only, and may not be framed', async () => {
   const response = await page('/dashboard');
   const policy = Object.fromEntries(

@@ -57,6 +57,8 @@ export async function pages(app: FastifyInstance, context: Context, issuer: stri
       cacheControl: false,
       setHeaders: (reply, path) => {
         reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+        // Mails show the icon on pages of others.
+        if (path.includes('/icons/')) reply.header('cross-origin-resource-policy', 'cross-origin');
       },
     });
   }
