@@ -193,11 +193,13 @@ describe('a file that no server made, and that is called delivered', () => {
     await role.query(
       `insert into ach_file_pieces (file_id, number, is_last, sealed) select 'fil_own', 0, true, sealed from ach_file_pieces limit 1`,
     );
-    await role.query(`select settle_entries('fil_own', '{ent_x}', '2026-06-05T08:30-04')`);
-    await role.query(`select debits_settled('{ent_x}')`);
-    const post = () => role.query(`select post_debits('2026-06-06T08:30-04', '{ent_x}')`);
     // A day early, by the database's own clock: it makes no difference which moment is named.
-    await expect(post()).rejects.toThrow('entry ent_x is not posted at 2026-06-06');
+    await expect(role.query(`select settle_entries('fil_own', '{ent_x}', '2026-06-05T08:30-04')`)).rejects.toThrow(
+      'nothing is settled at 2026-06-05',
+    );
+    await advanceTo(server, newYork('2026-06-05', '08:30'));
+    const post = () => role.query(`select post_debits('2026-06-06T08:30-04', '{ent_x}')`);
+    await expect(post()).rejects.toThrow('nothing is posted at 2026-06-06');
     expect((await fateOf(server, payments.unsent)).status).toBe('PENDING');
     await advanceTo(server, newYork('2026-06-06', '08:30'));
     await post();

@@ -236,6 +236,13 @@ create table ach_abandoned_entries (
 );
 create index ach_abandoned_entries_reference on ach_abandoned_entries (reference);
 
+-- What a transaction settled or posted ahead of the clock. Empty outside of dry runs: no transaction commits with a row of it.
+create table ach_ahead_of_time (
+  number bigint generated always as identity primary key,
+  what text not null,
+  at timestamptz not null
+);
+
 -- What stands in the servers' journals, each line as it was written there a moment later. Only ever added to.
 create table ach_journal (
   number bigint generated always as identity primary key,

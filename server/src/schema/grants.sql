@@ -12,6 +12,7 @@ declare
   -- row_lock is one that holds nothing (migration 0090).
   writable constant jsonb := '{
     "ach_abandoned_entries": {"insert": true},
+    "ach_ahead_of_time": {},
     "ach_cutoffs": {"update": ["waits_for", "post_again_at"]},
     "ach_delivery_holds": {"insert": true},
     "ach_entries": {"update": ["rejected_at", "returned_at", "return_code", "refused_reason"]},

@@ -6,6 +6,7 @@ language plpgsql security definer set search_path = pg_catalog, public, pg_temp 
 declare
   v_debits record;
 begin
+  perform note_ahead_of_time('posted', p_at);
   with named as materialized (
     select e.id, e.kind, e.purchase_id, e.amount_cents, e.settled_at, e.posted_at, e.returned_at, e.rejected_at
       from (select distinct unnest(p_entry_ids) as id) g join ach_entries e on e.id = g.id

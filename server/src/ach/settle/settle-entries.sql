@@ -8,6 +8,7 @@ language plpgsql security definer set search_path = pg_catalog, public, pg_temp 
 declare
   v_settled bigint;
 begin
+  perform note_ahead_of_time('settled', p_at);
   with named as materialized (
     select e.id, e.file_id, e.settled_at, e.returned_at, e.rejected_at
       from (select distinct unnest(p_entry_ids) as id) g join ach_entries e on e.id = g.id
