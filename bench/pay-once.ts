@@ -16,10 +16,10 @@ async function post<T>(url: string, token: string, body: unknown, key?: string):
   return answer;
 }
 
-export const AMOUNT_CENTS = 6418;
+const AMOUNT_CENTS = 6418;
 
 /** What the merchant's page sends for an order. */
-export function debitBody(purchase_id: string, business_id: string): Record<string, unknown> {
+function debitBody(purchase_id: string, business_id: string): Record<string, unknown> {
   return {
     purchaseId: purchase_id,
     paymentCode: null,

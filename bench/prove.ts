@@ -85,7 +85,7 @@ interface Opened {
 }
 
 /** Fills a cluster's database with a history, seals it and rolls the report's counts up, as a server does while it works. */
-export async function fill(cluster: Cluster, purchases: number): Promise<void> {
+async function fill(cluster: Cluster, purchases: number): Promise<void> {
   const { owner, context, close } = await openCluster(cluster, 1);
   try {
     const { ends_at } = await makeHistory(owner, context.config, context.sealer, { purchases });

@@ -1,9 +1,9 @@
 // npm run house: how large the house is, and how tidy, in figures that should only get better. It judges nothing; `npm test` does.
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LONGEST_FUNCTION, longFunctions } from './lib/long-functions.mjs';
-import { ROOT } from './lib/paths.mjs';
+import { KNIP, ROOT } from './lib/paths.mjs';
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
   .split('\n')
@@ -15,37 +15,14 @@ const helpers = files.filter((file) => /^(bench|tools)\/.*\.(ts|mjs)$/.test(file
 const tests = files.filter((file) => /\.(test|spec)\.tsx?$/.test(file));
 const lines = (some) => some.reduce((sum, file) => sum + textOf(file).split('\n').length - 1, 0);
 
-const installed = JSON.parse(textOf('package-lock.json')).packages;
-
-/** Dependencies that a package.json declares, no file of its folder names, and nothing that is named there asks for as its peer. */
-function unusedDependencies(manifest) {
-  const folder = manifest.replace(/package\.json$/, '');
-  const { dependencies = {}, devDependencies = {} } = JSON.parse(textOf(manifest));
-  const code = files.filter(
-    (file) => file.startsWith(folder) && /\.(ts|tsx|mjs|cjs|json|css|html)$/.test(file) && !file.endsWith('package-lock.json'),
-  );
-  const all = code
-    .filter((file) => file !== manifest)
-    .map(textOf)
-    .join('\n');
-  const declared = Object.keys({ ...dependencies, ...devDependencies });
-  const named = declared.filter((name) => all.includes(name));
-  const peers = new Set(named.flatMap((name) => peersOf(folder, name)));
-  return declared.filter((name) => !named.includes(name) && !peers.has(name) && !name.startsWith('@types/'));
-}
-
-/** What a package expects its user to install beside it, by the lock file. */
-function peersOf(folder, name) {
-  const entry = installed[`${folder}node_modules/${name}`] ?? installed[`node_modules/${name}`];
-  return Object.keys(entry?.peerDependencies ?? {});
-}
-
 const long = [...product, ...helpers].flatMap((file) => longFunctions(file, textOf(file))).sort((a, b) => b.length - a.length);
 const classLookups = tests
   .filter((file) => file.startsWith('web/'))
   .reduce((sum, file) => sum + (textOf(file).match(/\b(?:one|all|querySelector(?:All)?)\(\s*['"`][^'"`]*\.[a-z]/g)?.length ?? 0), 0);
 const cases = tests.reduce((sum, file) => sum + (textOf(file).match(/^\s*(?:test|it)(?:\.each)?\b/gm)?.length ?? 0), 0);
 const owners = execFileSync(process.execPath, ['tools/check-owners.mjs', '--matrix'], { cwd: ROOT, encoding: 'utf8' });
+const { stdout: found } = spawnSync(process.execPath, [KNIP, '--reporter', 'compact', '--no-progress'], { cwd: ROOT, encoding: 'utf8' });
+const unused = found.trim() === '' ? 0 : found.trim().split('\n').length;
 const kinds = { TypeScript: product, 'SQL of the schema': /^server\/schema\//, 'SQL beside its commands': /^server\/src\/.*\.sql$/ };
 
 for (const [name, which] of Object.entries(kinds)) {
@@ -56,13 +33,7 @@ row('tests, lines', `${lines(tests)} in ${tests.length} files; ${cases} cases in
 row(`functions past ${LONGEST_FUNCTION} lines`, `${long.length}; web ${long.filter(({ file }) => file.startsWith('web/')).length}`);
 for (const { file, line, length } of long) row('', `${length} ${file}:${line}`);
 row('lookups by CSS class in web tests', classLookups);
-row(
-  'dependencies that nobody imports',
-  files
-    .filter((file) => file.endsWith('package.json'))
-    .flatMap(unusedDependencies)
-    .join(', ') || 'none',
-);
+row('files, exports and dependencies that nobody uses', unused);
 for (const line of owners.split('\n').filter((text) => /^(references|calls|mentions|largest)/.test(text))) row(...line.split(/: (.*)/s));
 
 function row(what, value) {

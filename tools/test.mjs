@@ -7,7 +7,7 @@ import { loadDemoData } from '../e2e/demo-data.mjs';
 import { ensureWebBuilt } from './lib/build-web.mjs';
 import { findOrInstallChromium } from './lib/chromium.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { NODE, ROOT } from './lib/paths.mjs';
+import { KNIP, NODE, ROOT } from './lib/paths.mjs';
 import { run } from './lib/programs.mjs';
 
 const UNIT_REPORT = `${ROOT}/reports/vitest.json`;
@@ -58,6 +58,7 @@ await Promise.all([
     await stepBeside('lint', (options) => biome(['check', '.'], options));
     await stepBeside('imports', (options) => run(NODE, ['tools/check-imports.mjs'], options));
     await stepBeside('owners', (options) => run(NODE, ['tools/check-owners.mjs'], options));
+    await stepBeside('unused', (options) => run(NODE, [KNIP, '--no-progress'], options));
     await stepBeside('seam', (options) => run(NODE, ['tools/check-seam.mjs'], options));
   })(),
   (async () => {

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 const MOST_STOPS = 60;
 
 /** Goes on with Tab until it stands on `target`; every stop on the way must be seen to have the focus. */
-export async function reach(page: Page, target: Locator): Promise<void> {
+async function reach(page: Page, target: Locator): Promise<void> {
   // What cannot be pressed yet is passed over by Tab.
   await expect(target).toBeEnabled();
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {

@@ -95,27 +95,27 @@ const FREE_PORT_TRIES = 3;
 class PortTaken extends StartRefused {}
 
 /** Every module's routes, in the order of the contract. */
-const MODULES: readonly { routes(bind: Binder, context: Context): void }[] = [
-  consumers,
-  bankAccounts,
-  microEntries,
-  purchases,
-  businesses,
-  businessUsers,
-  counters,
-  links,
-  messages,
-  receipts,
-  reinitiations,
-  support,
-  apiKeys,
-  webhooks,
-  checkoutSessions,
-  refunds,
-  payouts,
-  reports,
-  trace,
-  texts,
+const ROUTES: readonly ((bind: Binder, context: Context) => void)[] = [
+  consumers.routes,
+  bankAccounts.routes,
+  microEntries.routes,
+  purchases.routes,
+  businesses.routes,
+  businessUsers.routes,
+  counters.routes,
+  links.routes,
+  messages.routes,
+  receipts.routes,
+  reinitiations.routes,
+  support.routes,
+  apiKeys.routes,
+  webhooks.routes,
+  checkoutSessions.routes,
+  refunds.routes,
+  payouts.routes,
+  reports.routes,
+  trace.routes,
+  texts.routes,
 ];
 
 /** Every module's queued work. */
@@ -273,7 +273,7 @@ async function mountCalls(
   verifier: TokenVerifier,
 ): Promise<void> {
   const bind = binder(app, context, verifier);
-  for (const module of MODULES) module.routes(bind, context);
+  for (const routes of ROUTES) routes(bind, context);
   mountChannels(app, context, context.channels);
   await bankAccounts.mountMessages(app, context);
   await notify.mountCallbacks(app, context);

@@ -51,7 +51,7 @@ function knotLine(edges) {
 }
 
 /** The largest set of which each reaches each other along the edges; empty when none reaches itself through another. */
-export function largestKnot(edges) {
+function largestKnot(edges) {
   const next = new Map();
   for (const { from, to } of edges) if (from !== to) next.set(from, (next.get(from) ?? new Set()).add(to));
   const reached = new Map([...next.keys()].map((from) => [from, reachedFrom(from, next)]));

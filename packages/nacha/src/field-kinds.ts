@@ -165,7 +165,7 @@ function writePrintable(characters: string, { optional }: PlacedField, bytes: Ui
 }
 
 /** Whether a whole number fitted into so many digits. Nine are worked out at a time, because they fit into 32 bits, which is fast. */
-export function writeDigits(value: number, bytes: Uint8Array, at: number, length: number): boolean {
+function writeDigits(value: number, bytes: Uint8Array, at: number, length: number): boolean {
   const high = value < TEN_TO_THE_NINTH ? 0 : Math.floor(value / TEN_TO_THE_NINTH);
   let low = (value - high * TEN_TO_THE_NINTH) | 0;
   let index = at + length;

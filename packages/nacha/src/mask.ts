@@ -5,7 +5,7 @@ import type { RecordTable } from './record-table.ts';
 import type { BatchFormat } from './standard-entry-classes.ts';
 
 const SHOWN_DIGITS = 4;
-export const WITHHELD = '(withheld)';
+const WITHHELD = '(withheld)';
 
 /** An account number by its last four characters; one that has no more than those is hidden whole. */
 export function maskedAccount(account_number: string): string {

@@ -11,7 +11,7 @@ import { makeProvider } from './provider.ts';
 const UNKNOWN_KEY_MS = 2_000;
 
 /** The provider with the keys it was made of. When another server has rotated them, it is made anew. */
-export class EmbeddedProvider {
+class EmbeddedProvider {
   readonly #context: Context;
   #current: { provider: Provider; keys: SigningKeys; verify: JWTVerifyGetKey; read_ms: number } | undefined;
   #reading: Promise<void> | undefined;

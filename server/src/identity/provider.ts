@@ -14,10 +14,10 @@ import { recordAdapter } from './records/adapter.ts';
 
 /** Where the embedded provider lives below PUBLIC_URL. */
 export const OIDC_PATH = '/oidc';
-export const SESSION_COOKIE = 'drawbridge_session';
+const SESSION_COOKIE = 'drawbridge_session';
 export const INTERACTION_COOKIE = 'drawbridge_sign_in';
 
-export function issuerOf(context: Context): string {
+function issuerOf(context: Context): string {
   return `${context.config.public_url}${OIDC_PATH}`;
 }
 

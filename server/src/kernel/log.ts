@@ -31,7 +31,7 @@ interface Failure {
 }
 
 /** An error as it is logged: PostgreSQL's errors also carry the values at fault, which may be people's, and those are left out. */
-export function describeError(error: unknown): Record<string, unknown> {
+function describeError(error: unknown): Record<string, unknown> {
   if (typeof error !== 'object' || error === null) return { message: String(error) };
   const { message, stack, code, constraint, cause } = error as Failure;
   return {

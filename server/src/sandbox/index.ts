@@ -9,8 +9,7 @@ import { followClock } from './clock/follow.ts';
 import { closeDoor } from './door/close-door.ts';
 import { sandboxRoutes } from './routes.ts';
 
-export { advance, type MovableClock } from './clock/advance.ts';
-export { bankingDaysLater, secondsLater } from './clock/target.ts';
+export type { MovableClock } from './clock/advance.ts';
 
 /** The sandbox of one server: its movable clock, and everything that falls due in it, the bank's own work first. */
 export interface Sandbox extends MovableClock, Listening {}

@@ -9,7 +9,7 @@ const EVENTS_PER_CHUNK = 2_000;
  * Writes the notifications of the changes up to a mark that has been reached. The payment's transaction knows nothing of
  * it: its events are what is read here. Repeating it, by whomever, writes nothing twice.
  */
-export async function gatherChanges({ db, clock }: Context, { upto_seq }: EventMark): Promise<void> {
+async function gatherChanges({ db, clock }: Context, { upto_seq }: EventMark): Promise<void> {
   for (let more = true; more; ) {
     more = await db.transaction(async (tx) => {
       const after = await lockMark(tx);

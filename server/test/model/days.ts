@@ -34,7 +34,7 @@ export function timeOf(minute: Minute): string {
   return `${String(Math.floor(of_day / 60)).padStart(2, '0')}:${String(of_day % 60).padStart(2, '0')}`;
 }
 
-export function isBanking(day: number): boolean {
+function isBanking(day: number): boolean {
   if (dateOf(day).slice(0, 4) > LAST_YEAR) throw new RangeError(`the model knows no holidays after ${LAST_YEAR}`);
   const weekday = new Date(FIRST_DAY + day * DAY_MS).getUTCDay();
   return weekday !== 0 && weekday !== 6 && !HOLIDAYS.includes(dateOf(day));

@@ -9,7 +9,7 @@ export const BALANCED = {
   ODFI_OFFSET_ACCOUNT_TYPE: 'savings',
 };
 
-export const isOffset = (entry: StandardEntry) => entry.receiver_name === 'OFFSET';
+const isOffset = (entry: StandardEntry) => entry.receiver_name === 'OFFSET';
 
 /** What of each batch of a file is somebody's, and what balances it. */
 export function batchesOf(file: NachaFile) {

@@ -17,8 +17,8 @@ export type Bank = 'folder' | 'sandbox';
 
 export let folder: string;
 export let data_dir: string;
-export let made: TestDatabase[];
-export let running: TestServer[];
+let made: TestDatabase[];
+let running: TestServer[];
 /** What the bank has carried off. */
 export let carried: string[];
 export let bank: Bank;
@@ -58,7 +58,7 @@ export async function filesBesideJournal(begin: string): Promise<string[]> {
   return paths;
 }
 
-export async function newDatabase(copied?: TestDatabase): Promise<TestDatabase> {
+async function newDatabase(copied?: TestDatabase): Promise<TestDatabase> {
   const database = await createTestDatabase(inject('postgres'), copied);
   made.push(database);
   return database;

@@ -88,7 +88,7 @@ export async function completeSignIn(server: AnyServer, under_way: SignInUnderWa
   return exchangeCode(server, under_way.browser, code, under_way.verifier);
 }
 
-export async function exchangeCode(server: AnyServer, browser: Browser, code: string, verifier: string): Promise<SignedIn> {
+async function exchangeCode(server: AnyServer, browser: Browser, code: string, verifier: string): Promise<SignedIn> {
   const answer = await tokenRequest(server, {
     grant_type: 'authorization_code',
     code,

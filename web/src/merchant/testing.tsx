@@ -21,7 +21,7 @@ import { type PurchaseDraft, useCheckout } from './checkout/checkout-store.ts';
  * A merchant's till in the whole client: see ../app/testing.tsx for how it is opened.
  */
 
-export const NOW = '2026-03-18T18:41:00.000Z';
+const NOW = '2026-03-18T18:41:00.000Z';
 export const PURCHASE = 'pur_00000000000000000000000001';
 export const EXPIRATION = '2026-03-18T18:46:00.000Z';
 

@@ -94,7 +94,7 @@ export const ACCOUNTS = 'GET /api/external_accounts/accounts';
 export const USER = 'GET /api/users/user';
 
 /** A service with which all is well. */
-export const ready = (): Service => ({
+const ready = (): Service => ({
   [USER]: answer(user()),
   'GET /api/users/user/deactivated': answer({ deactivated: false }),
   [POWER]: answer(power()),

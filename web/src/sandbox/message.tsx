@@ -4,7 +4,7 @@ import type { SandboxMessage } from './calls.ts';
 import { CopyButton } from './copy-button.tsx';
 
 /** The one-time code in a text message; undefined where there is none. */
-export function codeIn({ channel, body }: SandboxMessage): string | undefined {
+function codeIn({ channel, body }: SandboxMessage): string | undefined {
   return channel === 'sms' ? /\b\d{6}\b/.exec(body)?.[0] : undefined;
 }
 

@@ -14,7 +14,7 @@ const EVERY_MS = 3000;
 const SHOWN = 6;
 
 /** The recipient that a filter names in full, as the service writes it; undefined for a part of one. */
-export function recipientOf(filter: string): string | undefined {
+function recipientOf(filter: string): string | undefined {
   const text = filter.trim();
   const digits = text.replace(/\D/g, '');
   if (/^[+\d\s().-]+$/.test(text) && (digits.length === 10 || (digits.length === 11 && digits.startsWith('1'))))

@@ -12,7 +12,7 @@ export type SpendingLimit =
   | { readonly state: 'failed'; readonly error: Error };
 
 /** Whether an error of the purchase power call says that the bank wants its customer to log in again. */
-export function isLoginRequired(error: unknown): boolean {
+function isLoginRequired(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'ITEM_LOGIN_REQUIRED' || error.said === 'ITEM_LOGIN_REQUIRED');
 }
 

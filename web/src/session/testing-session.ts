@@ -17,7 +17,7 @@ export const consumer = {
   permissions: [],
 };
 /** Pages behind these tests, whose answers do not matter. */
-export const quiet = {
+const quiet = {
   'GET /api/businesses/user': 'never',
   'GET /api/users/user': 'never',
   'GET /api/users/user/deactivated': 'never',

@@ -7,7 +7,7 @@ import { instantOf, wallTimeAt } from './wall-time.ts';
 const LAST_WINDOW = '02:15';
 
 /** The banking day on which a file that the bank is handed at an instant can settle at the earliest, without same-day service. */
-export function earliestSettlementDate(handed_over_at: Date): IsoDate {
+function earliestSettlementDate(handed_over_at: Date): IsoDate {
   const { date, time } = wallTimeAt(handed_over_at, EASTERN);
   return isBankingDay(date) && time <= LAST_WINDOW ? date : nextBankingDay(date);
 }

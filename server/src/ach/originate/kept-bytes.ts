@@ -49,7 +49,7 @@ export interface SealedPiece {
  * The pieces of a file that is kept in pieces, in order, as they are kept.
  * @throws {BytesAltered} where the next one is missing.
  */
-export async function* readSealedPieces(db: Queryable, file_id: string): AsyncGenerator<SealedPiece> {
+async function* readSealedPieces(db: Queryable, file_id: string): AsyncGenerator<SealedPiece> {
   for (let number = 0; ; number += 1) {
     const piece = await findPiece(db, file_id, number);
     if (!piece) throw new BytesAltered(`piece ${number} of the file is missing`);

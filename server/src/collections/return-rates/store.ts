@@ -123,10 +123,6 @@ export function readAlert(db: Queryable, id: string): Promise<AlertRow | undefin
   );
 }
 
-export function listStopped(db: Queryable): Promise<{ business_id: string; name: string; debits_stopped_at: Date }[]> {
-  return db.many(`select id as business_id, name, debits_stopped_at from businesses where debits_stopped_at is not null order by id`);
-}
-
 export async function countOpenAlerts(db: Queryable): Promise<number> {
   return (await db.one<{ count: number }>(`select count(*) as count from return_rate_alerts where ended_at is null`)).count;
 }

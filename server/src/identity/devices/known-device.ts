@@ -6,7 +6,7 @@ import { DEVICE_MS } from '../lifetimes.ts';
 import { OIDC_PATH } from '../provider.ts';
 import { addDevice, forgetSurplusDevices, hasSignedIn, hasSignedInByPhone, renameDevice } from './store.ts';
 
-export const DEVICE_COOKIE = 'drawbridge_device';
+const DEVICE_COOKIE = 'drawbridge_device';
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const TOKEN_BYTES = 32;
 /** So many devices a person has at most, and so many people a device: a shared till has some, a collector of either has many. */

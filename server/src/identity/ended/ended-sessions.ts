@@ -11,7 +11,7 @@ const OVERLAP_MS = 60_000;
  * The sign-ins whose access tokens are refused although they live, held in memory so that no call asks the database for them. What ends on
  * this server counts at once, what ends on another after the next look, two seconds later at most; a look that fails is made up for by the next.
  */
-export class EndedSessions {
+class EndedSessions {
   readonly #context: Context;
   readonly #ids = new Map<string, number>();
   #since: Date;

@@ -1,4 +1,4 @@
-export { type KeySettings, readKeySettings, unfitKeys } from './key-settings.ts';
+export type { KeySettings } from './key-settings.ts';
 export { watchKeys } from './key-watch.ts';
 export { Keys } from './keys.ts';
 export { fileOfLeftKeys, requireNoLeftKeys } from './left-keys.ts';

@@ -8,7 +8,7 @@ import { takeReply } from './stopped-numbers.ts';
 type Form = Readonly<Record<string, string>>;
 
 /** Below `/api`; the provider of texts is given these addresses, with a message's id behind the first. */
-export const CALLBACKS_PATH = '/api/callbacks/twilio';
+const CALLBACKS_PATH = '/api/callbacks/twilio';
 
 /**
  * Takes delivery reports of texts, and what people text to us. A call without their signature is refused. One that comes twice, or

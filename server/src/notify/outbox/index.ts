@@ -1,5 +1,5 @@
 export { mountCallbacks } from './callbacks.ts';
-export { deliverFor, deliverNow, sendMessage, triesAreOver } from './deliver.ts';
+export { deliverFor, sendMessage, triesAreOver } from './deliver.ts';
 export { type Bounce, noteBounce, readBounce } from './note-bounce.ts';
 export { type NewMessage, postMessage, type Words } from './post-message.ts';
 export { MESSAGE_STATES, type MessageChange, type MessageState, type Purpose, type PurposeRules, type PurposeTable } from './purpose.ts';

@@ -1,6 +1,5 @@
 export { acceptCheckoutSession } from './accept-session.ts';
 export { invariants } from './invariants.ts';
 export { openCheckoutSession } from './open-session.ts';
-export { readCheckoutSession } from './read-session.ts';
 export { routes } from './routes.ts';
 export { tidy } from './tidy.ts';

@@ -8,7 +8,7 @@ const AT_ONCE = 200;
  * Cancels every open purchase whose time has run out by `until`, each at the moment at which it did, and publishes to the channels of those
  * that a merchant had asked for. Gives how many there were.
  */
-export async function expirePurchases(context: Context, until: Date): Promise<number> {
+async function expirePurchases(context: Context, until: Date): Promise<number> {
   let total = 0;
   for (;;) {
     const { expired, changed_ids } = await store.expirePurchases(context.db, until, AT_ONCE);

@@ -13,7 +13,6 @@ export { takeChannelTicket } from './open-channel-ticket.ts';
 export { readCheckouts } from './read-checkouts.ts';
 export { requestDebit } from './request-debit.ts';
 export { routes } from './routes.ts';
-export { sideOf } from './side-of.ts';
 export { RECENT_BALANCE_MS, startPurchase } from './start-purchase.ts';
 export { tidy } from './tidy.ts';
 export { pourTransitions } from './transitions-store.ts';

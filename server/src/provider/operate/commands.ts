@@ -19,7 +19,7 @@ import { TRACE_COMMANDS } from './trace-commands.ts';
 import { USER_COMMANDS } from './user-commands.ts';
 
 /** What only the provider does: nobody who signs in can. */
-export const COMMANDS: Commands = {
+const COMMANDS: Commands = {
   ...MERCHANT_COMMANDS,
   ...BUSINESS_COMMANDS,
   ...CONSUMER_COMMANDS,

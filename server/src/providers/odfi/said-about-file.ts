@@ -40,7 +40,7 @@ export function oneOfWords<Meaning extends string>(text: string, words: Readonly
 }
 
 /** A text by which two are compared. */
-export function plainly(text: string): string {
+function plainly(text: string): string {
   return text.trim().replaceAll(/\s+/g, ' ').toLowerCase();
 }
 

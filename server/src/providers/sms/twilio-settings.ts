@@ -24,7 +24,7 @@ export interface TwilioSettings extends TwilioSender {
 }
 export type SmsConfig = { readonly kind: 'outbox' } | TwilioSettings;
 
-export const TWILIO_URL = 'https://api.twilio.com';
+const TWILIO_URL = 'https://api.twilio.com';
 /** Sends nothing, by whatever credentials: Twilio takes it from test credentials, and refuses it as nobody's number from all others. */
 export const TEST_NUMBER = '+15005550006';
 

@@ -14,7 +14,7 @@ export function settlementOf(
   return { settlement_cents: settles ? row.amount_cents - fee_cents : 0, fee_cents };
 }
 
-export function isByLink({ channel }: Pick<ReportRowRecord, 'channel'>): boolean {
+function isByLink({ channel }: Pick<ReportRowRecord, 'channel'>): boolean {
   return channel === 'payment_link' || channel === 'invoice_link';
 }
 

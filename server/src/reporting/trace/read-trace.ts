@@ -113,7 +113,7 @@ async function ofPayment(context: Parts, payment: store.PaymentRow): Promise<Omi
 }
 
 /** What was authorized for a payment; undefined where no record is kept any more. */
-export async function readConsent({ db }: Pick<Context, 'db'>, payment: store.PaymentRow): Promise<TraceConsent | undefined> {
+async function readConsent({ db }: Pick<Context, 'db'>, payment: store.PaymentRow): Promise<TraceConsent | undefined> {
   const row = await store.findConsent(db, payment.id);
   if (!row) return undefined;
   const { at, amount_cents, ...rest } = row;

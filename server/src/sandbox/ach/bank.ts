@@ -64,7 +64,7 @@ export interface EntryInFile {
 }
 
 /** The entries of a file that the bank accepted, by line. */
-export async function readEntries(bank: AchBank, file_name: string): Promise<ReadonlyMap<number, EntryInFile>> {
+async function readEntries(bank: AchBank, file_name: string): Promise<ReadonlyMap<number, EntryInFile>> {
   const entries = new Map<number, EntryInFile>();
   let batch: BatchHeaderEvent['header'] | undefined;
   for await (const events of readEventsFrom(readHeld(bank, bank.db, file_name))) {

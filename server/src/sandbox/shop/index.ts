@@ -1,3 +1,3 @@
-export { GOODS, priceOf, SHIPS_TO } from './goods.ts';
+export { GOODS } from './goods.ts';
 export { type OwnKey, ownKey } from './own-key.ts';
 export { shopRoutes } from './routes.ts';

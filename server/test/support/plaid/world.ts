@@ -25,7 +25,7 @@ export interface PlaidItem {
 }
 
 export const newToken = (kind: string): string => `${kind}-sandbox-${randomBytes(16).toString('hex')}`;
-export const newPlaidId = (): string => randomBytes(18).toString('hex').replaceAll('0', 'q');
+const newPlaidId = (): string => randomBytes(18).toString('hex').replaceAll('0', 'q');
 
 let made = 0;
 /** A checking account with numbers of its own. */

@@ -24,7 +24,7 @@ export const recentTransactionsQuery = queryOptions({
 });
 
 /** All of them, ten at a time. */
-export const allTransactionsQuery = infiniteQueryOptions({
+const allTransactionsQuery = infiniteQueryOptions({
   queryKey: ['transactions', 'all'],
   retry,
   initialPageParam: 0,

@@ -48,7 +48,7 @@ export const WORDS = {
   },
 } as const satisfies Record<LinkKind, unknown>;
 
-export const STATUS_LABELS: Readonly<Record<LinkStatus, string>> = {
+const STATUS_LABELS: Readonly<Record<LinkStatus, string>> = {
   INITIATED: 'Initiated',
   EXPIRED: 'Expired',
   VOIDED: 'Voided',

@@ -11,7 +11,7 @@ export type TileProps = {
 };
 
 /** One of the four tile colors, the same for the same name everywhere. */
-export function tileColor(name: string): 1 | 2 | 3 | 4 {
+function tileColor(name: string): 1 | 2 | 3 | 4 {
   let hash = 0;
   for (const character of name.trim().toLowerCase()) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
   return ((hash % 4) + 1) as 1 | 2 | 3 | 4;
