@@ -14,6 +14,7 @@ import { type EmbeddedPostgres, freePort, startEmbedded } from '../db/embedded.t
 import { migrateQueue } from '../db/queue-schema.ts';
 import { SERVER_ROLE } from '../db/roles.ts';
 import { readSecrets } from '../db/secrets.ts';
+import { startWorker, type Task } from '../jobs/queue.ts';
 
 const WARNING = 40;
 
@@ -166,6 +167,38 @@ it('answers 503 with Retry-After what its database takes too long for, tells of 
   await postgres.stop();
   postgres = await startDatabase();
   await expect.poll(isReady).toBe(200);
+});
+
+it('notes the jobs that end while its database is away once it is back, does none of them twice, and lives [TRU-33]', async () => {
+  const unhandled: unknown[] = [];
+  const note = (error: unknown) => unhandled.push(error);
+  process.on('unhandledRejection', note);
+  const { db } = server.context;
+  const begun: string[] = [];
+  const ends = { good: Promise.withResolvers<void>(), bad: Promise.withResolvers<void>() };
+  const away_job = async (_context: unknown, { how }: { how: 'good' | 'bad' }) => {
+    begun.push(how);
+    await ends[how].promise;
+  };
+  const worker = await startWorker(server.context, postgres.server_url, { away_job: away_job as Task });
+  for (const how of ['good', 'bad']) await db.transaction((tx) => server.context.queue.enqueue(tx, 'away_job', { how }));
+  await expect.poll(() => begun.length).toBe(2);
+  await postgres.stop();
+  ends.good.resolve();
+  ends.bad.reject(new Error('the database went away beneath it'));
+  await expect.poll(isReady).toBe(503);
+  postgres = await startDatabase();
+  const left = async () =>
+    (
+      await db.many<{ held: boolean }>(`select locked_by is not null as held from graphile_worker.jobs where task_identifier = 'away_job'`)
+    ).map(({ held }) => held);
+  // The one that failed waits for its next try; nobody holds it.
+  await expect.poll(() => left().catch(() => 'away'), { timeout: 40_000 }).toEqual([false]);
+  await worker.stop();
+  await db.run(`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where task_identifier = 'away_job'))`);
+  process.off('unhandledRejection', note);
+  expect(begun.toSorted()).toEqual(['bad', 'good']);
+  expect(unhandled).toEqual([]);
 });
 
 it('takes a transaction that its database ended, since nobody came back to it in time, for the database being away [TRU-33]', async () => {

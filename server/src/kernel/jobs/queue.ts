@@ -1,10 +1,10 @@
 import { Logger, run } from 'graphile-worker';
-import pg from 'pg';
 import type { Context } from '../../context.ts';
 import { asAway } from '../db/away.ts';
 import type { Queryable } from '../db/database.ts';
 import { joinWorkers } from './dead-workers.ts';
 import { addJob } from './store.ts';
+import { WaitingPool } from './waiting-pool.ts';
 
 /** Work to be done at once, after a commit, until it succeeds. Timed work is not queued: it is rows with a due time. */
 export interface Queue {
@@ -29,7 +29,7 @@ const CONCURRENT_JOBS = 4;
 /** Starts working off the queue with the server's own role. `stop` waits for the jobs that run. */
 export async function startWorker(context: Context, connection_url: string, tasks: Tasks): Promise<{ stop(): Promise<void> }> {
   // A pool of our own: the worker would not wait until its own has ended, and what ends unwatched can end the process.
-  const pool = new pg.Pool({ connectionString: connection_url, max: CONCURRENT_JOBS + 3 });
+  const pool = new WaitingPool({ connectionString: connection_url, max: CONCURRENT_JOBS + 3 });
   const onBroken = (error: Error) => context.log.warn({ err: asAway(error) }, 'a database connection of the queue broke');
   pool.on('error', onBroken);
   pool.on('connect', (client) => client.on('error', onBroken));
@@ -46,9 +46,11 @@ export async function startWorker(context: Context, connection_url: string, task
     }),
     taskList: Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, (payload: unknown) => task(context, payload)])),
   });
+  pool.wait();
   runner.promise.catch((error: unknown) => context.log.error({ err: error }, 'the queue has stopped'));
   return {
     async stop() {
+      pool.leave();
       await runner.stop().catch(() => undefined);
       await membership.leave();
       await pool.end();

@@ -1,0 +1,70 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { asAway, DatabaseAway } from '../db/away.ts';
+
+const PROBE_MS = 500;
+/** What the queue's library tries again: `cannot_connect_now`. Any other failure to note that a job has ended would end the process, since it waits for none. */
+const TRIED_AGAIN = '57P03';
+
+/**
+ * The connections of the queue's worker. Once `wait` was called they wait for a database that is away, so that a job that ends meanwhile is noted when it is back.
+ * `leave` ends that: who asks now is told that it is away. After `end` nobody who still tries is answered.
+ */
+export class WaitingPool extends pg.Pool {
+  #state: 'starting' | 'waiting' | 'leaving' | 'ended' = 'starting';
+
+  constructor(settings: pg.PoolConfig) {
+    super(settings);
+    this.on('connect', (client) => {
+      const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+      const marking = (...given: unknown[]) => {
+        const answer = query(...given);
+        return answer instanceof Promise ? answer.catch(throwToBeTriedAgain) : answer;
+      };
+      client.query = marking as typeof client.query;
+    });
+  }
+
+  wait(): void {
+    this.#state = 'waiting';
+  }
+
+  leave(): void {
+    this.#state = 'leaving';
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(
+    callback: (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: unknown) => void) => void,
+  ): void;
+  override connect(callback?: unknown): unknown {
+    // The pool's own `query` asks in this way, and the queue's library never.
+    if (typeof callback === 'function') return super.connect(callback as never);
+    return this.#connect();
+  }
+
+  async #connect(): Promise<pg.PoolClient> {
+    for (;;) {
+      if (this.#state === 'ended') return new Promise(() => undefined);
+      try {
+        return await super.connect();
+      } catch (error) {
+        if (this.#state === 'starting' || !(asAway(error) instanceof DatabaseAway)) throw error;
+        if (this.#state === 'leaving') throwToBeTriedAgain(error);
+      }
+      await pause(PROBE_MS);
+    }
+  }
+
+  override async end(): Promise<void> {
+    this.#state = 'ended';
+    await super.end();
+  }
+}
+
+/** @throws always: the error itself, marked where the database is away. */
+function throwToBeTriedAgain(error: unknown): never {
+  const away = asAway(error);
+  if (away instanceof DatabaseAway && away.trouble === undefined) Object.assign(error as Error, { code: TRIED_AGAIN });
+  throw error;
+}
