@@ -35,6 +35,12 @@ module.exports = {
       to: { pathNot: '^packages/money/src/' },
     },
     {
+      name: 'banking-calendar-imports-nothing',
+      severity: 'error',
+      from: { path: '^packages/banking-calendar/src/', pathNot: TEST },
+      to: { pathNot: '^packages/banking-calendar/src/' },
+    },
+    {
       name: 'nacha-imports-nothing',
       severity: 'error',
       from: { path: '^packages/nacha/src/', pathNot: [TEST, '^packages/nacha/src/cli'] },

@@ -1,4 +1,5 @@
-import { cutoffOn, EASTERN, settlementMoment } from '../server/src/ach/calendar/timetable.ts';
+import { addBankingDays, EASTERN, instantOf, nextBankingDay } from '@drawbridge/banking-calendar';
+import { cutoffOn, settlementMoment } from '../server/src/ach/calendar/timetable.ts';
 import * as ach from '../server/src/ach/index.ts';
 import { postSettled } from '../server/src/ach/settle/post-settled.ts';
 import { at, type Context } from '../server/src/context.ts';
@@ -105,15 +106,15 @@ async function simulate(debits: number): Promise<Record<'originate' | 'deliver' 
     const { status } = await owner.one<{ status: string }>('select status from ach_files');
     if (status !== 'ACCEPTED') throw new Error(`the file is ${status}`);
 
-    const settles_at = settlementMoment(ach.nextBankingDay(DATE));
+    const settles_at = settlementMoment(nextBankingDay(DATE));
     const settle = await measured(() => ach.settle(entryHandlers).run(at(context, fixedClock(settles_at)), settles_at));
-    const returned_at = cutoffOn(ach.nextBankingDay(DATE), context.config.ach);
+    const returned_at = cutoffOn(nextBankingDay(DATE), context.config.ach);
     const later = at(context, fixedClock(returned_at));
     await sendBack(owner, later, returned_at, debits / 10);
     const ingest = await measured(async () => void (await ach.ingestFiles(later, entryHandlers)));
     const returns = await owner.one<{ count: number }>('select count(*) from returns');
     if (returns.count !== debits / 10) throw new Error(`${returns.count} of ${debits / 10} returns were processed`);
-    const post = await measured(() => postSettled(later, cutoffOn(ach.addBankingDays(DATE, POSTED_AFTER), context.config.ach)));
+    const post = await measured(() => postSettled(later, cutoffOn(addBankingDays(DATE, POSTED_AFTER), context.config.ach)));
     const posted = await owner.one<{ count: number }>(`select count(*) from purchases where status = 'POSTED'`);
     if (posted.count !== file.entries - returns.count)
       throw new Error(`${posted.count} of ${file.entries - returns.count} debits were posted`);
@@ -133,16 +134,16 @@ async function measure(postmaster_pid: number, work: () => Promise<void>): Promi
 
 /** Approved debits of one day, that wait for its cutoff: a little more purchases than debits, since some are never approved. */
 async function approve(owner: Database, { sealer }: Context, cutoff_at: Date, debits: number): Promise<void> {
-  const closes_at = ach.instantOf({ date: DATE, time: '21:00' }, EASTERN);
+  const closes_at = instantOf({ date: DATE, time: '21:00' }, EASTERN);
   const none = { settled_at: null, returned_at: null, posted_at: null, returned_late_at: null };
   const purchases = Math.ceil(debits / 0.976);
   await owner.transaction(async (tx) => {
     await makePeople(tx, sealer, {
       consumers: CONSUMERS,
       businesses: BUSINESSES,
-      at: ach.instantOf({ date: DATE, time: '08:00' }, EASTERN),
+      at: instantOf({ date: DATE, time: '08:00' }, EASTERN),
     });
-    const opens_at = ach.instantOf({ date: DATE, time: '10:00' }, EASTERN);
+    const opens_at = instantOf({ date: DATE, time: '10:00' }, EASTERN);
     const day = { first: 0, last: purchases - 1, opens_at, closes_at, ...none };
     await writePlan(tx, [day], { consumers: CONSUMERS, businesses: BUSINESSES });
     await approveDay(tx, day);

@@ -1,6 +1,5 @@
-import { addBankingDays, addDays } from '../../server/src/ach/calendar/calendar.ts';
-import { cutoffOn, EASTERN, settlementMoment } from '../../server/src/ach/calendar/timetable.ts';
-import { instantOf } from '../../server/src/ach/calendar/wall-time.ts';
+import { addBankingDays, addDays, EASTERN, instantOf } from '@drawbridge/banking-calendar';
+import { cutoffOn, settlementMoment } from '../../server/src/ach/calendar/timetable.ts';
 import type { Config } from '../../server/src/config.ts';
 import type { Database, Queryable } from '../../server/src/kernel/db/database.ts';
 import { noteAsItStands } from '../../server/src/kernel/seals/index.ts';

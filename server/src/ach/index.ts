@@ -6,21 +6,10 @@ import { DELIVER_FILE } from './originate/originate-file.ts';
 export { closeLateRejection } from './acknowledge/close-late-rejection.ts';
 export { type DecisionAnswer, decideRejectedFile } from './acknowledge/decide-rejected-file.ts';
 export { askBank, pollAcknowledgements } from './acknowledge/read-acknowledgements.ts';
-export {
-  addBankingDays,
-  addDays,
-  bankHolidayOn,
-  bankingDayFrom,
-  dayOfYear,
-  type IsoDate,
-  isBankingDay,
-  nextBankingDay,
-} from './calendar/calendar.ts';
 export { isLate, lastReturnDay } from './calendar/last-return-day.ts';
 export { effectiveEntryDateOf, settlementOf } from './calendar/settlement.ts';
 export {
   type CutoffRule,
-  EASTERN,
   effectiveEntryDate,
   effectiveEntryDateAt,
   isSameDayCutoff,
@@ -28,7 +17,6 @@ export {
   postingDate,
   type SameDayWindow,
 } from './calendar/timetable.ts';
-export { instantOf, type WallTime, wallTimeAt } from './calendar/wall-time.ts';
 export { cutoff, postLate } from './cutoff.ts';
 export { listWaitedFor } from './cutoff-store.ts';
 export { deliverAgain, deliverFile } from './deliver/deliver-file.ts';

@@ -1,8 +1,8 @@
+import { instantOf } from '@drawbridge/banking-calendar';
 import { purchases } from '@drawbridge/contract';
 import type { SandboxAchFile, SandboxClock, SandboxWaiting } from '@drawbridge/contract/sandbox';
 import type { Trace } from '@drawbridge/contract/trace';
 import { type NachaFile, readFile, type StandardEntry } from '@drawbridge/nacha';
-import { instantOf } from '../../src/ach/index.ts';
 import type { TestConsumer, TestShop } from './people.ts';
 import { TEST_SANDBOX_SECRET, type TestServer } from './start-test-server.ts';
 

@@ -1,5 +1,5 @@
+import { instantOf } from '@drawbridge/banking-calendar';
 import { retries } from '@drawbridge/contract';
-import { instantOf } from '../../src/ach/index.ts';
 import { advanceTo, callSandbox, type Payment, pay } from './money.ts';
 import { linkChecking, registerConsumer, type TestConsumer, type TestMerchantUser, type TestShop } from './people.ts';
 import type { TestServer } from './start-test-server.ts';

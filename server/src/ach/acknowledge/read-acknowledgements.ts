@@ -1,3 +1,4 @@
+import { addBankingDays, EASTERN, instantOf, wallTimeAt } from '@drawbridge/banking-calendar';
 import type { Context } from '../../context.ts';
 import { type Queryable, sqlState } from '../../kernel/db/database.ts';
 import { BANK_AHEAD_MS, type DueWork } from '../../kernel/jobs/timetable.ts';
@@ -7,10 +8,7 @@ import type {
   UnfinishedAcknowledgement,
   UnreadableAcknowledgement,
 } from '../../providers/odfi/port.ts';
-import { addBankingDays } from '../calendar/calendar.ts';
 import { settlementOf } from '../calendar/settlement.ts';
-import { EASTERN } from '../calendar/timetable.ts';
-import { instantOf, wallTimeAt } from '../calendar/wall-time.ts';
 import {
   findFileByName,
   hasSettledEntries,

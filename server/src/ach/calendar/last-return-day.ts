@@ -1,7 +1,5 @@
+import { addBankingDays, addDays, EASTERN, type IsoDate, nextBankingDay, wallTimeAt } from '@drawbridge/banking-calendar';
 import { RETURN_CODES } from '@drawbridge/nacha';
-import { addBankingDays, addDays, type IsoDate, nextBankingDay } from './calendar.ts';
-import { EASTERN } from './timetable.ts';
-import { wallTimeAt } from './wall-time.ts';
 
 /** Calendar days after settlement within which a consumer may say that nothing was authorized. */
 const UNAUTHORIZED_DAYS = 60;

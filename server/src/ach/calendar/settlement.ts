@@ -1,7 +1,5 @@
-import type { IsoDate } from './calendar.ts';
-import { isBankingDay, nextBankingDay } from './calendar.ts';
-import { type CutoffRule, EASTERN, effectiveEntryDate, isSameDayCutoff, sameDayWindowAt, settlementMoment } from './timetable.ts';
-import { instantOf, wallTimeAt } from './wall-time.ts';
+import { EASTERN, type IsoDate, instantOf, isBankingDay, nextBankingDay, wallTimeAt } from '@drawbridge/banking-calendar';
+import { type CutoffRule, effectiveEntryDate, isSameDayCutoff, sameDayWindowAt, settlementMoment } from './timetable.ts';
 
 /** When FedACH closes its last window for settlement on the same morning, Eastern time. */
 const LAST_WINDOW = '02:15';

@@ -1,10 +1,9 @@
+import { addBankingDays, EASTERN, instantOf, isBankingDay, wallTimeAt } from '@drawbridge/banking-calendar';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { addBankingDays, isBankingDay } from './calendar.ts';
 import { effectiveEntryDateOf, settlementOf } from './settlement.ts';
 import {
   cutoffOn,
-  EASTERN,
   effectiveEntryDate,
   effectiveEntryDateAt,
   isSameDayCutoff,
@@ -12,7 +11,6 @@ import {
   settlementMoment,
   settlementPostedOn,
 } from './timetable.ts';
-import { instantOf, wallTimeAt } from './wall-time.ts';
 
 const rule = { cutoff: '22:00', time_zone: EASTERN };
 const anyInstant = fc.date({ min: new Date('2013-01-01'), max: new Date('2060-01-01'), noInvalidDate: true });

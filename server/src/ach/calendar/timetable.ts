@@ -1,8 +1,13 @@
-import { addBankingDays, bankingDayFrom, type IsoDate, isBankingDay, nextBankingDay } from './calendar.ts';
-import { instantOf, wallTimeAt } from './wall-time.ts';
-
-/** The time zone in which the Federal Reserve and the Nacha rules count. */
-export const EASTERN = 'America/New_York';
+import {
+  addBankingDays,
+  bankingDayFrom,
+  EASTERN,
+  type IsoDate,
+  instantOf,
+  isBankingDay,
+  nextBankingDay,
+  wallTimeAt,
+} from '@drawbridge/banking-calendar';
 
 /** When the FedACH window of the next banking day settles, Eastern time. */
 const SETTLEMENT_TIME = '08:30';

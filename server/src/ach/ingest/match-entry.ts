@@ -1,7 +1,5 @@
+import { addDays, EASTERN, type IsoDate, wallTimeAt } from '@drawbridge/banking-calendar';
 import type { Queryable } from '../../kernel/db/database.ts';
-import { addDays, type IsoDate } from '../calendar/calendar.ts';
-import { EASTERN } from '../calendar/timetable.ts';
-import { wallTimeAt } from '../calendar/wall-time.ts';
 import { type EntryByTrace, findEntriesByTraces, lockEntries } from './incoming-store.ts';
 import type { SentFiles } from './read-sent-entry.ts';
 

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
+import { EASTERN, wallTimeAt } from '@drawbridge/banking-calendar';
 import { type FileTotals, FileWriter, LAST_TRACE_SEQUENCE, MOST_ENTRY_CENTS, offsetEntriesOf, traceNumber } from '@drawbridge/nacha';
 import type { Config } from '../../config.ts';
-import { EASTERN } from '../calendar/timetable.ts';
-import { wallTimeAt } from '../calendar/wall-time.ts';
 import type { BatchToOriginate, EntryToOriginate } from '../entry-handlers.ts';
 import type { WrittenOffset } from './offset-entries.ts';
 

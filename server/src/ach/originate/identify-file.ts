@@ -1,10 +1,9 @@
+import { EASTERN, instantOf, wallTimeAt } from '@drawbridge/banking-calendar';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { newId } from '../../kernel/ids.ts';
 import { hasSequence, type NameParts, writeFileName } from '../../providers/shared/bank-file-name.ts';
 import { effectiveEntryDateOf, settlementOf } from '../calendar/settlement.ts';
-import { EASTERN } from '../calendar/timetable.ts';
-import { instantOf, wallTimeAt } from '../calendar/wall-time.ts';
 import type { CutoffMoments } from '../entry-handlers.ts';
 import { findOriginatedByNames, listNotedAbout } from '../reconcile/bank-journal-store.ts';
 import { countFiles, countFilesOriginatedSince, type NewFile } from '../store.ts';

@@ -1,6 +1,5 @@
+import { EASTERN, wallTimeAt } from '@drawbridge/banking-calendar';
 import type { Config } from '../../config.ts';
-import { EASTERN } from '../calendar/timetable.ts';
-import { wallTimeAt } from '../calendar/wall-time.ts';
 import type { EntryToOriginate } from '../entry-handlers.ts';
 import { FileComposer } from './build-file.ts';
 

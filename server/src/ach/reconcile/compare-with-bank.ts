@@ -1,9 +1,8 @@
+import { EASTERN, instantOf } from '@drawbridge/banking-calendar';
 import type { Context } from '../../context.ts';
 import { KeyMissing } from '../../kernel/security/seal.ts';
 import type { OurFile } from '../../providers/odfi/port.ts';
 import { readFileName } from '../../providers/shared/bank-file-name.ts';
-import { EASTERN } from '../calendar/timetable.ts';
-import { instantOf } from '../calendar/wall-time.ts';
 import { readThrough } from '../ingest/read-through.ts';
 import type { JournalLine } from './bank-journal.ts';
 import { findOriginatedByNames } from './bank-journal-store.ts';

@@ -1,10 +1,10 @@
+import { EASTERN, instantOf } from '@drawbridge/banking-calendar';
 import { type NachaFile, OFFSET_NAME, readFile, type StandardEntry } from '@drawbridge/nacha';
 import type { Context } from '../../context.ts';
 import { newId } from '../../kernel/ids.ts';
 import { openSettlementAccount } from '../../merchants/businesses/index.ts';
 import { readFileName } from '../../providers/shared/bank-file-name.ts';
-import { type CutoffRule, EASTERN, lastCutoffBy } from '../calendar/timetable.ts';
-import { instantOf } from '../calendar/wall-time.ts';
+import { type CutoffRule, lastCutoffBy } from '../calendar/timetable.ts';
 import type { EntryAtBank, EntryKind } from '../entry-handlers.ts';
 import { merchantName } from '../originate/entry-fields.ts';
 import { sealPiece, sha256Of } from '../originate/file-bytes.ts';

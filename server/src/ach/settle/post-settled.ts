@@ -1,7 +1,7 @@
+import { EASTERN, wallTimeAt } from '@drawbridge/banking-calendar';
 import type { Context } from '../../context.ts';
 import type { Transactions } from '../../kernel/db/database.ts';
-import { EASTERN, settlementPostedOn } from '../calendar/timetable.ts';
-import { wallTimeAt } from '../calendar/wall-time.ts';
+import { settlementPostedOn } from '../calendar/timetable.ts';
 import { endPosting, listPostableEntries, lockPostableEntries, postDebits } from '../store.ts';
 
 const ENTRIES_AT_ONCE = 2_000;

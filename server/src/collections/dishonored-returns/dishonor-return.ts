@@ -1,13 +1,5 @@
-import {
-  type CutoffRule,
-  EASTERN,
-  effectiveEntryDateAt,
-  type IsoDate,
-  isLate,
-  isSameDayCutoff,
-  nextCutoff,
-  wallTimeAt,
-} from '../../ach/index.ts';
+import { EASTERN, type IsoDate, wallTimeAt } from '@drawbridge/banking-calendar';
+import { type CutoffRule, effectiveEntryDateAt, isLate, isSameDayCutoff, nextCutoff } from '../../ach/index.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';

@@ -1,6 +1,6 @@
+import { EASTERN, wallTimeAt } from '@drawbridge/banking-calendar';
 import { returnTransactionCodeOf } from '@drawbridge/nacha';
 import {
-  EASTERN,
   type EntryHandler,
   type EntryToOriginate,
   effectiveEntryDateOf,
@@ -9,7 +9,6 @@ import {
   type SentEntry,
   SentFiles,
   UnoriginableEntries,
-  wallTimeAt,
 } from '../../ach/index.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import type { Sealer } from '../../kernel/security/seal.ts';

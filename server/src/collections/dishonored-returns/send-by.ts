@@ -1,4 +1,4 @@
-import { addBankingDays, EASTERN, instantOf, wallTimeAt } from '../../ach/index.ts';
+import { addBankingDays, EASTERN, instantOf, wallTimeAt } from '@drawbridge/banking-calendar';
 
 /** Within which a dishonored return must reach the other bank (Nacha rules, dishonored returns). */
 const BANKING_DAYS = 5;

@@ -1,15 +1,6 @@
+import { addBankingDays, EASTERN, instantOf, wallTimeAt } from '@drawbridge/banking-calendar';
 import { type Correction, correctionOf, NachaError } from '@drawbridge/nacha';
-import {
-  addBankingDays,
-  type ChangeLine,
-  EASTERN,
-  instantOf,
-  type LineException,
-  type LineOutcome,
-  type LineVerb,
-  type MatchedLine,
-  wallTimeAt,
-} from '../../ach/index.ts';
+import type { ChangeLine, LineException, LineOutcome, LineVerb, MatchedLine } from '../../ach/index.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { newId } from '../../kernel/ids.ts';

@@ -1,17 +1,14 @@
+import { addDays, EASTERN, instantOf, wallTimeAt } from '@drawbridge/banking-calendar';
 import type { StandardEntry } from '@drawbridge/nacha';
 import { checkDigitOf, returnTransactionCodeOf } from '@drawbridge/nacha';
 import {
-  addDays,
   type ChangeLine,
-  EASTERN,
   type EntryHandler,
   type EntryToOriginate,
-  instantOf,
   onePage,
   readReceivedEntry,
   SentFiles,
   UnoriginableEntries,
-  wallTimeAt,
 } from '../../ach/index.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import type { Sealer } from '../../kernel/security/seal.ts';

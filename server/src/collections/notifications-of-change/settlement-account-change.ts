@@ -1,5 +1,6 @@
+import { EASTERN, wallTimeAt } from '@drawbridge/banking-calendar';
 import { CHANGE_CODES, type Correction } from '@drawbridge/nacha';
-import { type ChangeLine, EASTERN, type LineException, type LineVerb, type MatchedLine, wallTimeAt } from '../../ach/index.ts';
+import type { ChangeLine, LineException, LineVerb, MatchedLine } from '../../ach/index.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { accountKindOf } from './account-kind.ts';
 import { applyBy, readCorrection } from './apply-change.ts';

@@ -1,4 +1,4 @@
-import { addDays, EASTERN, wallTimeAt } from '../../ach/index.ts';
+import { addDays, EASTERN, wallTimeAt } from '@drawbridge/banking-calendar';
 import type { Context } from '../../context.ts';
 import { type Counted, isAbove, isAlarm, moreBeforeAlarm, PERIOD_DAYS, RATES, type Rate } from './rates.ts';
 import { countNewFiles, readCounts } from './store.ts';

@@ -1,4 +1,4 @@
-import type { IsoDate } from '../../ach/index.ts';
+import type { IsoDate } from '@drawbridge/banking-calendar';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { RATE_RULES, type Rate } from './rates.ts';
 

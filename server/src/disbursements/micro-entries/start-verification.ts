@@ -1,5 +1,6 @@
+import { EASTERN, wallTimeAt } from '@drawbridge/banking-calendar';
 import type { BodyOf, externalAccounts } from '@drawbridge/contract';
-import { EASTERN, effectiveEntryDate, nextCutoff, wallTimeAt } from '../../ach/index.ts';
+import { effectiveEntryDate, nextCutoff } from '../../ach/index.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { AppError } from '../../kernel/errors.ts';

@@ -1,5 +1,5 @@
+import { EASTERN, wallTimeAt } from '@drawbridge/banking-calendar';
 import { type AnswerOf, type payouts, STATEMENT_LABELS } from '@drawbridge/contract';
-import { EASTERN, wallTimeAt } from '../../ach/index.ts';
 import { csvRow, decimalCell, textCell } from '../../kernel/csv.ts';
 
 /** A statement as a table for spreadsheets (RFC 4180), with amounts as plain decimals of dollars and the times of New York, by which the bank counts. */

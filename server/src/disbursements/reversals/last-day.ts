@@ -1,13 +1,5 @@
-import {
-  addBankingDays,
-  type CutoffRule,
-  effectiveEntryDateAt,
-  type IsoDate,
-  isSameDayCutoff,
-  nextCutoff,
-  postingDate,
-  wallTimeAt,
-} from '../../ach/index.ts';
+import { addBankingDays, type IsoDate, wallTimeAt } from '@drawbridge/banking-calendar';
+import { type CutoffRule, effectiveEntryDateAt, isSameDayCutoff, nextCutoff, postingDate } from '../../ach/index.ts';
 
 /** Within which a reversal must be with the bank of the account (Nacha Operating Rules, reversing entries). */
 const BANKING_DAYS = 5;

@@ -1,5 +1,5 @@
+import { EASTERN, wallTimeAt } from '@drawbridge/banking-calendar';
 import { formatCents } from '@drawbridge/money';
-import { EASTERN, wallTimeAt } from '../../ach/index.ts';
 import {
   DISHONOR_REASONS,
   type DishonorReason,

@@ -1,5 +1,6 @@
+import type { IsoDate } from '@drawbridge/banking-calendar';
 import { owedOf, type Receipt } from '@drawbridge/contract';
-import { effectiveEntryDateAt, type IsoDate, nextCutoff, postingDate } from '../../ach/index.ts';
+import { effectiveEntryDateAt, nextCutoff, postingDate } from '../../ach/index.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { shownStatus } from '../../payments/purchases/index.ts';

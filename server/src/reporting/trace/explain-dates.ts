@@ -4,14 +4,12 @@ import {
   bankHolidayOn,
   bankingDayFrom,
   EASTERN,
-  effectiveEntryDateAt,
   type IsoDate,
   isBankingDay,
   nextBankingDay,
-  nextCutoff,
-  postingDate,
   wallTimeAt,
-} from '../../ach/index.ts';
+} from '@drawbridge/banking-calendar';
+import { effectiveEntryDateAt, nextCutoff, postingDate } from '../../ach/index.ts';
 import type { Config } from '../../config.ts';
 
 /** What is known of a payment's first debit. */

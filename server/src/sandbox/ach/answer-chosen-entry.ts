@@ -1,5 +1,6 @@
+import type { IsoDate } from '@drawbridge/banking-calendar';
 import { RETURN_CODES } from '@drawbridge/nacha';
-import { findReturnableEntry, type IsoDate, ingestFiles, isLate, lastReturnDay } from '../../ach/index.ts';
+import { findReturnableEntry, ingestFiles, isLate, lastReturnDay } from '../../ach/index.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { alone } from '../../kernel/jobs/timetable.ts';

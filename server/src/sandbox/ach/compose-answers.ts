@@ -1,3 +1,4 @@
+import { dayOfYear, EASTERN, wallTimeAt } from '@drawbridge/banking-calendar';
 import {
   type AddendaInput,
   type BatchHeader,
@@ -10,7 +11,6 @@ import {
   traceNumber,
   writeFile,
 } from '@drawbridge/nacha';
-import { dayOfYear, EASTERN, wallTimeAt } from '../../ach/index.ts';
 import type { Config } from '../../config.ts';
 import type { EntryInFile } from './bank.ts';
 

@@ -1,5 +1,5 @@
+import { dayOfYear, EASTERN, wallTimeAt } from '@drawbridge/banking-calendar';
 import type { DishonoredReturnAddenda } from '@drawbridge/nacha';
-import { dayOfYear, EASTERN, wallTimeAt } from '../../ach/index.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { putBack } from '../bank/index.ts';
 import { type AchBank, type EntryInFile, readEntriesOf } from './bank.ts';

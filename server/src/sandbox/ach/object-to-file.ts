@@ -1,5 +1,5 @@
+import { addBankingDays, addDays, EASTERN, instantOf, isBankingDay, wallTimeAt } from '@drawbridge/banking-calendar';
 import { type BatchControl, type BatchHeader, describeTransactionCode, type FileHeader, type StandardEntry } from '@drawbridge/nacha';
-import { addBankingDays, addDays, EASTERN, instantOf, isBankingDay, wallTimeAt } from '../../ach/index.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import type { AchBank } from './bank.ts';
 import { isOffset } from './offset-entry.ts';

@@ -1,4 +1,4 @@
-import { EASTERN, wallTimeAt } from '../../ach/index.ts';
+import { EASTERN, wallTimeAt } from '@drawbridge/banking-calendar';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { type AchBank, seal } from './bank.ts';
 import { type Answer, composeAnswers, traceAnswers } from './compose-answers.ts';

@@ -1,5 +1,5 @@
+import { addBankingDays, addDays, bankingDayFrom, EASTERN, instantOf, nextBankingDay, wallTimeAt } from '@drawbridge/banking-calendar';
 import { describeTransactionCode } from '@drawbridge/nacha';
-import { addBankingDays, addDays, bankingDayFrom, EASTERN, instantOf, nextBankingDay, wallTimeAt } from '../../ach/index.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { BANK_AHEAD_MS, type DueWork } from '../../kernel/jobs/timetable.ts';
 import { applyCredit, applyDebit, correctionToSend, putBack } from '../bank/index.ts';

@@ -1,5 +1,6 @@
+import { EASTERN, isBankingDay, wallTimeAt } from '@drawbridge/banking-calendar';
 import type { SandboxClock } from '@drawbridge/contract/sandbox';
-import { EASTERN, isBankingDay, listWaitedFor, nextCutoff, readHold, wallTimeAt } from '../../ach/index.ts';
+import { listWaitedFor, nextCutoff, readHold } from '../../ach/index.ts';
 import type { Context } from '../../context.ts';
 import type { OffsetClock } from '../../kernel/clock/clock.ts';
 

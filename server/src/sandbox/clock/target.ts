@@ -1,4 +1,4 @@
-import { addBankingDays, EASTERN, instantOf, wallTimeAt } from '../../ach/index.ts';
+import { addBankingDays, EASTERN, instantOf, wallTimeAt } from '@drawbridge/banking-calendar';
 
 const MINUTE_MS = 60_000;
 

@@ -1,4 +1,4 @@
-import { addDays, type IsoDate, instantOf, wallTimeAt } from '../../ach/index.ts';
+import { addDays, type IsoDate, instantOf, wallTimeAt } from '@drawbridge/banking-calendar';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../kernel/http/actor.ts';
 import type { Token } from '../../kernel/http/token.ts';

@@ -3,9 +3,10 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { nextBankingDay } from '@drawbridge/banking-calendar';
 import { readFile as readNacha, type StandardEntry } from '@drawbridge/nacha';
 import { inject } from 'vitest';
-import { decideRejectedFile, nextBankingDay } from '../../../src/ach/index.ts';
+import { decideRejectedFile } from '../../../src/ach/index.ts';
 import { dueWork } from '../../../src/due-work.ts';
 import { Database } from '../../../src/kernel/db/database.ts';
 import { runDueUntil } from '../../../src/kernel/jobs/timetable.ts';

@@ -1,4 +1,4 @@
-import { addBankingDays, bankingDayFrom, type IsoDate, instantOf } from '../../../ach/index.ts';
+import { addBankingDays, bankingDayFrom, type IsoDate, instantOf } from '@drawbridge/banking-calendar';
 import { makePrimary } from '../../../people/bank-accounts/index.ts';
 import { payFromAnother, primaryAccount } from '../bank.ts';
 import { consumerOf, daysAgo, type Stage, type Story } from '../stage.ts';

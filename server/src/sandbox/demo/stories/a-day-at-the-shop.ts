@@ -1,4 +1,4 @@
-import { bankHolidayOn, type IsoDate, instantOf } from '../../../ach/index.ts';
+import { bankHolidayOn, type IsoDate, instantOf } from '@drawbridge/banking-calendar';
 import type { ShopPart } from '../cast.ts';
 import { Random } from '../random.ts';
 import { type DemoConsumer, daysAgo, type Stage, type Story, secondsAfter, shopOf } from '../stage.ts';

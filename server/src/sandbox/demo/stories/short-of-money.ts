@@ -1,5 +1,5 @@
+import { addBankingDays, bankingDayFrom, instantOf } from '@drawbridge/banking-calendar';
 import { retries } from '@drawbridge/contract';
-import { addBankingDays, bankingDayFrom, instantOf } from '../../../ach/index.ts';
 import { listReturns, resolveReturn, triggerReinitiation } from '../../../collections/reinitiations/index.ts';
 import { listRecent } from '../../../payments/purchases/index.ts';
 import { makePrimary } from '../../../people/bank-accounts/index.ts';

@@ -1,5 +1,8 @@
 import type { IsoDate } from './calendar.ts';
 
+/** The time zone in which the Federal Reserve and the Nacha rules count. */
+export const EASTERN = 'America/New_York';
+
 /** What a clock on the wall shows: a date and a time of day, `HH:MM`. */
 export interface WallTime {
   readonly date: IsoDate;
