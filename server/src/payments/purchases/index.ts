@@ -15,6 +15,7 @@ export { requestDebit } from './request-debit.ts';
 export { routes } from './routes.ts';
 export { sideOf } from './side-of.ts';
 export { RECENT_BALANCE_MS, startPurchase } from './start-purchase.ts';
+export { lockApproved } from './store.ts';
 export { tidy } from './tidy.ts';
 export { pourTransitions } from './transitions-store.ts';
 
