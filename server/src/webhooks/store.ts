@@ -68,7 +68,7 @@ export interface NewEndpoint {
 export async function insertEndpoint(tx: Queryable, added: NewEndpoint): Promise<void> {
   await tx.run(
     `insert into webhook_endpoints (id, business_id, url, secret_sealed, from_seq, created_by, created_at)
-     values ($1, $2, $3, $4, coalesce(pg_sequence_last_value(pg_get_serial_sequence('purchase_events', 'seq')::regclass), 0), $5, $6)`,
+     values ($1, $2, $3, $4, highest_purchase_event(), $5, $6)`,
     [added.id, added.business_id, added.url, added.secret_sealed, added.created_by, added.created_at],
   );
 }

@@ -18,10 +18,7 @@ export function listEvents(db: Queryable, purchase_id: string): Promise<EventRow
 
 /** The highest number that an event was given so far, whether or not it is committed; 0 where there is none. */
 export async function readHighestEvent(db: Queryable): Promise<number> {
-  const { seq } = await db.one<{ seq: number | null }>(
-    `select pg_sequence_last_value(pg_get_serial_sequence('purchase_events', 'seq')::regclass) as seq`,
-  );
-  return seq ?? 0;
+  return (await db.one<{ seq: number }>('select highest_purchase_event() as seq')).seq;
 }
 
 /** The transactions that may have written events and have not ended: PostgreSQL locks a table for its writers before the first row. */
