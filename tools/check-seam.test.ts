@@ -15,6 +15,8 @@ const GOOD = [
   "db.many<{ held_reason: string }>(`select held_reason from credits where status = 'HELD'`)",
   "db.many<{ reference: string }>(`select reference from credits where kind = 'payout'`)",
   "db.many<{ amount_cents: number }>('select amount_cents from purchases where approved_at is not null')",
+  // Behind a view that keeps the names of its table's columns.
+  "db.many<{ amount_cents: number; public_id: string }>('select amount_cents, public_id from purchase_debits where approved_at is not null')",
   // Texts that are put together from what stands in the tree.
   'db.maybe<{ name: string }>(`select ${COLUMN} from businesses ${where("id")}`, ["biz_1"])',
   "db.many<{ day: string; said: unknown; role: 'a' | 'b' }>(`select current_date as day, '{}'::jsonb as said, 'a' as role`)",
@@ -56,6 +58,11 @@ const PLANTED: readonly (readonly [string, string, string])[] = [
   ],
   ['a null of no rows', "db.one<{ last: Date }>('select max(created_at) as last from purchases')", 'last may be null'],
   ['a null behind a view', "db.many<{ at: Date }>('select email_verified_at as at from consumer_contacts')", 'at may be null'],
+  [
+    'a null behind a view, whatever the CHECKs of its table say',
+    "db.many<{ amount_cents: number }>('select amount_cents from purchase_debits where public_id is not null')",
+    'amount_cents may be null',
+  ],
   ['a type by what is returned', "db.one('select 1 as one') as Promise<{ one: string }>", 'one is number (int4), not string'],
   ['too few values', "db.run('delete from businesses where id = $1 and name = $2', ['biz_1'])", '1 values for 2 parameters'],
   ['a value of another type', "db.run('delete from businesses where id = $1', [true])", '$1 is text, given boolean'],

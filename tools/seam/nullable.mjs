@@ -32,20 +32,32 @@ function isFar(target, { far, present }) {
   return names.length > 1 && far.has(names.at(-2)) && !present.has(names.slice(-2).join('.'));
 }
 
-/** The column of a table; of a view, what stands behind it. */
+/** The column of a table or view. */
 async function isNullableColumn({ tableID, columnID, name }, facts, client, schema) {
   const table = schema.tables.get(tableID);
   const column = table?.columns.get(columnID);
   const present = new Set([...facts.present].map((one) => one.split('.').at(-1)));
-  if (present.has(column?.name ?? name)) return false;
-  if (table?.view !== undefined) return (await nullableOfView(table, client, schema))[columnID - 1] ?? false;
-  if (column === undefined || column.isNotNull) return false;
-  for (const other of table.columns.values()) if (other.isNotNull) present.add(other.name);
-  addImplied(table.checks, present, facts.values);
+  if (present.has(column?.name ?? name) || column === undefined) return false;
+  const { never, checks } = await knownOf(table, client, schema);
+  for (const other of never) present.add(other);
+  addImplied(checks, present, facts.values);
   return !present.has(column.name);
 }
 
-async function nullableOfView(table, client, schema) {
-  table.nullable ??= describe(client, table.view).then(({ fields }) => nullableFields(table.view, fields, client, schema));
-  return table.nullable;
+/** Columns that are never null, and the CHECKs of the rows: of a view those of what stands behind it. */
+async function knownOf(table, client, schema) {
+  if (table.view === undefined) return { never: [...table.columns.values()].filter((one) => one.isNotNull).map((one) => one.name), ...table };
+  table.known ??= describe(client, table.view).then(async ({ fields }) => {
+    const nullable = await nullableFields(table.view, fields, client, schema);
+    return { never: fields.filter((_, at) => !nullable[at]).map((field) => field.name), checks: checksBehind(fields, schema) };
+  });
+  return table.known;
+}
+
+/** A view of one table whose columns keep their names has rows of which that table's CHECKs are true. */
+function checksBehind(fields, schema) {
+  const plain = fields.filter(({ tableID }) => tableID !== 0);
+  const table = schema.tables.get(plain[0]?.tableID);
+  const isAsThere = plain.every((field) => schema.tables.get(field.tableID) === table && table?.columns.get(field.columnID)?.name === field.name);
+  return isAsThere ? (table?.checks ?? []) : [];
 }

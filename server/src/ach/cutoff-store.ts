@@ -15,7 +15,7 @@ export function readLastCutoff(db: Queryable): Promise<CutoffState | undefined> 
 /** When the first thing ever came to wait for a file: a debit, or an account that is to be sent micro-entries. */
 export async function readFirstWaiting(db: Queryable): Promise<Date | undefined> {
   const row = await db.one<{ at: Date | null }>(
-    `select least((select min(approved_at) from purchases where status = 'PENDING'),
+    `select least((select min(approved_at) from purchase_debits where status = 'PENDING'),
                   (select min(started_at) from micro_verifications where status = 'WAITING')) as at`,
   );
   return row.at ?? undefined;

@@ -176,9 +176,7 @@ export function listUnsettledEntries(db: Queryable, file_id: string): Promise<Un
  * lock: asked in one go it would be read from an index of all that is in that state.
  */
 export async function lockUnsettledEntries(tx: Queryable, entries: readonly UnsettledEntry[]): Promise<SentEntry[]> {
-  await tx.run(`select from purchases where id = any($1) order by id for no key update`, [
-    entries.flatMap(({ purchase_id }) => purchase_id ?? []),
-  ]);
+  await tx.run('select count(*) from lock_purchases($1)', [entries.flatMap(({ purchase_id }) => purchase_id ?? [])]);
   return tx.many<SentEntry>(
     `with locked as materialized (select * from ach_entries where id = any($1) order by id for no key update)
      select ${SENT_ENTRY} from locked where ${UNSETTLED} order by id`,
@@ -213,7 +211,7 @@ export interface PostableEntry {
 export function listPostableEntries(db: Queryable, settled_by: Date): Promise<PostableEntry[]> {
   return db.many<PostableEntry>(
     `select e.id, e.purchase_id
-       from ach_files f join ach_entries e on e.file_id = f.id join purchases p on p.id = e.purchase_id
+       from ach_files f join ach_entries e on e.file_id = f.id join purchase_debits p on p.id = e.purchase_id
       where f.posting_ended_at is null and f.settles_at <= $1 and ${POSTABLE}
       order by e.purchase_id, e.id`,
     [settled_by],
@@ -222,10 +220,10 @@ export function listPostableEntries(db: Queryable, settled_by: Date): Promise<Po
 
 /** Locks debits with their purchases, and gives the ids of those that can be posted even now; their state is looked at past the lock, as above. */
 export async function lockPostableEntries(tx: Queryable, entries: readonly PostableEntry[], settled_by: Date): Promise<string[]> {
-  await tx.run(`select from purchases where id = any($1) order by id for no key update`, [entries.map(({ purchase_id }) => purchase_id)]);
+  await tx.run('select count(*) from lock_purchases($1)', [entries.map(({ purchase_id }) => purchase_id)]);
   const rows = await tx.many<{ id: string }>(
     `with locked as materialized (select * from ach_entries where id = any($2) order by id for no key update)
-     select e.id from locked e join purchases p on p.id = e.purchase_id where ${POSTABLE} order by e.purchase_id, e.id`,
+     select e.id from locked e join purchase_debits p on p.id = e.purchase_id where ${POSTABLE} order by e.purchase_id, e.id`,
     [settled_by, entries.map(({ id }) => id)],
   );
   return rows.map(({ id }) => id);
@@ -285,7 +283,7 @@ export async function findReturnableEntry(
   return db.maybe<{ file_name: string; trace_number: string }>(
     `select f.name as file_name, e.trace_number
        from ach_entries e join ach_files f on f.id = e.file_id
-      where (e.purchase_id = (select id from purchases where public_id = $1 and approved_at is not null)
+      where (e.purchase_id = (select id from purchase_references where public_id = $1 and approved_at is not null)
              or e.subject_id = (select id from credits where reference = $1))
         and e.rejected_at is null and e.returned_at is null
       order by e.attempt desc limit 1`,

@@ -44,15 +44,15 @@ export async function moveMark(tx: Queryable, upto_seq: number): Promise<void> {
  */
 export function listChanges(tx: Queryable, after_seq: number, upto_seq: number): Promise<Change[]> {
   return tx.many<Change>(
-    `select v.seq, (select count(*) from purchase_events x where x.purchase_id = v.purchase_id and x.seq <= v.seq) as place, e.id as endpoint_id, e.business_id, b.name as business_name, v.at, v.from_status, v.to_status,
+    `select v.seq, (select count(*) from purchase_history x where x.purchase_id = v.purchase_id and x.seq <= v.seq) as place, e.id as endpoint_id, e.business_id, b.name as business_name, v.at, v.from_status, v.to_status,
             p.id as purchase_id, p.public_id, p.amount_cents, p.tip_cents, p.channel, p.pos_order_id,
             s.order_id, s.id as session_id, l.id as link_id
-       from purchase_events v
-       join purchases p on p.id = v.purchase_id
+       from purchase_history v
+       join purchase_details p on p.id = v.purchase_id
        join webhook_endpoints e on e.business_id = p.business_id and e.removed_at is null and e.from_seq < v.seq
        join business_names b on b.id = e.business_id
-       left join checkout_sessions s on s.purchase_id = p.id
-       left join links l on l.purchase_id = p.id
+       left join session_purchases s on s.purchase_id = p.id
+       left join link_purchases l on l.purchase_id = p.id
       where v.seq > $1 and v.seq <= $2 and v.to_status <> 'INITIATED' and p.requested_at is not null
       order by v.seq
         for share of e`,

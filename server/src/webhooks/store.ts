@@ -68,7 +68,7 @@ export interface NewEndpoint {
 export async function insertEndpoint(tx: Queryable, added: NewEndpoint): Promise<void> {
   await tx.run(
     `insert into webhook_endpoints (id, business_id, url, secret_sealed, from_seq, created_by, created_at)
-     values ($1, $2, $3, $4, coalesce(pg_sequence_last_value(pg_get_serial_sequence('purchase_events', 'seq')::regclass), 0), $5, $6)`,
+     values ($1, $2, $3, $4, highest_purchase_event(), $5, $6)`,
     [added.id, added.business_id, added.url, added.secret_sealed, added.created_by, added.created_at],
   );
 }
@@ -101,7 +101,7 @@ const SHOWN = 'm.id, m.type, p.public_id, m.created_at, m.tries, m.answered, m.f
 /** The messages of an address, newest first. */
 export function listMessages(db: Queryable, endpoint_id: string, limit: number, offset: number): Promise<MessageRow[]> {
   return db.many<MessageRow>(
-    `select ${SHOWN} from webhook_messages m join purchases p on p.id = m.purchase_id
+    `select ${SHOWN} from webhook_messages m join purchase_references p on p.id = m.purchase_id
       where m.endpoint_id = $1 order by m.event_seq desc limit $2 offset $3`,
     [endpoint_id, limit, offset],
   );
@@ -116,7 +116,7 @@ export function sendOnceMore(db: Queryable, id: string, business_ids: readonly s
   return db.maybe<MessageRow>(
     `update webhook_messages m
         set next_try_at = $3, tries = 0, answered = null, failure = null, delivered_at = null
-       from purchases p, webhook_endpoints e
+       from purchase_references p, webhook_endpoints e
       where m.id = $1 and m.business_id = any($2) and p.id = m.purchase_id and e.id = m.endpoint_id and e.removed_at is null
      returning ${SHOWN}`,
     [id, business_ids, at],

@@ -15,7 +15,7 @@ begin
   select array_agg(p.id order by p.id) as ids, array_agg(p.amount_cents order by p.id) as amounts_cents, array_agg(0::bigint) as fees_cents,
          array_agg(p.business_id order by p.id) as business_ids, array_agg(p.consumer_id order by p.id) as consumer_ids, array_agg(''::text) as causes
     into v_debits
-    from purchases p where p.id in (select unnest(p_purchase_ids));
+    from purchase_debits p where p.id in (select unnest(p_purchase_ids));
   perform ledger_post_many(
     p_event => 'withdrawn', p_at => p_at, p_purchase_ids => v_debits.ids, p_amounts_cents => v_debits.amounts_cents,
     p_fees_cents => v_debits.fees_cents, p_business_ids => v_debits.business_ids, p_consumer_ids => v_debits.consumer_ids,

@@ -44,12 +44,10 @@ export async function noteDecision(tx: Queryable, id: string, decided: Decided):
  * payment has ended some other way since, as when its account became invalid, is not among them, nor is what the bank had refused by itself.
  */
 export async function lockRejectedEntries(tx: Queryable, file_id: string): Promise<SentEntry[]> {
-  await tx.run(`select from purchases where id in (select purchase_id from ach_entries where file_id = $1) order by id for no key update`, [
-    file_id,
-  ]);
+  await tx.run(`select count(*) from lock_purchases(array(select purchase_id from ach_entries where file_id = $1))`, [file_id]);
   return tx.many<SentEntry>(
     `select e.id, e.kind, e.purchase_id, e.subject_id, e.bank_account_id, e.attempt, e.amount_cents
-       from ach_entries e left join purchases p on p.id = e.purchase_id
+       from ach_entries e left join purchase_debits p on p.id = e.purchase_id
       where e.file_id = $1 and e.rejected_at is not null and e.refused_reason is null and e.lost_reason is null and (e.kind <> 'debit' or e.attempt > 1 or p.status = 'PENDING')
       order by e.id for no key update of e`,
     [file_id],

@@ -138,9 +138,7 @@ export function findEntriesByTraces(tx: Queryable, trace_numbers: readonly strin
 
 /** Locks entries after their purchases, in the order in which everyone locks them, and gives how they stand. */
 export async function lockEntries(tx: Queryable, ids: readonly string[]): Promise<EntryByTrace[]> {
-  await tx.run(`select from purchases where id in (select purchase_id from ach_entries where id = any($1)) order by id for no key update`, [
-    ids,
-  ]);
+  await tx.run(`select count(*) from lock_purchases(array(select purchase_id from ach_entries where id = any($1)))`, [ids]);
   return tx.many<EntryByTrace>(`select ${ENTRY_BY_TRACE} from ach_entries e where e.id = any($1) order by e.id for no key update`, [ids]);
 }
 

@@ -43,7 +43,7 @@ export interface EntryForPerson {
 export function listEntriesForPerson(db: Queryable, file_id: string): Promise<EntryForPerson[]> {
   return db.many<EntryForPerson>(
     `select e.trace_number, e.kind, e.amount_cents, e.attempt, e.subject_id, e.refused_reason, e.return_code, p.public_id, p.status as purchase_status
-       from ach_entries e left join purchases p on p.id = e.purchase_id
+       from ach_entries e left join purchase_debits p on p.id = e.purchase_id
       where e.file_id = $1 order by e.trace_number`,
     [file_id],
   );

@@ -64,9 +64,8 @@ export interface UnoriginableDebit {
 /** Locks the payment of a debit that is listed as unoriginable, as a cutoff does first; gives its id, undefined where none is. */
 export async function lockListedDebit(tx: Queryable, public_id: string): Promise<string | undefined> {
   const row = await tx.maybe<{ id: string }>(
-    `select p.id from purchases p
-      where p.id in (select subject_id from ach_unoriginable_entries where kind = 'debit' and reference = $1)
-      for no key update of p`,
+    `select p.id
+       from lock_purchases(array(select subject_id from ach_unoriginable_entries where kind = 'debit' and reference = $1)) as p (id)`,
     [public_id],
   );
   return row?.id;
@@ -77,13 +76,13 @@ export function findUnoriginableDebit(tx: Queryable, purchase_id: string): Promi
   return tx.maybe<UnoriginableDebit>(
     `select p.id as purchase_id, w.reinitiation_id, w.amount_cents, p.business_id, p.consumer_id, u.reason, u.since
        from ach_unoriginable_entries u
-       join purchases p on p.id = u.subject_id
+       join purchase_debits p on p.id = u.subject_id
       cross join lateral (
         select null as reinitiation_id, p.amount_cents
          where p.status = 'PENDING' and not exists (select from ach_standing_entries e where e.purchase_id = p.id)
         union all
-        select r.id, r.amount_cents from reinitiations r
-         where r.purchase_id = p.id and p.status = 'DECLINED' and r.status = 'pending'
+        select r.id, r.amount_cents from pending_reinitiations r
+         where r.purchase_id = p.id and p.status = 'DECLINED'
            and not exists (select from ach_standing_entries e where e.id = r.entry_id)
       ) w
       where u.kind = 'debit' and u.subject_id = $1 and p.approved_at is not null`,

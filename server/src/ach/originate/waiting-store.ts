@@ -26,7 +26,7 @@ export interface PendingDebit {
 
 /** Also one in a file that the bank rejected keeps a debit from being originated, until a person has had that file re-originated. */
 const FIRST_CAN_BE_ORIGINATED = `p.status = 'PENDING' and a.invalid_reason is null and not exists (select from ach_standing_entries e where e.purchase_id = p.id)`;
-const REINITIATION_CAN_BE_ORIGINATED = `r.status = 'pending' and p.status = 'DECLINED' and a.invalid_reason is null and not exists (select from ach_standing_entries e where e.id = r.entry_id)`;
+const REINITIATION_CAN_BE_ORIGINATED = `p.status = 'DECLINED' and a.invalid_reason is null and not exists (select from ach_standing_entries e where e.id = r.entry_id)`;
 
 /** For a hundred thousand debits, which are joined and sorted without being written to disk; given back with the transaction. */
 const SORTING_MEMORY = '64MB';
@@ -43,15 +43,13 @@ export async function lockWaitingDebits(tx: Queryable, before: Date): Promise<nu
   await tx.run(`set local work_mem = '${SORTING_MEMORY}'`);
   await tx.run('create temporary table locked_purchases (purchase_id text not null) on commit drop');
   await tx.run(
-    `with waiting as materialized (
-       select p.id from purchases p join bank_accounts a on a.id = p.bank_account_id where p.approved_at < $1 and ${FIRST_CAN_BE_ORIGINATED}
+    `insert into locked_purchases
+     select lock_purchases(array(
+       select p.id from purchase_debits p join bank_accounts a on a.id = p.bank_account_id where p.approved_at < $1 and ${FIRST_CAN_BE_ORIGINATED}
        union all
-       select p.id from reinitiations r join purchases p on p.id = r.purchase_id join bank_accounts a on a.id = p.bank_account_id
+       select p.id from pending_reinitiations r join purchase_debits p on p.id = r.purchase_id join bank_accounts a on a.id = p.bank_account_id
         where r.requested_at < $1 and ${REINITIATION_CAN_BE_ORIGINATED}
-     ), locked as materialized (
-       select p.id from purchases p join waiting w on w.id = p.id order by p.id for no key update of p
-     )
-     insert into locked_purchases select id from locked`,
+     ))`,
     [before],
   );
   await tx.run(
@@ -66,14 +64,14 @@ export async function lockWaitingDebits(tx: Queryable, before: Date): Promise<nu
             w.id, w.attempt, w.company_name, w.public_id, w.consumer_id, w.business_id, w.bank_account_id, w.amount_cents, w.channel
        from (
          select p.id, 1 as attempt, null as company_name, p.approved_at, ${OF_PURCHASE}
-           from locked_purchases l join purchases p on p.id = l.purchase_id join bank_accounts a on a.id = p.bank_account_id
+           from locked_purchases l join purchase_debits p on p.id = l.purchase_id join bank_accounts a on a.id = p.bank_account_id
           where ${FIRST_CAN_BE_ORIGINATED}
          union all
          select p.id, r.attempt,
                 (select e.company_name from ach_entries e where e.purchase_id = p.id and e.attempt = 1 and e.rejected_at is null),
                 p.approved_at, ${OF_PURCHASE}
-           from locked_purchases l join purchases p on p.id = l.purchase_id join bank_accounts a on a.id = p.bank_account_id
-           join reinitiations r on r.purchase_id = p.id
+           from locked_purchases l join purchase_debits p on p.id = l.purchase_id join bank_accounts a on a.id = p.bank_account_id
+           join pending_reinitiations r on r.purchase_id = p.id
           where r.requested_at < $1 and ${REINITIATION_CAN_BE_ORIGINATED}
        ) w
        join businesses b on b.id = w.business_id`,
@@ -110,31 +108,27 @@ export interface PulledDebit {
 /** The bank has nothing to do with a debit of a rejected file any more: it is pulled like one that never was in a file. */
 const FIRST_CAN_BE_PULLED = `p.status = 'PENDING' and a.invalid_reason is not null
         and not exists (select from ach_entries e where e.purchase_id = p.id and e.rejected_at is null)`;
-const REINITIATION_CAN_BE_PULLED = `r.status = 'pending' and a.invalid_reason is not null
+const REINITIATION_CAN_BE_PULLED = `a.invalid_reason is not null
         and not exists (select from ach_entries e where e.id = r.entry_id and e.rejected_at is null)`;
 
-const PULLED_OF_ALL = `select p.id from purchases p
-      where p.id in (
-        select p.id from purchases p join bank_accounts a on a.id = p.bank_account_id where ${FIRST_CAN_BE_PULLED}
+const PULLED_OF_ALL = `select p.id from lock_purchases(array(
+        select p.id from purchase_debits p join bank_accounts a on a.id = p.bank_account_id where ${FIRST_CAN_BE_PULLED}
         union all
-        select r.purchase_id from reinitiations r join bank_accounts a on a.id = r.bank_account_id where ${REINITIATION_CAN_BE_PULLED}
-      )
-      order by p.id for no key update of p`;
+        select r.purchase_id from pending_reinitiations r join bank_accounts a on a.id = r.bank_account_id where ${REINITIATION_CAN_BE_PULLED}
+      )) as p (id)`;
 
 /**
  * Through the payments that hold their consumers' money, which are few: the status is asked twice so that the index of everybody's PENDING
  * payments is not read in its place, whatever the planner believes to be in it.
  */
-const PULLED_OF_ACCOUNTS = `select p.id from purchases p
-      where p.id in (
-        select p.id from bank_accounts a join purchases p on p.consumer_id = a.consumer_id and p.bank_account_id = a.id
+const PULLED_OF_ACCOUNTS = `select p.id from lock_purchases(array(
+        select p.id from bank_accounts a join purchase_debits p on p.consumer_id = a.consumer_id and p.bank_account_id = a.id
          where a.id = any($1) and p.status in ('WAITING_FOR_APPROVAL', 'PENDING')
            and ${FIRST_CAN_BE_PULLED.replace('p.status', "p.status || ''")}
         union all
-        select r.purchase_id from reinitiations r join bank_accounts a on a.id = r.bank_account_id
+        select r.purchase_id from pending_reinitiations r join bank_accounts a on a.id = r.bank_account_id
          where a.id = any($1) and ${REINITIATION_CAN_BE_PULLED}
-      )
-      order by p.id for no key update of p`;
+      )) as p (id)`;
 
 /** Debits that the bank does not have, of accounts that can no longer be debited; locked. All of them, or those of some accounts. */
 export async function lockDebitsOfInvalidAccounts(tx: Queryable, bank_account_ids: readonly string[] | undefined): Promise<PulledDebit[]> {
@@ -142,11 +136,11 @@ export async function lockDebitsOfInvalidAccounts(tx: Queryable, bank_account_id
   if (ids.length === 0) return [];
   return tx.many<PulledDebit>(
     `select p.id as purchase_id, null as reinitiation_id, p.amount_cents, p.business_id, p.consumer_id, a.invalid_reason
-       from purchases p join bank_accounts a on a.id = p.bank_account_id
+       from purchase_debits p join bank_accounts a on a.id = p.bank_account_id
       where p.id = any($1) and ${FIRST_CAN_BE_PULLED}
      union all
      select r.purchase_id, r.id, r.amount_cents, r.business_id, r.consumer_id, a.invalid_reason
-       from reinitiations r join bank_accounts a on a.id = r.bank_account_id
+       from pending_reinitiations r join bank_accounts a on a.id = r.bank_account_id
       where r.purchase_id = any($1) and ${REINITIATION_CAN_BE_PULLED}
       order by purchase_id`,
     [ids],

@@ -19,7 +19,6 @@ declare
   v_other_account text;
   v_other_amount text;
   v_other_state text;
-  v_reinitiations bigint;
   v_debits record;
 begin
   -- The entries of a file come before its row: one that stands already is of another transaction, and the bank may have had it.
@@ -34,7 +33,7 @@ begin
            min(e.id) filter (where (e.attempt = 1 and p.status = 'PENDING' or e.attempt > 1 and p.status = 'DECLINED') is not true) as other_state
       into v_debits
       from unnest(p_ids, p_purchase_ids, p_account_ids, p_attempts, p_amounts) e (id, purchase_id, account_id, attempt, amount_cents)
-      join purchases p on p.id = e.purchase_id;
+      join purchase_debits p on p.id = e.purchase_id;
     v_found := v_debits.count;
     v_other_account := v_debits.other_account;
     v_other_amount := v_debits.other_amount;
@@ -49,13 +48,13 @@ begin
     select count(*), min(e.id) filter (where e.account_id is not null), min(e.id) filter (where d.amount_cents is distinct from e.amount_cents)
       into v_found, v_other_account, v_other_amount
       from unnest(p_ids, p_subject_ids, p_account_ids, p_amounts) e (id, subject_id, account_id, amount_cents)
-      join dishonored_returns d on d.id = e.subject_id;
+      join dishonored_return_states d on d.id = e.subject_id;
   elsif p_kind = 'refused_change' then
     select count(*), min(e.id) filter (where e.account_id is not null), min(e.id) filter (where e.amount_cents is distinct from 0),
            min(e.id) filter (where c.refusal_code is null)
       into v_found, v_other_account, v_other_amount, v_other_state
       from unnest(p_ids, p_subject_ids, p_account_ids, p_amounts) e (id, subject_id, account_id, amount_cents)
-      join notifications_of_change c on c.id = e.subject_id;
+      join change_notifications c on c.id = e.subject_id;
   elsif p_kind = 'offset' then
     -- It stands for itself alone, and goes to an account of the provider's own.
     select count(*), min(e.id) filter (where e.account_id is not null or e.subject_id is distinct from e.id)
@@ -83,14 +82,7 @@ begin
       p_fees_cents => v_debits.fees_cents, p_business_ids => v_debits.business_ids, p_consumer_ids => v_debits.consumer_ids,
       p_causes => v_debits.entry_ids
     );
-    update reinitiations r set entry_id = e.id
-      from (select u.* from unnest(p_ids, p_purchase_ids, p_attempts) u (id, purchase_id, attempt) where u.attempt > 1) e
-     where r.purchase_id = e.purchase_id and r.attempt = e.attempt and r.status = 'pending'
-       and not exists (select from ach_standing_entries s where s.id = r.entry_id);
-    get diagnostics v_reinitiations = row_count;
-    if v_reinitiations <> (select count(*) from unnest(p_attempts) a where a > 1) then
-      raise exception 'a payment is debited once more, and no reinitiation waits for it';
-    end if;
+    perform put_reinitiations_in_file(p_purchase_ids => p_purchase_ids, p_attempts => p_attempts, p_entry_ids => p_ids);
   end if;
 end
 $$;

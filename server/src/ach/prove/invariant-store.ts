@@ -53,7 +53,7 @@ export function debitsInNoFile(db: Queryable): Promise<string[]> {
   return words(
     db,
     `select 'purchase ' || p.id || ' has waited for a file since ' || w.since as violation
-       from purchases p
+       from purchase_debits p
       cross join lateral (
         select greatest(p.approved_at, max(f.decided_at)) as since
           from ach_entries e join ach_files f on f.id = e.file_id where e.purchase_id = p.id
@@ -73,7 +73,7 @@ export function abandonedAndPending(db: Queryable): Promise<string[]> {
     `select 'purchase ' || p.id || ' is PENDING though its file ' || f.name || ' was abandoned' as violation
        from ach_files f
        join ach_entries e on e.file_id = f.id and e.attempt = 1
-       join purchases p on p.id = e.purchase_id
+       join purchase_debits p on p.id = e.purchase_id
       where f.decision = 'abandoned' and e.rejected_at is not null and p.status = 'PENDING'`,
   );
 }
@@ -120,7 +120,7 @@ export function returnsAgainstEntries(db: Queryable): Promise<string[]> {
     `select 'entry ' || coalesce(e.id, r.entry_id) || ' came back with ' || coalesce(e.return_code, 'nothing') || ', its return says '
             || coalesce(r.code, 'nothing') as violation
        from (select * from ach_entries where kind = 'debit' and returned_at is not null) e
-       full join returns r on r.entry_id = e.id
+       full join debit_returns r on r.entry_id = e.id
       where e.return_code is distinct from r.code or e.purchase_id is distinct from r.purchase_id
          or e.amount_cents is distinct from r.amount_cents`,
   );
@@ -145,10 +145,10 @@ export async function paymentsMadeTwice(db: Queryable): Promise<string[]> {
     ...(await words(
       db,
       `select 'purchase ' || p.id || ' is POSTED without an entry that settled' as violation
-         from purchases p
+         from purchase_debits p
         where p.status = 'POSTED' and p.last_event <> 'return_resolved_by_hand'
           and not exists (select from ach_entries e where e.purchase_id = p.id and e.posted_at is not null and e.returned_at is null)
-          and not exists (select from dishonored_returns d join returns r on r.id = d.return_id
+          and not exists (select from dishonored_return_states d join debit_returns r on r.id = d.return_id
                            where r.purchase_id = p.id and d.settled_at is not null and d.contested_at is null)`,
     )),
   ];
@@ -231,9 +231,9 @@ export async function returnsWithoutEffect(db: Queryable): Promise<string[]> {
     ...(await words(
       db,
       `select 'return ' || r.id || ' came in at ' || r.returned_at || ', and purchase ' || r.purchase_id || ' did not change' as violation
-         from returns r join ach_entries e on e.id = r.entry_id
+         from debit_returns r join ach_entries e on e.id = r.entry_id
         where (e.attempt = 1 or e.posted_at is not null)
-          and not exists (select from purchase_events v where v.purchase_id = r.purchase_id and v.event = 'returned' and v.at = r.returned_at)`,
+          and not exists (select from purchase_history v where v.purchase_id = r.purchase_id and v.event = 'returned' and v.at = r.returned_at)`,
     )),
   ];
 }

@@ -53,7 +53,7 @@ export function readEntriesToProve(db: Queryable, file: FileToProve, after: stri
                  when e.bank_account_id is distinct from p.bank_account_id then 'account'
                  when e.amount_cents is distinct from p.amount_cents then 'amount' end as wrong,
             e.lost_reason is not null as is_lost
-       from ach_entries e left join purchases p on p.id = e.purchase_id
+       from ach_entries e left join purchase_debits p on p.id = e.purchase_id
        left join consents c on c.purchase_id = p.id
       where e.file_id = $1 and e.trace_number > $2
       order by e.trace_number limit $3`,
@@ -75,7 +75,7 @@ export function readOwners(db: Queryable, file: FileToProve, trace_numbers: read
                         (select v.bank_account_id from credit_events v
                           where v.credit_id = r.id and v.bank_account_id is not null and v.at <= $3 order by v.seq desc limit 1), p.bank_account_id) then 'account'
                  when e.amount_cents <> r.amount_cents then 'amount' end as wrong
-       from asked e join credits r on e.kind = 'refund' and r.id = e.subject_id and r.kind = e.kind join purchases p on p.id = r.purchase_id
+       from asked e join credits r on e.kind = 'refund' and r.id = e.subject_id and r.kind = e.kind join purchase_debits p on p.id = r.purchase_id
        left join consents c on c.purchase_id = p.id
      union all
      select e.trace_number, r.consumer_id, p.public_id,
@@ -83,7 +83,7 @@ export function readOwners(db: Queryable, file: FileToProve, trace_numbers: read
             case when r.consumer_id is distinct from p.consumer_id then 'receiver'
                  when e.bank_account_id is distinct from d.bank_account_id or r.bank_account_id is distinct from d.bank_account_id then 'account'
                  when e.amount_cents <> d.amount_cents then 'amount' end
-       from asked e join credits r on e.kind = 'reversal' and r.id = e.subject_id and r.kind = e.kind join purchases p on p.id = r.purchase_id
+       from asked e join credits r on e.kind = 'reversal' and r.id = e.subject_id and r.kind = e.kind join purchase_debits p on p.id = r.purchase_id
        join reversals v on v.id = r.id join ach_entries d on d.id = v.entry_id and d.purchase_id = p.id
        left join consents c on c.purchase_id = p.id
      union all

@@ -18,7 +18,7 @@ export function findMatched(db: Queryable, kind: EntryKind, public_id: string, a
   if (kind === 'debit')
     return db.maybe<Matched>(
       `select p.id as purchase_id, null as subject_id, p.bank_account_id, a.numbers_version as account_version, coalesce(r.attempt, 1)::int as attempt
-         from purchases p join bank_accounts a on a.id = p.bank_account_id left join reinitiations r on r.purchase_id = p.id and r.status = 'pending' and p.status = 'DECLINED'
+         from purchase_debits p join bank_accounts a on a.id = p.bank_account_id left join pending_reinitiations r on r.purchase_id = p.id and p.status = 'DECLINED'
         where p.public_id = $1 and p.approved_at is not null`,
       [public_id],
     );
@@ -34,7 +34,7 @@ export function findMatched(db: Queryable, kind: EntryKind, public_id: string, a
   return db.maybe<Matched>(
     `select null as purchase_id, s.id as subject_id, s.bank_account_id, a.numbers_version as account_version, 1 as attempt
        from credits s
-       join purchases p on p.id = s.purchase_id
+       join purchase_references p on p.id = s.purchase_id
        join bank_accounts a on a.id = s.bank_account_id
       where s.kind = $2 and s.status in ('WAITING', 'QUEUED') and p.public_id = $1 and s.amount_cents = $3
       order by s.made_at, s.id
@@ -50,7 +50,7 @@ export function findDishonoredReturn(
   amount_cents: number,
 ): Promise<{ id: string } | undefined> {
   return db.maybe(
-    'select id from dishonored_returns where return_trace_number = $1 and amount_cents = $2 and settled_at is null and abandoned_at is null order by id limit 1',
+    'select id from dishonored_return_states where return_trace_number = $1 and amount_cents = $2 and settled_at is null and abandoned_at is null order by id limit 1',
     [return_trace_number, amount_cents],
   );
 }

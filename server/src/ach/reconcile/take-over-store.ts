@@ -10,15 +10,15 @@ import type { NewFile } from '../store.ts';
  * to be drawn from, and whether it is still valid, does not matter any more.
  */
 export async function lockStillWaiting(tx: Queryable, entries: readonly EntryAtBank[]): Promise<Set<string>> {
-  await tx.run('select from purchases where id = any($1) order by id for no key update', [entries.map(({ purchase_id }) => purchase_id)]);
+  await tx.run('select count(*) from lock_purchases($1)', [entries.map(({ purchase_id }) => purchase_id)]);
   const rows = await tx.many<{ id: string }>(
     `select g.id
        from unnest($1::text[], $2::text[], $3::smallint[], $4::bigint[]) as g (id, purchase_id, attempt, amount_cents)
-       join purchases p on p.id = g.purchase_id and p.amount_cents = g.amount_cents and p.approved_at is not null
+       join purchase_debits p on p.id = g.purchase_id and p.amount_cents = g.amount_cents and p.approved_at is not null
       where g.attempt = 1 and p.status = 'PENDING' and not exists (select from ach_standing_entries e where e.purchase_id = p.id)
          or g.attempt > 1 and p.status = 'DECLINED'
-            and exists (select from reinitiations r
-                         where r.purchase_id = p.id and r.attempt = g.attempt and r.status = 'pending'
+            and exists (select from pending_reinitiations r
+                         where r.purchase_id = p.id and r.attempt = g.attempt
                            and not exists (select from ach_standing_entries e where e.id = r.entry_id))`,
     [
       entries.map(({ id }) => id),

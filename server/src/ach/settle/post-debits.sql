@@ -13,12 +13,11 @@ begin
        for no key update of e
   ), posted as (
     update ach_entries e set posted_at = p_at
-      from named n join purchases p on p.id = n.purchase_id
+      from named n join purchase_debits p on p.id = n.purchase_id
      where e.id = n.id and n.kind = 'debit' and n.amount_cents = p.amount_cents
        and n.settled_at + interval '1 day' <= p_at and n.posted_at is null and n.returned_at is null and n.rejected_at is null
        and n.id not in (select h.id from ach_entries_held h)
-    returning e.id, e.attempt, p.id as purchase_id, p.amount_cents, p.business_id, p.consumer_id,
-              fee_of(p.amount_cents, p.fee_basis_points, p.fee_fixed_cents) as fee_cents
+    returning e.id, e.attempt, p.id as purchase_id, p.amount_cents, p.business_id, p.consumer_id, p.fee_cents
   )
   select count(*) as count, array_agg(d.id) as entry_ids, array_agg(d.purchase_id) as purchase_ids, array_agg(d.amount_cents) as amounts_cents,
          array_agg(d.fee_cents) as fees_cents, array_agg(d.business_id) as business_ids, array_agg(d.consumer_id) as consumer_ids,
@@ -35,9 +34,7 @@ begin
   perform change_purchase_statuses(v_debits.first_ids, 'return_window_passed', p_at, 'odfi', array_fill(null::text, array[cardinality(v_debits.first_ids)]));
   if v_debits.again_ids is not null then
     perform change_purchase_statuses(v_debits.again_ids, 'return_made_good', p_at, 'odfi', array_fill(null::text, array[cardinality(v_debits.again_ids)]));
-    update returns t set resolved_at = p_at, resolved_how = 'reinitiation'
-     where t.purchase_id in (select unnest(v_debits.again_ids)) and t.resolved_at is null and t.superseded_by is null;
-    perform change_reinitiations(array(select r.id from reinitiations r where r.entry_id in (select unnest(p_entry_ids))), 'POSTED', p_at, null);
+    perform post_reinitiations(p_purchase_ids => v_debits.again_ids, p_entry_ids => p_entry_ids, p_at => p_at);
   end if;
   perform ledger_post_many(
     p_event => 'posted', p_at => p_at, p_purchase_ids => v_debits.purchase_ids, p_amounts_cents => v_debits.amounts_cents,

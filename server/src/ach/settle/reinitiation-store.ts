@@ -12,8 +12,8 @@ export interface WaitingReinitiation {
 /** The reinitiations on their way that these entries are; entries of first debits are left out. */
 export function findPendingReinitiations(tx: Queryable, entry_ids: readonly string[]): Promise<WaitingReinitiation[]> {
   return tx.many<WaitingReinitiation>(
-    `select id, purchase_id, amount_cents, business_id, consumer_id from reinitiations
-      where entry_id = any($1) and status = 'pending' order by id`,
+    `select id, purchase_id, amount_cents, business_id, consumer_id from pending_reinitiations
+      where entry_id = any($1) order by id`,
     [entry_ids],
   );
 }
@@ -23,7 +23,7 @@ export function findPendingReinitiations(tx: Queryable, entry_ids: readonly stri
  * sixtieth day is the last on which it may be asked for, so that one goes with the file that it was asked for whatever day that is originated on; the
  * banks' own limit knows no such exception.
  */
-const TOO_LATE_FOR_FILE = `y.status = 'pending' and not exists (select from ach_standing_entries s where s.id = y.entry_id)
+const TOO_LATE_FOR_FILE = `not exists (select from ach_standing_entries s where s.id = y.entry_id)
         and (d.since_approval > ${REINITIATION_DAYS_SINCE_APPROVAL} and $2::date > y.expected_on or d.since_settlement > ${REINITIATION_DAYS_SINCE_SETTLEMENT})`;
 
 /**
@@ -36,17 +36,18 @@ export async function lockLateReinitiations(
 ): Promise<WaitingReinitiation[]> {
   const of_file = [file.originated_at, file.effective_entry_date];
   const purchases = await tx.many<{ id: string }>(
-    `select p.id from purchases p
-      where p.id in (select p.id from reinitiations y join purchases p on p.id = y.purchase_id cross join lateral days_of_reinitiation(p.id, $1::timestamptz) d
-                      where ${TOO_LATE_FOR_FILE})
-      order by p.id for no key update of p`,
+    `select p.id
+       from lock_purchases(array(
+         select y.purchase_id from pending_reinitiations y cross join lateral days_of_reinitiation(y.purchase_id, $1::timestamptz) d
+          where ${TOO_LATE_FOR_FILE}
+       )) as p (id)`,
     of_file,
   );
   if (purchases.length === 0) return [];
   return tx.many<WaitingReinitiation>(
     `select y.id, y.purchase_id, y.amount_cents, y.business_id, y.consumer_id
-       from reinitiations y join purchases p on p.id = y.purchase_id cross join lateral days_of_reinitiation(p.id, $1::timestamptz) d
-      where p.id = any($3) and ${TOO_LATE_FOR_FILE}
+       from pending_reinitiations y cross join lateral days_of_reinitiation(y.purchase_id, $1::timestamptz) d
+      where y.purchase_id = any($3) and ${TOO_LATE_FOR_FILE}
       order by y.id`,
     [...of_file, purchases.map(({ id }) => id)],
   );

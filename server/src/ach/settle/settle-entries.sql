@@ -38,6 +38,6 @@ begin
     raise exception 'debits that settled at % and at % are not noted together', v_at, v_last;
   end if;
   v_purchase_ids := ledger_post_debits('settled', v_at, p_entry_ids);
-  update purchases p set settled_at = v_at where p.id in (select unnest(v_purchase_ids));
+  perform settle_purchases(v_purchase_ids, v_at);
 end
 $$;

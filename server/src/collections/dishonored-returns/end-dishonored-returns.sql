@@ -22,10 +22,10 @@ begin
   perform change_purchase_status(p.id, 'return_made_good', p_at, 'odfi', v_dishonored.reason_code),
           ledger_post(
             p_event => 'return_dishonored', p_at => p_at, p_purchase_id => p.id, p_amount_cents => p.amount_cents,
-            p_fee_cents => fee_of(p.amount_cents, p.fee_basis_points, p.fee_fixed_cents), p_business_id => p.business_id,
+            p_fee_cents => p.fee_cents, p_business_id => p.business_id,
             p_consumer_id => p.consumer_id, p_cause => p_id
           )
-     from ach_entries e join purchases p on p.id = e.purchase_id where e.id = v_dishonored.entry_id;
+     from ach_entries e join purchase_debits p on p.id = e.purchase_id where e.id = v_dishonored.entry_id;
   update returns t set resolved_at = p_at, resolved_how = 'dishonor' where t.id = v_dishonored.return_id and t.resolved_at is null;
 end
 $$;
@@ -53,10 +53,10 @@ begin
   perform change_purchase_status(p.id, 'returned', p_at, 'odfi', p_code),
           ledger_post(
             p_event => 'dishonor_contested', p_at => p_at, p_purchase_id => p.id, p_amount_cents => p.amount_cents,
-            p_fee_cents => fee_of(p.amount_cents, p.fee_basis_points, p.fee_fixed_cents), p_business_id => p.business_id,
+            p_fee_cents => p.fee_cents, p_business_id => p.business_id,
             p_consumer_id => p.consumer_id, p_cause => p_id
           )
-     from ach_entries e join purchases p on p.id = e.purchase_id where e.id = v_dishonored.entry_id;
+     from ach_entries e join purchase_debits p on p.id = e.purchase_id where e.id = v_dishonored.entry_id;
   update returns t set resolved_at = null, resolved_how = null where t.id = v_dishonored.return_id and t.resolved_how = 'dishonor';
 end
 $$;

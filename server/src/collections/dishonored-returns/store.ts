@@ -88,11 +88,14 @@ export interface FoundReturn {
 
 /** The latest return of a payment, which is locked; undefined where it has never come back. */
 export async function lockLatestReturn(tx: Queryable, public_id: string): Promise<FoundReturn | undefined> {
-  await tx.run(`select from purchases where public_id = $1 and approved_at is not null for no key update`, [public_id]);
+  await tx.run(
+    `select count(*) from lock_purchases(array(select id from purchase_debits where public_id = $1 and approved_at is not null))`,
+    [public_id],
+  );
   return tx.maybe<FoundReturn>(
     `select r.id, r.code, r.return_trace_number, r.returned_at, r.resolved_at, e.trace_number, e.settled_at,
             p.status, exists (select from reinitiations y where y.purchase_id = p.id and y.status = 'pending') as reinitiated
-       from purchases p
+       from purchase_debits p
        join returns r on r.purchase_id = p.id
        join ach_entries e on e.id = r.entry_id
       where p.public_id = $1 and p.approved_at is not null
@@ -153,14 +156,24 @@ export interface LockedDishonoredReturn {
 
 const LOCKED = 'd.id, d.return_id, d.reason_code, d.amount_cents, p.id as purchase_id';
 
-/** Dishonored returns that have not settled, locked with their purchases. */
-export function lockDishonoredReturns(tx: Queryable, ids: readonly string[]): Promise<LockedDishonoredReturn[]> {
+/** Locks the purchases whose returns are dishonored, before those: as everyone does. */
+async function lockPurchasesOf(tx: Queryable, ids: readonly string[]): Promise<void> {
+  await tx.run(
+    `select count(*)
+       from lock_purchases(array(select e.purchase_id from dishonored_returns d join ach_entries e on e.id = d.entry_id where d.id = any($1)))`,
+    [ids],
+  );
+}
+
+/** Dishonored returns that have not settled, locked after their purchases. */
+export async function lockDishonoredReturns(tx: Queryable, ids: readonly string[]): Promise<LockedDishonoredReturn[]> {
+  await lockPurchasesOf(tx, ids);
   return tx.many<LockedDishonoredReturn>(
     `select ${LOCKED}
-       from dishonored_returns d join ach_entries e on e.id = d.entry_id join purchases p on p.id = e.purchase_id
+       from dishonored_returns d join ach_entries e on e.id = d.entry_id join purchase_references p on p.id = e.purchase_id
       where d.id = any($1) and d.settled_at is null
       order by p.id
-        for no key update of p, d`,
+        for no key update of d`,
     [ids],
   );
 }
@@ -181,7 +194,7 @@ export function lockSettledDishonoredReturn(
 ): Promise<LockedDishonoredReturn | undefined> {
   return tx.maybe<LockedDishonoredReturn>(
     `select ${LOCKED}
-       from dishonored_returns d join ach_entries e on e.id = d.entry_id join purchases p on p.id = e.purchase_id
+       from dishonored_returns d join ach_entries e on e.id = d.entry_id join purchase_references p on p.id = e.purchase_id
       where d.entry_id = $1 and d.settled_at is not null and d.contested_at is null
         and exists (select from ach_entries a where a.kind = 'dishonored_return' and a.subject_id = d.id and a.trace_number = $2)
         for no key update of d`,
@@ -189,14 +202,15 @@ export function lockSettledDishonoredReturn(
   );
 }
 
-/** Dishonored returns that have settled and were not contested, locked with their purchases. */
-export function lockStandingDishonoredReturns(tx: Queryable, ids: readonly string[]): Promise<LockedDishonoredReturn[]> {
+/** Dishonored returns that have settled and were not contested, locked after their purchases. */
+export async function lockStandingDishonoredReturns(tx: Queryable, ids: readonly string[]): Promise<LockedDishonoredReturn[]> {
+  await lockPurchasesOf(tx, ids);
   return tx.many<LockedDishonoredReturn>(
     `select ${LOCKED}
-       from dishonored_returns d join ach_entries e on e.id = d.entry_id join purchases p on p.id = e.purchase_id
+       from dishonored_returns d join ach_entries e on e.id = d.entry_id join purchase_references p on p.id = e.purchase_id
       where d.id = any($1) and d.settled_at is not null and d.contested_at is null
       order by p.id
-        for no key update of p, d`,
+        for no key update of d`,
     [ids],
   );
 }
@@ -250,7 +264,7 @@ export function readDishonoredReturns(db: Queryable, most: number): Promise<Dish
   return db.many<DishonoredReturnRow>(
     `select d.id, p.public_id, d.reason_code, d.return_code, d.amount_cents, d.made_at, d.made_by, d.send_by, d.settled_at, d.contested_at,
             d.contest_code, d.written_off_at, d.abandoned_at, d.abandoned_why
-       from dishonored_returns d join ach_entries e on e.id = d.entry_id join purchases p on p.id = e.purchase_id
+       from dishonored_returns d join ach_entries e on e.id = d.entry_id join purchase_references p on p.id = e.purchase_id
       order by d.made_at desc, d.id desc limit $1`,
     [most],
   );

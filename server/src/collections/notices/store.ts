@@ -53,7 +53,7 @@ export function findNews(db: Queryable, entry_id: string): Promise<News | undefi
        left join credits k on k.id = e.subject_id and k.kind = e.kind
        left join reversals v on v.id = k.id
        left join payouts o on o.id = k.id
-       left join purchases p on p.id = coalesce(k.purchase_id, e.purchase_id)
+       left join purchase_references p on p.id = coalesce(k.purchase_id, e.purchase_id)
        left join consumer_contacts c on c.user_id = p.consumer_id
        left join user_languages u on u.id = c.user_id
        join businesses b on b.id = coalesce(p.business_id, k.business_id)

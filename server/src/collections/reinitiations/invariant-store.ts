@@ -51,7 +51,7 @@ function sentTooLate(db: Queryable): Promise<string[]> {
        from ach_entries e
        join ach_files f on f.id = e.file_id
        join reinitiations y on y.purchase_id = e.purchase_id and y.attempt = e.attempt and y.status <> 'cancelled'
-       join purchases p on p.id = y.purchase_id
+       join purchase_debits p on p.id = y.purchase_id
       cross join lateral days_of_reinitiation(p.id, f.originated_at) d
       where e.kind = 'debit' and e.attempt > 1 and e.rejected_at is null
         and (d.since_approval > ${REINITIATION_DAYS_SINCE_APPROVAL} and f.effective_entry_date > y.expected_on or d.since_settlement > ${REINITIATION_DAYS_SINCE_SETTLEMENT})`,
@@ -63,7 +63,7 @@ function askedTooLate(db: Queryable): Promise<string[]> {
     db,
     `select format('reinitiation %s of purchase %s was asked for at %s, approved at %s', y.id, y.purchase_id, y.requested_at, p.approved_at) as text
        from reinitiations y
-       join purchases p on p.id = y.purchase_id
+       join purchase_debits p on p.id = y.purchase_id
       cross join lateral days_of_reinitiation(p.id, y.requested_at) d
       where y.attempt is not null and (d.since_approval > ${REINITIATION_DAYS_SINCE_APPROVAL} or d.since_settlement > ${REINITIATION_DAYS_SINCE_SETTLEMENT})`,
   );
@@ -113,7 +113,7 @@ export async function openReturns(db: Queryable): Promise<string[]> {
     ...(await texts(
       db,
       `select format('purchase %s is %s with %s open returns', p.id, p.status, count(r.id) filter (where r.resolved_at is null and r.superseded_by is null)) as text
-         from returns r join purchases p on p.id = r.purchase_id
+         from returns r join purchase_debits p on p.id = r.purchase_id
         group by p.id, p.status
        having count(r.id) filter (where r.resolved_at is null and r.superseded_by is null) <> case p.status when 'DECLINED' then 1 else 0 end`,
     )),

@@ -12,7 +12,7 @@ begin
   select p_id, latest_return(p.id), p.id, p.consumer_id, p.business_id, p.bank_account_id, p.amount_cents,
          2 + (select count(*) from reinitiations r where r.purchase_id = p.id and r.attempt is not null and r.status <> 'cancelled'), p_at, p_by,
          p_expected_on, 'pending'
-    from purchases p where p.id = p_purchase_id and p.business_id = p_business_id and p.status = 'DECLINED' and p.approved_at is not null
+    from purchase_debits p where p.id = p_purchase_id and p.business_id = p_business_id and p.status = 'DECLINED' and p.approved_at is not null
   returning amount_cents, business_id, consumer_id into v_reinitiation;
   if not found then
     raise exception 'purchase % has not come back and cannot be reinitiated', p_purchase_id;
@@ -37,7 +37,7 @@ begin
   insert into reinitiations (id, return_id, purchase_id, consumer_id, business_id, bank_account_id, amount_cents, requested_at, requested_by,
                        status, ended_at)
   select p_id, latest_return(p.id), p.id, p.consumer_id, p.business_id, p.bank_account_id, p.amount_cents, p_at, p_by, 'POSTED', p_at
-    from purchases p where p.id = p_purchase_id and p.business_id = p_business_id;
+    from purchase_debits p where p.id = p_purchase_id and p.business_id = p_business_id;
   if not found then
     raise exception 'purchase % is not of business %', p_purchase_id, p_business_id;
   end if;

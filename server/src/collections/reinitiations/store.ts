@@ -1,5 +1,6 @@
 import type { Channel, PurchaseStatus, ReinitiationFacts, ReturnEntry, ReturnSort, SortOrder } from '@drawbridge/contract';
 import type { Queryable } from '../../kernel/db/database.ts';
+import { lockApproved } from '../../payments/purchases/index.ts';
 
 // ---- returned purchases
 
@@ -34,7 +35,7 @@ export function listReturned(
        from (select purchase_id, max(returned_at) as returned_at from returns
               where business_id = any($1) and ($2::text is null or purchase_id = $2)
               group by purchase_id order by returned_at desc, purchase_id desc limit $4) r
-       join purchases p on p.id = r.purchase_id and p.approved_at is not null
+       join purchase_debits p on p.id = r.purchase_id and p.approved_at is not null
        join business_names b on b.id = p.business_id
        join consumer_contacts c on c.user_id = p.consumer_id
       order by r.returned_at desc, p.id desc`,
@@ -46,7 +47,7 @@ export function listReturned(
 const LATEST_OF_EACH = `select distinct on (r.purchase_id) r.purchase_id, r.returned_at, r.code
        from returns r
       where r.business_id = any($1)
-        and ($2::text is null or r.purchase_id in (select id from purchases where public_id = $2 and approved_at is not null and business_id = any($1)))
+        and ($2::text is null or r.purchase_id in (select id from purchase_references where public_id = $2 and approved_at is not null and business_id = any($1)))
       order by r.purchase_id, r.returned_at desc, r.id desc`;
 
 const SORT_KEYS: Readonly<Record<ReturnSort, string>> = { date: 'l.returned_at', code: 'l.code', status: 'p.status' };
@@ -67,9 +68,9 @@ export function pageReturned(
   return db.many<ReturnedRow>(
     `select ${RETURNED}
        from (select l.purchase_id, l.returned_at, ${SORT_KEYS[of.sort]} as sort_key
-               from (${LATEST_OF_EACH}) l join purchases p on p.id = l.purchase_id
+               from (${LATEST_OF_EACH}) l join purchase_debits p on p.id = l.purchase_id
               order by ${by(SORT_KEYS[of.sort], 'l.returned_at')} limit $4 offset $5) r
-       join purchases p on p.id = r.purchase_id
+       join purchase_debits p on p.id = r.purchase_id
        join business_names b on b.id = p.business_id
        join consumer_contacts c on c.user_id = p.consumer_id
       order by ${by('r.sort_key', 'r.returned_at')}`,
@@ -82,24 +83,16 @@ export async function countReturned(db: Queryable, of: ReturnedSelection): Promi
   return total;
 }
 
-export interface LockedPurchase {
-  readonly id: string;
-  readonly consumer_id: string;
-  readonly business_id: string;
-  readonly bank_account_id: string;
-  readonly amount_cents: number;
-}
-
 /**
  * An approved purchase of the business, locked, and its consumer after it, so that nobody removes the account meanwhile; undefined where there
  * is none.
  */
-export async function lockPurchase(tx: Queryable, purchase_id: string, business_id: string): Promise<LockedPurchase | undefined> {
-  const purchase = await tx.maybe<LockedPurchase>(
-    `select id, consumer_id, business_id, bank_account_id, amount_cents
-       from purchases where id = $1 and business_id = $2 and approved_at is not null for no key update`,
-    [purchase_id, business_id],
-  );
+export async function lockPurchase(
+  tx: Queryable,
+  purchase_id: string,
+  business_id: string,
+): Promise<{ readonly consumer_id: string } | undefined> {
+  const purchase = await lockApproved(tx, purchase_id, business_id);
   if (purchase) await tx.one(`select from consumers where user_id = $1 for no key update`, [purchase.consumer_id]);
   return purchase;
 }

@@ -9,7 +9,7 @@ export async function countNewFiles(db: Queryable, from: IsoDate): Promise<void>
      select f.id, p.business_id, count(*)
        from ach_files f
        join ach_entries e on e.file_id = f.id and e.kind = 'debit'
-       join purchases p on p.id = e.purchase_id
+       join purchase_references p on p.id = e.purchase_id
       where f.effective_entry_date >= $1 and not exists (select from return_rate_files r where r.file_id = f.id)
       group by f.id, p.business_id
          on conflict do nothing`,

@@ -114,7 +114,7 @@ export function findMessage(db: Queryable, id: string, now: Date): Promise<Messa
        from return_messages m
        left join reinitiations y on y.id = m.reinitiation_id
        join returns r on r.id = coalesce(m.return_id, y.return_id)
-       join purchases p on p.id = r.purchase_id and p.approved_at is not null
+       join purchase_debits p on p.id = r.purchase_id and p.approved_at is not null
        join business_names b on b.id = p.business_id
        join consumer_contacts c on c.user_id = p.consumer_id
        join users u on u.id = m.user_id

@@ -24,9 +24,9 @@ begin
              case when p.status = 'POSTED' then 'returned_after_posted'
                   when e.settled_at is null then 'returned_before_settlement'
                   else 'returned_after_settlement' end as event,
-             case p.status when 'POSTED' then fee_of(p.amount_cents, p.fee_basis_points, p.fee_fixed_cents) else 0 end as fee_cents
+             case p.status when 'POSTED' then p.fee_cents else 0 end as fee_cents
         from named e
-        join purchases p on p.id = e.purchase_id
+        join purchase_debits p on p.id = e.purchase_id
         left join reinitiations r on r.entry_id = e.id
        where e.kind = 'debit' and e.rejected_at is null and e.returned_at is null and e.amount_cents = p.amount_cents
          and (p.status in ('PENDING', 'POSTED') or r.status = 'pending')
@@ -45,7 +45,7 @@ begin
            array_agg(d.fee_cents) as fees_cents, array_agg(p.business_id) as business_ids, array_agg(p.consumer_id) as consumer_ids
       from unnest(v_debits.entry_ids, v_debits.events, v_debits.fees_cents) as d (entry_id, event, fee_cents)
       join ach_entries e on e.id = d.entry_id
-      join purchases p on p.id = e.purchase_id
+      join purchase_debits p on p.id = e.purchase_id
      group by d.event
   loop
     perform ledger_post_many(
@@ -60,7 +60,7 @@ begin
          p_incoming_file_id, g.line_number, g.return_trace_number
     from unnest(p_ids, p_entry_ids, p_codes, p_line_numbers, p_return_trace_numbers) as g (id, entry_id, code, line_number, return_trace_number)
     join ach_entries e on e.id = g.entry_id
-    join purchases p on p.id = e.purchase_id;
+    join purchase_debits p on p.id = e.purchase_id;
   -- A new return of a payment stands in the place of what was unresolved before it.
   if cardinality(v_debits.reinitiation_ids) > 0 then
     update returns t set superseded_by = n.id

@@ -14,7 +14,7 @@ export function readReturnable(tx: Queryable, entries: readonly Pick<SentEntry, 
   return tx.many<ReturnableDebit>(
     `select g.entry_id, p.id as purchase_id, p.consumer_id, p.business_id
        from unnest($1::text[], $2::text[]) as g (entry_id, purchase_id)
-       join purchases p on p.id = g.purchase_id
+       join purchase_debits p on p.id = g.purchase_id
        left join reinitiations r on r.entry_id = g.entry_id
       where p.approved_at is not null and (p.status in ('PENDING', 'POSTED') or r.status = 'pending')`,
     [entries.map(({ id }) => id), entries.map(({ purchase_id }) => purchase_id)],

@@ -35,7 +35,7 @@ export function misplacedCredits(db: Queryable, kind: CreditKind): Promise<strin
          from ledger_transfers t
          left join caused c on c.cause = t.cause
          left join credits k on k.id = c.credit_id
-         left join purchases p on p.id = k.purchase_id
+         left join purchase_debits p on p.id = k.purchase_id
         where t.event like $1 || '\\_%'
         group by c.credit_id
      ), expected as (
@@ -90,7 +90,7 @@ export function neverSent(db: Queryable, kind: CreditKind): Promise<string[]> {
     db,
     `select format('%s %s of purchase %s, which is %s, is %s since %s', $1::text, k.id, k.purchase_id, p.status, k.status, w.since) as text
        from credits k
-       join purchases p on p.id = k.purchase_id
+       join purchase_debits p on p.id = k.purchase_id
       cross join lateral (
         select greatest(k.status_at, p.last_event_at, (select max(f.decided_at) from ach_entries e join ach_files f on f.id = e.file_id
                                                         where e.kind = k.kind and e.subject_id = k.id)) as since
@@ -117,7 +117,7 @@ export function sentOutOfTime(db: Queryable, kind: CreditKind): Promise<string[]
        left join reversals v on v.id = k.id
       where n.kind = $1 and n.lost_reason is null
         and (f.effective_entry_date > v.last_day
-             or not exists (select from purchase_events e where e.purchase_id = k.purchase_id and e.to_status = 'POSTED' and e.at <= f.originated_at))`,
+             or not exists (select from purchase_history e where e.purchase_id = k.purchase_id and e.to_status = 'POSTED' and e.at <= f.originated_at))`,
     kind,
   );
 }
@@ -134,7 +134,7 @@ export function sentAfterReturn(db: Queryable, kind: CreditKind): Promise<string
        left join ach_entries d on d.id = v.entry_id
       where n.kind = $1 and n.lost_reason is null
         and (d.returned_at <= f.originated_at
-             or (select e.to_status from purchase_events e where e.purchase_id = k.purchase_id and e.at <= f.originated_at order by e.seq desc limit 1) = 'DECLINED')`,
+             or (select e.to_status from purchase_history e where e.purchase_id = k.purchase_id and e.at <= f.originated_at order by e.seq desc limit 1) = 'DECLINED')`,
     kind,
   );
 }

@@ -22,8 +22,8 @@ begin
                               and entry_bears_event(p_event, e.id)
      where t.by_entry = (e.id is not null)
        and case p_event
-             when 'payment_posted' then exists (select from purchases p where p.id = c.purchase_id and p.status = 'POSTED')
-             when 'withdrawn' then exists (select from purchases p where p.id = c.purchase_id and p.last_event = 'refunded_before_file')
+             when 'payment_posted' then exists (select from purchase_debits p where p.id = c.purchase_id and p.status = 'POSTED')
+             when 'withdrawn' then exists (select from purchase_debits p where p.id = c.purchase_id and p.last_event = 'refunded_before_file')
              when 'reoriginated' then not exists (select from ach_standing_entries s where s.kind = c.kind and s.subject_id = c.id and s.rejected_at is not null)
              else true
            end

@@ -52,7 +52,7 @@ const locked = (where: string): string =>
           d.returned_at is not null as debit_returned, to_char(v.last_day, 'YYYY-MM-DD') as last_day,
           exists (select from ach_standing_entries e where e.kind = c.kind and e.subject_id = c.id and e.rejected_at is not null) as undecided
      from credits c
-     left join purchases p on p.id = c.purchase_id
+     left join purchase_debits p on p.id = c.purchase_id
      left join reversals v on v.id = c.id
      left join ach_entries d on d.id = v.entry_id
     where ${where} order by c.id for no key update of c`;
@@ -64,9 +64,10 @@ export function lockCredits(tx: Queryable, ids: readonly string[]): Promise<Cred
 /** Credits of a kind that wait for a file or for a person, made before a moment; locked after their payments, and as they stand once those are locked. */
 export async function lockOpen(tx: Queryable, kind: CreditKind, made_before: Date): Promise<Credit[]> {
   const payments = await tx.many<{ id: string }>(
-    `select p.id from purchases p
-      where p.id in (select purchase_id from credits where kind = $1 and status in ('WAITING', 'QUEUED', 'HELD', 'REJECTED') and made_at < $2)
-      order by p.id for no key update of p`,
+    `select p.id
+       from lock_purchases(array(
+         select purchase_id from credits where kind = $1 and status in ('WAITING', 'QUEUED', 'HELD', 'REJECTED') and made_at < $2
+       )) as p (id)`,
     [kind, made_before],
   );
   // What was committed while that waited is left for the next cutoff: its payment is not locked.
@@ -146,7 +147,7 @@ export function readDetails(tx: Queryable, ids: readonly string[]): Promise<Cred
        join bank_accounts a on a.id = c.bank_account_id
        join bank_account_numbers n on n.account_id = a.id and n.version = a.numbers_version
        left join business_names b on b.id = c.business_id
-       left join purchases p on p.id = c.purchase_id
+       left join purchase_references p on p.id = c.purchase_id
        left join reversals v on v.id = c.id
        left join ach_entries d on d.id = v.entry_id
        left join micro_entries m on m.id = c.id

@@ -9,31 +9,31 @@ import { openLines } from './store.ts';
  * fee. No row: nothing of the kind has happened at that moment. A payment counts as POSTED only once its debit is in a file that the bank has, and settled.
  */
 const MATCHED = `(
-    select p.business_id, p.amount_cents, fee_of(p.amount_cents, p.fee_basis_points, p.fee_fixed_cents) as fee_cents
+    select p.business_id, p.amount_cents, p.fee_cents
       from ach_entries e
       join ach_files f on f.id = e.file_id and f.status in ('DELIVERED', 'ACCEPTED')
-      join purchases p on p.id = e.purchase_id
+      join purchase_debits p on p.id = e.purchase_id
       join ledger_transfers s on s.purchase_id = p.id and s.event = 'settled' and s.cause = e.id and s.line = 1 and s.amount_cents = p.amount_cents
      where t.event = 'posted' and e.id = t.cause and e.kind = 'debit' and e.purchase_id = t.purchase_id and e.amount_cents = p.amount_cents
        and e.rejected_at is null and e.settled_at <= t.at and e.posted_at = t.at
-       and exists (select from purchase_events v where v.purchase_id = p.id and v.at = t.at and v.to_status = 'POSTED')
+       and exists (select from purchase_history v where v.purchase_id = p.id and v.at = t.at and v.to_status = 'POSTED')
     union all
-    select p.business_id, p.amount_cents, fee_of(p.amount_cents, p.fee_basis_points, p.fee_fixed_cents)
-      from returns n join purchases p on p.id = n.purchase_id
+    select p.business_id, p.amount_cents, p.fee_cents
+      from debit_returns n join purchase_debits p on p.id = n.purchase_id
      where t.event = 'returned_after_posted' and n.entry_id = t.cause and n.purchase_id = t.purchase_id and n.returned_at = t.at
-       and exists (select from purchase_events v where v.purchase_id = p.id and v.at = t.at and v.event = 'returned')
+       and exists (select from purchase_history v where v.purchase_id = p.id and v.at = t.at and v.event = 'returned')
     union all
-    select p.business_id, p.amount_cents, fee_of(p.amount_cents, p.fee_basis_points, p.fee_fixed_cents)
-      from dishonored_returns d join returns n on n.id = d.return_id join purchases p on p.id = n.purchase_id
+    select p.business_id, p.amount_cents, p.fee_cents
+      from dishonored_return_states d join debit_returns n on n.id = d.return_id join purchase_debits p on p.id = n.purchase_id
      where t.event in ('return_dishonored', 'dishonor_contested') and d.id = t.cause and n.purchase_id = t.purchase_id
        and t.at = case t.event when 'return_dishonored' then d.settled_at else d.contested_at end
     union all
     select c.business_id, c.amount_cents, c.fee_cents
-      from credits c join purchases p on p.id = c.purchase_id and p.business_id = c.business_id
+      from credits c join purchase_debits p on p.id = c.purchase_id and p.business_id = c.business_id
      where t.event in ('refund_approved', 'refund_cancelled', 'reversal_due', 'reversal_cancelled', 'reversal_doubled', 'reversal_single_again')
        and c.id = t.cause and c.kind = split_part(t.event, '_', 1) and c.purchase_id = t.purchase_id
        and case t.event
-             when 'reversal_doubled' then exists (select from reversals v join returns n on n.entry_id = v.entry_id where v.id = c.id and n.returned_at = t.at)
+             when 'reversal_doubled' then exists (select from reversals v join debit_returns n on n.entry_id = v.entry_id where v.id = c.id and n.returned_at = t.at)
              else exists (select from credit_events v where v.credit_id = c.id and v.at = t.at
                              and v.to_status = any (case when t.event in ('refund_approved', 'reversal_due') then '{QUEUED}'::text[]
                                                          when c.kind = 'reversal' then '{CANCELLED,RETURNED}' else '{CANCELLED}' end))

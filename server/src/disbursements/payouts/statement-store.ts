@@ -65,7 +65,7 @@ export function readLines(db: Queryable, payout_id: string): Promise<LineRow[]> 
             coalesce(nullif(p.pos_order_id, ''), nullif(p.notes, '')) as order, r.reason as note
        from payout_lines l
        join ledger_transfers t on t.id = l.ledger_transfer_id
-       left join purchases p on p.id = t.purchase_id
+       left join purchase_details p on p.id = t.purchase_id
        left join ledger_transfers fee on fee.purchase_id = t.purchase_id and fee.event = t.event and fee.cause = t.cause
                                      and 'fee_income' in (fee.debit_account, fee.credit_account)
        left join refunds r on r.id = t.cause and t.event in ('refund_approved', 'refund_cancelled')

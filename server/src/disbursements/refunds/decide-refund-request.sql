@@ -9,7 +9,7 @@ language plpgsql security definer set search_path = pg_catalog, public, pg_temp 
 declare
   v_caller record;
   v_kept record;
-  v_purchase purchases;
+  v_purchase purchase_debits;
   v_request refund_requests;
 begin
   select * into v_caller from merchant_calling(p_subject, p_issued_at, p_business_id, p_roles);
@@ -27,8 +27,9 @@ begin
   end if;
 
   -- The purchase first, in the order in which everyone locks them.
-  select p.* into v_purchase from purchases p
-   where p.id = (select q.purchase_id from refund_requests q where q.id = p_request_id and q.business_id = p_business_id) for no key update;
+  perform lock_purchases(array(select q.purchase_id from refund_requests q where q.id = p_request_id and q.business_id = p_business_id));
+  select p.* into v_purchase
+    from purchase_debits p join refund_requests q on q.purchase_id = p.id where q.id = p_request_id and q.business_id = p_business_id;
   select * into v_request from refund_requests q where q.id = p_request_id and q.business_id = p_business_id for no key update;
   refusal := case
     when v_request.id is null then 'NOT_FOUND'

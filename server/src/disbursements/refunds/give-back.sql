@@ -4,7 +4,7 @@
 -- PENDING and not in a file, with all of it given back: the payment is taken back, and nothing goes to the bank. PENDING otherwise: the
 -- refund waits, and nothing is owed to anybody, for the debit may still come back. POSTED: it is owed from now on.
 create or replace function give_back(
-  p_purchase purchases, p_refund_id text, p_reference text, p_amount_cents bigint, p_reason text, p_requested_by text, p_actor text, p_now timestamptz,
+  p_purchase purchase_debits, p_refund_id text, p_reference text, p_amount_cents bigint, p_reason text, p_requested_by text, p_actor text, p_now timestamptz,
   out answer text, out changed_id text
 )
 language plpgsql as $$
@@ -33,7 +33,7 @@ begin
   if v_status = 'QUEUED' then
     perform post_credits('refund_approved', p_now, array[p_refund_id], array[p_refund_id]);
   elsif v_status = 'WITHDRAWN' then
-    perform change_purchase_status(p_purchase, 'refunded_before_file', p_now, p_actor, p_reason);
+    perform change_purchase_status(p_purchase.id, 'refunded_before_file', p_now, p_actor, p_reason);
     perform move_credits('withdrawn', p_now, p_actor, p_reason, coalesce(v_earlier, '{}'));
     perform ledger_post(
       p_event => 'withdrawn', p_at => p_now, p_purchase_id => p_purchase.id, p_amount_cents => p_purchase.amount_cents,

@@ -8,7 +8,7 @@ export function refundedTooMuch(db: Queryable): Promise<string[]> {
   return texts(
     db,
     `select format('purchase %s of %s cents has refunds of %s', p.id, p.amount_cents, sum(r.amount_cents)) as text
-       from credits r left join purchases p on p.id = r.purchase_id
+       from credits r left join purchase_debits p on p.id = r.purchase_id
       where r.kind = 'refund' and r.status <> 'CANCELLED'
       group by p.id, p.amount_cents
      having p.id is null or sum(r.amount_cents) > p.amount_cents`,
@@ -22,7 +22,7 @@ export function sentElsewhere(db: Queryable): Promise<string[]> {
     `select format('refund %s of purchase %s goes to account %s of %s, and not to %s of %s', r.id, r.purchase_id, r.bank_account_id, r.consumer_id,
                    coalesce(v.bank_account_id, p.bank_account_id), p.consumer_id) as text
        from credits r
-       left join purchases p on p.id = r.purchase_id
+       left join purchase_debits p on p.id = r.purchase_id
        left join lateral (select bank_account_id from credit_events v where v.credit_id = r.id and v.bank_account_id is not null
                            order by v.seq desc limit 1) v on true
       where r.kind = 'refund' and (r.consumer_id is distinct from p.consumer_id or r.bank_account_id is distinct from coalesce(v.bank_account_id, p.bank_account_id))`,

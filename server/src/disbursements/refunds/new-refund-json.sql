@@ -1,6 +1,6 @@
 -- A refund as whoever asked for it is answered, with what has been given back of its payment by now.
 create or replace function new_refund_json(
-  p_purchase purchases, p_refund_id text, p_reference text, p_amount_cents bigint, p_reason text, p_status text, p_requested_at timestamptz
+  p_purchase purchase_debits, p_refund_id text, p_reference text, p_amount_cents bigint, p_reason text, p_status text, p_requested_at timestamptz
 ) returns text
 language plpgsql stable as $$
 declare

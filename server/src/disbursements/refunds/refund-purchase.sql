@@ -16,7 +16,7 @@ declare
   v_limited boolean;
   v_locked boolean;
   v_right record;
-  v_purchase purchases;
+  v_purchase purchase_debits;
   v_refunded_cents bigint;
   v_reference constant text := random_public_id();
 begin
@@ -37,7 +37,8 @@ begin
   v_limited := (select m.role = p_limited_role from business_users m where m.user_id = v_caller.user_id);
   -- No idempotency key has a blank in it.
   v_locked := v_limited and claim_key(v_caller.user_id, 'refund', 'of the day');
-  select * into v_purchase from purchases p where p.id = p_purchase_id and p.business_id = p_business_id for no key update;
+  perform lock_purchases(array(select p.id from purchase_debits p where p.id = p_purchase_id and p.business_id = p_business_id));
+  select * into v_purchase from purchase_debits p where p.id = p_purchase_id and p.business_id = p_business_id;
   select * into v_right from refund_right(v_caller.user_id, p_business_id, p_now, v_limited);
   refusal := case
     when not v_right.allowed then 'REFUND_NOT_ALLOWED'

@@ -135,7 +135,7 @@ export function findRefundable(
                       'requested_at', wire_moment(q.requested_at), 'expires_at', wire_moment(q.expires_at))
                from refund_requests q left join business_user_names u on u.user_id = q.requested_by
               where q.purchase_id = p.id and q.status = 'WAITING' and q.expires_at > $4) as waiting
-       from purchases p
+       from purchase_debits p
        join lateral refund_right($3, p.business_id, $4, $5) f on true
        join business_names b on b.id = p.business_id
        join consumer_names c on c.user_id = p.consumer_id
@@ -153,7 +153,7 @@ export async function listWaiting(db: Queryable, business_ids: readonly string[]
               'expires_at', wire_moment(q.expires_at), 'purchase_id', p.id, 'public_id', p.public_id, 'business_name', b.name,
               'customer_name', c.first_name || ' ' || c.last_name, 'time_zone', b.time_zone) as item
        from refund_requests q
-       join purchases p on p.id = q.purchase_id
+       join purchase_references p on p.id = q.purchase_id
        join business_names b on b.id = q.business_id
        join consumer_names c on c.user_id = p.consumer_id
        left join business_user_names u on u.user_id = q.requested_by
@@ -168,7 +168,7 @@ export async function listWaiting(db: Queryable, business_ids: readonly string[]
 /** The refund of a reference; locked after its purchase, in the order in which everyone locks them. Undefined where there is none. */
 export async function lockRefundByReference(tx: Queryable, reference: string): Promise<Credit | undefined> {
   const named = await tx.maybe<{ id: string }>(
-    `select c.id from credits c join purchases p on p.id = c.purchase_id where c.reference = $1 and c.kind = 'refund' for no key update of p`,
+    `select c.id from credits c cross join lateral lock_purchases(array[c.purchase_id]) where c.reference = $1 and c.kind = 'refund'`,
     [reference],
   );
   return named && (await lockCredits(tx, [named.id]))[0];
@@ -205,7 +205,7 @@ export interface HeldRow {
 export function listHeld(db: Queryable): Promise<HeldRow[]> {
   return db.many<HeldRow>(
     `select r.reference, p.public_id, r.amount_cents, r.held_reason, r.status_at
-       from credits r join purchases p on p.id = r.purchase_id
+       from credits r join purchase_references p on p.id = r.purchase_id
       where r.kind = 'refund' and r.status = 'HELD' order by r.status_at, r.id`,
   );
 }

@@ -10,7 +10,7 @@ begin
   update reversals v set doubled = true
     from credits c
    where v.id = any (p_ids) and c.id = v.id and c.status in ('IN_FILE', 'SETTLED') and not v.doubled
-     and exists (select from returns t where t.entry_id = v.entry_id);
+     and exists (select from debit_returns t where t.entry_id = v.entry_id);
   get diagnostics v_doubled = row_count;
   if v_doubled <> cardinality(p_ids) then
     raise exception '% of the reversals % have not given their money twice', cardinality(p_ids) - v_doubled, array_to_string(p_ids, ', ');

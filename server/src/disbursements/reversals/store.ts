@@ -23,14 +23,17 @@ export interface Reversible {
 
 /** The payment of a public id with its newest debit; locked, and read as it stands once it is. Undefined where there is none. */
 export async function lockReversible(tx: Queryable, public_id: string): Promise<Reversible | undefined> {
-  await tx.run('select from purchases where public_id = $1 and approved_at is not null for no key update', [public_id]);
+  await tx.run(
+    'select count(*) from lock_purchases(array(select id from purchase_debits where public_id = $1 and approved_at is not null))',
+    [public_id],
+  );
   return tx.maybe<Reversible>(
     `select p.id, p.status, p.last_event = 'return_resolved_by_hand' as resolved_by_hand, e.id as entry_id,
             e.returned_at is not null as returned,
             case when e.settled_at is not null then to_char(f.settles_at at time zone 'America/New_York', 'YYYY-MM-DD') end as settled_on,
             exists (select from credits r where r.purchase_id = p.id and r.kind = 'refund' and r.status <> 'CANCELLED') as refunded,
             (select v.status from credits v where v.purchase_id = p.id and v.kind = 'reversal' and v.status <> 'CANCELLED') as reversed
-       from purchases p
+       from purchase_debits p
        left join lateral (select * from ach_entries e where e.purchase_id = p.id and e.rejected_at is null order by e.attempt desc limit 1) e on true
        left join ach_files f on f.id = e.file_id
       where p.public_id = $1 and p.approved_at is not null`,
@@ -87,7 +90,7 @@ export function listNewest(db: Queryable, most: number): Promise<ListedReversal[
     `select c.reference, p.public_id, c.amount_cents, v.reason, v.asked_by, c.made_at as asked_at, to_char(v.last_day, 'YYYY-MM-DD') as last_day,
             c.status, c.status_at, c.return_code,
             (select e.reason from credit_events e where e.credit_id = c.id order by e.seq desc limit 1) as why
-       from reversals v join credits c on c.id = v.id and c.kind = 'reversal' join purchases p on p.id = c.purchase_id
+       from reversals v join credits c on c.id = v.id and c.kind = 'reversal' join purchase_references p on p.id = c.purchase_id
       order by c.made_at desc, c.id desc limit $1`,
     [most],
   );

@@ -106,8 +106,10 @@ begin
   end if;
 
   if p_key is not null then
-    insert into idempotency_keys (user_id, route, key, body_hash, refused, outcome, at)
-    values (v_user_id, 'confirm-debit', p_key, p_body_hash, refusal is not null, coalesce(refusal, answer), p_wall);
+    perform store_answer(
+      p_user_id => v_user_id, p_route => 'confirm-debit', p_key => p_key, p_body_hash => p_body_hash, p_refusal => refusal, p_answer => answer,
+      p_wall => p_wall
+    );
   end if;
 end
 $$;

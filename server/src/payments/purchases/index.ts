@@ -6,6 +6,7 @@ export { cancelDebit } from './cancel-debit.ts';
 export { channelMessage, type Side } from './channel-message.ts';
 export { confirmDebit } from './confirm-debit.ts';
 export { denyDebit } from './deny-debit.ts';
+export { listEvents, listEventWriters, readHighestEvent } from './history-store.ts';
 export { countPurchases } from './invariant-store.ts';
 export { invariants } from './invariants.ts';
 export { listRecent, shownStatus } from './list-recent.ts';
@@ -14,6 +15,7 @@ export { readCheckouts } from './read-checkouts.ts';
 export { requestDebit } from './request-debit.ts';
 export { routes } from './routes.ts';
 export { RECENT_BALANCE_MS, startPurchase } from './start-purchase.ts';
+export { lockApproved } from './store.ts';
 export { tidy } from './tidy.ts';
 export { pourTransitions } from './transitions-store.ts';
 

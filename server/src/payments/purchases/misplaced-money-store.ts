@@ -94,7 +94,7 @@ const STOOD = `at_bank as (
    where kind = 'debit' and rejected_at is null and returned_at is null and posted_at is null
    group by purchase_id
 ), reinitiated as (
-  select distinct purchase_id from reinitiations where status = 'pending'
+  select distinct purchase_id from pending_reinitiations
 ), stood as (
   select id, consumer_id, business_id, coalesce(amount_cents, 0) as amount_cents, status, last_event, coalesce(${FEE}, 0) as fee_cents,
          case when approved_at is null then 0

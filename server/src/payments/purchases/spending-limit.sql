@@ -36,8 +36,7 @@ language sql stable as $$
          (
            -- A debit that came back for want of money and has not been made good: until then there is nothing to spend.
            select exists (
-             select from returns x
-              where x.consumer_id = p_consumer_id and x.resolved_at is null and x.superseded_by is null and x.code in ('R01', 'R09')
+             select from open_returns x where x.consumer_id = p_consumer_id and x.code in ('R01', 'R09')
            ) as unresolved
          ) r
 $$;

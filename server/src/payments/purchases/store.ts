@@ -276,12 +276,24 @@ export interface UnresolvedRow {
 export function listUnresolved(db: Queryable, consumer_id: string, now: Date): Promise<UnresolvedRow[]> {
   return db.many<UnresolvedRow>(
     `select p.public_id, b.name as business_name, p.amount_cents, reinitiation_facts(p.id, $2) as facts
-       from returns x
+       from open_returns x
        join purchases p on p.id = x.purchase_id and p.approved_at is not null
        join businesses b on b.id = p.business_id
-      where x.consumer_id = $1 and x.resolved_at is null and x.superseded_by is null and x.code in ('R01', 'R09')
+      where x.consumer_id = $1 and x.code in ('R01', 'R09')
       order by x.returned_at desc, x.id desc`,
     [consumer_id, now],
+  );
+}
+
+/** An approved purchase of a business, locked, with whose it is; undefined where there is none. */
+export function lockApproved(
+  tx: Queryable,
+  purchase_id: string,
+  business_id: string,
+): Promise<{ readonly consumer_id: string } | undefined> {
+  return tx.maybe<{ consumer_id: string }>(
+    `select consumer_id from purchases where id = $1 and business_id = $2 and approved_at is not null for no key update`,
+    [purchase_id, business_id],
   );
 }
 

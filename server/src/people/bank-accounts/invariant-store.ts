@@ -6,9 +6,9 @@ export async function removedWhilePending(db: Queryable): Promise<string[]> {
   const rows = await db.many<{ violation: string }>(
     `select 'account ' || a.id || ' was removed while purchase ' || p.id || ' was ' || s.to_status as violation
        from bank_accounts a
-       join purchases p on p.bank_account_id = a.id
+       join purchase_debits p on p.bank_account_id = a.id
       cross join lateral (
-        select e.to_status from purchase_events e where e.purchase_id = p.id and e.at <= a.removed_at order by e.seq desc limit 1
+        select e.to_status from purchase_history e where e.purchase_id = p.id and e.at <= a.removed_at order by e.seq desc limit 1
       ) s
       where a.removed_at is not null and s.to_status in ('WAITING_FOR_APPROVAL', 'PENDING')
       limit 100`,

@@ -27,8 +27,8 @@ begin
        and not exists (select from public.ach_entries e where e.purchase_id = c.purchase_id
                         and (e.settled_at >= v_kept_from or e.returned_at >= v_kept_from
                              or e.settled_at is null and e.rejected_at is null and e.returned_at is null))
-       and not exists (select from public.purchases p where p.id = c.purchase_id and p.status = 'PENDING')
-       and not exists (select from public.reinitiations r where r.purchase_id = c.purchase_id and r.status = 'pending')
+       and not exists (select from public.purchase_debits p where p.id = c.purchase_id and p.status = 'PENDING')
+       and not exists (select from public.pending_reinitiations r where r.purchase_id = c.purchase_id)
     returning c.seq, c::text as text
   )
   insert into public.removed_rows (table_name, kept_from, row_count, row_seqs, rows_sha256)

@@ -16,7 +16,7 @@ export function missing(db: Queryable): Promise<string[]> {
                     (select max(at) from consents) - interval '2 years 60 days') as needed_from
      )
      select format('purchase %s was approved at %s and no authorization is kept', p.id, p.approved_at) as text
-       from purchases p cross join kept k
+       from purchase_debits p cross join kept k
       where p.approved_at >= k.needed_from
         and not exists (select from consents c where c.purchase_id = p.id)`,
   );
@@ -27,7 +27,7 @@ export function ofAnotherPayment(db: Queryable): Promise<string[]> {
     db,
     `select format('the authorization of %s names %s cents, account %s, business %s at %s; the payment has %s, %s, %s, %s', c.purchase_id,
                    c.amount_cents, c.bank_account_id, c.business_id, c.at, p.amount_cents, p.bank_account_id, p.business_id, p.approved_at) as text
-       from consents c left join purchases p on p.id = c.purchase_id
+       from consents c left join purchase_debits p on p.id = c.purchase_id
       where (c.consumer_id, c.amount_cents, c.bank_account_id, c.business_id, c.at)
             is distinct from (p.consumer_id, p.amount_cents, p.bank_account_id, p.business_id, p.approved_at)`,
   );

@@ -12,7 +12,7 @@ export async function nextDue(
 ): Promise<Date | undefined> {
   const { next } = await db.one<{ next: Date | null }>(
     `select least(
-       (select min(p.approved_at) + $3::integer * interval '1 millisecond' from purchases p where p.status = 'PENDING' and p.approved_at > s.looked_to),
+       (select min(p.approved_at) + $3::integer * interval '1 millisecond' from purchase_details p where p.status = 'PENDING' and p.approved_at > s.looked_to),
        s.look_again_at,
        (select min(c.email_verified_at) + $3::integer * interval '1 millisecond' from consumer_contacts c
          where c.email_verified_at > s.looked_to - $1::integer * interval '1 millisecond'
@@ -39,7 +39,7 @@ export async function takeUp(
     `insert into receipt_mails (purchase_id, consumer_id, approved_at, mail_at)
      select p.id, p.consumer_id, p.approved_at, case when c.email_verified_at is not null then p.approved_at end
        from receipt_sweep s
-       join purchases p
+       join purchase_details p
          on p.status = 'PENDING' and p.approved_at <= $1
         and p.approved_at > s.looked_to - case when s.look_again_at <= $1 then 2 * $2::integer else $3::integer end * interval '1 millisecond'
        join consumer_contacts c on c.user_id = p.consumer_id
@@ -62,7 +62,7 @@ export async function takeUp(
                                  when greatest(s.looked_to, seen.at) > $1::timestamptz - $2::integer * interval '1 millisecond'
                                  then $1::timestamptz + $2::integer * interval '1 millisecond' end
        from (select greatest(
-               (select max(p.approved_at) from purchases p where p.status = 'PENDING' and p.approved_at <= $1),
+               (select max(p.approved_at) from purchase_details p where p.status = 'PENDING' and p.approved_at <= $1),
                (select max(c.email_verified_at) from consumer_contacts c where c.email_verified_at <= $1)
              ) as at) seen`,
     [given.until, given.overlap_ms],

@@ -63,7 +63,7 @@ export function findReceipt(db: Queryable, reference: string, consumer_id: strin
                join ach_files f on f.id = e.file_id
               where e.purchase_id = p.id and e.rejected_at is null) as debits,
             case when p.status = 'DECLINED' then reinitiation_facts(p.id, $3) end as facts
-       from purchases p
+       from purchase_details p
        join consumer_names c on c.user_id = p.consumer_id
        join businesses b on b.id = p.business_id
        join bank_account_labels a on a.id = p.bank_account_id

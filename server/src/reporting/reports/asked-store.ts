@@ -3,8 +3,8 @@ import type { Queryable } from '../../kernel/db/database.ts';
 /** The payments that the events of a range asked for, by the day (UTC) of that; each is asked for once, by whichever of its events that is. */
 const askedBy = (range: string): string =>
   `select p.business_id, (p.requested_at at time zone 'UTC')::date as day, count(*) as count
-     from purchase_events e
-     join purchases p on p.id = e.purchase_id
+     from purchase_history e
+     join purchase_details p on p.id = e.purchase_id
     where (e.from_status is null and e.to_status = 'PENDING' or e.from_status = 'INITIATED' and e.event <> 'expired') and ${range}
     group by p.business_id, day`;
 
@@ -57,7 +57,7 @@ export async function wrongAsked(db: Queryable): Promise<string[]> {
        ) r
        full join (
          select business_id, (requested_at at time zone 'UTC')::date as day, count(*) as count
-           from purchases where requested_at is not null group by business_id, day
+           from purchase_details where requested_at is not null group by business_id, day
        ) t using (business_id, day)
       where coalesce(r.count, 0) <> coalesce(t.count, 0)
       order by business_id, day

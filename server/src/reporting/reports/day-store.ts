@@ -31,7 +31,7 @@ export function sumDay(
       cross join lateral (
         select coalesce(nullif(p.employee_name, ''), u.username) as employee, p.channel, false as given_back,
                p.amount_cents - p.tip_cents as sales_cents, p.tip_cents as tips_cents, 0 as refunds_cents
-          from purchases p
+          from purchase_details p
           left join business_user_names u on u.user_id = p.requested_by
          where p.business_id = b.id and p.requested_at >= d.begins and p.requested_at < d.ends
            and p.approved_at is not null and p.status in ('PENDING', 'POSTED', 'CANCELLED')
@@ -40,7 +40,7 @@ export function sumDay(
         select u.username, p.channel, true, 0, 0, c.amount_cents
           from credits c
           join refunds r on r.id = c.id
-          join purchases p on p.id = c.purchase_id
+          join purchase_details p on p.id = c.purchase_id
           left join business_user_names u on u.user_id = r.requested_by
          where c.business_id = b.id and c.kind = 'refund' and c.made_at >= d.begins and c.made_at < d.ends and c.status <> 'CANCELLED'
            and ($3::text is null or r.requested_by = $3)

@@ -20,16 +20,16 @@ export const FILE_ROWS = `
          c.first_name || ' ' || c.last_name as customer_name, p.channel, p.fee_basis_points, p.fee_fixed_cents,
          case p.status when 'POSTED' then (p.posted_at at time zone p.time_zone)::text end as posted_there, p.employee_name, a.last_four, p.public_id, p.pos_order_id,
          case when p.channel in ('payment_link', 'invoice_link') then p.notes end as memo,
-         case when p.channel in ('payment_link', 'invoice_link') then (select l.number from links l where l.purchase_id = p.id) end as link_number,
+         case when p.channel in ('payment_link', 'invoice_link') then (select l.number from link_purchases l where l.purchase_id = p.id) end as link_number,
          g.refunded_cents, g.reversed_cents
     from (
       select newest.*, b.name as store_name, b.time_zone
         from business_names b
-       cross join (select coalesce((select requested_at from purchases where id = $6), 'infinity') as requested_at) place
+       cross join (select coalesce((select requested_at from purchase_details where id = $6), 'infinity') as requested_at) place
        cross join lateral (
          select q.id, q.requested_at, q.amount_cents, q.tip_cents, q.status, q.last_event, q.consumer_id, q.channel, q.fee_basis_points,
                 q.fee_fixed_cents, q.posted_at, q.employee_name, q.bank_account_id, q.public_id, q.pos_order_id, q.notes
-           from purchases q
+           from purchase_details q
           where q.business_id = b.id
             and q.requested_at >= $2::date::timestamp at time zone b.time_zone
             and q.requested_at < ($3::date + 1)::timestamp at time zone b.time_zone

@@ -34,7 +34,7 @@ export function monthToDate(
         union all
        select p.amount_cents - p.tip_cents, 1
          from month m
-         join purchases p on p.business_id = m.business_id and p.requested_at >= m.begins_at - interval '1 day' and p.requested_at < m.begins_at
+         join purchase_details p on p.business_id = m.business_id and p.requested_at >= m.begins_at - interval '1 day' and p.requested_at < m.begins_at
         where p.approved_at >= m.begins_at and p.approved_at <= $2 and p.status in ${SOLD}
         union all
        select -least(p.amount_cents - p.tip_cents, g.refunded_cents), case when g.refunded_cents >= p.amount_cents then -1 else 0 end
@@ -43,7 +43,7 @@ export function monthToDate(
           select distinct c.purchase_id from credits c
            where c.business_id = m.business_id and c.kind in ('refund', 'reversal') and c.made_at >= m.begins_at
         ) back
-         join purchases p on p.id = back.purchase_id
+         join purchase_details p on p.id = back.purchase_id
         cross join lateral given_back(p.id) g
         where p.approved_at >= m.begins_at and p.approved_at <= $2 and p.status in ${SOLD}
      )
@@ -85,7 +85,7 @@ export function listRecent(
            from unnest($1::text[]) as one (business_id)
           cross join lateral (
             select id, requested_at, business_id, consumer_id, channel, amount_cents, tip_cents, status, public_id, pos_order_id
-              from purchases
+              from purchase_details
              where business_id = one.business_id and requested_at < $4
              order by requested_at desc, id desc
              limit $2::bigint + $3::bigint

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
 import { LOCKS, underLockIfFree } from '../../kernel/db/advisory-lock.ts';
+import { listEventWriters, readHighestEvent } from '../../payments/purchases/index.ts';
 import { addAsked } from './asked-store.ts';
-import { addEvents, listEventWriters, lockMarks, moveMarks, readHighestEvent } from './rollup-store.ts';
+import { addEvents, lockMarks, moveMarks } from './rollup-store.ts';
 
 const EVERY_MS = 10_000;
 const EVENTS_PER_CHUNK = 20_000;

@@ -9,8 +9,8 @@ import type { ReportRange } from './store.ts';
 export const changesOf = (range: string): string =>
   `select p.business_id, (p.requested_at at time zone b.time_zone)::date as day, change.status, p.channel, change.one as count,
           change.one * (p.amount_cents - p.tip_cents) as amount_cents
-     from purchase_events e
-     join purchases p on p.id = e.purchase_id
+     from purchase_history e
+     join purchase_details p on p.id = e.purchase_id
      join business_names b on b.id = p.business_id
     cross join lateral (values (e.to_status, 1), (case when e.to_status <> 'PENDING' then e.from_status end, -1)) change (status, one)
     where (e.to_status = 'PENDING' or e.from_status in ('PENDING', 'POSTED', 'DECLINED')) and change.status is not null and ${range}`;
@@ -42,24 +42,6 @@ export function lockMarks(tx: Queryable): Promise<Marks> {
 /** Notes that every event up to this one is in both; neither ever goes back. */
 export async function moveMarks(tx: Queryable, upto_seq: number): Promise<void> {
   await tx.run('update report_mark set upto_seq = greatest(upto_seq, $1), asked_upto_seq = greatest(asked_upto_seq, $1)', [upto_seq]);
-}
-
-/** The highest number that an event was given so far, whether or not it is committed; 0 where there is none. */
-export async function readHighestEvent(db: Queryable): Promise<number> {
-  const { seq } = await db.one<{ seq: number | null }>(
-    `select pg_sequence_last_value(pg_get_serial_sequence('purchase_events', 'seq')::regclass) as seq`,
-  );
-  return seq ?? 0;
-}
-
-/** The transactions that may have written events and have not ended: PostgreSQL locks a table for its writers before the first row. */
-export async function listEventWriters(db: Queryable): Promise<string[]> {
-  const rows = await db.many<{ virtualtransaction: string }>(
-    `select distinct virtualtransaction from pg_locks
-      where locktype = 'relation' and mode = 'RowExclusiveLock' and granted
-        and relation = 'purchase_events'::regclass and database = (select oid from pg_database where datname = current_database())`,
-  );
-  return rows.map((row) => row.virtualtransaction);
 }
 
 /** Adds what the events above `after_seq`, up to and including `upto_seq`, did to the counts by status. */
@@ -111,7 +93,7 @@ export async function wrongCounts(db: Queryable): Promise<string[]> {
        full join (
          select p.business_id, (p.requested_at at time zone b.time_zone)::date as day, p.status, p.channel, count(*) as count,
                 sum(p.amount_cents - p.tip_cents) as amount_cents
-           from purchases p join business_names b on b.id = p.business_id
+           from purchase_details p join business_names b on b.id = p.business_id
           where p.approved_at is not null
           group by p.business_id, day, p.status, p.channel
        ) t using (business_id, day, status, channel)

@@ -52,13 +52,13 @@ const PAGE_ROWS = `
   select p.id, p.business_id, p.requested_at, p.posted_at, b.time_zone, b.name as store_name, p.amount_cents, p.tip_cents, g.refunded_cents,
          g.reversed_cents, p.status, p.last_event, c.first_name || ' ' || c.last_name as customer_name, p.channel, p.fee_basis_points,
          p.fee_fixed_cents, p.employee_name, a.last_four, p.public_id, p.pos_order_id, p.notes,
-         case when p.channel in ('payment_link', 'invoice_link') then (select l.number from links l where l.purchase_id = p.id) end as link_number
+         case when p.channel in ('payment_link', 'invoice_link') then (select l.number from link_purchases l where l.purchase_id = p.id) end as link_number
     from (
       select newest.*
         from businesses of
        cross join lateral (
          select q.id, q.requested_at
-           from purchases q
+           from purchase_details q
           where q.business_id = of.id
             and q.requested_at >= $2::date::timestamp at time zone of.time_zone
             and q.requested_at < ($3::date + 1)::timestamp at time zone of.time_zone
@@ -71,7 +71,7 @@ const PAGE_ROWS = `
        order by newest.requested_at desc, newest.id desc
        limit $6 offset $7
     ) found
-    join purchases p on p.id = found.id
+    join purchase_details p on p.id = found.id
     join businesses b on b.id = p.business_id
     join consumer_names c on c.user_id = p.consumer_id
     join bank_account_labels a on a.id = p.bank_account_id

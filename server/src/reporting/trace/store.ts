@@ -17,7 +17,7 @@ export interface PaymentRow {
 
 const PAYMENTS = `select p.id, p.public_id, p.status, p.amount_cents, p.business_id, b.name as business_name, c.first_name || ' ' || c.last_name as consumer_name,
             p.channel, p.requested_at, p.approved_at, p.settled_at, p.posted_at
-       from purchases p join consumers c on c.user_id = p.consumer_id left join business_names b on b.id = p.business_id`;
+       from purchase_details p join consumers c on c.user_id = p.consumer_id left join business_names b on b.id = p.business_id`;
 
 /** By its id, or by its public id where it was approved. */
 export function findPayment(db: Queryable, id: string): Promise<PaymentRow | undefined> {
@@ -60,7 +60,7 @@ const ENTRY = `select e.id, e.kind, e.purchase_id, e.subject_id, e.attempt, e.tr
 /** An entry of ours by its trace number, or by that with which it came back: the newest, as trace numbers come round again. */
 export function findEntry(db: Queryable, trace_number: string): Promise<EntryRow | undefined> {
   return db.maybe<EntryRow>(
-    `${ENTRY} where e.trace_number = $1 or e.id = (select r.entry_id from returns r where r.return_trace_number = $1 order by r.returned_at desc limit 1)
+    `${ENTRY} where e.trace_number = $1 or e.id = (select r.entry_id from debit_returns r where r.return_trace_number = $1 order by r.returned_at desc limit 1)
       order by e.trace_number = $1 desc, f.cutoff_at desc limit 1`,
     [trace_number],
   );
@@ -81,8 +81,8 @@ export function listEntriesOfPayment(db: Queryable, purchase_id: string): Promis
     `${ENTRY}
       where e.purchase_id = $1
          or e.subject_id in (select c.id from credits c where c.purchase_id = $1
-                             union all select d.id from dishonored_returns d join ach_entries x on x.id = d.entry_id where x.purchase_id = $1
-                             union all select a.id from notifications_of_change a join ach_entries x on x.id = a.entry_id where x.purchase_id = $1)
+                             union all select d.id from dishonored_return_states d join ach_entries x on x.id = d.entry_id where x.purchase_id = $1
+                             union all select a.id from change_notifications a join ach_entries x on x.id = a.entry_id where x.purchase_id = $1)
       order by f.originated_at, e.trace_number`,
     [purchase_id],
   );
@@ -125,8 +125,8 @@ export function listAnswers(db: Queryable, entry_ids: readonly string[]): Promis
        from ach_incoming_lines l
        join ach_incoming_files f on f.id = l.incoming_file_id
        join ach_entries e on e.id = l.entry_id
-       left join notifications_of_change c on c.incoming_file_id = l.incoming_file_id and c.line_number = l.line_number
-       left join lateral (select * from dishonored_returns o where o.incoming_file_id = l.incoming_file_id and o.line_number = l.line_number
+       left join change_notifications c on c.incoming_file_id = l.incoming_file_id and c.line_number = l.line_number
+       left join lateral (select * from dishonored_return_answers o where o.incoming_file_id = l.incoming_file_id and o.line_number = l.line_number
                            order by o.abandoned_at is null desc, o.made_at desc limit 1) d on true
       where l.entry_id = any($1)
       union all
@@ -166,20 +166,6 @@ export async function findEntryOfLine(db: Queryable, incoming_file_id: string, l
     [incoming_file_id, line_number],
   );
   return row?.entry_id;
-}
-
-export interface EventRow {
-  readonly at: Date;
-  readonly event: string;
-  readonly from_status: string | null;
-  readonly to_status: string;
-  readonly actor: string;
-}
-
-export function listEvents(db: Queryable, purchase_id: string): Promise<EventRow[]> {
-  return db.many<EventRow>(`select at, event, from_status, to_status, actor from purchase_events where purchase_id = $1 order by seq`, [
-    purchase_id,
-  ]);
 }
 
 export interface PostingRow {
@@ -262,9 +248,9 @@ export async function findPaymentOfSubject(db: Queryable, subject_id: string): P
   const row = await db.maybe<{ purchase_id: string }>(
     `select purchase_id from credits where id = $1 and purchase_id is not null
       union all
-     select e.purchase_id from dishonored_returns d join ach_entries e on e.id = d.entry_id where d.id = $1 and e.purchase_id is not null
+     select e.purchase_id from dishonored_return_states d join ach_entries e on e.id = d.entry_id where d.id = $1 and e.purchase_id is not null
       union all
-     select e.purchase_id from notifications_of_change c join ach_entries e on e.id = c.entry_id where c.id = $1 and e.purchase_id is not null
+     select e.purchase_id from change_notifications c join ach_entries e on e.id = c.entry_id where c.id = $1 and e.purchase_id is not null
       limit 1`,
     [subject_id],
   );

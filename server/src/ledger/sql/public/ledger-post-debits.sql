@@ -14,7 +14,7 @@ begin
     into v_debits
     from (
       select e.id, e.purchase_id, p.amount_cents, p.business_id, p.consumer_id
-        from named e join purchases p on p.id = e.purchase_id
+        from named e join purchase_debits p on p.id = e.purchase_id
        where e.kind = 'debit' and e.amount_cents = p.amount_cents and e.returned_at is null and e.posted_at is null
          and case p_event
                when 'file_rejected' then e.rejected_at is not null and e.settled_at is null

@@ -7,5 +7,5 @@ language sql stable as $$
             join purchases p on p.consumer_id = a.consumer_id and p.bank_account_id = a.id
            where a.id = p_account_id and p.status in ('WAITING_FOR_APPROVAL', 'PENDING')
           union all
-          select r.amount_cents from reinitiations r where r.bank_account_id = p_account_id and r.status = 'pending') u
+          select r.amount_cents from pending_reinitiations r where r.bank_account_id = p_account_id) u
 $$;

@@ -17,7 +17,7 @@ begin
            'account_removed', a.removed_at is not null
          )
     into facts
-    from purchases p
+    from purchase_debits p
     join bank_accounts a on a.id = p.bank_account_id
    cross join lateral days_of_reinitiation(p.id, p_now) d
     left join lateral (

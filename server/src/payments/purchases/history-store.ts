@@ -1,0 +1,32 @@
+import type { Queryable } from '../../kernel/db/database.ts';
+
+/** A change of a purchase's status. */
+export interface EventRow {
+  readonly at: Date;
+  readonly event: string;
+  readonly from_status: string | null;
+  readonly to_status: string;
+  readonly actor: string;
+}
+
+/** What has happened to a purchase, in that order. */
+export function listEvents(db: Queryable, purchase_id: string): Promise<EventRow[]> {
+  return db.many<EventRow>(`select at, event, from_status, to_status, actor from purchase_events where purchase_id = $1 order by seq`, [
+    purchase_id,
+  ]);
+}
+
+/** The highest number that an event was given so far, whether or not it is committed; 0 where there is none. */
+export async function readHighestEvent(db: Queryable): Promise<number> {
+  return (await db.one<{ seq: number }>('select highest_purchase_event() as seq')).seq;
+}
+
+/** The transactions that may have written events and have not ended: PostgreSQL locks a table for its writers before the first row. */
+export async function listEventWriters(db: Queryable): Promise<string[]> {
+  const rows = await db.many<{ virtualtransaction: string }>(
+    `select distinct virtualtransaction from pg_locks
+      where locktype = 'relation' and mode = 'RowExclusiveLock' and granted
+        and relation = 'purchase_events'::regclass and database = (select oid from pg_database where datname = current_database())`,
+  );
+  return rows.map((row) => row.virtualtransaction);
+}
