@@ -96,8 +96,8 @@ export function findMessage(db: Queryable, id: string, now: Date): Promise<Messa
             case when u.kind = 'consumer' then c.phone_number end as phone,
             c.first_name, c.first_name || ' ' || c.last_name as customer_name, b.name as business_name, p.public_id, p.amount_cents, r.code,
             came_back_with_its_file(r.entry_id) as file_rejected,
-            exists (select from ach_entries e where e.id = r.entry_id and e.refused_reason is not null) as entry_refused,
-            exists (select from ach_entries e where e.id = r.entry_id and e.posted_at is not null) as was_posted,
+            exists (select from ach_debits e where e.id = r.entry_id and e.refused_reason is not null) as entry_refused,
+            exists (select from ach_debits e where e.id = r.entry_id and e.posted_at is not null) as was_posted,
             (select coalesce(sum(f.amount_cents), 0)::bigint from credits f
               where f.purchase_id = p.id and f.kind = 'refund' and f.status in ('IN_FILE', 'SETTLED')) as refund_sent_cents,
             (select coalesce(sum(f.amount_cents), 0)::bigint from credits f

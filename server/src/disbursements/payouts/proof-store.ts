@@ -10,11 +10,10 @@ import { openLines } from './store.ts';
  */
 const MATCHED = `(
     select p.business_id, p.amount_cents, fee_of(p.amount_cents, p.fee_basis_points, p.fee_fixed_cents) as fee_cents
-      from ach_entries e
-      join ach_files f on f.id = e.file_id and f.status in ('DELIVERED', 'ACCEPTED')
+      from ach_entries_in_files e
       join purchases p on p.id = e.purchase_id
       join ledger_transfers s on s.purchase_id = p.id and s.event = 'settled' and s.cause = e.id and s.line = 1 and s.amount_cents = p.amount_cents
-     where t.event = 'posted' and e.id = t.cause and e.kind = 'debit' and e.purchase_id = t.purchase_id and e.amount_cents = p.amount_cents
+     where t.event = 'posted' and e.id = t.cause and e.kind = 'debit' and e.file_status in ('DELIVERED', 'ACCEPTED') and e.purchase_id = t.purchase_id and e.amount_cents = p.amount_cents
        and e.rejected_at is null and e.settled_at <= t.at and e.posted_at = t.at
        and exists (select from purchase_events v where v.purchase_id = p.id and v.at = t.at and v.to_status = 'POSTED')
     union all
@@ -40,7 +39,7 @@ const MATCHED = `(
            end
     union all
     select c.business_id, c.amount_cents, 0
-      from ach_entries e join credits c on c.id = e.subject_id and c.kind = e.kind
+      from ach_entry_outcomes e join credits c on c.id = e.subject_id and c.kind = e.kind
      where t.event in ('payout_returned_before_settlement', 'payout_returned_after_settlement') and e.id = t.cause and e.kind = 'payout'
        and t.purchase_id is null
        and exists (select from credit_events v where v.credit_id = c.id and v.at = t.at and v.to_status in ('REJECTED', 'RETURNED'))
@@ -112,7 +111,7 @@ export function listFilesBehind(db: Queryable, business_ids: readonly string[]):
     `select distinct line.business_id, e.file_id
        from (select line.* from ${openLines((party) => `and ${party} = any($1)`)}) line
        join ledger_transfers t on t.id = line.ledger_transfer_id
-       join ach_entries e on e.id = t.cause
+       join ach_entry_traces e on e.id = t.cause
       order by line.business_id, e.file_id`,
     [business_ids],
   );

@@ -16,12 +16,11 @@ export interface ListedPayout {
 }
 
 const LISTED = `select o.id, o.reference, o.business_id, b.name as business_name, o.amount_cents, o.status, o.made_at, y.last_four, o.return_code,
-                       to_char(f.settles_at at time zone 'America/New_York', 'YYYY-MM-DD') as settles_on
+                       to_char(e.settles_at at time zone 'America/New_York', 'YYYY-MM-DD') as settles_on
                   from payouts y
                   join credits o on o.id = y.id
                   join businesses b on b.id = o.business_id
-                  join ach_entries e on e.kind = 'payout' and e.subject_id = o.id
-                  join ach_files f on f.id = e.file_id`;
+                  join ach_entries_in_files e on e.kind = 'payout' and e.subject_id = o.id`;
 
 export function listPayouts(db: Queryable, business_ids: readonly string[], limit: number, offset: number): Promise<ListedPayout[]> {
   return db.many<ListedPayout>(`${LISTED} where o.business_id = any($1) order by o.made_at desc, b.name, o.id limit $2 offset $3`, [
@@ -69,7 +68,7 @@ export function readLines(db: Queryable, payout_id: string): Promise<LineRow[]> 
        left join ledger_transfers fee on fee.purchase_id = t.purchase_id and fee.event = t.event and fee.cause = t.cause
                                      and 'fee_income' in (fee.debit_account, fee.credit_account)
        left join refunds r on r.id = t.cause and t.event in ('refund_approved', 'refund_cancelled')
-       left join ach_entries e on e.id = t.cause and e.kind = 'payout'
+       left join ach_entry_outcomes e on e.id = t.cause and e.kind = 'payout'
        left join credits o on o.id = e.subject_id
       where l.payout_id = $1
       order by t.at, t.id`,

@@ -90,8 +90,8 @@ const MOVED_BY_TRANSFERS = `transfers as (
 /** How each purchase stands, and how far its collection has come. */
 const STOOD = `at_bank as (
   select purchase_id, max(case when settled_at is null then 2 else 3 end) as steps
-    from ach_entries
-   where kind = 'debit' and rejected_at is null and returned_at is null and posted_at is null
+    from ach_debits
+   where rejected_at is null and returned_at is null and posted_at is null
    group by purchase_id
 ), reinitiated as (
   select distinct purchase_id from reinitiations where status = 'pending'

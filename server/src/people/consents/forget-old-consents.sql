@@ -24,7 +24,7 @@ begin
     delete from public.consents c
      where c.at < v_kept_from
        and c.seq <= v_sealed_to
-       and not exists (select from public.ach_entries e where e.purchase_id = c.purchase_id
+       and not exists (select from public.ach_debits e where e.purchase_id = c.purchase_id
                         and (e.settled_at >= v_kept_from or e.returned_at >= v_kept_from
                              or e.settled_at is null and e.rejected_at is null and e.returned_at is null))
        and not exists (select from public.purchases p where p.id = c.purchase_id and p.status = 'PENDING')
