@@ -272,7 +272,7 @@ export function dishonoredReturnsAgainstLedger(db: Queryable): Promise<string[]>
        union all select id, 'return_dishonored', amount_cents from dishonored_returns where return_id is not null and settled_at is not null
        union all select id, 'dishonor_contested', amount_cents from dishonored_returns where return_id is not null and contested_at is not null
      ), moved as (
-       select cause as id, event, max(amount_cents) as cents from ledger_transfers
+       select cause as id, event, max(amount_cents) as cents from ledger_movements
         where event in ('wrong_return_received', 'wrong_return_dishonored', 'wrong_return_contested', 'wrong_return_written_off', 'return_dishonored', 'dishonor_contested')
         group by cause, event
      )

@@ -32,7 +32,7 @@ export function misplacedCredits(db: Queryable, kind: CreditKind): Promise<strin
               bool_and(t.purchase_id is not distinct from k.purchase_id
                        and ${ofParty('merchant_payable', 'coalesce(p.business_id, k.business_id)')}
                        and ${ofParty('refund_payable', 'coalesce(p.consumer_id, k.consumer_id)')}) as of_its_own
-         from ledger_transfers t
+         from ledger_movements t
          left join caused c on c.cause = t.cause
          left join credits k on k.id = c.credit_id
          left join purchases p on p.id = k.purchase_id

@@ -63,9 +63,9 @@ export function readLines(db: Queryable, payout_id: string): Promise<LineRow[]> 
     `select t.at, t.event, l.amount_cents, fee.amount_cents as fee_cents, coalesce(p.public_id, o.reference) as public_id,
             coalesce(nullif(p.pos_order_id, ''), nullif(p.notes, '')) as order, r.reason as note
        from payout_lines l
-       join ledger_transfers t on t.id = l.ledger_transfer_id
+       join ledger_transfer_shares t on t.id = l.ledger_transfer_id
        left join purchases p on p.id = t.purchase_id
-       left join ledger_transfers fee on fee.purchase_id = t.purchase_id and fee.event = t.event and fee.cause = t.cause
+       left join ledger_movements fee on fee.purchase_id = t.purchase_id and fee.event = t.event and fee.cause = t.cause
                                      and 'fee_income' in (fee.debit_account, fee.credit_account)
        left join refunds r on r.id = t.cause and t.event in ('refund_approved', 'refund_cancelled')
        left join ach_entry_outcomes e on e.id = t.cause and e.kind = 'payout'
@@ -77,8 +77,8 @@ export function readLines(db: Queryable, payout_id: string): Promise<LineRow[]> 
 }
 
 /** By the ledger; below zero where the business owes. */
-const OWED = `( coalesce((select sum(amount_cents) from ledger_transfers where credit_account = 'merchant_payable' and credit_party = b.id), 0)
-            - coalesce((select sum(amount_cents) from ledger_transfers where debit_account = 'merchant_payable' and debit_party = b.id), 0)
+const OWED = `( coalesce((select sum(amount_cents) from merchant_payable_credits where business_id = b.id), 0)
+            - coalesce((select sum(amount_cents) from merchant_payable_debits where business_id = b.id), 0)
             )::bigint`;
 
 /** What the last cutoff noted; but that an account was stopped, or is so no more, is known at once. */

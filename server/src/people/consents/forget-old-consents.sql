@@ -16,7 +16,7 @@ declare
 begin
   select least(
            (select max(c.at) from public.consents c),
-           (select t.at from public.ledger_transfers t order by t.id desc limit 1),
+           public.newest_transfer_at(),
            clock_timestamp() + k.offset_ms * interval '1 millisecond')
     into strict v_latest from public.clock k;
   v_kept_from := v_latest - interval '2 years 60 days' - interval '65 days';
