@@ -49,9 +49,9 @@ export function findNews(db: Queryable, entry_id: string): Promise<News | undefi
               'phone', c.phone_number
             ) end as payer
        from ach_entries_in_files e
-       left join credits k on k.id = e.subject_id and k.kind = e.kind
-       left join reversals v on v.id = k.id
-       left join payouts o on o.id = k.id
+       left join credit_destinations k on k.id = e.subject_id and k.kind = e.kind
+       left join reversal_debits v on v.id = k.id
+       left join payout_account_digits o on o.id = k.id
        left join purchases p on p.id = coalesce(k.purchase_id, e.purchase_id)
        left join consumer_contacts c on c.user_id = p.consumer_id
        left join user_languages u on u.id = c.user_id

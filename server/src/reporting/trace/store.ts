@@ -80,7 +80,7 @@ export function listEntriesOfPayment(db: Queryable, purchase_id: string): Promis
   return db.many<EntryRow>(
     `${ENTRY}
       where e.purchase_id = $1
-         or e.subject_id in (select c.id from credits c where c.purchase_id = $1
+         or e.subject_id in (select c.id from credits_of_purchases c where c.purchase_id = $1
                              union all select d.id from dishonored_returns d join ach_entry_traces x on x.id = d.entry_id where x.purchase_id = $1
                              union all select a.id from notifications_of_change a join ach_entry_traces x on x.id = a.entry_id where x.purchase_id = $1)
       order by e.originated_at, e.trace_number`,
@@ -201,7 +201,7 @@ export function findConsent(db: Queryable, purchase_id: string): Promise<Consent
 /** The payment that a refund, a reversal, a dishonored return or a refused change belongs to. */
 export async function findPaymentOfSubject(db: Queryable, subject_id: string): Promise<string | undefined> {
   const row = await db.maybe<{ purchase_id: string }>(
-    `select purchase_id from credits where id = $1 and purchase_id is not null
+    `select purchase_id from credits_of_purchases where id = $1
       union all
      select e.purchase_id from dishonored_returns d join ach_entry_traces e on e.id = d.entry_id where d.id = $1 and e.purchase_id is not null
       union all

@@ -6,7 +6,7 @@ begin
            'status', p.status,
            'reason_code', l.code,
            'dishonored', exists (select from dishonored_returns d where d.return_id = l.id and d.contested_at is null and d.abandoned_at is null),
-           'reversed', exists (select from credits v where v.purchase_id = p.id and v.kind = 'reversal'),
+           'reversed', exists (select from credits_of_purchases v where v.purchase_id = p.id and v.kind = 'reversal'),
            'retry_count', t.made,
            'pending', t.pending,
            'retry_settled', t.retry_settled,
