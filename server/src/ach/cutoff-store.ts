@@ -16,7 +16,7 @@ export function readLastCutoff(db: Queryable): Promise<CutoffState | undefined> 
 export async function readFirstWaiting(db: Queryable): Promise<Date | undefined> {
   const row = await db.one<{ at: Date | null }>(
     `select least((select min(approved_at) from purchase_debits where status = 'PENDING'),
-                  (select min(started_at) from micro_verifications where status = 'WAITING')) as at`,
+                  (select at from micro_entries_wait_since)) as at`,
   );
   return row.at ?? undefined;
 }

@@ -284,7 +284,7 @@ export async function findReturnableEntry(
     `select f.name as file_name, e.trace_number
        from ach_entries e join ach_files f on f.id = e.file_id
       where (e.purchase_id = (select id from purchase_references where public_id = $1 and approved_at is not null)
-             or e.subject_id = (select id from credits where reference = $1))
+             or e.subject_id = (select id from credit_destinations where reference = $1))
         and e.rejected_at is null and e.returned_at is null
       order by e.attempt desc limit 1`,
     [reference],

@@ -3,4 +3,5 @@ export { balanceOf, balancesOf } from './balances.ts';
 export type { Invariant } from './invariant.ts';
 export { invariants } from './invariants.ts';
 export { type LedgerEvent, postingRecords } from './postings.ts';
+export { listTransfersOf } from './store.ts';
 export { pourLedgerTables } from './tables-store.ts';

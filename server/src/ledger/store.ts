@@ -25,6 +25,23 @@ export function readBalances(db: Queryable, of: { account?: string; party?: stri
   );
 }
 
+/** A transfer, as people are shown it. */
+export interface ListedTransfer {
+  readonly at: Date;
+  readonly event: string;
+  readonly debit_account: string;
+  readonly credit_account: string;
+  readonly amount_cents: number;
+}
+
+/** What the ledger has moved for a purchase, in the order in which it did. */
+export function listTransfersOf(db: Queryable, purchase_id: string): Promise<ListedTransfer[]> {
+  return db.many<ListedTransfer>(
+    `select at, event, debit_account, credit_account, amount_cents from ledger_transfers where purchase_id = $1 order by id`,
+    [purchase_id],
+  );
+}
+
 async function texts(db: Queryable, sql: string): Promise<string[]> {
   return (await db.many<{ text: string }>(`${sql} limit 100`)).map((row) => row.text);
 }

@@ -2,10 +2,9 @@ import type { Queryable } from '../../kernel/db/database.ts';
 
 /** The businesses that payouts are to: their ids by the payouts'. */
 export async function payeesOf(tx: Queryable, payout_ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const rows = await tx.many<{ id: string; business_id: string }>(
-    `select id, business_id from credits where id = any($1) and kind = 'payout'`,
-    [payout_ids],
-  );
+  const rows = await tx.many<{ id: string; business_id: string }>(`select id, business_id from payout_payees where id = any($1)`, [
+    payout_ids,
+  ]);
   return new Map(rows.map(({ id, business_id }) => [id, business_id]));
 }
 

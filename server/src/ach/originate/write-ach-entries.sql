@@ -43,7 +43,7 @@ begin
            min(e.id) filter (where c.amount_cents is distinct from e.amount_cents)
       into v_found, v_other_account, v_other_amount
       from unnest(p_ids, p_subject_ids, p_account_ids, p_account_versions, p_amounts) e (id, subject_id, account_id, account_version, amount_cents)
-      join credits c on c.id = e.subject_id and c.kind = p_kind;
+      join credit_destinations c on c.id = e.subject_id and c.kind = p_kind;
   elsif p_kind = 'dishonored_return' then
     select count(*), min(e.id) filter (where e.account_id is not null), min(e.id) filter (where d.amount_cents is distinct from e.amount_cents)
       into v_found, v_other_account, v_other_amount

@@ -88,7 +88,7 @@ export function entriesAgainstLedger(db: Queryable): Promise<string[]> {
               sum_cents(amount_cents) filter (where event = 'file_rejected') as file_rejected,
               sum_cents(amount_cents) filter (where event = 'settled') as settled,
               sum_cents(amount_cents) filter (where event = 'posted') as posted
-         from ledger_transfers
+         from ledger_movements
         where event in ('in_file', 'file_rejected', 'settled', 'posted') and cause <> ''
         group by cause, purchase_id
      ), stated as (

@@ -72,10 +72,10 @@ export function readOwners(db: Queryable, file: FileToProve, trace_numbers: read
             ${namesOf('r.business_id')} || c.business_name as company_names,
             case when r.consumer_id is distinct from p.consumer_id then 'receiver'
                  when e.bank_account_id is distinct from coalesce(
-                        (select v.bank_account_id from credit_events v
-                          where v.credit_id = r.id and v.bank_account_id is not null and v.at <= $3 order by v.seq desc limit 1), p.bank_account_id) then 'account'
+                        (select v.bank_account_id from refund_accounts_chosen v
+                          where v.credit_id = r.id and v.at <= $3 order by v.seq desc limit 1), p.bank_account_id) then 'account'
                  when e.amount_cents <> r.amount_cents then 'amount' end as wrong
-       from asked e join credits r on e.kind = 'refund' and r.id = e.subject_id and r.kind = e.kind join purchase_debits p on p.id = r.purchase_id
+       from asked e join credit_destinations r on e.kind = 'refund' and r.id = e.subject_id and r.kind = e.kind join purchase_debits p on p.id = r.purchase_id
        left join consents c on c.purchase_id = p.id
      union all
      select e.trace_number, r.consumer_id, p.public_id,
@@ -83,18 +83,18 @@ export function readOwners(db: Queryable, file: FileToProve, trace_numbers: read
             case when r.consumer_id is distinct from p.consumer_id then 'receiver'
                  when e.bank_account_id is distinct from d.bank_account_id or r.bank_account_id is distinct from d.bank_account_id then 'account'
                  when e.amount_cents <> d.amount_cents then 'amount' end
-       from asked e join credits r on e.kind = 'reversal' and r.id = e.subject_id and r.kind = e.kind join purchase_debits p on p.id = r.purchase_id
-       join reversals v on v.id = r.id join ach_entries d on d.id = v.entry_id and d.purchase_id = p.id
+       from asked e join credit_destinations r on e.kind = 'reversal' and r.id = e.subject_id and r.kind = e.kind join purchase_debits p on p.id = r.purchase_id
+       join reversal_debits v on v.id = r.id join ach_entries d on d.id = v.entry_id and d.purchase_id = p.id
        left join consents c on c.purchase_id = p.id
      union all
-     select e.trace_number, v.consumer_id, upper(right(v.id, 15)), null,
-            case when e.bank_account_id is distinct from v.bank_account_id then 'account' when e.amount_cents <> r.amount_cents then 'amount' end
-       from asked e join credits r on e.kind = 'micro_entry' and r.id = e.subject_id and r.kind = e.kind
-       join micro_entries m on m.id = r.id join micro_verifications v on v.id = m.verification_id
+     select e.trace_number, m.consumer_id, upper(right(m.verification_id, 15)), null,
+            case when e.bank_account_id is distinct from m.bank_account_id then 'account' when e.amount_cents <> r.amount_cents then 'amount' end
+       from asked e join credit_destinations r on e.kind = 'micro_entry' and r.id = e.subject_id and r.kind = e.kind
+       join micro_entry_accounts m on m.id = r.id
      union all
      select e.trace_number, r.business_id, r.reference, null,
             case when e.account_version is distinct from r.settlement_version then 'account' when e.amount_cents <> r.amount_cents then 'amount' end
-       from asked e join credits r on e.kind = 'payout' and r.id = e.subject_id and r.kind = e.kind`,
+       from asked e join credit_destinations r on e.kind = 'payout' and r.id = e.subject_id and r.kind = e.kind`,
     [file.id, trace_numbers, file.originated_at],
   );
 }

@@ -24,16 +24,16 @@ export function findMatched(db: Queryable, kind: EntryKind, public_id: string, a
     );
   if (kind === 'micro_entry')
     return db.maybe<Matched>(
-      `select null as purchase_id, m.id as subject_id, v.bank_account_id, a.numbers_version as account_version, 1 as attempt
-         from micro_verifications v join micro_entries m on m.verification_id = v.id join credits c on c.id = m.id
-         join bank_accounts a on a.id = v.bank_account_id
-        where upper(right(v.id, 15)) = $1 and c.amount_cents = $2`,
+      `select null as purchase_id, m.id as subject_id, m.bank_account_id, a.numbers_version as account_version, 1 as attempt
+         from micro_entry_accounts m join credit_destinations c on c.id = m.id
+         join bank_accounts a on a.id = m.bank_account_id
+        where upper(right(m.verification_id, 15)) = $1 and c.amount_cents = $2`,
       [public_id, amount_cents],
     );
   if (kind !== 'refund' && kind !== 'reversal') return Promise.resolve(undefined);
   return db.maybe<Matched>(
     `select null as purchase_id, s.id as subject_id, s.bank_account_id, a.numbers_version as account_version, 1 as attempt
-       from credits s
+       from credits_of_purchases s
        join purchase_references p on p.id = s.purchase_id
        join bank_accounts a on a.id = s.bank_account_id
       where s.kind = $2 and s.status in ('WAITING', 'QUEUED') and p.public_id = $1 and s.amount_cents = $3

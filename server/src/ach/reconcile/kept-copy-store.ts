@@ -22,8 +22,8 @@ export function listEntriesToCopy(db: Queryable, file_id: string, after: string,
             case when o.id is not null then c.business_id end as payout_to, c.settlement_version, o.last_four
        from ach_entries e
        left join purchase_references p on p.id = e.purchase_id
-       left join credits c on c.id = e.subject_id and c.kind = e.kind
-       left join payouts o on o.id = c.id
+       left join credit_destinations c on c.id = e.subject_id and c.kind = e.kind
+       left join payout_account_digits o on o.id = c.id
       where e.file_id = $1 and e.trace_number > $2
       order by e.trace_number limit $3`,
     [file_id, after, most],

@@ -9,7 +9,7 @@ begin
                         return_settled_on, reason_code, made_at, made_by, send_by)
   select p_id, t.incoming_file_id, t.line_number, t.entry_id, t.id, t.amount_cents, t.code, t.return_trace_number,
          to_char(t.returned_at at time zone 'America/New_York', 'DDD'), p_reason_code, p_at, p_by, p_send_by
-    from returns t join ach_entries e on e.id = t.entry_id join purchase_debits p on p.id = t.purchase_id
+    from returns t join ach_debits e on e.id = t.entry_id join purchase_debits p on p.id = t.purchase_id
    where t.id = p_return_id and t.resolved_at is null and t.superseded_by is null and t.return_trace_number <> e.trace_number
      and p.status = 'DECLINED' and p_reason_code in ('R61', 'R62', 'R68', 'R70')
      and not exists (select from reinitiations r where r.purchase_id = p.id and r.status = 'pending')

@@ -11,11 +11,11 @@ begin
                         return_settled_on, reason_code, made_at, made_by, send_by)
   select p_id, w.incoming_file_id, w.line_number, e.id, null, w.amount_cents, w.code, w.return_trace_number, w.settled_on,
          case when e.returned_at is null then 'R69' else 'R67' end, p_at, p_by, p_send_by
-    from ach_wrong_returns w join ach_entries e on e.id = w.entry_id
+    from ach_wrong_returns w join ach_debits e on e.id = w.entry_id
    where w.incoming_file_id = p_incoming_file_id and w.line_number = p_line_number
-     and e.kind = 'debit' and e.rejected_at is null and e.lost_reason is null
+     and e.rejected_at is null and e.lost_reason is null
      and (e.returned_at is not null or w.amount_cents <> e.amount_cents)
-     and not exists (select from ach_incoming_lines l where l.incoming_file_id = w.incoming_file_id and l.line_number = w.line_number)
+     and not exists (select from ach_line_effects l where l.incoming_file_id = w.incoming_file_id and l.line_number = w.line_number)
      -- What our bank did not carry bears the entry's own trace number.
      and not exists (select from returns t where t.entry_id = e.id and t.return_trace_number in (w.return_trace_number, e.trace_number))
      and not exists (select from dishonored_returns d where d.entry_id = e.id and d.return_trace_number = w.return_trace_number)

@@ -7,7 +7,7 @@ declare
 begin
   update dishonored_returns d set settled_at = p_at
    where d.id = p_id and d.settled_at is null and d.abandoned_at is null
-     and exists (select from ach_entries e where e.kind = 'dishonored_return' and e.subject_id = d.id and e.settled_at is not null)
+     and exists (select from ach_entry_outcomes e where e.kind = 'dishonored_return' and e.subject_id = d.id and e.settled_at is not null)
   returning * into v_dishonored;
   if not found then
     raise exception 'dishonored return % has not settled', p_id;
@@ -25,7 +25,7 @@ begin
             p_fee_cents => p.fee_cents, p_business_id => p.business_id,
             p_consumer_id => p.consumer_id, p_cause => p_id
           )
-     from ach_entries e join purchase_debits p on p.id = e.purchase_id where e.id = v_dishonored.entry_id;
+     from ach_debits e join purchase_debits p on p.id = e.purchase_id where e.id = v_dishonored.entry_id;
   update returns t set resolved_at = p_at, resolved_how = 'dishonor' where t.id = v_dishonored.return_id and t.resolved_at is null;
 end
 $$;
@@ -56,7 +56,7 @@ begin
             p_fee_cents => p.fee_cents, p_business_id => p.business_id,
             p_consumer_id => p.consumer_id, p_cause => p_id
           )
-     from ach_entries e join purchase_debits p on p.id = e.purchase_id where e.id = v_dishonored.entry_id;
+     from ach_debits e join purchase_debits p on p.id = e.purchase_id where e.id = v_dishonored.entry_id;
   update returns t set resolved_at = null, resolved_how = null where t.id = v_dishonored.return_id and t.resolved_how = 'dishonor';
 end
 $$;

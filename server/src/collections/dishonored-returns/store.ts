@@ -97,7 +97,7 @@ export async function lockLatestReturn(tx: Queryable, public_id: string): Promis
             p.status, exists (select from reinitiations y where y.purchase_id = p.id and y.status = 'pending') as reinitiated
        from purchase_debits p
        join returns r on r.purchase_id = p.id
-       join ach_entries e on e.id = r.entry_id
+       join ach_debits e on e.id = r.entry_id
       where p.public_id = $1 and p.approved_at is not null
       order by e.attempt desc limit 1`,
     [public_id],
@@ -128,7 +128,7 @@ export interface UnsentDishonoredReturn {
 }
 
 const UNSENT = `d.id, d.incoming_file_id, d.line_number, d.amount_cents, d.return_code, d.return_trace_number, d.return_settled_on, d.reason_code, d.send_by, e.file_id, e.trace_number
-       from dishonored_returns d join ach_entries e on e.id = d.entry_id`;
+       from dishonored_returns d join ach_entry_traces e on e.id = d.entry_id`;
 
 /** What the entry of a dishonored return is made of, whatever has become of it. */
 export function readDishonoredReturn(db: Queryable, id: string): Promise<UnsentDishonoredReturn> {
@@ -170,7 +170,7 @@ export async function lockDishonoredReturns(tx: Queryable, ids: readonly string[
   await lockPurchasesOf(tx, ids);
   return tx.many<LockedDishonoredReturn>(
     `select ${LOCKED}
-       from dishonored_returns d join ach_entries e on e.id = d.entry_id join purchase_references p on p.id = e.purchase_id
+       from dishonored_returns d join ach_debits e on e.id = d.entry_id join purchase_references p on p.id = e.purchase_id
       where d.id = any($1) and d.settled_at is null
       order by p.id
         for no key update of d`,
@@ -194,9 +194,9 @@ export function lockSettledDishonoredReturn(
 ): Promise<LockedDishonoredReturn | undefined> {
   return tx.maybe<LockedDishonoredReturn>(
     `select ${LOCKED}
-       from dishonored_returns d join ach_entries e on e.id = d.entry_id join purchase_references p on p.id = e.purchase_id
+       from dishonored_returns d join ach_debits e on e.id = d.entry_id join purchase_references p on p.id = e.purchase_id
       where d.entry_id = $1 and d.settled_at is not null and d.contested_at is null
-        and exists (select from ach_entries a where a.kind = 'dishonored_return' and a.subject_id = d.id and a.trace_number = $2)
+        and exists (select from ach_entry_outcomes a where a.kind = 'dishonored_return' and a.subject_id = d.id and a.trace_number = $2)
         for no key update of d`,
     [entry_id, trace_number],
   );
@@ -207,7 +207,7 @@ export async function lockStandingDishonoredReturns(tx: Queryable, ids: readonly
   await lockPurchasesOf(tx, ids);
   return tx.many<LockedDishonoredReturn>(
     `select ${LOCKED}
-       from dishonored_returns d join ach_entries e on e.id = d.entry_id join purchase_references p on p.id = e.purchase_id
+       from dishonored_returns d join ach_debits e on e.id = d.entry_id join purchase_references p on p.id = e.purchase_id
       where d.id = any($1) and d.settled_at is not null and d.contested_at is null
       order by p.id
         for no key update of d`,
@@ -264,7 +264,7 @@ export function readDishonoredReturns(db: Queryable, most: number): Promise<Dish
   return db.many<DishonoredReturnRow>(
     `select d.id, p.public_id, d.reason_code, d.return_code, d.amount_cents, d.made_at, d.made_by, d.send_by, d.settled_at, d.contested_at,
             d.contest_code, d.written_off_at, d.abandoned_at, d.abandoned_why
-       from dishonored_returns d join ach_entries e on e.id = d.entry_id join purchase_references p on p.id = e.purchase_id
+       from dishonored_returns d join ach_debits e on e.id = d.entry_id join purchase_references p on p.id = e.purchase_id
       order by d.made_at desc, d.id desc limit $1`,
     [most],
   );
@@ -286,7 +286,7 @@ export function dishonoredReturnsAgainstLedger(db: Queryable): Promise<string[]>
        union all select id, 'return_dishonored', amount_cents from dishonored_returns where return_id is not null and settled_at is not null
        union all select id, 'dishonor_contested', amount_cents from dishonored_returns where return_id is not null and contested_at is not null
      ), moved as (
-       select cause as id, event, max(amount_cents) as cents from ledger_transfers
+       select cause as id, event, max(amount_cents) as cents from ledger_movements
         where event in ('wrong_return_received', 'wrong_return_dishonored', 'wrong_return_contested', 'wrong_return_written_off', 'return_dishonored', 'dishonor_contested')
         group by cause, event
      )
@@ -302,7 +302,7 @@ export function sentLate(db: Queryable): Promise<string[]> {
     db,
     `select 'dishonored return ' || d.id || ' was sent for ' || e.effective_entry_date || ', after ' || d.send_by as violation
        from dishonored_returns d
-       join ach_entries e on e.kind = 'dishonored_return' and e.subject_id = d.id and e.rejected_at is null
+       join ach_entry_outcomes e on e.kind = 'dishonored_return' and e.subject_id = d.id and e.rejected_at is null
       where e.effective_entry_date > (d.send_by at time zone 'America/New_York')::date`,
   );
 }

@@ -36,7 +36,7 @@ export interface News {
 
 export function findNews(db: Queryable, entry_id: string): Promise<News | undefined> {
   return db.maybe<News>(
-    `select e.kind, e.amount_cents, to_char(f.settles_at at time zone 'America/New_York', 'YYYY-MM-DD') as settles_on,
+    `select e.kind, e.amount_cents, to_char(e.settles_at at time zone 'America/New_York', 'YYYY-MM-DD') as settles_on,
             e.rejected_at is not null as rejected, e.returned_at is not null as returned, e.return_code, e.refused_reason,
             b.id as business_id, b.name as business_name, b.settlement_stopped_code is not null as account_stopped,
             o.last_four as payout_last_four, case when o.id is not null then k.reference end as payout_reference, v.reason,
@@ -48,11 +48,10 @@ export function findNews(db: Queryable, entry_id: string): Promise<News | undefi
               'verified_email', case when c.email_verified_at is not null then c.email end,
               'phone', c.phone_number
             ) end as payer
-       from ach_entries e
-       join ach_files f on f.id = e.file_id
-       left join credits k on k.id = e.subject_id and k.kind = e.kind
-       left join reversals v on v.id = k.id
-       left join payouts o on o.id = k.id
+       from ach_entries_in_files e
+       left join credit_destinations k on k.id = e.subject_id and k.kind = e.kind
+       left join reversal_debits v on v.id = k.id
+       left join payout_account_digits o on o.id = k.id
        left join purchase_references p on p.id = coalesce(k.purchase_id, e.purchase_id)
        left join consumer_contacts c on c.user_id = p.consumer_id
        left join user_languages u on u.id = c.user_id

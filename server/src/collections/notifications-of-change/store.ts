@@ -51,7 +51,7 @@ export interface Refusal {
 }
 
 const REFUSAL = `c.id, c.incoming_file_id, c.line_number, c.refusal_code, e.file_id, e.trace_number
-       from notifications_of_change c join ach_entries e on e.id = c.entry_id
+       from notifications_of_change c join ach_entry_traces e on e.id = c.entry_id
       where c.refusal_code is not null`;
 
 /** What the entry of a refusal is made of, whatever has become of it. */
@@ -63,7 +63,7 @@ export function readRefusal(db: Queryable, id: string): Promise<Refusal> {
 export function listUnansweredRefusals(tx: Queryable): Promise<Refusal[]> {
   return tx.many<Refusal>(
     `select ${REFUSAL}
-        and not exists (select from ach_entries a where a.kind = 'refused_change' and a.subject_id = c.id and a.rejected_at is null)
+        and not exists (select from ach_entry_outcomes a where a.kind = 'refused_change' and a.subject_id = c.id and a.rejected_at is null)
       order by c.refuse_by, c.id`,
   );
 }
@@ -87,8 +87,8 @@ export function readNotificationsOfChange(db: Queryable, most: number): Promise<
     `select c.id, c.code, c.notified_at, c.apply_by, c.applied_at, c.differences, c.refusal_code, f.name as file_name, c.line_number, e.trace_number,
             e.purchase_id
        from notifications_of_change c
-       join ach_entries e on e.id = c.entry_id
-       join ach_incoming_files f on f.id = c.incoming_file_id
+       join ach_entry_traces e on e.id = c.entry_id
+       join ach_incoming_file_names f on f.id = c.incoming_file_id
       order by c.notified_at desc, c.id desc limit $1`,
     [most],
   );
@@ -100,16 +100,15 @@ export async function lateNotificationsOfChange(db: Queryable): Promise<string[]
     `select 'notification of change ' || c.id || ' was applied at ' || c.applied_at || ', after ' || c.apply_by as violation
        from notifications_of_change c where c.applied_at > c.apply_by
      union all
-     select 'the refusal of notification of change ' || c.id || ' was sent at ' || f.originated_at || ', after ' || c.refuse_by
+     select 'the refusal of notification of change ' || c.id || ' was sent at ' || e.originated_at || ', after ' || c.refuse_by
        from notifications_of_change c
-       join ach_entries e on e.kind = 'refused_change' and e.subject_id = c.id and e.rejected_at is null
-       join ach_files f on f.id = e.file_id
-      where f.originated_at > c.refuse_by
+       join ach_entries_in_files e on e.kind = 'refused_change' and e.subject_id = c.id and e.rejected_at is null
+      where e.originated_at > c.refuse_by
      union all
      select 'the refusal of notification of change ' || c.id || ' stands in no file; it had to be sent by ' || c.refuse_by
        from notifications_of_change c
       where c.refuse_by < (select at from ach_waited_through)
-        and not exists (select from ach_entries e where e.kind = 'refused_change' and e.subject_id = c.id and e.rejected_at is null)
+        and not exists (select from ach_entry_outcomes e where e.kind = 'refused_change' and e.subject_id = c.id and e.rejected_at is null)
      limit 100`,
   );
   return rows.map(({ violation }) => violation);
@@ -127,7 +126,7 @@ export interface PayoutPaid {
 export function findPayoutPaid(db: Queryable, payout_id: string): Promise<PayoutPaid | undefined> {
   return db.maybe<PayoutPaid>(
     `select o.reference, b.id as business_id, b.name as business_name, o.settlement_version = b.settlement_version as is_account_of_today
-       from credits o join businesses b on b.id = o.business_id where o.kind = 'payout' and o.id = $1`,
+       from payout_payees o join businesses b on b.id = o.business_id where o.id = $1`,
     [payout_id],
   );
 }

@@ -24,7 +24,7 @@ export async function tooManyReinitiations(db: Queryable): Promise<string[]> {
     ...(await texts(
       db,
       `select format('purchase %s has %s debits after the first', purchase_id, count(distinct attempt)) as text
-         from ach_entries where kind = 'debit' and attempt > 1 and rejected_at is null
+         from ach_debits where attempt > 1 and rejected_at is null
         group by purchase_id having count(*) > ${REINITIATIONS_MAX}`,
     )),
   ];
@@ -47,14 +47,13 @@ export async function lateReinitiations(db: Queryable): Promise<string[]> {
 function sentTooLate(db: Queryable): Promise<string[]> {
   return texts(
     db,
-    `select format('reinitiation %s of purchase %s was put into %s at %s, approved at %s', y.id, y.purchase_id, f.name, f.originated_at, p.approved_at) as text
-       from ach_entries e
-       join ach_files f on f.id = e.file_id
+    `select format('reinitiation %s of purchase %s was put into %s at %s, approved at %s', y.id, y.purchase_id, e.file_name, e.originated_at, p.approved_at) as text
+       from ach_entries_in_files e
        join reinitiations y on y.purchase_id = e.purchase_id and y.attempt = e.attempt and y.status <> 'cancelled'
        join purchase_debits p on p.id = y.purchase_id
-      cross join lateral days_of_reinitiation(p.id, f.originated_at) d
+      cross join lateral days_of_reinitiation(p.id, e.originated_at) d
       where e.kind = 'debit' and e.attempt > 1 and e.rejected_at is null
-        and (d.since_approval > ${REINITIATION_DAYS_SINCE_APPROVAL} and f.effective_entry_date > y.expected_on or d.since_settlement > ${REINITIATION_DAYS_SINCE_SETTLEMENT})`,
+        and (d.since_approval > ${REINITIATION_DAYS_SINCE_APPROVAL} and e.file_effective_entry_date > y.expected_on or d.since_settlement > ${REINITIATION_DAYS_SINCE_SETTLEMENT})`,
   );
 }
 
@@ -85,7 +84,7 @@ export async function reinitiationsAgainstEntries(db: Queryable): Promise<string
     ...(await texts(
       db,
       `select format('reinitiation %s is %s, its entry %s', y.id, y.status, coalesce(e.id, 'is in no file')) as text
-         from reinitiations y left join ach_entries e on e.id = y.entry_id
+         from reinitiations y left join ach_debits e on e.id = y.entry_id
         where y.attempt is not null
           and (case y.status
                  when 'pending' then e.posted_at is null and e.returned_at is null
@@ -98,8 +97,8 @@ export async function reinitiationsAgainstEntries(db: Queryable): Promise<string
     ...(await texts(
       db,
       `select format('entry %s is debit %s of purchase %s, and no reinitiation', e.id, e.attempt, e.purchase_id) as text
-         from ach_entries e
-        where e.kind = 'debit' and e.attempt > 1 and e.rejected_at is null and not exists (select from reinitiations y where y.entry_id = e.id)`,
+         from ach_debits e
+        where e.attempt > 1 and e.rejected_at is null and not exists (select from reinitiations y where y.entry_id = e.id)`,
     )),
   ];
 }
@@ -133,8 +132,8 @@ export function reinitiationsInNoFile(db: Queryable): Promise<string[]> {
     `select format('reinitiation %s of purchase %s has waited for a file since %s', y.id, y.purchase_id, y.requested_at) as text
        from reinitiations y
       where y.status = 'pending' and y.entry_id is null
-        and y.requested_at < (select cutoff_at from ach_cutoffs where originated_at is not null order by cutoff_at desc offset 1 limit 1)
-        and not exists (select from ach_unoriginable_entries u where u.kind = 'debit' and u.subject_id = y.purchase_id
-                           and u.tried_at >= (select originated_at from ach_cutoffs where originated_at is not null order by cutoff_at desc limit 1))`,
+        and y.requested_at < (select cutoff_at from ach_finished_cutoffs order by cutoff_at desc offset 1 limit 1)
+        and not exists (select from ach_unoriginable_subjects u where u.kind = 'debit' and u.subject_id = y.purchase_id
+                           and u.tried_at >= (select originated_at from ach_finished_cutoffs order by cutoff_at desc limit 1))`,
   );
 }

@@ -9,8 +9,8 @@ export function miscounted(db: Queryable): Promise<string[]> {
     db,
     `with held as (
        select e.file_id, p.business_id, count(*) as debits
-         from ach_entries e join purchase_references p on p.id = e.purchase_id
-        where e.kind = 'debit' and exists (select from return_rate_files r where r.file_id = e.file_id)
+         from ach_debits e join purchase_references p on p.id = e.purchase_id
+        where exists (select from return_rate_files r where r.file_id = e.file_id)
         group by e.file_id, p.business_id
      )
      select format('file %s holds %s debits of business %s and %s were counted', coalesce(h.file_id, r.file_id), coalesce(h.debits, 0),

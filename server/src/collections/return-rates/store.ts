@@ -6,12 +6,11 @@ import { RATE_RULES, type Rate } from './rates.ts';
 export async function countNewFiles(db: Queryable, from: IsoDate): Promise<void> {
   await db.run(
     `insert into return_rate_files (file_id, business_id, debits)
-     select f.id, p.business_id, count(*)
-       from ach_files f
-       join ach_entries e on e.file_id = f.id and e.kind = 'debit'
+     select e.file_id, p.business_id, count(*)
+       from ach_entries_in_files e
        join purchase_references p on p.id = e.purchase_id
-      where f.effective_entry_date >= $1 and not exists (select from return_rate_files r where r.file_id = f.id)
-      group by f.id, p.business_id
+      where e.kind = 'debit' and e.file_effective_entry_date >= $1 and not exists (select from return_rate_files r where r.file_id = e.file_id)
+      group by e.file_id, p.business_id
          on conflict do nothing`,
     [from],
   );
@@ -34,14 +33,14 @@ export interface CountedRow {
 export function readCounts(db: Queryable, from: IsoDate): Promise<CountedRow[]> {
   return db.many<CountedRow>(
     `with files as (
-       select id from ach_files where effective_entry_date >= $1 and status <> 'REJECTED' and late_rejection_outcome is distinct from 'returned'
+       select id from ach_files_carried where effective_entry_date >= $1
      ), sent as (
        select r.business_id, sum(r.debits)::bigint as debits from return_rate_files r join files f on f.id = r.file_id group by r.business_id
      ), back as (
        select r.business_id, count(*) filter (where r.code = any($2)) as unauthorized, count(*) filter (where r.code = any($3)) as administrative,
               count(*) as overall
          from returns r
-         join ach_entries e on e.id = r.entry_id
+         join ach_debits e on e.id = r.entry_id
          join files f on f.id = e.file_id
         where r.returned_at >= $1::date and e.refused_reason is null
         group by r.business_id
@@ -130,8 +129,8 @@ export async function countOpenAlerts(db: Queryable): Promise<number> {
 /** The last cutoff that is over and done, if nobody has looked at the rates since. */
 export async function lastUnwatchedCutoff(db: Queryable): Promise<Date | undefined> {
   const row = await db.one<{ at: Date | null }>(
-    `select max(cutoff_at) as at from ach_cutoffs
-      where originated_at is not null and cutoff_at > coalesce((select checked_at from return_rate_checks), '-infinity')`,
+    `select max(cutoff_at) as at from ach_finished_cutoffs
+      where cutoff_at > coalesce((select checked_at from return_rate_checks), '-infinity')`,
   );
   return row.at ?? undefined;
 }

@@ -96,11 +96,11 @@ export function findMessage(db: Queryable, id: string, now: Date): Promise<Messa
             case when u.kind = 'consumer' then c.phone_number end as phone,
             c.first_name, c.first_name || ' ' || c.last_name as customer_name, b.name as business_name, p.public_id, p.amount_cents, r.code,
             came_back_with_its_file(r.entry_id) as file_rejected,
-            exists (select from ach_entries e where e.id = r.entry_id and e.refused_reason is not null) as entry_refused,
-            exists (select from ach_entries e where e.id = r.entry_id and e.posted_at is not null) as was_posted,
-            (select coalesce(sum(f.amount_cents), 0)::bigint from credits f
+            exists (select from ach_debits e where e.id = r.entry_id and e.refused_reason is not null) as entry_refused,
+            exists (select from ach_debits e where e.id = r.entry_id and e.posted_at is not null) as was_posted,
+            (select coalesce(sum(f.amount_cents), 0)::bigint from credits_of_purchases f
               where f.purchase_id = p.id and f.kind = 'refund' and f.status in ('IN_FILE', 'SETTLED')) as refund_sent_cents,
-            (select coalesce(sum(f.amount_cents), 0)::bigint from credits f
+            (select coalesce(sum(f.amount_cents), 0)::bigint from credits_of_purchases f
               where f.purchase_id = p.id and f.kind = 'refund' and f.status = 'CANCELLED' and f.status_at = r.returned_at) as refund_cancelled_cents,
             case when m.reinitiation_id is null then r.resolved_at is not null or r.superseded_by is not null or exists (
                    select from reinitiations w join return_messages n on n.reinitiation_id = w.id and n.user_id = m.user_id

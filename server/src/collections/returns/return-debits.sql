@@ -10,7 +10,7 @@ declare
   v_postings record;
 begin
   with named as materialized (
-    select g.code, g.place, e.* from unnest(p_entry_ids, p_codes) with ordinality as g (entry_id, code, place) join ach_entries e on e.id = g.entry_id
+    select g.code, g.place, e.* from unnest(p_entry_ids, p_codes) with ordinality as g (entry_id, code, place) join ach_debits e on e.id = g.entry_id
   )
   select count(*) as count,
          coalesce(array_agg(d.purchase_id) filter (where d.collecting), '{}') as collecting_ids,
@@ -28,7 +28,7 @@ begin
         from named e
         join purchase_debits p on p.id = e.purchase_id
         left join reinitiations r on r.entry_id = e.id
-       where e.kind = 'debit' and e.rejected_at is null and e.returned_at is null and e.amount_cents = p.amount_cents
+       where e.rejected_at is null and e.returned_at is null and e.amount_cents = p.amount_cents
          and (p.status in ('PENDING', 'POSTED') or r.status = 'pending')
        order by e.place
     ) d;
@@ -44,7 +44,7 @@ begin
     select d.event, array_agg(d.entry_id) as entry_ids, array_agg(p.id) as purchase_ids, array_agg(p.amount_cents) as amounts_cents,
            array_agg(d.fee_cents) as fees_cents, array_agg(p.business_id) as business_ids, array_agg(p.consumer_id) as consumer_ids
       from unnest(v_debits.entry_ids, v_debits.events, v_debits.fees_cents) as d (entry_id, event, fee_cents)
-      join ach_entries e on e.id = d.entry_id
+      join ach_debits e on e.id = d.entry_id
       join purchase_debits p on p.id = e.purchase_id
      group by d.event
   loop
@@ -59,7 +59,7 @@ begin
   select g.id, e.id, p.id, p.consumer_id, p.business_id, e.bank_account_id, e.amount_cents, g.code, p.approved_at, p_at,
          p_incoming_file_id, g.line_number, g.return_trace_number
     from unnest(p_ids, p_entry_ids, p_codes, p_line_numbers, p_return_trace_numbers) as g (id, entry_id, code, line_number, return_trace_number)
-    join ach_entries e on e.id = g.entry_id
+    join ach_debits e on e.id = g.entry_id
     join purchase_debits p on p.id = e.purchase_id;
   -- A new return of a payment stands in the place of what was unresolved before it.
   if cardinality(v_debits.reinitiation_ids) > 0 then

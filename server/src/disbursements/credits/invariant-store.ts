@@ -23,7 +23,7 @@ export function misplacedCredits(db: Queryable, kind: CreditKind): Promise<strin
     `with caused as (
        select id as cause, id as credit_id from credits where kind = $1
        union all
-       select id, subject_id from ach_entries where kind = $1
+       select id, subject_id from ach_entry_outcomes where kind = $1
      ), sums as (
        select c.credit_id, ${held(`'refund_payable'`)} as owed,
               ${held(`'refund_in_transit', 'payout_in_transit', 'verification_in_transit'`)} as in_file,
@@ -32,7 +32,7 @@ export function misplacedCredits(db: Queryable, kind: CreditKind): Promise<strin
               bool_and(t.purchase_id is not distinct from k.purchase_id
                        and ${ofParty('merchant_payable', 'coalesce(p.business_id, k.business_id)')}
                        and ${ofParty('refund_payable', 'coalesce(p.consumer_id, k.consumer_id)')}) as of_its_own
-         from ledger_transfers t
+         from ledger_movements t
          left join caused c on c.cause = t.cause
          left join credits k on k.id = c.credit_id
          left join purchase_debits p on p.id = k.purchase_id
@@ -47,7 +47,7 @@ export function misplacedCredits(db: Queryable, kind: CreditKind): Promise<strin
      select format('%s %s of %s cents is %s: %s owed, %s in a file, %s paid, %s of our fee and %s taken from the merchant', $1::text,
                    coalesce(k.id, s.credit_id), k.amount_cents, k.status, s.owed, s.in_file, s.paid, s.fee, s.taken) as text
        from expected k full join sums s on s.credit_id = k.id
-       left join lateral (select * from ach_entries e where e.kind = k.kind and e.subject_id = k.id and e.lost_reason is null
+       left join lateral (select * from ach_entry_outcomes e where e.kind = k.kind and e.subject_id = k.id and e.lost_reason is null
                            order by e.seq desc limit 1) e on true
       where k.id is null or s.of_its_own is false
          or (coalesce(s.owed, 0), coalesce(s.in_file, 0), coalesce(s.paid, 0), coalesce(s.fee, 0), coalesce(s.taken, 0), coalesce(s.cost, 0)) is distinct from (
@@ -92,14 +92,14 @@ export function neverSent(db: Queryable, kind: CreditKind): Promise<string[]> {
        from credits k
        join purchase_debits p on p.id = k.purchase_id
       cross join lateral (
-        select greatest(k.status_at, p.last_event_at, (select max(f.decided_at) from ach_entries e join ach_files f on f.id = e.file_id
+        select greatest(k.status_at, p.last_event_at, (select max(e.decided_at) from ach_entries_in_files e
                                                         where e.kind = k.kind and e.subject_id = k.id)) as since
       ) w
       where k.kind = $1 and (k.status = 'QUEUED' or k.status in ('WAITING', 'REJECTED') and p.status <> 'PENDING')
         and w.since < (select at from ach_waited_through)
         and (k.status <> 'REJECTED'
              or not exists (select from ach_standing_entries e where e.kind = k.kind and e.subject_id = k.id and e.rejected_at is not null))
-        and not exists (select from ach_unoriginable_entries u where u.kind = k.kind and u.subject_id = k.id
+        and not exists (select from ach_unoriginable_subjects u where u.kind = k.kind and u.subject_id = k.id
                            and u.tried_at >= (select at from ach_waited_through))`,
     kind,
   );
@@ -109,15 +109,14 @@ export function neverSent(db: Queryable, kind: CreditKind): Promise<string[]> {
 export function sentOutOfTime(db: Queryable, kind: CreditKind): Promise<string[]> {
   return texts(
     db,
-    `select format('%s %s of purchase %s is in file %s for %s; it had until %s, and once the payment was POSTED', k.kind, k.id, k.purchase_id, f.name,
-                   f.effective_entry_date, coalesce(v.last_day::text, 'any day')) as text
-       from ach_entries n
-       join ach_files f on f.id = n.file_id
+    `select format('%s %s of purchase %s is in file %s for %s; it had until %s, and once the payment was POSTED', k.kind, k.id, k.purchase_id, n.file_name,
+                   n.file_effective_entry_date, coalesce(v.last_day::text, 'any day')) as text
+       from ach_entries_in_files n
        join credits k on k.id = n.subject_id
        left join reversals v on v.id = k.id
       where n.kind = $1 and n.lost_reason is null
-        and (f.effective_entry_date > v.last_day
-             or not exists (select from purchase_history e where e.purchase_id = k.purchase_id and e.to_status = 'POSTED' and e.at <= f.originated_at))`,
+        and (n.file_effective_entry_date > v.last_day
+             or not exists (select from purchase_history e where e.purchase_id = k.purchase_id and e.to_status = 'POSTED' and e.at <= n.originated_at))`,
     kind,
   );
 }
@@ -126,15 +125,14 @@ export function sentOutOfTime(db: Queryable, kind: CreditKind): Promise<string[]
 export function sentAfterReturn(db: Queryable, kind: CreditKind): Promise<string[]> {
   return texts(
     db,
-    `select format('%s %s of purchase %s was put into file %s, and the payment had come back', k.kind, k.id, k.purchase_id, f.name) as text
-       from ach_entries n
-       join ach_files f on f.id = n.file_id
+    `select format('%s %s of purchase %s was put into file %s, and the payment had come back', k.kind, k.id, k.purchase_id, n.file_name) as text
+       from ach_entries_in_files n
        join credits k on k.id = n.subject_id
        left join reversals v on v.id = k.id
-       left join ach_entries d on d.id = v.entry_id
+       left join ach_debits d on d.id = v.entry_id
       where n.kind = $1 and n.lost_reason is null
-        and (d.returned_at <= f.originated_at
-             or (select e.to_status from purchase_history e where e.purchase_id = k.purchase_id and e.at <= f.originated_at order by e.seq desc limit 1) = 'DECLINED')`,
+        and (d.returned_at <= n.originated_at
+             or (select e.to_status from purchase_history e where e.purchase_id = k.purchase_id and e.at <= n.originated_at order by e.seq desc limit 1) = 'DECLINED')`,
     kind,
   );
 }

@@ -18,7 +18,7 @@ begin
       from unnest(p_ids, p_entry_ids) with ordinality as g (id, entry_id, place)
       join credits c on c.id = g.id
       join credit_transitions() t on t.kind = c.kind and t.event = p_event and t.from_status = c.status
-      left join ach_entries e on e.id = g.entry_id and e.kind = c.kind and e.subject_id = c.id and e.amount_cents = c.amount_cents
+      left join ach_entry_outcomes e on e.id = g.entry_id and e.kind = c.kind and e.subject_id = c.id and e.amount_cents = c.amount_cents
                               and entry_bears_event(p_event, e.id)
      where t.by_entry = (e.id is not null)
        and case p_event
@@ -33,7 +33,7 @@ begin
     update credits c
        set status = v_move.to_status, status_at = p_at, held_reason = case v_move.to_status when 'HELD' then p_held_reason end,
            return_code = case v_move.to_status when 'RETURNED' then e.return_code end
-      from unnest(v_move.ids, v_move.causes) as g (id, cause) left join ach_entries e on e.id = g.cause
+      from unnest(v_move.ids, v_move.causes) as g (id, cause) left join ach_entry_outcomes e on e.id = g.cause
      where c.id = g.id;
     perform note_credit_events(p_event, p_at, p_actor, p_reason, v_move.from_status, v_move.ids);
     if v_move.posting is not null then

@@ -54,7 +54,7 @@ const locked = (where: string): string =>
      from credits c
      left join purchase_debits p on p.id = c.purchase_id
      left join reversals v on v.id = c.id
-     left join ach_entries d on d.id = v.entry_id
+     left join ach_debits d on d.id = v.entry_id
     where ${where} order by c.id for no key update of c`;
 
 export function lockCredits(tx: Queryable, ids: readonly string[]): Promise<Credit[]> {
@@ -141,7 +141,7 @@ export function readDetails(tx: Queryable, ids: readonly string[]): Promise<Cred
             c.business_id, b.name as business_name, p.public_id, d.company_name, m.verification_id,
             exists (select from credits o where o.bank_account_id = c.bank_account_id and o.status = 'HELD' and o.held_reason ~ '^R[0-9]{2}$')
               as account_stopped,
-            (select count(*) from ach_entries e where e.kind = c.kind and e.subject_id = c.id and e.rejected_at is null) as attempts
+            (select count(*) from ach_entry_outcomes e where e.kind = c.kind and e.subject_id = c.id and e.rejected_at is null) as attempts
        from credits c
        join consumer_names h on h.user_id = c.consumer_id
        join bank_accounts a on a.id = c.bank_account_id
@@ -149,7 +149,7 @@ export function readDetails(tx: Queryable, ids: readonly string[]): Promise<Cred
        left join business_names b on b.id = c.business_id
        left join purchase_references p on p.id = c.purchase_id
        left join reversals v on v.id = c.id
-       left join ach_entries d on d.id = v.entry_id
+       left join ach_debits d on d.id = v.entry_id
        left join micro_entries m on m.id = c.id
       where c.id = any($1)
       order by b.name, c.business_id, m.verification_id, c.id`,

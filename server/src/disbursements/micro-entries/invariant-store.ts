@@ -28,7 +28,7 @@ export function wrongVerifications(db: Queryable): Promise<string[]> {
         select count(*) as credits, count(e.id) as settled
           from micro_entries m
           join credits c on c.id = m.id and c.bank_account_id = v.bank_account_id and c.consumer_id = v.consumer_id
-          left join ach_entries e on e.kind = 'micro_entry' and e.subject_id = m.id and e.settled_at is not null
+          left join ach_entry_outcomes e on e.kind = 'micro_entry' and e.subject_id = m.id and e.settled_at is not null
          where m.verification_id = v.id
       ) s
       where s.credits <> 2 or (v.status in ('READY', 'VERIFIED') and s.settled <> 2)
@@ -46,16 +46,15 @@ export function neverEnded(db: Queryable): Promise<string[]> {
       cross join lateral (
         select case v.status
                  when 'READY' then v.answer_by
-                 else greatest(v.status_at, (select max(f.decided_at) from micro_entries m
-                                               join ach_entries e on e.kind = 'micro_entry' and e.subject_id = m.id
-                                               join ach_files f on f.id = e.file_id
+                 else greatest(v.status_at, (select max(e.decided_at) from micro_entries m
+                                               join ach_entries_in_files e on e.kind = 'micro_entry' and e.subject_id = m.id
                                               where m.verification_id = v.id))
                end as since
       ) w
       where w.since < (select at from ach_waited_through)
         and (v.status = 'READY'
              or (v.status = 'WAITING'
-                 and not exists (select from ach_unoriginable_entries u where u.kind = 'micro_entry' and u.subject_id = v.id
+                 and not exists (select from ach_unoriginable_subjects u where u.kind = 'micro_entry' and u.subject_id = v.id
                                     and u.tried_at >= (select at from ach_waited_through))
                  and not exists (select from micro_entries m join ach_standing_entries e on e.kind = 'micro_entry' and e.subject_id = m.id
                                   where m.verification_id = v.id)))`,

@@ -93,10 +93,9 @@ export function listVerifications(
        from micro_verifications v
        join bank_accounts a on a.id = v.bank_account_id and a.removed_at is null and a.verification <> 'provider'
       cross join lateral (
-        select count(e.id) > 0 as is_sent, max(f.settles_at) as settles_at, min(e.return_code) as return_code
+        select count(e.id) > 0 as is_sent, max(e.settles_at) as settles_at, min(e.return_code) as return_code
           from micro_entries m
-          join ach_entries e on e.kind = 'micro_entry' and e.subject_id = m.id and e.rejected_at is null
-          join ach_files f on f.id = e.file_id
+          join ach_entries_in_files e on e.kind = 'micro_entry' and e.subject_id = m.id and e.rejected_at is null
          where m.verification_id = v.id
       ) s
       where v.consumer_id = $1 and ($2::text is null or a.id = $2)
@@ -198,9 +197,9 @@ export function countVolumes(
   since: Date,
 ): Promise<{ sent: number; returned: number; verified: number; guessed_wrong: number }> {
   return db.one(
-    `select (select count(*) from ach_entries e join ach_files f on f.id = e.file_id
-              where e.kind = 'micro_entry' and e.rejected_at is null and f.originated_at > $1) as sent,
-            (select count(*) from ach_entries where kind = 'micro_entry' and returned_at > $1) as returned,
+    `select (select count(*) from ach_entries_in_files e
+              where e.kind = 'micro_entry' and e.rejected_at is null and e.originated_at > $1) as sent,
+            (select count(*) from ach_entry_outcomes where kind = 'micro_entry' and returned_at > $1) as returned,
             (select count(*) from micro_verifications where status = 'VERIFIED' and status_at > $1) as verified,
             (select count(*) from micro_verifications where refused_reason = 'wrong_amounts' and status_at > $1) as guessed_wrong`,
     [since],

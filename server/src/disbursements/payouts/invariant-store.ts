@@ -10,7 +10,7 @@ export function unbalancedPayouts(db: Queryable): Promise<string[]> {
     `select format('payout %s of %s cents has lines of %s and an entry of %s', o.id, o.amount_cents, l.cents, e.cents) as text
        from (select id, amount_cents from credits where kind = 'payout') o
        left join (select payout_id, sum(amount_cents) as cents from payout_lines group by payout_id) l on l.payout_id = o.id
-       full join (select subject_id, sum(amount_cents) as cents, count(*) as entries from ach_entries where kind = 'payout' and lost_reason is null
+       full join (select subject_id, sum(amount_cents) as cents, count(*) as entries from ach_entry_outcomes where kind = 'payout' and lost_reason is null
                    group by subject_id) e
               on e.subject_id = o.id
       where o.amount_cents is distinct from l.cents or o.amount_cents is distinct from e.cents or e.entries <> 1`,
@@ -26,9 +26,9 @@ export function wrongLines(db: Queryable): Promise<string[]> {
        from (select payout_id, ledger_transfer_id, amount_cents, count(*) over (partition by ledger_transfer_id) as times from payout_lines) l
        join credits o on o.id = l.payout_id
        left join (
-         select id, credit_party as business_id, amount_cents as cents from ledger_transfers where credit_account = 'merchant_payable'
+         select id, business_id, amount_cents as cents from merchant_payable_credits
          union all
-         select id, debit_party, -amount_cents from ledger_transfers where debit_account = 'merchant_payable' and event <> 'payout_in_file'
+         select id, business_id, -amount_cents from merchant_payable_debits where event <> 'payout_in_file'
        ) t on t.id = l.ledger_transfer_id
       where l.times > 1 or t.business_id is distinct from o.business_id or t.cents is distinct from l.amount_cents`,
   );
@@ -42,15 +42,13 @@ export function neverPaidOut(db: Queryable): Promise<string[]> {
   return texts(
     db,
     `with lines as (
-       select t.id, t.at, t.credit_party as business_id, t.amount_cents as cents from ledger_transfers t where t.credit_account = 'merchant_payable'
-          and (t.event <> 'posted' or t.cause not in (select h.id from ach_entries_held h))
+       select t.id, t.at, t.business_id, t.amount_cents as cents from merchant_payable_credits t
+        where (t.event <> 'posted' or t.cause not in (select h.id from ach_entries_held h))
           -- What a person has closed or mended since goes with the next cutoff.
           and (t.event <> 'posted' or t.cause not in (
-                select e.id from ach_files f join ach_entries e on e.file_id = f.id
-                 where greatest(f.late_rejection_closed_at, f.acknowledgement_mended_at) >= (select at from ach_waited_through)))
+                select h.id from ach_entries_held_until h where h.until >= (select at from ach_waited_through)))
        union all
-       select t.id, t.at, t.debit_party, -t.amount_cents from ledger_transfers t
-        where t.debit_account = 'merchant_payable' and t.event <> 'payout_in_file'
+       select t.id, t.at, t.business_id, -t.amount_cents from merchant_payable_debits t where t.event <> 'payout_in_file'
      ), owed as (
        select business_id, at, id, sum_cents(cents) over (partition by business_id order by at, id) as cents
          from lines l where not exists (select from payout_lines p where p.ledger_transfer_id = l.id)

@@ -4,12 +4,12 @@ create or replace function open_payable_lines(p_business_id text) returns table 
 language sql stable as $$
   select line.id, line.cents
     from (select t.id, t.amount_cents as cents
-            from ledger_transfers t
-           where t.credit_account = 'merchant_payable' and t.credit_party = p_business_id
+            from merchant_payable_credits t
+           where t.business_id = p_business_id
              and (t.event <> 'posted' or t.cause not in (select h.id from ach_entries_held h))
           union all
           select t.id, -t.amount_cents
-            from ledger_transfers t
-           where t.debit_account = 'merchant_payable' and t.debit_party = p_business_id and t.event <> 'payout_in_file') line
+            from merchant_payable_debits t
+           where t.business_id = p_business_id and t.event <> 'payout_in_file') line
    where not exists (select from payout_lines l where l.ledger_transfer_id = line.id)
 $$;

@@ -10,11 +10,10 @@ import { openLines } from './store.ts';
  */
 const MATCHED = `(
     select p.business_id, p.amount_cents, p.fee_cents
-      from ach_entries e
-      join ach_files f on f.id = e.file_id and f.status in ('DELIVERED', 'ACCEPTED')
+      from ach_entries_in_files e
       join purchase_debits p on p.id = e.purchase_id
-      join ledger_transfers s on s.purchase_id = p.id and s.event = 'settled' and s.cause = e.id and s.line = 1 and s.amount_cents = p.amount_cents
-     where t.event = 'posted' and e.id = t.cause and e.kind = 'debit' and e.purchase_id = t.purchase_id and e.amount_cents = p.amount_cents
+      join ledger_movements s on s.purchase_id = p.id and s.event = 'settled' and s.cause = e.id and s.line = 1 and s.amount_cents = p.amount_cents
+     where t.event = 'posted' and e.id = t.cause and e.kind = 'debit' and e.file_status in ('DELIVERED', 'ACCEPTED') and e.purchase_id = t.purchase_id and e.amount_cents = p.amount_cents
        and e.rejected_at is null and e.settled_at <= t.at and e.posted_at = t.at
        and exists (select from purchase_history v where v.purchase_id = p.id and v.at = t.at and v.to_status = 'POSTED')
     union all
@@ -40,7 +39,7 @@ const MATCHED = `(
            end
     union all
     select c.business_id, c.amount_cents, 0
-      from ach_entries e join credits c on c.id = e.subject_id and c.kind = e.kind
+      from ach_entry_outcomes e join credits c on c.id = e.subject_id and c.kind = e.kind
      where t.event in ('payout_returned_before_settlement', 'payout_returned_after_settlement') and e.id = t.cause and e.kind = 'payout'
        and t.purchase_id is null
        and exists (select from credit_events v where v.credit_id = c.id and v.at = t.at and v.to_status in ('REJECTED', 'RETURNED'))
@@ -59,13 +58,12 @@ const unproven = (whose: (and: 'where' | 'and', business_id: string) => string):
                    coalesce(format('%s of %s makes %s cents for business %s', t.event, t.cause, m.cents, m.business_id),
                             format('no %s of %s was made', t.event, coalesce(nullif(t.cause, ''), t.purchase_id, 'anything')))) as text
        from (select line.* from ${openLines((party) => whose('and', party))}) line
-       join ledger_transfers t on t.id = line.ledger_transfer_id
-       left join ledger_postings r on r.event = t.event and r.line = t.line
+       join ledger_transfer_shares t on t.id = line.ledger_transfer_id
        left join lateral (
-         select m.business_id, case r.share when 'amount' then m.amount_cents when 'fee' then m.fee_cents else m.amount_cents - m.fee_cents end as cents
+         select m.business_id, case t.share when 'amount' then m.amount_cents when 'fee' then m.fee_cents else m.amount_cents - m.fee_cents end as cents
            from ${MATCHED} m
        ) m on true
-      where (r.debit_account, r.credit_account) is distinct from (t.debit_account, t.credit_account)
+      where not t.is_by_chart
          or (m.business_id, m.cents) is distinct from (line.business_id, t.amount_cents)
      union all
      select s.business_id, format('payouts took %s cents of what business %s was owed, and paid %s', s.taken_cents, s.business_id, s.paid_cents)
@@ -73,9 +71,9 @@ const unproven = (whose: (and: 'where' | 'and', business_id: string) => string):
                from (select o.business_id, l.amount_cents as taken_cents, 0 as paid_cents
                        from credits o join payout_lines l on l.payout_id = o.id ${whose('where', 'o.business_id')}
                      union all
-                     select t.debit_party, 0, t.amount_cents
-                       from ledger_transfers t
-                      where t.debit_account = 'merchant_payable' and t.event = 'payout_in_file' ${whose('and', 't.debit_party')}) b
+                     select t.business_id, 0, t.amount_cents
+                       from merchant_payable_debits t
+                      where t.event = 'payout_in_file' ${whose('and', 't.business_id')}) b
               group by b.business_id) s
       where s.taken_cents <> s.paid_cents
       order by 1, 2 limit 1000`;
@@ -111,8 +109,8 @@ export function listFilesBehind(db: Queryable, business_ids: readonly string[]):
   return db.many(
     `select distinct line.business_id, e.file_id
        from (select line.* from ${openLines((party) => `and ${party} = any($1)`)}) line
-       join ledger_transfers t on t.id = line.ledger_transfer_id
-       join ach_entries e on e.id = t.cause
+       join ledger_transfer_shares t on t.id = line.ledger_transfer_id
+       join ach_entry_traces e on e.id = t.cause
       order by line.business_id, e.file_id`,
     [business_ids],
   );

@@ -16,12 +16,11 @@ export interface ListedPayout {
 }
 
 const LISTED = `select o.id, o.reference, o.business_id, b.name as business_name, o.amount_cents, o.status, o.made_at, y.last_four, o.return_code,
-                       to_char(f.settles_at at time zone 'America/New_York', 'YYYY-MM-DD') as settles_on
+                       to_char(e.settles_at at time zone 'America/New_York', 'YYYY-MM-DD') as settles_on
                   from payouts y
                   join credits o on o.id = y.id
                   join businesses b on b.id = o.business_id
-                  join ach_entries e on e.kind = 'payout' and e.subject_id = o.id
-                  join ach_files f on f.id = e.file_id`;
+                  join ach_entries_in_files e on e.kind = 'payout' and e.subject_id = o.id`;
 
 export function listPayouts(db: Queryable, business_ids: readonly string[], limit: number, offset: number): Promise<ListedPayout[]> {
   return db.many<ListedPayout>(`${LISTED} where o.business_id = any($1) order by o.made_at desc, b.name, o.id limit $2 offset $3`, [
@@ -64,12 +63,12 @@ export function readLines(db: Queryable, payout_id: string): Promise<LineRow[]> 
     `select t.at, t.event, l.amount_cents, fee.amount_cents as fee_cents, coalesce(p.public_id, o.reference) as public_id,
             coalesce(nullif(p.pos_order_id, ''), nullif(p.notes, '')) as order, r.reason as note
        from payout_lines l
-       join ledger_transfers t on t.id = l.ledger_transfer_id
+       join ledger_transfer_shares t on t.id = l.ledger_transfer_id
        left join purchase_details p on p.id = t.purchase_id
-       left join ledger_transfers fee on fee.purchase_id = t.purchase_id and fee.event = t.event and fee.cause = t.cause
+       left join ledger_movements fee on fee.purchase_id = t.purchase_id and fee.event = t.event and fee.cause = t.cause
                                      and 'fee_income' in (fee.debit_account, fee.credit_account)
        left join refunds r on r.id = t.cause and t.event in ('refund_approved', 'refund_cancelled')
-       left join ach_entries e on e.id = t.cause and e.kind = 'payout'
+       left join ach_entry_outcomes e on e.id = t.cause and e.kind = 'payout'
        left join credits o on o.id = e.subject_id
       where l.payout_id = $1
       order by t.at, t.id`,
@@ -78,8 +77,8 @@ export function readLines(db: Queryable, payout_id: string): Promise<LineRow[]> 
 }
 
 /** By the ledger; below zero where the business owes. */
-const OWED = `( coalesce((select sum(amount_cents) from ledger_transfers where credit_account = 'merchant_payable' and credit_party = b.id), 0)
-            - coalesce((select sum(amount_cents) from ledger_transfers where debit_account = 'merchant_payable' and debit_party = b.id), 0)
+const OWED = `( coalesce((select sum(amount_cents) from merchant_payable_credits where business_id = b.id), 0)
+            - coalesce((select sum(amount_cents) from merchant_payable_debits where business_id = b.id), 0)
             )::bigint`;
 
 /** What the last cutoff noted; but that an account was stopped, or is so no more, is known at once. */

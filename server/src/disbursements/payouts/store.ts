@@ -15,12 +15,12 @@ export interface OpenLine {
  * `whose` narrows each side down. What was POSTED of a file whose late rejection is open is not paid out until a person has closed it.
  */
 export const openLines = (whose: (party: string) => string): string => `(
-    select t.id as ledger_transfer_id, t.credit_party as business_id, t.amount_cents
-      from ledger_transfers t where t.credit_account = 'merchant_payable' ${whose('t.credit_party')}
-       and (t.event <> 'posted' or t.cause not in (select h.id from ach_entries_held h))
+    select t.id as ledger_transfer_id, t.business_id, t.amount_cents
+      from merchant_payable_credits t
+     where (t.event <> 'posted' or t.cause not in (select h.id from ach_entries_held h)) ${whose('t.business_id')}
     union all
-    select t.id, t.debit_party, -t.amount_cents
-      from ledger_transfers t where t.debit_account = 'merchant_payable' and t.event <> 'payout_in_file' ${whose('t.debit_party')}
+    select t.id, t.business_id, -t.amount_cents
+      from merchant_payable_debits t where t.event <> 'payout_in_file' ${whose('t.business_id')}
   ) line
   where not exists (select from payout_lines l where l.ledger_transfer_id = line.ledger_transfer_id)`;
 

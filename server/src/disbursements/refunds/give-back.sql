@@ -22,7 +22,7 @@ begin
   v_status := case
     when p_purchase.status = 'POSTED' then 'QUEUED'
     -- An entry of a rejected file counts as never sent.
-    when v_whole and not exists (select from ach_entries e where e.purchase_id = p_purchase.id and e.rejected_at is null) then 'WITHDRAWN'
+    when v_whole and not exists (select from ach_debits e where e.purchase_id = p_purchase.id and e.rejected_at is null) then 'WITHDRAWN'
     else 'WAITING'
   end;
   insert into credits (id, kind, reference, purchase_id, business_id, consumer_id, bank_account_id, amount_cents, made_at, status, status_at)

@@ -121,7 +121,7 @@ export function findRefundable(
   return db.maybe<RefundablePurchase>(
     `select p.id as purchase_id, p.business_id, p.public_id, b.name as business_name, c.first_name || ' ' || c.last_name as customer_name,
             p.approved_at, a.last_four, p.amount_cents, refunded_cents(p.id) as refunded_cents, p.status,
-            exists (select from ach_entries e where e.purchase_id = p.id and e.rejected_at is null) as in_file,
+            exists (select from ach_debits e where e.purchase_id = p.id and e.rejected_at is null) as in_file,
             refund_refusal(p, 1) as refusal,
             (select coalesce(jsonb_agg(jsonb_build_object(
                       'id', c.id, 'reference', c.reference, 'amount', c.amount_cents, 'reason', r.reason, 'requested_by', u.username,

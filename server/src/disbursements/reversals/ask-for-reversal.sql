@@ -9,8 +9,8 @@ begin
   insert into credits (id, kind, reference, purchase_id, business_id, consumer_id, bank_account_id, amount_cents, fee_cents, made_at, status, status_at)
   select p_id, 'reversal', ask_for_reversal.reference, p.id, p.business_id, p.consumer_id, e.bank_account_id, p.amount_cents,
          p.fee_cents, p_at, 'WAITING', p_at
-    from ach_entries e join purchase_debits p on p.id = e.purchase_id
-   where e.id = p_entry_id and e.kind = 'debit' and e.settled_at is not null and e.returned_at is null and e.rejected_at is null
+    from ach_debits e join purchase_debits p on p.id = e.purchase_id
+   where e.id = p_entry_id and e.settled_at is not null and e.returned_at is null and e.rejected_at is null
      and p.status in ('PENDING', 'POSTED');
   if not found then
     raise exception 'entry % cannot be reversed', p_entry_id;

@@ -11,9 +11,9 @@ export function unlikeTheirDebits(db: Queryable): Promise<string[]> {
                    d.amount_cents, d.bank_account_id) as text
        from credits c
        join reversals v on v.id = c.id
-       left join ach_entries d on d.id = v.entry_id
-       left join ach_entries e on e.kind = 'reversal' and e.subject_id = v.id
-      where d.kind is distinct from 'debit' or d.purchase_id is distinct from c.purchase_id
+       left join ach_debits d on d.id = v.entry_id
+       left join ach_entry_outcomes e on e.kind = 'reversal' and e.subject_id = v.id
+      where d.purchase_id is distinct from c.purchase_id
          or (c.amount_cents, c.bank_account_id) is distinct from (d.amount_cents, d.bank_account_id)
          or (e.id is not null and (e.amount_cents, e.bank_account_id) is distinct from (d.amount_cents, d.bank_account_id))`,
   );

@@ -30,12 +30,11 @@ export async function lockReversible(tx: Queryable, public_id: string): Promise<
   return tx.maybe<Reversible>(
     `select p.id, p.status, p.last_event = 'return_resolved_by_hand' as resolved_by_hand, e.id as entry_id,
             e.returned_at is not null as returned,
-            case when e.settled_at is not null then to_char(f.settles_at at time zone 'America/New_York', 'YYYY-MM-DD') end as settled_on,
+            case when e.settled_at is not null then to_char(e.settles_at at time zone 'America/New_York', 'YYYY-MM-DD') end as settled_on,
             exists (select from credits r where r.purchase_id = p.id and r.kind = 'refund' and r.status <> 'CANCELLED') as refunded,
             (select v.status from credits v where v.purchase_id = p.id and v.kind = 'reversal' and v.status <> 'CANCELLED') as reversed
        from purchase_debits p
-       left join lateral (select * from ach_entries e where e.purchase_id = p.id and e.rejected_at is null order by e.attempt desc limit 1) e on true
-       left join ach_files f on f.id = e.file_id
+       left join lateral (select * from ach_entries_in_files e where e.purchase_id = p.id and e.rejected_at is null order by e.attempt desc limit 1) e on true
       where p.public_id = $1 and p.approved_at is not null`,
     [public_id],
   );

@@ -11,7 +11,6 @@ export const RIGHTS_OF_BUSINESSES = `
                           else exists (select from memberships m where m.user_id = u.id and m.business_id = s.id) end
             ) as takes_tips,
             b.role = 'ViewStore' and exists (
-              select from memberships m
-               cross join lateral (select * from refund_rules r where r.business_id = m.business_id order by r.seq desc limit 1) r
+              select from memberships m join refund_rules_in_force r on r.business_id = m.business_id
                where m.user_id = u.id and r.viewer_day_cents is not null
             ) as viewers_refund`;

@@ -62,7 +62,7 @@ export async function wrongSettlementVersions(db: Queryable): Promise<string[]> 
      union all
      select format('business %s: payout %s ends in %s and went to version %s of its settlement account, which ends in %s', c.business_id, o.id, o.last_four,
                    c.settlement_version, coalesce(s.last_four, 'nothing'))
-       from payouts o join credits c on c.id = o.id
+       from payout_account_digits o join credit_destinations c on c.id = o.id
        left join settlement_accounts s on s.business_id = c.business_id and s.version = c.settlement_version
       where o.last_four is distinct from s.last_four
      limit 100`,

@@ -105,7 +105,7 @@ const HOLDS = `claimOf as materialized (
 /** When each purchase stopped being held: as a number among those of the holds. */
 const ENDED = `settlement_times as (
   select array_agg(at order by at) as ats
-    from (select distinct settled_at - interval '1 minute' as at from ach_entries where kind = 'debit' and attempt = 1 and settled_at is not null) e
+    from (select distinct settled_at - interval '1 minute' as at from ach_debits where attempt = 1 and settled_at is not null) e
 ), settlements as (
   -- A settlement comes after the last hold from before it, less a minute.
   select t.at, max(b.seq) over (order by t.place) as after_seq
@@ -117,8 +117,8 @@ const ENDED = `settlement_times as (
            where from_status in ('WAITING_FOR_APPROVAL', 'PENDING') and to_status not in ('WAITING_FOR_APPROVAL', 'PENDING')
           union all
           select e.purchase_id, coalesce(s.after_seq, 0)
-            from ach_entries e join settlements s on s.at = e.settled_at - interval '1 minute'
-           where e.kind = 'debit' and e.attempt = 1) s
+            from ach_debits e join settlements s on s.at = e.settled_at - interval '1 minute'
+           where e.attempt = 1) s
    group by purchase_id
 )`;
 

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../kernel/db/database.ts';
-import { type LedgerEvent, postingRecords } from '../../ledger/index.ts';
+import { LEDGER_ACCOUNTS, type LedgerEvent, postingRecords } from '../../ledger/index.ts';
 
 /** How far a collection may have come; each step adds what the table of postings says of its event. */
 const STEPS = ['approved', 'in_file', 'settled', 'posted'] as const satisfies readonly LedgerEvent[];
@@ -75,7 +75,7 @@ const FEE = 'least(amount_cents, (amount_cents * fee_basis_points + 5000) / 1000
 /** What the transfers of each purchase have moved into each account, and whose. */
 const MOVED_BY_TRANSFERS = `transfers as (
   select purchase_id, amount_cents, ${placeOf('debit_account')} as debit, debit_party, ${placeOf('credit_account')} as credit, credit_party
-    from ledger_transfers
+    from ledger_movements
    where purchase_id is not null and ${COLLECTS}
   -- Keeps the places from being looked up anew wherever they stand.
   offset 0
@@ -90,8 +90,8 @@ const MOVED_BY_TRANSFERS = `transfers as (
 /** How each purchase stands, and how far its collection has come. */
 const STOOD = `at_bank as (
   select purchase_id, max(case when settled_at is null then 2 else 3 end) as steps
-    from ach_entries
-   where kind = 'debit' and rejected_at is null and returned_at is null and posted_at is null
+    from ach_debits
+   where rejected_at is null and returned_at is null and posted_at is null
    group by purchase_id
 ), reinitiated as (
   select distinct purchase_id from pending_reinitiations
@@ -108,10 +108,15 @@ const STOOD = `at_bank as (
   offset 0
 )`;
 
+/** Those that stand on the credit side, where what is held is below zero as debits less credits. */
+const CREDIT_ACCOUNTS = LEDGER_ACCOUNTS.filter(({ normal_side }) => normal_side === 'credit')
+  .map(({ account }) => `'${account}'`)
+  .join(', ');
+
 /** Account by account, what a purchase that is wrong must hold there, and what it holds. */
 const DIFFERENCES = `
-  select e.account, e.party, sum(e.must) * case max(a.normal_side) when 'credit' then -1 else 1 end as must,
-         sum(e.holds) * case max(a.normal_side) when 'credit' then -1 else 1 end as holds
+  select e.account, e.party, sum(e.must) * case when e.account in (${CREDIT_ACCOUNTS}) then -1 else 1 end as must,
+         sum(e.holds) * case when e.account in (${CREDIT_ACCOUNTS}) then -1 else 1 end as holds
     from (
       select m.account, m.party, m.must, 0 as holds
         from ${EXPECTED}
@@ -120,12 +125,11 @@ const DIFFERENCES = `
        where x.steps = p.steps and m.must <> 0
       union all
       select m.account, m.party, 0, m.cents
-        from ledger_transfers t
+        from ledger_movements t
        cross join lateral (values (t.debit_account, t.debit_party, t.amount_cents), (t.credit_account, t.credit_party, -t.amount_cents))
              m (account, party, cents)
        where t.purchase_id = p.purchase_id and ${COLLECTS}
     ) e
-    left join ledger_accounts a on a.account = e.account
    group by e.account, e.party
   having sum(e.must) <> sum(e.holds)`;
 

@@ -16,7 +16,7 @@ declare
 begin
   select least(
            (select max(c.at) from public.consents c),
-           (select t.at from public.ledger_transfers t order by t.id desc limit 1),
+           public.newest_transfer_at(),
            clock_timestamp() + k.offset_ms * interval '1 millisecond')
     into strict v_latest from public.clock k;
   v_kept_from := v_latest - interval '2 years 60 days' - interval '65 days';
@@ -24,7 +24,7 @@ begin
     delete from public.consents c
      where c.at < v_kept_from
        and c.seq <= v_sealed_to
-       and not exists (select from public.ach_entries e where e.purchase_id = c.purchase_id
+       and not exists (select from public.ach_debits e where e.purchase_id = c.purchase_id
                         and (e.settled_at >= v_kept_from or e.returned_at >= v_kept_from
                              or e.settled_at is null and e.rejected_at is null and e.returned_at is null))
        and not exists (select from public.purchase_debits p where p.id = c.purchase_id and p.status = 'PENDING')

@@ -52,15 +52,14 @@ export function findReceipt(db: Queryable, reference: string, consumer_id: strin
             (select coalesce(jsonb_agg(jsonb_build_object(
                       'id', e.id,
                       'attempt', e.attempt,
-                      'on', to_char(f.settles_at at time zone 'America/New_York', 'YYYY-MM-DD'),
+                      'on', to_char(e.settles_at at time zone 'America/New_York', 'YYYY-MM-DD'),
                       'status', case when e.returned_at is not null then 'returned' when e.posted_at is not null then 'posted'
                                      when e.settled_at is not null then 'debited' else 'on_its_way' end,
                       'returned_at', wire_moment(e.returned_at),
                       'code', e.return_code,
                       'file_rejected', e.returned_at is not null and (e.refused_reason is not null or came_back_with_its_file(e.id))
                     ) order by e.attempt), '[]')
-               from ach_entries e
-               join ach_files f on f.id = e.file_id
+               from ach_entries_in_files e
               where e.purchase_id = p.id and e.rejected_at is null) as debits,
             case when p.status = 'DECLINED' then reinitiation_facts(p.id, $3) end as facts
        from purchase_details p

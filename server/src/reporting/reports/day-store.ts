@@ -38,12 +38,11 @@ export function sumDay(
            and ($3::text is null or p.requested_by = $3)
         union all
         select u.username, p.channel, true, 0, 0, c.amount_cents
-          from credits c
-          join refunds r on r.id = c.id
+          from credits_of_purchases c
           join purchase_details p on p.id = c.purchase_id
-          left join business_user_names u on u.user_id = r.requested_by
+          left join business_user_names u on u.user_id = c.requested_by
          where c.business_id = b.id and c.kind = 'refund' and c.made_at >= d.begins and c.made_at < d.ends and c.status <> 'CANCELLED'
-           and ($3::text is null or r.requested_by = $3)
+           and ($3::text is null or c.requested_by = $3)
       ) moved
       where b.id = any($1)
       group by employee, channel

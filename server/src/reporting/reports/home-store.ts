@@ -40,7 +40,7 @@ export function monthToDate(
        select -least(p.amount_cents - p.tip_cents, g.refunded_cents), case when g.refunded_cents >= p.amount_cents then -1 else 0 end
          from month m
         cross join lateral (
-          select distinct c.purchase_id from credits c
+          select distinct c.purchase_id from credits_of_purchases c
            where c.business_id = m.business_id and c.kind in ('refund', 'reversal') and c.made_at >= m.begins_at
         ) back
          join purchase_details p on p.id = back.purchase_id

@@ -1,13 +1,12 @@
-import { readFileBytes } from '../../ach/index.ts';
+import { type NamedFile, readFileBytes, readNamedFile } from '../../ach/index.ts';
 import type { Context } from '../../context.ts';
 import { maskLongNumbers } from '../../kernel/security/mask-long-numbers.ts';
 import { maskLine } from './mask-line.ts';
-import { type FileRow, readFile } from './store.ts';
 
 /** A file's lines, each as a person may see it. Line numbers count from 1. */
 export interface FileLines {
   readonly name: string;
-  readonly table: FileRow['table'];
+  readonly table: NamedFile['table'];
   readonly id: string;
   /** The line of an entry with this trace number; null where it has none. */
   lineOf(trace_number: string): number | null;
@@ -24,7 +23,7 @@ export interface FileLines {
 const WORD = /\.(ack|rej)$/i;
 const TRACE_NUMBER = [79, 94] as const;
 
-export async function openLines(context: Pick<Context, 'db' | 'sealer'>, file: FileRow): Promise<FileLines> {
+export async function openLines(context: Pick<Context, 'db' | 'sealer'>, file: NamedFile): Promise<FileLines> {
   const text = (await readFileBytes(context, file.table, file.id)).toString('latin1');
   if (file.table === 'ach_incoming_files' && WORD.test(file.name)) return wordLines(file, text.split(/\r\n?|\n/));
   const lines = text.split(/\r?\n/);
@@ -55,7 +54,7 @@ export async function openLines(context: Pick<Context, 'db' | 'sealer'>, file: F
 }
 
 /** A bank's acknowledgement is no NACHA file: a line of it may begin with a trace number, and what it says may hold an account number. */
-function wordLines(file: FileRow, lines: readonly string[]): FileLines {
+function wordLines(file: NamedFile, lines: readonly string[]): FileLines {
   const traces = lines.map((line) => /^\s*(\d{15})\b/.exec(line)?.[1] ?? null);
   return {
     name: file.name,
@@ -83,10 +82,10 @@ export class FilesOpened {
     this.#context = context;
   }
 
-  async open(table: FileRow['table'], id: string): Promise<FileLines> {
+  async open(table: NamedFile['table'], id: string): Promise<FileLines> {
     const known = this.#known.get(id);
     if (known) return known;
-    const opened = await openLines(this.#context, await readFile(this.#context.db, table, id));
+    const opened = await openLines(this.#context, await readNamedFile(this.#context.db, table, id));
     this.#known.set(id, opened);
     return opened;
   }

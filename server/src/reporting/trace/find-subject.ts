@@ -1,17 +1,8 @@
+import { findEntryOfLine, findNamedFile } from '../../ach/index.ts';
 import type { Context } from '../../context.ts';
 import { findStatement } from '../../disbursements/payouts/index.ts';
 import { type FileLines, openLines } from './file-lines.ts';
-import {
-  type EntryRow,
-  findEntry,
-  findEntryById,
-  findEntryInFile,
-  findEntryOfLine,
-  findFile,
-  findPayment,
-  findUnapproved,
-  type PaymentRow,
-} from './store.ts';
+import { type EntryRow, findEntry, findEntryById, findEntryInFile, findPayment, findUnapproved, type PaymentRow } from './store.ts';
 
 /** As random_public_id writes them. */
 const PUBLIC_ID = /^[2-9A-HJ-NP-Z]{12}$/;
@@ -43,14 +34,14 @@ export async function findSubject(context: Pick<Context, 'db' | 'sealer'>, words
   if (payment) return { is: 'payment', asked: `payment ${payment.public_id}`, payment };
   const payout = await findStatement(db, named);
   if (payout) return { is: 'payout', asked: `payout ${payout.payout.reference}`, payout };
-  const whole = await findFile(db, of);
+  const whole = await findNamedFile(db, of);
   if (whole) return { is: 'file', asked: whole.name, file: await openLines(context, whole) };
   if (PUBLIC_ID.test(named)) {
     const unapproved = await findUnapproved(db, named);
     return unapproved && { is: 'payment', asked: `payment ${unapproved.public_id}`, payment: unapproved };
   }
   const [, name, digits] = /^(.+):(\d{1,9})$/.exec(of) ?? [];
-  const found = name === undefined ? undefined : await findFile(db, name);
+  const found = name === undefined ? undefined : await findNamedFile(db, name);
   if (!found) return undefined;
   const file = await openLines(context, found);
   const line = Number(digits);

@@ -1,6 +1,7 @@
 import type { Trace, TraceConsent } from '@drawbridge/contract/trace';
 import type { Context } from '../../context.ts';
 import { findStatement } from '../../disbursements/payouts/index.ts';
+import { listTransfersOf } from '../../ledger/index.ts';
 import { listEvents } from '../../payments/purchases/index.ts';
 import { type DatesOf, explainDates } from './explain-dates.ts';
 import { type FileLines, FilesOpened } from './file-lines.ts';
@@ -79,7 +80,7 @@ async function ofPayment(context: Parts, payment: store.PaymentRow): Promise<Omi
   const { db, config } = context;
   const entries = await store.listEntriesOfPayment(db, payment.id);
   const consent = await readConsent(context, payment);
-  const [events, postings] = [await listEvents(db, payment.id), await store.listPostings(db, payment.id)];
+  const [events, postings] = [await listEvents(db, payment.id), await listTransfersOf(db, payment.id)];
   return {
     payment: {
       public_id: payment.public_id,

@@ -53,15 +53,15 @@ export interface EntryRow {
 }
 
 const ENTRY = `select e.id, e.kind, e.purchase_id, e.subject_id, e.attempt, e.trace_number, e.amount_cents, e.effective_entry_date, e.settled_at,
-                      e.posted_at, e.returned_at, e.return_code, e.rejected_at, e.refused_reason, f.id as file_id, f.name as file_name, f.status as file_status,
-                      f.cutoff_at, f.originated_at, f.settles_at
-                 from ach_entries e join ach_files f on f.id = e.file_id`;
+                      e.posted_at, e.returned_at, e.return_code, e.rejected_at, e.refused_reason, e.file_id, e.file_name, e.file_status, e.cutoff_at,
+                      e.originated_at, e.settles_at
+                 from ach_entries_in_files e`;
 
 /** An entry of ours by its trace number, or by that with which it came back: the newest, as trace numbers come round again. */
 export function findEntry(db: Queryable, trace_number: string): Promise<EntryRow | undefined> {
   return db.maybe<EntryRow>(
     `${ENTRY} where e.trace_number = $1 or e.id = (select r.entry_id from debit_returns r where r.return_trace_number = $1 order by r.returned_at desc limit 1)
-      order by e.trace_number = $1 desc, f.cutoff_at desc limit 1`,
+      order by e.trace_number = $1 desc, e.cutoff_at desc limit 1`,
     [trace_number],
   );
 }
@@ -80,17 +80,17 @@ export function listEntriesOfPayment(db: Queryable, purchase_id: string): Promis
   return db.many<EntryRow>(
     `${ENTRY}
       where e.purchase_id = $1
-         or e.subject_id in (select c.id from credits c where c.purchase_id = $1
-                             union all select d.id from dishonored_return_states d join ach_entries x on x.id = d.entry_id where x.purchase_id = $1
-                             union all select a.id from change_notifications a join ach_entries x on x.id = a.entry_id where x.purchase_id = $1)
-      order by f.originated_at, e.trace_number`,
+         or e.subject_id in (select c.id from credits_of_purchases c where c.purchase_id = $1
+                             union all select d.id from dishonored_return_states d join ach_entry_traces x on x.id = d.entry_id where x.purchase_id = $1
+                             union all select a.id from change_notifications a join ach_entry_traces x on x.id = a.entry_id where x.purchase_id = $1)
+      order by e.originated_at, e.trace_number`,
     [purchase_id],
   );
 }
 
 /** All entries of the payout, or whatever else an entry is an attempt at. */
 export function listEntriesOfSubject(db: Queryable, kind: string, subject_id: string): Promise<EntryRow[]> {
-  return db.many<EntryRow>(`${ENTRY} where e.kind = $1 and e.subject_id = $2 order by f.originated_at, e.trace_number`, [kind, subject_id]);
+  return db.many<EntryRow>(`${ENTRY} where e.kind = $1 and e.subject_id = $2 order by e.originated_at, e.trace_number`, [kind, subject_id]);
 }
 
 export interface AnswerRow {
@@ -103,10 +103,6 @@ export interface AnswerRow {
   readonly trace_number: string | null;
   readonly detail: string | null;
 }
-
-/** Why something is an exception, and who has dealt with it and how. */
-const EXCEPTION_IN_WORDS = `s.reason || ': ' || s.detail ||
-              case when s.resolved_at is null then '' else concat('; resolved by ', s.resolved_by, ': ' || s.note) end`;
 
 /** What banks have said about entries, and what became of it. */
 export function listAnswers(db: Queryable, entry_ids: readonly string[]): Promise<AnswerRow[]> {
@@ -122,19 +118,18 @@ export function listAnswers(db: Queryable, entry_ids: readonly string[]): Promis
               case when d.abandoned_why = 'refused_by_bank' then 'the bank refused the dishonor' end,
               case when d.abandoned_why = 'too_late' then 'the dishonor was abandoned: too late' end,
               case when d.written_off_at is not null then 'written off' end), '') as detail
-       from ach_incoming_lines l
-       join ach_incoming_files f on f.id = l.incoming_file_id
-       join ach_entries e on e.id = l.entry_id
+       from ach_line_effects l
+       join ach_incoming_file_names f on f.id = l.incoming_file_id
+       join ach_entry_traces e on e.id = l.entry_id
        left join change_notifications c on c.incoming_file_id = l.incoming_file_id and c.line_number = l.line_number
        left join lateral (select * from dishonored_return_answers o where o.incoming_file_id = l.incoming_file_id and o.line_number = l.line_number
                            order by o.abandoned_at is null desc, o.made_at desc limit 1) d on true
       where l.entry_id = any($1)
       union all
-     select s.incoming_file_id, f.name, s.line_number, s.at, 'exception', null, s.trace_number,
-            ${EXCEPTION_IN_WORDS}
-       from ach_exceptions s join ach_incoming_files f on f.id = s.incoming_file_id
+     select s.incoming_file_id, f.name, s.line_number, s.at, 'exception', null, s.trace_number, s.detail
+       from ach_exceptions_in_words s join ach_incoming_file_names f on f.id = s.incoming_file_id
       where s.entry_id = any($1)
-        and not exists (select from ach_incoming_lines l where l.incoming_file_id = s.incoming_file_id and l.line_number = s.line_number)
+        and not exists (select from ach_line_effects l where l.incoming_file_id = s.incoming_file_id and l.line_number = s.line_number)
       order by 4, 3`,
     [entry_ids],
   );
@@ -148,38 +143,11 @@ export function listExceptionsOf(
   most: number,
 ): Promise<AnswerRow[]> {
   return db.many<AnswerRow>(
-    `select s.incoming_file_id, f.name as file_name, s.line_number, s.at, 'exception' as kind, null as code, s.trace_number, ${EXCEPTION_IN_WORDS} as detail
-       from ach_exceptions s join ach_incoming_files f on f.id = s.incoming_file_id
+    `select s.incoming_file_id, f.name as file_name, s.line_number, s.at, 'exception' as kind, null as code, s.trace_number, s.detail
+       from ach_exceptions_in_words s join ach_incoming_file_names f on f.id = s.incoming_file_id
       where s.incoming_file_id = $1 and ($2::int is null or s.line_number in (0, $2))
       order by s.line_number, s.number limit $3`,
     [incoming_file_id, line_number ?? null, most],
-  );
-}
-
-/** The entry that a line of a file from the bank is about; undefined where it is about none of ours. */
-export async function findEntryOfLine(db: Queryable, incoming_file_id: string, line_number: number): Promise<string | undefined> {
-  const row = await db.maybe<{ entry_id: string }>(
-    `select entry_id from ach_incoming_lines where incoming_file_id = $1 and line_number = $2
-      union all
-     select entry_id from ach_exceptions where incoming_file_id = $1 and line_number = $2 and entry_id is not null
-      limit 1`,
-    [incoming_file_id, line_number],
-  );
-  return row?.entry_id;
-}
-
-export interface PostingRow {
-  readonly at: Date;
-  readonly event: string;
-  readonly debit_account: string;
-  readonly credit_account: string;
-  readonly amount_cents: number;
-}
-
-export function listPostings(db: Queryable, purchase_id: string): Promise<PostingRow[]> {
-  return db.many<PostingRow>(
-    `select at, event, debit_account, credit_account, amount_cents from ledger_transfers where purchase_id = $1 order by id`,
-    [purchase_id],
   );
 }
 
@@ -216,41 +184,14 @@ export function findConsent(db: Queryable, purchase_id: string): Promise<Consent
   );
 }
 
-export interface FileRow {
-  readonly table: 'ach_files' | 'ach_incoming_files';
-  readonly id: string;
-  readonly name: string;
-}
-
-/** A file of either direction by its name; of two from the bank with the same name, the newer. */
-export function findFile(db: Queryable, name: string): Promise<FileRow | undefined> {
-  return db.maybe<FileRow>(
-    `select f.table, f.id, f.name from (
-       select 'ach_files' as table, id, name, originated_at as at from ach_files where name = $1
-        union all
-       select 'ach_incoming_files', id, name, ingested_at from ach_incoming_files where name = $1
-     ) f order by at desc limit 1`,
-    [name],
-  );
-}
-
-export function readFile(db: Queryable, table: FileRow['table'], id: string): Promise<FileRow> {
-  return db.one<FileRow>(
-    table === 'ach_files'
-      ? `select 'ach_files' as table, id, name from ach_files where id = $1`
-      : `select 'ach_incoming_files' as table, id, name from ach_incoming_files where id = $1`,
-    [id],
-  );
-}
-
 /** The payment that a refund, a reversal, a dishonored return or a refused change belongs to. */
 export async function findPaymentOfSubject(db: Queryable, subject_id: string): Promise<string | undefined> {
   const row = await db.maybe<{ purchase_id: string }>(
-    `select purchase_id from credits where id = $1 and purchase_id is not null
+    `select purchase_id from credits_of_purchases where id = $1
       union all
-     select e.purchase_id from dishonored_return_states d join ach_entries e on e.id = d.entry_id where d.id = $1 and e.purchase_id is not null
+     select e.purchase_id from dishonored_return_states d join ach_entry_traces e on e.id = d.entry_id where d.id = $1 and e.purchase_id is not null
       union all
-     select e.purchase_id from change_notifications c join ach_entries e on e.id = c.entry_id where c.id = $1 and e.purchase_id is not null
+     select e.purchase_id from change_notifications c join ach_entry_traces e on e.id = c.entry_id where c.id = $1 and e.purchase_id is not null
       limit 1`,
     [subject_id],
   );

@@ -5,7 +5,7 @@ language plpgsql security definer set search_path = pg_catalog, public, pg_temp 
 declare
   v_reinitiation record;
 begin
-  if exists (select from reinitiations r join ach_entries e on e.id = r.entry_id where r.id in (select unnest(p_ids)) and e.rejected_at is null) then
+  if exists (select from reinitiations r join ach_debits e on e.id = r.entry_id where r.id in (select unnest(p_ids)) and e.rejected_at is null) then
     raise exception 'a reinitiation that the bank has cannot be cancelled';
   end if;
   perform change_reinitiations(p_ids, 'cancelled', p_at, p_code);

@@ -4,8 +4,8 @@ create or replace function days_of_reinitiation(p_purchase_id text, p_at timesta
 language sql stable as $$
   select (p_at at time zone b.time_zone)::date - (p.approved_at at time zone b.time_zone)::date,
          (p_at at time zone 'America/New_York')::date
-         - (select (coalesce(e.settled_at, f.settles_at) at time zone 'America/New_York')::date
-              from ach_entries e join ach_files f on f.id = e.file_id
+         - (select (coalesce(e.settled_at, e.settles_at) at time zone 'America/New_York')::date
+              from ach_entries_in_files e
              where e.purchase_id = p.id and e.attempt = 1 and e.rejected_at is null)
     from purchase_debits p join businesses b on b.id = p.business_id
    where p.id = p_purchase_id

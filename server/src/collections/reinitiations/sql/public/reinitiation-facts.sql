@@ -6,7 +6,7 @@ begin
            'status', p.status,
            'reason_code', l.code,
            'dishonored', exists (select from dishonored_returns d where d.return_id = l.id and d.contested_at is null and d.abandoned_at is null),
-           'reversed', exists (select from credits v where v.purchase_id = p.id and v.kind = 'reversal'),
+           'reversed', exists (select from credits_of_purchases v where v.purchase_id = p.id and v.kind = 'reversal'),
            'retry_count', t.made,
            'pending', t.pending,
            'retry_settled', t.retry_settled,
@@ -29,15 +29,14 @@ begin
              count(*) filter (where r.status = 'pending' and e.settled_at is not null) > 0 as retry_settled,
              to_char(max(w.settles_on) filter (where r.status = 'pending' and w.is_known), 'YYYY-MM-DD') as retry_on
         from reinitiations r
-        left join ach_entries e on e.id = r.entry_id
-        left join ach_files f on f.id = e.file_id
+        left join ach_entries_in_files e on e.id = r.entry_id
        cross join lateral (
          select d.settles_on,
                 -- In no file, or in one that the bank rejected, it waits for a person or for a file that is not originated yet.
                 e.settled_at is not null
                 or e.rejected_at is null and d.settles_on >= (p_now at time zone 'America/New_York')::date
-                   and (e.id is not null or not exists (select from ach_unoriginable_entries u where u.kind = 'debit' and u.subject_id = r.purchase_id)) as is_known
-           from (select coalesce((f.settles_at at time zone 'America/New_York')::date, r.expected_on) as settles_on) d
+                   and (e.id is not null or not exists (select from ach_unoriginable_subjects u where u.kind = 'debit' and u.subject_id = r.purchase_id)) as is_known
+           from (select coalesce((e.settles_at at time zone 'America/New_York')::date, r.expected_on) as settles_on) d
        ) w
        where r.purchase_id = p.id
     ) t
