@@ -127,7 +127,7 @@ export interface PayoutPaid {
 export function findPayoutPaid(db: Queryable, payout_id: string): Promise<PayoutPaid | undefined> {
   return db.maybe<PayoutPaid>(
     `select o.reference, b.id as business_id, b.name as business_name, o.settlement_version = b.settlement_version as is_account_of_today
-       from credits o join businesses b on b.id = o.business_id where o.kind = 'payout' and o.id = $1`,
+       from credits o join business_payees b on b.id = o.business_id where o.kind = 'payout' and o.id = $1`,
     [payout_id],
   );
 }

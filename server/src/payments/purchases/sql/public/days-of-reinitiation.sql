@@ -7,6 +7,6 @@ language sql stable as $$
          - (select (coalesce(e.settled_at, f.settles_at) at time zone 'America/New_York')::date
               from ach_entries e join ach_files f on f.id = e.file_id
              where e.purchase_id = p.id and e.attempt = 1 and e.rejected_at is null)
-    from purchases p join businesses b on b.id = p.business_id
+    from purchases p join business_names b on b.id = p.business_id
    where p.id = p_purchase_id
 $$;
