@@ -44,9 +44,9 @@ export async function lockWaitingDebits(tx: Queryable, before: Date): Promise<nu
   await tx.run('create temporary table locked_purchases (purchase_id text not null) on commit drop');
   await tx.run(
     `with waiting as materialized (
-       select p.id from purchases p join bank_accounts a on a.id = p.bank_account_id where p.approved_at < $1 and ${FIRST_CAN_BE_ORIGINATED}
+       select p.id from purchases p join bank_account_standings a on a.id = p.bank_account_id where p.approved_at < $1 and ${FIRST_CAN_BE_ORIGINATED}
        union all
-       select p.id from reinitiations r join purchases p on p.id = r.purchase_id join bank_accounts a on a.id = p.bank_account_id
+       select p.id from reinitiations r join purchases p on p.id = r.purchase_id join bank_account_standings a on a.id = p.bank_account_id
         where r.requested_at < $1 and ${REINITIATION_CAN_BE_ORIGINATED}
      ), locked as materialized (
        select p.id from purchases p join waiting w on w.id = p.id order by p.id for no key update of p
@@ -66,17 +66,17 @@ export async function lockWaitingDebits(tx: Queryable, before: Date): Promise<nu
             w.id, w.attempt, w.company_name, w.public_id, w.consumer_id, w.business_id, w.bank_account_id, w.amount_cents, w.channel
        from (
          select p.id, 1 as attempt, null as company_name, p.approved_at, ${OF_PURCHASE}
-           from locked_purchases l join purchases p on p.id = l.purchase_id join bank_accounts a on a.id = p.bank_account_id
+           from locked_purchases l join purchases p on p.id = l.purchase_id join bank_account_standings a on a.id = p.bank_account_id
           where ${FIRST_CAN_BE_ORIGINATED}
          union all
          select p.id, r.attempt,
                 (select e.company_name from ach_entries e where e.purchase_id = p.id and e.attempt = 1 and e.rejected_at is null),
                 p.approved_at, ${OF_PURCHASE}
-           from locked_purchases l join purchases p on p.id = l.purchase_id join bank_accounts a on a.id = p.bank_account_id
+           from locked_purchases l join purchases p on p.id = l.purchase_id join bank_account_standings a on a.id = p.bank_account_id
            join reinitiations r on r.purchase_id = p.id
           where r.requested_at < $1 and ${REINITIATION_CAN_BE_ORIGINATED}
        ) w
-       join businesses b on b.id = w.business_id`,
+       join business_names b on b.id = w.business_id`,
     [before],
   );
 }
@@ -85,12 +85,11 @@ export async function lockWaitingDebits(tx: Queryable, before: Date): Promise<nu
 export function readLockedDebits(tx: Queryable, after_place: number, most: number): Promise<PendingDebit[]> {
   return tx.many<PendingDebit>(
     `select d.purchase_id, d.public_id, d.consumer_id, d.business_id, d.bank_account_id, d.amount_cents, d.channel, b.name as business_name,
-            c.first_name, c.last_name, a.numbers_version, n.sealed as numbers_sealed, d.attempt, d.company_name
+            c.first_name, c.last_name, n.version as numbers_version, n.sealed as numbers_sealed, d.attempt, d.company_name
        from debits_to_originate d
-       join businesses b on b.id = d.business_id
-       join consumers c on c.user_id = d.consumer_id
-       join bank_accounts a on a.id = d.bank_account_id
-       join bank_account_numbers n on n.account_id = a.id and n.version = a.numbers_version
+       join business_names b on b.id = d.business_id
+       join consumer_names c on c.user_id = d.consumer_id
+       join newest_account_numbers n on n.account_id = d.bank_account_id
       where d.place > $1 and d.place <= $1 + $2
       order by d.place`,
     [after_place, most],
@@ -115,9 +114,9 @@ const REINITIATION_CAN_BE_PULLED = `r.status = 'pending' and a.invalid_reason is
 
 const PULLED_OF_ALL = `select p.id from purchases p
       where p.id in (
-        select p.id from purchases p join bank_accounts a on a.id = p.bank_account_id where ${FIRST_CAN_BE_PULLED}
+        select p.id from purchases p join bank_account_standings a on a.id = p.bank_account_id where ${FIRST_CAN_BE_PULLED}
         union all
-        select r.purchase_id from reinitiations r join bank_accounts a on a.id = r.bank_account_id where ${REINITIATION_CAN_BE_PULLED}
+        select r.purchase_id from reinitiations r join bank_account_standings a on a.id = r.bank_account_id where ${REINITIATION_CAN_BE_PULLED}
       )
       order by p.id for no key update of p`;
 
@@ -127,11 +126,11 @@ const PULLED_OF_ALL = `select p.id from purchases p
  */
 const PULLED_OF_ACCOUNTS = `select p.id from purchases p
       where p.id in (
-        select p.id from bank_accounts a join purchases p on p.consumer_id = a.consumer_id and p.bank_account_id = a.id
+        select p.id from bank_account_standings a join purchases p on p.consumer_id = a.consumer_id and p.bank_account_id = a.id
          where a.id = any($1) and p.status in ('WAITING_FOR_APPROVAL', 'PENDING')
            and ${FIRST_CAN_BE_PULLED.replace('p.status', "p.status || ''")}
         union all
-        select r.purchase_id from reinitiations r join bank_accounts a on a.id = r.bank_account_id
+        select r.purchase_id from reinitiations r join bank_account_standings a on a.id = r.bank_account_id
          where a.id = any($1) and ${REINITIATION_CAN_BE_PULLED}
       )
       order by p.id for no key update of p`;
@@ -142,11 +141,11 @@ export async function lockDebitsOfInvalidAccounts(tx: Queryable, bank_account_id
   if (ids.length === 0) return [];
   return tx.many<PulledDebit>(
     `select p.id as purchase_id, null as reinitiation_id, p.amount_cents, p.business_id, p.consumer_id, a.invalid_reason
-       from purchases p join bank_accounts a on a.id = p.bank_account_id
+       from purchases p join bank_account_standings a on a.id = p.bank_account_id
       where p.id = any($1) and ${FIRST_CAN_BE_PULLED}
      union all
      select r.purchase_id, r.id, r.amount_cents, r.business_id, r.consumer_id, a.invalid_reason
-       from reinitiations r join bank_accounts a on a.id = r.bank_account_id
+       from reinitiations r join bank_account_standings a on a.id = r.bank_account_id
       where r.purchase_id = any($1) and ${REINITIATION_CAN_BE_PULLED}
       order by purchase_id`,
     [ids],

@@ -1,5 +1,6 @@
 import type { Channel, PurchaseStatus, ReinitiationFacts, ReturnEntry, ReturnSort, SortOrder } from '@drawbridge/contract';
 import type { Queryable } from '../../kernel/db/database.ts';
+import { lockConsumer } from '../../people/bank-accounts/index.ts';
 
 // ---- returned purchases
 
@@ -100,7 +101,7 @@ export async function lockPurchase(tx: Queryable, purchase_id: string, business_
        from purchases where id = $1 and business_id = $2 and approved_at is not null for no key update`,
     [purchase_id, business_id],
   );
-  if (purchase) await tx.one(`select from consumers where user_id = $1 for no key update`, [purchase.consumer_id]);
+  if (purchase) await lockConsumer(tx, purchase.consumer_id);
   return purchase;
 }
 
