@@ -46,7 +46,8 @@ async function isNullableColumn({ tableID, columnID, name }, facts, client, sche
 
 /** Columns that are never null, and the CHECKs of the rows: of a view those of what stands behind it. */
 async function knownOf(table, client, schema) {
-  if (table.view === undefined) return { never: [...table.columns.values()].filter((one) => one.isNotNull).map((one) => one.name), ...table };
+  if (table.view === undefined)
+    return { never: [...table.columns.values()].filter((one) => one.isNotNull).map((one) => one.name), ...table };
   table.known ??= describe(client, table.view).then(async ({ fields }) => {
     const nullable = await nullableFields(table.view, fields, client, schema);
     return { never: fields.filter((_, at) => !nullable[at]).map((field) => field.name), checks: checksBehind(fields, schema) };
@@ -58,6 +59,8 @@ async function knownOf(table, client, schema) {
 function checksBehind(fields, schema) {
   const plain = fields.filter(({ tableID }) => tableID !== 0);
   const table = schema.tables.get(plain[0]?.tableID);
-  const isAsThere = plain.every((field) => schema.tables.get(field.tableID) === table && table?.columns.get(field.columnID)?.name === field.name);
+  const isAsThere = plain.every(
+    (field) => schema.tables.get(field.tableID) === table && table?.columns.get(field.columnID)?.name === field.name,
+  );
   return isAsThere ? (table?.checks ?? []) : [];
 }

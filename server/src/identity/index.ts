@@ -1,5 +1,6 @@
 export { claimsChanged } from './elsewhere/claims-changed.ts';
 export { endedSessions } from './ended/ended-sessions.ts';
+export { endedTickets } from './ended/store.ts';
 export { rotateSigningKey, troubleOfSigningKeys } from './keys/signing-keys.ts';
 export { ACCESS_TOKEN_S, CODE_MS, IDLE_S, RESET_LINK_MS, WELCOME_LINK_MS } from './lifetimes.ts';
 export { mountIdentity } from './mount.ts';
@@ -10,6 +11,7 @@ export { type Claims, claimsFor } from './people/claims.ts';
 export { type Directory, directory } from './people/directory.ts';
 export { endSessions } from './people/end-sessions.ts';
 export { allowBirthdayAgain, phoneSubject } from './people/phone.ts';
+export { addUser, isAnybodyKnown, lockUser, setUserLanguage, setUserStatus, type UserStatus } from './people/users-store.ts';
 export { resealed } from './resealed.ts';
 export { tasks } from './tasks.ts';
 export { tidy } from './tidy.ts';

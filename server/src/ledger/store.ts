@@ -88,8 +88,8 @@ export function addUp(db: Queryable): Promise<LedgerSums> {
             exists (select from moved t ${MISPLACED}) as has_misplaced,
             array(select format('%s has a balance in %s and does not exist', b.party, b.account)
                     from balances b join ledger_accounts a on a.account = b.account
-                   where (a.party = 'consumer' and not exists (select from consumers c where c.user_id = b.party))
-                      or (a.party = 'business' and not exists (select from businesses o where o.id = b.party))
+                   where (a.party = 'consumer' and not exists (select from consumer_names c where c.user_id = b.party))
+                      or (a.party = 'business' and not exists (select from business_names o where o.id = b.party))
                    limit 100) as unknown_parties,
             array(select format('%s %s stands at %s cents on the wrong side', b.account, b.party, abs(b.cents))
                     from balances b join ledger_accounts a on a.account = b.account

@@ -203,6 +203,7 @@ declare
   ];
   -- They run with the rights of whoever calls them, and so do no more than the list above allows.
   plain constant text[] := array[
+    'demo_data_was_loaded', 'outbox_was_used', 'set_clock',
     'came_back_with_its_file', 'checkout_session_json', 'consent_words', 'consumer_calling', 'count_wrong_code', 'database_identity', 'days_of_reinitiation', 'replay_answer',
     'ecommerce_purchase_json', 'fee_of', 'given_back', 'highest_purchase_event', 'lock_purchases', 'store_answer', 'claim_key', 'merchant_calling', 'open_checkout_session',
     'pending_cents_of_account', 'random_public_id', 'refund_refusal', 'refund_right', 'refund_status_shown', 'refunded_cents', 'refunds_of_purchase',

@@ -1,4 +1,5 @@
 import type { Queryable } from '../kernel/db/database.ts';
+import { lockBusinesses } from '../merchants/businesses/index.ts';
 
 export interface EndpointRow {
   readonly id: string;
@@ -21,7 +22,7 @@ const LISTED = `e.id, e.url, e.business_id, b.name as business_name, e.created_a
 /** The addresses of these businesses that are in use, newest first. */
 export function listEndpoints(db: Queryable, business_ids: readonly string[]): Promise<EndpointRow[]> {
   return db.many<EndpointRow>(
-    `select ${LISTED} from webhook_endpoints e join businesses b on b.id = e.business_id
+    `select ${LISTED} from webhook_endpoints e join business_names b on b.id = e.business_id
       where e.business_id = any($1) and e.removed_at is null order by e.created_at desc, e.id desc`,
     [business_ids],
   );
@@ -39,7 +40,7 @@ export async function isEndpointOf(db: Queryable, id: string, business_ids: read
 /** One of them, locked for whoever changes it. */
 export function lockEndpoint(tx: Queryable, id: string, business_ids: readonly string[]): Promise<EndpointRow | undefined> {
   return tx.maybe<EndpointRow>(
-    `select ${LISTED} from webhook_endpoints e join businesses b on b.id = e.business_id
+    `select ${LISTED} from webhook_endpoints e join business_names b on b.id = e.business_id
       where e.id = $1 and e.business_id = any($2) and e.removed_at is null for no key update of e`,
     [id, business_ids],
   );
@@ -47,7 +48,7 @@ export function lockEndpoint(tx: Queryable, id: string, business_ids: readonly s
 
 /** Locks a business against the same being done twice at once; gives how many addresses it has, and whether this is one of them. */
 export async function lockAddressesOf(tx: Queryable, business_id: string, url: string): Promise<{ count: number; known: boolean }> {
-  await tx.run('select from businesses where id = $1 for no key update', [business_id]);
+  await lockBusinesses(tx, [business_id]);
   return tx.one(
     `select count(*) as count, coalesce(bool_or(url = $2), false) as known
        from webhook_endpoints where business_id = $1 and removed_at is null`,

@@ -8,11 +8,6 @@ export async function payeesOf(tx: Queryable, payout_ids: readonly string[]): Pr
   return new Map(rows.map(({ id, business_id }) => [id, business_id]));
 }
 
-export async function businessNames(tx: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const rows = await tx.many<{ id: string; name: string }>('select id, name from businesses where id = any($1)', [ids]);
-  return new Map(rows.map(({ id, name }) => [id, name]));
-}
-
 /** Files that the bank rejected and that nobody has decided about: what stood in them is in no new one. */
 export function listUndecided(tx: Queryable): Promise<{ name: string; entries: number }[]> {
   return tx.many(

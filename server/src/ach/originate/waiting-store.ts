@@ -45,9 +45,9 @@ export async function lockWaitingDebits(tx: Queryable, before: Date): Promise<nu
   await tx.run(
     `insert into locked_purchases
      select lock_purchases(array(
-       select p.id from purchase_debits p join bank_accounts a on a.id = p.bank_account_id where p.approved_at < $1 and ${FIRST_CAN_BE_ORIGINATED}
+       select p.id from purchase_debits p join bank_account_standings a on a.id = p.bank_account_id where p.approved_at < $1 and ${FIRST_CAN_BE_ORIGINATED}
        union all
-       select p.id from pending_reinitiations r join purchase_debits p on p.id = r.purchase_id join bank_accounts a on a.id = p.bank_account_id
+       select p.id from pending_reinitiations r join purchase_debits p on p.id = r.purchase_id join bank_account_standings a on a.id = p.bank_account_id
         where r.requested_at < $1 and ${REINITIATION_CAN_BE_ORIGINATED}
      ))`,
     [before],
@@ -64,17 +64,17 @@ export async function lockWaitingDebits(tx: Queryable, before: Date): Promise<nu
             w.id, w.attempt, w.company_name, w.public_id, w.consumer_id, w.business_id, w.bank_account_id, w.amount_cents, w.channel
        from (
          select p.id, 1 as attempt, null as company_name, p.approved_at, ${OF_PURCHASE}
-           from locked_purchases l join purchase_debits p on p.id = l.purchase_id join bank_accounts a on a.id = p.bank_account_id
+           from locked_purchases l join purchase_debits p on p.id = l.purchase_id join bank_account_standings a on a.id = p.bank_account_id
           where ${FIRST_CAN_BE_ORIGINATED}
          union all
          select p.id, r.attempt,
                 (select e.company_name from ach_entries e where e.purchase_id = p.id and e.attempt = 1 and e.rejected_at is null),
                 p.approved_at, ${OF_PURCHASE}
-           from locked_purchases l join purchase_debits p on p.id = l.purchase_id join bank_accounts a on a.id = p.bank_account_id
+           from locked_purchases l join purchase_debits p on p.id = l.purchase_id join bank_account_standings a on a.id = p.bank_account_id
            join pending_reinitiations r on r.purchase_id = p.id
           where r.requested_at < $1 and ${REINITIATION_CAN_BE_ORIGINATED}
        ) w
-       join businesses b on b.id = w.business_id`,
+       join business_names b on b.id = w.business_id`,
     [before],
   );
 }
@@ -83,12 +83,11 @@ export async function lockWaitingDebits(tx: Queryable, before: Date): Promise<nu
 export function readLockedDebits(tx: Queryable, after_place: number, most: number): Promise<PendingDebit[]> {
   return tx.many<PendingDebit>(
     `select d.purchase_id, d.public_id, d.consumer_id, d.business_id, d.bank_account_id, d.amount_cents, d.channel, b.name as business_name,
-            c.first_name, c.last_name, a.numbers_version, n.sealed as numbers_sealed, d.attempt, d.company_name
+            c.first_name, c.last_name, n.version as numbers_version, n.sealed as numbers_sealed, d.attempt, d.company_name
        from debits_to_originate d
-       join businesses b on b.id = d.business_id
-       join consumers c on c.user_id = d.consumer_id
-       join bank_accounts a on a.id = d.bank_account_id
-       join bank_account_numbers n on n.account_id = a.id and n.version = a.numbers_version
+       join business_names b on b.id = d.business_id
+       join consumer_names c on c.user_id = d.consumer_id
+       join newest_account_numbers n on n.account_id = d.bank_account_id
       where d.place > $1 and d.place <= $1 + $2
       order by d.place`,
     [after_place, most],
@@ -112,9 +111,9 @@ const REINITIATION_CAN_BE_PULLED = `a.invalid_reason is not null
         and not exists (select from ach_entries e where e.id = r.entry_id and e.rejected_at is null)`;
 
 const PULLED_OF_ALL = `select p.id from lock_purchases(array(
-        select p.id from purchase_debits p join bank_accounts a on a.id = p.bank_account_id where ${FIRST_CAN_BE_PULLED}
+        select p.id from purchase_debits p join bank_account_standings a on a.id = p.bank_account_id where ${FIRST_CAN_BE_PULLED}
         union all
-        select r.purchase_id from pending_reinitiations r join bank_accounts a on a.id = r.bank_account_id where ${REINITIATION_CAN_BE_PULLED}
+        select r.purchase_id from pending_reinitiations r join bank_account_standings a on a.id = r.bank_account_id where ${REINITIATION_CAN_BE_PULLED}
       )) as p (id)`;
 
 /**
@@ -122,11 +121,11 @@ const PULLED_OF_ALL = `select p.id from lock_purchases(array(
  * payments is not read in its place, whatever the planner believes to be in it.
  */
 const PULLED_OF_ACCOUNTS = `select p.id from lock_purchases(array(
-        select p.id from bank_accounts a join purchase_debits p on p.consumer_id = a.consumer_id and p.bank_account_id = a.id
+        select p.id from bank_account_standings a join purchase_debits p on p.consumer_id = a.consumer_id and p.bank_account_id = a.id
          where a.id = any($1) and p.status in ('WAITING_FOR_APPROVAL', 'PENDING')
            and ${FIRST_CAN_BE_PULLED.replace('p.status', "p.status || ''")}
         union all
-        select r.purchase_id from pending_reinitiations r join bank_accounts a on a.id = r.bank_account_id
+        select r.purchase_id from pending_reinitiations r join bank_account_standings a on a.id = r.bank_account_id
          where a.id = any($1) and ${REINITIATION_CAN_BE_PULLED}
       )) as p (id)`;
 
@@ -136,11 +135,11 @@ export async function lockDebitsOfInvalidAccounts(tx: Queryable, bank_account_id
   if (ids.length === 0) return [];
   return tx.many<PulledDebit>(
     `select p.id as purchase_id, null as reinitiation_id, p.amount_cents, p.business_id, p.consumer_id, a.invalid_reason
-       from purchase_debits p join bank_accounts a on a.id = p.bank_account_id
+       from purchase_debits p join bank_account_standings a on a.id = p.bank_account_id
       where p.id = any($1) and ${FIRST_CAN_BE_PULLED}
      union all
      select r.purchase_id, r.id, r.amount_cents, r.business_id, r.consumer_id, a.invalid_reason
-       from pending_reinitiations r join bank_accounts a on a.id = r.bank_account_id
+       from pending_reinitiations r join bank_account_standings a on a.id = r.bank_account_id
       where r.purchase_id = any($1) and ${REINITIATION_CAN_BE_PULLED}
       order by purchase_id`,
     [ids],

@@ -38,7 +38,7 @@ export interface FileToProve {
 }
 
 /** Every name that a consumer or a business has had, the oldest first, where `holder` is the column with their id. */
-const namesOf = (holder: string) => `array(select h.name from holder_names h where h.holder_id = ${holder} order by h.seq)`;
+const namesOf = (holder: string) => `array(select h.name from former_holder_names h where h.holder_id = ${holder} order by h.seq)`;
 
 /** The next entries of a file after a trace number, in their order. Of kinds other than debits `readOwners` says whose they are. */
 export function readEntriesToProve(db: Queryable, file: FileToProve, after: string, most: number): Promise<EntryToProve[]> {
@@ -54,7 +54,7 @@ export function readEntriesToProve(db: Queryable, file: FileToProve, after: stri
                  when e.amount_cents is distinct from p.amount_cents then 'amount' end as wrong,
             e.lost_reason is not null as is_lost
        from ach_entries e left join purchase_debits p on p.id = e.purchase_id
-       left join consents c on c.purchase_id = p.id
+       left join authorized_business_names c on c.purchase_id = p.id
       where e.file_id = $1 and e.trace_number > $2
       order by e.trace_number limit $3`,
     [file.id, after, most, file.effective_entry_date],
@@ -76,7 +76,7 @@ export function readOwners(db: Queryable, file: FileToProve, trace_numbers: read
                           where v.credit_id = r.id and v.at <= $3 order by v.seq desc limit 1), p.bank_account_id) then 'account'
                  when e.amount_cents <> r.amount_cents then 'amount' end as wrong
        from asked e join credit_destinations r on e.kind = 'refund' and r.id = e.subject_id and r.kind = e.kind join purchase_debits p on p.id = r.purchase_id
-       left join consents c on c.purchase_id = p.id
+       left join authorized_business_names c on c.purchase_id = p.id
      union all
      select e.trace_number, r.consumer_id, p.public_id,
             ${namesOf('r.business_id')} || c.business_name,
@@ -85,7 +85,7 @@ export function readOwners(db: Queryable, file: FileToProve, trace_numbers: read
                  when e.amount_cents <> d.amount_cents then 'amount' end
        from asked e join credit_destinations r on e.kind = 'reversal' and r.id = e.subject_id and r.kind = e.kind join purchase_debits p on p.id = r.purchase_id
        join reversal_debits v on v.id = r.id join ach_entries d on d.id = v.entry_id and d.purchase_id = p.id
-       left join consents c on c.purchase_id = p.id
+       left join authorized_business_names c on c.purchase_id = p.id
      union all
      select e.trace_number, m.consumer_id, upper(right(m.verification_id, 15)), null,
             case when e.bank_account_id is distinct from m.bank_account_id then 'account' when e.amount_cents <> r.amount_cents then 'amount' end
@@ -122,8 +122,8 @@ export function readNumbers(db: Queryable, account_ids: readonly string[], versi
     `select n.account_id as owner_id, n.version, n.consumer_id, n.sealed, '' as last_four, '' as account_type, n.since,
             ${namesOf('n.consumer_id')} as holder_names, later.since as replaced_at
        from unnest($1::text[], $2::integer[]) as asked (account_id, version)
-       join bank_account_numbers n on n.account_id = asked.account_id and n.version = asked.version
-       left join bank_account_numbers later on later.account_id = n.account_id and later.version = n.version + 1`,
+       join account_number_versions n on n.account_id = asked.account_id and n.version = asked.version
+       left join account_number_versions later on later.account_id = n.account_id and later.version = n.version + 1`,
     [account_ids, versions],
   );
 }
@@ -137,8 +137,8 @@ export function readSettlementAccounts(
   return db.many<SealedAccount>(
     `select s.business_id as owner_id, s.version, '' as consumer_id, s.sealed, s.last_four, s.account_type, s.since, ${namesOf('s.business_id')} as holder_names, later.since as replaced_at
        from unnest($1::text[], $2::integer[]) as asked (business_id, version)
-       join settlement_accounts s on s.business_id = asked.business_id and s.version = asked.version
-       left join settlement_accounts later on later.business_id = s.business_id and later.version = s.version + 1`,
+       join settlement_account_versions s on s.business_id = asked.business_id and s.version = asked.version
+       left join settlement_account_versions later on later.business_id = s.business_id and later.version = s.version + 1`,
     [business_ids, versions],
   );
 }

@@ -17,25 +17,25 @@ interface Matched {
 export function findMatched(db: Queryable, kind: EntryKind, public_id: string, amount_cents: number): Promise<Matched | undefined> {
   if (kind === 'debit')
     return db.maybe<Matched>(
-      `select p.id as purchase_id, null as subject_id, p.bank_account_id, a.numbers_version as account_version, coalesce(r.attempt, 1)::int as attempt
-         from purchase_debits p join bank_accounts a on a.id = p.bank_account_id left join pending_reinitiations r on r.purchase_id = p.id and p.status = 'DECLINED'
+      `select p.id as purchase_id, null as subject_id, p.bank_account_id, a.version as account_version, coalesce(r.attempt, 1)::int as attempt
+         from purchase_debits p join newest_account_numbers a on a.account_id = p.bank_account_id left join pending_reinitiations r on r.purchase_id = p.id and p.status = 'DECLINED'
         where p.public_id = $1 and p.approved_at is not null`,
       [public_id],
     );
   if (kind === 'micro_entry')
     return db.maybe<Matched>(
-      `select null as purchase_id, m.id as subject_id, m.bank_account_id, a.numbers_version as account_version, 1 as attempt
+      `select null as purchase_id, m.id as subject_id, m.bank_account_id, a.version as account_version, 1 as attempt
          from micro_entry_accounts m join credit_destinations c on c.id = m.id
-         join bank_accounts a on a.id = m.bank_account_id
+         join newest_account_numbers a on a.account_id = m.bank_account_id
         where upper(right(m.verification_id, 15)) = $1 and c.amount_cents = $2`,
       [public_id, amount_cents],
     );
   if (kind !== 'refund' && kind !== 'reversal') return Promise.resolve(undefined);
   return db.maybe<Matched>(
-    `select null as purchase_id, s.id as subject_id, s.bank_account_id, a.numbers_version as account_version, 1 as attempt
+    `select null as purchase_id, s.id as subject_id, s.bank_account_id, a.version as account_version, 1 as attempt
        from credits_of_purchases s
        join purchase_references p on p.id = s.purchase_id
-       join bank_accounts a on a.id = s.bank_account_id
+       join newest_account_numbers a on a.account_id = s.bank_account_id
       where s.kind = $2 and s.status in ('WAITING', 'QUEUED') and p.public_id = $1 and s.amount_cents = $3
       order by s.made_at, s.id
       limit 1`,
@@ -69,7 +69,7 @@ export interface SettlementAccountAtBank {
 export function listSettlementAccountsEnding(db: Queryable, last_four: string): Promise<SettlementAccountAtBank[]> {
   return db.many<SettlementAccountAtBank>(
     `select s.business_id, b.name, s.version, s.sealed, s.last_four, s.account_type
-       from settlement_accounts s join businesses b on b.id = s.business_id
+       from settlement_account_versions s join business_names b on b.id = s.business_id
       where s.last_four = $1 order by s.business_id, s.version desc`,
     [last_four],
   );

@@ -13,7 +13,7 @@ begin
      and not exists (select from public.ach_entries e
                       where e.id = new.entry_id
                         and (e.lost_reason is not null
-                             or not exists (select from public.bank_account_numbers n
+                             or not exists (select from public.account_number_versions n
                                              where n.account_id = e.bank_account_id and n.version = e.account_version))) then
     raise exception 'entry % is neither lost nor went to numbers that are not here', new.entry_id;
   end if;

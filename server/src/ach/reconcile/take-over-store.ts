@@ -102,7 +102,7 @@ export async function listOfUnknownAccounts(
   const rows = await tx.many<{ id: string }>(
     `select g.id from unnest($1::text[], $2::text[], $3::integer[]) as g (id, account_id, version)
       where g.account_id is not null and g.version is not null
-        and not exists (select from bank_account_numbers n where n.account_id = g.account_id and n.version = g.version)`,
+        and not exists (select from account_number_versions n where n.account_id = g.account_id and n.version = g.version)`,
     [
       entries.map(({ id }) => id),
       entries.map(({ bank_account_id }) => bank_account_id),

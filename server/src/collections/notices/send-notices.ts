@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { Context } from '../../context.ts';
 import type { Language } from '../../kernel/language/language.ts';
-import { usersToNotify } from '../../merchants/business-users/index.ts';
+import { listAddresses, usersToNotify } from '../../merchants/business-users/index.ts';
 import { sendMessage, type Words } from '../../notify/outbox/index.ts';
-import { findNews, listAddresses, type News } from './store.ts';
+import { findNews, type News } from './store.ts';
 import { writeToConsumer } from './write-to-consumer.ts';
 import { writeToMerchant } from './write-to-merchant.ts';
 import { writeToProvider } from './write-to-provider.ts';

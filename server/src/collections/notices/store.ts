@@ -55,13 +55,8 @@ export function findNews(db: Queryable, entry_id: string): Promise<News | undefi
        left join purchase_references p on p.id = coalesce(k.purchase_id, e.purchase_id)
        left join consumer_contacts c on c.user_id = p.consumer_id
        left join user_languages u on u.id = c.user_id
-       join businesses b on b.id = coalesce(p.business_id, k.business_id)
+       join business_payees b on b.id = coalesce(p.business_id, k.business_id)
       where e.id = $1`,
     [entry_id],
   );
-}
-
-/** The e-mail addresses of merchants' users. */
-export function listAddresses(db: Queryable, user_ids: readonly string[]): Promise<{ user_id: string; address: string }[]> {
-  return db.many('select user_id, email as address from business_users where user_id = any($1) order by user_id', [user_ids]);
 }

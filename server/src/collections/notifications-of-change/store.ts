@@ -126,7 +126,7 @@ export interface PayoutPaid {
 export function findPayoutPaid(db: Queryable, payout_id: string): Promise<PayoutPaid | undefined> {
   return db.maybe<PayoutPaid>(
     `select o.reference, b.id as business_id, b.name as business_name, o.settlement_version = b.settlement_version as is_account_of_today
-       from payout_payees o join businesses b on b.id = o.business_id where o.id = $1`,
+       from payout_payees o join business_payees b on b.id = o.business_id where o.id = $1`,
     [payout_id],
   );
 }

@@ -1,6 +1,7 @@
 import type { Channel, PurchaseStatus, ReinitiationFacts, ReturnEntry, ReturnSort, SortOrder } from '@drawbridge/contract';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { lockApproved } from '../../payments/purchases/index.ts';
+import { lockConsumer } from '../../people/bank-accounts/index.ts';
 
 // ---- returned purchases
 
@@ -93,7 +94,7 @@ export async function lockPurchase(
   business_id: string,
 ): Promise<{ readonly consumer_id: string } | undefined> {
   const purchase = await lockApproved(tx, purchase_id, business_id);
-  if (purchase) await tx.one(`select from consumers where user_id = $1 for no key update`, [purchase.consumer_id]);
+  if (purchase) await lockConsumer(tx, purchase.consumer_id);
   return purchase;
 }
 

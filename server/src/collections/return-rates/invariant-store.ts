@@ -24,7 +24,7 @@ export function unexplainedStops(db: Queryable): Promise<string[]> {
   return texts(
     db,
     `select format('business %s: stopped at %s, by alerts %s', b.id, b.debits_stopped_at, a.ids) as text
-       from businesses b
+       from business_terms b
        left join (select business_id, string_agg(id, ', ') as ids from return_rate_alerts where stopped_at is not null and lifted_at is null
                    group by business_id) a on a.business_id = b.id
       where (b.debits_stopped_at is null) <> (a.ids is null)`,

@@ -1,5 +1,6 @@
 import type { IsoDate } from '@drawbridge/banking-calendar';
 import type { Queryable } from '../../kernel/db/database.ts';
+import { allowDebits } from '../../merchants/businesses/index.ts';
 import { RATE_RULES, type Rate } from './rates.ts';
 
 /** Counts the debits of files that have not been counted yet: once for each file, as files never change. */
@@ -49,7 +50,7 @@ export function readCounts(db: Queryable, from: IsoDate): Promise<CountedRow[]> 
             coalesce(sum(k.administrative), 0)::bigint as administrative, coalesce(sum(k.overall), 0)::bigint as overall
        from sent s
        left join back k on k.business_id = s.business_id
-       left join businesses b on b.id = s.business_id
+       left join business_names b on b.id = s.business_id
       group by grouping sets ((), (s.business_id, b.name))
      having sum(s.debits) > 0
       order by grouping(s.business_id) desc, sum(k.overall) desc nulls last, s.business_id`,
@@ -85,28 +86,20 @@ export async function endAlert(tx: Queryable, id: string, at: Date): Promise<voi
   await tx.run(`update return_rate_alerts set ended_at = $2 where id = $1 and ended_at is null`, [id, at]);
 }
 
-/** The business may ask for no debit from now on. */
-export async function stopBusiness(tx: Queryable, business_id: string, at: Date): Promise<void> {
-  await tx.run(`update businesses set debits_stopped_at = $2 where id = $1 and debits_stopped_at is null`, [business_id, at]);
-}
-
 /** Lets a stopped business go on. Gives its name; undefined where there is no such business, or it is not stopped. */
 export async function liftStop(
   tx: Queryable,
   business_id: string,
   lifted: { readonly at: Date; readonly by: string; readonly why: string },
 ): Promise<string | undefined> {
-  const business = await tx.maybe<{ name: string }>(
-    `update businesses set debits_stopped_at = null where id = $1 and debits_stopped_at is not null returning name`,
-    [business_id],
-  );
-  if (!business) return undefined;
+  const name = await allowDebits(tx, business_id);
+  if (name === undefined) return undefined;
   await tx.run(
     `update return_rate_alerts set lifted_at = $2, lifted_by = $3, lifted_why = $4
       where business_id = $1 and stopped_at is not null and lifted_at is null`,
     [business_id, lifted.at, lifted.by, lifted.why],
   );
-  return business.name;
+  return name;
 }
 
 export interface AlertRow extends NewAlert {
@@ -116,7 +109,7 @@ export interface AlertRow extends NewAlert {
 export function readAlert(db: Queryable, id: string): Promise<AlertRow | undefined> {
   return db.maybe<AlertRow>(
     `select a.id, a.business_id, b.name as business_name, a.rate, a.began_at, a.debits, a.returns, a.stopped_at
-       from return_rate_alerts a left join businesses b on b.id = a.business_id
+       from return_rate_alerts a left join business_names b on b.id = a.business_id
       where a.id = $1`,
     [id],
   );

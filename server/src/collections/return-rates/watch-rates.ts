@@ -2,6 +2,7 @@ import { Gauge } from 'prom-client';
 import type { Context } from '../../context.ts';
 import { newId } from '../../kernel/ids.ts';
 import { BANK_AHEAD_MS, type DueWork } from '../../kernel/jobs/timetable.ts';
+import { stopDebits } from '../../merchants/businesses/index.ts';
 import { MAIL_ALERT } from './mail-alert.ts';
 import { type RateNow, type RatesOf, readRates } from './read-rates.ts';
 import * as store from './store.ts';
@@ -40,7 +41,7 @@ async function raise(context: Context, tx: Parameters<typeof store.insertAlert>[
   const stops = business_id !== null && context.config.return_rate_stop;
   const id = newId('rra');
   await store.insertAlert(tx, { id, business_id, rate, began_at: at, debits, returns, stopped_at: stops ? at : null });
-  if (stops) await store.stopBusiness(tx, business_id, at);
+  if (stops) await stopDebits(tx, business_id, at);
   await context.queue.enqueue(tx, MAIL_ALERT, { id });
   context.log.error({ business_id, rate, debits, returns, stopped: stops }, 'too many debits come back');
 }

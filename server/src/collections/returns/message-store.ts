@@ -91,8 +91,8 @@ export function findMessage(db: Queryable, id: string, now: Date): Promise<Messa
     `select m.done_at is not null as done,
             case when m.reinitiation_id is null then 'return' when m.reinitiation_cancelled then 'reinitiation_cancelled' else 'reinitiation' end as about,
             u.kind = 'consumer' or (u.status = 'ACTIVE' and s.payment_center_enabled) is true as reachable,
-            u.kind, u.language,
-            case when u.kind = 'merchant' then s.email when c.email_verified_at is not null then c.email end as email,
+            u.kind, g.language,
+            case when u.kind = 'merchant' then a.email when c.email_verified_at is not null then c.email end as email,
             case when u.kind = 'consumer' then c.phone_number end as phone,
             c.first_name, c.first_name || ' ' || c.last_name as customer_name, b.name as business_name, p.public_id, p.amount_cents, r.code,
             came_back_with_its_file(r.entry_id) as file_rejected,
@@ -117,8 +117,10 @@ export function findMessage(db: Queryable, id: string, now: Date): Promise<Messa
        join purchase_debits p on p.id = r.purchase_id and p.approved_at is not null
        join business_names b on b.id = p.business_id
        join consumer_contacts c on c.user_id = p.consumer_id
-       join users u on u.id = m.user_id
-       left join business_users s on s.user_id = u.id
+       join user_standings u on u.id = m.user_id
+       join user_languages g on g.id = u.id
+       left join business_user_rights s on s.user_id = u.id
+       left join business_user_contacts a on a.user_id = u.id
       where m.id = $1`,
     [id, now],
   );

@@ -137,15 +137,15 @@ export interface CreditDetails {
 /** In the order of their businesses; those of one verification follow each other. */
 export function readDetails(tx: Queryable, ids: readonly string[]): Promise<CreditDetails[]> {
   return tx.many<CreditDetails>(
-    `select c.id, c.bank_account_id, c.consumer_id, h.first_name, h.last_name, a.numbers_version, n.sealed as numbers_sealed, a.invalid_reason,
+    `select c.id, c.bank_account_id, c.consumer_id, h.first_name, h.last_name, n.version as numbers_version, n.sealed as numbers_sealed, a.invalid_reason,
             c.business_id, b.name as business_name, p.public_id, d.company_name, m.verification_id,
             exists (select from credits o where o.bank_account_id = c.bank_account_id and o.status = 'HELD' and o.held_reason ~ '^R[0-9]{2}$')
               as account_stopped,
             (select count(*) from ach_entry_outcomes e where e.kind = c.kind and e.subject_id = c.id and e.rejected_at is null) as attempts
        from credits c
        join consumer_names h on h.user_id = c.consumer_id
-       join bank_accounts a on a.id = c.bank_account_id
-       join bank_account_numbers n on n.account_id = a.id and n.version = a.numbers_version
+       join bank_account_standings a on a.id = c.bank_account_id
+       join newest_account_numbers n on n.account_id = c.bank_account_id
        left join business_names b on b.id = c.business_id
        left join purchase_references p on p.id = c.purchase_id
        left join reversals v on v.id = c.id

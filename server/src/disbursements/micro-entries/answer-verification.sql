@@ -17,10 +17,7 @@ begin
    where v.id = p_id
   returning v.wrong_answers into wrong_answers;
   if is_right then
-    update bank_accounts a set verification = 'verified'
-      from micro_verifications v
-     where v.id = p_id and a.id = v.bank_account_id and a.verification = 'pending' and a.removed_at is null;
-    if not found then
+    if decide_verifications(array(select v.bank_account_id from micro_verifications v where v.id = p_id), 'verified') = 0 then
       raise exception 'the account of verification % does not wait to be verified', p_id;
     end if;
   elsif wrong_answers = 3 then

@@ -19,9 +19,7 @@ begin
     raise exception '% of the verifications % cannot become %', cardinality(p_ids) - v_changed, array_to_string(p_ids, ', '), p_status;
   end if;
   if p_status = 'REFUSED' then
-    update bank_accounts a set verification = 'refused'
-      from micro_verifications v
-     where v.id = any (p_ids) and a.id = v.bank_account_id and a.verification = 'pending' and a.removed_at is null;
+    perform decide_verifications(array(select v.bank_account_id from micro_verifications v where v.id = any (p_ids)), 'refused');
   end if;
 end
 $$;

@@ -9,11 +9,10 @@ export function wrongAccounts(db: Queryable): Promise<string[]> {
   return texts(
     db,
     `select format('account %s is %s, its verification %s', a.id, a.verification, coalesce(v.status, 'missing')) as text
-       from bank_accounts a left join micro_verifications v on v.bank_account_id = a.id
-      where a.verification <> 'provider'
-        and (v.id is null or v.consumer_id <> a.consumer_id
-             or (a.removed_at is null
-                 and a.verification <> case v.status when 'VERIFIED' then 'verified' when 'REFUSED' then 'refused' else 'pending' end))`,
+       from accounts_linked_by_numbers a left join micro_verifications v on v.bank_account_id = a.id
+      where v.id is null or v.consumer_id <> a.consumer_id
+         or (a.removed_at is null
+             and a.verification <> case v.status when 'VERIFIED' then 'verified' when 'REFUSED' then 'refused' else 'pending' end)`,
   );
 }
 
@@ -42,7 +41,7 @@ export function neverEnded(db: Queryable): Promise<string[]> {
     db,
     `select format('verification %s is %s since %s', v.id, v.status, w.since) as text
        from micro_verifications v
-       join bank_accounts a on a.id = v.bank_account_id and a.verification = 'pending' and a.removed_at is null
+       join accounts_linked_by_numbers a on a.id = v.bank_account_id and a.verification = 'pending' and a.removed_at is null
       cross join lateral (
         select case v.status
                  when 'READY' then v.answer_by

@@ -91,7 +91,7 @@ export function listVerifications(
             s.is_sent,
             to_char(coalesce((s.settles_at at time zone 'America/New_York')::date, v.expected_on), 'YYYY-MM-DD') as expected_on, s.return_code
        from micro_verifications v
-       join bank_accounts a on a.id = v.bank_account_id and a.removed_at is null and a.verification <> 'provider'
+       join accounts_linked_by_numbers a on a.id = v.bank_account_id and a.removed_at is null
       cross join lateral (
         select count(e.id) > 0 as is_sent, max(e.settles_at) as settles_at, min(e.return_code) as return_code
           from micro_entries m
@@ -108,7 +108,7 @@ export function listVerifications(
 export function lockOfAccount(tx: Queryable, consumer_id: string, bank_account_id: string): Promise<OpenVerification | undefined> {
   return tx.maybe<OpenVerification>(
     `select ${OPEN} from micro_verifications v
-       join bank_accounts a on a.id = v.bank_account_id and a.removed_at is null and a.verification <> 'provider'
+       join accounts_linked_by_numbers a on a.id = v.bank_account_id and a.removed_at is null
       where v.bank_account_id = $2 and v.consumer_id = $1
         for no key update of v`,
     [consumer_id, bank_account_id],
@@ -183,7 +183,7 @@ export async function lockWaiting(tx: Queryable, cutoff_at: Date): Promise<strin
   const rows = await tx.many<{ id: string }>(
     `select m.id
        from micro_verifications v
-       join bank_accounts a on a.id = v.bank_account_id and a.verification = 'pending' and a.removed_at is null
+       join accounts_linked_by_numbers a on a.id = v.bank_account_id and a.verification = 'pending' and a.removed_at is null
        join micro_entries m on m.verification_id = v.id
       where v.id = any($1)`,
     [waiting.map(({ id }) => id)],

@@ -60,7 +60,7 @@ export function neverPaidOut(db: Queryable): Promise<string[]> {
      )
      select format('business %s is owed %s cents since before %s, and nothing stands against paying them', b.id, l.then_cents, w.at) as text
        from least_owed l
-       join businesses b on b.id = l.business_id
+       join business_payees b on b.id = l.business_id
       cross join ach_waited_through w
       where l.then_cents > 0 and coalesce(l.since_cents, 1) > 0
         and b.settlement_version is not null and b.settlement_stopped_code is null

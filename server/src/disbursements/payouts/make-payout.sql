@@ -10,9 +10,9 @@ declare
   v_named bigint;
 begin
   select s.last_four into v_last_four
-    from businesses b join settlement_accounts s on s.business_id = b.id and s.version = b.settlement_version
+    from business_payees b join settlement_account_versions s on s.business_id = b.id and s.version = b.settlement_version
    where b.id = p_business_id and s.version = p_settlement_version and b.settlement_stopped_code is null
-     and not exists (select from settlement_accounts n where n.business_id = b.id and n.version > s.version);
+     and not exists (select from settlement_account_versions n where n.business_id = b.id and n.version > s.version);
   if not found then
     raise exception 'version % is not the account to pay business % to', p_settlement_version, p_business_id;
   end if;

@@ -19,7 +19,7 @@ const LISTED = `select o.id, o.reference, o.business_id, b.name as business_name
                        to_char(e.settles_at at time zone 'America/New_York', 'YYYY-MM-DD') as settles_on
                   from payouts y
                   join credits o on o.id = y.id
-                  join businesses b on b.id = o.business_id
+                  join business_names b on b.id = o.business_id
                   join ach_entries_in_files e on e.kind = 'payout' and e.subject_id = o.id`;
 
 export function listPayouts(db: Queryable, business_ids: readonly string[], limit: number, offset: number): Promise<ListedPayout[]> {
@@ -96,7 +96,7 @@ export interface BalanceRow {
 export function readBalances(db: Queryable, business_ids: readonly string[]): Promise<BalanceRow[]> {
   return db.many<BalanceRow>(
     `select b.id as business_id, b.name as business_name, ${OBSTACLE} as obstacle, ${OWED} as amount_cents
-       from businesses b left join payout_obstacles o on o.business_id = b.id
+       from business_payees b left join payout_obstacles o on o.business_id = b.id
       where b.id = any($1)
       order by b.name, b.id`,
     [business_ids],
@@ -115,7 +115,7 @@ export function listUnpaid(db: Queryable): Promise<UnpaidRow[]> {
   return db.many<UnpaidRow>(
     `select b.id as business_id, b.name as business_name, ${OBSTACLE} as obstacle, ${OWED} as amount_cents,
             b.settlement_stopped_code as stopped_code, coalesce(b.settlement_stopped_at, o.since) as since
-       from businesses b left join payout_obstacles o on o.business_id = b.id
+       from business_payees b left join payout_obstacles o on o.business_id = b.id
       where b.settlement_stopped_code is not null or o.reason <> 'settlement_account_stopped'
       order by b.name, b.id`,
   );

@@ -1,5 +1,6 @@
 import type { PayoutObstacle } from '@drawbridge/contract';
 import type { Queryable } from '../../kernel/db/database.ts';
+import { lockBusinesses } from '../../merchants/businesses/index.ts';
 import type { Credit } from '../credits/index.ts';
 
 /** A transfer into or out of what a business is owed that stands in no payout. */
@@ -59,13 +60,13 @@ export interface Payee {
 
 /** Locked, in the order of their ids: whoever pays them at the same moment waits, and looks only then at what is owed. */
 export async function lockPayees(tx: Queryable, business_ids: readonly string[]): Promise<Payee[]> {
-  await tx.run('select from businesses where id = any($1) order by id for no key update', [business_ids]);
+  await lockBusinesses(tx, business_ids);
   return tx.many<Payee>(
     `select b.id, random_public_id() as reference, b.name, b.settlement_version, s.sealed as settlement_sealed, s.last_four as settlement_last_four,
             s.account_type as settlement_account_type, b.settlement_stopped_code,
-            (select max(n.version) from settlement_accounts n where n.business_id = b.id) as newest_settlement_version,
+            (select max(n.version) from settlement_account_versions n where n.business_id = b.id) as newest_settlement_version,
             exists (select from credits o where o.kind = 'payout' and o.business_id = b.id and o.status = 'REJECTED') as waits
-       from businesses b left join settlement_accounts s on s.business_id = b.id and s.version = b.settlement_version
+       from business_payees b left join settlement_account_versions s on s.business_id = b.id and s.version = b.settlement_version
       where b.id = any($1) order by b.name, b.id`,
     [business_ids],
   );

@@ -9,9 +9,9 @@ declare
   v_account record;
 begin
   select s.version, s.last_four into v_account
-    from settlement_accounts s
+    from settlement_account_versions s
    where s.business_id = p_business_id and s.version = coalesce(p_settlement_version, s.version) and s.since <= p_cut_at
-     and not exists (select from settlement_accounts n where n.business_id = s.business_id and n.version > s.version and n.since <= p_cut_at)
+     and not exists (select from settlement_account_versions n where n.business_id = s.business_id and n.version > s.version and n.since <= p_cut_at)
    order by s.version desc limit 1;
   if not found then
     return false;

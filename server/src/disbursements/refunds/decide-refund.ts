@@ -1,8 +1,9 @@
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
+import { findAccountToCredit } from '../../people/bank-accounts/index.ts';
 import { type Credit, FILE_REJECTED, moveCredits, readDetails } from '../credits/index.ts';
 import { MOST_ATTEMPTS } from './most-attempts.ts';
-import { findPrimary, listHeld, lockRefundByReference, sendTo } from './store.ts';
+import { listHeld, lockRefundByReference, sendTo } from './store.ts';
 
 /** Why a refund is held, in words; else it is the code with which it came back. */
 const WHY: Readonly<Record<string, string>> = {
@@ -52,7 +53,7 @@ export function releaseRefund(context: Context, reference: string, { by, why }: 
     if (!details) throw new Error(`refund ${refund.id} goes to no account`);
     const { bank_account_id, consumer_id, attempts } = details;
     const same = NOT_FOR_THE_ACCOUNT.includes(refund.held_reason);
-    const account = same ? bank_account_id : await findPrimary(tx, consumer_id);
+    const account = same ? bank_account_id : await findAccountToCredit(tx, consumer_id);
     if (account === undefined || (account === bank_account_id && !same)) return 'no_other_account';
     if (attempts >= MOST_ATTEMPTS) return 'tried_too_often';
     if (account !== bank_account_id) await sendTo(tx, refund.id, account, { at, actor: by, reason: why });

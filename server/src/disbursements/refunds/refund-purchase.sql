@@ -34,7 +34,7 @@ begin
     end if;
   end if;
 
-  v_limited := (select m.role = p_limited_role from business_users m where m.user_id = v_caller.user_id);
+  v_limited := (select m.role = p_limited_role from business_user_rights m where m.user_id = v_caller.user_id);
   -- No idempotency key has a blank in it.
   v_locked := v_limited and claim_key(v_caller.user_id, 'refund', 'of the day');
   perform lock_purchases(array(select p.id from purchase_debits p where p.id = p_purchase_id and p.business_id = p_business_id));

@@ -15,7 +15,7 @@ language sql stable as $$
                where q.requested_by = p_user_id and q.business_id = b.id and q.requested_at >= d.begins and q.requested_at < d.ends)
          ))::bigint end,
          r.alone_cents
-    from businesses b
+    from business_names b
     left join lateral (select * from refund_rules r where r.business_id = b.id order by r.seq desc limit 1) r on true
    cross join lateral (select (p_now at time zone b.time_zone)::date as today) t
    cross join lateral (

@@ -7,7 +7,7 @@ language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   update public.credits r
      set bank_account_id = p_account_id
-    from public.bank_accounts a
+    from public.bank_account_standings a
    where r.id = p_refund_id and r.kind = 'refund' and r.status = 'HELD' and a.id = p_account_id and a.consumer_id = r.consumer_id and a.removed_at is null;
   if not found then
     raise exception 'refund % cannot go to account %', p_refund_id, p_account_id;

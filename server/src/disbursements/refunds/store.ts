@@ -139,7 +139,7 @@ export function findRefundable(
        join lateral refund_right($3, p.business_id, $4, $5) f on true
        join business_names b on b.id = p.business_id
        join consumer_names c on c.user_id = p.consumer_id
-       left join bank_accounts a on a.id = p.bank_account_id
+       left join bank_account_labels a on a.id = p.bank_account_id
       where p.id = $1 and p.business_id = any($2) and p.amount_cents is not null`,
     [purchase_id, caller.business_ids, caller.user_id, now, caller.limited],
   );
@@ -182,15 +182,6 @@ export async function sendTo(
   { at, actor, reason }: { at: Date; actor: string; reason: string },
 ): Promise<void> {
   await tx.run('select send_refund_to($1, $2, $3, $4, $5)', [id, bank_account_id, at, actor, reason]);
-}
-
-/** The consumer's primary account, where a credit can go there. */
-export async function findPrimary(tx: Queryable, consumer_id: string): Promise<string | undefined> {
-  const row = await tx.maybe<{ id: string }>(
-    `select id from bank_accounts where consumer_id = $1 and is_primary and removed_at is null and invalid_reason is null`,
-    [consumer_id],
-  );
-  return row?.id;
 }
 
 export interface HeldRow {

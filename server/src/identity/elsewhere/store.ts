@@ -72,7 +72,7 @@ export function findStanding(db: Queryable, subject: string): Promise<Standing |
   return db.maybe<Standing>(
     `select u.status = 'ACTIVE' and b.deleted_at is null as active, b.role, b.payment_center_enabled, b.created_by,${RIGHTS_OF_BUSINESSES}
        from users u
-       join business_users b on b.user_id = u.id
+       join business_user_rights b on b.user_id = u.id
       where u.subject = $1`,
     [subject],
   );
@@ -82,12 +82,10 @@ export function findStanding(db: Queryable, subject: string): Promise<Standing |
 export async function findSubjectsOfBusiness(db: Queryable, business_id: string): Promise<string[]> {
   const rows = await db.many<{ subject: string }>(
     `select u.subject
-       from businesses s
-       join business_users b on b.organization_id = s.organization_id and b.deleted_at is null
+       from business_organizations s
+       join business_user_rights b on b.organization_id = s.organization_id and b.deleted_at is null
        join users u on u.id = b.user_id and u.status = 'ACTIVE'
-      where s.id = $1
-        and (b.role in ('AdminAccount', 'ViewAccount')
-             or exists (select from memberships m where m.user_id = u.id and m.business_id = s.id))`,
+      where s.id = $1 and exists (select from businesses_held h where h.user_id = u.id and h.business_id = s.id)`,
     [business_id],
   );
   return rows.map(({ subject }) => subject);
@@ -96,7 +94,7 @@ export async function findSubjectsOfBusiness(db: Queryable, business_id: string)
 /** The address that a merchant's user is written to, and their name. */
 export function findAddressee(db: Queryable, subject: string): Promise<{ username: string; email: string } | undefined> {
   return db.maybe<{ username: string; email: string }>(
-    'select b.username, b.email from users u join business_users b on b.user_id = u.id where u.subject = $1 and b.deleted_at is null',
+    'select b.username, b.email from users u join business_user_contacts b on b.user_id = u.id where u.subject = $1 and b.deleted_at is null',
     [subject],
   );
 }

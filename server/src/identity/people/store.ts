@@ -15,7 +15,7 @@ const PHONE_IDENTITY = `
   select p.subject, p.phone_number, p.last_used_at, p.wrong_birthdays, to_char(c.date_of_birth, 'MM-DD-YYYY') as date_of_birth
     from phone_identities p
     left join users u on u.subject = p.subject
-    left join consumers c on c.user_id = u.id`;
+    left join consumer_birthdays c on c.user_id = u.id`;
 
 /** The identity of a phone number; made with `new_subject` when the number signs in for the first time. */
 export async function findOrAddPhone(db: Queryable, phone_number: string, new_subject: string, now: Date): Promise<PhoneIdentity> {
@@ -142,8 +142,8 @@ export function findPerson(db: Queryable, subject: string): Promise<Person | und
        left join phone_identities p on p.subject = who.subject
        left join password_identities w on w.subject = who.subject
        left join users u on u.subject = who.subject
-       left join consumers c on c.user_id = u.id
-       left join business_users b on b.user_id = u.id
+       left join consumer_contacts c on c.user_id = u.id
+       left join business_user_rights b on b.user_id = u.id
       where p.subject is not null or w.subject is not null`,
     [subject],
   );

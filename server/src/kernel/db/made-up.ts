@@ -10,7 +10,7 @@ export async function isMadeUp(db: Queryable): Promise<boolean> {
   const noted = await readMode(db);
   if (noted !== undefined) return noted === 'sandbox';
   const { made_up } = await db.one<{ made_up: boolean }>(
-    `select exists (select from demo_data) or exists (select from message_outbox) or exists (select from clock where offset_ms <> 0) as made_up`,
+    `select demo_data_was_loaded() or outbox_was_used() or exists (select from clock where offset_ms <> 0) as made_up`,
   );
   return made_up;
 }

@@ -1,11 +1,12 @@
 import type { MerchantRole } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
+import { addUser } from '../../identity/index.ts';
 import { type Queryable, violatedConstraint } from '../../kernel/db/database.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Language } from '../../kernel/language/language.ts';
 import { requireTogether } from './rights.ts';
-import { insertBusinessUser, insertMemberships, insertUser } from './store.ts';
+import { insertBusinessUser, insertMemberships } from './store.ts';
 
 export interface NewBusinessUser {
   /** What the identity provider calls them. */
@@ -36,14 +37,14 @@ export async function createBusinessUser(
   try {
     await context.db.transaction(async (tx) => {
       await allow(tx);
-      await insertUser(tx, { user_id, subject: user.subject, language: user.language ?? 'en' }, context.clock.now());
+      const added = { id: user_id, subject: user.subject, kind: 'merchant', language: user.language ?? 'en' } as const;
+      if (!(await addUser(tx, added, context.clock.now()))) throw new AppError('ERR_USER_EXISTS', { message: 'User already exists' });
       await insertBusinessUser(tx, { ...user, user_id });
       if ((await insertMemberships(tx, user_id, user.organization_id, business_ids)) !== business_ids.length)
         throw new AppError('BAD_INPUT', { message: 'Please select a location(s)', field: 'synBusinessesIDs' });
     });
   } catch (error) {
     const constraint = violatedConstraint(error);
-    if (constraint === 'users_subject_key') throw new AppError('ERR_USER_EXISTS', { message: 'User already exists' });
     if (constraint === 'business_users_username')
       throw new AppError('ERR_USER_EXISTS', { message: 'User already exists', field: 'username' });
     if (constraint === 'business_users_email') throw new AppError('ERR_USER_EXISTS', { message: 'User already exists', field: 'email' });

@@ -6,6 +6,7 @@ export { createBusinessUser, type NewBusinessUser } from './create-business-user
 export { deleteUserForProvider } from './delete-user.ts';
 export { type ListedUser, listUsersForProvider } from './list-for-provider.ts';
 export { routes } from './routes.ts';
+export { listAddresses } from './store.ts';
 export { usersToNotify } from './users-to-notify.ts';
 export { welcomeAgain, welcomeUser } from './welcome-user.ts';
 

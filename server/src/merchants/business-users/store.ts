@@ -1,15 +1,7 @@
 import type { MerchantRole } from '@drawbridge/contract';
+import { setUserStatus } from '../../identity/index.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import type { Language } from '../../kernel/language/language.ts';
-
-export async function insertUser(tx: Queryable, user: { user_id: string; subject: string; language: Language }, at: Date): Promise<void> {
-  await tx.run(`insert into users (id, subject, kind, language, created_at) values ($1, $2, 'merchant', $3, $4)`, [
-    user.user_id,
-    user.subject,
-    user.language,
-    at,
-  ]);
-}
 
 export async function insertBusinessUser(
   tx: Queryable,
@@ -64,7 +56,7 @@ const HOLDER = `
               else array(select s.business_id from memberships s where s.user_id = m.user_id)
          end as business_ids
     from business_users m
-    join users u on u.id = m.user_id
+    join user_standings u on u.id = m.user_id
    where m.deleted_at is null`;
 
 export function findHolder(db: Queryable, user_id: string): Promise<HolderRow | undefined> {
@@ -110,7 +102,7 @@ export function findNewcomer(
 
 export async function countAccountAdmins(db: Queryable, organization_id: string): Promise<number> {
   const { count } = await db.one<{ count: number }>(
-    `select count(*) from business_users m join users u on u.id = m.user_id
+    `select count(*) from business_users m join user_standings u on u.id = m.user_id
       where m.organization_id = $1 and m.deleted_at is null and m.role = 'AdminAccount' and m.payment_center_enabled and u.status = 'ACTIVE'`,
     [organization_id],
   );
@@ -160,7 +152,7 @@ export async function hasApplication(db: Queryable, user_id: string): Promise<bo
 /** From now on nobody: not called, not written to, and the names free for others. `deleted_by`: null where the provider did it. */
 export async function markDeleted(tx: Queryable, user_id: string, deleted_by: string | null, at: Date): Promise<void> {
   await tx.run('update business_users set deleted_at = $2, deleted_by = $3 where user_id = $1', [user_id, at, deleted_by]);
-  await tx.run(`update users set status = 'DEACTIVATED' where id = $1`, [user_id]);
+  await setUserStatus(tx, user_id, 'DEACTIVATED');
 }
 
 export interface ListedUser {
@@ -199,7 +191,7 @@ export async function listUsersToNotify(db: Queryable, of: { business_id: string
   const rows = await db.many<{ user_id: string }>(
     `select m.user_id
        from business_users m
-       join users u on u.id = m.user_id and u.status = 'ACTIVE'
+       join user_standings u on u.id = m.user_id and u.status = 'ACTIVE'
        join businesses b on b.id = $1 and b.organization_id = m.organization_id
       where m.role = any($2) and m.payment_center_enabled
         and (m.role in ('AdminAccount', 'ViewAccount')
@@ -207,4 +199,9 @@ export async function listUsersToNotify(db: Queryable, of: { business_id: string
     [of.business_id, of.roles],
   );
   return rows.map(({ user_id }) => user_id);
+}
+
+/** The e-mail addresses of merchants' users. */
+export function listAddresses(db: Queryable, user_ids: readonly string[]): Promise<{ user_id: string; address: string }[]> {
+  return db.many('select user_id, email as address from business_users where user_id = any($1) order by user_id', [user_ids]);
 }

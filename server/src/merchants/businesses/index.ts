@@ -9,4 +9,14 @@ export { resealed } from './resealed.ts';
 export { routes } from './routes.ts';
 export { setFees } from './set-fees.ts';
 export { type KeptSettlementAccount, openSettlementAccount } from './settlement-account.ts';
+export {
+  allowDebits,
+  businessNames,
+  hasOrganizations,
+  haveOneClock,
+  type ListedBusiness,
+  listBusinesses,
+  lockBusinesses,
+  stopDebits,
+} from './store.ts';
 export { whichBusinesses } from './which-businesses.ts';

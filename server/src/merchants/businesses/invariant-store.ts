@@ -23,7 +23,7 @@ export async function leftOverRights(db: Queryable): Promise<string[]> {
   const rows = await db.many<{ violation: string }>(
     `select format('%s was deleted, and is %s with %s businesses', m.user_id, u.status, count(s.business_id)) as violation
        from business_users m
-       join users u on u.id = m.user_id
+       join user_standings u on u.id = m.user_id
        left join memberships s on s.user_id = m.user_id
       where m.deleted_at is not null
       group by m.user_id, u.status

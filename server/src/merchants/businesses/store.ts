@@ -195,3 +195,56 @@ export async function updateTipsOffered(db: Queryable, business_id: string, offe
   ]);
   return row?.name;
 }
+
+/** What businesses are called, by their ids. */
+export async function businessNames(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.many<{ id: string; name: string }>('select id, name from businesses where id = any($1)', [ids]);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+export interface ListedBusiness {
+  readonly syn_business_id: string;
+  readonly business_name: string;
+  readonly organization_name: string;
+}
+
+/** Every business there is, by organization. */
+export function listBusinesses(db: Queryable): Promise<ListedBusiness[]> {
+  return db.many<ListedBusiness>(
+    `select b.id as syn_business_id, b.name as business_name, o.name as organization_name
+       from businesses b join organizations o on o.id = b.organization_id
+      order by o.name, b.name, b.id`,
+  );
+}
+
+/** Whether there is any merchant. */
+export async function hasOrganizations(db: Queryable): Promise<boolean> {
+  return (await db.one<{ has: boolean }>('select exists (select from organizations) as has')).has;
+}
+
+/** Locks businesses until the transaction ends, in the order of their ids: whoever does the same for one of them at that moment waits. */
+export async function lockBusinesses(tx: Queryable, ids: readonly string[]): Promise<void> {
+  await tx.run('select from businesses where id = any($1) order by id for no key update', [ids]);
+}
+
+/** The business may ask for no debit from now on; one that was stopped before stays so since then. */
+export async function stopDebits(tx: Queryable, business_id: string, at: Date): Promise<void> {
+  await tx.run(`update businesses set debits_stopped_at = $2 where id = $1 and debits_stopped_at is null`, [business_id, at]);
+}
+
+/** Lets a stopped business ask for debits again. Gives its name; undefined where there is no such business, or it is not stopped. */
+export async function allowDebits(tx: Queryable, business_id: string): Promise<string | undefined> {
+  const business = await tx.maybe<{ name: string }>(
+    `update businesses set debits_stopped_at = null where id = $1 and debits_stopped_at is not null returning name`,
+    [business_id],
+  );
+  return business?.name;
+}
+
+/** Whether all these businesses are in one time zone: then whatever one asked for on a later day came after what another did on an earlier one. */
+export async function haveOneClock(db: Queryable, business_ids: readonly string[]): Promise<boolean> {
+  const { zones } = await db.one<{ zones: number }>('select count(distinct time_zone) as zones from businesses where id = any($1)', [
+    business_ids,
+  ]);
+  return zones === 1;
+}

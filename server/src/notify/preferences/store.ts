@@ -29,7 +29,7 @@ export interface Stop {
 export function findStop(db: Queryable, mark: string): Promise<Stop | undefined> {
   return db.maybe<Stop>(
     `select o.name as organization, m.stopped_at is not null as stopped
-       from message_recipients m join organizations o on o.id = m.organization_id
+       from message_recipients m join organization_names o on o.id = m.organization_id
       where m.mark = $1`,
     [mark],
   );

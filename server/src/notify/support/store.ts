@@ -35,14 +35,15 @@ export interface RequestToMail extends SupportRequest {
 /** A request and how to reach who sent it. */
 export function findRequest(db: Queryable, id: string): Promise<RequestToMail | undefined> {
   return db.maybe<RequestToMail>(
-    `select r.id, r.reference, r.user_id, r.notes, r.issue, r.phone_number, r.store_name, u.kind, u.language,
+    `select r.id, r.reference, r.user_id, r.notes, r.issue, r.phone_number, r.store_name, u.kind, l.language,
             coalesce(c.first_name || ' ' || c.last_name, m.username) as name, coalesce(c.email, m.email) as email,
             c.phone_number as user_phone_number,
             coalesce(m.email, case when c.email_verified_at is not null then c.email end) as confirm_to
        from support_requests r
-       join users u on u.id = r.user_id
-       left join consumers c on c.user_id = r.user_id
-       left join business_users m on m.user_id = r.user_id
+       join user_standings u on u.id = r.user_id
+       join user_languages l on l.id = r.user_id
+       left join consumer_contacts c on c.user_id = r.user_id
+       left join business_user_contacts m on m.user_id = r.user_id
       where r.id = $1`,
     [id],
   );

@@ -9,7 +9,7 @@ export function foreignSessions(db: Queryable): Promise<string[]> {
     db,
     `select format('session %s names business %s and key %s', s.id, s.business_id, s.api_key_id) as text
        from checkout_sessions s
-       left join api_keys k on k.id = s.api_key_id and k.business_id = s.business_id
+       left join api_key_owners k on k.id = s.api_key_id and k.business_id = s.business_id
       where k.id is null`,
   );
 }

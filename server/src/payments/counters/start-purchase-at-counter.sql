@@ -30,7 +30,7 @@ begin
     perform pg_advisory_xact_lock(v_lock);
   end if;
   select c.id, c.name, c.business_id, b.name as business_name into v_counter
-    from counters c join businesses b on b.id = c.business_id
+    from counters c join business_names b on b.id = c.business_id
    where c.id = p_counter_id and c.retired_at is null;
   if not found then
     refusal := 'COUNTER_NOT_FOUND';

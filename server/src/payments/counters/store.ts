@@ -89,7 +89,7 @@ export async function listWaiting(
        from counter_starts s
        join purchases p on p.id = s.purchase_id
        join counters k on k.id = s.counter_id
-       join consumers c on c.user_id = s.consumer_id
+       join consumer_names c on c.user_id = s.consumer_id
       where s.business_id = $1 and s.started_at > $2::timestamptz - $3::integer * interval '1 millisecond'
         and p.status = 'INITIATED' and p.expires_at > $2
       order by s.started_at desc, s.purchase_id desc

@@ -21,33 +21,30 @@ create or replace function accept_purchase(
 )
 language plpgsql as $$
 declare
+  v_locked boolean;
   v_daily_limit_cents bigint;
   v_payer record;
   v_terms record;
 begin
   -- Check and hold are one step for each consumer: whoever holds their money locks their row, and looks only then.
-  select coalesce(c.daily_limit_cents, p_daily_limit_cents) into v_daily_limit_cents
-    from consumers c where c.user_id = p_consumer_id for no key update skip locked;
-  if not found then
-    if not may_wait() then
-      refusal := 'BUSY';
-      return;
-    end if;
-    select coalesce(c.daily_limit_cents, p_daily_limit_cents) into strict v_daily_limit_cents
-      from consumers c where c.user_id = p_consumer_id for no key update;
+  select c.is_locked, coalesce(c.daily_limit_cents, p_daily_limit_cents) into v_locked, v_daily_limit_cents
+    from lock_consumer(p_consumer_id, may_wait()) c;
+  if not v_locked then
+    refusal := 'BUSY';
+    return;
   end if;
-  select a.id as account_id, a.available_balance_cents, u.status = 'ACTIVE' and not a.login_required and a.invalid_reason is null as valid,
+  select a.id as account_id, a.available_balance_cents, u.status = 'ACTIVE' and a.valid as valid,
          a.available_balance_cents is not null and a.balance_at >= p_now - p_balance_ms * interval '1 millisecond' as balance_known,
          -- An invoice is held against the balance alone.
          case p_channel when 'invoice_link' then l.invoice_link_purchase_power_cents else l.purchase_power_cents end as power_cents
     into strict v_payer
-    from users u
-    left join bank_accounts a on a.consumer_id = u.id and a.is_primary and a.removed_at is null
+    from user_standings u
+    left join primary_accounts a on a.consumer_id = u.id
     cross join lateral spending_limit(u.id, a.available_balance_cents, v_daily_limit_cents, p_now) l
    where u.id = p_consumer_id;
 
   select b.name, b.fee_basis_points, b.fee_fixed_cents, b.debits_stopped_at is not null as stopped into strict v_terms
-    from businesses b where b.id = p_business_id;
+    from business_terms b where b.id = p_business_id;
   if v_terms.stopped then
     refusal := 'BUSINESS_STOPPED';
   elsif p_account_id is not null and v_payer.account_id is distinct from p_account_id then

@@ -60,7 +60,7 @@ begin
     select a.removed_at is null and not a.login_required and a.invalid_reason is null as account_valid, a.institution_name, a.last_four,
            b.name, b.time_zone, b.fee_basis_points, b.fee_fixed_cents
       into strict v_account_valid, v_institution_name, v_last_four, v_business_name, v_time_zone, v_fee_basis_points, v_fee_fixed_cents
-      from bank_accounts a cross join businesses b
+      from bank_account_standings a cross join business_terms b
      where a.id = v_purchase.bank_account_id and b.id = v_purchase.business_id;
     changed_id := v_purchase.id;
     if not v_account_valid then

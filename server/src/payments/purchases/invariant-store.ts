@@ -46,9 +46,9 @@ export function orphans(db: Queryable): Promise<string[]> {
     db,
     `select format('purchase %s: consumer %s, business %s, account %s', p.id, p.consumer_id, p.business_id, p.bank_account_id) as text
        from purchases p
-       left join consumers c on c.user_id = p.consumer_id
-       left join businesses b on b.id = p.business_id
-       left join bank_accounts a on a.id = p.bank_account_id
+       left join consumer_names c on c.user_id = p.consumer_id
+       left join business_names b on b.id = p.business_id
+       left join bank_account_standings a on a.id = p.bank_account_id
       where c.user_id is null
          or (p.business_id is not null and b.id is null)
          or (p.bank_account_id is not null and a.consumer_id is distinct from p.consumer_id)`,
@@ -83,7 +83,7 @@ export function limitsPassed(db: Queryable): Promise<string[]> {
 /** Every hold of a consumer, with the limit that was found then. */
 const HOLDS = `claimOf as materialized (
   -- Sorting by a number is quicker than by an id.
-  select user_id, row_number() over () as consumer from consumers
+  select user_id, row_number() over () as consumer from consumer_names
 ), holds as materialized (
   select k.consumer, e.purchase_id, e.seq, e.at, date_trunc('day', e.at, 'America/New_York') as day,
          p.amount_cents - p.tip_cents as amount_cents, case p.channel when 'invoice_link' then 0 else p.amount_cents - p.tip_cents end as used_cents, p.approved_at is not null as approved,

@@ -18,6 +18,7 @@ declare
   v_stopped boolean;
   v_kept record;
   v_purchase purchases;
+  v_locked boolean;
   v_consumer_name text;
   v_daily_limit_cents bigint;
   v_account_id text;
@@ -92,22 +93,19 @@ begin
     refusal := 'PURCHASE_NOT_FOUND';
   else
     -- Check and hold are one step for each consumer: whoever holds their money locks their row, and looks only then.
-    select c.first_name || ' ' || c.last_name, coalesce(c.daily_limit_cents, p_daily_limit_cents) into v_consumer_name, v_daily_limit_cents
-      from consumers c where c.user_id = v_purchase.consumer_id for no key update skip locked;
-    if not found then
-      if not may_wait() then
-        refusal := 'BUSY';
-        return;
-      end if;
-      select c.first_name || ' ' || c.last_name, coalesce(c.daily_limit_cents, p_daily_limit_cents) into v_consumer_name, v_daily_limit_cents
-        from consumers c where c.user_id = v_purchase.consumer_id for no key update;
+    select c.is_locked, coalesce(c.daily_limit_cents, p_daily_limit_cents) into v_locked, v_daily_limit_cents
+      from lock_consumer(v_purchase.consumer_id, may_wait()) c;
+    if not v_locked then
+      refusal := 'BUSY';
+      return;
     end if;
-    select a.id as account_id, u.status = 'ACTIVE' and not a.login_required and a.invalid_reason is null as valid,
+    select n.first_name || ' ' || n.last_name as consumer_name, a.id as account_id, u.status = 'ACTIVE' and a.valid as valid,
            a.available_balance_cents is not null and a.balance_at >= p_now - p_balance_ms * interval '1 millisecond' as balance_known,
            a.available_balance_cents, l.purchase_power_cents
-      into v_account_id, v_valid, v_balance_known, v_available_balance_cents, v_power_cents
-      from users u
-      left join bank_accounts a on a.consumer_id = u.id and a.is_primary and a.removed_at is null
+      into v_consumer_name, v_account_id, v_valid, v_balance_known, v_available_balance_cents, v_power_cents
+      from user_standings u
+      join consumer_names n on n.user_id = u.id
+      left join primary_accounts a on a.consumer_id = u.id
       cross join lateral spending_limit(u.id, a.available_balance_cents, v_daily_limit_cents, p_now) l
      where u.id = v_purchase.consumer_id;
 

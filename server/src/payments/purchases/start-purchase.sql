@@ -17,7 +17,7 @@ begin
            where p.consumer_id = c.user_id and p.status || '' = 'INITIATED') as open_count
     into v_caller
     from consumer_calling(p_subject, p_issued_at) c
-    left join bank_accounts a on a.consumer_id = c.user_id and a.is_primary and a.removed_at is null;
+    left join primary_accounts a on a.consumer_id = c.user_id;
   if v_caller.user_id is null or v_caller.refusal is not null then
     refusal := coalesce(v_caller.refusal, 'PROFILE_REQUIRED');
     return;

@@ -172,8 +172,8 @@ export function readCheckouts(db: Queryable, ids: readonly string[]): Promise<Ch
             p.purchase_power_cents, p.requested_at, p.approved_at, p.expires_at,
             b.name as business_name, b.time_zone, a.institution_name, a.last_four
        from purchases p
-       left join businesses b on b.id = p.business_id
-       left join bank_accounts a on a.id = p.bank_account_id
+       left join business_terms b on b.id = p.business_id
+       left join bank_account_labels a on a.id = p.bank_account_id
       where p.id = any($1)`,
     [ids],
   );
@@ -219,14 +219,14 @@ export function readSpending(
 ): Promise<SpendingRow | undefined> {
   return db.maybe<SpendingRow>(
     `select a.id as account_id, a.institution_name, a.last_four,
-            not a.login_required and a.invalid_reason is null as valid, a.verification <> 'provider' as unseen,
+            a.valid, a.unseen,
             (a.available_balance_cents is not null and a.balance_at >= $4::timestamptz - $3::integer * interval '1 millisecond') is true as balance_known,
             a.login_required, l.purchase_power_cents, l.limited_by, l.invoice_link_purchase_power_cents, l.invoice_link_limited_by,
             coalesce(c.daily_limit_cents, $2) as daily_limit_cents, l.daily_left_cents, l.resets_at
-       from bank_accounts a
-       join consumers c on c.user_id = a.consumer_id
+       from primary_accounts a
+       join consumer_limits c on c.user_id = a.consumer_id
       cross join lateral spending_limit(a.consumer_id, a.available_balance_cents, coalesce(c.daily_limit_cents, $2), $4) l
-      where a.consumer_id = $1 and a.is_primary and a.removed_at is null`,
+      where a.consumer_id = $1`,
     [given.consumer_id, given.daily_limit_cents, given.balance_ms, given.now],
   );
 }
@@ -255,8 +255,8 @@ export function listApproved(db: Queryable, consumer_id: string, now: Date, limi
             refunds_of_purchase(p.id) as refunds, reversal_of_purchase(p.id) as reversal,
             case when p.status = 'DECLINED' then reinitiation_facts(p.id, $4) end as facts
        from purchases p
-       join businesses b on b.id = p.business_id
-       join bank_accounts a on a.id = p.bank_account_id
+       join business_names b on b.id = p.business_id
+       join bank_account_labels a on a.id = p.bank_account_id
       where p.consumer_id = $1 and p.approved_at is not null
       order by p.approved_at desc, p.id desc
       limit $2 offset $3`,
@@ -278,7 +278,7 @@ export function listUnresolved(db: Queryable, consumer_id: string, now: Date): P
     `select p.public_id, b.name as business_name, p.amount_cents, reinitiation_facts(p.id, $2) as facts
        from open_returns x
        join purchases p on p.id = x.purchase_id and p.approved_at is not null
-       join businesses b on b.id = p.business_id
+       join business_names b on b.id = p.business_id
       where x.consumer_id = $1 and x.code in ('R01', 'R09')
       order by x.returned_at desc, x.id desc`,
     [consumer_id, now],

@@ -7,27 +7,24 @@ create or replace function tip_refusal(
 )
 language plpgsql as $$
 declare
+  v_locked boolean;
   v_daily_limit_cents bigint;
   v_payer record;
 begin
-  if not (select b.tips_offered from businesses b where b.id = p_purchase.business_id) then
+  if not (select b.tips_offered from business_terms b where b.id = p_purchase.business_id) then
     refusal := 'TIPS_NOT_OFFERED';
     return;
   end if;
-  select coalesce(c.daily_limit_cents, p_daily_limit_cents) into v_daily_limit_cents
-    from consumers c where c.user_id = p_purchase.consumer_id for no key update skip locked;
-  if not found then
-    if not may_wait() then
-      refusal := 'BUSY';
-      return;
-    end if;
-    select coalesce(c.daily_limit_cents, p_daily_limit_cents) into strict v_daily_limit_cents
-      from consumers c where c.user_id = p_purchase.consumer_id for no key update;
+  select c.is_locked, coalesce(c.daily_limit_cents, p_daily_limit_cents) into v_locked, v_daily_limit_cents
+    from lock_consumer(p_purchase.consumer_id, may_wait()) c;
+  if not v_locked then
+    refusal := 'BUSY';
+    return;
   end if;
   select a.id as account_id, l.purchase_power_cents,
          a.available_balance_cents is not null and a.balance_at >= p_now - p_balance_ms * interval '1 millisecond' as balance_known
     into strict v_payer
-    from bank_accounts a
+    from bank_account_standings a
    cross join lateral spending_limit(a.consumer_id, a.available_balance_cents, v_daily_limit_cents, p_now) l
    where a.id = p_purchase.bank_account_id;
   if v_payer.balance_known is not true then

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { closeListeners, ownChannels } from '../../../test/support/channel-listener.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { profileFor, signInConsumer } from '../../../test/support/sign-in.ts';
-import { endedSessions } from './store.ts';
+import { endedTickets } from '../../identity/index.ts';
 
 const NEVER_MS = 2 ** 31 - 1;
 const HOUR_MS = 60 * 60_000;
@@ -38,7 +38,7 @@ const listenerOf = (user_id: string, hours: number) => ({
   side: 'consumer' as const,
   minted_at: new Date(server.clock.wall().getTime() - hours * HOUR_MS),
 });
-const closes = async (user_id: string, hours = 9) => (await endedSessions(server.context.db, [listenerOf(user_id, hours)])).length === 1;
+const closes = async (user_id: string, hours = 9) => (await endedTickets(server.context.db, [listenerOf(user_id, hours)])).length === 1;
 
 it('a channel closes when the session that it was opened from has ended for want of use', async () => {
   const user_id = await signedIn('7185550101');

@@ -1,11 +1,11 @@
 import type { WebSocket } from 'ws';
 import type { Context } from '../../context.ts';
+import { endedTickets } from '../../identity/index.ts';
 import { channelMessage, readCheckouts } from '../purchases/index.ts';
 import { Channel, GOING_AWAY, type Listener, SESSION_ENDED } from './channel.ts';
 import type { Channels } from './channels.ts';
 import type { Relay } from './relay.ts';
 import { Round } from './round.ts';
-import { endedSessions } from './store.ts';
 
 /** What the channels stand on. */
 export type Parts = Pick<Context, 'clock' | 'db' | 'log' | 'metrics'>;
@@ -166,7 +166,7 @@ export class PurchaseChannels implements Channels {
 
   async #closeEnded(channels: readonly Channel[]): Promise<void> {
     try {
-      const ended = await endedSessions(
+      const ended = await endedTickets(
         this.#parts.db,
         channels.map(({ listener }) => listener),
       );

@@ -19,7 +19,7 @@ export { mountMessages } from './mount-messages.ts';
 export { type KeptNumbers, openNumbers } from './open-numbers.ts';
 export { refreshBalance } from './refresh-balance.ts';
 export { routes } from './routes.ts';
-export { lockConsumer } from './store.ts';
+export { findAccountToCredit, lockConsumer } from './store.ts';
 export { canPayUnseen } from './unseen-balance.ts';
 export { noteChangeAtBank, vendorReference } from './vendor-reference.ts';
 

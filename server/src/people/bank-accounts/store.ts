@@ -108,6 +108,15 @@ export function findPrimary(db: Queryable, consumer_id: string): Promise<Askable
   return db.maybe<AskableAccount>(`${ASKABLE} where a.consumer_id = $1 and a.is_primary and a.removed_at is null`, [consumer_id]);
 }
 
+/** The consumer's primary account, where money can be sent there; undefined where they have none, or its bank has said that it cannot. */
+export async function findAccountToCredit(tx: Queryable, consumer_id: string): Promise<string | undefined> {
+  const row = await tx.maybe<{ id: string }>(
+    `select id from bank_accounts where consumer_id = $1 and is_primary and removed_at is null and invalid_reason is null`,
+    [consumer_id],
+  );
+  return row?.id;
+}
+
 /**
  * Locks the consumer until the transaction ends, so that nobody links, removes or pays from an account of theirs meanwhile:
  * purchases take the same lock before they hold an amount.

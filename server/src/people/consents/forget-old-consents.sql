@@ -11,14 +11,15 @@ language plpgsql security definer set search_path = pg_catalog, pg_temp set time
 declare
   v_latest timestamptz;
   v_kept_from timestamptz;
-  v_sealed_to bigint := coalesce((select max(s.to_seq) from public.seals s where s.table_name = 'consents'), 0);
-  v_forgotten integer;
+  v_sealed_to bigint := coalesce((select max(s.to_seq) from public.sealed_stretches s where s.table_name = 'consents'), 0);
+  v_seqs bigint[];
+  v_rows_sha256 bytea;
 begin
   select least(
            (select max(c.at) from public.consents c),
            public.newest_transfer_at(),
-           clock_timestamp() + k.offset_ms * interval '1 millisecond')
-    into strict v_latest from public.clock k;
+           n.at)
+    into strict v_latest from (select public.domain_now() as at) n where n.at is not null;
   v_kept_from := v_latest - interval '2 years 60 days' - interval '65 days';
   with gone as (
     delete from public.consents c
@@ -31,10 +32,11 @@ begin
        and not exists (select from public.pending_reinitiations r where r.purchase_id = c.purchase_id)
     returning c.seq, c::text as text
   )
-  insert into public.removed_rows (table_name, kept_from, row_count, row_seqs, rows_sha256)
-  select 'consents', v_kept_from, count(*), array_agg(g.seq order by g.seq), sha256(convert_to(string_agg(g.text, E'\n' order by g.seq), 'UTF8'))
-    from gone g having count(*) > 0
-  returning row_count into v_forgotten;
-  return coalesce(v_forgotten, 0);
+  select array_agg(g.seq order by g.seq), sha256(convert_to(string_agg(g.text, E'\n' order by g.seq), 'UTF8')) into v_seqs, v_rows_sha256 from gone g;
+  if v_seqs is null then
+    return 0;
+  end if;
+  perform public.note_removed_rows(p_table_name => 'consents', p_kept_from => v_kept_from, p_row_seqs => v_seqs, p_rows_sha256 => v_rows_sha256);
+  return cardinality(v_seqs);
 end
 $$;

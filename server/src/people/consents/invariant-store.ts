@@ -12,7 +12,7 @@ export function missing(db: Queryable): Promise<string[]> {
   return texts(
     db,
     `with kept as (
-       select least(coalesce((select max(kept_from) from removed_rows where table_name = 'consents'), '-infinity'),
+       select least(coalesce((select max(kept_from) from row_removals where table_name = 'consents'), '-infinity'),
                     (select max(at) from consents) - interval '2 years 60 days') as needed_from
      )
      select format('purchase %s was approved at %s and no authorization is kept', p.id, p.approved_at) as text

@@ -20,3 +20,37 @@ export async function keepConsentTexts(db: Pick<Queryable, 'run'>, terms: TermsB
     [JSON.stringify(consentTextsOf(terms))],
   );
 }
+
+/** An authorization, with the whole text as it was shown. */
+export interface Consent {
+  readonly at: Date;
+  readonly business_name: string;
+  readonly amount_cents: number;
+  readonly institution_name: string;
+  readonly account_type: string;
+  readonly last_four: string;
+  readonly account_named: boolean;
+  readonly address: string | null;
+  readonly device: string | null;
+  readonly language: string;
+  readonly text: string;
+  readonly text_sha256: string;
+  readonly terms_sha256: string;
+  readonly terms_version: string | null;
+}
+
+/** What the consumer of a payment authorized; undefined where no record is kept any more. */
+export function findConsent(db: Queryable, purchase_id: string): Promise<Consent | undefined> {
+  return db.maybe<Consent>(
+    `select c.at, c.business_name, c.amount_cents, c.institution_name, c.account_type, c.last_four, c.account_named, c.address, c.device, t.language,
+            consent_words(
+              p_text => t.text, p_language => t.language, p_amount_cents => c.amount_cents, p_institution_name => c.institution_name,
+              p_account_type => c.account_type, p_last_four => c.last_four, p_business_name => c.business_name
+            ) as text,
+            encode(c.text_sha256, 'hex') as text_sha256, t.terms_sha256,
+            v.version as terms_version
+       from consents c join consent_texts t on t.id = c.text_id join consent_terms v on v.sha256 = t.terms_sha256
+      where c.purchase_id = $1`,
+    [purchase_id],
+  );
+}

@@ -1,14 +1,15 @@
 import type { Context } from '../../context.ts';
+import { setUserStatus } from '../../identity/index.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Actor } from '../../kernel/http/actor.ts';
-import { clearDeactivation, lockConsumer, setStatus } from './store.ts';
+import { clearDeactivation, lockConsumer } from './store.ts';
 
 /** Re-enables the caller's deactivated account; an active one stays active. Throws ACCOUNT_FROZEN: only the provider lifts that. */
 export async function activate(context: Context, actor: Actor): Promise<Record<string, never>> {
   await context.db.transaction(async (tx) => {
     const consumer = await lockConsumer(tx, actor.user_id);
     if (consumer?.status === 'FROZEN') throw new AppError('ACCOUNT_FROZEN');
-    await setStatus(tx, actor.user_id, 'ACTIVE');
+    await setUserStatus(tx, actor.user_id, 'ACTIVE');
     await clearDeactivation(tx, actor.user_id);
   });
   return {};

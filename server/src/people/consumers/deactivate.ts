@@ -1,9 +1,9 @@
 import type { Context } from '../../context.ts';
-import { endSessions } from '../../identity/index.ts';
+import { endSessions, setUserStatus } from '../../identity/index.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Actor } from '../../kernel/http/actor.ts';
 import { giveBackAccess } from '../bank-accounts/index.ts';
-import { lockConsumer, noteDeactivation, pendingCents, setStatus } from './store.ts';
+import { lockConsumer, noteDeactivation, pendingCents } from './store.ts';
 
 /**
  * Deactivates the caller's account, ends its sessions and gives the access to its banks back. The profile and the accounts stay: after a new sign-in it can be
@@ -17,7 +17,7 @@ export async function deactivate(context: Context, actor: Actor, notes: string):
     // The first of two that arrive together has done it.
     if (consumer?.status !== 'ACTIVE') throw new AppError('ACCOUNT_DEACTIVATED');
     if ((await pendingCents(tx, actor.user_id)) > 0) throw new AppError('TRANSACTIONS_PENDING');
-    await setStatus(tx, actor.user_id, 'DEACTIVATED');
+    await setUserStatus(tx, actor.user_id, 'DEACTIVATED');
     await noteDeactivation(tx, actor.user_id, notes, context.clock.now());
     await giveBackAccess(tx, actor.user_id, context.clock.now());
     await endSessions(context, consumer.subject, tx);

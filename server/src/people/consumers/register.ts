@@ -1,5 +1,6 @@
 import { type NewProfile, tenDigits, type User } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
+import { addUser } from '../../identity/index.ts';
 import { violatedConstraint } from '../../kernel/db/database.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Token } from '../../kernel/http/token.ts';
@@ -8,7 +9,7 @@ import type { Language } from '../../kernel/language/language.ts';
 import { requireBirthday } from './birthday.ts';
 import { consumeEmailRateLimit } from './email-rate-limit.ts';
 import { presentUser } from './present.ts';
-import { findConsumer, insertConsumer, insertUser } from './store.ts';
+import { findConsumer, insertConsumer } from './store.ts';
 import { MAIL_EMAIL_LINK } from './verify-email-link.ts';
 
 /**
@@ -29,7 +30,8 @@ export async function register(context: Context, token: Token, profile: NewProfi
   const user_id = newId('usr');
   try {
     return await context.db.transaction(async (tx) => {
-      if (!(await insertUser(tx, user_id, token.subject, language, now))) throw new AppError('ERR_PROFILE_EXISTS');
+      if (!(await addUser(tx, { id: user_id, subject: token.subject, kind: 'consumer', language }, now)))
+        throw new AppError('ERR_PROFILE_EXISTS');
       await insertConsumer(
         tx,
         {

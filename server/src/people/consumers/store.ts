@@ -1,10 +1,11 @@
+import { lockUser, type UserStatus } from '../../identity/index.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import type { Language } from '../../kernel/language/language.ts';
 
 /** A consumer as the wire wants them: the birthday as MM-DD-YYYY, the phone number as its ten digits. */
 export interface ConsumerRow {
   user_id: string;
-  status: 'ACTIVE' | 'FROZEN' | 'DEACTIVATED';
+  status: UserStatus;
   first_name: string;
   last_name: string;
   date_of_birth: string;
@@ -42,12 +43,13 @@ export interface NewConsumer extends PersonalInformation {
 
 export function findConsumer(db: Queryable, user_id: string): Promise<ConsumerRow | undefined> {
   return db.maybe<ConsumerRow>(
-    `select u.id as user_id, u.status, u.language, u.created_at,
+    `select u.id as user_id, u.status, l.language, u.created_at,
             c.first_name, c.last_name, to_char(c.date_of_birth, 'MM-DD-YYYY') as date_of_birth,
             c.email, c.email_verified_at is not null as email_verified, right(c.phone_number, 10) as phone_number,
             c.street_one, c.street_two, c.city, c.state, c.postal_code,
             exists (select 1 from bank_accounts b where b.consumer_id = c.user_id and b.removed_at is null) as has_created_external_account
-       from users u
+       from user_standings u
+       join user_languages l on l.id = u.id
        join consumers c on c.user_id = u.id
       where u.id = $1`,
     [user_id],
@@ -66,15 +68,6 @@ export async function emailTaken(db: Queryable, email: string, own_user_id: stri
     [email, own_user_id ?? null],
   );
   return taken;
-}
-
-/** Adds the user behind a subject; false when the subject has one already, also one that another call is adding just now. */
-export async function insertUser(tx: Queryable, user_id: string, subject: string, language: Language, at: Date): Promise<boolean> {
-  const added = await tx.run(
-    `insert into users (id, subject, kind, language, created_at) values ($1, $2, 'consumer', $3, $4) on conflict (subject) do nothing`,
-    [user_id, subject, language, at],
-  );
-  return added === 1;
 }
 
 export async function insertConsumer(tx: Queryable, consumer: NewConsumer, at: Date): Promise<void> {
@@ -98,10 +91,6 @@ export async function insertConsumer(tx: Queryable, consumer: NewConsumer, at: D
       consumer.terms_hash,
     ],
   );
-}
-
-export async function setLanguage(db: Queryable, user_id: string, language: Language): Promise<void> {
-  await db.run('update users set language = $2 where id = $1 and language <> $2', [user_id, language]);
 }
 
 export async function updatePersonalInformation(db: Queryable, user_id: string, information: PersonalInformation): Promise<void> {
@@ -130,17 +119,13 @@ export async function updatePersonalInformation(db: Queryable, user_id: string, 
 export async function lockConsumer(
   tx: Queryable,
   user_id: string,
-): Promise<{ status: ConsumerRow['status']; subject: string; deactivated_before: boolean } | undefined> {
+): Promise<{ status: UserStatus; subject: string; deactivated_before: boolean } | undefined> {
   const locked = await tx.maybe<{ deactivated_before: boolean }>(
     `select deactivated_at is not null as deactivated_before from consumers where user_id = $1 for no key update`,
     [user_id],
   );
   if (!locked) return undefined;
-  const user = await tx.one<{ status: ConsumerRow['status']; subject: string }>(
-    `select status, subject from users where id = $1 for no key update`,
-    [user_id],
-  );
-  return { ...user, ...locked };
+  return { ...(await lockUser(tx, user_id)), ...locked };
 }
 
 /** PendingAmount of all the consumer's accounts together, in cents. */
@@ -150,10 +135,6 @@ export async function pendingCents(tx: Queryable, user_id: string): Promise<numb
     [user_id],
   );
   return pending_cents;
-}
-
-export async function setStatus(tx: Queryable, user_id: string, status: ConsumerRow['status']): Promise<void> {
-  await tx.run(`update users set status = $2 where id = $1`, [user_id, status]);
 }
 
 export async function noteDeactivation(tx: Queryable, user_id: string, notes: string, at: Date): Promise<void> {

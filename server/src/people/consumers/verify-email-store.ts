@@ -5,7 +5,7 @@ import type { Language } from '../../kernel/language/language.ts';
 export function findEmail(db: Queryable, user_id: string): Promise<{ email: string; verified: boolean; language: Language } | undefined> {
   return db.maybe(
     `select c.email, c.email_verified_at is not null as verified, u.language
-       from consumers c join users u on u.id = c.user_id where c.user_id = $1`,
+       from consumers c join user_languages u on u.id = c.user_id where c.user_id = $1`,
     [user_id],
   );
 }

@@ -54,7 +54,7 @@ export async function readCallable(db: Queryable): Promise<string[]> {
 
 /** Every migration that has run, with the hash of its text. */
 export function readMigrations(db: Queryable): Promise<{ name: string; sha256: string }[]> {
-  return db.many('select name, sha256 from schema_migrations order by name');
+  return db.many('select name, sha256 from migrations_done order by name');
 }
 
 /** What the database's clock shows, and how it is reached. */

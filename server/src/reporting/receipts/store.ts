@@ -64,7 +64,7 @@ export function findReceipt(db: Queryable, reference: string, consumer_id: strin
             case when p.status = 'DECLINED' then reinitiation_facts(p.id, $3) end as facts
        from purchase_details p
        join consumer_names c on c.user_id = p.consumer_id
-       join businesses b on b.id = p.business_id
+       join business_places b on b.id = p.business_id
        join bank_account_labels a on a.id = p.bank_account_id
       where (p.id = $1 or p.public_id = $1) and p.consumer_id = $2 and p.approved_at is not null`,
     [reference, consumer_id, now],

@@ -2,10 +2,11 @@ import { type AnswerOf, type BodyOf, REPORT_LIST_MAX, type reports } from '@draw
 import type { Context } from '../../context.ts';
 import { keepView } from '../../kernel/db/shared-view.ts';
 import type { Actor } from '../../kernel/http/actor.ts';
+import { haveOneClock } from '../../merchants/businesses/index.ts';
 import { countOnView, passing, sum } from './count-payments.ts';
 import { presentRow } from './present-row.ts';
 import type { DayCount } from './rollup-store.ts';
-import { haveOneClock, listRows, type ReportRange, type ReportRowRecord } from './store.ts';
+import { listRows, type ReportRange, type ReportRowRecord } from './store.ts';
 import { whichPayments } from './which-payments.ts';
 
 const PAGE = 10;

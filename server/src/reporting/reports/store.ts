@@ -55,7 +55,7 @@ const PAGE_ROWS = `
          case when p.channel in ('payment_link', 'invoice_link') then (select l.number from link_purchases l where l.purchase_id = p.id) end as link_number
     from (
       select newest.*
-        from businesses of
+        from business_names of
        cross join lateral (
          select q.id, q.requested_at
            from purchase_details q
@@ -72,7 +72,7 @@ const PAGE_ROWS = `
        limit $6 offset $7
     ) found
     join purchase_details p on p.id = found.id
-    join businesses b on b.id = p.business_id
+    join business_names b on b.id = p.business_id
     join consumer_names c on c.user_id = p.consumer_id
     join bank_account_labels a on a.id = p.bank_account_id
    cross join lateral given_back(p.id) g
@@ -85,12 +85,4 @@ export function listRows(
   { limit, offset = 0 }: { limit: number; offset?: number },
 ): Promise<ReportRowRecord[]> {
   return db.many<ReportRowRecord>(PAGE_ROWS, [business_ids, first_day, last_day, statuses, channels, limit, offset]);
-}
-
-/** Whether all these businesses are in one time zone: then whatever one asked for on a later day came after what another did on an earlier one. */
-export async function haveOneClock(db: Queryable, business_ids: readonly string[]): Promise<boolean> {
-  const { zones } = await db.one<{ zones: number }>('select count(distinct time_zone) as zones from businesses where id = any($1)', [
-    business_ids,
-  ]);
-  return zones === 1;
 }

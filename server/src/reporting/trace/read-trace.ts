@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { findStatement } from '../../disbursements/payouts/index.ts';
 import { listTransfersOf } from '../../ledger/index.ts';
 import { listEvents } from '../../payments/purchases/index.ts';
+import { findConsent } from '../../people/consents/index.ts';
 import { type DatesOf, explainDates } from './explain-dates.ts';
 import { type FileLines, FilesOpened } from './file-lines.ts';
 import { findSubject, type Subject } from './find-subject.ts';
@@ -116,7 +117,7 @@ async function ofPayment(context: Parts, payment: store.PaymentRow): Promise<Omi
 
 /** What was authorized for a payment; undefined where no record is kept any more. */
 async function readConsent({ db }: Pick<Context, 'db'>, payment: store.PaymentRow): Promise<TraceConsent | undefined> {
-  const row = await store.findConsent(db, payment.id);
+  const row = await findConsent(db, payment.id);
   if (!row) return undefined;
   const { at, amount_cents, ...rest } = row;
   return { ...rest, at: at.toISOString(), amount: amount_cents, consumer_name: payment.consumer_name };

@@ -17,7 +17,7 @@ export interface PaymentRow {
 
 const PAYMENTS = `select p.id, p.public_id, p.status, p.amount_cents, p.business_id, b.name as business_name, c.first_name || ' ' || c.last_name as consumer_name,
             p.channel, p.requested_at, p.approved_at, p.settled_at, p.posted_at
-       from purchase_details p join consumers c on c.user_id = p.consumer_id left join business_names b on b.id = p.business_id`;
+       from purchase_details p join consumer_names c on c.user_id = p.consumer_id left join business_names b on b.id = p.business_id`;
 
 /** By its id, or by its public id where it was approved. */
 export function findPayment(db: Queryable, id: string): Promise<PaymentRow | undefined> {
@@ -148,39 +148,6 @@ export function listExceptionsOf(
       where s.incoming_file_id = $1 and ($2::int is null or s.line_number in (0, $2))
       order by s.line_number, s.number limit $3`,
     [incoming_file_id, line_number ?? null, most],
-  );
-}
-
-export interface ConsentRow {
-  readonly at: Date;
-  readonly business_name: string;
-  readonly amount_cents: number;
-  readonly institution_name: string;
-  readonly account_type: string;
-  readonly last_four: string;
-  readonly account_named: boolean;
-  readonly address: string | null;
-  readonly device: string | null;
-  readonly language: string;
-  readonly text: string;
-  readonly text_sha256: string;
-  readonly terms_sha256: string;
-  readonly terms_version: string | null;
-}
-
-/** What the consumer authorized, with the whole text as it was shown. */
-export function findConsent(db: Queryable, purchase_id: string): Promise<ConsentRow | undefined> {
-  return db.maybe<ConsentRow>(
-    `select c.at, c.business_name, c.amount_cents, c.institution_name, c.account_type, c.last_four, c.account_named, c.address, c.device, t.language,
-            consent_words(
-              p_text => t.text, p_language => t.language, p_amount_cents => c.amount_cents, p_institution_name => c.institution_name,
-              p_account_type => c.account_type, p_last_four => c.last_four, p_business_name => c.business_name
-            ) as text,
-            encode(c.text_sha256, 'hex') as text_sha256, t.terms_sha256,
-            v.version as terms_version
-       from consents c join consent_texts t on t.id = c.text_id join consent_terms v on v.sha256 = t.terms_sha256
-      where c.purchase_id = $1`,
-    [purchase_id],
   );
 }
 

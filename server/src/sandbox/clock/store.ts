@@ -12,8 +12,7 @@ const LONGEST_JOB_S = 30;
  */
 export async function writeOffset(db: Queryable, offset_ms: number, mover: string): Promise<void> {
   await db.run(
-    `with moved as (update clock set offset_ms = $1 returning offset_ms)
-     select pg_notify($2, json_build_object('offset_ms', offset_ms, 'mover', $3::text)::text) from moved`,
+    `select pg_notify($2, json_build_object('offset_ms', moved.offset_ms, 'mover', $3::text)::text) from set_clock($1) moved (offset_ms)`,
     [offset_ms, CLOCK_CHANNEL, mover],
   );
 }

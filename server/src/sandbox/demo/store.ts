@@ -1,4 +1,6 @@
+import { isAnybodyKnown } from '../../identity/index.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
+import { hasOrganizations } from '../../merchants/businesses/index.ts';
 
 export type Progress = 'not begun' | 'begun' | 'finished';
 
@@ -10,11 +12,7 @@ export async function readProgress(db: Queryable): Promise<Progress> {
 
 /** Whether nobody has done anything here yet. */
 export async function isEmpty(db: Queryable): Promise<boolean> {
-  const row = await db.one<{ empty: boolean }>(
-    `select not exists (select from users) and not exists (select from organizations)
-        and not exists (select from password_identities) and not exists (select from phone_identities) as empty`,
-  );
-  return row.empty;
+  return !(await isAnybodyKnown(db)) && !(await hasOrganizations(db));
 }
 
 export async function noteBegun(db: Queryable, at: Date): Promise<void> {

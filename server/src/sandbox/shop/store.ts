@@ -16,7 +16,7 @@ export interface KeptKey {
 export function findKey(db: Queryable): Promise<KeptKey | undefined> {
   return db.maybe<KeptKey>(
     `select s.api_key_id, s.secret_sealed, k.business_id
-       from sandbox_shop s join api_keys k on k.id = s.api_key_id
+       from sandbox_shop s join api_key_owners k on k.id = s.api_key_id
       where k.revoked_at is null`,
   );
 }

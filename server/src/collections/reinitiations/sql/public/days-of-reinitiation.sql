@@ -7,6 +7,6 @@ language sql stable as $$
          - (select (coalesce(e.settled_at, e.settles_at) at time zone 'America/New_York')::date
               from ach_entries_in_files e
              where e.purchase_id = p.id and e.attempt = 1 and e.rejected_at is null)
-    from purchase_debits p join businesses b on b.id = p.business_id
+    from purchase_debits p join business_names b on b.id = p.business_id
    where p.id = p_purchase_id
 $$;

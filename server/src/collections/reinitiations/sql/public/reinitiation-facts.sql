@@ -18,7 +18,7 @@ begin
          )
     into facts
     from purchase_debits p
-    join bank_accounts a on a.id = p.bank_account_id
+    join bank_account_standings a on a.id = p.bank_account_id
    cross join lateral days_of_reinitiation(p.id, p_now) d
     left join lateral (
       select r.id, r.code from returns r where r.purchase_id = p.id order by r.returned_at desc, r.id desc limit 1

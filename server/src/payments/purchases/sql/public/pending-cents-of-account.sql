@@ -3,7 +3,7 @@ create or replace function pending_cents_of_account(p_account_id text) returns b
 language sql stable as $$
   select coalesce(sum(u.amount_cents), 0)::bigint
     from (select p.amount_cents
-            from bank_accounts a
+            from bank_account_standings a
             join purchases p on p.consumer_id = a.consumer_id and p.bank_account_id = a.id
            where a.id = p_account_id and p.status in ('WAITING_FOR_APPROVAL', 'PENDING')
           union all

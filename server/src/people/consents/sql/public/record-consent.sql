@@ -9,7 +9,7 @@ returns void
 language plpgsql as $$
 begin
   if p_text_id is null then
-    select x.id into p_text_id from consent_texts x join users u on u.language = x.language and u.id = p_consumer_id where x.kind = p_kind limit 1;
+    select x.id into p_text_id from consent_texts x join user_languages u on u.language = x.language and u.id = p_consumer_id where x.kind = p_kind limit 1;
   end if;
   insert into consents (
     purchase_id, at, consumer_id, business_id, business_name, bank_account_id, institution_name, account_type, last_four, amount_cents,

@@ -12,7 +12,7 @@ language sql stable as $$
            when not exists (select from memberships s where s.user_id = u.id and s.business_id = p_business_id) then 'FORBIDDEN'
          end,
          b.debits_stopped_at is not null
-    from users u
+    from user_standings u
     left join business_users m on m.user_id = u.id
     left join businesses b on b.id = p_business_id
    where u.subject = p_subject

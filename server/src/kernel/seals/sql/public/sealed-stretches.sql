@@ -1,0 +1,9 @@
+-- How far each seal over a table reaches.
+do $$
+begin
+  -- Made once: making it anew would hold up whoever reads it at the moment of a start. A migration that drops it has it made as it stands here.
+  if to_regclass('sealed_stretches') is null then
+    create view sealed_stretches as select table_name, to_seq from seals;
+  end if;
+end
+$$;
