@@ -15,6 +15,7 @@ declare
   v_seqs bigint[];
   v_rows_sha256 bytea;
 begin
+  -- Where there is no clock this fails: it does not count back from the other two alone.
   select least(
            (select max(c.at) from public.consents c),
            public.newest_transfer_at(),
