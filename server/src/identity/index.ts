@@ -2,7 +2,7 @@ export { claimsChanged } from './elsewhere/claims-changed.ts';
 export { endedSessions } from './ended/ended-sessions.ts';
 export { endedTickets } from './ended/store.ts';
 export { rotateSigningKey, troubleOfSigningKeys } from './keys/signing-keys.ts';
-export { ACCESS_TOKEN_S, CODE_MS, IDLE_S, RESET_LINK_MS, WELCOME_LINK_MS } from './lifetimes.ts';
+export { CODE_MS, RESET_LINK_MS, WELCOME_LINK_MS } from './lifetimes.ts';
 export { mountIdentity } from './mount.ts';
 export { hasNeverSignedIn } from './passwords/has-never-signed-in.ts';
 export { mailWelcome } from './passwords/mail-welcome.ts';

@@ -160,7 +160,7 @@ const LOCKED = 'd.id, d.return_id, d.reason_code, d.amount_cents, p.id as purcha
 async function lockPurchasesOf(tx: Queryable, ids: readonly string[]): Promise<void> {
   await tx.run(
     `select count(*)
-       from lock_purchases(array(select e.purchase_id from dishonored_returns d join ach_entries e on e.id = d.entry_id where d.id = any($1)))`,
+       from lock_purchases(array(select e.purchase_id from dishonored_returns d join ach_entry_traces e on e.id = d.entry_id where d.id = any($1)))`,
     [ids],
   );
 }
