@@ -47,32 +47,14 @@ function offersOf(owned, found) {
     .map(({ name, kind, file, owner }) => ({ name, kind, file, owner, rooms: [...(users.get(name) ?? [])].sort() }));
 }
 
-/** Breaches counted by part and by what is done to which thing: `{ 'payments/links': { 'read businesses': 3 } }`. */
-export function countBreaches(found) {
-  const counts = {};
-  for (const { part, kind, name } of sorted(found.filter(({ isBreach }) => isBreach))) {
-    counts[part] ??= {};
-    counts[part][`${kind} ${name}`] = (counts[part][`${kind} ${name}`] ?? 0) + 1;
+/** What of each part breaks the rule, with its places. */
+export function breachesOf(found) {
+  const places = new Map();
+  for (const { part, kind, name, file, line } of sorted(found.filter(({ isBreach }) => isBreach))) {
+    const what = `${part} may not ${kind} ${name}`;
+    places.set(what, [...(places.get(what) ?? []), `\n  ${file}:${line}`]);
   }
-  return counts;
+  return [...places].map(([what, where]) => `${what}: ${where.length} times${where.join('')}`);
 }
 
 const sorted = (found) => found.toSorted((a, b) => `${a.part} ${a.kind} ${a.name}`.localeCompare(`${b.part} ${b.kind} ${b.name}`, 'en'));
-
-/** What is not in the list of known breaches, or is no longer as it says. */
-export function compare(found, known) {
-  const now = countBreaches(found);
-  const faults = [];
-  for (const part of new Set([...Object.keys(now), ...Object.keys(known)]))
-    for (const what of new Set([...Object.keys(now[part] ?? {}), ...Object.keys(known[part] ?? {})])) {
-      const [count, allowed] = [now[part]?.[what] ?? 0, known[part]?.[what] ?? 0];
-      if (count > allowed) faults.push(`${part} may not ${what}: ${count} times, known are ${allowed}${placesOf(found, part, what)}`);
-      if (count < allowed) faults.push(`known-breaches.json: ${part} does "${what}" ${count} times, not ${allowed}: write the list anew`);
-    }
-  return faults;
-}
-
-function placesOf(found, part, what) {
-  const places = found.filter((one) => one.isBreach && one.part === part && `${one.kind} ${one.name}` === what);
-  return places.map(({ file, line }) => `\n  ${file}:${line}`).join('');
-}
