@@ -104,9 +104,9 @@ it('does not call a failure its database being away that is none: it stays a 500
   const payer = await newPayer(server);
   const from = server.log_lines.length;
   const owner = new Database(postgres.owner_url, { connections: 1, onIdleError: () => undefined });
-  await owner.run('alter table users rename to hidden_users');
+  await owner.run('alter table consumers rename to hidden_consumers');
   const reply = await server.call(users.read, { token: payer.token });
-  await owner.run('alter table hidden_users rename to users');
+  await owner.run('alter table hidden_consumers rename to consumers');
   await owner.close();
   expect(reply).toMatchObject({ status: 500, refusal: { code: 'INTERNAL' } });
   expect(loudSince(from)).toContain('a request failed unexpectedly');

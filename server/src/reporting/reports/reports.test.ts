@@ -303,13 +303,13 @@ describe('report.csv', () => {
 
   it('that cannot be read is an error, and no file that ends after its head', async () => {
     await pay(server, payer, till, 100);
-    await ownerRun(server, 'alter table links rename to links_away');
+    await ownerRun(server, 'alter view link_purchases rename to link_purchases_away');
     try {
       const reply = await server.call(reports.download, { token: till.token, body: MAY });
       expect(reply).toMatchObject({ status: 500, refusal: { code: 'INTERNAL' } });
       expect(reply.headers.get('content-disposition')).toBeNull();
     } finally {
-      await ownerRun(server, 'alter table links_away rename to links');
+      await ownerRun(server, 'alter view link_purchases_away rename to link_purchases');
     }
     expect((await csv()).lines).toHaveLength(3);
   });
