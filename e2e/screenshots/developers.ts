@@ -73,7 +73,7 @@ async function webhooks(page: Page): Promise<void> {
   await page.unroute('/api/webhooks/*/messages?*');
 }
 
-/** The messages of a webhook whose payments had moved: one that it took, one that waits, and one given up. */
+/** The messages of a webhook whose payments had moved: one that it took, one that waits, and one abandoned. */
 function serveMessages(route: Route): Promise<void> {
   const message = (at: number, more: Partial<WebhookMessage>): WebhookMessage => ({
     id: `whm_0000000000000000000000000${at}`,

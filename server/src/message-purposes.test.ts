@@ -190,7 +190,7 @@ interface Kept {
 }
 const latest = (purpose: Purpose, to: string) =>
   server.context.db.maybe<Kept>(
-    `select id, channel, state, failure, handed_over, extract(epoch from give_up_at - created_at)::float8 / 60 as life_minutes from messages
+    `select id, channel, state, failure, handed_over, extract(epoch from abandon_at - created_at)::float8 / 60 as life_minutes from messages
       where purpose = $1 and recipient_fingerprint = $2 order by created_at desc, id desc limit 1`,
     [purpose, recipientMark(server.context, to)],
   );

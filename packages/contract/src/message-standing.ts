@@ -6,7 +6,7 @@ export const SENDING_STATES = ['waiting', 'sent', 'delivered', 'undelivered', 'r
 /**
  * What became of a text or a mail, as its sender sees it. `sent`: whoever delivers texts or mails has taken it over; `delivered`: it has arrived, which
  * not everybody who delivers can tell; `undelivered`: it was taken over and did not arrive; `retrying`: not taken over yet, and it is tried again;
- * `failed`: it was given up; `uncertain`: nobody can tell whether it went out, and it is not sent again by itself.
+ * `failed`: it was abandoned; `uncertain`: nobody can tell whether it went out, and it is not sent again by itself.
  */
 export const messageStanding = z.object({
   state: z.enum(SENDING_STATES),

@@ -76,7 +76,7 @@ create table messages (
   -- When it is due to be sent, or, while it is being sent, when that must be over. Null: nothing more is to be done.
   next_try_at timestamptz,
   -- It is worth nothing afterwards.
-  give_up_at timestamptz not null,
+  abandon_at timestamptz not null,
   created_at timestamptz not null
 );
 create index messages_about on messages (purpose, about, created_at) where about is not null;

@@ -145,7 +145,7 @@ create table link_dispatches (
 );
 create index link_dispatches_link on link_dispatches (link_id);
 create index link_dispatches_recipient on link_dispatches (requested_at) where recipient is not null;
--- Looked through every few minutes for those that the queue has given up.
+-- Looked through every few minutes for those that the queue has abandoned.
 create index link_dispatches_unsent on link_dispatches (requested_at) where sent_at is null and failed_at is null;
 
 -- Orders of shops on the web that wait to be paid, each at most once. The id carries 130 random bits: who has it may see the order. The

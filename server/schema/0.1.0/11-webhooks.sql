@@ -14,7 +14,7 @@ create table webhook_endpoints (
 );
 create unique index webhook_endpoints_once on webhook_endpoints (business_id, url) where removed_at is null;
 
--- An event that a shop's server is to hear of, until it has, or it is given up.
+-- An event that a shop's server is to hear of, until it has, or it is abandoned.
 create table webhook_messages (
   id text primary key,
   endpoint_id text not null references webhook_endpoints (id),

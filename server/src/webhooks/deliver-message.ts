@@ -45,5 +45,5 @@ export async function deliverMessage(context: Context, message: DueMessage, sign
   const next_try_at = nextTry(message.tries, clock.wall());
   log.info({ webhook: message.endpoint_id, message: message.id, answered, tries: message.tries }, 'a webhook message was not taken');
   await noteFailure(db, message.id, { answered, failure, next_try_at });
-  return next_try_at === undefined ? 'given_up' : 'not_taken';
+  return next_try_at === undefined ? 'abandoned' : 'not_taken';
 }

@@ -69,7 +69,7 @@ export function takeDue(
   );
 }
 
-/** How many messages to addresses in use wait, how many were given up, and for how long the oldest that is due has been so. */
+/** How many messages to addresses in use wait, how many were abandoned, and for how long the oldest that is due has been so. */
 export function readBacklog(db: Queryable, now: Date): Promise<{ waiting: number; failed: number; overdue_seconds: number }> {
   return db.one(
     `select coalesce(sum(m.waiting), 0)::bigint as waiting, coalesce(sum(m.failed), 0)::bigint as failed,

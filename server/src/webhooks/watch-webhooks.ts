@@ -3,10 +3,10 @@ import type { Context } from '../context.ts';
 import { readBacklog } from './deliver-store.ts';
 
 /** What became of one try to send a message. */
-export type Outcome = 'taken' | 'not_taken' | 'given_up' | 'cut_off';
+export type Outcome = 'taken' | 'not_taken' | 'abandoned' | 'cut_off';
 
 /**
- * Shows in the metrics how webhooks fare: how many messages wait and how many were given up, counted when somebody reads them and the same on
+ * Shows in the metrics how webhooks fare: how many messages wait and how many were abandoned, counted when somebody reads them and the same on
  * every server; and what this server sent. Gives what counts a try.
  */
 export function watchWebhooks({ clock, db, metrics }: Pick<Context, 'clock' | 'db' | 'metrics'>): (outcome: Outcome) => void {
@@ -29,7 +29,7 @@ export function watchWebhooks({ clock, db, metrics }: Pick<Context, 'clock' | 'd
       },
     });
   gauge('drawbridge_webhook_messages_waiting', 'Webhook messages that have not been taken yet, and are tried again', (now) => now.waiting);
-  gauge('drawbridge_webhook_messages_failed', 'Webhook messages of the last 30 days that were given up', (now) => now.failed);
+  gauge('drawbridge_webhook_messages_failed', 'Webhook messages of the last 30 days that were abandoned', (now) => now.failed);
   gauge(
     'drawbridge_webhook_overdue_seconds',
     'How long the webhook message that is due longest has waited to be sent; 0 where none is due',

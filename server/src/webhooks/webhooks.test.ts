@@ -143,7 +143,7 @@ describe('a receiver that does not take a message', () => {
       ]);
     expect((await server.ok(webhooks.list, { token: till.token })).find((one) => one.id === id)).toMatchObject({ failed: 2, waiting: 0 });
     expect(await metric('drawbridge_webhook_messages_failed')).toBe(2);
-    expect(await metric('drawbridge_webhook_sendings_total{outcome="given_up"}')).toBe(2);
+    expect(await metric('drawbridge_webhook_sendings_total{outcome="abandoned"}')).toBe(2);
     expect(await metric('drawbridge_webhook_sendings_total{outcome="not_taken"}')).toBeGreaterThanOrEqual(4);
     const taken = await metric('drawbridge_webhook_sendings_total{outcome="taken"}');
     expect(taken).toBeGreaterThanOrEqual(2);
@@ -173,7 +173,7 @@ describe('a receiver that does not take a message', () => {
     await expect.poll(() => deaf.arrived.length, { timeout: 15_000 }).toBeGreaterThanOrEqual(10);
     await pay(server, person, till, 2_150);
     await come(url, 2);
-    // Of forty that are due there, one for each address is under way, and nobody has given up yet.
+    // Of forty that are due there, one for each address is under way, and none is abandoned yet.
     expect(deaf.arrived).toHaveLength(10);
     await server.ok(webhooks.remove, { token: till.token, params: { id } });
     await deaf.stop();
@@ -243,7 +243,7 @@ describe('an address', () => {
     await server.ok(webhooks.remove, { token: till.token, params: { id: one.id } });
   });
 
-  it('that is removed is told nothing more, and what waited is given up', async () => {
+  it('that is removed is told nothing more, and what waited is abandoned', async () => {
     const { url, id } = await made();
     await server.ok(webhooks.remove, { token: till.token, params: { id } });
     expect((await server.call(webhooks.remove, { token: till.token, params: { id } })).status).toBe(404);

@@ -35,7 +35,7 @@ describe('the files at the bank', () => {
     expect(within(inside()).getByText(trouble)).toBeVisible();
   });
 
-  test('that were rejected are cut anew or given up, once', async () => {
+  test('that were rejected are re-originated or abandoned, once', async () => {
     const rejected = file('out.ach', { status: 'REJECTED', reject_reason: 'Bad total' });
     let decision: SandboxAchFile['decision'] = null;
     const page = await sandbox({
@@ -48,8 +48,8 @@ describe('the files at the bank', () => {
     });
     await openFile();
     expect(inside().textContent).toContain('Rejected: Bad total');
-    await press(button('Cut anew'));
-    await until(() => inside().textContent?.includes('Rejected: Bad total. Cut anew'));
+    await press(button('Re-originate'));
+    await until(() => inside().textContent?.includes('Rejected: Bad total. Re-originated'));
     expect(within(inside()).queryByRole('button')).toBeNull();
     expect(page.calls().find((call) => call.path === '/sandbox/ach/decide')?.body).toEqual({ name: 'out.ach', decision: 'reoriginated' });
   });

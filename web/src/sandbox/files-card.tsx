@@ -134,7 +134,7 @@ function inWords(file: SandboxAchFile): string {
   return `${records}, ${debits} debited, ${credits} credited${effective}.`;
 }
 
-const DECISION_WORDS = { none: '', reoriginated: '. Cut anew', abandoned: '. Given up' } as const;
+const DECISION_WORDS = { none: '', reoriginated: '. Re-originated', abandoned: '. Abandoned' } as const;
 
 /** A rejected file waits for somebody who decides what becomes of its payments. */
 function Decision({ name }: { name: string }) {
@@ -154,10 +154,10 @@ function Decision({ name }: { name: string }) {
           disabled={busyWith === 'abandoned'}
           onClick={() => decide.mutate('reoriginated')}
         >
-          Cut anew
+          Re-originate
         </Button>
         <Button size="sm" busy={busyWith === 'abandoned'} disabled={busyWith === 'reoriginated'} onClick={() => decide.mutate('abandoned')}>
-          Give up
+          Abandon
         </Button>
       </div>
       {decide.isError ? <Notice kind="negative">{decide.error.message}</Notice> : null}

@@ -110,11 +110,11 @@ test('a server that is given the new version alone, too early, says so and goes 
   await expect.poll(ready, { timeout: 15_000 }).toMatchObject({ status: 200 });
 });
 
-test('a rotation that is given up once it has made a data key leaves every server as it was, and the next one begins anew [LIV-20]', async () => {
-  const given_up = createSecretKey(Buffer.from(SECOND, 'base64url'));
+test('a rotation that is abandoned once it has made a data key leaves every server as it was, and the next one begins anew [LIV-20]', async () => {
+  const abandoned = createSecretKey(Buffer.from(SECOND, 'base64url'));
   await writeKeys(fileOf('servers'), { 1: FIRST, 2: SECOND });
-  await meetVersion(owner, 2, makeCheck(given_up, 2));
-  await addDataKey(owner, 2, sealedDataKey(createSecretKey(randomBytes(32)), given_up, 2, 'sealing', 2));
+  await meetVersion(owner, 2, makeCheck(abandoned, 2));
+  await addDataKey(owner, 2, sealedDataKey(createSecretKey(randomBytes(32)), abandoned, 2, 'sealing', 2));
   const held = () => owner.one<{ numbers: number[] }>('select numbers from key_holders');
   await expect.poll(held, { timeout: 15_000 }).toEqual({ numbers: [1, 2] });
   expect(server.context.sealer.sealForOutside(Buffer.from('a piece'), 'a/place')).toMatch(/^k1\./);
@@ -136,7 +136,7 @@ test('a rotation that is given up once it has made a data key leaves every serve
   // Another key under the same number, as make-sealing-keys adds it to what is left.
   await writeKeys(fileOf('servers'), { 1: FIRST, 2: THIRD });
   const { said, steps } = await rotate({ 1: FIRST, 2: THIRD });
-  expect(steps[0]).toBe('A rotation before this one was given up: data key 2 was dropped, and nothing was sealed with it.');
+  expect(steps[0]).toBe('A rotation before this one was abandoned: data key 2 was dropped, and nothing was sealed with it.');
   expect(said).toContain('Version 2 of the sealing keys is in use since');
   expect(await owner.many(`select number from data_keys where purpose = 'sealing' order by 1`)).toEqual([{ number: 1 }, { number: 3 }]);
   await writeKeys(fileOf('servers'), { 2: THIRD });

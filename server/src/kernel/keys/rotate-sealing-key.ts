@@ -95,14 +95,14 @@ function reportColumn({ table }: ResealedColumn, done: { resealed: number; unrea
   report(`${table}: ${done.resealed} sealed anew${left}.`);
 }
 
-/** A rotation before this one may have made a data key with a version that was given up since: nothing is sealed with it, and nothing opens it. */
+/** A rotation before this one may have made a data key with a version that was abandoned since: nothing is sealed with it, and nothing opens it. */
 async function dropUnopened({ db, keys }: Parts, report: (line: string) => void): Promise<void> {
   const { data, numbers, seals } = keys.opened;
-  const given_up = [...numbers].filter((number) => number > seals && !data.has(number));
-  if (given_up.length === 0) return;
-  await dropUnusedKeys(db, given_up);
+  const abandoned = [...numbers].filter((number) => number > seals && !data.has(number));
+  if (abandoned.length === 0) return;
+  await dropUnusedKeys(db, abandoned);
   await keys.refresh();
-  report(`A rotation before this one was given up: data key ${given_up.join(', ')} was dropped, and nothing was sealed with it.`);
+  report(`A rotation before this one was abandoned: data key ${abandoned.join(', ')} was dropped, and nothing was sealed with it.`);
 }
 
 /** Throws StartRefused where a version is in use already, or older than the one that is. */

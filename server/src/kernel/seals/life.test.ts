@@ -109,14 +109,14 @@ describe('a transaction that stays open', () => {
     const slow = new pg.Client({ connectionString: database.server_url, application_name: 'slow-one' });
     await slow.connect();
     let sealing: Sealing | undefined;
-    const givenUp = (reference: string) =>
+    const abandonedRow = (reference: string) =>
       `insert into ach_abandoned_entries (purchase_id, reference, reason, since, abandoned_at, abandoned_by, abandoned_why)
        values ('pur_1', '${reference}', 'reason', now(), now(), 'Ingrid', 'why')`;
     try {
       const { payer, till } = await people(server);
       await slow.query('begin');
-      await slow.query(givenUp('slow'));
-      await db.run(givenUp('quick'));
+      await slow.query(abandonedRow('slow'));
+      await db.run(abandonedRow('quick'));
       // In quick rounds, beside the server's own.
       sealing = startSealing(server.context, { every_ms: 20, wait_ms: 0 });
       await pay(server, payer, till, 800);

@@ -329,7 +329,7 @@ describe('a service outside that is in trouble', () => {
     await expect.poll(() => glitchtip.arrived.length - arrived).toBe(2);
     expect(await outcome('dropped')).toBe(60 * 5 - 200 - 2);
     glitchtip.answers({ status: 200 });
-    // The two that hang are given up after 5 s, and the rest is handed over.
+    // The two that hang are cut off after 5 s, and the rest is handed over.
     await expect.poll(() => glitchtip.arrived.length - arrived, { timeout: 15_000 }).toBe(202);
     expect(await outcome('failed')).toBe(2);
     expect(server.log_lines.filter((line) => line.includes('telemetry could not be handed over'))).toHaveLength(1);

@@ -24,7 +24,7 @@ export async function attempt(context: Context, taken: TakenMessage): Promise<vo
   const words = JSON.parse(context.sealer.open(taken.sealed, placeOf(taken.id))) as Words;
   if (taken.was_lost && (await finishLost(context, taken, words))) return;
   const now = context.clock.wall();
-  if (taken.give_up_at <= now) return void (await note({ state: 'failed', failure: 'too_late' }));
+  if (taken.abandon_at <= now) return void (await note({ state: 'failed', failure: 'too_late' }));
   const why_not = await whyNot(context, taken);
   if (why_not !== undefined) return void (await note({ state: why_not === 'too_late' ? 'failed' : 'refused', failure: why_not }));
   // What was refused at the door, or never got there, is not paid for again; what a person has sent again is.
@@ -45,12 +45,12 @@ export async function attempt(context: Context, taken: TakenMessage): Promise<vo
 
 /** Hands a message to whoever delivers. Logs the call: which, how long, what it said; never to whom or what. */
 async function handOver(context: Context, taken: TakenMessage, words: Words): Promise<Accepted | undefined> {
-  const { id, key, purpose, give_up_at } = taken;
+  const { id, key, purpose, abandon_at } = taken;
   const began_ms = elapsedMs();
   let outcome = 'taken';
   try {
     if (words.channel === 'sms') {
-      const valid_for_s = Math.max(1, Math.floor((give_up_at.getTime() - context.clock.wall().getTime()) / 1000));
+      const valid_for_s = Math.max(1, Math.floor((abandon_at.getTime() - context.clock.wall().getTime()) / 1000));
       return await context.sms.send({ id, key, to: words.to, body: words.body, is_code: purpose === 'code', valid_for_s });
     }
     const { channel: _, ...mail } = words;
@@ -77,7 +77,7 @@ async function finishLost(context: Context, taken: TakenMessage, words: Words): 
       : ({ is: 'unknown' } as const);
   if (found instanceof Error) {
     context.log.warn({ err: found, message_id: taken.id }, 'a message could not be looked for');
-    if (taken.give_up_at > context.clock.wall() && !may_repeat) {
+    if (taken.abandon_at > context.clock.wall() && !may_repeat) {
       await leaveMessage(context.db, taken.id, taken.attempt, nextTry(taken.attempt + 3, context.clock.wall()));
       return true;
     }
@@ -120,7 +120,7 @@ async function later(context: Context, taken: TakenMessage, error: unknown): Pro
   context.log.warn({ err: error, message_id: taken.id, attempt: taken.attempt, code: delayed?.code }, 'a message could not be sent yet');
   const failure = delayed?.failure ?? 'unreachable';
   const next_try_at = nextTry(taken.attempt, context.clock.wall(), delayed?.retry_after_ms);
-  const over = next_try_at >= taken.give_up_at;
+  const over = next_try_at >= taken.abandon_at;
   const outcome: Outcome = over
     ? { state: 'failed', failure, code: delayed?.code }
     : { state: 'queued', failure, code: delayed?.code, next_try_at };

@@ -8,7 +8,7 @@ export interface Bounce {
   readonly id: string;
   readonly code: string | null;
   readonly delivered: boolean;
-  readonly given_up: boolean;
+  readonly abandoned: boolean;
 }
 
 /**
@@ -25,14 +25,14 @@ export function readBounce(mail: string): Bounce | undefined {
     id,
     code,
     delivered: action === 'delivered',
-    given_up: action === 'failed' || (action === undefined && code !== null && code.startsWith('5')),
+    abandoned: action === 'failed' || (action === undefined && code !== null && code.startsWith('5')),
   };
 }
 
 /** Keeps that a mail came back; gives whether that was news. */
-export async function noteBounce(context: Context, { id, code, delivered, given_up }: Bounce): Promise<boolean> {
+export async function noteBounce(context: Context, { id, code, delivered, abandoned }: Bounce): Promise<boolean> {
   if (delivered) return noteMessage(context, id, { state: 'delivered', code });
-  if (!given_up) return false;
+  if (!abandoned) return false;
   const failure = code?.startsWith('5.1.') ? 'no_such_recipient' : 'recipient_refused';
   return noteMessage(context, id, { state: 'undelivered', failure, code });
 }

@@ -51,7 +51,7 @@ it('what was written by somebody who died before they sent it is sent all the sa
   await expect.poll(() => arrived('+12125550163')).toEqual(['about orphan']);
 });
 
-it('what has waited for longer than it is worth is given up', async () => {
+it('what has waited for longer than it is worth is abandoned', async () => {
   const { context } = server;
   await context.db.transaction((tx) => postMessage(context, tx, textTo('+12125550164', 'late')));
   server.clock.advanceWall({ minutes: 2 });

@@ -73,7 +73,7 @@ export async function postMessage(
     language,
     recipient_fingerprint: recipientMark(context, words.to),
     sealed: context.sealer.seal(JSON.stringify(words), placeOf(id)),
-    give_up_at: new Date(at.getTime() + life_ms),
+    abandon_at: new Date(at.getTime() + life_ms),
     due_at: new Date(at.getTime() + HOLD_MS),
     at,
   });

@@ -1,6 +1,6 @@
--- Has a message sent again that did not get there, or of which nobody knows: due at once, worth sending until p_give_up_at at least. Notes who asked, and why.
+-- Has a message sent again that did not get there, or of which nobody knows: due at once, worth sending until p_abandon_at at least. Notes who asked, and why.
 -- Gives what it is about, or no row where its words are forgotten, or it may not pass there.
-create or replace function retry_message(p_id text, p_why text, p_by text, p_at timestamptz, p_give_up_at timestamptz)
+create or replace function retry_message(p_id text, p_why text, p_by text, p_at timestamptz, p_abandon_at timestamptz)
 returns table (purpose text, about text, channel text)
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   with before as (
@@ -14,7 +14,7 @@ language sql security definer set search_path = pg_catalog, public, pg_temp as $
   )
   update messages m
      set state = 'queued', state_at = p_at, failure = null, error_code = null, handed_over = false, next_try_at = p_at,
-         give_up_at = greatest(m.give_up_at, p_give_up_at)
+         abandon_at = greatest(m.abandon_at, p_abandon_at)
     from before b
    where m.id = b.id
   returning m.purpose, m.about, m.channel

@@ -21,9 +21,9 @@ export async function retryMessage(
   if (why_not !== undefined) return why_not;
   const at = context.clock.wall();
   const { ends_by_itself, life_ms } = context.purposes[before.purpose];
-  const give_up_at = ends_by_itself ? before.give_up_at : new Date(at.getTime() + life_ms);
+  const abandon_at = ends_by_itself ? before.abandon_at : new Date(at.getTime() + life_ms);
   const retried = await context.db.transaction(async (tx) => {
-    const row = await requeueMessage(tx, id, { ...asked, at, give_up_at });
+    const row = await requeueMessage(tx, id, { ...asked, at, abandon_at });
     if (row?.about) await context.purposes[row.purpose].changed?.(context, tx, row.about, { state: 'queued', failure: null });
     return row;
   });
@@ -34,9 +34,9 @@ export async function retryMessage(
   return (await findMessage(context.db, id)) ?? 'unknown';
 }
 
-function whyNot(purposes: PurposeTable, { state, purpose, give_up_at, has_words }: ListedMessage, now: Date): NotRetried | undefined {
+function whyNot(purposes: PurposeTable, { state, purpose, abandon_at, has_words }: ListedMessage, now: Date): NotRetried | undefined {
   if (!['failed', 'refused', 'undelivered', 'uncertain'].includes(state)) return 'there';
   if (!has_words) return 'words_forgotten';
   // A code that could not be sent was taken back.
-  return purpose === 'code' || (purposes[purpose].ends_by_itself && give_up_at <= now) ? 'too_late' : undefined;
+  return purpose === 'code' || (purposes[purpose].ends_by_itself && abandon_at <= now) ? 'too_late' : undefined;
 }

@@ -13,7 +13,7 @@ export interface MessageRow {
   readonly language: Language;
   readonly recipient_fingerprint: string;
   readonly sealed: string;
-  readonly give_up_at: Date;
+  readonly abandon_at: Date;
   readonly due_at: Date;
   readonly at: Date;
 }
@@ -22,7 +22,7 @@ export interface MessageRow {
 export async function insertMessage(tx: Queryable, row: MessageRow): Promise<string> {
   const { id } = await tx.one<{ id: string }>(
     `select post_message(p_id => $1, p_channel => $2, p_purpose => $3, p_about => $4, p_key => $5, p_organization_id => $6, p_language => $7,
-                         p_fingerprint => $8, p_sealed => $9, p_give_up_at => $10, p_due_at => $11, p_at => $12) as id`,
+                         p_fingerprint => $8, p_sealed => $9, p_abandon_at => $10, p_due_at => $11, p_at => $12) as id`,
     [
       row.id,
       row.channel,
@@ -33,7 +33,7 @@ export async function insertMessage(tx: Queryable, row: MessageRow): Promise<str
       row.language,
       row.recipient_fingerprint,
       row.sealed,
-      row.give_up_at,
+      row.abandon_at,
       row.due_at,
       row.at,
     ],
@@ -57,7 +57,7 @@ export interface TakenMessage extends Omit<MessageRow, 'due_at' | 'at' | 'sealed
 export function takeMessages(db: Queryable, given: { now: Date; lease_until: Date; most: number; id?: string }): Promise<TakenMessage[]> {
   return db.many<TakenMessage>(
     `select id, channel, purpose, about, key, organization_id, language, recipient_fingerprint, sealed, attempt, was_lost, tried_since, failure,
-            give_up_at
+            abandon_at
        from take_messages(p_now => $1, p_lease_until => $2, p_most => $3, p_id => $4)`,
     [given.now, given.lease_until, given.most, given.id ?? null],
   );
@@ -101,11 +101,11 @@ export function changeMessage(
 export function requeueMessage(
   tx: Queryable,
   id: string,
-  given: { why: string; by: string; at: Date; give_up_at: Date },
+  given: { why: string; by: string; at: Date; abandon_at: Date },
 ): Promise<{ purpose: Purpose; about: string | null; channel: 'sms' | 'email' } | undefined> {
   return tx.maybe(
-    'select purpose, about, channel from retry_message(p_id => $1, p_why => $2, p_by => $3, p_at => $4, p_give_up_at => $5)',
-    [id, given.why, given.by, given.at, given.give_up_at],
+    'select purpose, about, channel from retry_message(p_id => $1, p_why => $2, p_by => $3, p_at => $4, p_abandon_at => $5)',
+    [id, given.why, given.by, given.at, given.abandon_at],
   );
 }
 
@@ -120,11 +120,11 @@ export interface ListedMessage {
   readonly failure: MessageFailure | null;
   readonly error_code: string | null;
   readonly attempts: number;
-  readonly give_up_at: Date;
+  readonly abandon_at: Date;
   readonly has_words: boolean;
 }
 
-const LISTED = `select m.id, m.created_at, m.state, m.state_at, m.channel, m.purpose, m.failure, m.error_code, m.attempts, m.give_up_at,
+const LISTED = `select m.id, m.created_at, m.state, m.state_at, m.channel, m.purpose, m.failure, m.error_code, m.attempts, m.abandon_at,
                        m.sealed is not null as has_words from messages m`;
 
 /** The latest messages in some states, the newest first. */

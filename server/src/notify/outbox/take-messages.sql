@@ -2,7 +2,7 @@
 -- its first try, or for its next. was_lost: whoever took it before began to hand it over, and never said what became of it.
 create or replace function take_messages(p_now timestamptz, p_lease_until timestamptz, p_most integer, p_id text)
 returns table (id text, channel text, purpose text, about text, key text, organization_id text, language text, recipient_fingerprint text, sealed text,
-               attempt integer, was_lost boolean, tried_since timestamptz, failure text, give_up_at timestamptz)
+               attempt integer, was_lost boolean, tried_since timestamptz, failure text, abandon_at timestamptz)
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   with due as (
     select m.id, m.state = 'sending' and m.handed_over as was_lost, m.state_at
@@ -19,7 +19,7 @@ language sql security definer set search_path = pg_catalog, public, pg_temp as $
     from due
    where m.id = due.id
   returning m.id, m.channel, m.purpose, m.about, m.key, m.organization_id, m.language, m.recipient_fingerprint, m.sealed, m.attempts, due.was_lost,
-            due.state_at, m.failure, m.give_up_at
+            due.state_at, m.failure, m.abandon_at
 $$;
 
 -- Notes that a message is about to be handed over; false where somebody else has taken it meanwhile, or it is known to have gone out.

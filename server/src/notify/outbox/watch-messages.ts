@@ -29,5 +29,5 @@ export function watchMessages({ clock, db, metrics }: Pick<Context, 'clock' | 'd
     (now) => Math.max(0, now.overdue_seconds),
   );
   gauge('drawbridge_messages_uncertain', 'Messages of the last day of which nobody knows whether they went out', (now) => now.uncertain);
-  gauge('drawbridge_messages_not_sent', 'Messages of the last day that were refused, given up or not delivered', (now) => now.not_sent);
+  gauge('drawbridge_messages_not_sent', 'Messages of the last day that were refused, abandoned or not delivered', (now) => now.not_sent);
 }

@@ -196,7 +196,7 @@ describe('sending', () => {
     expect(about(wrong)).toHaveLength(1);
   });
 
-  it('is given up where the link has expired before it could be sent, and says so [TRU-32]', { timeout: 30_000 }, async () => {
+  it('is abandoned where the link has expired before it could be sent, and says so [TRU-32]', { timeout: 30_000 }, async () => {
     const link = await makeLink(server, till, 100);
     failures = 1;
     await dispatch(till, link, 'sms', '+12125550146');

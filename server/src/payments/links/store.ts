@@ -178,7 +178,7 @@ export interface DispatchRow {
   readonly recipient: string | null;
   /** That of the consumer who is reached there; English for everybody else. */
   readonly language: Language;
-  /** Its message was sent, or given up, or nobody can tell. */
+  /** Its message was sent, or abandoned, or nobody can tell. */
   readonly is_done: boolean;
   readonly expires_at: Date;
   readonly organization_id: string;
@@ -239,16 +239,16 @@ export async function markUncertain(db: Queryable, id: string, at: Date): Promis
   ]);
 }
 
-/** Keeps why a try did not succeed, or why what was sent did not arrive; with `given_up_at`, that there will be no other try. */
+/** Keeps why a try did not succeed, or why what was sent did not arrive; with `abandoned_at`, that there will be no other try. */
 export async function markFailure(
   db: Queryable,
   id: string,
   failure: NonNullable<LinkSending['failure']>,
-  given_up_at: Date | null,
+  abandoned_at: Date | null,
 ): Promise<void> {
   await db.run(
     'update link_dispatches set failure = $2, failed_at = $3, uncertain_at = null where id = $1 and delivered_at is null and failed_at is null',
-    [id, failure, given_up_at],
+    [id, failure, abandoned_at],
   );
 }
 

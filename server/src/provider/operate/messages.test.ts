@@ -67,7 +67,7 @@ describe('a person who runs the center', () => {
     await ownerRun(server, `update messages set sealed = null where id = '${forgotten.id}'`);
     await expect(run('retry-message', forgotten.id, '--why', 'asked for it')).rejects.toThrow('its words are forgotten');
     const ended = await failed();
-    await ownerRun(server, `update messages set give_up_at = created_at where id = '${ended.id}'`);
+    await ownerRun(server, `update messages set abandon_at = created_at where id = '${ended.id}'`);
     await expect(run('retry-message', ended.id, '--why', 'asked for it')).rejects.toThrow('its code or link has ended');
     await expect(run('retry-message', 'msg_none', '--why', 'asked for it')).rejects.toThrow('there is no such message');
     await expect(run('list-messages', 'lost')).rejects.toThrow('list-messages takes [queued|');

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts';
 import type { DueWork } from '../../../kernel/jobs/timetable.ts';
 import { BankAccessGone, BankLinkingError } from '../../../providers/bank-linking/port.ts';
 import { accessPlace } from './access-place.ts';
-import { changeItem, findItem, giveUpExchanged, nextRemoval, takeRemovals } from './store.ts';
+import { abandonExchanged, changeItem, findItem, nextRemoval, takeRemovals } from './store.ts';
 
 /** The queued task's name. */
 export const REMOVE_ITEM = 'bank_link_items.remove';
@@ -23,7 +23,7 @@ export const removeItems: DueWork = {
   async run({ db, queue, bankLinking }, until) {
     for (let taken = AT_ONCE; taken === AT_ONCE; ) {
       taken = await db.transaction(async (tx) => {
-        await giveUpExchanged(tx, until);
+        await abandonExchanged(tx, until);
         const due = await takeRemovals(tx, {
           provider: bankLinking.kind,
           until,

@@ -141,7 +141,7 @@ export async function nextRemoval(db: Queryable, provider: string): Promise<Date
 }
 
 /** What was exchanged and not linked until its moment is to be removed. */
-export async function giveUpExchanged(tx: Queryable, until: Date): Promise<void> {
+export async function abandonExchanged(tx: Queryable, until: Date): Promise<void> {
   await tx.many(
     `select change_bank_link_item(id, 'not_linked', $1) from bank_link_items where state = 'exchanged' and remove_again_at <= $1`,
     [until],
