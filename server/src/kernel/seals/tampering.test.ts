@@ -56,6 +56,7 @@ const NOT_SEALED: Readonly<Record<string, readonly string[]>> = {
     'center_mode',
     'sealing_check',
   ],
+  'is never kept: no transaction commits with a row of it': ['ach_ahead_of_time'],
   'is forgotten after a while': [
     'bank_link_messages',
     'channel_tickets',
