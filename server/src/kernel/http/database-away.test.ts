@@ -201,6 +201,15 @@ it('notes the jobs that end while its database is away once it is back, does non
   expect(unhandled).toEqual([]);
 });
 
+it('stops the queue at once while its database is away [TRU-33]', async () => {
+  const worker = await startWorker(server.context, postgres.server_url, {});
+  await postgres.stop();
+  await expect.poll(isReady).toBe(503);
+  await worker.stop();
+  postgres = await startDatabase();
+  await expect.poll(isReady).toBe(200);
+});
+
 it('takes a transaction that its database ended, since nobody came back to it in time, for the database being away [TRU-33]', async () => {
   const { db } = server.context;
   const waited = db.transaction(async (tx) => {

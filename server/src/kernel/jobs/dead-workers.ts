@@ -31,13 +31,17 @@ export async function joinWorkers(pool: pg.Pool, log: Context['log']): Promise<{
     }
     await seen.query('select 1');
   };
-  let signing: Promise<void> = Promise.resolve();
+  let signing: Promise<void> | undefined;
   const signs = setInterval(() => {
-    signing = signing.then(sign).catch((error: unknown) => {
-      log.warn({ err: asAway(error) }, 'the connection by which this server is seen at the queue broke; it will be made anew');
-      seen?.release(true);
-      seen = undefined;
-    });
+    signing ??= sign()
+      .catch((error: unknown) => {
+        log.warn({ err: asAway(error) }, 'the connection by which this server is seen at the queue broke; it will be made anew');
+        seen?.release(true);
+        seen = undefined;
+      })
+      .finally(() => {
+        signing = undefined;
+      });
   }, SIGN_MS);
   signs.unref();
   return {

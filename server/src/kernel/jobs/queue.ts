@@ -51,7 +51,7 @@ export async function startWorker(context: Context, connection_url: string, task
   return {
     async stop() {
       pool.leave();
-      await runner.stop().catch(() => undefined);
+      await Promise.race([runner.stop().catch(() => undefined), pool.left]);
       await membership.leave();
       await pool.end();
     },

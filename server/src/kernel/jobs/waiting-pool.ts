@@ -3,15 +3,27 @@ import pg from 'pg';
 import { asAway, DatabaseAway } from '../db/away.ts';
 
 const PROBE_MS = 500;
-/** What the queue's library tries again: `cannot_connect_now`. Any other failure to note that a job has ended would end the process, since it waits for none. */
-const TRIED_AGAIN = '57P03';
+
+/**
+ * The database is away, under a code that the queue's library tries again after (`cannot_connect_now`). After any other failure to note that a job has ended, which it
+ * does not wait for, the process would end.
+ */
+class TriedAgain extends Error {
+  readonly code = '57P03';
+
+  constructor(away: DatabaseAway) {
+    super(away.message, { cause: away });
+  }
+}
 
 /**
  * The connections of the queue's worker. Once `wait` was called they wait for a database that is away, so that a job that ends meanwhile is noted when it is back.
- * `leave` ends that: who asks now is told that it is away. After `end` nobody who still tries is answered.
+ * After `leave` nobody waits, and `left` is kept as soon as one finds the database away: the worker cannot end in order then. After `end` nobody is answered.
  */
 export class WaitingPool extends pg.Pool {
   #state: 'starting' | 'waiting' | 'leaving' | 'ended' = 'starting';
+  readonly #left = Promise.withResolvers<void>();
+  readonly left: Promise<void> = this.#left.promise;
 
   constructor(settings: pg.PoolConfig) {
     super(settings);
@@ -38,7 +50,7 @@ export class WaitingPool extends pg.Pool {
     callback: (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: unknown) => void) => void,
   ): void;
   override connect(callback?: unknown): unknown {
-    // The pool's own `query` asks in this way, and the queue's library never.
+    // The pool's own `query` asks in this way, and so does the library's listener, which tries again by itself.
     if (typeof callback === 'function') return super.connect(callback as never);
     return this.#connect();
   }
@@ -49,8 +61,13 @@ export class WaitingPool extends pg.Pool {
       try {
         return await super.connect();
       } catch (error) {
-        if (this.#state === 'starting' || !(asAway(error) instanceof DatabaseAway)) throw error;
-        if (this.#state === 'leaving') throwToBeTriedAgain(error);
+        const state = this.#state;
+        if (state === 'ended') continue;
+        if (state === 'starting' || !(asAway(error) instanceof DatabaseAway)) throw error;
+        if (state === 'leaving') {
+          this.#left.resolve();
+          throwToBeTriedAgain(error);
+        }
       }
       await pause(PROBE_MS);
     }
@@ -62,9 +79,9 @@ export class WaitingPool extends pg.Pool {
   }
 }
 
-/** @throws always: the error itself, marked where the database is away. */
+/** @throws always: the error itself, or TriedAgain where the database is away. */
 function throwToBeTriedAgain(error: unknown): never {
   const away = asAway(error);
-  if (away instanceof DatabaseAway && away.trouble === undefined) Object.assign(error as Error, { code: TRIED_AGAIN });
+  if (away instanceof DatabaseAway && away.trouble === undefined) throw new TriedAgain(away);
   throw error;
 }

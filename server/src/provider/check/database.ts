@@ -8,6 +8,7 @@ import { type GrantedRights, type Rights, readGrantedRights } from '../../kernel
 import { isMadeUp } from '../../kernel/db/made-up.ts';
 import type { Finding } from '../../providers/shared/finding.ts';
 import { migrationNames, SCHEMA_FOLDER } from '../../schema/migrate.ts';
+import { readMigrations } from '../../schema/store.ts';
 import { bad, good } from './look.ts';
 import * as store from './store.ts';
 
@@ -42,7 +43,7 @@ export async function lookAtConnection(db: Queryable): Promise<Finding[]> {
 
 /** Whether the database is of this version, and nobody's sandbox. */
 export async function lookAtSchema(db: Queryable, sandbox: boolean): Promise<Finding[]> {
-  const ran = new Map((await store.readMigrations(db)).map(({ name, sha256 }) => [name, sha256]));
+  const ran = new Map((await readMigrations(db)).map(({ name, sha256 }) => [name, sha256]));
   const names = await migrationNames();
   const missing = names.filter((name) => !ran.has(name));
   const newer = [...ran.keys()].filter((name) => !names.includes(name));

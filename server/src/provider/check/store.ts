@@ -52,11 +52,6 @@ export async function readCallable(db: Queryable): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Every migration that has run, with the hash of its text. */
-export function readMigrations(db: Queryable): Promise<{ name: string; sha256: string }[]> {
-  return db.many('select name, sha256 from migrations_done order by name');
-}
-
 /** What the database's clock shows, and how it is reached. */
 export function readConnection(db: Queryable): Promise<{ at: Date; version: string; encrypted: boolean; local: boolean }> {
   return db.one(
