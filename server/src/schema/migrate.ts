@@ -12,6 +12,8 @@ import { pourLedgerTables } from '../ledger/index.ts';
 import { pourTransitions } from '../payments/purchases/index.ts';
 import { keepConsentTexts, type TermsByLanguage } from '../people/consents/index.ts';
 
+export { readMigrations } from './store.ts';
+
 /** A folder for each release, oldest first: what it found empty, or changed. */
 export const SCHEMA_FOLDER = fileURLToPath(new URL('../../schema', import.meta.url));
 /** Functions lie beside the verbs that call them, each in a file of its own. */

@@ -4,6 +4,8 @@ import { asAway, DatabaseAway } from '../db/away.ts';
 
 const PROBE_MS = 500;
 
+type State = 'starting' | 'waiting' | 'leaving' | 'ended';
+
 /**
  * The database is away, under a code that the queue's library tries again after (`cannot_connect_now`). After any other failure to note that a job has ended, which it
  * does not wait for, the process would end.
@@ -21,7 +23,7 @@ class TriedAgain extends Error {
  * After `leave` nobody waits, and `left` is kept as soon as one finds the database away: the worker cannot end in order then. After `end` nobody is answered.
  */
 export class WaitingPool extends pg.Pool {
-  #state: 'starting' | 'waiting' | 'leaving' | 'ended' = 'starting';
+  #state: State = 'starting';
   readonly #left = Promise.withResolvers<void>();
   readonly left: Promise<void> = this.#left.promise;
 
@@ -61,7 +63,8 @@ export class WaitingPool extends pg.Pool {
       try {
         return await super.connect();
       } catch (error) {
-        const state = this.#state;
+        // Looked at anew: it may have changed meanwhile.
+        const state = this.#state as State;
         if (state === 'ended') continue;
         if (state === 'starting' || !(asAway(error) instanceof DatabaseAway)) throw error;
         if (state === 'leaving') {

@@ -7,8 +7,7 @@ import type { Queryable } from '../../kernel/db/database.ts';
 import { type GrantedRights, type Rights, readGrantedRights } from '../../kernel/db/granted-rights.ts';
 import { isMadeUp } from '../../kernel/db/made-up.ts';
 import type { Finding } from '../../providers/shared/finding.ts';
-import { migrationNames, SCHEMA_FOLDER } from '../../schema/migrate.ts';
-import { readMigrations } from '../../schema/store.ts';
+import { migrationNames, readMigrations, SCHEMA_FOLDER } from '../../schema/migrate.ts';
 import { bad, good } from './look.ts';
 import * as store from './store.ts';
 
