@@ -26,9 +26,8 @@ export function wallTimeAt(instant: Date, time_zone: string): WallTime {
 }
 
 /**
- * The instant at which the clocks of a time zone show a time. A time that comes twice, when clocks go back, is its
- * first coming. A time that is skipped, when clocks go forward, is as long after midnight as on any other day: 02:30
- * becomes what the clocks then call 03:30.
+ * The instant at which a time zone's clocks show a time: of a time that comes twice, the first. A skipped time counts
+ * from midnight as on other days: 02:30 becomes what the clocks then call 03:30.
  * @throws {RangeError} for a date, time or time zone that is none.
  */
 export function instantOf({ date, time }: WallTime, time_zone: string): Date {

@@ -1,6 +1,6 @@
 /*
- * One example for each field of the contract, by its name: of them the examples of every request and answer in the API's description are made.
- * They show one payment: $42.50 with a tip of $2.50, at Harbor Books in Seattle, by Maya Okafor. Nobody of these exists.
+ * One example for each field of the contract, by name, for the API's description: $42.50 with a tip of $2.50, at Harbor
+ * Books in Seattle, by Maya Okafor, who are both made up.
  */
 
 /** JSON Schema, as far as the contract's schemas use it. */

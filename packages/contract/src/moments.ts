@@ -20,10 +20,9 @@ export function zoneName(iso: string, time_zone: string): string {
 }
 
 /**
- * A moment as everybody reads it, by the clocks of one zone and with its name: `03/18/2026, 2:41 PM EDT`, in Spanish
- * `18 mar 2026, 2:41 p.m. EDT`. A payment's is the zone of its business: in the app, on the receipt, in mails and in the portal.
- * @param iso ISO 8601
- * @throws RangeError when it is no time, or the zone none
+ * A moment by the clocks of one zone, with its name: `03/18/2026, 2:41 PM EDT`, in Spanish `18 mar 2026, 2:41 p.m.
+ * EDT`. A payment always shows the zone of its business.
+ * @param iso ISO 8601 @throws RangeError when it is no time, or the zone none
  */
 export function formatMomentIn(iso: string, time_zone: string, language: Language): string {
   const locale = language === 'es' ? 'es-US' : 'en-US';

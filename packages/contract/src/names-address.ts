@@ -21,8 +21,8 @@ const ADDRESSES: readonly RegExp[] = [
   /[\p{L}\p{N}]\s?(?:@|[([{]\s?at\s?[)\]}])\s?[\p{L}\p{N}]/u,
 ];
 const PHONE_NUMBERS: readonly RegExp[] = [
-  // Ten digits as numbers of the United States are written, a 1 before them or not. No area code has a 9 in its middle, and neither it nor the
-  // exchange ends in 11 (North American Numbering Plan): what could ring nowhere is an invoice's number, as 2026112501 is.
+  // Ten digits as US numbers are written, with or without a 1 before them. No area code has a 9 in its middle, nor does
+  // it or the exchange end in 11 (North American Numbering Plan), so 2026112501 stays an invoice number.
   /(?<![\d$.])(?:\+?1[\s./-]{0,2})?\(?[2-9](?!11)[0-8]\d\)?[\s./-]{0,3}[2-9](?!11)\d{2}[\s./-]{0,3}\d{4}(?!\d)/u,
   // Seven, where they are written as a number is.
   /(?<![\d$./-])[2-9](?!11)\d{2}[-.]\d{4}(?![\d./-])/u,

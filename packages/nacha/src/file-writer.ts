@@ -22,9 +22,9 @@ export interface FileTotals {
 }
 
 /**
- * Writes a file whose entries come a few at a time: `begin` a batch, `add` its entries, and `end` after the last batch. In between `take` gives
- * out what has been written so far; what is not taken is held. Each step throws `NachaError` as `writeFile`, and after an error every step does: what
- * was refused may stand there by half.
+ * Writes a file a few entries at a time: `begin` a batch, `add` its entries, `end` after the last batch. `take` gives
+ * out what has been written so far; the rest is held. Steps throw `NachaError` as `writeFile`; after one, every step
+ * throws, as half of what was refused may stand there.
  */
 export class FileWriter {
   readonly #frame: FileFrame;

@@ -49,9 +49,8 @@ const LIVE = Int8Array.from({ length: 100 }, (_, code) => {
 });
 
 /**
- * Writes what nearly every record of a large file is: live entries without addenda, of one batch of PPD, CCD, WEB or TEL.
- * One pass over the characters writes and checks, of digits four at a time. Whatever is not as plain as that, right or wrong, is left to the codec,
- * which writes it or says what is wrong: there are no rules of its own here, only the knowledge that all of them hold.
+ * Writes plain entries, nearly all of a large file, in one pass: live PPD, CCD, WEB or TEL entries of one batch without
+ * addenda, digits four at a time. It has no rules of its own: the codec writes, or refuses, all others.
  */
 export class PlainEntryWriter {
   readonly #totals: Totals;

@@ -11,8 +11,8 @@ export interface RecordBytes {
 }
 
 /**
- * Bytes for a number of records with their line endings, filled up and given out, again and again. Each record stands behind the line ending that
- * sets it apart from the one before; whether the last one has an ending too is decided at the end.
+ * Bytes for a number of records, filled and given out again and again. Each stands behind the line ending that
+ * separates it from the last; whether a final ending follows is decided at the end.
  */
 export class RecordBuffer implements RecordBytes {
   /** Where records are written. Another one after `next` and `take`. */
