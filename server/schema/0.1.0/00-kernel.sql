@@ -125,8 +125,8 @@ create table sealed_data_keys (
   foreign key (purpose, number) references data_keys (purpose, number)
 );
 
--- What this database is for, noted by the first server that starts on it: a sandbox goes on with no real payments, and production with
--- none that are made up. One that was at work before this stands unnoted until then: nothing in it tells for certain.
+-- What this database is for, noted by the first server on it, so that a sandbox never runs with real payments, or
+-- production with made-up ones. Older databases stand unnoted: nothing in them tells for certain.
 create table center_mode (
   only_row boolean primary key default true check (only_row),
   mode text not null check (mode in ('sandbox', 'production'))

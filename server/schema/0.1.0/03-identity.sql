@@ -102,8 +102,8 @@ create table ended_sessions (
 );
 create index ended_sessions_ended_at on ended_sessions (ended_at);
 
--- Refresh tokens that were ended before their time because something happened to their user: whoever still holds one learns that, and
--- not that they were away too long. Nothing can be done with them; they are forgotten when they would have run out.
+-- Refresh tokens ended early because something happened to their user, so that holders learn why. They grant nothing,
+-- and are forgotten when they would have run out.
 create table identity_ended_tokens (
   id_hash text primary key,
   account_id text not null,
@@ -111,9 +111,8 @@ create table identity_ended_tokens (
 );
 create index identity_ended_tokens_expiry on identity_ended_tokens (expires_at);
 
--- Changes of merchants' users that are under way in an outside provider's directory. A row stands from before the first call there until
--- both sides agree: whoever began the change takes it away with their own transaction, or leaves it to the queue, which brings the
--- directory in line with our tables.
+-- Changes of merchants' users under way in an outside directory. A row stands from before the first call until both
+-- sides agree; its beginner removes it in their own transaction, or the queue follows our tables.
 create table directory_changes (
   id text primary key,
   -- Whom tokens name; null while an addition has not been answered.

@@ -62,9 +62,8 @@ create table bank_link_items (
 create index bank_link_items_of_consumer on bank_link_items (consumer_id);
 create index bank_link_items_to_remove on bank_link_items (remove_again_at) where remove_again_at is not null;
 
--- The numbers of consumers' accounts, and what they ever were. Routing number, account number and type are sealed together to the
--- account, its consumer and the version: whatever of it is changed, or moved to another account, does not open. Only ever added to, by
--- verbs alone.
+-- The present and past numbers of consumers' accounts. Routing number, account number and type are sealed to account,
+-- consumer and version, so that nothing changed or moved opens. Only verbs add rows; none change.
 create table bank_account_numbers (
   account_id text,
   -- From 1; an account points at its newest.
@@ -109,8 +108,8 @@ create table bank_accounts (
   persistent_account_id text,
   -- How well its holder's name is the consumer's, 0 to 100, where the provider compares them.
   name_match smallint check (name_match >= 0 and name_match <= 100),
-  -- Why an account linked through a bank is closed to payments until something has happened: its owner must sign in again (`login`), its
-  -- numbers are others now (`numbers_changed`), or it is shared with us no more (`not_shared`). What opens it again depends on that.
+  -- Why a linked account is closed to payments: its owner must sign in again (`login`), its numbers changed
+  -- (`numbers_changed`), or it is no longer shared with us (`not_shared`). What reopens it depends on that.
   closed_because text check (closed_because in ('login', 'numbers_changed', 'not_shared')),
   login_required boolean generated always as ((closed_because is not null)) stored not null,
   constraint bank_accounts_of_consumer unique (id, consumer_id),
@@ -156,9 +155,8 @@ create table consent_texts (
   terms_sha256 char(64) not null references consent_terms (sha256)
 );
 
--- One row for each authorization: what stood in its places, and the hash of the whole text as it was shown. Written with the approval,
--- only ever added to, and kept for two years from settlement (Nacha rules, retention of authorizations). Narrow, and without an index
--- beside its key: a payment waits for it.
+-- An authorization's places and the hash of its text as shown, written with the approval, never changed, kept two years
+-- from settlement (Nacha rules, retention of authorizations). Narrow, one key: a payment waits for it.
 create table consents (
   purchase_id text primary key,
   at timestamptz not null,

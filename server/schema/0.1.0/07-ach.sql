@@ -189,9 +189,8 @@ create table ach_incoming_lines (
 );
 create index ach_incoming_lines_entry on ach_incoming_lines (entry_id);
 
--- Files to the bank are kept in pieces, so that nobody who writes, hands over or reads one holds the whole of it. Each piece is sealed to
--- its file, its number and whether it is the last: none can be altered, moved or left out. A file that was originated before is kept whole, as
--- it was.
+-- Pieces of files to the bank, so that nobody holds a whole one. Each is sealed to file, number and whether it is the
+-- last, so none can be altered, moved or left out. Files originated before pieces stay whole.
 create table ach_file_pieces (
   -- The file's row is written after its pieces, in the same transaction.
   file_id text references ach_files (id) deferrable initially deferred,

@@ -1,5 +1,5 @@
--- Money that leaves: paid to a business, given back to a consumer, or sent in two small deposits. One row for each credit, one state for all kinds; what is a
--- kind's own stands in its table below, under the same id. `server/src/disbursements/credits/credit-transitions.sql` says what may become of which.
+-- One row for each credit: a payout, a refund, or one of two small deposits. Each kind's own table below shares its id;
+-- `server/src/disbursements/credits/credit-transitions.sql` says what may become of which.
 create table credits (
   id text primary key,
   kind text not null check (kind in ('refund', 'reversal', 'payout', 'micro_entry')),
@@ -18,8 +18,9 @@ create table credits (
   fee_cents bigint not null default 0,
   -- When it was asked for, or of a payout made.
   made_at timestamptz not null,
-  -- WAITING: for the payment to be POSTED; nothing is owed until then. QUEUED: owed, for the next file. HELD, REJECTED: for a person. RETURNED: the bank has sent
-  -- it back, and it is not sent again; of a payout, what was owed is owed again. WITHDRAWN: the payment was taken back before it was in a file, so nothing had to be sent.
+  -- WAITING: until the payment is POSTED nothing is owed. QUEUED: owed, for the next file. HELD, REJECTED: for a
+  -- person. RETURNED: the bank sent it back, and it is not sent again; what a payout owed is owed again. WITHDRAWN: the
+  -- payment was taken back before it was in a file, so nothing had to be sent.
   status text not null,
   status_at timestamptz not null,
   -- Of HELD: the code of its return, or why it was not sent.

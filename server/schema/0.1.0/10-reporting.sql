@@ -18,9 +18,8 @@ create table receipt_sweep (
   look_again_at timestamptz
 );
 
--- What the merchants' report counts: for each business and day of its calendar how many payments stand in which status and channel, and
--- over how much. Rolled up from purchase_events after the payments' transactions, which never touch it; what is not rolled up yet is read
--- live.
+-- Counts and sums of a business's payments by day of its calendar, status and channel, for the merchants' report. A job
+-- rolls them up from purchase_events after payments commit; newer events are read live.
 create table report_days (
   business_id text,
   day date,
@@ -39,8 +38,8 @@ create table report_mark (
   asked_upto_seq bigint not null default 0
 );
 
--- How many payments each business asked for on each day (UTC), whatever became of them: the total of the first page's recent
--- transactions, and how a page deep among them is found. Rolled up from purchase_events like report_days, by the same job.
+-- How many payments each business asked for on each day (UTC), for the total of recent transactions and for finding
+-- deep pages. Rolled up from purchase_events by the same job as report_days.
 create table asked_days (
   business_id text,
   day date,
