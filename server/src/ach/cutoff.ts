@@ -25,10 +25,9 @@ import { postSettled } from './settle/post-settled.ts';
 const POST_AGAIN_MS = 15 * 60_000;
 
 /**
- * What happens at each ODFI cutoff, in this order: files from the bank are ingested; what has settled and passed its return window is
- * POSTED, unless a file from the bank could not be read and waits for a person; what waits for the bank is originated into a file. Each step is noted, so that a server which dies between two is followed by one that goes on
- * there. Cutoffs that every server slept through are made up for one after the other. While deliveries are held nothing of it is done, and what the bank has for us
- * stays there.
+ * An ODFI cutoff in order: files from the bank are ingested; what has passed its return window is POSTED, unless an
+ * unreadable file waits for a person; what waits is originated. Each step is noted, so that another server can go on.
+ * Missed cutoffs are made up for in turn. While deliveries are held nothing of it is done.
  */
 export function cutoff(entryHandlers: EntryHandlers): DueWork {
   return {
@@ -71,8 +70,8 @@ export function postLate(entryHandlers: EntryHandlers): DueWork {
 }
 
 /**
- * What the bank has for us by now counts, however late this is. Gives whether all of it was ingested: what it is still writing is waited for, and may hold the
- * return of anything that this cutoff would post, but of nothing that it originates.
+ * Ingests what the bank has by now, however late, and gives whether all of it was. A file that is still being written
+ * may hold a return, so this cutoff's posting waits; what it originates does not.
  */
 async function ingest(context: Context, entryHandlers: EntryHandlers, cutoff_at: Date, actual_at: Date): Promise<boolean> {
   const unfinished = await ingestFiles(asOf(context, fixedClock(actual_at)), entryHandlers);

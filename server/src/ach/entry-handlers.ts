@@ -87,8 +87,8 @@ export interface ReturnedEntry {
   readonly line_number: number;
   readonly return_trace_number: string;
   /**
-   * It came back because our bank did not carry it, and no bank of the receiver's has said anything. `file`: with its whole file, which was rejected after
-   * settlement, so that nothing is wrong with the account. `entry`: it was refused by itself.
+   * Our bank did not carry it, and no bank of the receiver's spoke. `file`: its whole file was rejected after
+   * settlement, and the account is fine; `entry`: it was refused by itself.
    */
   readonly not_carried?: 'file' | 'entry';
 }
@@ -133,20 +133,21 @@ export type LineVerb<Line> = (
 ) => Promise<readonly (LineOutcome | undefined)[]>;
 
 /**
- * What moves money through the bank: one for each kind of entry. Each says what waits for a file and what the ledger and its own rows do as
- * the entries go their way. Everything happens in the caller's transaction, which has locked the entries (and the purchases of debits before
- * them); nothing outside is called. All entries given are of the handler's own kind, each once.
+ * The handler of one kind of entry: what waits for a file, and what ledger and rows do on the way. Everything runs in
+ * the caller's transaction, which has locked the entries and debits' purchases; each is given once.
  */
 export interface EntryHandler {
   readonly kind: EntryKind;
   /**
-   * What waits for this cutoff, locked. What stood in a rejected file waits for a person, who has it re-originated, and is not collected before. An unoriginable entry is left out, so that it does not hold up the rest, and kept where a person finds it (`UnoriginableEntries`).
+   * What waits for this cutoff, locked. Entries of a rejected file wait for a person instead. An unoriginable entry is
+   * left out and kept for a person (`UnoriginableEntries`), so that it does not hold up the rest.
    */
   collect(context: Context, tx: Queryable, moments: CutoffMoments): Promise<Collected>;
   inFile(tx: Queryable, entries: readonly SentEntry[], at: Date): Promise<void>;
   /**
-   * Of entries that the bank has had and no file of ours tells of, as after a restore: those that wait here to be sent just so, locked and brought to where
-   * `inFile` takes them up, each once. `at` is when their file was originated, as it is for `inFile`. The others are for a person; where something else of theirs could leave in their place it is stopped.
+   * Of entries that the bank has had and no file tells of, as after a restore: those that wait here to be sent just so,
+   * locked and ready for `inFile`, each once; `at` is when their file was originated. The rest are for a person;
+   * whatever could leave in their place is stopped.
    */
   takeOver(tx: Queryable, entries: readonly EntryAtBank[], at: Date): Promise<EntryAtBank[]>;
   /** The bank rejected their file as a whole: they wait for a person, who has them re-originated or abandons them. */

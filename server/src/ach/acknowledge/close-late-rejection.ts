@@ -32,10 +32,10 @@ export type LateAnswer =
   | { readonly kind: 'returning' };
 
 /**
- * A person closes the late rejection of a file that had settled with us. `settled`: the bank carried it after all, and what was held back goes on.
- * `returned`: the bank took its money back, so each of its entries comes back as by a return: payments are DECLINED, what was POSTED is
- * taken from the merchants' next payouts, and what was paid out or given back is owed again. Cut off in between it is done again, and goes on where it
- * stopped; from its beginning on nobody can close it as settled.
+ * A person closes the late rejection of a settled file. `settled`: the bank carried it, and what was held back goes on.
+ * `returned`: the bank took its money back, and each entry comes back as by a return: payments are DECLINED, POSTED
+ * ones leave the next payouts, and what was paid out or given back is owed again. Interrupted, it goes on where it
+ * stopped; once begun, nobody can close it as settled.
  */
 export async function closeLateRejection(
   context: Context,

@@ -53,9 +53,9 @@ class AcknowledgementUnfinished extends Error {
 type AnyAcknowledgement = Acknowledgement | UnreadableAcknowledgement | UnfinishedAcknowledgement;
 
 /**
- * Asks the bank what it says about the files that it was handed, until some days after they have settled. What stood in a rejected one waits,
- * PENDING, for a person: the money goes back to where it was before the file. Throws while the bank cannot be asked.
- * While deliveries are held it is asked about no file that it may not have: an acknowledgement of that name may be about another database's.
+ * Asks the bank about each file until some days after settlement. What stood in a rejected one waits, PENDING, for a
+ * person, and its money goes back. Throws while the bank cannot be asked. While deliveries are held, a file that it may
+ * not have is skipped: an acknowledgement may be another database's.
  */
 export async function pollAcknowledgements(context: Context, entryHandlers: EntryHandlers): Promise<void> {
   const { db } = context;
@@ -73,9 +73,9 @@ export async function pollAcknowledgements(context: Context, entryHandlers: Entr
 }
 
 /**
- * Processes the bank's acknowledgements of files, and gives how many there were. An acknowledgement of a file whose delivery did not end well tells that the bank has it.
- * `delivering_until` is that of whoever is handing the file over. An acknowledgement that cannot be read or acted on is kept for a person, holds its own file up, and
- * is looked at again, and so is one that the bank is still writing; the others have their effect.
+ * Processes the bank's acknowledgements and gives how many there were; each proves that the bank has the file, however
+ * delivery ended. `delivering_until` is that of whoever is handing the file over. One that is still being written, or
+ * cannot be read or acted on, is kept for a person, holds only its own file up, and is looked at again.
  */
 export async function processAcknowledgements(
   context: Context,
@@ -215,9 +215,8 @@ async function reject(
 }
 
 /**
- * Asks again and again while the bank has said nothing about a file, so that a rejection is known long before the file would settle, and now and
- * then once it has settled. A bank
- * that cannot be asked keeps nothing else waiting.
+ * Asks often while the bank is silent about a file, to know of a rejection long before settlement, and now and then
+ * after it. A bank that cannot be asked keeps nothing else waiting.
  */
 export function askBank(entryHandlers: EntryHandlers): DueWork {
   return {

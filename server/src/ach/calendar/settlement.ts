@@ -11,8 +11,8 @@ function earliestSettlementDate(handed_over_at: Date): IsoDate {
 }
 
 /**
- * The effective entry date of a file for a cutoff that is really originated at `originated_at`: the banking day after the cutoff, or the first that can
- * still be reached when the server was asleep at the cutoff. Of a same-day window the very day, while one is open.
+ * The effective entry date of a file originated at `originated_at`: the banking day after the cutoff, or the first
+ * still in reach when the server slept; of a same-day window the very day, while one is open.
  */
 export function effectiveEntryDateOf(cutoff_at: Date, originated_at: Date, rule: CutoffRule): IsoDate {
   const cutoff_date = wallTimeAt(cutoff_at, EASTERN).date;

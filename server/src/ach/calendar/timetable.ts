@@ -99,8 +99,8 @@ export function settlementMoment(effective_date: IsoDate): Date {
 }
 
 /**
- * The last settlement that is POSTED at the cutoff of a banking day when no return has come: that of the evening two banking days before, since a
- * two-day return may still come in by that cutoff. With settlement on the banking day after approval, this is three banking days after approval.
+ * The last settlement that is POSTED at a banking day's cutoff: that of the evening two banking days before, as a
+ * two-day return may come by then. Settling the banking day after approval, that is three banking days after it.
  */
 export function settlementPostedOn(cutoff_date: IsoDate): Date {
   return instantOf({ date: addBankingDays(cutoff_date, -RETURN_WINDOW_BANKING_DAYS), time: LAST_SETTLEMENT_TIME }, EASTERN);

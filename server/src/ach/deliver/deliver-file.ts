@@ -42,11 +42,10 @@ const payloadSchema = z.object({ file_id: z.string() });
 class TookTooLong extends Error {}
 
 /**
- * Hands a file to the bank, under its name and with its bytes, whenever it is called and as often, and reads back what the bank holds then.
- * Throws while the bank cannot be reached, or holds anything else than what was originated. While deliveries are held nothing is handed over, and no acknowledgement processed. Where
- * the bank has acknowledged the file it has it, whatever became of the delivery: it is not handed over again.
- * Before the bank can take it the journal outside of the database tells of it: see `hold-deliveries.ts`.
- * A file that comes too late for its date settles on the first day that can still be reached.
+ * Hands a file to the bank, as often as called, and reads back what the bank holds. Throws while the bank cannot be
+ * reached, or holds anything else. Does nothing while deliveries are held, or once the bank has acknowledged the file.
+ * The journal outside the database tells of it first: see `hold-deliveries.ts`. A file too late for its date settles on
+ * the first day still in reach.
  */
 export async function deliverFile(
   context: Context,

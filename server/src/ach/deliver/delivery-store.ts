@@ -104,8 +104,8 @@ export async function noteDeliverAgain(db: Queryable, id: string, deliver_again_
 }
 
 /**
- * Files that the bank may still say something about: those that it was handed, until some time after they settled, and those of which nobody knows
- * whether it has them, since a delivery was begun and did not end well: these only with `undelivered`.
+ * Files that the bank may still speak of: those it was handed, until some time after settlement, and, only with
+ * `undelivered`, those whose delivery did not end well, so that nobody knows whether it has them.
  */
 export async function listAskedAbout(
   db: Queryable,

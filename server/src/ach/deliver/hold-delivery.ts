@@ -11,8 +11,8 @@ const KEPT_EVERY_MS = 60_000;
 export class Overtaken extends Error {}
 
 /**
- * A file that one server has to itself while it hands it over: others leave it alone for as long as it makes headway. One that was stopped in
- * the middle, and goes on once another has done its work, is told so before the bank gets the file a second time.
+ * A file that one server has to itself while its delivery makes headway. One that was stopped in the middle is told if
+ * another has done its work, before the bank gets the file twice.
  */
 export class HeldDelivery {
   readonly #db: Queryable;

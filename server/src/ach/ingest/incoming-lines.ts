@@ -59,8 +59,8 @@ export type IncomingLine =
   | (Line & { readonly kind: 'other'; readonly what: string });
 
 /**
- * What a file from the bank says, or why nothing of it may be acted on. Where only entries or their addenda break the format, and the file is
- * whole around them, those lines alone cannot be read. Only a change's own fields hold account numbers.
+ * What a file from the bank says, or why none of it may be acted on. Where only entries or addenda break the format,
+ * those lines alone cannot be read. Only a change's own fields hold account numbers.
  */
 export function readIncoming(text: string): { lines: IncomingLine[] } | { unreadable: string } {
   const lines: IncomingLine[] = [];

@@ -17,11 +17,10 @@ import { type LinesFrom, processLines } from './process-lines.ts';
 import { SentFiles } from './read-sent-entry.ts';
 
 /**
- * Ingests what the bank has for us, file by file, line by line. What cannot be acted on becomes an exception, for a person, and stops nothing else.
- * May be repeated and interrupted anywhere: each line has its effect once, and a file is offered until all of it has.
- * Gives the names of those that the bank is still writing: a return may lie in them unread, so the caller must not act as if none had come.
- * Nothing is ingested, or taken away from the bank, while deliveries are held: what came back may be of an entry that this database does not know yet.
- * @throws {AggregateError} after the last file, where one of them could not be ingested whole.
+ * Ingests what the bank has, file by file; what cannot be acted on becomes an exception, and stops nothing else. May be
+ * repeated: each line has its effect once, and a file is offered until all have. Gives the names of files still being
+ * written: a return may lie in them unread. While deliveries are held nothing is ingested or taken away, as this
+ * database may not know the entry. @throws {AggregateError} after the last file, where one could not be ingested whole.
  */
 export async function ingestFiles(context: Context, entryHandlers: EntryHandlers): Promise<string[]> {
   if (await readHold(context)) return [];

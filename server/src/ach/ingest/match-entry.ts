@@ -41,9 +41,9 @@ export async function lockMatchedEntries(
 }
 
 /**
- * Trace numbers come round again after ten million entries, so that one may stand for several. Gives the entry that a line is about, of those
- * that went out under its trace number, the newest first: what a bank may still answer and has the line's amount. Where that leaves it open, the
- * bank of the account decides, which stands in the files as they were sent. Undefined where none agrees: then a person must look.
+ * The entry that a line is about: trace numbers come round after ten million entries, so one may stand for several. Of
+ * those under it, newest first, it is one that a bank may still answer, over the line's amount; where that leaves it
+ * open, the account's bank in the files as sent decides. Undefined where none agrees: a person must look.
  */
 async function matchEntry(
   tx: Queryable,

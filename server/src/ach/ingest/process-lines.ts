@@ -48,9 +48,8 @@ interface Processed {
 }
 
 /**
- * Acts on lines of one file, each once, in one transaction: on all of them, or on none. No two of them are about one entry. What cannot be acted on becomes
- * an exception, for a person. Gives the purchases that have changed. Does nothing about a line on which another server has acted since this one read what
- * is finished.
+ * Acts on all lines of one file, or on none, in one transaction; no two are about one entry, and what cannot be acted
+ * on becomes an exception. Gives the changed purchases. Skips a line that another server has finished.
  */
 export async function processLines(
   context: Context,
