@@ -6,8 +6,8 @@ import type { BatchToOriginate, EntryKind, EntryToOriginate, SentEntry } from '.
 // ---- what goes into a file
 
 /**
- * Takes `count` trace sequences and gives the first; whoever comes at the same moment waits for this transaction to end. Where fewer are left they
- * begin anew, so that the numbers of a file ascend. Throws RangeError for more than there are.
+ * Takes `count` trace sequences and gives the first; others wait for this transaction. Where fewer are left they begin
+ * anew, so that a file's numbers ascend. Throws RangeError for more than there are.
  */
 export async function takeTraceSequences(tx: Queryable, odfi_identification: string, count: number): Promise<number> {
   if (count > LAST_TRACE_SEQUENCE) throw new RangeError(`a file has at most ${LAST_TRACE_SEQUENCE} trace numbers`);
@@ -90,8 +90,8 @@ export interface NewEntry extends SentEntry, Pick<EntryToOriginate, 'account_ver
 }
 
 /**
- * Writes entries of one kind; with debits what the ledger says of them, and their reinitiations name them. The caller has the purchases of debits locked. Throws where
- * one goes to another account than that of what it is for, is over another amount, or is a debit that does not wait for a file.
+ * Writes entries of one kind; debits with their ledger transfers, and reinitiations name them. The caller has locked
+ * debits' purchases. Throws for another account or amount than its subject's, or a debit that does not wait.
  */
 export async function insertEntries(
   tx: Queryable,

@@ -25,8 +25,8 @@ export function openOffsetAccount(sealer: Sealer, kept: Omit<KeptOffsetAccount, 
 }
 
 /**
- * Keeps what the settings say where the newest version says something else: another account, or that files go unbalanced. Takes a transaction of the schema's
- * owner: the server's own role may add none. Servers that start at once wait for each other. Gives the version that it added; undefined where it added none.
+ * Keeps a new version where the settings name another account, or unbalanced files. Only a transaction of the schema's
+ * owner may; servers starting at once wait for each other. Gives the version added, or undefined.
  */
 export async function keepOffsetAccount(
   { clock, config, sealer }: Pick<Context, 'clock' | 'config' | 'sealer'>,

@@ -18,11 +18,10 @@ import { offsetRow } from './offset-entries.ts';
 export const DELIVER_FILE = 'deliver_ach_file';
 
 /**
- * Originates the file of a cutoff: fixes in one transaction what it holds, its trace numbers, its bytes and what it moves in the ledger. Where
- * nothing waits there is no file. Throws, with nothing done, where deliveries are held by then. Does nothing when the cutoff has been originated already, by whomever. `originated_at` is when this really happens.
- *
- * What waits is read in pages, and the bytes are kept in pieces as they come: two pages and a few pieces are held, however long the file is. While
- * the database keeps one page the next one is made.
+ * Originates a cutoff's file: its entries, trace numbers, bytes and ledger moves, in one transaction. Without entries
+ * there is no file; once originated, by anyone, it does nothing. Throws where deliveries are held. `originated_at` is
+ * when this really happens. Entries are read in pages and bytes kept in pieces, so that two pages and a few pieces are
+ * held; the next page is made while the database keeps one.
  */
 export async function originateFile(context: Context, entryHandlers: EntryHandlers, cutoff_at: Date, originated_at: Date): Promise<void> {
   const file = await context.db.transaction(async (connection) => {

@@ -4,9 +4,9 @@ import { failDebits } from '../store.ts';
 import { lockDebitsOfInvalidAccounts } from './waiting-store.ts';
 
 /**
- * Takes back debits that are in no file yet, or only in one that the bank rejected, and whose account can no longer be debited: approved
- * purchases become FAILED, reinitiations are cancelled and count as none. All of them, or those of some accounts. Gives the purchases that have changed, and
- * the reinitiations, whose people are for the caller to notify.
+ * Takes back debits that the bank does not have, in no file or only in a rejected one, of accounts that can no longer
+ * be debited, all or given: approved purchases become FAILED, reinitiations are cancelled and do not count. Gives the
+ * changed purchases, and the reinitiations, whose people the caller notifies.
  */
 export async function pullDebits(
   tx: Queryable,

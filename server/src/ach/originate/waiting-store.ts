@@ -1,9 +1,8 @@
 import type { Queryable } from '../../kernel/db/database.ts';
 
-// Debits that wait for a file, first ones and reinitiations, are taken by two: a cutoff puts them into one, and a return that speaks against
-// their account pulls them. Both lock the purchases first, in the order of their ids, and look at what they have locked in a second
-// statement. One statement would not do: whoever had to wait for a row that the other only locked goes on with what it saw before it
-// waited, and would pull a debit that stands in the file by now.
+// Both a cutoff and a return against their account take waiting debits. Each locks the purchases first, by id, and
+// reads them in a second statement: a single statement, once it has waited for a row that was only locked, goes on with
+// what it saw before, and would pull a debit that stands in the file by now.
 
 export interface PendingDebit {
   purchase_id: string;
@@ -35,9 +34,9 @@ const SORTING_MEMORY = '64MB';
 const OF_PURCHASE = 'p.public_id, p.consumer_id, p.business_id, p.bank_account_id, p.amount_cents, p.channel';
 
 /**
- * Locks the debits approved, and the reinitiations asked for, before a moment that are in no file and whose account can be debited. Gives how many;
- * `readLockedDebits` reads them in a file's order: by batch, then by approval. They stand in tables of the transaction's own meanwhile, with what is
- * needed of their payments: a hundred thousand of those are looked up once.
+ * Locks the debits approved, and the reinitiations asked for, before a moment that are in no file and can be debited.
+ * Gives how many; `readLockedDebits` reads them by batch, then approval. Temporary tables hold them with what is needed
+ * of their payments: a hundred thousand are looked up once.
  */
 export async function lockWaitingDebits(tx: Queryable, before: Date): Promise<number> {
   await tx.run(`set local work_mem = '${SORTING_MEMORY}'`);

@@ -46,8 +46,8 @@ export function lostForNoReason(db: Queryable): Promise<string[]> {
 }
 
 /**
- * Approved debits that no file took: those from before the cutoff before the last one, since one that is committed at the very moment of a
- * cutoff goes with the next. One whose rejected file is re-originated waits from then on; what the last cutoff could not write waits for a person.
+ * Approved debits that no file took, from before the cutoff before last, as one committed at a cutoff goes with the
+ * next. A re-originated file's debit waits from then on; what the last cutoff could not write is for a person.
  */
 export function debitsInNoFile(db: Queryable): Promise<string[]> {
   return words(
@@ -182,8 +182,9 @@ export function readFilesAfter(db: Queryable, name: string, most: number): Promi
 }
 
 /**
- * Files that should have settled, been rejected or be tried again by now, and entries that a settled file left behind. A rejected file without a
- * decision, one that the bank does not take (`delivery_failure`), one whose acknowledgement could not be acted on (`acknowledgement_failure`), and one whose bank cannot be asked, which holds the cutoffs up, wait for a person.
+ * Files that should have settled, been rejected or be tried again by now, and entries that a settled file left behind.
+ * For a person wait: a rejected file without a decision, one the bank does not take (`delivery_failure`), one whose
+ * acknowledgement failed (`acknowledgement_failure`), and one whose bank cannot be asked, which holds the cutoffs up.
  */
 export async function filesThatNeverMove(db: Queryable): Promise<string[]> {
   return [

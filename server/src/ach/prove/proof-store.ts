@@ -62,8 +62,8 @@ export function readEntriesToProve(db: Queryable, file: FileToProve, after: stri
 }
 
 /**
- * Whose those of a file's entries are that are no debits. A refund goes to the account that was debited, or to the one that a person had chosen before the
- * file was originated; a reversal to that of its debit; a micro-entry to the one that is to be verified; a payout to its business's.
+ * The owners of a file's credits: a refund's account is the debited one, or the one a person chose before origination;
+ * a reversal's its debit's; a micro-entry's the one to verify; a payout's its business's.
  */
 export function readOwners(db: Queryable, file: FileToProve, trace_numbers: readonly string[]): Promise<Owner[]> {
   return db.many<Owner>(

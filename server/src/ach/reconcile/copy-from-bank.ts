@@ -18,9 +18,9 @@ type StandardBatch = Extract<BatchOfFile, { format: 'standard' }>;
 const NO_VERSION = 0;
 
 /**
- * What is needed to take a file back that lies with the bank and of which no journal has a copy: read from its own bytes. Debits, refunds and reversals are found by
- * the payment's public id, which stands in each, micro-entries by their verification's, dishonored returns by the return that they send back, and payouts by the
- * account that they went to. Undefined where the file lies there no more.
+ * What is needed to take a file back from the bank's own bytes, without a copy in a journal. The payment's public id
+ * finds debits, refunds and reversals; the verification's finds micro-entries; the return sent back, dishonored
+ * returns; the account, payouts. Undefined where the file is gone.
  */
 export async function copyFromBank(
   context: Pick<Context, 'config' | 'db' | 'odfi' | 'sealer'>,

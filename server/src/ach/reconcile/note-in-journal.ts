@@ -11,8 +11,8 @@ export function journalOf({ config, odfi }: Pick<Context, 'config' | 'odfi'>): B
 }
 
 /**
- * Notes something in the database, and then in the journal: the journal never knows what the database does not, unless the database is an older one. What
- * `also` does is of the same transaction; where it gives false nothing is noted. Resolves once both are on the disk.
+ * Notes something in the database, with `also` in one transaction, and then in the journal, so that only an older
+ * database knows less. Where `also` gives false nothing is noted. Resolves once both are on the disk.
  */
 export async function noteInJournal(
   context: Pick<Context, 'clock' | 'config' | 'db' | 'odfi'>,

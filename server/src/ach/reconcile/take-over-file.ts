@@ -38,10 +38,10 @@ class WouldLeaveLost extends Error {
 }
 
 /**
- * Takes a file that the bank has had back into a database that does not know it: with its bytes, its trace numbers and its entries, so that it settles and its
- * returns find them, and nothing of it can leave again. An entry whose debit, refund or payout waits here stands for it; a person is notified of any other. `had_at` is
- * when the bank had it; undefined where it never had it, or has lost it together with our database: then it is handed over as any file that was originated, or left out
- * where nothing here waits for one of its entries.
+ * Takes back a file that the bank has had and the database does not know, with bytes, trace numbers and entries, so
+ * that it settles, its returns find them, and nothing leaves again. A debit, refund or payout waiting here stands for
+ * its entry; a person is told of the rest. `had_at` is when the bank had it; undefined where it never did or lost it
+ * too: then it is handed over, or left out where nothing here waits for its entries.
  */
 export async function takeOverFile(
   context: Context,

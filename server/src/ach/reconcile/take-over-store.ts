@@ -6,8 +6,8 @@ import type { NewFile } from '../store.ts';
 // Files that the bank has had, taken back into a database that does not know them.
 
 /**
- * Of debits that the bank has had the ids of those that wait for a file here, for the same amount: their purchases locked first, and looked at then. Which account they are
- * to be drawn from, and whether it is still valid, does not matter any more.
+ * Of debits that the bank has had, the ids of those that still wait for a file, for the same amount, their purchases
+ * locked first. Their account, and whether it is valid, no longer matters.
  */
 export async function lockStillWaiting(tx: Queryable, entries: readonly EntryAtBank[]): Promise<Set<string>> {
   await tx.run('select count(*) from lock_purchases($1)', [entries.map(({ purchase_id }) => purchase_id)]);

@@ -19,9 +19,8 @@ export function findPendingReinitiations(tx: Queryable, entry_ids: readonly stri
 }
 
 /**
- * Of a reinitiation that the bank does not have: a file that is originated at $1 for $2 is too late for it; `d` are its days until then (`days_of_reinitiation`). The
- * sixtieth day is the last on which it may be asked for, so that one goes with the file that it was asked for whatever day that is originated on; the
- * banks' own limit knows no such exception.
+ * Reinitiations a file originated at $1 for $2 is too late for; `d` is their days until then (`days_of_reinitiation`).
+ * One asked for on the sixtieth day goes with that file, whenever originated; the banks' limit has no exception.
  */
 const TOO_LATE_FOR_FILE = `not exists (select from ach_standing_entries s where s.id = y.entry_id)
         and (d.since_approval > ${REINITIATION_DAYS_SINCE_APPROVAL} and $2::date > y.expected_on or d.since_settlement > ${REINITIATION_DAYS_SINCE_SETTLEMENT})`;

@@ -1,5 +1,5 @@
--- Entries that keep their attempt out of another file: those that the bank has or gets, and those of a rejected file that nobody has had re-originated.
--- What waits for a file is what has no such entry. An entry whose file's row is gone still stands for its attempt.
+-- Entries that keep their attempt out of another file: those the bank has or gets, and those of a rejected file not
+-- re-originated, also where the file's row is gone. What waits for a file has no such entry.
 do $$
 begin
   -- Made once: making it anew would hold up whoever reads it at the moment of a start. A migration that drops it has it made as it stands here.
