@@ -16,9 +16,9 @@ export const DISHONOR_REASONS = {
 export type DishonorReason = keyof typeof DISHONOR_REASONS;
 
 /**
- * Has the latest return of a payment, by its public id, sent back as dishonored, by a person of the provider's. The payment stays DECLINED
- * until the dishonor has settled, and then stands as if it had never come back. R68 is refused where the return came in time.
- * Throws RETURN_NOT_POSSIBLE with the reason in words where it cannot be.
+ * Dishonors the latest return of a payment, by its public id, by a person of the provider's. The payment stays DECLINED
+ * until that settles, and then stands as never returned. R68 is refused where the return came in time. Throws
+ * RETURN_NOT_POSSIBLE with the reason in words where it cannot be.
  */
 export async function dishonorReturn(context: Context, public_id: string, reason: DishonorReason, by: string): Promise<void> {
   const at = context.clock.now();

@@ -184,8 +184,8 @@ export async function settleDishonoredReturn(tx: Queryable, id: string, at: Date
 }
 
 /**
- * The dishonored return of an entry that went out under a trace number, has settled and has not been contested, locked; the caller has locked the
- * purchase. An entry may have several: a return over another amount, say, and after that one that came too late.
+ * The settled, uncontested dishonored return of the entry under a trace number, locked; the caller has locked the
+ * purchase. An entry may have several: one over another amount, then one too late.
  */
 export function lockSettledDishonoredReturn(
   tx: Queryable,

@@ -14,9 +14,8 @@ import { insertNotificationOfChange, type NewNotificationOfChange } from './stor
 const APPLY_BANKING_DAYS = 6;
 
 /**
- * Banks notify us that the data of entries of ours are out of date: the accounts' numbers are put right at once, so that the next entries have
- * them, and what has changed is kept for people to see. A notification that is wrong by the rules is kept as refused; the refusal goes
- * out with the next file. Where neither can be done a person must look at it.
+ * Puts account numbers right as the banks notify us, for the next entries, and keeps what changed for people to see. A
+ * notification wrong by the rules is refused with the next file. Where neither works, a person must look.
  */
 export const applyChanges: LineVerb<ChangeLine> = async (context, tx, lines) => {
   const outcomes: (LineOutcome | undefined)[] = [];

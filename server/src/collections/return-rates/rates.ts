@@ -9,8 +9,8 @@ export interface RateRule {
   /** The rate may be this, and not more: basis points of the debits. */
   readonly threshold_basis_points: number;
   /**
-   * Fewer returns than this are no alarm, whatever the rate: one customer of a new shop may err, and of few debits a single return is already
-   * above any threshold. The rules know no such number; a rate above the threshold is shown all the same.
+   * Fewer returns than this are no alarm: of few debits a single return is above any threshold. The rules know no such
+   * number, so a rate above the threshold is still shown.
    */
   readonly fewest_returns: number;
   /** The return codes that count; null: all. */

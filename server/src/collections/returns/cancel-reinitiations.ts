@@ -3,8 +3,8 @@ import type { Queryable } from '../../kernel/db/database.ts';
 import { notifyOfCancelledReinitiations } from './request-notifications.ts';
 
 /**
- * Debits that the bank does not have, and whose account can no longer be debited, are taken back: all of them, or those of some accounts. Who knows of a
- * reinitiation among them learns that it does not come. Gives the purchases that have changed.
+ * Takes back debits that the bank does not have, of accounts that can no longer be debited, all or given. Who knows of
+ * a reinitiation among them learns that it does not come. Gives the changed purchases.
  */
 export async function pullDebits(tx: Queryable, at: Date, bank_account_ids?: readonly string[]): Promise<string[]> {
   const { changed, cancelled } = await ach.pullDebits(tx, at, bank_account_ids);

@@ -14,8 +14,8 @@ const ofParty = (account: string, party: string): string =>
   `(t.debit_account <> '${account}' or t.debit_party = ${party}) and (t.credit_account <> '${account}' or t.credit_party = ${party})`;
 
 /**
- * What is owed, in files and with the bank for each credit of a kind, and whom it was taken from, by its own transfers and those of its entries: that must be
- * what its status says, as the newest of its entries must be. A reversal takes our fee from us and the rest from the merchant, or all of it once it is doubled.
+ * Credits of a kind whose own and entries' transfers (owed, in files, with the bank, from whom) do not fit their
+ * status. A reversal takes our fee from us and the rest from the merchant, or all of it once doubled.
  */
 export function misplacedCredits(db: Queryable, kind: CreditKind): Promise<string[]> {
   return texts(
@@ -82,8 +82,8 @@ export function brokenHistories(db: Queryable, kind: CreditKind): Promise<string
 }
 
 /**
- * Credits of a kind that should have left, or been cancelled: queued ones, those whose payment is not PENDING any more, and those of a rejected file that a
- * person has had re-originated. Held ones, those of a file without a decision, and unoriginable ones wait for a person, as long as cutoffs still try.
+ * Credits of a kind that should have left or been cancelled: queued, no longer PENDING, or re-originated ones. Held,
+ * undecided and unoriginable ones wait for a person, as long as cutoffs still try.
  */
 export function neverSent(db: Queryable, kind: CreditKind): Promise<string[]> {
   return texts(

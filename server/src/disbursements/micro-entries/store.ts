@@ -160,8 +160,8 @@ export async function changeStatus(
 }
 
 /**
- * A consumer says how much the credits of a verification were, in cents and in either order: it is VERIFIED with its account, or the answer is counted as wrong, and
- * with the third it is REFUSED. Throws where it is not READY, or the time to answer is over.
+ * A consumer says the credits' amounts, in cents and either order: VERIFIED with its account, or a wrong answer,
+ * REFUSED with the third. Throws where it is not READY, or the time to answer is over.
  */
 export function answerAmounts(
   tx: Queryable,

@@ -6,9 +6,9 @@ import { listOwed, lockPayees, type Payee, stopAccount, takeOverPayout } from '.
 const LOOKED_AT_FIRST = 'R17';
 
 /**
- * Payouts that the bank has had and no row tells of: each is made anew, with its own id and reference, out of what the business is owed, where that is the very
- * amount and the account is known. Where it is not, nobody knows what it paid: nothing more is paid to that account until a person gives one again. Where nobody
- * knows which business it was, that is so for every one that is owed something.
+ * Payouts that the bank has had and no row tells of: each is made anew, with its id and reference, where it is what the
+ * business is owed and the account is known. Otherwise nobody knows what it paid, and nothing more is paid to that
+ * account until a person gives one again; where the business is unknown, to any that is owed something.
  */
 export const takeOverPayouts: EntryHandler['takeOver'] = async (tx, entries, at) => {
   const payees = new Map(
