@@ -118,8 +118,8 @@ function issuer(env: Environment): string | undefined {
 }
 
 /**
- * Parses the environment, for a server, or for a command that works beside one. Throws ConfigError with a line for each value that will not
- * do, and for each that does not fit what a server may start as (see `unfit-sandbox.ts` and `unfit-production.ts`).
+ * Parses the environment, for a server or a command beside one. Throws ConfigError with a line for each value that will
+ * not do, or that a server may not start with (`unfit-sandbox.ts`, `unfit-production.ts`).
  */
 export function readConfig(given: Readonly<Record<string, string | undefined>>, use: 'server' | 'command' = 'server'): Config {
   const { config, problems } = lookAtConfig(given, use);

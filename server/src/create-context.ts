@@ -34,9 +34,8 @@ type Outside = Pick<Context, 'clock' | 'log' | 'metrics'>;
 type Parts = Outside & Pick<Context, 'db' | 'sealer'>;
 
 /**
- * Chooses the parts of the server by its configuration. This is the only place that knows which implementation stands behind a port, and
- * each is loaded only where it is chosen: in production nothing of the sandbox is in the process. The database must be migrated. Throws
- * StartRefused where the keys do not open what it holds.
+ * Chooses the server's parts by its configuration, loading only those, so that production has nothing of the sandbox.
+ * The database must be migrated. Throws StartRefused where the keys do not open what it holds.
  */
 export async function createContext(
   config: Config,

@@ -11,8 +11,8 @@ const FORMULA = new RegExp(`(^|[${SEPARATORS}])((?:${UNSEEN})*)(?=[${SIGNS}])`, 
 const ORDINARY = new RegExp(`^[a-z0-9][^${SEPARATORS}]*$`, 'i');
 
 /**
- * A text that someone else has typed, for a cell: wherever a spreadsheet could take it for the beginning of a formula, by whichever separator it
- * goes, an apostrophe marks it as text. One that begins with a tab or the end of a row is marked, too. Numbers and dates of our own do not go through here.
+ * A typed text as a cell: an apostrophe marks what a spreadsheet could take for a formula, by whichever separator, and
+ * a beginning tab or row's end. Our own numbers and dates do not go through here.
  */
 export function textCell(text: string): string {
   if (text === '' || ORDINARY.test(text)) return text;

@@ -8,8 +8,8 @@ const PREMIUM_EXCHANGE = '976';
 const NOBODYS_EXCHANGE = '555';
 
 /**
- * A US number in E.164 that a text can go to, out of whatever was typed. Throws BAD_INPUT where it cannot be a number at all, and
- * PHONE_NOT_TEXTABLE for one that costs its caller or its owner money, is another country's, or belongs to no phone.
+ * A US number in E.164 out of whatever was typed. Throws BAD_INPUT where it cannot be a number, and PHONE_NOT_TEXTABLE
+ * for one that costs money, is another country's, or belongs to no phone.
  */
 export function toE164(typed: string, { sandbox }: { sandbox: boolean }): string {
   const digits = tenDigits(typed);

@@ -33,9 +33,9 @@ export interface Asking {
 }
 
 /**
- * Sends a fresh code to a number, in the place of any earlier one. What it does and says is the same for every number.
- * Throws TOO_MANY_CODES (with the time left), SIGN_IN_BUSY, MESSAGE_NOT_SENT, and for a number that a text cannot get to PHONE_STOPPED_TEXTS and
- * PHONE_NOT_REACHED; then there is no code, and another may be asked for at once.
+ * Sends a fresh code in place of any earlier one; what it does and says is the same for every number. Throws
+ * TOO_MANY_CODES (with the time left), SIGN_IN_BUSY, MESSAGE_NOT_SENT, and for a number no text gets to
+ * PHONE_STOPPED_TEXTS and PHONE_NOT_REACHED; then there is no code, and another may be asked for at once.
  */
 export async function sendCode(context: Context, uid: string, phone_number: string, { address, device, language }: Asking): Promise<void> {
   await refuseTooSoon(context, uid, phone_number);

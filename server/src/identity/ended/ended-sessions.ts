@@ -8,8 +8,8 @@ const LOOK_MS = 2_000;
 const OVERLAP_MS = 60_000;
 
 /**
- * The sign-ins whose access tokens are refused although they live, held in memory so that no call asks the database for them. What ends on
- * this server counts at once, what ends on another after the next look, two seconds later at most; a look that fails is made up for by the next.
+ * Sign-ins whose live access tokens are refused, in memory so that calls spare the database. This server's count at
+ * once, others' within two seconds, after the next look; a failed look is made up for by the next.
  */
 class EndedSessions {
   readonly #context: Context;

@@ -29,9 +29,9 @@ export interface TicketOfSession {
 }
 
 /**
- * Which of these tickets, by their place in the list, let nobody in any longer: their users' tokens were ended since, their sign-in has ended, they
- * are deactivated, or they have sessions and every one of them has ended for want of use. Nobody's sessions are looked at before that can be. Real time
- * throughout, as with everything of a sign-in. Another provider's sessions are not known here.
+ * Which tickets, by place in the list, let nobody in: their users' tokens were ended, their sign-in has ended, they are
+ * deactivated, or all of their sessions ended for want of use, which is looked at only once possible. In real time, as
+ * everything of a sign-in. Another provider's sessions are unknown here.
  */
 export async function endedTickets(db: Queryable, tickets: readonly TicketOfSession[]): Promise<number[]> {
   const rows = await db.many<{ place: number }>(

@@ -32,9 +32,9 @@ export async function runLogInInLine<T>(
 }
 
 /**
- * Signs someone in by username or e-mail address and password, and gives their subject. Wrong passwords slow down whoever gives them:
- * strangers all together, and each known device of the account by itself. Called from within the password queue.
- * Throws PASSWORD_WRONG, and TOO_MANY_PASSWORDS with the time left; both the same for a name that nobody has.
+ * Signs someone in by username or e-mail address and password, and gives their subject. Wrong passwords slow down
+ * strangers together, and each known device by itself. Called from within the password queue. Throws PASSWORD_WRONG,
+ * and TOO_MANY_PASSWORDS with the time left, both also for a name that nobody has.
  */
 export async function checkPassword(
   context: Context,

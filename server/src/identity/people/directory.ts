@@ -27,9 +27,10 @@ export interface OfUser {
 }
 
 /**
- * Who can sign in with a password: what the rest of the server asks of whoever keeps merchants' users, ourselves or an outside provider. None of it runs in the
- * caller's transaction; `here` is the caller's part of a change, run in one transaction, and with an outside directory once more before, as a rehearsal.
- * What the outside directory refuses (DIRECTORY_UNAVAILABLE, DIRECTORY_REFUSED, USER_BEING_CHANGED) leaves nothing changed here.
+ * The keeper of merchants' users, ourselves or an outside provider, for who can sign in with a password. None of it
+ * runs in the caller's transaction; `here`, the caller's part, runs in one, and with an outside directory once before,
+ * as a rehearsal. Refusals of the directory (DIRECTORY_UNAVAILABLE, DIRECTORY_REFUSED, USER_BEING_CHANGED) change
+ * nothing here.
  */
 export interface Directory {
   /** Throws ERR_USER_EXISTS when the username or e-mail names someone already, PASSWORD_TOO_WEAK, PASSWORD_TOO_COMMON; USERS_KEPT_ELSEWHERE. */
@@ -37,8 +38,8 @@ export interface Directory {
   /** Throws PASSWORD_TOO_WEAK, PASSWORD_TOO_COMMON; USERS_KEPT_ELSEWHERE. */
   requireGoodPassword(password: string): void;
   /**
-   * Changes what a user may do, and their password where one is given: that ends their sessions, and tells them by e-mail.
-   * Throws what `here` throws; ERR_USER_NOT_FOUND, PASSWORD_TOO_WEAK, PASSWORD_TOO_COMMON; USERS_KEPT_ELSEWHERE (a password).
+   * Changes a user's rights, and their password where given: that ends their sessions, and tells them by e-mail. Throws
+   * what `here` throws; ERR_USER_NOT_FOUND, PASSWORD_TOO_WEAK, PASSWORD_TOO_COMMON; USERS_KEPT_ELSEWHERE (a password).
    */
   change<T extends OfUser>(here: (tx: Queryable) => Promise<T>, password?: string): Promise<T>;
   /** Deletes a user: sessions end, and where we keep or reach the directory, the subject can never sign in again. Throws what `here` throws. */

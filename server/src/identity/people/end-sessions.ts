@@ -12,9 +12,9 @@ export async function endSession(context: Context, session_uid: string): Promise
 }
 
 /**
- * Ends whatever a subject holds: sessions, grants, refresh tokens, the devices that were known; access tokens already issued are refused from now on. An outside
- * provider whose directory we reach ends its own sessions soon after.
- * `db` may be the transaction of whoever freezes, demotes, deletes or deactivates.
+ * Ends a subject's sessions, grants, refresh tokens, known devices and issued access tokens; an outside provider whose
+ * directory we reach ends its own soon after. `db` may be the transaction of whoever freezes, demotes, deletes or
+ * deactivates.
  */
 export async function endSessions(context: Context, subject: string, db: Queryable = context.db): Promise<void> {
   await refuseTokensUntil(db, subject, context.clock.wall());

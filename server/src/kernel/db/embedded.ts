@@ -26,8 +26,8 @@ export interface EmbeddedPostgres {
 }
 
 /**
- * Starts the real PostgreSQL that comes with the project in `data_dir/postgres`, or takes over one that still runs there.
- * `settings` are further settings of PostgreSQL (tests switch fsync off). Throws StartRefused with one line for a person.
+ * Starts the project's PostgreSQL in `data_dir/postgres`, or takes over one that runs there. `settings` are further
+ * settings of it (tests switch fsync off). Throws StartRefused with one line for a person.
  */
 export async function startEmbedded(
   data_dir: string,

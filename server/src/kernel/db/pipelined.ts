@@ -1,8 +1,8 @@
 import { type Queryable, sqlState } from './database.ts';
 
 /**
- * A pipelined transaction: two pieces of work may send statements at the same time, and its connection runs them in the order of the calls.
- * Once the database has refused a statement, which ends the transaction, all later ones fail by the same error.
+ * A pipelined transaction: pieces of work may send statements at once, which run in the order of the calls. After one
+ * that the database refused, which ends the transaction, all fail by the same error.
  */
 export function pipelined(tx: Queryable): Queryable {
   let last: Promise<unknown> = Promise.resolve();

@@ -18,9 +18,9 @@ export type Secrets = z.infer<typeof schema>;
 const random = () => randomBytes(32).toString('base64url');
 
 /**
- * Reads `secrets.json` of a data folder; makes both at the first start, with a sealing key where none comes from outside. Two servers that
- * start at once get the same secrets.
- * Throws StartRefused when the file cannot be read as secrets, or is missing beside a database that was made with others.
+ * Reads `secrets.json` of a data folder, or makes it at the first start, with a sealing key where none comes from
+ * outside. Servers starting at once get the same. Throws StartRefused when it cannot be read as secrets, or is missing
+ * beside a database made with others.
  */
 export async function readSecrets(data_dir: string, sealing_keys: 'data_dir' | 'file' | 'command' = 'data_dir'): Promise<Secrets> {
   const file = join(data_dir, 'secrets.json');
