@@ -1,6 +1,7 @@
--- What merchants have sold and may still come back stands in merchant_pending, payment by payment: nobody, the owner of the database included, can take
--- more of a payment out of it than was put in for the same business. Looked at once for each statement, over the payments that it takes from; what a
--- statement puts in and takes out at once, as the return of a POSTED payment does, counts together. It runs with the rights of whoever inserts; hence full names.
+-- Guards merchant_pending, what merchants have sold and may still come back: nobody, even the database's owner, can
+-- take more of a payment out than was put in for the same business. Checked once for each statement, over its payments;
+-- what it puts in and takes out, as the return of a POSTED payment does, counts together. It runs with the inserter's
+-- rights; hence full names.
 create or replace function guard_merchant_pending() returns trigger
 language plpgsql as $$
 declare

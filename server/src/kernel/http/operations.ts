@@ -25,9 +25,9 @@ export function operations(app: FastifyInstance, context: Context, parts: Readin
 const PASSED_ON = /^(x-forwarded-.*|forwarded|via|x-real-ip|true-client-ip|cf-connecting-ip)$/;
 
 /**
- * With the token, where one is set. Else from this machine itself: as the connection says, under this machine's own name, and not passed on. A
- * request that a proxy passed on comes from this machine only seemingly, and where one stands in front none can be told from another: a proxy may add
- * nothing to what it passes on, so none is let in where others know this server under a name.
+ * With the token, where one is set; else from this machine itself, under its own name and not passed on. A proxy may
+ * add nothing to what it passes on, so nobody is let in where others know this server under a name: a request through a
+ * proxy would seem to come from this machine.
  */
 function mayReadMetrics({ headers, socket }: FastifyRequest, { metrics_token, trust_proxy, public_url }: Config): boolean {
   if (metrics_token !== undefined) return sameSecret(headers.authorization ?? '', `Bearer ${metrics_token}`);

@@ -37,8 +37,8 @@ interface Built {
 }
 
 /**
- * Serves the web client: its files, which never change under their names, and its one page for every address that no route has.
- * Each page has a fresh nonce and tells the client what it needs before its first call. `issuer` is whom people sign in with.
+ * Serves the web client: files, which never change under their names, and its one page for every other address, with a
+ * fresh nonce and what the client needs before its first call. `issuer` is whom people sign in with.
  */
 export async function pages(app: FastifyInstance, context: Context, issuer: string): Promise<void> {
   const built = readBuilt(context);

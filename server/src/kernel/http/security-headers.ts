@@ -6,8 +6,8 @@ import type { Config } from '../../config.ts';
 const OF_EVERY_ANSWER = ['connection', 'content-length', 'content-type', 'date'];
 
 /**
- * The headers that every answer carries, as helmet writes them, and that nothing is to be kept. They are the same each time, and working them out anew for each request
- * would be a quarter of the work of answering it: so helmet is asked once.
+ * The headers of every answer, as helmet writes them, and that nothing is kept. Helmet is asked once, as they are
+ * always the same: working them out would be a quarter of the work of a request.
  */
 export async function securityHeaders(config: Config): Promise<Readonly<Record<string, string>>> {
   const probe = fastify({ logger: false });

@@ -32,8 +32,8 @@ export interface TokenOptions {
 }
 
 /**
- * Verifies access tokens: signature by the provider's published keys, issuer, audience, type and age.
- * A token that has been verified is remembered until it expires, so that its signature is checked once; whether its sign-in has ended, each time.
+ * Verifies access tokens: signature by the provider's published keys, issuer, audience, type and age. A token's
+ * signature is checked once, as it is remembered until it expires; the end of its sign-in, each time.
  */
 export class TokenVerifier {
   readonly #kept = new Map<string, Token>();

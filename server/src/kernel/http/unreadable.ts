@@ -3,8 +3,8 @@ import type { Socket } from 'node:net';
 import { AppError } from '../errors.ts';
 
 /**
- * The address by which a request finds its route: the one that was asked for, but for a path with a stray percent sign in it, as a link
- * has that was cut off on its way. That is no address of ours, and is answered as such: by the page that says so, or by 404.
+ * The address by which a request finds its route: the one asked for, unless its path has a stray percent sign, as a
+ * link cut off on its way: that is no address of ours, and gets the page that says so, or 404.
  */
 export function readableUrl({ url = '/' }: IncomingMessage): string {
   if (!url.includes('%')) return url;

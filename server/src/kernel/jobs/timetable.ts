@@ -15,9 +15,9 @@ export interface DueWork {
    */
   readonly ahead_ms?: number;
   /**
-   * Does what was due. `context.clock.now()` is the due moment; `actual_at` is the moment at which it really runs: later, where
-   * every server was asleep. Must be safe to repeat: a server may be killed anywhere inside, and two may run it at once
-   * when the connection that kept them apart is lost.
+   * Does what was due. `context.clock.now()` is the due moment, `actual_at` the real one, later where every server was
+   * asleep. Must be safe to repeat: a server may be killed inside it, and two may run it when the connection that kept
+   * them apart is lost.
    */
   run(context: Context, actual_at: Date): Promise<void>;
 }
@@ -41,8 +41,8 @@ const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 60_000;
 
 /**
- * Runs everything due up to and including `until`, from due moment to due moment; at the same moment in the order of `works`.
- * One server at a time. Work that fails is tried again twice; then its error is thrown and nothing later is run.
+ * Runs what is due up to and including `until`, by moment, then in the order of `works`, one server at a time. Work
+ * that fails is tried twice more; then its error is thrown, and nothing later is run.
  */
 export async function runDueUntil(context: Context, works: readonly DueWork[], until: Date): Promise<void> {
   await alone(context, (signal) => stepThrough(context, works, until, signal));

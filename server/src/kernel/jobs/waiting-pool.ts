@@ -7,8 +7,8 @@ const PROBE_MS = 500;
 const TRIED_AGAIN = '57P03';
 
 /**
- * The connections of the queue's worker. Once `wait` was called they wait for a database that is away, so that a job that ends meanwhile is noted when it is back.
- * `leave` ends that: who asks now is told that it is away. After `end` nobody who still tries is answered.
+ * The connections of the queue's worker. After `wait` they wait for a database that is away, so that a job's end is
+ * noted. `leave` ends that: who asks is told that it is away. After `end` nobody is answered.
  */
 export class WaitingPool extends pg.Pool {
   #state: 'starting' | 'waiting' | 'leaving' | 'ended' = 'starting';

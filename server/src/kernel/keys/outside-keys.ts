@@ -27,8 +27,8 @@ export function sourceOf(settings: KeySettings): string {
 }
 
 /**
- * Reads the keys from outside. Throws StartRefused, with what is wrong and no word of what was read, where they cannot be had: a file that
- * others may read or that holds none, a command that fails, takes longer than 10 s or prints something else.
+ * Reads the keys from outside. Throws StartRefused, saying what is wrong but nothing that was read: a file that others
+ * may read or without keys, a command that fails, takes longer than 10 s or prints something else.
  */
 export async function readOutsideKeys(settings: KeySettings): Promise<OutsideKeys> {
   const text = settings.kind === 'command' ? await printedKeys(settings.command) : await written(settings);

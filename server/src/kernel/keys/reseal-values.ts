@@ -14,8 +14,8 @@ export interface ResealedColumn {
 const AT_ONCE = 200;
 
 /**
- * Seals every value of a column anew that another data key than the one in use sealed, some at a time, each some in a statement of their own. What
- * somebody changes meanwhile is sealed by them. Gives how many were, and how many cannot be opened and were left as they stand.
+ * Seals anew every value of a column that an older data key sealed, in statements of some each; what somebody changes
+ * meanwhile, they seal. Gives how many were, and how many did not open and were left.
  */
 export async function resealColumn(
   { db, keys }: Pick<Context, 'db' | 'keys'>,

@@ -20,9 +20,10 @@ function keyOf(row: string, { name }: SealedTable): string {
 }
 
 /**
- * Makes the triggers that note what the server writes later into rows that are sealed, as the list of sealed tables has it now; run by the
- * owner, at each migration. What anyone else writes is not noted, and the proof finds it: neither `update` by hand nor a restore is the server.
- * A migration that writes such a column calls `noteAsItStands` behind it. Where one role is everything, all it writes is noted.
+ * Makes the triggers that note what the server writes later into sealed rows, from the list of sealed tables; run by
+ * the owner at each migration. Anyone else's writes, by hand or by a restore, are not noted, and the proof finds them.
+ * A migration that writes such a column then calls `noteAsItStands`. Where one role is everything, all it writes is
+ * noted.
  */
 export async function makeChangeNotes(owner: Pick<Queryable, 'many' | 'run'>, server_role: string): Promise<void> {
   for (const sealed of NOTING) {

@@ -26,9 +26,9 @@ function canonical(column: string, type: string | undefined): string {
 }
 
 /**
- * The SQL of a row's canonical text, the row being `t`: PostgreSQL's text of a composite value, which quotes what could be mistaken and tells
- * null from empty; times stand in it as their bytes, whatever time zone a session has. It stands here and not in a function of the database,
- * whose owner could replace that. Throws for a column that is not there, or whose text depends on the session.
+ * The SQL of the canonical text of a row `t`: PostgreSQL's text of a composite value, which quotes the ambiguous and
+ * tells null from empty; times are bytes, whatever the session's time zone. It stands here because the database's owner
+ * could replace a function. Throws for a missing column, or one whose text depends on the session.
  */
 export async function rowText(db: Queryable, { table, order, fixed }: SealedTable): Promise<string> {
   const types = await readColumnTypes(db, table);

@@ -17,9 +17,9 @@ export interface Mark {
 }
 
 /**
- * Notes up to where tables go now, and who may still bring in a row below: numbers are handed out before a commit, so a lower one can be seen
- * later. In this order: whoever had drawn a number by the first reading is among the writers of the second, or has ended. Gives a mark for
- * each table that has something to seal.
+ * Notes how far tables go, then who may still add a lower row, as numbers are drawn before commits. In this order,
+ * whoever had drawn a number by the first reading is among the second's writers, or has ended. Gives a mark for each
+ * table that has something to seal.
  */
 export async function markTables({ db }: Pick<Context, 'db'>, tables: readonly SealedTable[] = SEALED_TABLES): Promise<Mark[]> {
   const drawn = await readDrawn(db, tables);

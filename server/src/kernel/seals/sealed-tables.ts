@@ -28,8 +28,8 @@ function sealed(table: string, { order = 'seq', name, fixed, noted = '', free = 
 }
 
 /**
- * Every sealed table. Sealing, the proofs, the triggers that note changes and the tests that tamper with each column are made from this list.
- * A table is added by a line, and an identity column where it has none. The large ones stand first: their proofs take longest.
+ * Every sealed table, for sealing, proofs, change-noting triggers and tampering tests. A table is added by a line, and
+ * an identity column where it has none. Large ones stand first, as their proofs take longest.
  */
 export const SEALED_TABLES: readonly SealedTable[] = [
   sealed('purchase_events', { name: 'purchase_id event', fixed: 'purchase_id at event from_status to_status actor reason' }),

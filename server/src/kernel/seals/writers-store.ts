@@ -2,8 +2,8 @@ import type { Queryable } from '../db/database.ts';
 import type { SealedTable } from './sealed-tables.ts';
 
 /**
- * The highest number that any transaction has drawn for a row of each table, committed or not; 0 where there is none yet.
- * Throws where the role may not read a sequence: taking that for "nothing to seal" would end all sealing without a word.
+ * The highest number any transaction has drawn for each table, committed or not; 0 for none. Throws where the role may
+ * not read a sequence, as taking that for "nothing to seal" would silently end all sealing.
  */
 export async function readDrawn(db: Queryable, tables: readonly SealedTable[]): Promise<Map<string, number>> {
   const rows = await db.many<{ table_name: string; drawn: number | null; is_readable: boolean }>(

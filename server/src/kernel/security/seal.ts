@@ -102,7 +102,7 @@ export class Sealer {
   }
 
   /**
-   * Opens what `sealForOutside` sealed, and copies of versions before data keys, which name one of those; throws when it was altered or moved.
+   * Opens what `sealForOutside` sealed, and older copies, which name a version; throws when it was altered or moved.
    * @throws {KeyMissing} where this server lacks the version: no database knows all that there were.
    */
   openFromOutside(sealed: string, place: string): Buffer {

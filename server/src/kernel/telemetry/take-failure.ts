@@ -14,8 +14,8 @@ const FRAME = /^\s+at (?:async )?(?:(.*?) \()?(?:file:\/\/)?([^()]+):(\d+):(\d+)
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 
 /**
- * Hands a failure of the server on to error reporting, where there is one: what was thrown with its causes and its places in the code, the
- * route, and the request's id, by which the log tells the rest. Nothing of the request itself: no body, address, header or person.
+ * Hands a server's failure to error reporting, if any: what was thrown, causes, code places, route, and the request's
+ * id, by which the log tells more. Nothing of the request itself: no body, address, header or person.
  */
 export function takeFailure(context: Context, forwarder: Forwarder, { error, call, request_id }: Failure): void {
   if (context.errorReporting.kind === 'off') return;

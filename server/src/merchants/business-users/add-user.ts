@@ -18,9 +18,9 @@ export function roleOf(claim: string): MerchantRole {
 }
 
 /**
- * Adds a user with a password to businesses of the caller's, has them mailed a welcome in `language`, and gives the user's rows. Account roles
- * take whatever the organization has.
- * Throws TOO_MANY_REQUESTS after 60 in an hour, ROLE_NOT_YOURS, BAD_INPUT (locations that do not go with the role), ERR_USER_EXISTS, PASSWORD_TOO_WEAK, PASSWORD_TOO_COMMON,
+ * Adds a user with a password to businesses of the caller's, has them mailed a welcome in `language`, and gives their
+ * rows. Account roles take all of the organization. Throws TOO_MANY_REQUESTS after 60 in an hour, ROLE_NOT_YOURS,
+ * BAD_INPUT (locations that do not go with the role), ERR_USER_EXISTS, PASSWORD_TOO_WEAK, PASSWORD_TOO_COMMON,
  * USERS_KEPT_ELSEWHERE, and what an outside directory refuses.
  */
 export async function addUser(

@@ -23,8 +23,9 @@ export interface NewBusinessUser {
 }
 
 /**
- * Adds a merchant user and gives the user's id. Who may add whom is the caller's business: `allow` is asked in the transaction, and throws.
- * Throws BAD_INPUT (businesses that do not go with the role, or are not the organization's), ERR_USER_EXISTS (subject, name or e-mail).
+ * Adds a merchant user and gives their id. Who may add whom is for the caller's `allow`, called in the transaction,
+ * which throws. Throws BAD_INPUT (businesses that do not go with the role, or are not the organization's),
+ * ERR_USER_EXISTS (subject, name or e-mail).
  */
 export async function createBusinessUser(
   context: Context,

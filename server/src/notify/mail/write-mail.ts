@@ -29,9 +29,9 @@ const inTheDark = ({ link_in_the_dark }: MailLook) =>
   ].join('')}}</style>`;
 
 /**
- * Writes a mail twice, as plain text and as plain HTML, with the brand's name above and its support address below. Every value is put on one
- * line and escaped here, and only here, so that no text can begin a header, a line of its own, or an element.
- * Facts without a value are left out. Throws RangeError for a link that is not http or https.
+ * A mail as plain text and plain HTML, the brand's name above, its support address below. Values are put on one line
+ * and escaped here alone, so that none can begin a header, a line or an element. Facts without a value are left out.
+ * Throws RangeError for a link that is not http or https.
  */
 export function writeMail(brand: Config['brand'], subject: string, parts: readonly MailPart[], language: Language = 'en'): WrittenMail {
   const foot = [brand.center, brand.company, brand.support_email, brand.support_phone].flatMap((one) => (one ? [oneLine(one)] : []));
