@@ -134,13 +134,13 @@ const DIFFERENCES = `
   having sum(e.must) <> sum(e.holds)`;
 
 /**
- * What each account of the ledger holds of each purchase, by the transfers that collect it, against what it must hold: by how far the
- * collection has come (`STEPS`, from its status and its entry at the bank) and by the fee of the terms that were kept with the approval.
- * - never approved, CANCELLED, FAILED, or POSTED because a person said that it was paid some other way: nothing, anywhere;
+ * What each ledger account holds of each purchase, by the transfers that collect it, against what it must hold, by how
+ * far the collection has come (`STEPS`, from its status and its entry at the bank) and the fee kept with the approval:
+ * - never approved, CANCELLED, FAILED, or POSTED because a person said that it was paid otherwise: nothing, anywhere;
  * - PENDING: approved, in a file, or settled;
  * - POSTED: all steps;
  * - DECLINED: nothing, or what its reinitiation on the way has moved.
- * What goes back to the consumer and out to the merchant (refunds, reversals, payouts) has proofs of its own.
+ * Refunds, reversals and payouts have proofs of their own.
  */
 export async function misplacedMoney(db: Queryable): Promise<string[]> {
   const found = await db.many<{ text: string }>(

@@ -11,9 +11,9 @@ const TICKET_BYTES = 32;
 const TICKET = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * Gives the caller a ticket for the channel of a purchase: good once, for 30 seconds of real time, for that purchase and user.
- * `session_id` is the sign-in with which it ends. Only its hash is kept. Throws NOT_FOUND for a purchase that is not there or is none of theirs, and
- * TOO_MANY_REQUESTS.
+ * A ticket for a purchase's channel: good once, for 30 seconds of real time, for that purchase and user; only its hash
+ * is kept. `session_id` is the sign-in with which it ends. Throws NOT_FOUND for a purchase that is not there or is none
+ * of theirs, and TOO_MANY_REQUESTS.
  */
 export async function openChannelTicket(
   context: Context,

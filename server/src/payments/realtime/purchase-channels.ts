@@ -24,8 +24,8 @@ const SLICE = 20;
 const STEPS = 50;
 
 /**
- * The open channels of this server. What they say is never carried by a message between servers: word of a change only makes each look
- * at the purchase's present state, so that a word that comes twice, late or not at all cannot make a page believe something false.
+ * This server's open channels. Word between servers only makes each look at the purchase's present state, so that one
+ * that comes twice, late or never cannot make a page believe something false.
  */
 export class PurchaseChannels implements Channels {
   readonly #parts: Parts;
