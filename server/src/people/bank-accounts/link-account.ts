@@ -30,10 +30,11 @@ interface EligibleAccount extends VendorAccount {
 }
 
 /**
- * Links the checking accounts chosen in the widget; the first one ever that can pay becomes the primary one. With the reference of an account
- * the caller links it again: known accounts are updated and whatever spoke against them is over.
- * Throws ACCOUNT_NOT_ELIGIBLE (no checking account among the chosen), ACCOUNT_NAME_DIFFERS, LINK_TOKEN_INVALID, LINKING_UNAVAILABLE, BAD_INPUT, and
- * ERR_EXTERNAL_ACCOUNT_EXISTS with what a relink needs; then nothing was linked, and access to a new item is given back.
+ * Links the checking accounts chosen in the widget; the first ever that can pay becomes the primary one. With an
+ * account's reference the caller links it again: known accounts are updated and whatever spoke against them is over.
+ * Throws ACCOUNT_NOT_ELIGIBLE (no checking account among the chosen), ACCOUNT_NAME_DIFFERS, LINK_TOKEN_INVALID,
+ * LINKING_UNAVAILABLE, BAD_INPUT, and ERR_EXTERNAL_ACCOUNT_EXISTS with what a relink needs; then nothing was linked,
+ * and access to a new item is given back.
  */
 export async function linkAccount(
   context: Context,

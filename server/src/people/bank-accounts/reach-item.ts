@@ -24,9 +24,9 @@ export interface ReachedItem extends VendorItem {
 }
 
 /**
- * Asks the provider for the item behind what the widget gave: of an account that was signed in to again its own item, of everything else a new one, whose token is
- * kept before anything more is asked. Outside any transaction: the provider may take its time.
- * Throws LINK_TOKEN_INVALID, LINKING_UNAVAILABLE, ACCOUNT_NOT_ELIGIBLE.
+ * The provider's item behind what the widget gave: for an account signed in to again its own, else a new one, whose
+ * token is kept before anything more is asked. Outside any transaction, as the provider may take its time. Throws
+ * LINK_TOKEN_INVALID, LINKING_UNAVAILABLE, ACCOUNT_NOT_ELIGIBLE.
  */
 export async function reachItem(
   context: Context,

@@ -3,9 +3,9 @@ import { askBank } from './ask-bank.ts';
 import { findAccount } from './store.ts';
 
 /**
- * Asks the bank for the available balance, in cents, and keeps the answer with the account. Undefined when none is to be had:
- * the bank gives none, does not answer, or wants a new sign-in (which is kept too). `at`: the domain's time of asking.
- * Must not be called inside a transaction.
+ * Asks the bank for the available balance, in cents, and keeps it with the account. Undefined when the bank gives none,
+ * does not answer, or wants a new sign-in (which is kept too). `at`: the domain's time of asking. Must not be called
+ * inside a transaction.
  */
 export async function refreshBalance(
   context: Context,

@@ -24,8 +24,9 @@ export const REFRESH_NUMBERS = 'bank_accounts.refresh_numbers';
 const payloadSchema = z.object({ item_id: z.string() });
 
 /**
- * Asks the provider for the numbers of an item's accounts, because it has said that some are others now, keeps what is new as their next versions, and lets the accounts
- * be debited again. Where the item has no account with numbers any more, only a new link helps. While the provider cannot be reached, the queue tries again.
+ * Asks the provider for the numbers of an item's accounts, some of which it said have changed, keeps new ones as their
+ * next versions, and lets the accounts be debited again. Without an account with numbers, only a new link helps. The
+ * queue retries while the provider cannot be reached.
  */
 export async function refreshNumbers(context: Context, payload: unknown): Promise<void> {
   const { item_id } = z.parse(payloadSchema, payload);

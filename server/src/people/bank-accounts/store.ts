@@ -308,8 +308,8 @@ export async function noteClosed(
 }
 
 /**
- * Forgets what the bank said last, so that it is asked when it is next needed. Locks the accounts in the order of their ids, as everyone
- * does who changes several: a settlement comes with hundreds, and their owners link theirs again meanwhile.
+ * Forgets what the bank said last, so that it is asked when next needed. Locks accounts by id, as everyone who changes
+ * several: a settlement brings hundreds, which their owners may be relinking.
  */
 export async function forgetWords(db: Queryable, ids: readonly string[]): Promise<void> {
   await db.run(

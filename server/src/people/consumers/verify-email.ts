@@ -5,9 +5,9 @@ import { tokenHash } from './verify-email-link.ts';
 import { findLink, forgetLinks, markVerified } from './verify-email-store.ts';
 
 /**
- * Verifies an e-mail address by the token of a link that went to it: once, whoever is signed in where it is opened. A token that is
- * wrong, old, used, or of an address that the consumer no longer has, all answer the same.
- * Throws EMAIL_LINK_INVALID; after sixty of those in an hour from one network address TOO_MANY_REQUESTS. A good link always works.
+ * Verifies an e-mail address by a link's token: once, whoever is signed in. A token that is wrong, old, used, or of an
+ * address that the consumer no longer has, all answer the same. Throws EMAIL_LINK_INVALID; after sixty of those in an
+ * hour from one network address TOO_MANY_REQUESTS. A good link always works.
  */
 export async function verifyEmail(context: Context, token: string, address: string): Promise<Record<string, never>> {
   if (await verifyBy(context, token)) return {};

@@ -112,8 +112,8 @@ export interface LinkingMessages {
   /** Below our own address. */
   readonly path: string;
   /**
-   * Reads a message and checks that it is the provider's, unaltered and young. `mayAsk` is called before the provider is asked for a key that is not known: it throws
-   * where that was done too often. Throws MessageNotGenuine, MessageUnreadable, BankLinkingError.
+   * Reads a message and checks that it is the provider's, unaltered and young. `mayAsk` is called before an unknown key
+   * is asked for, and throws after too many. Throws MessageNotGenuine, MessageUnreadable, BankLinkingError.
    */
   read(headers: Readonly<Record<string, string | string[] | undefined>>, body: Buffer, mayAsk: () => void): Promise<LinkingNews>;
 }

@@ -18,9 +18,10 @@ export interface NewDirectoryUser {
 }
 
 /**
- * An outside provider's own list of merchants' users, by its admin interface. No call is made inside a transaction, and each ends within ten seconds.
- * Each throws DIRECTORY_UNAVAILABLE where no answer came (the call may have had its effect) or the provider asks for patience, and DIRECTORY_REFUSED
- * for a refusal that nobody foresaw; the log has the reason. What is done twice is the same as done once, but for adding.
+ * An outside provider's list of merchants' users, by its admin interface. Calls run outside transactions, end within
+ * ten seconds, and may be repeated, but for adding. Each throws DIRECTORY_UNAVAILABLE where no answer came (the call
+ * may have had its effect) or the provider asks for patience, and DIRECTORY_REFUSED for an unforeseen refusal, whose
+ * reason the log has.
  */
 export interface OutsideDirectory extends Checkable {
   readonly kind: 'keycloak' | 'auth0';

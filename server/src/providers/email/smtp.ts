@@ -18,8 +18,8 @@ interface Handed {
 type Pool = Transporter<SMTPPool.SentMessageInfo, SMTPPool.Options>;
 
 /**
- * Mails by SMTP. Each has a Message-ID of its own that stays the same however often it is sent, and says whom to tell if it comes back. Once a server
- * has been given a mail's words and has not answered, nobody knows what became of it: it is not sent again.
+ * Mails by SMTP, each with its own Message-ID, the same for every try, and whom to tell if it comes back. Once a server
+ * got a mail's words and did not answer, its fate is unknown: it is not sent again.
  */
 export function smtpEmail(settings: SmtpSettings): Email {
   let opened: Promise<Pool> | undefined;

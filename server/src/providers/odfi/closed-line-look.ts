@@ -6,8 +6,8 @@ const PART = /\{(trace|name|number)\}/;
 const NUMBER = '(?!\\d{15}(?!\\d))\\d[\\d.,:/-]{0,23}';
 
 /**
- * Whether a line is one in which nothing stands but what was described: `{name}` is our file's name, or that without its ending, `{number}` digits and `{trace}` fifteen
- * of them. So no word can stand there that nobody described. Capitals, and how many blanks stand somewhere, do not matter.
+ * Whether a line holds only what was described, so that no other word can stand in it: `{name}` is our file's name, or
+ * that without its ending, `{number}` digits, `{trace}` fifteen. Capitals and numbers of blanks do not matter.
  */
 export function closedLineLook(description: string, name: string): (line: string) => boolean {
   const looks: Readonly<Record<string, string>> = {

@@ -44,8 +44,8 @@ const FILE_CONTROL = /^9.{54,93}$/;
 const NOT_FILES = /^\.|\.(part|tmp|filepart)$/i;
 
 /**
- * Files to and from the bank through folders that both reach: ours go into one under a temporary name, are read back, and only then get
- * their own; the bank's lie in another until they are ingested. Its acknowledgements of our files lie there too, see `acknowledgement-files.ts`.
+ * Files to and from the bank through shared folders: ours go in under a temporary name and get their own once read
+ * back; the bank's, and its acknowledgements (see `acknowledgement-files.ts`), lie in another until ingested.
  */
 export function exchange(open: OpenFolders, rules: ExchangeRules, clock: Pick<Clock, 'wall'>): Odfi {
   const { envelope } = rules;

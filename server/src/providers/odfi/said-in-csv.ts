@@ -3,8 +3,9 @@ import type { CsvFormat } from './acknowledgement-formats.ts';
 import { oneOfWords, reasonIn, refusedEntry, requireAbout, requireRefused, type SaidAboutFile } from './said-about-file.ts';
 
 /**
- * A table with a line of headings. The row without a trace number says whether the bank took the file; each other row is about an entry. Throws where a row says
- * something that was not described, or none, or more than one, is about the file, or none is about an entry of a file that was taken in part.
+ * A table with headings. The row without a trace number says whether the bank took the file; each other row is about an
+ * entry. Throws where a row says something undescribed, where not exactly one is about the file, or where none is about
+ * an entry of a file taken in part.
  */
 export function saidInCsv({ delimiter = ',', about, status, reason, entries }: CsvFormat, text: string, name: string): SaidAboutFile {
   const rows = rowsOf(text, delimiter, [status.column, about, reason, entries?.trace]);

@@ -14,8 +14,9 @@ interface Element {
 const MOST_DEPTH = 50;
 
 /**
- * An XML document with an element, or an attribute, that says whether the bank took the file, and elements for entries. Prefixes of names do not matter. Throws where it is not
- * well formed, declares a document type, says something that was not described, or names no refused entry of a file that was taken in part.
+ * An XML document whose element or attribute says whether the bank took the file, with elements for entries; name
+ * prefixes do not matter. Throws where it is not well formed, declares a document type, says something undescribed, or
+ * names no refused entry of a file taken in part.
  */
 export function saidInXml({ about, status, reason, entries }: XmlFormat, text: string, name: string): SaidAboutFile {
   const root = documentOf(text);

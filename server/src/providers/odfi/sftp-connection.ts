@@ -13,9 +13,9 @@ type StartOfStep<T> = (sftp: SFTPWrapper, done: (error: Error | null | undefined
 export class Unreachable extends Error {}
 
 /**
- * Connects, works, and closes; is cut off once `signal` is aborted. The server must show the pinned key before it is told anything.
- * @throws {Unreachable} before `work` has begun, where it does not answer. One that shows another key, or does not let us in, has answered.
- * @throws {Error} with words for a person, naming the server and the step; never a secret.
+ * Connects, works, and closes; is cut off once `signal` is aborted. The server must show the pinned key first. @throws
+ * {Unreachable} before `work` has begun, where it does not answer; another key, or a refusal to let us in, is an
+ * answer. @throws {Error} in words for a person, naming server and step, never a secret.
  */
 export async function withSftp<T>(
   host: SftpHost,
