@@ -65,9 +65,9 @@ function everyInvariant(sealer: Sealer, { expect }: ProofWishes): readonly ledge
 }
 
 /**
- * Checks every module's invariants on one unchanging view of the database, so that a server may work beside it. Gives whether all hold; `say`
- * is told a line for each, with the time it took, in their order, and for each violation; then where the chain of seals stands, and last the
- * verdict.
+ * Checks every module's invariants on one unchanging view of the database, beside a working server. Gives whether all
+ * hold; `say` gets a line for each in order, with the time it took, and for each violation; then where the chain of
+ * seals stands, and last the verdict.
  */
 export async function proveAll(db: Database, sealer: Sealer, say: (line: string) => void, wishes: ProofWishes = {}): Promise<boolean> {
   const all = everyInvariant(sealer, wishes);

@@ -7,8 +7,8 @@ type Ports = Pick<Config, 'bank_linking' | 'sms' | 'email' | 'odfi' | 'oidc_issu
 type Chosen = Ports & Pick<Config, 'host' | 'public_url' | 'trust_proxy' | 'database_url'>;
 
 /**
- * What lets others than this machine's user reach a sandbox, or puts something real into it: a line for each setting. Such a sandbox starts
- * only where SANDBOX=on is written out, and then its door asks for a secret: whoever passes it reads everybody's one-time codes.
+ * The settings that let others reach a sandbox, or put something real into it, a line for each. Such a one starts only
+ * with SANDBOX=on, and its door asks for a secret: whoever passes reads everybody's one-time codes.
  */
 export function openToOthers({ host, public_url, trust_proxy, database_url, ...ports }: Chosen): string[] {
   const { bank_linking, sms, email, odfi, oidc_issuer } = ports;

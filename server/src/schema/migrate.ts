@@ -31,10 +31,9 @@ export function migrationNames(): Promise<string[]> {
 }
 
 /**
- * Brings the schema up to date: the files of each release once, then the functions and the grants as they stand now.
- * `owner_url` connects as the owner of the schema; `server_role` is the role the server works as, and `mode` what it is: in production that role may write
- * nothing that is a sandbox's.
- * Refuses to start when a migration that has run was changed since.
+ * Brings the schema up to date: each release's files once, then the functions and grants as they stand now. `owner_url`
+ * connects as the schema's owner; `server_role` is the role the server works as, `mode` what it is: in production that
+ * role may write nothing of a sandbox's. Refuses to start when a migration that has run was changed since.
  */
 export async function migrate(owner_url: string, server_role: string, mode: CenterMode): Promise<{ ran: string[] }> {
   const client = new pg.Client({ connectionString: owner_url });

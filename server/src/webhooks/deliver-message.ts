@@ -8,9 +8,9 @@ import { secretPlace } from './secret.ts';
 import type { Outcome } from './watch-webhooks.ts';
 
 /**
- * Sends one message, signed by the Standard Webhooks scheme (https://www.standardwebhooks.com), and notes what became of it. Any answer from
- * 200 to 299 is a receipt; everything else, a redirect or a fault of our own too, is tried again later under the same id. Gives what
- * became of it. Cut off by `signal`, it gives the try back.
+ * Sends one message, signed by the Standard Webhooks scheme (https://www.standardwebhooks.com), and notes and gives
+ * what became of it. Any answer from 200 to 299 is a receipt; all else, a redirect or our own fault too, is tried later
+ * under the same id. Cut off by `signal`, it gives the try back.
  */
 export async function deliverMessage(context: Context, message: DueMessage, signal: AbortSignal): Promise<Outcome> {
   const { clock, config, db, sealer, log } = context;

@@ -10,9 +10,9 @@ export interface DueMessage {
 }
 
 /**
- * Takes messages that are due, at most `most`: of each address at most `most_each` less what is `taken` of that, but one where it is not `proven`, and
- * of all such together no more than there is room for. The first of every address comes before the second of any. They are due again at
- * `again_at` if nobody says what became of them.
+ * Takes at most `most` due messages: of each address `most_each` less its `taken`, but one where it is not `proven`,
+ * and of all such together no more than there is room for. Every address's first comes before any second. They are due
+ * again at `again_at` if nobody says what became of them.
  */
 export function takeDue(
   db: Queryable,

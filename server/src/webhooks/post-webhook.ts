@@ -53,8 +53,8 @@ const lookUpOutside: LookupFunction = (hostname, options, done) =>
   });
 
 /**
- * Posts a message to a shop's server and gives the status that it was answered with; what it says beside that is not read. `anywhere`: to this
- * machine too, for a shop that is being written in a sandbox. Redirects are not followed. Throws WebhookUnreachable.
+ * Posts a message to a shop's server and gives the status of its answer, unread, without following redirects.
+ * `anywhere`: to this machine too, for a shop being written in a sandbox. Throws WebhookUnreachable.
  */
 export function postWebhook(
   url: string,

@@ -3,10 +3,10 @@ import type { Queryable } from '../../kernel/db/database.ts';
 import { changesOf } from './rollup-store.ts';
 
 /**
- * Sales in cents and count of this calendar month, in each business's own time zone: what became PENDING and neither failed nor was declined since,
- * without tips, less what was given back of it; what was given back whole does not count. What was asked for on a day of the month was approved in it
- * too: the counts of its days are taken, on the view that `upto_seq` was read in. Beside it stands what was asked for in the last day before and approved
- * in the month; and what was given back, which is little, and never of a payment before it was approved.
+ * Sales in cents and count of this calendar month, by each business's time zone: what became PENDING and neither failed
+ * nor was declined, without tips, less what was given back; what was given back whole does not count. Days' counts are
+ * read on the view of `upto_seq`, as what was asked for in the month was approved in it; added are approvals asked for
+ * on the last day before, and what was given back, which is little, and never precedes its approval.
  */
 export function monthToDate(
   tx: Queryable,

@@ -27,8 +27,8 @@ export async function listReport(
 }
 
 /**
- * A page and how many there are in all, on one view. Of the days before the page only the counts are read: one deep in the range costs what the first
- * one does, and no more than a day besides. With businesses in several time zones days do not follow one another: there it is read up to the page.
+ * A page and the total, on one view. Days before the page are read by their counts, so that a deep page costs at most a
+ * day more than the first. In several time zones days overlap: there it is read up to the page.
  */
 function readPage(
   { db }: Context,

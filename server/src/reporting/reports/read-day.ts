@@ -5,8 +5,9 @@ import { type Actor, requireBusiness } from '../../kernel/http/actor.ts';
 import { type DayRow, sumDay } from './day-store.ts';
 
 /**
- * The totals of a day, of one business or of all the caller's: whoever may see reports sees everybody's, a cashier what they asked for and gave
- * back themselves. Amounts in cents. Throws FORBIDDEN for a foreign business, BUSINESS_NOT_FOUND when the caller has none.
+ * The totals of a day, of one business or all the caller's: whoever may see reports sees everybody's, a cashier what
+ * they asked for and gave back themselves. Amounts in cents. Throws FORBIDDEN for a foreign business,
+ * BUSINESS_NOT_FOUND when the caller has none.
  */
 export async function readDay(
   { db }: Context,

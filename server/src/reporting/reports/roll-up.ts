@@ -50,8 +50,8 @@ export async function rollUpTo({ db }: Context, mark: EventMark, events_per_chun
 }
 
 /**
- * Rolls up from now on what the report and the portal's first page count: each ten seconds what was there ten seconds ago, once its writers have ended. One server at a
- * time. No payment waits for it, and no report either, which reads the rest live.
+ * Rolls up what the report and the portal's first page count: each ten seconds what is ten seconds old, once its
+ * writers ended, one server at a time. No payment waits for it, nor a report, which reads the rest live.
  */
 export function startRollingUp(context: Context, every_ms = EVERY_MS): { stop(): Promise<void> } {
   const stopping = new AbortController();

@@ -3,8 +3,8 @@ import type { Queryable } from '../../kernel/db/database.ts';
 import type { ReportRange } from './store.ts';
 
 /**
- * What the events of a range did to the counts: each took a payment out of the status that it left and put it into the one that it reached.
- * Amounts are without tips. Only approved payments count: PENDING is how they begin, and what leaves DECLINED had come back.
+ * What a range of events did to the counts: each took a payment out of its old status and into its new one. Amounts are
+ * without tips. Only approved payments count: they begin PENDING, and what leaves DECLINED had come back.
  */
 export const changesOf = (range: string): string =>
   `select p.business_id, (p.requested_at at time zone b.time_zone)::date as day, change.status, p.channel, change.one as count,

@@ -36,9 +36,9 @@ const HEAD = [
 ];
 
 /**
- * The report as `report.csv`, newest first, with the times of each business's own clock. It is read as fast as it is taken, two
- * thousand rows at a time and the next ones while these are written, and holds no connection while it waits: a slow reader keeps nobody waiting. The
- * first are read before anything is answered: what cannot be read at all is an error, and no file that ends early. Throws as whichPayments.
+ * The report as `report.csv`, newest first, with each business's own times. It is read as fast as it is taken, two
+ * thousand rows ahead, and holds no connection while it waits, so that a slow reader delays nobody. The first rows are
+ * read before any answer: what cannot be read is an error, not a short file. Throws as whichPayments.
  */
 export async function writeCsv(context: Context, actor: Actor, filters: ReportFilters, rows_per_page = ROWS_PER_PAGE): Promise<FileAnswer> {
   const range = whichPayments(actor, filters);

@@ -36,8 +36,8 @@ const LATE_MS = 60 * 60_000;
 const CALENDAR_DAYS_OF_UNAUTHORIZED = 60;
 
 /**
- * Says in plain English why a payment's days are what they are, a sentence for each step: the cutoff after its approval, weekends and holidays
- * between, the effective entry date, settlement, the day on which it is POSTED, and until when it may come back.
+ * Explains a payment's days, a sentence for each step: the cutoff after approval, weekends and holidays between,
+ * effective entry date, settlement, the day it is POSTED, and until when it may come back.
  */
 export function explainDates(payment: DatesOf, ach: Config['ach']): string[] {
   const { approved_at, file } = payment;

@@ -18,9 +18,8 @@ export type Subject =
   | { readonly is: 'file'; readonly asked: string; readonly file: FileLines };
 
 /**
- * Finds what a person means by a trace number (ours, or that of a return), a payment's public id, a payout's id or reference, a
- * file's name, or a file's name and a line
- * (`ach-20260601-2200-A.ach:4`). Undefined where there is nothing of the kind.
+ * What a person means by a trace number (ours, or a return's), a payment's public id, a payout's id or reference, a
+ * file's name, or a file's name and a line (`ach-20260601-2200-A.ach:4`). Undefined where there is nothing of the kind.
  */
 export async function findSubject(context: Pick<Context, 'db' | 'sealer'>, words: string): Promise<Subject | undefined> {
   const { db } = context;

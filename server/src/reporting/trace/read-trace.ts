@@ -13,8 +13,8 @@ type PayoutSubject = (Subject & { is: 'payout' })['payout'];
 type Parts = Pick<Context, 'db' | 'sealer' | 'config'>;
 
 /**
- * Everything that belongs to what somebody asks about (see findSubject), from the line in a file to the payment, its events, postings and
- * authorization, and back to the files. Account numbers are masked. Undefined where there is nothing of the kind.
+ * Everything about what somebody asks for (see findSubject), from a file's line to the payment, events, postings and
+ * authorization, and back to the files. Account numbers are masked. Undefined where nothing is found.
  */
 export async function readTrace(context: Parts, words: string): Promise<Trace | undefined> {
   const subject = await findSubject(context, words);

@@ -4,8 +4,8 @@ import { AppError } from '../../kernel/errors.ts';
 import { entryHandlers } from '../../what-happens-when.ts';
 
 /**
- * Decides about a file that the bank rejected, as the provider does by a command: it is re-originated, or abandoned.
- * Throws FILE_NOT_FOUND where no file of the name was originated, and RETURN_NOT_POSSIBLE where the bank has not rejected it, or it was decided on
+ * Re-originates or abandons a file that the bank rejected, as the provider's command does. Throws FILE_NOT_FOUND where
+ * no file of the name was originated, and RETURN_NOT_POSSIBLE where the bank has not rejected it, or it was decided
  * otherwise.
  */
 export async function decideChosenFile(context: Context, name: string, decision: 'reoriginated' | 'abandoned'): Promise<void> {

@@ -38,8 +38,8 @@ export async function sendBackNow(bank: AchBank, named: store.Named, code: strin
 }
 
 /**
- * Sends a return that is wrong in itself, as careless banks do: a second one of an entry that came back, or one over a cent less than the
- * entry. No account moves by it: the bank merely takes the money. Undefined when there is no entry with which that can be done.
+ * Sends a return wrong in itself, as careless banks do: a second one of a returned entry, or one over a cent less. Only
+ * the bank takes money; no account moves. Undefined when no entry allows that.
  */
 export async function sendWrongReturn(bank: AchBank, named: store.Named, code: string, fault: store.Fault): Promise<string | undefined> {
   return bank.db.transaction(async (tx) => {

@@ -21,9 +21,9 @@ interface Step {
 }
 
 /**
- * Runs stories concurrently, each going on at the moments that it names, until the end of the stage; in between, everything that falls due
- * by then runs at its own moment, as on a server that was never down. What a story does before it first yields must change nothing.
- * `passing` hears how far it is, in milliseconds since the start.
+ * Runs stories concurrently, each at the moments it names, until the end of the stage; what falls due in between runs
+ * at its own moment, as on a server that was never down. Before its first yield a story must change nothing. `passing`
+ * hears how far it is, in milliseconds since the start.
  */
 export async function runStories(
   stage: Stage,
