@@ -5,8 +5,8 @@ export type Theme = 'device' | 'light' | 'dark';
 export const THEME_KEY = 'theme';
 
 /**
- * Puts the kept theme on the page: the colors by `data-theme`, the browser's own bars by `theme-color`. The page runs it before anything
- * is painted (build/page.ts writes its source into the head), so it may use nothing that stands outside it.
+ * Puts the kept theme on the page: colors by `data-theme`, the browser's bars by `theme-color`. It runs before anything
+ * is painted, from its source in the head (build/page.ts), so it may use nothing outside it.
  */
 export function wearTheme(kept_as: string): void {
   let kept: string | null = null;

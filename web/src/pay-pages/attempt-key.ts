@@ -12,8 +12,8 @@ onLogout(() => {
 });
 
 /**
- * The idempotency key of the attempt to pay something from an account: made once, and the same until the attempt was answered. However
- * often it is sent, also after the page was loaded again, the service carries it out once. From another account it is another attempt.
+ * The idempotency key of an attempt to pay from an account, the same until answered, also after a reload, so that the
+ * service carries it out once. From another account it is another attempt.
  */
 export function attemptKey(ask: Named, syn_account_id: string): string {
   const kept = sessionStorage.getItem(nameOf(ask, syn_account_id));

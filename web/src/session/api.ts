@@ -9,8 +9,8 @@ const TIMEOUT_MS = 10_000;
 const NO_TIMEOUT = new AbortController().signal;
 
 /**
- * A call that did not give an answer that can be used. `status` 0 means that none came: the network failed, or 10 s passed
- * (`code` 'timeout'). `message` names status, method and address; `said` is what the service said, fit to be shown.
+ * A call without a usable answer. `status` 0 means that none came: the network failed, or 10 s passed (`code`
+ * 'timeout'). `message` names status, method and address; `said` is what the service said, fit to be shown.
  */
 export class ApiError extends Error {
   readonly status: number;

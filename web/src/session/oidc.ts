@@ -46,8 +46,9 @@ function isFresh(user: User | null): user is User {
 }
 
 /**
- * The stored user with an access token that is good for a minute at least; renewed when it is not, once for all tabs.
- * Gives null when nobody is signed in. Throws ErrorResponse when the provider refuses, TypeError or ErrorTimeout when it cannot be reached.
+ * The stored user with an access token good for a minute at least; renewed when it is not, once for all tabs. Gives
+ * null when nobody is signed in. Throws ErrorResponse when the provider refuses, TypeError or ErrorTimeout when it
+ * cannot be reached.
  */
 export async function freshUser(options: { force?: boolean; unless?: string } = {}): Promise<User | null> {
   const stored = await manager.getUser();
@@ -64,10 +65,10 @@ export async function freshUser(options: { force?: boolean; unless?: string } = 
 }
 
 /**
- * Ends a sign-in with the answer in the address. Its code is sent once, whatever becomes of it: the client forgets a sign-in before it sends
- * the code, and one tab at a time looks for it. An answer that was used up already, by another tab or before Back was pressed, leads to
- * whoever is signed in since. A sign-in that was begun more than a day ago is not known any more.
- * Throws what `freshUser` throws, and Error where the answer belongs to no sign-in of this browser.
+ * Ends a sign-in with the answer in the address. The client forgets a sign-in before it sends the code, and one tab at
+ * a time looks, so that a code is sent once. An answer used up, by another tab or before Back, leads to whoever is
+ * signed in since. A sign-in begun more than a day ago is unknown. Throws what `freshUser` throws, and Error where the
+ * answer belongs to no sign-in of this browser.
  */
 export function finishRedirect(): Promise<User | undefined> {
   return navigator.locks.request(ANSWER_LOCK, async () => {

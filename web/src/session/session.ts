@@ -194,9 +194,9 @@ export async function refreshToken(): Promise<void> {
 }
 
 /**
- * Logs out: what was kept is cleared, the refresh token revoked (a failure is reported, not a reason to stay),
- * and the identity provider's own session ended. Comes back to the site's root, or to /merchant, with `returnTo` where one is
- * given: see `afterLogout`.
+ * Logs out: clears what was kept, revokes the refresh token (a failure is reported, not a reason to stay), and ends the
+ * identity provider's session. Comes back to the site's root, or to /merchant, with `returnTo` where one is given: see
+ * `afterLogout`.
  */
 export async function logOut(options: { returnTo?: string } = {}): Promise<void> {
   const { claims } = sessionState();

@@ -28,9 +28,9 @@ function isUnanswered(error: unknown): boolean {
 const AT_THE_DOOR = new Set([401, 403, 429]);
 
 /**
- * Makes a call that must not be left in the dark: without an answer it is made again after 300, 500 and 800 ms. `send` must be
- * safe to repeat: a call with an Idempotency-Key, or one that does the same twice as once.
- * Throws what `send` throws, and NotKnown when it still cannot be said what an attempt has done.
+ * Makes a call that must not stay unknown: without an answer it is repeated after 300, 500 and 800 ms. `send` must be
+ * safe to repeat: with an Idempotency-Key, or doing the same twice as once. Throws what `send` throws, and NotKnown
+ * when it still cannot be said what an attempt has done.
  */
 export async function untilAnswered<T>(send: () => Promise<T>): Promise<T> {
   let unanswered: unknown;

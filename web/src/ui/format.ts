@@ -49,9 +49,8 @@ const dayThere = once({ day: '2-digit', month: '2-digit', year: 'numeric' }, 'en
 const timeThere = once({ hour: 'numeric', minute: '2-digit', hour12: true }, 'en-US');
 
 /**
- * MM/dd/yyyy where the reader stands, or in a time zone; in Spanish `18 mar 2026`.
- * @param iso `2026-03-18`, which is that day everywhere, or a full ISO 8601 time
- * @throws RangeError when it is no date
+ * MM/dd/yyyy where the reader stands, or in a time zone; in Spanish `18 mar 2026`. @param iso `2026-03-18`, which is
+ * that day everywhere, or a full ISO 8601 time @throws RangeError when it is no date
  */
 export function formatDate(iso: string, zone?: string): string {
   const at = readDate(iso);

@@ -12,9 +12,9 @@ import { useOrderRead } from './use-order-read.ts';
 const LOOK_AGAIN_MS = 3000;
 
 /**
- * `/payment/fail-connection`: the line is lost. Whoever sends people here may say what trying again means. Where that is an order, the page
- * asks by itself what has become of it, and leads there as soon as there is an answer; where its confirmation was sent, it says that
- * nobody knows until then.
+ * `/payment/fail-connection`: the line is lost. Whoever leads here may say what trying again means. For an order, the
+ * page asks what has become of it, and leads there once answered; where its confirmation was sent, it says that nobody
+ * knows until then.
  */
 export function FailConnection() {
   usePageTitle(t('Connection'));

@@ -13,8 +13,8 @@ export const CONNECTION_LOST: Place = { to: '/payment/fail-connection', state: {
 export const TIMED_OUT: Place = { to: '/payment/cancelled', state: { by: 'time' } };
 
 /**
- * Where a status of a purchase leads. `confirming`: the order is on screen already; a refusal is then an answer to it,
- * where before it only means that this code can no longer be used. `began`: the page that showed the code, where to begin anew.
+ * Where a status of a purchase leads. `confirming`: the order is on screen, so that a refusal is an answer; before, it
+ * only means that this code cannot be used. `began`: the page of the code, where to begin anew.
  */
 export function placeOfStatus(message: ConfirmationStatus, confirming: boolean, began?: string): Place {
   switch (message.status) {

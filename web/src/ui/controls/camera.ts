@@ -48,8 +48,8 @@ export function preferredCamera(choices: readonly CameraChoice[]): string | unde
 }
 
 /**
- * Starts a camera: `choice` is a facing side on a phone, a device id on a computer, or undefined for any, the one that is kept if it is there.
- * Throws CameraError without HTTPS, in a browser without cameras, when access is refused, and after 3 s.
+ * Starts a camera: `choice` is a facing side on a phone, a device id on a computer, or undefined for any, preferably
+ * the one kept. Throws CameraError without HTTPS, in a browser without cameras, when access is refused, and after 3 s.
  */
 export async function startCamera(choice: string | undefined): Promise<MediaStream> {
   if (!window.isSecureContext) throw new CameraError(text('The camera needs a secure connection (HTTPS).'));

@@ -28,8 +28,8 @@ function pathOf(modules: readonly (readonly boolean[])[]): string {
 }
 
 /**
- * A QR code 235 wide at level H, with the brand's mark 50 by 50 in its middle, as browsers' tabs have it: what that hides, the error correction gives back.
- * Dark on white in every theme, or scanners fail. `className` gives it another size than the pass's.
+ * A QR code 235 wide at level H, with the brand's mark, 50 by 50, in the middle: error correction gives back what that
+ * hides. Dark on white in every theme, or scanners fail. `className` gives another size than the pass's.
  */
 export function QrCode({ text, label, className = 'pass__qr' }: { text: string; label: string; className?: string }) {
   const modules = useMemo(() => modulesOf(text), [text]);

@@ -12,7 +12,7 @@ function firstStop(dialog: HTMLElement, destructive: boolean): HTMLElement | nul
 }
 
 /**
- * Makes a native dialog modal for as long as the component stands: focus inside, Escape closes, focus goes back after.
+ * Makes a native dialog modal while the component stands: focus inside, Escape closes, focus goes back after.
  * @param destructive starts at the first button of its foot (Cancel), not at the first field
  * @param onClose asked to close by Escape; left out, Escape does nothing
  */
