@@ -16,7 +16,7 @@ export interface AuthorizationPiece {
   readonly fact: boolean;
 }
 
-/** The words, with `{places}` for what differs from debit to debit. A record of the consent names them by their hash. */
+/** The words, with `{places}` for what differs by debit. A record of the consent names them by their hash. */
 export const DEBIT_AUTHORIZATION = {
   en: 'You authorize a one-time debit of {amount} from your {account_type} account at {institution} ending in {last_four}, to pay {business}.',
   es: 'Autorizas un débito único de {amount} de tu cuenta {account_type} en {institution} terminada en {last_four}, para pagar a {business}.',

@@ -253,8 +253,8 @@ const IDS: Readonly<Record<string, string>> = {
 };
 
 /**
- * An example of what a schema takes, for the field of that name: every field that there is, with something in it. Throws for a text or a number
- * whose field has no example here: write one.
+ * An example of what a schema takes, for the field of that name: every field that there is, with something in it.
+ * Throws for a text or a number whose field has no example here: write one.
  */
 export function exampleOf(schema: Schema, field = ''): unknown {
   const named = FIELDS[field]?.find((value) => fits(value, schema));

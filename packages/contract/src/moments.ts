@@ -13,7 +13,7 @@ function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.Da
   return known;
 }
 
-/** What the clocks of a zone are called at a moment, as people in the United States know them: `EDT`, `PST`, `GMT+1`. */
+/** What a zone's clocks are called at a moment, as people in the United States know them: `EDT`, `PST`, `GMT+1`. */
 export function zoneName(iso: string, time_zone: string): string {
   const parts = formatter('en-US', { timeZone: time_zone, timeZoneName: 'short' }).formatToParts(new Date(iso));
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? time_zone;

@@ -1,4 +1,4 @@
-/** An amount of money in whole US cents. Always a safe integer, checked where it is made; never a fraction of a dollar. */
+/** An amount in whole US cents: a safe integer, checked where it is made, never a fraction of a dollar. */
 export type Cents = number;
 
 /** Whether `value` is an amount in whole cents: an integer that a number holds exactly. */

@@ -72,13 +72,13 @@ export class FileWriter {
     this.#failed = false;
   }
 
-  /** What has been written since it was asked for last, line endings included; undefined for nothing. The bytes are the caller's until given back. */
+  /** What was written since the last call, line endings included; undefined for nothing. Its bytes are lent. */
   take(): Uint8Array | undefined {
     if (this.#failed) throw afterError();
     return this.#buffer.is_empty ? undefined : this.#buffer.take();
   }
 
-  /** Takes back bytes that `take` gave and nobody reads any more: the next are written into them, so that a long file needs no more memory than a short one. */
+  /** Takes back bytes that `take` gave and nobody reads, to write the next into: memory does not grow with the file. */
   giveBack(taken: Uint8Array): void {
     this.#buffer.giveBack(taken);
   }

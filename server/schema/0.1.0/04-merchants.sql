@@ -129,8 +129,8 @@ create table business_fees (
 );
 create index business_fees_of_business on business_fees (business_id, number);
 
--- Servers that run, and what each can open, as it says itself every few seconds of real time. One that was killed is known by its
--- silence.
+-- Servers that run, and what each can open, as it says itself every few seconds of real time. One that was killed is
+-- known by its silence.
 create table key_holders (
   id uuid primary key,
   name text not null,

@@ -22,8 +22,8 @@ create table consumers (
 create unique index consumers_email on consumers (lower(email));
 create index consumers_email_verified on consumers (email_verified_at) where email_verified_at is not null;
 
--- What a consumer's sign-in at one bank gives: an item, as the bank-linking provider calls it. One token reaches all accounts of an item;
--- it is sealed once, and forgotten when the item is removed at the provider.
+-- What a consumer's sign-in at one bank gives: an item, as the bank-linking provider calls it. One token reaches all
+-- accounts of an item; it is sealed once, and forgotten when the item is removed at the provider.
 create table bank_link_items (
   id text primary key,
   consumer_id text not null references consumers (user_id),
@@ -33,15 +33,15 @@ create table bank_link_items (
   -- Known once the provider has listed its accounts.
   institution_id text,
   institution_name text,
-  -- `exchanged`: its token is here, no account yet. `revoked`: the provider answers for it no more. `removing`: it is to be removed at
-  -- the provider.
+  -- `exchanged`: its token is here, no account yet. `revoked`: the provider answers for it no more. `removing`: it is
+  -- to be removed at the provider.
   state text not null default 'exchanged' check (state in ('exchanged', 'good', 'login_required', 'revoked', 'removing', 'removed')),
   state_at timestamptz not null,
   -- Until when it works if its owner does not sign in again, as the provider has announced it.
   ends_at timestamptz,
   -- Whether signing in again offers the choice of accounts anew.
   choose_accounts boolean not null default false,
-  -- Whether signing in again asks for the permission to read account numbers, which its owner has not given or took back.
+  -- Whether signing in again asks to read account numbers, which its owner has not permitted, or no longer does.
   ask_permission boolean not null default false,
   -- When its owner was last given the means to sign in again.
   update_asked_at timestamptz,
@@ -51,8 +51,8 @@ create table bank_link_items (
   remove_again_at timestamptz,
   remove_tries integer not null default 0,
   created_at timestamptz not null,
-  -- When the provider was last asked for something of an item that it then gave, by real time: what it signed before says nothing of the
-  -- sign-in any more.
+  -- When the provider was last asked for something of an item that it then gave, by real time: what it signed before
+  -- says nothing of the sign-in any more.
   good_at timestamptz,
   unique (id, consumer_id),
   unique (provider, provider_item_id),
@@ -95,16 +95,16 @@ create table bank_accounts (
   balance_at timestamptz,
   created_at timestamptz not null,
   removed_at timestamptz,
-  -- When the bank last answered about the account, with a balance or without one. Null: never, or something has changed there since.
+  -- When the bank last answered about the account, balance or not. Null: never, or something changed since.
   checked_at timestamptz,
   -- Counts up whenever what the bank said before no longer counts; an answer still under way then is not kept.
   word_version integer not null default 0,
-  -- How it is known that the account is the consumer's. `provider`: they signed in at the bank. The others are linked by numbers, and
-  -- their balance is unknown.
+  -- How it is known that the account is the consumer's. `provider`: they signed in at the bank. The others are linked
+  -- by numbers, and their balance is unknown.
   verification text not null default 'provider' check (verification in ('provider', 'pending', 'verified', 'refused')),
   numbers_version integer not null,
   item_id text,
-  -- What an account is known by whose numbers are made anew at each sign-in: the provider's name for it, the same in every item.
+  -- The provider's lasting name for an account whose numbers change with each sign-in: the same in every item.
   persistent_account_id text,
   -- How well its holder's name is the consumer's, 0 to 100, where the provider compares them.
   name_match smallint check (name_match >= 0 and name_match <= 100),
@@ -135,12 +135,12 @@ create table email_verifications (
 create index email_verifications_expiry on email_verifications (expires_at);
 create index email_verifications_user on email_verifications (user_id);
 
--- The words in which debits are authorized, with {places} for what differs, and the terms that they name. Filled at every migration from
--- packages/contract; a text that was ever shown stays.
+-- The words in which debits are authorized, with {places} for what differs, and the terms that they name. Filled at
+-- every migration from packages/contract; a text that was ever shown stays.
 create table consent_terms (
   sha256 char(64) primary key,
   text text not null,
-  -- What the terms call themselves, as people and banks ask for it; null where they say nothing, and for those kept before.
+  -- What the terms call themselves, as people and banks ask for it; null where they do not, and for earlier ones.
   version text
 );
 
@@ -175,8 +175,8 @@ create table consents (
   -- From where the consumer agreed, where that is known.
   address text,
   device text,
-  -- Large tables in which rows stay where they were written: the numbers of whole stretches are enough, and cost a payment next to
-  -- nothing.
+  -- Large tables in which rows stay where they were written: the numbers of whole stretches are enough, and cost a
+  -- payment next to nothing.
   seq bigint generated always as identity
 );
 create index consents_seq on consents using brin (seq) with (pages_per_range = 32, autosummarize = on);
@@ -188,8 +188,8 @@ create table bank_link_messages (
 );
 create index bank_link_messages_by_age on bank_link_messages (taken_at);
 
--- Every name that a consumer or a business has had, oldest first: a name may change, and entries of before carry the one of before.
--- Written by triggers.
+-- Every name that a consumer or a business has had, oldest first: a name may change, and entries of before carry the
+-- one of before. Written by triggers.
 create table holder_names (
   seq bigint generated always as identity unique,
   holder_id text,

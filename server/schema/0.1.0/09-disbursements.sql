@@ -81,8 +81,8 @@ create table payouts (
   seq bigint generated always as identity unique
 );
 
--- Every transfer into or out of what a business is owed stands in at most one payout, but for the payouts' own. The ledger's rows are
--- named without a foreign key: it is never waited for. `prove` checks them.
+-- Every transfer into or out of what a business is owed stands in at most one payout, but for the payouts' own. The
+-- ledger's rows are named without a foreign key: it is never waited for. `prove` checks them.
 create table payout_lines (
   ledger_transfer_id bigint primary key,
   payout_id text not null references payouts (id),
@@ -93,7 +93,7 @@ create table payout_lines (
 create index payout_lines_of_payout on payout_lines (payout_id);
 create index payout_lines_seq on payout_lines using brin (seq) with (pages_per_range = 32, autosummarize = on);
 
--- Why a business that is owed something was paid nothing at the last cutoff. Written once and logged then, gone when it is paid.
+-- Why a business was not paid what it is owed at the last cutoff. Logged as it is written, gone once paid.
 create table payout_obstacles (
   business_id text primary key,
   reason text not null check (reason in ('no_settlement_account', 'settlement_account_stopped', 'settlement_account_unusable', 'file_rejected', 'too_large', 'entry_unwritable', 'proof_broken')),
@@ -113,8 +113,8 @@ create table micro_verifications (
   id text primary key,
   bank_account_id text not null unique references bank_accounts (id),
   consumer_id text not null references consumers (user_id),
-  -- As of the account when it was started. Keyed hashes: they tell how often the same numbers, or the same address, came, and nothing
-  -- else.
+  -- As of the account when it was started. Keyed hashes: they tell how often the same numbers, or the same address,
+  -- came, and nothing else.
   number_fingerprint text not null,
   address_fingerprint text not null,
   started_at timestamptz not null,
@@ -162,8 +162,8 @@ create table reversals (
 );
 create index reversals_of_entry on reversals (entry_id);
 
--- Who may give back how much, business by business. Only ever added to: the newest row of a business holds, the others tell what held
--- before.
+-- Who may give back how much, business by business. Only ever added to: the newest row of a business holds, the others
+-- tell what held before.
 create table refund_rules (
   seq bigint generated always as identity primary key,
   business_id text not null references businesses (id),
@@ -177,8 +177,8 @@ create table refund_rules (
 );
 create index refund_rules_of_business on refund_rules (business_id, seq desc);
 
--- Refunds above what one person gives back alone. Nothing is owed for one until a second person approves it; the refund then has the same
--- id and reference.
+-- Refunds above what one person gives back alone. Nothing is owed for one until a second person approves it; the refund
+-- then has the same id and reference.
 create table refund_requests (
   id text primary key,
   seq bigint generated always as identity unique,

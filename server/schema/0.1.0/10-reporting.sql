@@ -3,18 +3,18 @@ create table receipt_mails (
   purchase_id text primary key,
   consumer_id text not null,
   approved_at timestamptz not null,
-  -- When it is mailed, or mailed again if the queue has not managed to. Null: not before the consumer's address is verified.
+  -- When it is mailed, or mailed again after a failure. Null: not before the consumer's address is verified.
   mail_at timestamptz,
   sent_at timestamptz
 );
 create index receipt_mails_due on receipt_mails (mail_at) where sent_at is null and mail_at is not null;
 create index receipt_mails_held on receipt_mails (consumer_id) where sent_at is null and mail_at is null;
 
--- Approvals, and verified addresses, up to this moment have been looked through. What was approved before there were receipts gets none.
+-- Approvals and verified addresses up to here have been looked through. Approvals from before receipts get none.
 create table receipt_sweep (
   only_row boolean primary key default true check (only_row),
   looked_to timestamptz not null,
-  -- What commits late is looked for once more, some time after the last approval that was seen, and not at each look in between.
+  -- When to look again for late commits, some time after the last approval seen, not at each look in between.
   look_again_at timestamptz
 );
 
