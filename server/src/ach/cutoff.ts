@@ -39,11 +39,11 @@ export function cutoff(entryHandlers: EntryHandlers): DueWork {
       const cutoff_at = context.clock.now();
       const done = await beginCutoff(db, cutoff_at);
       const held = await areHeld(context);
-      // What came back may be of an entry that nobody here knows yet: it stays with the bank, and is ingested by the next cutoff after the comparison.
+      // What came back may be of an entry still unknown here: the next cutoff after the comparison ingests it.
       const ingested = done.ingested_at !== null || held || (await ingest(context, entryHandlers, cutoff_at, actual_at));
       if (done.posted_at === null && ingested) await post(context, cutoff_at, actual_at, held);
       if (done.originated_at === null && held) {
-        // What the bank has had may be what waits here for a file. The next cutoff after the comparison takes along what it has not.
+        // The bank may have had what waits for a file: the next cutoff after the comparison takes what it has not.
         context.log.error({ cutoff_at }, 'no file is originated: deliveries are held');
         await noteOriginated(db, cutoff_at, actual_at);
       } else if (done.originated_at === null) await originateFile(context, entryHandlers, cutoff_at, actual_at);
@@ -52,8 +52,8 @@ export function cutoff(entryHandlers: EntryHandlers): DueWork {
 }
 
 /**
- * What a cutoff could not post since the bank was still writing a file: it is looked at again until that file is whole, or becomes an exception. Everything
- * else of the cutoff has gone on meanwhile.
+ * What a cutoff could not post since the bank was still writing a file: it is looked at again until that file is whole,
+ * or becomes an exception. Everything else of the cutoff has gone on meanwhile.
  */
 export function postLate(entryHandlers: EntryHandlers): DueWork {
   return {
@@ -105,7 +105,7 @@ async function post(context: Context, cutoff_at: Date, actual_at: Date, held: bo
   await notePosted(db, cutoff_at, actual_at);
 }
 
-/** The cutoff that was begun and not ended, or the one after the last; the first ever is the one after what waits for it first. */
+/** The cutoff begun and not ended, or the one after the last; the first ever follows what first waits for it. */
 export async function nextCutoffDue({ db, config }: Pick<Context, 'db' | 'config'>): Promise<Date | undefined> {
   const last = await readLastCutoff(db);
   if (last) return last.originated_at === null ? last.cutoff_at : nextCutoff(last.cutoff_at, config.ach);

@@ -55,7 +55,7 @@ export async function closeLateRejection(
   return { kind: 'closed', ...taken };
 }
 
-/** Returns what has not come back of a file, some entries at a time. The bank's acknowledgement is kept as the file that told of it; entries are its lines. */
+/** Returns what has not come back of a file, some entries at a time, as lines of the kept acknowledgement. */
 async function takeBackFile(context: Context, entryHandlers: EntryHandlers, file: LateRejection, at: Date): Promise<TakenBack> {
   const said = { name: `${file.name}.rej`, bytes: Buffer.from(`${file.late_rejection_reason}\n`), at: file.late_rejected_at };
   const { id: incoming_file_id } = await keepIncomingFile(context.db, context, said);

@@ -32,7 +32,7 @@ import { refuseEntries } from './refuse-entries.ts';
 
 /** How long after a delivery, and after each time that it has said nothing, the bank is asked what it says. */
 export const ASK_AGAIN_MS = 15 * 60_000;
-/** How long after settlement, and then again and again, the bank is asked whether it has rejected a file all the same. */
+/** How long after settlement, and repeatedly, the bank is asked whether it rejected a file after all. */
 export const ASK_SETTLED_AGAIN_MS = 4 * 60 * 60_000;
 /** How long after the bank was found writing an acknowledgement it is looked at again. */
 const ASK_UNFINISHED_AGAIN_MS = 5 * 60_000;
@@ -126,7 +126,7 @@ async function noteFailure({ db, log }: Context, name: string, error: unknown, a
   );
 }
 
-/** Two of our own transactions that wait for each other are no fault of the bank's acknowledgement: the one that PostgreSQL ended is done once more. */
+/** A deadlock of our own transactions is no fault of the acknowledgement: the one PostgreSQL ended is done again. */
 async function oncePerDeadlock<T>(take: () => Promise<T>): Promise<T> {
   try {
     return await take();
@@ -136,7 +136,9 @@ async function oncePerDeadlock<T>(take: () => Promise<T>): Promise<T> {
   }
 }
 
-/** False where the acknowledgement must stay with the bank: the file is being handed over by somebody else, who will ask for it. Throws where it cannot be acted on. */
+/**
+ * False where another is handing the file over, and will ask for the acknowledgement. Throws if it cannot be acted on.
+ */
 async function processAcknowledgement(
   context: Context,
   entryHandlers: EntryHandlers,
@@ -162,7 +164,7 @@ async function processAcknowledgement(
   return true;
 }
 
-/** Has the effect of an acknowledgement that the bank said before our database was restored, and that it says no more. */
+/** Has the effect of an acknowledgement from before our database was restored, which the bank does not repeat. */
 export async function reprocessAcknowledgement(
   context: Context,
   entryHandlers: EntryHandlers,

@@ -4,7 +4,7 @@ import { type CutoffRule, effectiveEntryDate, isSameDayCutoff, sameDayWindowAt, 
 /** When FedACH closes its last window for settlement on the same morning, Eastern time. */
 const LAST_WINDOW = '02:15';
 
-/** The banking day on which a file that the bank is handed at an instant can settle at the earliest, without same-day service. */
+/** The first banking day on which a file handed over at an instant can settle, without same-day service. */
 function earliestSettlementDate(handed_over_at: Date): IsoDate {
   const { date, time } = wallTimeAt(handed_over_at, EASTERN);
   return isBankingDay(date) && time <= LAST_WINDOW ? date : nextBankingDay(date);
@@ -24,8 +24,8 @@ export function effectiveEntryDateOf(cutoff_at: Date, originated_at: Date, rule:
 }
 
 /**
- * When entries of an effective date settle that the bank is handed at an instant: on that day, or later if it is too late for it. What is for today
- * or before settles today while a same-day window is open.
+ * When entries of an effective date settle that the bank is handed at an instant: on that day, or later if it is too
+ * late for it. What is for today or before settles today while a same-day window is open.
  */
 export function settlementOf(effective_entry_date: IsoDate, handed_over_at: Date, rule: CutoffRule): Date {
   const today = wallTimeAt(handed_over_at, EASTERN);

@@ -122,7 +122,7 @@ function journaled(what: JournalKind, file: FileOnItsWay): JournalEntry {
   return { what, name, sha256, cutoff_at: cutoff_at.toISOString(), entries, total_debit_cents, total_credit_cents, copy: copyName(name) };
 }
 
-/** The bytes of a file, a piece at a time. Throws at their end where they are not those that were originated: then the bank has not got the whole of it. */
+/** A file's bytes by pieces. Throws at their end if not those originated: the bank then lacks the whole of it. */
 async function* bytesOf({ sealer, db }: Context, { id, name, sha256 }: FileOnItsWay): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256');
   let previous: Uint8Array | undefined;
@@ -148,8 +148,8 @@ export function deliverFileTask(entryHandlers: EntryHandlers): Task {
 }
 
 /**
- * Delivers what the queue has not managed to: a server may have been killed inside the job, which then stays locked for hours.
- * A bank that cannot be reached is tried again later; it keeps nothing else waiting.
+ * Delivers what the queue has not managed to: a server may have been killed inside the job, which then stays locked for
+ * hours. A bank that cannot be reached is tried again later; it keeps nothing else waiting.
  */
 export function deliverAgain(entryHandlers: EntryHandlers, longest_ms = LONGEST_IN_TIMETABLE_MS): DueWork {
   return {

@@ -2,7 +2,7 @@ import type { Clock } from '../../kernel/clock/clock.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { beginDelivery, keepDelivery } from './delivery-store.ts';
 
-/** How long a file belongs to one that delivers it and makes no headway: longer than any single step of a delivery may take. */
+/** How long a delivery without headway keeps its file: longer than any single step may take. */
 const HELD_MS = 10 * 60_000;
 /** Headway is written down no more often. */
 const KEPT_EVERY_MS = 60_000;

@@ -43,7 +43,7 @@ export async function ingestFiles(context: Context, entryHandlers: EntryHandlers
   return unfinished;
 }
 
-/** Everything in the file has had its effect by now: a bank that does not hear so offers it again, which does no harm. */
+/** All of the file has had its effect: a bank that does not hear so offers it again, harmlessly. */
 async function acknowledge(context: Context, name: string, became: IncomingFate): Promise<void> {
   try {
     await context.odfi.acknowledgeIncoming(name, became);
@@ -52,7 +52,7 @@ async function acknowledge(context: Context, name: string, became: IncomingFate)
   }
 }
 
-/** Fetches a file and ingests it. One that would fill the memory is never read, and one that cannot be opened waits for a person as it lay there. */
+/** Fetches and ingests a file; one too large for memory is never read, one that cannot be opened waits for a person. */
 async function ingestOffered(context: Context, name: string, entryHandlers: EntryHandlers): Promise<IncomingFate> {
   const fetched = await context.odfi.fetchIncoming(name).catch((error: unknown) => {
     if (error instanceof IncomingTooLarge || error instanceof IncomingUnopened) return error;
@@ -116,7 +116,7 @@ async function actOn(context: Context, name: string, bytes: Uint8Array, file: In
 /** How many lines are looked at together. */
 const LINES_AT_ONCE = 200;
 
-/** Acts on every line that has not been acted on. Throws after the last one where a line failed unexpectedly: the file is not finished then. */
+/** Acts on every line not acted on. Throws after the last one where one failed unexpectedly: the file is unfinished. */
 async function processAll(
   context: Context,
   name: string,
@@ -142,7 +142,10 @@ function listsOf(lines: readonly IncomingLine[]): IncomingLine[][] {
   return [...(plain.length > 0 ? [plain] : []), ...lines.filter((line) => !isPlain(line)).map((line) => [line])];
 }
 
-/** Where a list fails nothing of it stays, and each line is acted on by itself, so that one bad line keeps nothing else waiting. Gives why lines failed. */
+/**
+ * A failed list leaves nothing, and its lines are acted on one by one, so a bad one delays none. Gives why lines
+ * failed.
+ */
 async function processList(
   context: Context,
   from: LinesFrom,

@@ -11,16 +11,16 @@ interface Hint {
   readonly original_receiving_dfi_identification: string;
 }
 
-/** Sixty calendar days after settlement, and the banking days around both ends (Nacha rules, return of unauthorized debits). */
+/** Sixty calendar days after settlement, and banking days at both ends (Nacha rules, return of unauthorized debits). */
 const DAYS_IN_WHICH_BANKS_ANSWER = 70;
 
-/** How many entries went out under the trace number of a line, and which of them it is about, locked; undefined where it agrees with none. */
+/** How many entries a line's trace number had, and the one it is about, locked; undefined where none agrees. */
 export interface EntryMatch {
   readonly sent: number;
   readonly entry: EntryByTrace | undefined;
 }
 
-/** The entries that lines are about, by the lines' numbers; locked all at once, in the order in which everyone locks them. */
+/** The entries that lines are about, by line number; locked at once, in everyone's order. */
 export async function lockMatchedEntries(
   tx: Queryable,
   sent_files: SentFiles,

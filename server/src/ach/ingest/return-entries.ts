@@ -24,7 +24,7 @@ export async function returnEntries(tx: Queryable, entryHandlers: EntryHandlers,
   return { done, changed };
 }
 
-/** The code under which entries come back that an operator or a bank does not carry (Nacha rules, appendix four: record edit criteria). */
+/** The code of entries that an operator or bank does not carry (Nacha rules, appendix four: record edit criteria). */
 const NOT_CARRIED_CODE = 'R17';
 
 /** An entry, and the line of the bank's acknowledgement by which it comes back. */
