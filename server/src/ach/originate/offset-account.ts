@@ -14,8 +14,8 @@ import {
 const placeOf = (version: number): string => `ach_offset_accounts/${version}`;
 
 /**
- * Opens a version of the provider's own account, for a file to the bank or its proof. Throws where it was altered, is another version, or says something
- * else than its plain copies.
+ * Opens a version of the provider's own account, for a file to the bank or its proof. Throws where it was altered, is
+ * another version, or says something else than its plain copies.
  */
 export function openOffsetAccount(sealer: Sealer, kept: Omit<KeptOffsetAccount, 'replaced_at'>): AccountNumbers {
   const numbers = openSealedNumbers(sealer, kept.sealed, placeOf(kept.version));
@@ -48,7 +48,9 @@ export async function keepOffsetAccount(
   return version;
 }
 
-/** The version that files are balanced to now; undefined where they go unbalanced. Throws where the newest is not what this server's settings say. */
+/**
+ * The version that files balance to; undefined if unbalanced. Throws where the newest is not this server's settings'.
+ */
 export async function requireOffsetVersion(
   { config, sealer }: Pick<Context, 'config' | 'sealer'>,
   tx: Queryable,

@@ -84,7 +84,7 @@ class GrowingFile {
     this.#composer = new FileComposer(context.config.ach, { ...identity, most_cents: this.#most_cents }, first_sequence);
   }
 
-  /** Writes entries of one kind into the file, and what that does: their rows, and what their entry handler does with them. */
+  /** Writes entries of one kind into the file, with their rows and what their entry handler does. */
   async add(entryHandler: EntryHandler, page: readonly EntryToOriginate[]): Promise<void> {
     const entries = page.filter(({ amount_cents }) => amount_cents <= this.#most_cents);
     if (entries.length === 0) return;
@@ -126,7 +126,7 @@ class GrowingFile {
     await keepPiece(this.#context.sealer, this.#tx, place, piece);
   }
 
-  /** One look at all rows of the entries: they are as many as were put into the file, and over as much as its bytes say. */
+  /** One look at all rows of the entries: as many as were put into the file, over as much as its bytes say. */
   async requireItsEntries(file: NewFile): Promise<void> {
     const { entries, amount_cents } = await addUpEntries(this.#tx, file.id);
     if (entries !== this.#entry_count || amount_cents !== file.total_debit_cents + file.total_credit_cents)
@@ -134,7 +134,7 @@ class GrowingFile {
   }
 }
 
-/** Reads back what is kept of a file, opened: it is well formed, has the bytes that were written, and its control says what its row says. */
+/** Reads a kept file back, opened: well formed, with the bytes written, and a control that its row agrees with. */
 async function requireItsBytes({ sealer }: Context, tx: Queryable, file: NewFile): Promise<void> {
   const { error, sha256, size_bytes, control } = await readThrough(readPieces(sealer, tx, file.id));
   if (error) throw error;

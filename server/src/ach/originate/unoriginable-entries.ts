@@ -45,7 +45,7 @@ export class UnoriginableEntries {
     this.#notes.set(of.subject_id, { ...of, reason: reasonOf(error) });
   }
 
-  /** In the transaction of the file: these are all unoriginable entries of their kind, and what was before and is not among them is no more. */
+  /** In the file's transaction: these are all unoriginable entries of their kind, and any other is no more. */
   async keep(tx: Queryable): Promise<void> {
     await keepUnoriginableEntries(tx, this.#kind, [...this.#notes.values()], this.#originated_at);
   }

@@ -19,7 +19,7 @@ declare
   v_other_state text;
   v_debits record;
 begin
-  -- The entries of a file come before its row: one that stands already is of another transaction, and the bank may have had it.
+  -- A file's entries come before its row: one that stands is another transaction's, and the bank may have had it.
   if exists (select from ach_files f where f.id = p_file_id and f.inserted_in is distinct from pg_current_xact_id()) then
     raise exception 'file % stands already: entries are written only in the transaction that makes their file', p_file_id;
   end if;

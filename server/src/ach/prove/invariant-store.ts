@@ -8,7 +8,9 @@ async function words(db: Queryable, text: string): Promise<string[]> {
   return rows.map((row) => row.violation);
 }
 
-/** Attempts that stand in two files that were not rejected, entries of no file, and entries that were rejected without their file or the other way round. */
+/**
+ * Attempts in two unrejected files, entries of no file, and entries rejected without their file or the other way round.
+ */
 export async function attemptsInWrongFiles(db: Queryable): Promise<string[]> {
   return [
     ...(await words(
@@ -26,7 +28,7 @@ export async function attemptsInWrongFiles(db: Queryable): Promise<string[]> {
   ];
 }
 
-/** Entries that are said to be lost, and stand in a file that was not taken over during a hold, or still leaves, or of which nobody was told. */
+/** Entries said to be lost whose file was not taken over during a hold, or still leaves, or that nobody was told of. */
 export function lostForNoReason(db: Queryable): Promise<string[]> {
   return words(
     db,
@@ -220,7 +222,7 @@ export function debitsNeverPosted(db: Queryable): Promise<string[]> {
   );
 }
 
-/** Lines that came back and left their entry, or the payment that it had collected, as it was. A reinitiation on its way leaves its payment DECLINED. */
+/** Returned lines whose entry or collected payment stayed as it was, unless DECLINED by a reinitiation on its way. */
 export async function returnsWithoutEffect(db: Queryable): Promise<string[]> {
   return [
     ...(await words(

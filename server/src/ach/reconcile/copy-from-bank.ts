@@ -100,7 +100,7 @@ async function entryAtBank(
   };
 }
 
-/** The business that an account is, or was, of; undefined where nobody here has it, or several have, and its name does not tell which. */
+/** The business an account is, or was, of; undefined where none here has it, or several whose names do not decide. */
 async function payeeOf({ db, sealer }: Pick<Context, 'db' | 'sealer'>, entry: StandardEntry): Promise<SettlementAccountAtBank | undefined> {
   const account_number = entry.account_number.trim();
   const found = (await listSettlementAccountsEnding(db, account_number.slice(-4))).filter((account) => {

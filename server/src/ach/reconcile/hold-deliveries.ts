@@ -24,14 +24,14 @@ const WHAT_TO_DO =
 
 type Parts = Pick<Context, 'clock' | 'config' | 'db' | 'log' | 'odfi'>;
 
-/** Nothing may go to the bank, since the database may be older than what the bank has had. The message says why, and what to do. */
+/** Nothing may go to the bank, which may know more than the database. The message says why, and what to do. */
 export class DeliveriesHeld extends Error {
   constructor({ why }: Pick<HoldEvent, 'why'>) {
     super(`deliveries are held: ${why}. ${WHAT_TO_DO}`);
   }
 }
 
-/** Why deliveries are held, alone and in words for a person with what to do; undefined while they are not. Reads what was noted and looks at nothing. */
+/** Why deliveries are held, in words with what to do; undefined while they are not. Reads only what was noted. */
 export async function readHold({
   db,
 }: {
@@ -102,7 +102,7 @@ export async function unknownLines({ config, db, odfi }: Pick<Parts, 'config' | 
   return { exists, unknown, gone: missing.length === 0 ? [] : await withoutAsked(db, missing) };
 }
 
-/** Of lines that are gone those of which no person has said, when deliveries were released, that they asked the bank. */
+/** Of lines that are gone, those that no person said, releasing deliveries, that they asked the bank about. */
 async function withoutAsked(db: Queryable, missing: readonly string[]): Promise<string[]> {
   const asked = new Set((await listNotedWithGone(db)).flatMap((line) => lineOf(line).entry?.gone ?? []));
   return missing.filter((line_sha256) => !asked.has(line_sha256));

@@ -4,7 +4,9 @@ import { sha256Of } from '../originate/file-bytes.ts';
 import { BankJournal, type JournalEntry, journalFolder } from './bank-journal.ts';
 import { insertNoted } from './bank-journal-store.ts';
 
-/** The journal of this server, with a copy beside the bank's folders where the bank has some that we reach as files, and one where a person has asked for it. */
+/**
+ * This server's journal, with copies beside the bank's folders, if reached as files, and where a person asked for one.
+ */
 export function journalOf({ config, odfi }: Pick<Context, 'config' | 'odfi'>): BankJournal {
   const folders = [journalFolder(config.data_dir), odfi.journal_folder, config.bank_journal_dir];
   return new BankJournal([...new Set(folders.filter((folder) => folder !== undefined))]);

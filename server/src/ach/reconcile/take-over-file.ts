@@ -23,7 +23,7 @@ const ENTRIES_AT_ONCE = 2_000;
 export interface TakenOver {
   readonly taken: number;
   readonly lost: number;
-  /** It never reached the bank and has lost entries: nothing of it leaves, and what of it waits here goes into the next file. */
+  /** It never reached the bank and has lost entries: none leaves, and what waits here goes into the next file. */
   readonly left_out: boolean;
 }
 
@@ -141,7 +141,7 @@ async function takeOverEntries(
   return lost;
 }
 
-/** A person is notified of each, in `words`, under a list of them that is kept as a file from the bank is. Those that stand in the books are named there. */
+/** Tells a person of each, in `words`, as lines of a list kept like a bank's file, which names those in the books. */
 async function openExceptions(
   context: Context,
   tx: Queryable,

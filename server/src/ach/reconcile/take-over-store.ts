@@ -31,8 +31,8 @@ export async function lockStillWaiting(tx: Queryable, entries: readonly EntryAtB
 }
 
 /**
- * Writes entries that nothing here waits for: they move nothing, and keep their attempts out of every other file. Throws unless deliveries are held, and the
- * file was taken over in this transaction and stands as delivered.
+ * Writes entries that nothing here waits for: they move nothing, and keep their attempts out of every other file.
+ * Throws unless deliveries are held, and the file was taken over in this transaction and stands as delivered.
  */
 export async function insertLostEntries(
   tx: Queryable,
@@ -94,7 +94,7 @@ export function listDelivered(
   );
 }
 
-/** Of entries that are taken over those that went to numbers of an account that this database does not have, by their ids. */
+/** Of entries taken over, by id, those that went to numbers of an account unknown to this database. */
 export async function listOfUnknownAccounts(
   tx: Queryable,
   entries: readonly Pick<EntryAtBank, 'id' | 'bank_account_id' | 'account_version'>[],

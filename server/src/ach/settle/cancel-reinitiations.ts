@@ -2,7 +2,7 @@ import type { Queryable } from '../../kernel/db/database.ts';
 import type { SentEntry } from '../entry-handlers.ts';
 import { endReinitiations, findPendingReinitiations, lockLateReinitiations, type WaitingReinitiation } from './reinitiation-store.ts';
 
-/** Notifies those whom it concerns, after the commit of the caller's transaction, that reinitiations which they know of do not leave. */
+/** Tells those concerned, after the caller's commit, that reinitiations they know of do not leave. */
 export type NotifyCancelled = (tx: Queryable, reinitiations: readonly WaitingReinitiation[], at: Date) => Promise<void>;
 
 /**

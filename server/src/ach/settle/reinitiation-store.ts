@@ -26,8 +26,8 @@ const TOO_LATE_FOR_FILE = `not exists (select from ach_standing_entries s where 
         and (d.since_approval > ${REINITIATION_DAYS_SINCE_APPROVAL} and $2::date > y.expected_on or d.since_settlement > ${REINITIATION_DAYS_SINCE_SETTLEMENT})`;
 
 /**
- * The reinitiations that may not go into a file any more, their purchases locked: first those, in the order of their ids, and then looked at, since a
- * return may have taken a reinitiation back meanwhile.
+ * The reinitiations that may not go into a file any more, their purchases locked: first those, in the order of their
+ * ids, and then looked at, since a return may have taken a reinitiation back meanwhile.
  */
 export async function lockLateReinitiations(
   tx: Queryable,
@@ -52,7 +52,7 @@ export async function lockLateReinitiations(
   );
 }
 
-/** Reinitiations that the bank does not have are cancelled, and what was approved with them is taken back: all of them, or it throws. */
+/** Reinitiations that the bank does not have are cancelled with their approval: all of them, or it throws. */
 export async function endReinitiations(tx: Queryable, ids: readonly string[], at: Date, code?: string): Promise<void> {
   await tx.run('select cancel_reinitiations($1, $2, $3)', [ids, at, code ?? null]);
 }

@@ -23,7 +23,7 @@ begin
 end
 $$;
 
--- The debits among them, at the moment at which their entries settled: the bank has collected them, and they are held beside the consumers' balances no more.
+-- The debits among them as they settle: collected by the bank, and no longer held beside the consumers' balances.
 create or replace function debits_settled(p_entry_ids text[]) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp set plan_cache_mode = force_generic_plan as $$
 declare

@@ -1,8 +1,8 @@
--- Each entry with what its file says of when it was sent, settles and was decided about. For whoever tells people of entries or checks that they were sent
--- in time.
+-- Each entry with what its file says of when it was sent, settles and was decided about. For whoever tells people of
+-- entries or checks that they were sent in time.
 do $$
 begin
-  -- Made once: making it anew would hold up whoever reads it at the moment of a start. A migration that drops it has it made as it stands here.
+  -- Made once: remaking it at a start would block its readers. A migration that drops it has it made as it stands here.
   if to_regclass('ach_entries_in_files') is null then
     create view ach_entries_in_files as
       select e.id, e.kind, e.purchase_id, e.subject_id, e.attempt, e.trace_number, e.amount_cents, e.effective_entry_date, e.rejected_at, e.settled_at,

@@ -2,7 +2,7 @@
 -- cutoff goes with the next day's. Same-day windows take debits alone.
 do $$
 begin
-  -- Made once: making it anew would hold up whoever reads it at the moment of a start. A migration that drops it has it made as it stands here.
+  -- Made once: remaking it at a start would block its readers. A migration that drops it has it made as it stands here.
   if to_regclass('ach_waited_through') is null then
     create view ach_waited_through as
       select (select max(cutoff_at) from ach_cutoffs where originated_at is not null
