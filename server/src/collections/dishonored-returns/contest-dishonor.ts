@@ -32,8 +32,8 @@ async function contestDishonor(
 }
 
 /**
- * What a settled dishonor had brought back is gone again: by the bank's contest, or with a file that it rejected after settlement. Gives the
- * purchases that have changed.
+ * What a settled dishonor had brought back is gone again: by the bank's contest, or with a file that it rejected after
+ * settlement. Gives the purchases that have changed.
  */
 export async function loseDishonoredReturn(tx: Queryable, dishonored: LockedDishonoredReturn, code: string, at: Date): Promise<string[]> {
   await noteLost(tx, dishonored.id, at, code);

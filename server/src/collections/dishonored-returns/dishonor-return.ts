@@ -6,7 +6,10 @@ import { newId } from '../../kernel/ids.ts';
 import { sendBy } from './send-by.ts';
 import { isDishonored, lockLatestReturn, openDishonoredReturn } from './store.ts';
 
-/** Why a person may have a return dishonored that has had its effect (Nacha rules, appendix four). Duplicates and wrong amounts are the server's. */
+/**
+ * Why a person may dishonor a return that had its effect (Nacha rules, appendix four). The server does duplicates and
+ * wrong amounts.
+ */
 export const DISHONOR_REASONS = {
   R61: 'Misrouted return',
   R62: 'Return of an erroneous or reversing entry',

@@ -1,5 +1,5 @@
--- A dishonored return has settled: the money is back. Where the return had had its effect, the payment stands as if it had never come back. The
--- caller has it and its payment locked.
+-- A dishonored return has settled: the money is back. Where the return had had its effect, the payment stands as if it
+-- had never come back. The caller has it and its payment locked.
 create or replace function settle_dishonored_return(p_id text, p_at timestamptz) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

@@ -19,7 +19,7 @@ export async function requestNotices(
     await queue.enqueue(tx, SEND_NOTICES, { about, entry_id: id, at: at.toISOString() }, { job_key: `${about}:${id}` });
 }
 
-/** The same of first debits that never left the bank. Of a reinitiation among them other messages tell. Changes no purchase. */
+/** The same of first debits that never left the bank; reinitiations have other messages. Changes no purchase. */
 export const noticeNotCarriedDebits: EntryHandler['abandoned'] = async (tx, entries, at) => {
   const first = entries.filter(({ attempt }) => attempt === 1);
   await requestNotices(tx, 'debit_not_carried', first, at);

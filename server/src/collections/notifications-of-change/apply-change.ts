@@ -10,7 +10,7 @@ import { accountKindOf } from './account-kind.ts';
 import { refusalOf, refuseBy } from './refuse-change.ts';
 import { insertNotificationOfChange, type NewNotificationOfChange } from './store.ts';
 
-/** Within which a change must be applied, or before the next entry, whichever is later (Nacha rules, notifications of change). */
+/** Time to apply a change, or before the next entry, whichever is later (Nacha rules, notifications of change). */
 const APPLY_BANKING_DAYS = 6;
 
 /**
@@ -68,8 +68,8 @@ export function applyBy(notified_at: Date): Date {
 }
 
 /**
- * Undefined where the corrected data are not what the code says, or no entry could carry the account number: such a notification is refused,
- * never half applied.
+ * Undefined where the corrected data are not what the code says, or no entry could carry the account number: such a
+ * notification is refused, never half applied.
  */
 export function readCorrection(line: ChangeLine): Correction | undefined {
   try {

@@ -12,7 +12,7 @@ export async function pullDebits(tx: Queryable, at: Date, bank_account_ids?: rea
   return changed;
 }
 
-/** Before a cutoff looks at what waits: a debit approved in the very moment in which its account became invalid has not been pulled yet. */
+/** Before a cutoff: a debit approved just as its account became invalid has not been pulled yet. */
 export const pullWaitingDebits: ach.CutoffVerb = async (_context, tx, { originated_at }) => {
   await pullDebits(tx, originated_at);
 };
@@ -24,7 +24,7 @@ export const cancelLateReinitiations: ach.CutoffVerb = async ({ config }, tx, { 
   await notifyOfCancelledReinitiations(tx, cancelled, originated_at);
 };
 
-/** Reinitiations go out no more: their file was abandoned, or the bank refused them. Their payments stay as they are. */
+/** Reinitiations go out no more: their file was abandoned, or the bank refused them. Their payments stay. */
 export const cancelReinitiations: ach.EntryHandler['abandoned'] = async (tx, entries, at) => {
   await notifyOfCancelledReinitiations(tx, await ach.cancelReinitiations(tx, entries, at), at);
   return [];

@@ -5,7 +5,7 @@ function texts(db: Queryable, sql: string, kind: CreditKind): Promise<string[]> 
   return db.many<{ text: string }>(`${sql} limit 100`, [kind]).then((rows) => rows.map(({ text }) => text));
 }
 
-/** What an account, or any of several, holds of a credit: what came in less what went out, or with `-1` the other way round. */
+/** What an account, or any of several, holds of a credit: what came in less what went out; with `-1` reversed. */
 const held = (accounts: string, sign: '' | '-' = ''): string =>
   `sum(${sign}(case when t.credit_account in (${accounts}) then t.amount_cents else 0 end - case when t.debit_account in (${accounts}) then t.amount_cents else 0 end))`;
 
@@ -105,7 +105,7 @@ export function neverSent(db: Queryable, kind: CreditKind): Promise<string[]> {
   );
 }
 
-/** Entries of a kind that were originated before their payment was POSTED, or for a day on which they had to be at the bank already. */
+/** Entries of a kind originated before their payment was POSTED, or for a day already due at the bank. */
 export function sentOutOfTime(db: Queryable, kind: CreditKind): Promise<string[]> {
   return texts(
     db,
@@ -121,7 +121,7 @@ export function sentOutOfTime(db: Queryable, kind: CreditKind): Promise<string[]
   );
 }
 
-/** Entries of a kind that were originated while their payment stood returned: a return after they have left is another matter. */
+/** Entries of a kind originated while their payment stood returned; returns after they left are another matter. */
 export function sentAfterReturn(db: Queryable, kind: CreditKind): Promise<string[]> {
   return texts(
     db,

@@ -5,7 +5,9 @@ import { countVolumes } from './store.ts';
 const DAY_MS = 24 * 60 * 60_000;
 const WINDOW_MS = 30 * DAY_MS;
 
-/** A share of returns, or of accounts refused for wrong amounts, above which somebody should look; and how many entries it takes to tell. */
+/**
+ * A share of returns, or of accounts refused for wrong amounts, worth a look; and how many entries it takes to tell.
+ */
 const SUSPICIOUS_SHARE = 0.15;
 const ENOUGH = 20;
 

@@ -56,8 +56,8 @@ export async function collectPayouts(context: Context, tx: Queryable, { originat
 const NOTHING: Owed = { lines: [], unproven: [] };
 
 /**
- * Pays a business what waits, all of it: a transfer that comes to be open meanwhile, as by a refund, is read and proven with the rest and paid along. Undefined
- * where nothing is to be paid.
+ * Pays a business what waits, all of it: a transfer that comes to be open meanwhile, as by a refund, is read and proven
+ * with the rest and paid along. Undefined where nothing is to be paid.
  */
 async function payOut(
   context: Context,
@@ -86,7 +86,7 @@ interface PayeeAccount extends AccountNumbers {
   readonly version: number;
 }
 
-/** What stands against paying a business: what was thrown, or is not proven, where something is wrong with what we keep. */
+/** What stands against paying a business: what was thrown, or is not proven, so that our records are wrong. */
 interface Obstacle {
   readonly reason: PayoutObstacle;
   readonly err?: unknown;

@@ -90,8 +90,8 @@ export function listUnproven(db: Queryable, business_ids: readonly string[]): Pr
 }
 
 /**
- * The same of all businesses, for the proof of everything: sales that were POSTED are looked at only of a business that is held for them, since the proof
- * of payments goes through all sales; a million of them may wait to be paid out.
+ * The same of all businesses, for the proof of everything: sales that were POSTED are looked at only of a business that
+ * is held for them, since the proof of payments goes through all sales; a million of them may wait to be paid out.
  */
 export function listUnprovenOfAll(db: Queryable): Promise<Unproven[]> {
   return db.many<Unproven>(

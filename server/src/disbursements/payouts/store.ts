@@ -58,7 +58,7 @@ export interface Payee {
   readonly waits: boolean;
 }
 
-/** Locked, in the order of their ids: whoever pays them at the same moment waits, and looks only then at what is owed. */
+/** Locked by id: whoever pays them at the same moment waits, and looks only then at what is owed. */
 export async function lockPayees(tx: Queryable, business_ids: readonly string[]): Promise<Payee[]> {
   await lockBusinesses(tx, business_ids);
   return tx.many<Payee>(
@@ -109,8 +109,8 @@ export interface LostPayout {
 }
 
 /**
- * Writes a payout anew, out of all that its business is owed, to the account that was the one to pay when its file was originated. False, with nothing done, where
- * that is another amount, or this database does not know the account.
+ * Writes a payout anew, out of all that its business is owed, to the account that was the one to pay when its file was
+ * originated. False, with nothing done, where that is another amount, or this database does not know the account.
  */
 export async function takeOverPayout(tx: Queryable, lost: LostPayout): Promise<boolean> {
   const { taken } = await tx.one<{ taken: boolean }>('select take_over_payout($1, $2, $3, $4, $5, $6) as taken', [

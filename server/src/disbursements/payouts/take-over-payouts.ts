@@ -2,7 +2,10 @@ import type { EntryHandler } from '../../ach/index.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { listOwed, lockPayees, type Payee, stopAccount, takeOverPayout } from './store.ts';
 
-/** By which an account counts as stopped until a person has looked at what the bank was sent for it (Nacha rules, appendix four: entry record edit criteria). */
+/**
+ * The code that stops an account until a person sees what the bank was sent for it (Nacha rules, appendix four: entry
+ * record edit criteria).
+ */
 const LOOKED_AT_FIRST = 'R17';
 
 /**

@@ -26,7 +26,7 @@ export interface HeldRefund {
   readonly since: Date;
 }
 
-/** The refunds that wait for a person, the longest first. Those of a rejected file wait for what becomes of the file. */
+/** Refunds that wait for a person, the longest first. A rejected file's wait for what becomes of the file. */
 export async function listHeldRefunds({ db }: { readonly db: Queryable }): Promise<HeldRefund[]> {
   return (await listHeld(db)).map(({ held_reason, status_at, ...refund }) => ({
     ...refund,
