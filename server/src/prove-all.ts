@@ -129,8 +129,8 @@ async function inLanes(db: Database, tx: Queryable, work: (tx: Queryable) => Pro
 }
 
 /**
- * The proofs read whole tables: with the room of a payment they would sort and join on disk. What they read from end to end the operating system
- * reads ahead; that PostgreSQL's own helpers fetch it takes a fifth more of the processor.
+ * The proofs read whole tables: with the room of a payment they would sort and join on disk. What they read from end to
+ * end the operating system reads ahead; that PostgreSQL's own helpers fetch it takes a fifth more of the processor.
  */
 async function giveRoom(tx: Queryable): Promise<void> {
   await tx.run(`set local work_mem = '64MB'`);

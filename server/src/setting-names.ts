@@ -168,8 +168,8 @@ const LONG_ENOUGH = 7;
 const MISSPELT_LETTERS = 2;
 
 /**
- * Names each variable that looks like one of ours and is none: a line each, with the nearest name that there is. Its value is not shown: it
- * may be a secret.
+ * Names each variable that looks like one of ours and is none: a line each, with the nearest name that there is. Its
+ * value is not shown: it may be a secret.
  */
 export function unknownSettings(env: Readonly<Record<string, string | undefined>>): string[] {
   const known: ReadonlySet<string> = new Set(SETTINGS);

@@ -20,7 +20,7 @@ export function afterProvider(provider: Provider, context: Context): void {
   });
 }
 
-/** Gives the holder of an ended refresh token the reason, in the place for that: RFC 6749, section 5.2, `error_description`. */
+/** Gives an ended refresh token's holder the reason, in its place: RFC 6749, section 5.2, `error_description`. */
 async function sayWhyEnded(ctx: KoaContextWithOIDC, context: Context): Promise<void> {
   const { refresh_token } = (ctx.oidc.params ?? {}) as { refresh_token?: unknown };
   const refusal = ctx.body as { error?: string };

@@ -1,10 +1,10 @@
 /** Cells and rows of tables for spreadsheets (RFC 4180). */
 
-/** What ends a cell or a row, in one spreadsheet's settings or another's: none of them keeps to the comma everywhere. */
+/** What ends a cell or a row in some spreadsheet's settings: none keeps to the comma everywhere. */
 const SEPARATORS = String.raw`,;|\t\v\f\r\n\u0085\u2028\u2029`;
 /** What a formula begins with, full-width, small, raised and lowered forms included. */
 const SIGNS = String.raw`=+\-@＝＋－＠﹦﹢﹣﹫−⁺⁻⁼₊₋₌`;
-/** What spreadsheets, or whoever looks at them, do not see before a sign: blanks, control and format characters, quotes. */
+/** What spreadsheets, or their readers, do not see before a sign: blanks, control and format characters, quotes. */
 const UNSEEN = String.raw`(?![${SEPARATORS}])[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800"]`;
 const FORMULA = new RegExp(`(^|[${SEPARATORS}])((?:${UNSEEN})*)(?=[${SIGNS}])`, 'gu');
 /** What most texts are: they begin with a letter or a digit, and nothing in them ends a cell. */

@@ -10,8 +10,8 @@ export const PROBLEMS = Symbol('problems');
 export type Environment = Readonly<Partial<Record<SettingName, string | undefined>>> & { readonly [PROBLEMS]: string[] };
 
 /**
- * The settings as they were given, with each secret that a file holds (NAME_FILE) read from it. A file that cannot be read, is empty, or stands beside the
- * secret itself is noted as a problem. No value is shown.
+ * The settings as they were given, with each secret that a file holds (NAME_FILE) read from it. A file that cannot be
+ * read, is empty, or stands beside the secret itself is noted as a problem. No value is shown.
  */
 export function openSettings(given: Readonly<Record<string, string | undefined>>): Environment {
   const env: Record<string, string | undefined> & { readonly [PROBLEMS]: string[] } = { ...given, [PROBLEMS]: [] };

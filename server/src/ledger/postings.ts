@@ -32,8 +32,8 @@ const microEntrySettled = row('verification_in_transit', 'cash_at_odfi');
 const wrongReturnReceived = row('dishonored_returns', 'cash_at_odfi');
 
 /**
- * What each event moves. It stands once; the database's own copy, from which every transfer is made, is filled from it at every migration.
- * A return moves the same rows the other way, from where the money stands.
+ * What each event moves. It stands once; the database's own copy, from which every transfer is made, is filled from it
+ * at every migration. A return moves the same rows the other way, from where the money stands.
  */
 export const POSTINGS = {
   approved: [approved],

@@ -8,8 +8,8 @@ declare
   in_production boolean := current_setting('drawbridge.center_mode') = 'production';
   -- Tables that only a sandbox writes: in production nobody but their owner does, and what stands in the list of them does not count.
   of_sandboxes constant text := '^(clock|demo_data|message_outbox|sandbox_.+)$';
-  -- insert: all columns (true) or some. update: some columns. delete: where the product really deletes. Whoever locks rows writes a column of theirs:
-  -- row_lock is one that holds nothing (migration 0090).
+  -- insert: all columns (true) or some. update: some columns. delete: where the product really deletes. Whoever locks
+  -- rows writes a column of theirs: row_lock is one that holds nothing (migration 0090).
   writable constant jsonb := '{
     "ach_abandoned_entries": {"insert": true},
     "ach_ahead_of_time": {},

@@ -111,8 +111,8 @@ function writing(client: pg.Client): Pick<Queryable, 'many' | 'run'> {
 }
 
 /**
- * Keeps the provider's own terms, and the words of authorizations under them, before anybody agrees to them. `owner_url` connects as the owner of the
- * schema, which must be up to date.
+ * Keeps the provider's own terms, and the words of authorizations under them, before anybody agrees to them.
+ * `owner_url` connects as the owner of the schema, which must be up to date.
  */
 export async function keepTerms(owner_url: string, terms: TermsByLanguage): Promise<void> {
   const client = new pg.Client({ connectionString: owner_url });

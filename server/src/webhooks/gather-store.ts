@@ -39,8 +39,8 @@ export async function moveMark(tx: Queryable, upto_seq: number): Promise<void> {
 }
 
 /**
- * The changes above one event, up to and including another, for the addresses that are notified of them; whoever removes one of these waits, and then
- * finds what was written for it.
+ * The changes above one event, up to and including another, for the addresses that are notified of them; whoever
+ * removes one of these waits, and then finds what was written for it.
  */
 export function listChanges(tx: Queryable, after_seq: number, upto_seq: number): Promise<Change[]> {
   return tx.many<Change>(

@@ -4,7 +4,7 @@ import { US_AREA_CODES } from './us-area-codes.ts';
 
 /** Calls to it cost money in whatever area code (47 CFR 64.1501 and state tariffs). */
 const PREMIUM_EXCHANGE = '976';
-/** Information services, and numbers of fiction: nobody's phone. The sandbox sends nothing, and its people have such numbers. */
+/** Information services, and fictional numbers: nobody's phone, but the sandbox's people, whom nothing is sent. */
 const NOBODYS_EXCHANGE = '555';
 
 /**

@@ -15,8 +15,8 @@ import { codeLimits } from './limits.ts';
 import { findCode, putCode, takeBackCode } from './store.ts';
 
 /**
- * All codes share a limit, so they are counted one after another. They wait for that here and not in the database, where each would hold a
- * connection that a payment needs.
+ * All codes share a limit, so they are counted one after another. They wait for that here and not in the database,
+ * where each would hold a connection that a payment needs.
  */
 const inLine = fairLine({ at_once: 2, most_waiting: 200 });
 
@@ -82,7 +82,7 @@ function refusalOf(failure: MessageFailure | null): AppError {
   }
 }
 
-/** The same sign-in may ask for the same number again only after a while; for another number (the first was mistyped) at once. */
+/** A sign-in may ask for the same number again only after a while; for another (the first was mistyped) at once. */
 async function refuseTooSoon(context: Context, uid: string, phone_number: string): Promise<void> {
   const before = await findCode(context.db, interactionHash(uid));
   if (before?.phone_number !== phone_number) return;

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../kernel/db/database.ts';
 import { ACCESS_TOKEN_S, IDLE_S } from '../lifetimes.ts';
 
-/** No session ends for want of use before this: whoever is given a ticket used theirs when their access token was made, or later. */
+/** No session ends unused before this: a ticket's holder used theirs when their access token was made, or later. */
 const NOT_IDLE_BEFORE_S = IDLE_S - ACCESS_TOKEN_S;
 
 export async function addEnded(db: Queryable, session_ids: readonly string[], now: Date): Promise<void> {

@@ -16,8 +16,8 @@ export interface LogInFrom {
 }
 
 /**
- * Does what a log-in needs when its turn comes: whoever is refused a place in the line has cost nothing but being read. Only those who bring
- * a device are looked up before, since a known one goes first. Throws SIGN_IN_BUSY.
+ * Does what a log-in needs when its turn comes: whoever is refused a place in the line has cost nothing but being read.
+ * Only those who bring a device are looked up before, since a known one goes first. Throws SIGN_IN_BUSY.
  */
 export async function runLogInInLine<T>(
   context: Context,

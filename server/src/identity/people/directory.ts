@@ -15,7 +15,7 @@ export interface NewUser {
 export interface Added {
   /** What tokens call them. */
   readonly subject: string;
-  /** Belongs into the transaction that gives them rights. Throws DIRECTORY_UNAVAILABLE where adding them took too long. */
+  /** For the transaction that gives them rights. Throws DIRECTORY_UNAVAILABLE where adding them took too long. */
   finish(tx: Queryable): Promise<void>;
   /** Gives the names back, where that transaction failed. */
   undo(): Promise<void>;
@@ -33,7 +33,10 @@ export interface OfUser {
  * nothing here.
  */
 export interface Directory {
-  /** Throws ERR_USER_EXISTS when the username or e-mail names someone already, PASSWORD_TOO_WEAK, PASSWORD_TOO_COMMON; USERS_KEPT_ELSEWHERE. */
+  /**
+   * Throws ERR_USER_EXISTS for a known username or e-mail, PASSWORD_TOO_WEAK, PASSWORD_TOO_COMMON;
+   * USERS_KEPT_ELSEWHERE.
+   */
   createUser(user: NewUser): Promise<Added>;
   /** Throws PASSWORD_TOO_WEAK, PASSWORD_TOO_COMMON; USERS_KEPT_ELSEWHERE. */
   requireGoodPassword(password: string): void;
@@ -42,7 +45,10 @@ export interface Directory {
    * what `here` throws; ERR_USER_NOT_FOUND, PASSWORD_TOO_WEAK, PASSWORD_TOO_COMMON; USERS_KEPT_ELSEWHERE (a password).
    */
   change<T extends OfUser>(here: (tx: Queryable) => Promise<T>, password?: string): Promise<T>;
-  /** Deletes a user: sessions end, and where we keep or reach the directory, the subject can never sign in again. Throws what `here` throws. */
+  /**
+   * Deletes a user: sessions end, and a directory we keep or reach lets the subject in no more. Throws what `here`
+   * throws.
+   */
   remove<T extends OfUser>(here: (tx: Queryable) => Promise<T>): Promise<T>;
 }
 

@@ -6,7 +6,10 @@ import { endedSessions } from '../ended/ended-sessions.ts';
 import { deleteByAccount, deleteBySession } from '../records/store.ts';
 import { refuseTokensUntil } from './store.ts';
 
-/** Ends one session of the provider's, with every code, refresh token, access token and channel that came from it. Others of the same person go on. */
+/**
+ * Ends one session of the provider's, with its codes, refresh and access tokens and channels. The person's others go
+ * on.
+ */
 export async function endSession(context: Context, session_uid: string): Promise<void> {
   await endedSessions(context).end(await deleteBySession(context.db, session_uid));
 }

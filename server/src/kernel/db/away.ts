@@ -8,7 +8,7 @@ import { elapsedMs } from '../clock/clock.ts';
  * none left (53300), or a server on standby that takes no writes (25006).
  */
 const STATES = /^(08\w{3}|25P03|57P01|57P02|57P03|57P05|53300|25006)$/;
-/** What a statement fails with while its connection stays: the database’s own trouble, which passes, by its SQLSTATE. */
+/** The database’s own trouble, which passes, by SQLSTATE: a statement fails while its connection stays. */
 const TROUBLES: Readonly<Record<string, string>> = {
   // disk_full: reads go on, and what was to be written is taken back.
   '53100': 'the database has no room left on its disk',
@@ -20,7 +20,7 @@ const SOCKET_CODES = /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHO
 const WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed)/;
 
-/** The database cannot be reached, takes no writes or has a trouble of its own: nobody's fault, and over in a while. A caller is answered 503. */
+/** The database is unreachable, takes no writes or is in trouble: nobody's fault, and soon over. Callers get 503. */
 export class DatabaseAway extends Error {
   /** Soon enough for a person, and seldom enough for a thousand tills. */
   readonly retry_after_s = 2;

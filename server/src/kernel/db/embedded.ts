@@ -143,14 +143,14 @@ async function startFlags(
   return ['-o', line.join(' '), '-l', join(data_dir, 'postgres', 'start.log')];
 }
 
-/** The port of the PostgreSQL that runs on a cluster, from the file it keeps while it lives; undefined when none does. */
+/** The port of a cluster's running PostgreSQL, from the file it keeps while it lives; undefined when none runs. */
 async function runningPort(cluster: string): Promise<number | undefined> {
   const file = join(cluster, 'postmaster.pid');
   const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n');
   const [pid, port] = [Number(lines[0]), Number(lines[3])];
   if (!pid) return undefined;
   if (!(await isPostgres(pid))) {
-    // Left by a crash of the machine; its number may be another program's now, and PostgreSQL would take that for itself.
+    // Left by a machine's crash; its number may be another program's, which PostgreSQL would take for itself.
     await rm(file, { force: true });
     return undefined;
   }

@@ -23,7 +23,7 @@ export function pipelined(tx: Queryable): Queryable {
   };
 }
 
-/** Waits for both, however they end, and throws what either has thrown: nothing goes on in a transaction that is rolled back. */
+/** Waits for both, however they end, and throws what either threw: nothing goes on in a rolled-back transaction. */
 export async function awaitBoth<A, B>(one: Promise<A>, other: Promise<B>): Promise<[A, B]> {
   await Promise.allSettled([one, other]);
   return Promise.all([one, other]);

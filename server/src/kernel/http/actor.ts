@@ -61,8 +61,8 @@ function requireStatus(route: Route, user: UserRecord): void {
 }
 
 /**
- * What a token alone can say for a call whose SQL function checks the rest: a consumer's route wants a consumer's token, and the token
- * must carry the permission. Throws FORBIDDEN.
+ * What a token alone can say for a call whose SQL function checks the rest: a consumer's route wants a consumer's
+ * token, and the token must carry the permission. Throws FORBIDDEN.
  */
 export function requireTokenFor(route: Route, token: Token): void {
   if (route.access === 'consumer' && !mayBeConsumer(token)) throw new AppError('FORBIDDEN');

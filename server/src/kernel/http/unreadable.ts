@@ -40,8 +40,8 @@ interface RefusesUnreadable {
 }
 
 /**
- * Makes what answers a request that could not be read so far that a route could be found: in the shape of every refusal, with the headers
- * of every answer. Then it hangs up.
+ * Makes what answers a request that could not be read so far that a route could be found: in the shape of every
+ * refusal, with the headers of every answer. Then it hangs up.
  */
 export function refuseUnreadable({ headers, newRequestId, report }: RefusesUnreadable) {
   return (failure: NodeJS.ErrnoException, socket: Socket): void => {

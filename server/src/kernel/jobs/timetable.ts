@@ -10,8 +10,8 @@ export interface DueWork {
   /** When there is something to do next; a moment in the past when it is overdue, undefined when nothing is ever due. */
   nextDue(context: Context): Promise<Date | undefined>;
   /**
-   * How long after its cause, in real time, anything of it falls due at the earliest: a server that waits asks no more often. Without it
-   * everything that is new may be due at once.
+   * How long after its cause, in real time, anything of it falls due at the earliest: a server that waits asks no more
+   * often. Without it everything that is new may be due at once.
    */
   readonly ahead_ms?: number;
   /**
@@ -119,8 +119,8 @@ export interface Timetable {
 }
 
 /**
- * Runs due work from now on: at its moment on the domain's clock, looking at least once a second, on one server at a time.
- * Work that fails is logged and left alone for a while (a second, doubling up to a minute); the rest goes on.
+ * Runs due work from now on: at its moment on the domain's clock, looking at least once a second, on one server at a
+ * time. Work that fails is logged and left alone for a while (a second, doubling up to a minute); the rest goes on.
  */
 export function startTimetable(context: Context, works: readonly DueWork[]): Timetable {
   const stopping = new AbortController();

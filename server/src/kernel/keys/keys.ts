@@ -79,8 +79,8 @@ export class Keys {
   }
 
   /**
-   * Reads the database's keys anew, and those from outside where their file was changed or a version is missing. A source that cannot be read
-   * now leaves what was read before. What was opened once stays open.
+   * Reads the database's keys anew, and those from outside where their file was changed or a version is missing. A
+   * source that cannot be read now leaves what was read before. What was opened once stays open.
    */
   refresh(): Promise<void> {
     this.#refreshing ??= this.#refresh().finally(() => {

@@ -55,8 +55,8 @@ async function written({ kind, file }: Exclude<KeySettings, { kind: 'command' }>
 }
 
 /**
- * What a command prints: run without a shell, without our own secrets, and with nothing of its errors shown, which may say what it was to
- * print. Throws StartRefused where it fails.
+ * What a command prints: run without a shell, without our own secrets, and with nothing of its errors shown, which may
+ * say what it was to print. Throws StartRefused where it fails.
  */
 export function printedKeys([program = '', ...args]: readonly string[]): Promise<string> {
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !SECRETS.some((secret) => secret === name)));

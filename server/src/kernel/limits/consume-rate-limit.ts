@@ -17,8 +17,8 @@ export interface Limit {
 export const LONGEST_WINDOW_MS = 60 * 60_000;
 
 /**
- * Consumes one event of every limit, or of none: gives undefined when each had room, otherwise the seconds until there is room.
- * Any number of callers at once never pass a limit.
+ * Consumes one event of every limit, or of none: gives undefined when each had room, otherwise the seconds until there
+ * is room. Any number of callers at once never pass a limit.
  */
 export function consumeRateLimit(context: Context, limits: readonly Limit[]): Promise<number | undefined> {
   return consumeFirstRateLimit(context, [limits]);

@@ -28,8 +28,8 @@ export async function digestRange(
 }
 
 /**
- * The numbers of a table's seals under which something is not as it was sealed, in order. One pass over the table, ten thousand numbers at a time,
- * however small the ranges are: a quiet hour makes a hundred of them.
+ * The numbers of a table's seals under which something is not as it was sealed, in order. One pass over the table, ten
+ * thousand numbers at a time, however small the ranges are: a quiet hour makes a hundred of them.
  */
 export async function findBrokenSeals(db: Queryable, sealed: SealedTable): Promise<number[]> {
   const text = await rowText(db, sealed);

@@ -64,8 +64,8 @@ export async function sealNow(context: Context, wait_ms: number, signal?: AbortS
 }
 
 /**
- * Seals a table up to a mark that has been reached. Repeating it, by whomever, seals nothing twice. Stopped between two seals it leaves the rest to
- * the next; gives whether it came to the end.
+ * Seals a table up to a mark that has been reached. Repeating it, by whomever, seals nothing twice. Stopped between two
+ * seals it leaves the rest to the next; gives whether it came to the end.
  */
 async function sealUpTo(context: Context, mark: Mark, reach: number, signal?: AbortSignal): Promise<boolean> {
   for (;;) {

@@ -7,8 +7,8 @@ import { SEALED_TABLES } from './sealed-tables.ts';
 import { describeConnections } from './writers-store.ts';
 
 /**
- * Real time. A round begins twice within the minute in which everything is to be sealed, and waits so long for whoever is writing: longer than a
- * payment takes, so that most is sealed in the round that finds it.
+ * Real time. A round begins twice within the minute in which everything is to be sealed, and waits so long for whoever
+ * is writing: longer than a payment takes, so that most is sealed in the round that finds it.
  */
 export const RHYTHM: Rhythm = { every_ms: 25_000, wait_ms: 5_000 };
 /** How long a stop waits for another server that is sealing at that moment, and how often it looks. */
@@ -33,8 +33,8 @@ export interface Sealing {
 }
 
 /**
- * Seals every record from now on: at once, then so often that nothing is older than a minute without its seal, and whenever it is asked to. One
- * server at a time. Nothing waits for it; what it cannot do now is logged, and done later.
+ * Seals every record from now on: at once, then so often that nothing is older than a minute without its seal, and
+ * whenever it is asked to. One server at a time. Nothing waits for it; what it cannot do now is logged, and done later.
  */
 export function startSealing(context: Context, { every_ms, wait_ms }: Rhythm = RHYTHM): Sealing {
   const stopping = new AbortController();

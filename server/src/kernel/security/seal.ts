@@ -21,8 +21,8 @@ export class KeyMissing extends Error {
 }
 
 /**
- * Encrypts with AES-256-GCM. The sealed value reads `<key's name>.<nonce>.<tag>.<ciphertext>` and is bound to its place (table, column, row):
- * copied elsewhere it does not open.
+ * Encrypts with AES-256-GCM. The sealed value reads `<key's name>.<nonce>.<tag>.<ciphertext>` and is bound to its place
+ * (table, column, row): copied elsewhere it does not open.
  */
 export function sealWith(key: KeyObject, name: string, plain: Uint8Array, place: string): string {
   const nonce = randomBytes(12);

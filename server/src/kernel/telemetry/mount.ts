@@ -14,8 +14,8 @@ import { takeSignInRefusal } from './take-sign-in-refusal.ts';
 const CALLS_A_MINUTE = 60;
 
 /**
- * Takes the client's telemetry, and listens to what the server fails at. Signed in or not, nobody is asked who they are; an address is looked at only to count
- * its calls, in memory. Gives what stops the handing over.
+ * Takes the client's telemetry, and listens to what the server fails at. Signed in or not, nobody is asked who they
+ * are; an address is looked at only to count its calls, in memory. Gives what stops the handing over.
  */
 export async function mountTelemetry(app: FastifyInstance, context: Context): Promise<{ stop(): Promise<void> }> {
   const analytics = new Forwarder('analytics', context);

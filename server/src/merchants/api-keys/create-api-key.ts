@@ -30,8 +30,8 @@ export async function createApiKey(
 }
 
 /**
- * The same, once, for a caller with an idempotency key: whoever repeats the call, whose answer was lost, is shown the same secret for as long as
- * the key is kept. Throws IDEMPOTENCY_KEY_REUSED besides.
+ * The same, once, for a caller with an idempotency key: whoever repeats the call, whose answer was lost, is shown the
+ * same secret for as long as the key is kept. Throws IDEMPOTENCY_KEY_REUSED besides.
  */
 export function createApiKeyOnce(
   context: Context,

@@ -78,8 +78,8 @@ export function findHolderByName(db: Queryable, username_or_email: string): Prom
 }
 
 /**
- * Where a user is mailed, in which language, and who added them to what: the business that they open, their only location, or else the
- * organization. `added_by`: null where the provider did.
+ * Where a user is mailed, in which language, and who added them to what: the business that they open, their only
+ * location, or else the organization. `added_by`: null where the provider did.
  */
 export function findNewcomer(
   db: Queryable,

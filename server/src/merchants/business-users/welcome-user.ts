@@ -19,8 +19,8 @@ export async function welcomeUser(context: Context, subject: string): Promise<vo
 }
 
 /**
- * Mails the welcome once more to whoever has this username or e-mail address and has never signed in, with a fresh link. False, and nothing is
- * mailed, where there is nobody, or they have.
+ * Mails the welcome once more to whoever has this username or e-mail address and has never signed in, with a fresh
+ * link. False, and nothing is mailed, where there is nobody, or they have.
  */
 export async function welcomeAgain(context: Context, username_or_email: string): Promise<boolean> {
   const holder = await findHolderByName(context.db, username_or_email.trim());

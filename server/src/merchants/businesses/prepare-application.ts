@@ -31,8 +31,8 @@ const USUAL_TIME_ZONE = 'America/New_York';
 const USUAL_FEE = { basis_points: 100, fixed_cents: 25 };
 
 /**
- * Prepares a business and gives the application's id. Throws BAD_INPUT for a name that no file to a bank can hold, and for a time zone or account
- * numbers that cannot be.
+ * Prepares a business and gives the application's id. Throws BAD_INPUT for a name that no file to a bank can hold, and
+ * for a time zone or account numbers that cannot be.
  */
 export async function prepareApplication(context: Context, application: Application): Promise<string> {
   const id = newId('app');

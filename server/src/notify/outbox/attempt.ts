@@ -15,8 +15,8 @@ const LOOK_MS = { may_repeat: 15_000, other: 60_000 } as const;
 const CAPPED_MS = 10 * 60_000;
 
 /**
- * Tries once to send a message that was taken, and keeps what came of it. Before it is sent again, one that may have gone out is looked for;
- * what can't be told then is not sent twice, but for what may repeat.
+ * Tries once to send a message that was taken, and keeps what came of it. Before it is sent again, one that may have
+ * gone out is looked for; what can't be told then is not sent twice, but for what may repeat.
  */
 export async function attempt(context: Context, taken: TakenMessage): Promise<void> {
   const note = (outcome: Outcome) => noteMessage(context, taken.id, outcome, taken.attempt);

@@ -36,8 +36,8 @@ function leaveAlone(context: Context, id: string, trying: Promise<void>): void {
 }
 
 /**
- * Sends a message that a person waits for, trying again within `patience_ms`; what has certainly not gone out by then is abandoned, since they are
- * told so. Gives where it stands.
+ * Sends a message that a person waits for, trying again within `patience_ms`; what has certainly not gone out by then
+ * is abandoned, since they are told so. Gives where it stands.
  */
 export async function deliverFor(context: Context, id: string, patience_ms: number): Promise<MessageStanding> {
   const until_ms = elapsedMs() + patience_ms;

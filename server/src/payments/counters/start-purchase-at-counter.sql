@@ -20,8 +20,8 @@ begin
     return;
   end if;
   v_lock := hashtextextended('start at a counter by ' || v_caller.user_id, 0);
-  -- Two starts at the same moment come one after the other, or neither would see the other's purchase. Nobody else takes this lock, and
-  -- it is taken before any row's.
+  -- Two starts at the same moment come one after the other, or neither would see the other's purchase. Nobody else
+  -- takes this lock, and it is taken before any row's.
   if not pg_try_advisory_xact_lock(v_lock) then
     if not may_wait() then
       refusal := 'BUSY';

@@ -77,8 +77,8 @@ export async function retireCounter(
 }
 
 /**
- * Who waits at a business's counters: purchases started there that nobody has asked an amount for and whose time has not run out,
- * the newest last. No more than the newest `most`.
+ * Who waits at a business's counters: purchases started there that nobody has asked an amount for and whose time has
+ * not run out, the newest last. No more than the newest `most`.
  */
 export async function listWaiting(
   db: Queryable,

@@ -38,8 +38,8 @@ export async function openChannelTicket(
 }
 
 /**
- * Takes a ticket: gives what it was minted for, or undefined for one that is unknown, used, too old, or for another purchase.
- * Whichever it is, it is good no longer.
+ * Takes a ticket: gives what it was minted for, or undefined for one that is unknown, used, too old, or for another
+ * purchase. Whichever it is, it is good no longer.
  */
 export async function takeChannelTicket(context: Context, purchase_id: string, ticket: string): Promise<store.Ticket | undefined> {
   if (!TICKET.test(ticket)) return undefined;

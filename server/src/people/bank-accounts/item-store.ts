@@ -18,8 +18,8 @@ export function listAccountsOfItem(db: Queryable, item_id: string): Promise<Acco
 }
 
 /**
- * Nothing is debited from accounts of an item until what closed them is over: from all, or from those of these names at the provider. What the bank said
- * before no longer counts. What closed one before stays, where it is graver.
+ * Nothing is debited from accounts of an item until what closed them is over: from all, or from those of these names at
+ * the provider. What the bank said before no longer counts. What closed one before stays, where it is graver.
  */
 export async function closeAccounts(
   db: Queryable,

@@ -5,14 +5,14 @@ import type { ItemState } from './items/index.ts';
 import type { KeptNumbers } from './open-numbers.ts';
 
 /**
- * How it is known that an account is the consumer's: they signed in at the bank (`provider`), or gave its numbers, and then said how much two
- * small deposits were, or did not. Only `provider` and `verified` accounts can be primary.
+ * How it is known that an account is the consumer's: they signed in at the bank (`provider`), or gave its numbers, and
+ * then said how much two small deposits were, or did not. Only `provider` and `verified` accounts can be primary.
  */
 export type Verification = 'provider' | 'pending' | 'verified' | 'refused';
 
 /**
- * Why an account is closed to payments, the least grave first: its owner must sign in again (a balance shows that they have), its numbers are others now (new ones
- * open it), or it is shared with us no more (a new link alone opens it).
+ * Why an account is closed to payments, the least grave first: its owner must sign in again (a balance shows that they
+ * have), its numbers are others now (new ones open it), or it is shared with us no more (a new link alone opens it).
  */
 export type ClosedBecause = 'login' | 'numbers_changed' | 'not_shared';
 
@@ -118,8 +118,8 @@ export async function findAccountToCredit(tx: Queryable, consumer_id: string): P
 }
 
 /**
- * Locks the consumer until the transaction ends, so that nobody links, removes or pays from an account of theirs meanwhile:
- * purchases take the same lock before they hold an amount.
+ * Locks the consumer until the transaction ends, so that nobody links, removes or pays from an account of theirs
+ * meanwhile: purchases take the same lock before they hold an amount.
  */
 export async function lockConsumer(tx: Queryable, consumer_id: string): Promise<void> {
   await tx.one(`select 1 from consumers where user_id = $1 for no key update`, [consumer_id]);
@@ -159,8 +159,8 @@ export async function setPrimary(tx: Queryable, consumer_id: string, id: string)
 }
 
 /**
- * The account that would become primary: the newest that is not removed, rather one whose bank gives its balance; and the one that is primary,
- * as it was verified. Each null where there is none.
+ * The account that would become primary: the newest that is not removed, rather one whose bank gives its balance; and
+ * the one that is primary, as it was verified. Each null where there is none.
  */
 export async function newestAndPrimary(
   tx: Queryable,
@@ -274,8 +274,8 @@ export async function updateLink(
 }
 
 /**
- * Keeps the available balance (null: the bank gives none), unless a later word is kept already or it does not count any more. Whoever waited for a sign-in is
- * open again; a balance says nothing of numbers, or of what is shared no more.
+ * Keeps the available balance (null: the bank gives none), unless a later word is kept already or it does not count any
+ * more. Whoever waited for a sign-in is open again; a balance says nothing of numbers, or of what is shared no more.
  */
 export async function noteBalance(
   db: Queryable,

@@ -71,8 +71,8 @@ export async function lookAtSchema(db: Queryable, sandbox: boolean): Promise<Fin
 }
 
 /**
- * Whether the role that the server works as may do what its list says, and nothing else. The list is that of whoever started on the database, or of `sandbox` where
- * nobody has.
+ * Whether the role that the server works as may do what its list says, and nothing else. The list is that of whoever
+ * started on the database, or of `sandbox` where nobody has.
  */
 export async function lookAtRights(db: Queryable, sandbox: boolean): Promise<Finding[]> {
   const role = await store.readRole(db);

@@ -52,8 +52,8 @@ export interface LinkTokenWishes {
   readonly user_id: string;
   readonly language: Language;
   /**
-   * To sign in again to an item; `choose_accounts`: and to choose anew which of its accounts are shared; `ask_permission`: and to permit that account numbers are
-   * read.
+   * To sign in again to an item; `choose_accounts`: and to choose anew which of its accounts are shared;
+   * `ask_permission`: and to permit that account numbers are read.
    */
   readonly update?: { readonly access_token: string; readonly choose_accounts: boolean; readonly ask_permission: boolean };
 }

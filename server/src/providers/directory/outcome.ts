@@ -27,8 +27,8 @@ export class DirectoryFault extends Error {
 }
 
 /**
- * Makes a call of a directory and logs how it went: which provider, which call, how long. `known` gives the refusal for a fault that a person can
- * mend. Throws that, or DIRECTORY_UNAVAILABLE, or DIRECTORY_REFUSED.
+ * Makes a call of a directory and logs how it went: which provider, which call, how long. `known` gives the refusal for
+ * a fault that a person can mend. Throws that, or DIRECTORY_UNAVAILABLE, or DIRECTORY_REFUSED.
  */
 export async function asked<T>(
   log: Logger,

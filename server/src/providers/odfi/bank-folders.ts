@@ -12,8 +12,8 @@ export function isSame(one: FileSeen, other: FileSeen): boolean {
 }
 
 /**
- * The folders that we share with the bank, wherever they are. Paths are `folder/name`. Every method throws with words for a person where
- * the folder cannot be reached or the step cannot be done.
+ * The folders that we share with the bank, wherever they are. Paths are `folder/name`. Every method throws with words
+ * for a person where the folder cannot be reached or the step cannot be done.
  */
 export interface BankFolders {
   /** The server on which they are; undefined where they are of this machine. */

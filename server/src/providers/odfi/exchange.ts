@@ -221,8 +221,8 @@ async function acknowledgementOrWhyNot(
 }
 
 /**
- * Under a temporary name that nobody else uses, read back, then under its own. A file of its name that is there already is left alone and
- * read back: it is what an earlier delivery left, or something that a person must look at.
+ * Under a temporary name that nobody else uses, read back, then under its own. A file of its name that is there already
+ * is left alone and read back: it is what an earlier delivery left, or something that a person must look at.
  */
 async function deliver<T>(
   folders: BankFolders,

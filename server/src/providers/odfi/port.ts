@@ -24,8 +24,8 @@ export interface Odfi {
   /** Notifies the bank of what became of a file, which need not be offered again unless it could not be opened or nothing of it is kept. */
   acknowledgeIncoming(name: string, became: IncomingFate): Promise<void>;
   /**
-   * What lies with the bank of files that went there, and the names of those that it has acknowledged, whether we know them or not. One that the bank has
-   * carried off is not among them. Throws while the bank cannot be asked.
+   * What lies with the bank of files that went there, and the names of those that it has acknowledged, whether we know
+   * them or not. One that the bank has carried off is not among them. Throws while the bank cannot be asked.
    */
   listOurs(): Promise<OurFile[]>;
   /** Has a file read that went to the bank and lies there still; undefined where it does not. */
@@ -55,8 +55,8 @@ export interface FileToDeliver {
   readonly size_bytes: number;
   readonly sha256: string;
   /**
-   * Its bytes from the beginning, a piece at a time, as often as it is asked for. Throws before their end where they are not what they should be: then
-   * there is no such file at the bank.
+   * Its bytes from the beginning, a piece at a time, as often as it is asked for. Throws before their end where they
+   * are not what they should be: then there is no such file at the bank.
    */
   pieces(): AsyncIterable<Uint8Array>;
   /**

@@ -25,8 +25,8 @@ export function passing(counts: readonly DayCount[], range: ReportRange): DayCou
 }
 
 /**
- * How many payments each choice of a filter would show: those of a status whatever status is chosen, with the channels that are, and the other
- * way round. Throws as whichPayments.
+ * How many payments each choice of a filter would show: those of a status whatever status is chosen, with the channels
+ * that are, and the other way round. Throws as whichPayments.
  */
 export async function countFilters(context: Context, actor: Actor, filters: ReportFilters): Promise<AnswerOf<typeof reports.filters>> {
   const range = whichPayments(actor, filters);

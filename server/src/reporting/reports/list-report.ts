@@ -12,8 +12,8 @@ import { whichPayments } from './which-payments.ts';
 const PAGE = 10;
 
 /**
- * The transactions report: a page with its total where `limit` or `offset` is given, else the plain list of at most 10,000; newest first.
- * Throws as whichPayments.
+ * The transactions report: a page with its total where `limit` or `offset` is given, else the plain list of at most
+ * 10,000; newest first. Throws as whichPayments.
  */
 export async function listReport(
   context: Context,

@@ -4,8 +4,8 @@ const CORRECTED_DATA = [35, 64] as const;
 const SHOWN_DIGITS = 4;
 
 /**
- * A line of a NACHA file as a person may see it: of an account number the last four digits, of corrected data none. In IAT entries and their
- * addenda, whose fields stand elsewhere, every digit in the middle is masked.
+ * A line of a NACHA file as a person may see it: of an account number the last four digits, of corrected data none. In
+ * IAT entries and their addenda, whose fields stand elsewhere, every digit in the middle is masked.
  */
 export function maskLine(line: string, standard_entry_class_code = 'WEB'): string {
   if (standard_entry_class_code === 'IAT' && /^[67]/.test(line)) return maskDigits(line, 12, 79);

@@ -11,8 +11,8 @@ const CONTEST_CODES: Readonly<Record<string, string>> = { R62: 'R77', R67: 'R75'
 const NO_ERRORS_FOUND = 'R76';
 
 /**
- * Contests our newest dishonored return about a payment that has settled. Gives the name of the file that waits for the service then; undefined
- * when there is none.
+ * Contests our newest dishonored return about a payment that has settled. Gives the name of the file that waits for the
+ * service then; undefined when there is none.
  */
 export async function contestNow(bank: AchBank, receiver_identification: string): Promise<string | undefined> {
   return bank.db.transaction(async (tx) => {

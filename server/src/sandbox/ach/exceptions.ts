@@ -25,8 +25,8 @@ export async function listWaiting(context: Context): Promise<SandboxWaiting> {
 }
 
 /**
- * Ticks one off, as the provider does by a command; gives who has done so, and with which words: somebody else may have been there before.
- * Throws NOT_FOUND where no exception has the number.
+ * Ticks one off, as the provider does by a command; gives who has done so, and with which words: somebody else may have
+ * been there before. Throws NOT_FOUND where no exception has the number.
  */
 export async function tickOff(
   context: Context,

@@ -84,8 +84,8 @@ async function settleCredit(tx: Queryable, { entry, batch }: EntryInFile, at: Da
 }
 
 /**
- * The bank must take what it had returned: from the customer, whose account may go below zero by it. A return that was wrong in itself had not
- * reached the customer, and its dishonor does not either. One that comes too late is contested.
+ * The bank must take what it had returned: from the customer, whose account may go below zero by it. A return that was
+ * wrong in itself had not reached the customer, and its dishonor does not either. One that comes too late is contested.
  */
 async function settleDishonor(tx: Queryable, row: store.BankEntryRow, found: EntryInFile, at: Date): Promise<Outcome> {
   const { original_trace_number, return_trace_number } = dishonorOf(found);

@@ -331,8 +331,8 @@ export async function listRejectable(db: Queryable): Promise<string[]> {
 }
 
 /**
- * Rejects a file after all, and forgets its entries: false where the bank has no such file, rejected it before, or has let any of it reach an
- * account or go back.
+ * Rejects a file after all, and forgets its entries: false where the bank has no such file, rejected it before, or has
+ * let any of it reach an account or go back.
  */
 export async function rejectFile(tx: Queryable, name: string, reason: string): Promise<boolean> {
   await tx.run('select from sandbox_ach_files where name = $1 for update', [name]);

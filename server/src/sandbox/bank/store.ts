@@ -97,8 +97,8 @@ export async function insertAccount(
 }
 
 /**
- * The account that an entry names, locked; also by numbers that it had before, where the bank still takes them at a moment, or whenever it was
- * (no moment). Undefined when the bank has no such account.
+ * The account that an entry names, locked; also by numbers that it had before, where the bank still takes them at a
+ * moment, or whenever it was (no moment). Undefined when the bank has no such account.
  */
 export function lockAccountByNumbers(
   tx: Queryable,

@@ -7,8 +7,8 @@ export const CLOCK_CHANNEL = 'drawbridge_clock';
 const LONGEST_JOB_S = 30;
 
 /**
- * Writes the clock's offset and notifies the other servers; `mover` is the one that moves it, and needs no notice. The caller holds the
- * timetable, so that nobody else moves it, and never moves it back.
+ * Writes the clock's offset and notifies the other servers; `mover` is the one that moves it, and needs no notice. The
+ * caller holds the timetable, so that nobody else moves it, and never moves it back.
  */
 export async function writeOffset(db: Queryable, offset_ms: number, mover: string): Promise<void> {
   await db.run(

@@ -1,5 +1,5 @@
--- What each transfer is for, which share of that it moves (amount, fee or net), and whether its event moves money between those accounts at all. For
--- payouts, which name transfers by their numbers.
+-- What each transfer is for, which share of that it moves (amount, fee or net), and whether its event moves money
+-- between those accounts at all. For payouts, which name transfers by their numbers.
 do $$
 begin
   -- Made once: making it anew would hold up whoever reads it at the moment of a start. A migration that drops it has it made as it stands here.

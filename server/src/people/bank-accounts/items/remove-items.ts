@@ -14,8 +14,8 @@ const LONGEST_MS = 6 * 60 * 60_000;
 const AT_ONCE = 50;
 
 /**
- * Puts into the queue what is to be removed at the provider: items without accounts, and what was exchanged and never linked. Each comes again, ever later,
- * until the provider has said that it is gone.
+ * Puts into the queue what is to be removed at the provider: items without accounts, and what was exchanged and never
+ * linked. Each comes again, ever later, until the provider has said that it is gone.
  */
 export const removeItems: DueWork = {
   name: 'remove items at the bank-linking provider',

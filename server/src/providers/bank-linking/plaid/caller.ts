@@ -27,8 +27,8 @@ const STATES: Readonly<Record<BreakerState, number>> = { closed: 0, half_open: 1
 const requestIdOf = (data: unknown): unknown => (data as { request_id?: unknown } | null)?.request_id;
 
 /**
- * Makes every call to Plaid: within its time, no more at once than are allowed, and none while Plaid fails again and again. Each is counted and logged by its name, its
- * time, its request id and its code, and by nothing that it carries.
+ * Makes every call to Plaid: within its time, no more at once than are allowed, and none while Plaid fails again and
+ * again. Each is counted and logged by its name, its time, its request id and its code, and by nothing that it carries.
  */
 export class Caller {
   readonly #api: () => Promise<PlaidApi>;
