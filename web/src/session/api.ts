@@ -65,8 +65,8 @@ export async function callOpenly<R extends Route>(route: R, input: CallInput<R> 
 }
 
 /**
- * Makes a call whose answer is a file, and gives it whole. It may take as long as the file is large; it is given up when `signal` says so.
- * Throws ApiError, also where the line breaks in the middle of the file.
+ * Makes a call whose answer is a file, and gives it whole. It may take as long as the file is large; it is given up
+ * when `signal` says so. Throws ApiError, also where the line breaks in the middle of the file.
  */
 export async function callForFile<R extends Route>(route: R, input: CallInput<R> = {} as CallInput<R>): Promise<Blob> {
   const url = addressOf(route, input);

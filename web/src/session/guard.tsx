@@ -28,8 +28,8 @@ export function admits(claims: Claims, roles: readonly RouteRole[] | undefined, 
 }
 
 /**
- * Lets someone in who is signed in and may be here; welcomes others, or sends them to sign-in, keeping where they wanted to go; or to
- * /unauthorized.
+ * Lets someone in who is signed in and may be here; welcomes others, or sends them to sign-in, keeping where they
+ * wanted to go; or to /unauthorized.
  */
 export function Guard({ roles, permissions, connection, welcome, children }: GuardProps) {
   const session = useSession();

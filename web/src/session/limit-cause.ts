@@ -6,8 +6,8 @@ import { t } from '../language/t.ts';
 import type { SpendingLimit } from './spending-limit.ts';
 
 /**
- * Why an amount (in cents) cannot be paid from this limit; undefined while nothing stands against it, or nothing is known.
- * `limit_cents` is the figure that counts: invoices have one of their own.
+ * Why an amount (in cents) cannot be paid from this limit; undefined while nothing stands against it, or nothing is
+ * known. `limit_cents` is the figure that counts: invoices have one of their own.
  */
 export function spendingLimitMessage(limit: SpendingLimit, amount_cents: number, limit_cents: number | undefined): string | undefined {
   if (limit.state === 'no-account') return t('Account is not linked.');
@@ -22,8 +22,8 @@ export function spendingLimitMessage(limit: SpendingLimit, amount_cents: number,
 export type Spent = 'order' | 'invoice';
 
 /**
- * What keeps somebody from spending more, as the service says it: in words and cents, and for the daily limit when it begins again.
- * `amount_cents`: what they would pay, where that is known.
+ * What keeps somebody from spending more, as the service says it: in words and cents, and for the daily limit when it
+ * begins again. `amount_cents`: what they would pay, where that is known.
  */
 export function limitCause(power: PurchasePower, spent: Spent = 'order', amount_cents = 0): string {
   const by = spent === 'invoice' ? power.invoice_link_limited_by : power.limited_by;

@@ -27,8 +27,8 @@ export const manager = new UserManager({
   stateStore: new WebStorageStateStore({ prefix: SIGN_IN_PREFIX, store: window.localStorage }),
   staleStateAgeInSeconds: DAY_S,
   requestTimeoutInSeconds: TIMEOUT_S,
-  // Sign-in goes by redirect and renewal by refresh token: neither a frame nor a window is ever opened here. Whoever puts one in by
-  // this client meets these.
+  // Sign-in goes by redirect and renewal by refresh token: neither a frame nor a window is ever opened here. Whoever
+  // puts one in by this client meets these.
   silentRequestTimeoutInSeconds: AUTHORIZE_S,
   popupWindowFeatures: { width: 400, height: 600, closePopupWindowAfterInSeconds: AUTHORIZE_S },
   // We renew before a call, under a lock that all tabs share; a timer in each tab would renew the same token twice.

@@ -30,8 +30,8 @@ export function withReturnTo(path: string, returnTo: string | undefined): string
 }
 
 /**
- * The address that replaces the one on which a logout comes back: the `returnTo` that it carried in its `state`, as a query of
- * its own. Undefined for any other address.
+ * The address that replaces the one on which a logout comes back: the `returnTo` that it carried in its `state`, as a
+ * query of its own. Undefined for any other address.
  */
 export function afterLogout(pathname: string, search: string): string | undefined {
   const query = new URLSearchParams(search);

@@ -29,8 +29,8 @@ let expired = false;
 const signedOut = { authenticated: false, error: undefined, claims: undefined } as const;
 
 /**
- * Runs once a page load: ends a sign-in when the address carries its answer, otherwise checks for a stored session in silence.
- * Gives the path that the address must be replaced with, when it must.
+ * Runs once a page load: ends a sign-in when the address carries its answer, otherwise checks for a stored session in
+ * silence. Gives the path that the address must be replaced with, when it must.
  */
 export async function startSession(): Promise<string | undefined> {
   followOtherTabs();
@@ -159,8 +159,8 @@ export async function leaveToSignIn(options: SignInOptions): Promise<void> {
 }
 
 /**
- * The access token for a call, renewed in silence when it must be. `unless` names a token that was refused: another is wanted.
- * Throws SessionError when nobody is signed in, and what the network throws.
+ * The access token for a call, renewed in silence when it must be. `unless` names a token that was refused: another is
+ * wanted. Throws SessionError when nobody is signed in, and what the network throws.
  */
 export async function accessToken(options: { force?: boolean; unless?: string } = {}): Promise<string> {
   try {

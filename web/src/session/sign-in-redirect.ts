@@ -39,8 +39,8 @@ export function signInRedirectOf(uid: string): SignInRedirect | undefined {
 }
 
 /**
- * The page on which someone who is not signed in starts again: the one that they were sent to, where it can be seen without
- * signing in, else the landing page, which passes `returnTo` on.
+ * The page on which someone who is not signed in starts again: the one that they were sent to, where it can be seen
+ * without signing in, else the landing page, which passes `returnTo` on.
  */
 export function startOf({ returnTo, connection }: Pick<SignInRedirect, 'returnTo' | 'connection'>): string {
   const { pathname, search } = new URL(returnTo, window.location.origin);

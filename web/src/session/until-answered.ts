@@ -17,8 +17,8 @@ export class NotKnown extends Error {
 const NOTHING_CHANGED = 'BALANCE_UNAVAILABLE';
 
 /**
- * No answer came, or one that leaves open what was done: any other 5xx. The service's own are no exception: a connection to the
- * database that breaks under a COMMIT answers 503 whether or not the COMMIT went through.
+ * No answer came, or one that leaves open what was done: any other 5xx. The service's own are no exception: a
+ * connection to the database that breaks under a COMMIT answers 503 whether or not the COMMIT went through.
  */
 function isUnanswered(error: unknown): boolean {
   return error instanceof ApiError && (error.unanswered || (error.status >= 500 && error.code !== NOTHING_CHANGED));

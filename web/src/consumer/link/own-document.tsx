@@ -15,8 +15,8 @@ function loadedAt(): string | undefined {
 const isOfAnotherPage = () => boot.bank_linking !== 'sandbox' && boot.link_script === undefined && loadedAt() !== window.location.pathname;
 
 /**
- * A page that opens the provider's widget. A policy belongs to the document, so it is loaded anew on the way in; and so is the page that follows, to which nothing of
- * the provider's script comes along.
+ * A page that opens the provider's widget. A policy belongs to the document, so it is loaded anew on the way in; and so
+ * is the page that follows, to which nothing of the provider's script comes along.
  */
 export function OwnDocument({ children }: { children: ReactNode }) {
   const elsewhere = isOfAnotherPage();

@@ -39,8 +39,8 @@ function leadsTo(error: Error, search: string): { path: string; state?: unknown 
 }
 
 /**
- * Links what was chosen in the widget, and goes on to where the query of the page says that opened it.
- * `take` throws when the widget gave no account at all; `failed`: what was chosen could not be linked, and this page stays.
+ * Links what was chosen in the widget, and goes on to where the query of the page says that opened it. `take` throws
+ * when the widget gave no account at all; `failed`: what was chosen could not be linked, and this page stays.
  */
 export function useLinkAccount(search: string) {
   const client = useQueryClient();

@@ -15,8 +15,8 @@ export interface OrderReadOptions {
 }
 
 /**
- * Asks what has become of an order that may have changed unheard, and leads to where that is shown; undefined asks nothing.
- * It only reads: nothing is confirmed, nothing charged.
+ * Asks what has become of an order that may have changed unheard, and leads to where that is shown; undefined asks
+ * nothing. It only reads: nothing is confirmed, nothing charged.
  */
 export function useOrderRead(order: Order | undefined, { onOpen, again_ms }: OrderReadOptions): { failed: boolean } {
   const client = useQueryClient();
