@@ -30,7 +30,7 @@ interface Failure {
   readonly cause?: unknown;
 }
 
-/** An error as it is logged: PostgreSQL's errors also carry the values at fault, which may be people's, and those are left out. */
+/** An error as logged, without the values at fault in PostgreSQL's errors, which may be people's. */
 function describeError(error: unknown): Record<string, unknown> {
   if (typeof error !== 'object' || error === null) return { message: String(error) };
   const { message, stack, code, constraint, cause } = error as Failure;
@@ -87,7 +87,10 @@ export function makeLog(config: Pick<Config, 'log_level' | 'log_format'>, { term
   return pino(logOptions(level), { write: (line: string) => write(lineInWords(line, level === 'debug')) });
 }
 
-/** Lines are written some together, at the latest after half a second and when the process ends: a write for each would cost a request more than making the line. */
+/**
+ * Lines are written together, within half a second and at the process's end: a write for each would cost more than the
+ * line.
+ */
 function makeJsonLog(level: LogLevel): Logger {
   const out = pino.destination({ dest: 1, sync: false, minLength: BUFFER_BYTES });
   const log = pino(logOptions(level), out);

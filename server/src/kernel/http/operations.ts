@@ -6,7 +6,7 @@ import { isLoopback } from '../security/loopback.ts';
 import { sameSecret } from '../security/same-secret.ts';
 import { Readiness, type ReadinessParts } from './readiness.ts';
 
-/** What a supervisor asks: `/healthz` (the process is up), `/readyz` (it can serve, or what keeps it from that), `/metrics` (Prometheus). */
+/** For supervisors: `/healthz` (the process is up), `/readyz` (it can serve, or why not), `/metrics` (Prometheus). */
 export function operations(app: FastifyInstance, context: Context, parts: ReadinessParts): void {
   const readiness = new Readiness(context, parts);
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'up' }));

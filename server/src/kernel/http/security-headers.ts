@@ -15,7 +15,7 @@ export async function securityHeaders(config: Config): Promise<Readonly<Record<s
     // Pages set their own policy, with a nonce; whatever is not a page may load nothing at all.
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     referrerPolicy: { policy: 'no-referrer' },
-    // A certificate of our own making is nothing to insist on: browsers would no longer let a person past their warning.
+    // Our own certificate is nothing to insist on: browsers would no longer let a person past their warning.
     strictTransportSecurity:
       config.tls === 'off' && config.public_url.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     crossOriginEmbedderPolicy: false,

@@ -52,7 +52,10 @@ export class TokenVerifier {
     return this.remembered(compact) ?? (await this.#verifyAnew(compact));
   }
 
-  /** What `verify` would say, at once, of a token that it has seen before; undefined of any other. Throws UNAUTHENTICATED for one that has ended. */
+  /**
+   * `verify`'s answer at once for a token seen before; undefined for any other. Throws UNAUTHENTICATED for an ended
+   * one.
+   */
   remembered(compact: string): Token | undefined {
     const kept = this.#kept.get(compact);
     if (kept) this.#refuseEnded(kept);

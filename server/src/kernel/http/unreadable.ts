@@ -61,7 +61,8 @@ export function refuseUnreadable({ headers, newRequestId, report }: RefusesUnrea
       connection: 'close',
     });
     socket.end(`HTTP/1.1 ${line}\r\n${head.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`);
-    // Hung up at once, what is still on its way here would take the answer along. Whoever keeps their half open does not keep the connection.
+    // Destroyed at once, a socket still receiving would lose the answer. Keeping one half open does not keep the
+    // connection.
     setTimeout(() => socket.destroy(), LINGER_MS).unref();
     report({ request_id, status, reason: failure.code ?? 'none' });
   };

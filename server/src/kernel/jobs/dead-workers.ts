@@ -4,7 +4,7 @@ import { asAway } from '../db/away.ts';
 import { beSeenAtQueue, freeJobs, freeJobsOfTheDead } from './store.ts';
 import type { Tidy } from './tidying.ts';
 
-/** A process that was stopped keeps its connection open: after this long without a sign the database takes its lock away. */
+/** A stopped process keeps its connection open: after this long without a sign the database takes its lock away. */
 const LEASE_MS = 20_000;
 const SIGN_MS = 4_000;
 

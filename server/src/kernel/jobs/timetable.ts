@@ -4,10 +4,10 @@ import { elapsedMs, fixedClock } from '../clock/clock.ts';
 import { LOCKS, underLock, underLockIfFree } from '../db/advisory-lock.ts';
 import { isReportedByWatch } from '../db/away.ts';
 
-/** Work that is due at a moment of the domain's clock: rows with a due time somewhere, and what happens to them then. */
+/** Work due by the domain's clock: rows with a due time somewhere, and what happens to them then. */
 export interface DueWork {
   readonly name: string;
-  /** When there is something to do next; a moment in the past when it is overdue, undefined when nothing is ever due. */
+  /** When there is something to do next; in the past when overdue, undefined when nothing is ever due. */
   nextDue(context: Context): Promise<Date | undefined>;
   /**
    * How long after its cause, in real time, anything of it falls due at the earliest: a server that waits asks no more
@@ -35,7 +35,7 @@ const SAME_MOMENT_RUNS = 3;
 const TRIES = 3;
 const RETRY_MS = 200;
 const LONGEST_SLEEP_MS = 1_000;
-/** `ahead_ms` of what goes by banking days: its moments lie hours ahead, or wait for a person whom seconds do not matter to. */
+/** `ahead_ms` of work by banking days: its moments lie hours ahead, or wait for a person, so seconds do not matter. */
 export const BANK_AHEAD_MS = 5_000;
 const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 60_000;
@@ -53,7 +53,7 @@ export function alone<T>(context: Context, work: (signal: AbortSignal) => Promis
   return underLock(context.db, LOCKS.timetable, work);
 }
 
-/** What `runDueUntil` does, for someone who holds the timetable already (see `alone`) and may move the clock at each step. */
+/** As `runDueUntil`, for a holder of the timetable (see `alone`), who may move the clock at each step. */
 export async function stepThrough(
   context: Context,
   works: readonly DueWork[],
@@ -112,7 +112,7 @@ async function tried(context: Context, due: Due): Promise<void> {
 
 /** The running timetable of one server. */
 export interface Timetable {
-  /** What keeps failing, here, or has been due for too long, wherever it should run: in words, by the names of the works. */
+  /** What keeps failing here, or has been overdue too long anywhere: in words, by the works' names. */
   trouble(): string[];
   /** Ends it; resolves when nothing of it runs any more. */
   stop(): Promise<void>;
@@ -186,7 +186,7 @@ async function runOverdue(
   }
 }
 
-/** The same as `earliest` without work that is being left alone; work that cannot even say when it is due is left alone too. */
+/** As `earliest`, without work that is left alone, or that cannot even say when it is due. */
 async function earliestHealthy(context: Context, works: readonly DueWork[], delays: Delays, answers: Answers): Promise<Due | undefined> {
   let first: Due | undefined;
   for (const work of works) {
@@ -227,7 +227,7 @@ class Answers {
   }
 }
 
-/** What is due next and has not been done, here or on the server that holds the timetable's lease, and since when, in real time. */
+/** What is due next and not done, here or on the server with the timetable's lease, and since when, in real time. */
 class Waiting {
   #seen: { readonly due: Due; readonly since_ms: number } | undefined;
 
@@ -269,7 +269,9 @@ class Delays {
     return delay_ms;
   }
 
-  /** Throws where work has "succeeded" at the same moment again and again: it would keep everything else from running. */
+  /**
+   * Throws where work "succeeded" at the same moment again and again, which would keep everything else from running.
+   */
   succeeded(work: DueWork, due_at: Date): void {
     const last = this.#last.get(work);
     const runs = last?.due_ms === due_at.getTime() ? last.runs + 1 : 1;

@@ -3,7 +3,9 @@ import pg from 'pg';
 import { asAway, DatabaseAway } from '../db/away.ts';
 
 const PROBE_MS = 500;
-/** What the queue's library tries again: `cannot_connect_now`. Any other failure to note that a job has ended would end the process, since it waits for none. */
+/**
+ * `cannot_connect_now`, which the queue's library retries. Another failure to note a job's end would end the process.
+ */
 const TRIED_AGAIN = '57P03';
 
 /**

@@ -1,7 +1,10 @@
 import type { Context } from '../../context.ts';
 import { readToReseal, resealValues } from './store.ts';
 
-/** A column of sealed values that are evidence of nothing, and live on for long: a rotation seals them anew. The database has the same list. */
+/**
+ * A column of sealed, long-lived values that are evidence of nothing: a rotation reseals them. The database has the
+ * list too.
+ */
 export interface ResealedColumn {
   readonly table: string;
   /** The column that names a row. */

@@ -95,7 +95,7 @@ function reportColumn({ table }: ResealedColumn, done: { resealed: number; unrea
   report(`${table}: ${done.resealed} sealed anew${left}.`);
 }
 
-/** A rotation before this one may have made a data key with a version that was abandoned since: nothing is sealed with it, and nothing opens it. */
+/** An earlier rotation may have left a data key of an abandoned version, which seals nothing, and nothing opens. */
 async function dropUnopened({ db, keys }: Parts, report: (line: string) => void): Promise<void> {
   const { data, numbers, seals } = keys.opened;
   const abandoned = [...numbers].filter((number) => number > seals && !data.has(number));

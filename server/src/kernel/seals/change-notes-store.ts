@@ -6,7 +6,7 @@ import { SEALED_TABLES, type SealedTable } from './sealed-tables.ts';
 // owners: 4 unseen, the tables of sealed-tables.ts.
 const NOTING = SEALED_TABLES.filter(({ noted }) => noted.length > 0);
 
-/** The SQL of what the noted columns of a row say, as JSON that is the same in every session: a time stands in it as seconds. */
+/** The SQL of a row's noted columns as JSON, the same in every session: a time stands in it as seconds. */
 function saidBy(row: string, { noted }: SealedTable, types: ReadonlyMap<string, string>): string {
   const pairs = noted.map((column) => {
     const value = `${row}.${column}`;
@@ -51,7 +51,7 @@ export async function makeChangeNotes(owner: Pick<Queryable, 'many' | 'run'>, se
   }
 }
 
-/** Notes what stands in the noted columns of every row, for whoever has written rows as the owner: a migration, or the bench's history. */
+/** Notes the noted columns of every row, for an owner who wrote rows: a migration, or the bench's history. */
 export async function noteAsItStands(owner: Queryable): Promise<void> {
   for (const sealed of NOTING) {
     const types = await readColumnTypes(owner, sealed.table);
@@ -63,7 +63,7 @@ export async function noteAsItStands(owner: Queryable): Promise<void> {
   }
 }
 
-/** Rows of a table whose noted columns say something else than their last note, or something without one; each with the columns' names. */
+/** Rows whose noted columns differ from their last note, or have none; each with the columns' names. */
 export async function unnotedChanges(db: Queryable, sealed: SealedTable): Promise<string[]> {
   const { table, noted } = sealed;
   const types = await readColumnTypes(db, table);

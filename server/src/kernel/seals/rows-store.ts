@@ -3,7 +3,7 @@ import { rowName, rowText } from './row-text-store.ts';
 import type { SealedTable } from './sealed-tables.ts';
 
 // owners: 5 unseen, the tables of sealed-tables.ts.
-/** Over how many numbers of arrival one seal goes at most. A mark has two bytes for a row's number less the one before its range. */
+/** The most arrival numbers under one seal. A mark has two bytes for a row's number less the one before its range. */
 export const SEAL_REACH = 10_000;
 
 const NOTHING_SHA256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';

@@ -53,7 +53,7 @@ export async function sealReached(context: Context, marks: readonly Mark[], reac
   return waiting;
 }
 
-/** Seals all that is there now, or up to some marks, waiting at most so long for whoever is writing it. Gives the marks that wait on. */
+/** Seals all there is, or up to some marks, waiting at most so long for its writers. Gives the marks that wait on. */
 export async function sealNow(context: Context, wait_ms: number, signal?: AbortSignal, marked?: readonly Mark[]): Promise<readonly Mark[]> {
   let marks = marked ?? (await markTables(context));
   for (let left_ms = wait_ms; ; left_ms -= POLL_MS) {

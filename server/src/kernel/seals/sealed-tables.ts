@@ -7,7 +7,7 @@ export interface SealedTable {
   readonly name: readonly string[];
   /** Written with the row and never again: sealed. */
   readonly fixed: readonly string[];
-  /** Written later: each change is a row of row_changes, which is sealed itself, and the row must say what its last change said. */
+  /** Written later: each change is a sealed row of row_changes, whose last the row must agree with. */
   readonly noted: readonly string[];
   /** Written later, and evidence of nothing: when something is tried again, or what another row says as well. */
   readonly free: readonly string[];

@@ -16,7 +16,7 @@ const STOP_WAIT_MS = 5_000;
 const STOP_TRY_MS = 100;
 /** How long the last round seals: a stop is waited for. */
 const LAST_ROUND_MS = 10_000;
-/** A transaction that has kept a table from being sealed for so many rounds is reported, and again after so many more. */
+/** Rounds after which a transaction that keeps a table from being sealed is reported, and again after as many. */
 const PATIENT_ROUNDS = 2;
 const REPORT_AGAIN_ROUNDS = 24;
 

@@ -27,7 +27,7 @@ export interface Writer {
   readonly pid: number;
 }
 
-/** Everyone who may have written to some tables and has not ended: PostgreSQL locks a table for its writers before the first row. */
+/** Unfinished transactions that may have written to tables, which PostgreSQL locks before a writer's first row. */
 export function listWriters(db: Queryable, tables: readonly string[]): Promise<Writer[]> {
   return db.many<Writer>(
     `select t.name as table_name, l.virtualtransaction as transaction, l.pid

@@ -5,7 +5,7 @@ const WHOLE_TAG = { authTagLength: 16 } as const;
 /** `v`: a data key, which the database keeps sealed. `k`: a key from outside. */
 const KEY_NAME = /^([vk])([1-9]\d{0,8})\./;
 
-/** A value is sealed with a key that this server does not have: another one does, and the value is whole. A caller is answered 503. */
+/** A value's key is missing on this server: another has it, and the value is whole. Callers are answered 503. */
 export class KeyMissing extends Error {
   /** Longer than a server takes to read its keys anew. */
   readonly retry_after_s = 5;

@@ -53,7 +53,7 @@ async function readKept(folder: string): Promise<Certificate | undefined> {
   }
 }
 
-/** Whether the two belong together (a server may have been killed when it had kept the one but not yet the other), are fresh, and name all. */
+/** Whether the two belong together (a killed server may have kept only one), are fresh, and name all. */
 function serves({ key, cert }: Certificate, names: readonly string[]): boolean {
   const certificate = new X509Certificate(cert);
   if (!certificate.checkPrivateKey(createPrivateKey(key))) return false;
