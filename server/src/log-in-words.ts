@@ -16,7 +16,7 @@ interface LoggedError {
   readonly cause?: LoggedError;
 }
 
-/** What could move a terminal's cursor, color what comes after, begin a line or turn its direction; what is logged may have come from outside. */
+/** What could move a terminal's cursor, color or turn text, or begin a line; logged text may be from outside. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]+/g;
 

@@ -54,7 +54,7 @@ export async function addUser(
     noteChange(context, 'added', actor, { user_id, role });
     return await listBusinessUsers(context, actor, user_id);
   } catch (error) {
-    // Nobody stands behind these names: they are given back. Where even that fails, the directory gives them to the next who asks.
+    // Nobody has these names: they are given back. If even that fails, the directory gives them to the next who asks.
     await added.undo().catch((failure: unknown) => context.log.error({ err: failure }, 'a user without rights is left over'));
     throw error;
   }

@@ -15,7 +15,7 @@ export interface NewBusinessUser {
   readonly email: string;
   readonly role: MerchantRole;
   readonly organization_id: string;
-  /** For store roles: one for a ViewStore, one or more for an AdminStore. Account roles hold the whole organization and take none. */
+  /** Store roles: one for a ViewStore, one or more for an AdminStore. Account roles hold all and take none. */
   readonly business_ids: readonly string[];
   readonly created_by: string | null;
   /** Of what is sent to them; English where none is given. */

@@ -31,7 +31,10 @@ function isLastAdmin(target: Pick<Holder, 'role'>, account_admins: number): bool
   return target.role === 'AdminAccount' && account_admins <= 1;
 }
 
-/** Role to locations (decisions, "Permissions"): ViewStore one, AdminStore one or more, account roles all. Throws BAD_INPUT. */
+/**
+ * Role to locations (decisions, "Permissions"): ViewStore one, AdminStore one or more, account roles all. Throws
+ * BAD_INPUT.
+ */
 export function requireTogether(role: MerchantRole, business_ids: readonly string[]): void {
   const count = business_ids.length;
   const together = isAccountRole(role) ? count === 0 : role === 'ViewStore' ? count === 1 : count >= 1;
@@ -65,9 +68,7 @@ export async function requireGrantable(
   if (foreign || beyond || (role === 'AdminAccount' && actor.role !== 'AdminAccount')) throw new AppError('ROLE_NOT_YOURS');
 }
 
-/**
- * Throws ERR_USER_NOT_FOUND for a user who is not there, or whom the actor does not even see; else whatever forbids the actor to change them.
- */
+/** Throws ERR_USER_NOT_FOUND for a user missing or invisible to the actor; else whatever forbids changing them. */
 export async function requireModifiable(tx: Queryable, actor: HolderRow, target: HolderRow | undefined): Promise<HolderRow> {
   const seen = target?.organization_id === actor.organization_id && target.business_ids.some((id) => actor.business_ids.includes(id));
   if (!target || !seen) throw new AppError('ERR_USER_NOT_FOUND', { message: 'This user is not there any more.' });

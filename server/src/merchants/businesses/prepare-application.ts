@@ -7,7 +7,7 @@ import { requireBusinessName } from './require-business-name.ts';
 import { applicationPlace } from './settlement-account.ts';
 import { insertApplication } from './store.ts';
 
-/** A business as the provider prepares it for its AdminAccount user to open. Fees: basis points of the amount, and cents beside them. */
+/** A business as the provider prepares it for its AdminAccount. Fees: basis points of the amount, and cents. */
 export interface Application {
   readonly organization_id: string;
   readonly admin_user_id: string;

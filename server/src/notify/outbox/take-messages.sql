@@ -22,7 +22,7 @@ language sql security definer set search_path = pg_catalog, public, pg_temp as $
             due.state_at, m.failure, m.abandon_at
 $$;
 
--- Notes that a message is about to be handed over; false where somebody else has taken it meanwhile, or it is known to have gone out.
+-- Notes that a message is about to be handed over; false where another took it, or it is known to be out.
 create or replace function hand_over_message(p_id text, p_attempt integer) returns boolean
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   with handed as (

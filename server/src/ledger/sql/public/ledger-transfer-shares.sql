@@ -2,7 +2,7 @@
 -- between those accounts at all. For payouts, which name transfers by their numbers.
 do $$
 begin
-  -- Made once: making it anew would hold up whoever reads it at the moment of a start. A migration that drops it has it made as it stands here.
+  -- Made once: remaking it at a start would block its readers. A migration that drops it has it made as it stands here.
   if to_regclass('ledger_transfer_shares') is null then
     create view ledger_transfer_shares as
       select t.id, t.at, t.event, t.cause, t.purchase_id, t.amount_cents, r.share,
