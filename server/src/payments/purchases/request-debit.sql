@@ -43,7 +43,7 @@ begin
     end if;
   end if;
 
-  -- Too many of its debits came back. What is on its way already goes on; nothing is kept for the key, since a person may lift it.
+  -- Too many of its debits came back. What is under way goes on; the key keeps nothing, as a person may lift it.
   if v_stopped then
     refusal := 'BUSINESS_STOPPED';
     return;

@@ -42,7 +42,7 @@ export class Channel {
     this.#socket.send(JSON.stringify(message));
   }
 
-  /** Asks for a sign of life, and lets go a socket that gave none since it was asked last, `patience_ms` ago or longer. */
+  /** Asks for a sign of life, and drops a socket that gave none since last asked, `patience_ms` ago or longer. */
   beat(patience_ms: number): void {
     if (!this.#alive) {
       if (elapsedMs() - this.#asked_ms >= patience_ms) this.#socket.terminate();

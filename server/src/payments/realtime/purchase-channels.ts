@@ -20,7 +20,7 @@ const TIMES: ChannelTimes = { beat_ms: 15_000, look_ms: 2_000 };
 
 /** So many are looked at together when all are, so that word of a change never waits behind a thousand others. */
 const SLICE = 20;
-/** The look at all, and the asking for signs of life, go round in so many steps: all at once would keep words of change waiting. */
+/** Steps of the round of looks and signs of life: all at once would delay words of change. */
 const STEPS = 50;
 
 /**

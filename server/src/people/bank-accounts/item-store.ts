@@ -41,7 +41,7 @@ export async function closeAccounts(
   );
 }
 
-/** Accounts of an item that were closed for one of these reasons work again: all, or those of these ids. Their banks are asked when it is next needed. */
+/** Reopens an item's accounts closed for these reasons, all or some. Their banks are asked when next needed. */
 export async function openAccounts(
   db: Queryable,
   item_id: string,

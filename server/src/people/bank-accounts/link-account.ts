@@ -52,7 +52,7 @@ export async function linkAccount(
   return { vendor_access_token: sealReference(context, actor.user_id, linked_ids[0] ?? '') };
 }
 
-/** The accounts among the chosen that can be debited, each once. Throws ACCOUNT_NOT_ELIGIBLE where there is none, ACCOUNT_NAME_DIFFERS. */
+/** The chosen accounts that can be debited, each once. Throws ACCOUNT_NOT_ELIGIBLE for none, ACCOUNT_NAME_DIFFERS. */
 function eligibleOf({ sealer }: Context, item: ReachedItem, chosen: readonly string[]): EligibleAccount[] {
   const eligible = item.accounts
     .filter(({ vendor_account_id }) => chosen.includes(vendor_account_id))

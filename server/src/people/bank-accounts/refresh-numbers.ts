@@ -53,7 +53,7 @@ export async function refreshNumbers(context: Context, payload: unknown): Promis
   });
 }
 
-/** Whether an account's numbers are now those that its bank gives; not where they cannot stand in an entry, or are linked as another account. */
+/** Whether numbers are now as the bank gives them; not where they fit no entry, or another account has them. */
 async function keepNumbers(context: Context, tx: Queryable, account: AccountOfItem, at_bank: VendorAccount): Promise<boolean> {
   const { routing_number, account_number } = at_bank;
   if (!isRoutingNumber(routing_number) || !isAccountNumber(account_number)) return false;

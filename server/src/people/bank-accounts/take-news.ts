@@ -14,7 +14,7 @@ const SECOND_MS = 1_000;
 /** What holds whenever it comes: no balance says otherwise. */
 const HOLD: readonly LinkingNews['says']['kind'][] = ['numbers_changed', 'accounts_closed_to_us', 'permission_missing'];
 
-/** `before`: the same message came before. `unknown`: of an item that is not, or no longer, here. `old`: newer ones have said more. */
+/** `before`: a repeated message. `unknown`: of an item not, or no longer, here. `old`: newer ones said more. */
 export type Taken = 'taken' | 'before' | 'unknown' | 'old';
 
 /**

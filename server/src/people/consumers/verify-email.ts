@@ -15,7 +15,7 @@ export async function verifyEmail(context: Context, token: string, address: stri
   throw wait_s === undefined ? new AppError('EMAIL_LINK_INVALID') : new AppError('TOO_MANY_REQUESTS', { retry_after_s: wait_s });
 }
 
-/** Whether the token was good. The consumer's row is locked before any link's: two links of one person may be opened at once. */
+/** Whether the token was good. The consumer's row is locked before links': one person may open two at once. */
 function verifyBy({ db, clock }: Context, token: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const link = await findLink(tx, tokenHash(token), clock.wall());

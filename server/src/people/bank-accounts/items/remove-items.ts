@@ -38,7 +38,7 @@ export const removeItems: DueWork = {
   },
 };
 
-/** Removes one item at the provider, and then forgets its token. What the provider cannot do now is tried again when it is due again. */
+/** Removes an item at the provider, then forgets its token. What fails is tried again when next due. */
 export async function removeItem(context: Context, payload: unknown): Promise<void> {
   const { item_id } = z.parse(payloadSchema, payload);
   const item = await findItem(context.db, item_id);
