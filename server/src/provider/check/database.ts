@@ -11,7 +11,7 @@ import { migrationNames, SCHEMA_FOLDER } from '../../schema/migrate.ts';
 import { bad, good } from './look.ts';
 import * as store from './store.ts';
 
-/** How far the two clocks may stand apart: signatures and tokens are good for minutes, and cutoffs are on the minute. */
+/** How far two clocks may differ: signatures and tokens are good for minutes, and cutoffs are on the minute. */
 const APART_MS = 2_000;
 /** More would fill the table. */
 const MOST_NAMES = 3;

@@ -25,7 +25,10 @@ export interface NewDirectoryUser {
  */
 export interface OutsideDirectory extends Checkable {
   readonly kind: 'keycloak' | 'auth0';
-  /** Makes somebody who cannot sign in before they are brought in line; gives what tokens will call them. Throws ERR_USER_EXISTS, PASSWORD_TOO_WEAK (the provider's own rule). */
+  /**
+   * Makes a user who cannot sign in yet; gives their tokens' subject. Throws ERR_USER_EXISTS, PASSWORD_TOO_WEAK (the
+   * provider's rule).
+   */
   createUser(user: NewDirectoryUser): Promise<{ subject: string }>;
   /** Whom an addition has made; undefined where it made nobody. */
   findAdded(addition: string, names: { username: string; email: string }): Promise<{ subject: string } | undefined>;
@@ -35,6 +38,6 @@ export interface OutsideDirectory extends Checkable {
   bringInLine(subject: string, wanted: { readonly claims: DirectoryClaims; readonly may_sign_in: boolean }): Promise<void>;
   /** Nobody who is not there is a fault. */
   deleteUser(subject: string): Promise<void>;
-  /** Ends the provider's own sessions of theirs, and the refresh tokens of those. Nobody who is not there is a fault. */
+  /** Ends a user's sessions at the provider, with their refresh tokens. A missing user is no fault. */
   endSessions(subject: string): Promise<void>;
 }

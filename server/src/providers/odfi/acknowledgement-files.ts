@@ -109,7 +109,7 @@ function saidIn(format: AcknowledgementFormat, text: string, name: string): Said
   }
 }
 
-/** Undefined while the bank may still be writing it. Throws where it cannot be read, or is too long and that may not be passed over. */
+/** Undefined while perhaps still being written. Throws where unreadable, or too long and not to be passed over. */
 async function readWhole(
   folders: BankFolders,
   { folder, envelope }: AcknowledgementPlace,

@@ -2,7 +2,7 @@ import { plainBlanks } from './line-look.ts';
 import { stemOf } from './said-about-file.ts';
 
 const PART = /\{(trace|name|number)\}/;
-/** A date, a time and an amount are numbers, too; fifteen digits are the trace number of an entry, and never a number of a file's. */
+/** Dates, times and amounts are numbers too; fifteen digits are an entry's trace number, never a file's. */
 const NUMBER = '(?!\\d{15}(?!\\d))\\d[\\d.,:/-]{0,23}';
 
 /**

@@ -21,9 +21,11 @@ export interface ExchangeRules {
   readonly kind: 'folder' | 'sftp';
   readonly outgoing: string;
   readonly incoming: string;
-  /** Where files from the bank are put that have been seen to; undefined: they are removed, and one that was not opened or not read stays. */
+  /** Where seen-to files from the bank go; undefined: they are removed, but for those not opened or not read. */
   readonly archive: string | undefined;
-  /** `unread`: only those that could not be read, or were too large. All others are removed: they hold account numbers, and a sealed copy is kept. */
+  /**
+   * `unread`: only unreadable or too large ones. Others hold account numbers and are removed, as a sealed copy is kept.
+   */
   readonly archives: 'all' | 'unread';
   /** Files may be gone as soon as they have their name, because the bank picks them up at once. */
   readonly picked_up_at_once: boolean;

@@ -11,7 +11,7 @@ export interface Odfi {
    * not for a single acknowledgement that cannot be read, or that the bank has not finished.
    */
   readAcknowledgements(names: readonly string[]): Promise<(Acknowledgement | UnreadableAcknowledgement | UnfinishedAcknowledgement)[]>;
-  /** Notifies the bank that its acknowledgement of a file, as it was read last, has had its effect and need not be kept. */
+  /** Tells the bank that an acknowledgement, as last read, had its effect and need not be kept. */
   acknowledgementNoted(name: string): Promise<void>;
   /** Names of the files that wait for us, oldest first. */
   listIncoming(at: Date): Promise<string[]>;
@@ -21,7 +21,7 @@ export interface Odfi {
    * encrypted, or signed, as was agreed.
    */
   fetchIncoming(name: string): Promise<Uint8Array>;
-  /** Notifies the bank of what became of a file, which need not be offered again unless it could not be opened or nothing of it is kept. */
+  /** Tells the bank a file's fate; it need not offer it again unless it was unopened or nothing of it is kept. */
   acknowledgeIncoming(name: string, became: IncomingFate): Promise<void>;
   /**
    * What lies with the bank of files that went there, and the names of those that it has acknowledged, whether we know
@@ -81,7 +81,9 @@ export interface Acknowledgement {
   readonly reason?: string;
   /** Single entries of an accepted file that the bank does not carry. */
   readonly refused?: readonly RefusedEntry[];
-  /** What it was read from, the file that counts first: to be kept sealed before the bank is told that it had its effect. None where its acknowledgements are no files. */
+  /**
+   * Its files, the one that counts first, to be kept sealed before the bank hears of the effect. None if not by files.
+   */
   readonly said?: readonly AcknowledgementFile[];
 }
 
@@ -120,7 +122,7 @@ export class IncomingUnfinished extends Error {
   }
 }
 
-/** A file from the bank that is not encrypted or signed as was agreed: its bytes as they lay there. A person must look at them. */
+/** A file from the bank not encrypted or signed as agreed, its bytes as they lay: a person must look. */
 export class IncomingUnopened extends Error {
   readonly bytes: Buffer;
 

@@ -39,7 +39,7 @@ interface Row {
   readonly info: { readonly lines: number };
 }
 
-/** Throws where it is no table, or has not each column that is needed once. Its words show no long number of what stands in it. */
+/** Throws where it is no table, or lacks or repeats a needed column. Its words show no long number from it. */
 function rowsOf(text: string, delimiter: string, needed: readonly (string | undefined)[]): Row[] {
   const columns = (head: string[]): string[] => {
     for (const column of needed)

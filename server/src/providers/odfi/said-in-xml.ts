@@ -57,7 +57,7 @@ function requireOne(root: Element, path: string): string {
   return values[0] ?? '';
 }
 
-/** What stands at a path: the texts of elements, or of an attribute of theirs. The first element of a whole path is the root. */
+/** The texts of elements, or of their attribute, at a path. A whole path's first element is the root. */
 function valuesAt(from: readonly Element[], path: string, below_it = false): string[] {
   const [elements_path = '', attribute] = path.split('@');
   const steps = elements_path.split('/').filter(Boolean);

@@ -5,7 +5,7 @@ import type { SftpHost, SftpSettings } from './sftp-settings.ts';
 /** What proves who we are, read from its files. */
 export type SftpSecrets = Pick<ConnectConfig, 'privateKey' | 'passphrase' | 'password'>;
 
-/** One step against the server: `start` begins it and calls back. Throws where it fails, or takes longer than the settings allow. */
+/** One step against the server: `start` begins it and calls back. Throws on failure, or past the settings' time. */
 export type Step = <T>(what: string, start: StartOfStep<T>) => Promise<T>;
 type StartOfStep<T> = (sftp: SFTPWrapper, done: (error: Error | null | undefined, answer?: T) => void) => void;
 
@@ -36,7 +36,7 @@ export async function withSftp<T>(
   }
 }
 
-/** One connection to the bank's server. Whatever waits for it ends once it breaks, is cut off, or does not answer in time. */
+/** A connection to the bank's server. Its waiters end once it breaks, is cut off, or is not answered in time. */
 class Connection {
   readonly #host: SftpHost;
   readonly #settings: SftpSettings;

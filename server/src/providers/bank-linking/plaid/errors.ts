@@ -29,7 +29,7 @@ interface Row {
 /** A product that we use nothing of: such an error means that we called what we should not have. */
 const NOT_USED: Row = { otherwise: 'ours' };
 
-/** Every type of error of Plaid's API description, and the codes that mean something else than the rest of their type. */
+/** Every error type of Plaid's API description, and the codes that differ from the rest of their type. */
 export const MEANINGS: Readonly<Record<string, Row>> = {
   INVALID_REQUEST: { otherwise: 'ours' },
   INVALID_RESULT: { otherwise: 'down', codes: { LAST_UPDATED_DATETIME_OUT_OF_RANGE: 'bank_away' } },
