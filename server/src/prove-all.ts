@@ -110,7 +110,7 @@ export async function proveAll(db: Database, sealer: Sealer, say: (line: string)
   return broken_count === 0;
 }
 
-/** Does the work on as many connections as there are lanes, the one of `tx` among them; all see the database as `tx` does. */
+/** Works on as many connections as there are lanes, `tx`'s among them; all see the database as `tx` does. */
 async function inLanes(db: Database, tx: Queryable, work: (tx: Queryable) => Promise<void>): Promise<void> {
   await keepView(tx);
   await giveRoom(tx);

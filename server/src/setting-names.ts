@@ -1,4 +1,4 @@
-/** Settings that are secrets. Each may stand in a file instead, which NAME_FILE names (Docker, Kubernetes and systemd hand secrets over so). */
+/** Secret settings. Each may stand in a file that NAME_FILE names, as Docker, Kubernetes and systemd hand them over. */
 export const SECRETS = [
   'DATABASE_URL',
   'DATABASE_MIGRATION_URL',
@@ -153,7 +153,7 @@ const PLAIN_SETTINGS = [
 ] as const;
 export type SettingName = (typeof PLAIN_SETTINGS)[number] | SecretName | `${SecretName}_FILE`;
 
-/** Every variable that sets something. What is read from the environment stands here, or TypeScript refuses to read it. */
+/** Every variable that sets something: TypeScript refuses to read any other from the environment. */
 export const SETTINGS: readonly SettingName[] = [
   ...PLAIN_SETTINGS,
   ...SECRETS,

@@ -61,7 +61,7 @@ function unsafe({ sealing_keys, data_dir }: Config): string[] {
   return line === undefined ? [] : [line];
 }
 
-/** Companies' test environments, and stand-ins. Where only this machine reaches the server, stand-ins are a rehearsal. */
+/** Test environments and stand-ins. Where only this machine reaches the server, stand-ins are a rehearsal. */
 function trials({ bank_linking, sms, directory, public_url }: Config): string[] {
   const rehearsal = isLoopback(new URL(public_url).hostname);
   const standIn = (name: SettingName, url: string | undefined) =>

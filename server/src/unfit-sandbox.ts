@@ -26,7 +26,7 @@ export function openToOthers({ host, public_url, trust_proxy, database_url, ...p
   ].flat();
 }
 
-/** What never goes with a sandbox, whatever is written out: a line for each setting. Each company's own test environment does go with one. */
+/** What never goes with a sandbox, a line for each setting. Companies' own test environments do. */
 export function notForSandboxes({ bank_linking, sms, odfi }: Pick<Config, 'bank_linking' | 'sms' | 'odfi'>): string[] {
   return [
     bank_linking.kind === 'plaid' && bank_linking.environment === 'production'

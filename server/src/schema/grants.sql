@@ -6,7 +6,7 @@ do $$
 declare
   server_role text := current_setting('drawbridge.server_role');
   in_production boolean := current_setting('drawbridge.center_mode') = 'production';
-  -- Tables that only a sandbox writes: in production nobody but their owner does, and what stands in the list of them does not count.
+  -- Tables only a sandbox writes: in production only their owner does, whatever their list says.
   of_sandboxes constant text := '^(clock|demo_data|message_outbox|sandbox_.+)$';
   -- insert: all columns (true) or some. update: some columns. delete: where the product really deletes. Whoever locks
   -- rows writes a column of theirs: row_lock is one that holds nothing (migration 0090).
@@ -180,7 +180,7 @@ declare
     "webhook_messages": {"insert": true, "update": ["tries", "next_try_at", "answered", "failure", "delivered_at"]},
     "wrong_codes": {"insert": true, "delete": true}
   }';
-  -- They run with their owner's rights. None takes a whole record, nor an amount, a party or a fee of what has one already.
+  -- They run with their owner's rights. None takes a whole record, nor a known amount, party or fee.
   verbs constant text[] := array[
     -- the life of a payment
     'start_purchase', 'start_purchase_at_counter', 'request_debit', 'confirm_debit', 'deny_debit', 'cancel_debit', 'expire_purchases',

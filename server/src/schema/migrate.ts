@@ -96,7 +96,7 @@ async function inTransaction(client: pg.Client, work: () => Promise<void>): Prom
   }
 }
 
-/** What rooms offer each other comes before what uses it at once: a trigger that is made, and the views that it reads. */
+/** What rooms offer comes before its uses at once: a trigger that is made, and the views that it reads. */
 function offersFirst(names: readonly string[]): string[] {
   const isOffer = (name: string): boolean => dirname(name).endsWith(join('sql', 'public'));
   return [...names.filter(isOffer), ...names.filter((name) => !isOffer(name))];

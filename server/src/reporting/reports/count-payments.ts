@@ -7,7 +7,7 @@ import { countDays, type DayCount, readMarks } from './rollup-store.ts';
 import type { ReportRange } from './store.ts';
 import { whichPayments } from './which-payments.ts';
 
-/** The counts of a range by day, status and channel: what is rolled up, and what is not yet. In a transaction that keeps one view. */
+/** A range's counts by day, status and channel, rolled up or not. In a transaction that keeps one view. */
 export async function countOnView(tx: Queryable, range: ReportRange): Promise<DayCount[]> {
   return countDays(tx, range, (await readMarks(tx)).upto_seq);
 }

@@ -1,7 +1,9 @@
 import type { Queryable } from '../../kernel/db/database.ts';
 import type { ReportedPayment, ReportRange } from './store.ts';
 
-/** A row of the file. Moments are of the business's own clock, in PostgreSQL's text, since they are only written on: `2026-03-18 14:41:07.25`. */
+/**
+ * A row of the file. Moments are by the business's clock, as PostgreSQL's text to write on: `2026-03-18 14:41:07.25`.
+ */
 export interface FileRow extends ReportedPayment {
   readonly requested_there: string;
   /** Of those that are POSTED. */

@@ -71,7 +71,7 @@ export interface RecentRow {
   reversed_cents: number;
 }
 
-/** A page of what the businesses asked for or were paid by before a moment, newest first: the newest of each, then the newest of those. */
+/** A page of what businesses asked for or were paid by before a moment: the newest of each, then of those. */
 export function listRecent(
   db: Queryable,
   business_ids: readonly string[],

@@ -50,7 +50,7 @@ function readPage(
   });
 }
 
-/** The newest day that the page behind `offset` reaches, and how many of the newest rows were asked for after it. `counts` in the order of days. */
+/** The newest day of the page behind `offset`, and how many rows came after it. `counts` in the order of days. */
 function placeOf(counts: readonly DayCount[], offset: number): { left_out: number; last_day: string } {
   let left_out = 0;
   for (let at = counts.length; at > 0; ) {

@@ -57,7 +57,7 @@ async function* chunks({ db }: Context, range: ReportRange, rows_per_page: numbe
   let head = UTF8_MARK + csvRow(HEAD);
   for (let rows: FileRow[] | undefined = first; rows; head = '') {
     const next = after(rows);
-    // The pool sends a statement only once nothing else is at hand: else the database would rest while these rows are written.
+    // The pool sends only once nothing else is at hand: else the database would rest while rows are written.
     if (next) await onceSent();
     yield head + rows.map(line).join('');
     rows = await next;

@@ -23,7 +23,9 @@ export interface DatesOf {
     readonly effective_entry_date: IsoDate;
     readonly settles_at: Date;
     readonly rejected: boolean;
-    /** Why the bank refused the debit by itself, before or after it had settled; null where it took it, or rejected the whole file. */
+    /**
+     * Why the bank refused the debit, before or after settlement; null where it did not, or rejected the whole file.
+     */
     readonly refused_reason: string | null;
   } | null;
   readonly settled_at: Date | null;

@@ -9,7 +9,7 @@ const PUBLIC_ID = /^[2-9A-HJ-NP-Z]{12}$/;
 
 type Statement = NonNullable<Awaited<ReturnType<typeof findStatement>>>;
 
-/** What somebody asks about: a payment, a payout, an entry, a line of a file that may be about none, or a whole file. */
+/** What somebody asks about: a payment, a payout, an entry, a file's line, perhaps about none, or a file. */
 export type Subject =
   | { readonly is: 'payment'; readonly asked: string; readonly payment: PaymentRow }
   | { readonly is: 'payout'; readonly asked: string; readonly payout: Statement }

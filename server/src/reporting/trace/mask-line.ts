@@ -1,4 +1,6 @@
-/** Columns of the account number in an entry, and of the corrected data in a notification of change: from, to, counted from 0 (Nacha, appendix three). */
+/**
+ * Columns, from 0, of an entry's account number, and a notification of change's corrected data (Nacha, appendix three).
+ */
 const ACCOUNT_NUMBER = [12, 29] as const;
 const CORRECTED_DATA = [35, 64] as const;
 const SHOWN_DIGITS = 4;

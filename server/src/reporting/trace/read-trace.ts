@@ -54,7 +54,7 @@ function linesOf(subject: Subject & { is: 'file' | 'line' }): Trace['lines'] {
   return lines.map((line) => ({ line, trace_number: file.traceAt(line), text: file.textAt(line) ?? '' }));
 }
 
-/** Why a file from the bank, or lines of it, could not be acted on: what is about no entry of ours is found from there alone. */
+/** Why a bank's file, or its lines, could not be acted on: what is about no entry is found from there alone. */
 async function exceptionsOf({ db }: Parts, subject: Subject & { is: 'file' | 'line' }): Promise<Trace['answers']> {
   const { file } = subject;
   if (file.table === 'ach_files') return [];

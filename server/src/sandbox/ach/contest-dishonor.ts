@@ -21,7 +21,7 @@ export async function contestNow(bank: AchBank, receiver_identification: string)
   });
 }
 
-/** Contests dishonored returns: what was taken from the customers for them is theirs again. Gives the name of the file. */
+/** Contests dishonored returns: the customers have their money again. Gives the name of the file. */
 export async function sendContests(bank: AchBank, tx: Queryable, rows: readonly store.BankEntryRow[], at: Date): Promise<string> {
   const inFile = await readEntriesOf(bank, rows);
   const answers: AnswerToSend[] = [];

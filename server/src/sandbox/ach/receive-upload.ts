@@ -41,6 +41,6 @@ export async function receiveUpload(bank: AchBank, pieces: AsyncIterable<Uint8Ar
 
 /** Takes an upload away that no file stands for, if that can be done now. Never throws. */
 export async function letGo({ db }: AchBank, upload_id: string): Promise<void> {
-  // What became of the file has been decided by then, and is what is told. Pieces that stay are taken away with those that broke off.
+  // The file's fate is decided by then, and told. Pieces that stay are removed with broken-off ones.
   await forgetUpload(db, upload_id).catch(() => undefined);
 }

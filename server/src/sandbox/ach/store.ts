@@ -168,7 +168,7 @@ export function lockEntry(tx: Queryable, { trace_number, file_name, receiver_ide
   );
 }
 
-/** The newest debit of a payment, or the credit of a payout; undefined when the bank has none, or has it from before it kept whose entries are whose. */
+/** A payment's newest debit, or a payout's credit; undefined for none, or from before entries' owners were kept. */
 export function findNewestEntry(
   db: Queryable,
   receiver_identification: string,

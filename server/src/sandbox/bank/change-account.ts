@@ -3,7 +3,7 @@ import type { Queryable } from '../../kernel/db/database.ts';
 import type { BankEntry } from './apply-debit.ts';
 import { anotherRoutingNumber, type BankAccount, lockAccountByNumbers, moveAccount, newAccountNumber } from './store.ts';
 
-/** How long entries still reach an account by the numbers that it had before; later they come back R03. Real banks keep no common time. */
+/** How long former numbers still reach an account, before R03. Real banks keep no common time. */
 const FORMER_NUMBERS_DAYS = 30;
 const DAY_MS = 86_400_000;
 

@@ -17,7 +17,7 @@ export async function writeOffset(db: Queryable, offset_ms: number, mover: strin
   );
 }
 
-/** How many queued jobs wait for their first try, or run. One that failed is tried again in real time and is not counted. */
+/** How many queued jobs run, or wait for their first try. Failed ones retry in real time and do not count. */
 export async function countJobsAtWork(db: Queryable): Promise<number> {
   const row = await db.one<{ count: number }>(
     `select count(*) from graphile_worker.jobs

@@ -35,7 +35,7 @@ export async function runStories(
   let look_at = stage.starts_at;
   const reach = async (moment: Date): Promise<void> => {
     timetable.signal.throwIfAborted();
-    // What commands leave running behind them, such as a balance that is fetched ahead, belongs to the moment that is ending.
+    // What commands leave running, such as a balance fetched ahead, belongs to the ending moment.
     do await nextTick();
     while (connectionsInUse(stage.context.db) > in_use);
     if (look_at <= moment) look_at = await runDue(stage, timetable, moment);

@@ -55,7 +55,7 @@ const SHORTAGES: readonly Parameters<typeof shortOfMoney>[1][] = [
     does: [],
   },
   {
-    // On its way when the demo ends: seven days hold three banking days, and fewer than the three more until it is posted.
+    // On its way at the demo's end: seven days hold three banking days, and not the three more until it is posted.
     key: 'lena',
     bank: { institution_id: 'ins_prairie_state', account: 'R01 once' },
     days_ago: 7,

@@ -11,7 +11,7 @@ import { buys } from './buys.ts';
 
 const ZONE = 'America/New_York';
 
-/** Until the bank has answered: in a file that night, settled the next banking day, back in the evening of the one after. */
+/** Until the bank answers: in a file that night, settled the next banking day, back the evening after. */
 const ANSWERED_AFTER_BANKING_DAYS = 3;
 
 interface Shortage {
