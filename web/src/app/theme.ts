@@ -1,7 +1,7 @@
 /** `device`: as the device is set, now and whenever that changes. */
 export type Theme = 'device' | 'light' | 'dark';
 
-/** Where the choice is kept. Without a prefix: the OpenID client tidies away what stands under its own and is not its own. */
+/** Where the choice is kept, without a prefix: the OpenID client clears what is not its own under its prefix. */
 export const THEME_KEY = 'theme';
 
 /**

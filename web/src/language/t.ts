@@ -33,7 +33,7 @@ export function tCount<One extends Text, Other extends Text>(
   return fill(inLanguage(english), { count, ...values });
 }
 
-/** A text that is said later, by `said`: where a message is made, a table at the top of a module, say. Gives it back as it is. */
+/** A text for `said` to say later, as in a table at the top of a module. Gives it back as it is. */
 export function text<English extends Text>(english: English): English {
   return english;
 }

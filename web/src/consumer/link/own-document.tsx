@@ -11,7 +11,10 @@ function loadedAt(): string | undefined {
   return loaded && URL.canParse(loaded.name) ? new URL(loaded.name).pathname : undefined;
 }
 
-/** Reached from another page of ours: this document's policy is that page's. Loaded here and not let in, it would not be let in the next time. */
+/**
+ * Reached from another page, this document has that page's policy; loaded here and refused, the script would stay
+ * refused.
+ */
 const isOfAnotherPage = () => boot.bank_linking !== 'sandbox' && boot.link_script === undefined && loadedAt() !== window.location.pathname;
 
 /**

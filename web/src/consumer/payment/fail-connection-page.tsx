@@ -8,7 +8,7 @@ import { presentOrder } from './order.ts';
 import { useLeave } from './use-leave.ts';
 import { useOrderRead } from './use-order-read.ts';
 
-/** How often an order is asked for whose connection was lost; and how long these words stand at least, where nothing changes. */
+/** How often a disconnected order is asked for; and how long these words stand where nothing changes. */
 const LOOK_AGAIN_MS = 3000;
 
 /**

@@ -6,7 +6,7 @@ export interface Place {
   readonly state?: unknown;
 }
 
-/** Where an order on screen goes whose connection is lost. Its page asks what has become of the order before anything else. */
+/** Where a disconnected order on screen goes. Its page asks what has become of the order first. */
 export const CONNECTION_LOST: Place = { to: '/payment/fail-connection', state: { tryAgain: '/payment/confirmation' } };
 
 /** Where an order goes whose time ran out on this page. */

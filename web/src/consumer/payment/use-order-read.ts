@@ -10,7 +10,7 @@ import { useLeave } from './use-leave.ts';
 export interface OrderReadOptions {
   /** It still waits for an answer. */
   onOpen: (order: Order) => void;
-  /** Look again this often until there is an answer, and whenever the network or the person comes back. Left out: look once. */
+  /** Look this often until there is an answer, and when network or person return. Left out: look once. */
   again_ms?: number;
 }
 
