@@ -33,7 +33,7 @@ export interface AskFirstProps<Answer> {
   children: ReactNode;
 }
 
-/** Asks before something is done that cannot be undone, does it, and says where that failed. The focus starts at the way out. */
+/** Asks before what cannot be undone, does it, and says where that failed. Focus starts at the way out. */
 export function AskFirst<Answer>({
   title = 'Are You Sure?',
   yes,

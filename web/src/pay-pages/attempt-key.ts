@@ -23,7 +23,7 @@ export function attemptKey(ask: Named, syn_account_id: string): string {
   return key;
 }
 
-/** The attempt was answered. A refusal is kept by the service under its key: whoever tries again begins another attempt. */
+/** The attempt was answered. The service keeps refusals under their key, so the next try is another attempt. */
 export function endAttempt(ask: Named, syn_account_id: string): void {
   sessionStorage.removeItem(nameOf(ask, syn_account_id));
 }

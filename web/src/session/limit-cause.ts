@@ -46,7 +46,7 @@ function balanceCause(power: PurchasePower, spent: Spent): string {
     : t('Your bank balance is too low to pay right now.');
 }
 
-/** Whether an amount (in cents) is more than what is left of the day: no account pays it today. Invoices are not held against the day. */
+/** Whether cents exceed what is left of the day, so that no account pays today. Invoices have no daily limit. */
 export function isOverDay(power: PurchasePower, spent: Spent, amount_cents: number): boolean {
   return spent === 'order' && amount_cents > power.daily_limit_left;
 }

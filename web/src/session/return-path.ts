@@ -16,7 +16,7 @@ export function returnToOf(search: string): string | undefined {
   return safeReturnPath(new URLSearchParams(search).get('returnTo'));
 }
 
-/** Pages that somebody else sends people to, by a link, a printed code or from their bank: whoever loses the address cannot find them again. */
+/** Pages reached by a link, a printed code or from a bank: whoever loses the address cannot find them again. */
 const SENT_TO = /^\/(payment-link-purchase|invoice-link-purchase|ecommerce-purchase|pay|link-account\/return)(\/|\?|$)/;
 
 /** The path, where it is one that must not be lost on the way round by another page. */

@@ -57,7 +57,7 @@ export function lastConnection(): Connection | undefined {
   return value === 'sms' || value === 'password' ? value : undefined;
 }
 
-/** What the last token said of its holder. It outlives the session, so that whoever has lost theirs is led back to their own way in. */
+/** The last token's word of its holder. It outlives the session, to lead them back to their own way in. */
 export interface KnownPermissions {
   readonly permissions: readonly string[];
   readonly isConsumer: boolean;

@@ -41,7 +41,7 @@ export function keepCamera(camera: string): void {
 
 const keptCamera = (): string | null => localStorage.getItem(CAMERA_KEY);
 
-/** The one that was chosen here last, where it is there still; else the one that is labeled as a back camera, else the first. */
+/** The camera last chosen here, if still there; else one labeled as a back camera, else the first. */
 export function preferredCamera(choices: readonly CameraChoice[]): string | undefined {
   const kept = keptCamera();
   return (choices.find(({ value }) => value === kept) ?? choices.find(({ label }) => /back/i.test(label)) ?? choices[0])?.value;

@@ -5,7 +5,7 @@ import { classes } from '../class-names.ts';
 const SIDE_PX = 235;
 const LOGO_PX = 50;
 
-/** The modules at level H, without the white border that the encoder insists on: the pass around them is white already. */
+/** The modules at level H, without the encoder's white border: the pass around them is white already. */
 function modulesOf(text: string): boolean[][] {
   return encodeQR(text, 'raw', { ecc: 'high', border: 1 })
     .slice(1, -1)
