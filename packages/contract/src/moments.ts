@@ -20,9 +20,8 @@ export function zoneName(iso: string, time_zone: string): string {
 }
 
 /**
- * A moment by the clocks of one zone, with its name: `03/18/2026, 2:41 PM EDT`, in Spanish `18 mar 2026, 2:41 p.m.
- * EDT`. A payment always shows the zone of its business.
- * @param iso ISO 8601 @throws RangeError when it is no time, or the zone none
+ * A moment by a zone's clocks (a payment's: its business's): `03/18/2026, 2:41 PM EDT`, in Spanish `18 mar 2026, 2:41
+ * p.m. EDT`. @param iso ISO 8601 @throws RangeError when it is no time, or the zone none
  */
 export function formatMomentIn(iso: string, time_zone: string, language: Language): string {
   const locale = language === 'es' ? 'es-US' : 'en-US';

@@ -2,9 +2,8 @@
 const PLAIN = /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/;
 
 /**
- * Fits a name into a text field of `length` characters: drops accents, makes whatever is not printable ASCII a blank,
- * joins blanks and cuts off the rest. The writer never does this, so that only the caller decides to shorten a name.
- * May give `''`, which a mandatory field refuses.
+ * Fits a name into `length` characters: drops accents, makes the unprintable blank, joins blanks and cuts the rest,
+ * which only the caller may decide, never the writer. May give `''`, which a mandatory field refuses.
  */
 export function achText(name: string, length: number): string {
   if (PLAIN.test(name)) return name.slice(0, length).trimEnd();

@@ -22,9 +22,8 @@ export interface FileTotals {
 }
 
 /**
- * Writes a file a few entries at a time: `begin` a batch, `add` its entries, `end` after the last batch. `take` gives
- * out what has been written so far; the rest is held. Steps throw `NachaError` as `writeFile`; after one, every step
- * throws, as half of what was refused may stand there.
+ * Writes a file a few entries at a time: `begin` a batch, `add` entries, `end` last; `take` gives out what is written,
+ * the rest is held. Throws `NachaError` as `writeFile`, and at every later step, as half may stand there.
  */
 export class FileWriter {
   readonly #frame: FileFrame;

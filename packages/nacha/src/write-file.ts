@@ -15,9 +15,8 @@ export function writeFile(input: FileInput): string {
 }
 
 /**
- * As `writeFile`, in chunks of about 240 kB, line endings included; no more than a chunk is held when batches and
- * entries are generated. What was given out before an error is not a file.
- * @throws {NachaError} as `writeFile`.
+ * As `writeFile`, in chunks of about 240 kB with line endings; generated batches and entries hold one chunk. What came
+ * before an error is no file. @throws {NachaError} as `writeFile`.
  */
 export function* writeChunks(input: FileInput): Generator<Uint8Array> {
   yield* writeRecords(input, new RecordBuffer(RECORDS_IN_CHUNK, input.layout?.line_ending ?? '\n'));

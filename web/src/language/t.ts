@@ -11,9 +11,8 @@ function fill(words: string, values: Readonly<Record<string, string | number>> =
 }
 
 /**
- * The text in the page's language. The English words are the key, to the letter of the specification; TypeScript
- * refuses those that no file of `es/` holds. Call it while rendering, never at the top of a module. @param values what
- * stands in braces: `t('Hi, {name}!', { name })`
+ * The text in the page's language, by its English words, to the letter of the specification; TypeScript refuses those
+ * in no file of `es/`. Call it while rendering. @param values what stands in braces: `t('Hi, {name}!', { name })`
  */
 export function t<English extends Text>(english: English, ...values: Values<English>): string {
   return fill(inLanguage(english), values[0]);

@@ -49,9 +49,8 @@ function isFresh(user: User | null): user is User {
 }
 
 /**
- * The stored user with an access token good for a minute at least; renewed when it is not, once for all tabs. Gives
- * null when nobody is signed in. Throws ErrorResponse when the provider refuses, TypeError or ErrorTimeout when it
- * cannot be reached.
+ * The stored user, with an access token good for a minute, renewed if need be, once for all tabs; null when nobody is
+ * signed in. Throws ErrorResponse when the provider refuses, TypeError or ErrorTimeout when unreachable.
  */
 export async function freshUser(options: { force?: boolean; unless?: string } = {}): Promise<User | null> {
   const stored = await manager.getUser();

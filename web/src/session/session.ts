@@ -194,9 +194,8 @@ export async function refreshToken(): Promise<void> {
 }
 
 /**
- * Logs out: clears what was kept, revokes the refresh token (a failure is reported, not a reason to stay), and ends the
- * identity provider's session. Comes back to the site's root, or to /merchant, with `returnTo` where one is given: see
- * `afterLogout`.
+ * Logs out: clears what was kept, revokes the refresh token (failures are only reported), and ends the identity
+ * provider's session. Returns to the site's root, or to /merchant, with `returnTo`: see `afterLogout`.
  */
 export async function logOut(options: { returnTo?: string } = {}): Promise<void> {
   const { claims } = sessionState();

@@ -28,9 +28,8 @@ function isUnanswered(error: unknown): boolean {
 const AT_THE_DOOR = new Set([401, 403, 429]);
 
 /**
- * Makes a call that must not stay unknown: without an answer it is repeated after 300, 500 and 800 ms. `send` must be
- * safe to repeat: with an Idempotency-Key, or doing the same twice as once. Throws what `send` throws, and NotKnown
- * when it still cannot be said what an attempt has done.
+ * Makes a call that must not stay unknown, repeating it after 300, 500 and 800 ms without an answer: `send` must be
+ * safe to repeat, as by an Idempotency-Key. Throws what `send` throws, and NotKnown for an unknown outcome.
  */
 export async function untilAnswered<T>(send: () => Promise<T>): Promise<T> {
   let unanswered: unknown;

@@ -12,9 +12,8 @@ import { useOrderRead } from './use-order-read.ts';
 const LOOK_AGAIN_MS = 3000;
 
 /**
- * `/payment/fail-connection`: the line is lost. Whoever leads here may say what trying again means. For an order, the
- * page asks what has become of it, and leads there once answered; where its confirmation was sent, it says that nobody
- * knows until then.
+ * `/payment/fail-connection`: the line is lost. Its sender may say what trying again means. An order's fate is asked
+ * for, and leads on once known; where a confirmation was sent, the page says that nobody knows until then.
  */
 export function FailConnection() {
   usePageTitle(t('Connection'));
