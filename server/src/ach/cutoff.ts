@@ -25,9 +25,9 @@ import { postSettled } from './settle/post-settled.ts';
 const POST_AGAIN_MS = 15 * 60_000;
 
 /**
- * An ODFI cutoff in order: files from the bank are ingested; what has passed its return window is POSTED, unless an
- * unreadable file waits for a person; what waits is originated. Each step is noted, so that another server can go on.
- * Missed cutoffs are made up for in turn. While deliveries are held nothing of it is done.
+ * An ODFI cutoff in order: ingests the bank's files; posts what passed its return window, unless an unreadable file
+ * waits for a person; originates what waits. Steps are noted, for another server to go on, and missed cutoffs made up
+ * in turn. While deliveries are held nothing of it is done.
  */
 export function cutoff(entryHandlers: EntryHandlers): DueWork {
   return {

@@ -1,6 +1,5 @@
--- The way of a file: originated, delivered, accepted; or rejected, unless any of it has settled. No step or moment is
--- undone, so no file leaves twice. Delivery fixes settlement, never before its effective date. Only its owner writes
--- more
+-- The way of a file: originated, delivered, accepted; or rejected, unless any of it has settled. No step is undone, so
+-- no file leaves twice. Delivery fixes settlement, never before its effective date. Only its owner writes more.
 create or replace function go_the_way_of_files() returns trigger
 language plpgsql as $$
 begin

@@ -54,8 +54,8 @@ type AnyAcknowledgement = Acknowledgement | UnreadableAcknowledgement | Unfinish
 
 /**
  * Asks the bank about each file until some days after settlement. What stood in a rejected one waits, PENDING, for a
- * person, and its money goes back. Throws while the bank cannot be asked. While deliveries are held, a file that it may
- * not have is skipped: an acknowledgement may be another database's.
+ * person. Throws while the bank cannot be asked. While deliveries are held, a file that it may not have is skipped: an
+ * acknowledgement may be another database's.
  */
 export async function pollAcknowledgements(context: Context, entryHandlers: EntryHandlers): Promise<void> {
   const { db } = context;
@@ -73,9 +73,9 @@ export async function pollAcknowledgements(context: Context, entryHandlers: Entr
 }
 
 /**
- * Processes the bank's acknowledgements and gives how many there were; each proves that the bank has the file, however
- * delivery ended. `delivering_until` is that of whoever is handing the file over. One that is still being written, or
- * cannot be read or acted on, is kept for a person, holds only its own file up, and is looked at again.
+ * Processes the bank's acknowledgements, each proof that the bank has the file, and gives how many there were.
+ * `delivering_until` is the deliverer's. One being written, unreadable or not to be acted on is kept for a person,
+ * delays only its file, and is looked at again.
  */
 export async function processAcknowledgements(
   context: Context,

@@ -5,9 +5,8 @@ import { noteInJournal } from '../reconcile/note-in-journal.ts';
 import { findFileByName, noteDeliverAgain } from './delivery-store.ts';
 
 /**
- * The bank's server that was handed a file last and may have it, by the journal's noted lines; undefined where none
- * may. A file goes to one server alone. Throws where none was noted before, as of a folder or an earlier version: the
- * bank may have taken the file from there.
+ * The bank's server that may have a file, by the noted lines; undefined where none may. A file goes to one alone.
+ * Throws where none was noted before, as of a folder or an earlier version: the bank may have it from there.
  */
 export async function handedThrough(context: Pick<Context, 'db' | 'odfi'>, name: string): Promise<string | undefined> {
   const handed = await lastHanded(context, name);

@@ -41,9 +41,9 @@ export async function lockMatchedEntries(
 }
 
 /**
- * The entry that a line is about: trace numbers come round after ten million entries, so one may stand for several. Of
- * those under it, newest first, it is one that a bank may still answer, over the line's amount; where that leaves it
- * open, the account's bank in the files as sent decides. Undefined where none agrees: a person must look.
+ * The entry that a line is about: of those under its trace number, which comes round after ten million entries, newest
+ * first, one a bank may still answer, over the line's amount; if several, by the account's bank in the files as sent.
+ * Undefined where none agrees: a person must look.
  */
 async function matchEntry(
   tx: Queryable,

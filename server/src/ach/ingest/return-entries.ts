@@ -34,9 +34,8 @@ interface NotCarried {
 }
 
 /**
- * Settled entries that our bank did not carry come back: each as by a return under its own trace number, which no bank
- * of the receiver's has sent. The caller has locked the entries and seen that none has come back or been rejected. What
- * can no longer come back is left out of `done`, and untouched.
+ * Settled entries that our bank did not carry come back as by returns under their own trace numbers, which no bank
+ * sent. The caller has locked them, none returned or rejected. `done` leaves out what can no longer come back.
  */
 export function takeBack(
   tx: Queryable,

@@ -4,9 +4,8 @@ import { failDebits } from '../store.ts';
 import { lockDebitsOfInvalidAccounts } from './waiting-store.ts';
 
 /**
- * Takes back debits that the bank does not have, in no file or only in a rejected one, of accounts that can no longer
- * be debited, all or given: approved purchases become FAILED, reinitiations are cancelled and do not count. Gives the
- * changed purchases, and the reinitiations, whose people the caller notifies.
+ * Takes back debits that the bank does not have, of accounts closed to debits, all or given: approved purchases are
+ * FAILED, reinitiations cancelled and uncounted. Gives both; the caller notifies the reinitiations' people.
  */
 export async function pullDebits(
   tx: Queryable,

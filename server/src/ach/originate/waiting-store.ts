@@ -1,8 +1,7 @@
 import type { Queryable } from '../../kernel/db/database.ts';
 
-// Both a cutoff and a return against their account take waiting debits. Each locks the purchases first, by id, and
-// reads them in a second statement: a single statement, once it has waited for a row that was only locked, goes on with
-// what it saw before, and would pull a debit that stands in the file by now.
+// Both a cutoff and a return may take a waiting debit, so each locks the purchases by id, and reads them in a second
+// statement: one that waited for a lock has an old view, and would pull a debit that is in the file by now.
 
 export interface PendingDebit {
   purchase_id: string;
@@ -34,9 +33,8 @@ const SORTING_MEMORY = '64MB';
 const OF_PURCHASE = 'p.public_id, p.consumer_id, p.business_id, p.bank_account_id, p.amount_cents, p.channel';
 
 /**
- * Locks the debits approved, and the reinitiations asked for, before a moment that are in no file and can be debited.
- * Gives how many; `readLockedDebits` reads them by batch, then approval. Temporary tables hold them with what is needed
- * of their payments: a hundred thousand are looked up once.
+ * Locks debits approved, and reinitiations asked for, before a moment that wait for a file, and gives how many.
+ * Temporary tables hold them for `readLockedDebits`, by batch, then approval: a hundred thousand are looked up once.
  */
 export async function lockWaitingDebits(tx: Queryable, before: Date): Promise<number> {
   await tx.run(`set local work_mem = '${SORTING_MEMORY}'`);

@@ -184,9 +184,9 @@ export function readFilesAfter(db: Queryable, name: string, most: number): Promi
 }
 
 /**
- * Files that should have settled, been rejected or be tried again by now, and entries that a settled file left behind.
- * For a person wait: a rejected file without a decision, one the bank does not take (`delivery_failure`), one whose
- * acknowledgement failed (`acknowledgement_failure`), and one whose bank cannot be asked, which holds the cutoffs up.
+ * Files that should have settled, been rejected or retried by now, and entries that a settled file left behind. For a
+ * person wait: an undecided rejection, `delivery_failure`, `acknowledgement_failure`, and a file whose bank cannot be
+ * asked, which holds the cutoffs up.
  */
 export async function filesThatNeverMove(db: Queryable): Promise<string[]> {
   return [

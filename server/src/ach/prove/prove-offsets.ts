@@ -15,9 +15,9 @@ export class BatchSums {
   }
 
   /**
-   * What disagrees in an offset entry: it is over all that its batch moves the other way, to the account of its row,
-   * the newest when its file was originated. The entries before it have proven class and descriptions. A later account
-   * is no sign: after a restore the start keeps it anew, and takes over files from before.
+   * What disagrees in an offset entry: it is over all that its proven batch moves the other way, to the account of its
+   * row, the newest at origination. A later account is no sign: after a restore the start keeps it anew, and takes over
+   * files from before.
    */
   offset(
     row: EntryToProve,

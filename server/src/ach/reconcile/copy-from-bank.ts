@@ -18,9 +18,9 @@ type StandardBatch = Extract<BatchOfFile, { format: 'standard' }>;
 const NO_VERSION = 0;
 
 /**
- * What is needed to take a file back from the bank's own bytes, without a copy in a journal. The payment's public id
- * finds debits, refunds and reversals; the verification's finds micro-entries; the return sent back, dishonored
- * returns; the account, payouts. Undefined where the file is gone.
+ * What it takes to take a file back from the bank's own bytes alone. The payment's public id finds debits, refunds and
+ * reversals; the verification's finds micro-entries; the return, dishonored returns; the account, payouts. Undefined
+ * where the file is gone.
  */
 export async function copyFromBank(
   context: Pick<Context, 'config' | 'db' | 'odfi' | 'sealer'>,

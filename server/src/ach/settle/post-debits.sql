@@ -1,4 +1,4 @@
--- Merchants are owed settled debits past their return window, less the approved fee; a reinitiation makes the return
+-- Merchants are owed settled debits past their return window, less the approved fee; a reinitiation makes its return
 -- good. All of them, or an exception. The caller has locked purchases and entries, and knows the window, never less
 -- than a day. Ids are unnested: a kept plan compares `= any (array)` with each row in turn.
 create or replace function post_debits(p_at timestamptz, p_entry_ids text[]) returns void

@@ -19,9 +19,8 @@ export const DISHONOR_REASONS = {
 export type DishonorReason = keyof typeof DISHONOR_REASONS;
 
 /**
- * Dishonors the latest return of a payment, by its public id, by a person of the provider's. The payment stays DECLINED
- * until that settles, and then stands as never returned. R68 is refused where the return came in time. Throws
- * RETURN_NOT_POSSIBLE with the reason in words where it cannot be.
+ * Dishonors a payment's latest return, by public id, by a person. It stays DECLINED until that settles, then stands as
+ * never returned. R68 needs a late return. Throws RETURN_NOT_POSSIBLE with the reason in words.
  */
 export async function dishonorReturn(context: Context, public_id: string, reason: DishonorReason, by: string): Promise<void> {
   const at = context.clock.now();

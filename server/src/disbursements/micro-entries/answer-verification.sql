@@ -1,6 +1,6 @@
--- A consumer says the two amounts, in either order: VERIFIED with its account, or counted as wrong, REFUSED after the
--- third. Gives whether it was right, and how many were wrong. An exception where it takes no answer then, or its
--- account does not wait. The only writer of VERIFIED and of wrong answers, with its owner's rights.
+-- A consumer says the two amounts, in either order: VERIFIED with its account, or wrong, and REFUSED after the third.
+-- Gives whether it was right, and how many were wrong. An exception where it takes no answer then, or its account does
+-- not wait. The only writer of VERIFIED and of wrong answers, with its owner's rights.
 create or replace function answer_verification(p_id text, p_amounts integer[], p_at timestamptz, out is_right boolean, out wrong_answers integer)
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin

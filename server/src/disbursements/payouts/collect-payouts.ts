@@ -23,9 +23,8 @@ import { forgetObstacles, listOwed, lockPayees, makePayout, noteObstacle, type P
 const MOST_LOGGED = 10;
 
 /**
- * A payout for each business that is owed something, of every transfer that stands in no payout, so that each stands in
- * exactly one. A sum not above zero waits to be made up. Without an account, or where it is not proven, nothing is
- * paid: that is noted, and logged the first time. All others are paid.
+ * A payout for each business with a sum above zero, of all transfers in no payout, so that each is in one. Without an
+ * account, or proof, nothing is paid, which is noted, and logged the first time. All others are paid.
  */
 export async function collectPayouts(context: Context, tx: Queryable, { originated_at }: CutoffMoments): Promise<EntryToOriginate[]> {
   // What such a payout was to pay goes out with the new one: the business may have been owed more, or less, since.

@@ -9,9 +9,9 @@ import { listOwed, lockPayees, type Payee, stopAccount, takeOverPayout } from '.
 const LOOKED_AT_FIRST = 'R17';
 
 /**
- * Payouts that the bank has had and no row tells of: each is made anew, with its id and reference, where it is what the
- * business is owed and the account is known. Otherwise nobody knows what it paid, and nothing more is paid to that
- * account until a person gives one again; where the business is unknown, to any that is owed something.
+ * Payouts that the bank has had and no row tells of are made anew, with id and reference, where they are what the
+ * business is owed and the account is known. Otherwise nothing more is paid to that account until a person gives one
+ * again; where the business is unknown, to any that is owed something.
  */
 export const takeOverPayouts: EntryHandler['takeOver'] = async (tx, entries, at) => {
   const payees = new Map(

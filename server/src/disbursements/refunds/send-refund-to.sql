@@ -1,6 +1,5 @@
--- Sends a held refund to another of its consumer's accounts, and keeps which, who and why. The caller has locked it. An
--- exception where it is not held, or the account is not the consumer's or was removed. It runs with its owner's rights,
--- as the server's role may not write where a refund goes; hence every name is full.
+-- Sends a held refund, locked by the caller, to another of its consumer's accounts, and keeps which, who and why. An
+-- exception if not held, or the account is another's or removed. With its owner's rights; hence full names.
 create or replace function send_refund_to(p_refund_id text, p_account_id text, p_at timestamptz, p_actor text, p_reason text) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
