@@ -26,9 +26,9 @@ interface Asked<Item, Answer> {
 }
 
 /**
- * Gives a function that promises an item's answer. An item goes to work at once where a list may; what comes meanwhile
- * waits for the next, of up to `most`, in the order of first keys. There is no timer. A BUSY item is tried alone, and
- * so, once, is each of a failed list. The promise throws what its item failed with.
+ * Gives a function that promises an item's answer. An item goes to work at once where a list may, or waits for the
+ * next, of up to `most`, by first keys; there is no timer. A BUSY item is tried alone, and so, once, is each of a
+ * failed list. The promise throws what its item failed with.
  */
 export function gather<Item, Answer>(work: ListWork<Item, Answer>, most: number): (item: Item) => Promise<Answer> {
   const gathering = new Gathering(work, most);

@@ -76,9 +76,8 @@ export interface LogPlace {
 const STANDARD_OUTPUT: LogPlace = { terminal: process.stdout.isTTY === true, write: (text) => process.stdout.write(text) };
 
 /**
- * The server's log, on standard output: for programs one JSON line an event, from `info` on; in a terminal a line in
- * words, from `warn` on, so that requests do not push the start's words away. LOG_LEVEL sets another level, LOG_FORMAT
- * the form, as a container may have a terminal that nobody reads.
+ * The server's log, on standard output: JSON lines for programs, from `info` on; words in a terminal, from `warn` on,
+ * to keep the start's in sight. LOG_LEVEL sets the level, LOG_FORMAT the form, as a terminal may have no reader.
  */
 export function makeLog(config: Pick<Config, 'log_level' | 'log_format'>, { terminal, write } = STANDARD_OUTPUT): Logger {
   const in_words = config.log_format === undefined ? terminal : config.log_format === 'words';

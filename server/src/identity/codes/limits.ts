@@ -14,9 +14,9 @@ export interface Request {
 }
 
 /**
- * What a code may be sent by, the first set with room: a known device's room is closed to strangers, who share theirs;
- * when they fill an area code's, or everybody's, those who have hardly asked go on while the rest waits. Only codes
- * that nobody typed back count, but for the two limits on a number and on a sign-in.
+ * The limits a code may be sent by, the first set with room. A known device's room is closed to strangers, who share
+ * theirs; when they fill an area code's, or everybody's, those who have hardly asked go on. Only codes that nobody
+ * typed back count, but for the limits on a number and on a sign-in.
  */
 export function codeLimits(context: Context, { phone_number, address, sign_in, known }: Request): Limit[][] {
   const { one_time_codes_per_number_per_hour: per_number, one_time_codes_per_address_per_hour: per_address } = context.config;

@@ -29,9 +29,9 @@ export interface TicketOfSession {
 }
 
 /**
- * Which tickets, by place in the list, let nobody in: their users' tokens were ended, their sign-in has ended, they are
- * deactivated, or all of their sessions ended for want of use, which is looked at only once possible. In real time, as
- * everything of a sign-in. Another provider's sessions are unknown here.
+ * Which tickets, by place in the list, let nobody in: their tokens or sign-in were ended, their user is deactivated, or
+ * all of their sessions ended unused, which is looked at only once possible. In real time, as everything of a sign-in.
+ * Another provider's sessions are unknown here.
  */
 export async function endedTickets(db: Queryable, tickets: readonly TicketOfSession[]): Promise<number[]> {
   const rows = await db.many<{ place: number }>(

@@ -15,9 +15,8 @@ export async function endSession(context: Context, session_uid: string): Promise
 }
 
 /**
- * Ends a subject's sessions, grants, refresh tokens, known devices and issued access tokens; an outside provider whose
- * directory we reach ends its own soon after. `db` may be the transaction of whoever freezes, demotes, deletes or
- * deactivates.
+ * Ends a subject's sessions, grants, tokens, issued access tokens and known devices; an outside directory's provider
+ * follows soon. `db` may be the transaction that freezes, demotes, deletes or deactivates.
  */
 export async function endSessions(context: Context, subject: string, db: Queryable = context.db): Promise<void> {
   await refuseTokensUntil(db, subject, context.clock.wall());

@@ -15,9 +15,8 @@ export interface DueWork {
    */
   readonly ahead_ms?: number;
   /**
-   * Does what was due. `context.clock.now()` is the due moment, `actual_at` the real one, later where every server was
-   * asleep. Must be safe to repeat: a server may be killed inside it, and two may run it when the connection that kept
-   * them apart is lost.
+   * Does what was due at `context.clock.now()`; `actual_at` is later where every server slept. Must be safe to repeat:
+   * a server may die in it, and two may run it once the connection that kept them apart is lost.
    */
   run(context: Context, actual_at: Date): Promise<void>;
 }

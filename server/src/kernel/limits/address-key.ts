@@ -3,9 +3,8 @@ import { isIPv4, isIPv6 } from 'node:net';
 const MAPPED_IPV4 = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/;
 
 /**
- * The key an address counts by in limits: an IPv4 address itself, also one written as IPv6 (`::ffff:192.0.2.1`, RFC
- * 4291 2.5.5.2); an IPv6 address's /64, since whoever has one of its addresses has them all (RFC 6177). All that is no
- * address counts together.
+ * An address's key in limits: IPv4 itself, also as IPv6 (`::ffff:192.0.2.1`, RFC 4291 2.5.5.2); IPv6 by its /64, since
+ * whoever has one address of it has all (RFC 6177). All that is no address counts together.
  */
 export function addressKey(address: string): string {
   const [bare = ''] = address.split('%', 1);

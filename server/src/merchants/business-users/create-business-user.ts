@@ -23,9 +23,8 @@ export interface NewBusinessUser {
 }
 
 /**
- * Adds a merchant user and gives their id. Who may add whom is for the caller's `allow`, called in the transaction,
- * which throws. Throws BAD_INPUT (businesses that do not go with the role, or are not the organization's),
- * ERR_USER_EXISTS (subject, name or e-mail).
+ * Adds a merchant user and gives their id. `allow`, called in the transaction, throws for whom it refuses. Throws
+ * BAD_INPUT (businesses not of the role or the organization), ERR_USER_EXISTS (subject, name or e-mail).
  */
 export async function createBusinessUser(
   context: Context,

@@ -7,9 +7,8 @@ import { lockAsAdmin, lockForProvider, noteChange, requireModifiable } from './r
 import { deleteMemberships, findHolder, type HolderRow, hasApplication, markDeleted } from './store.ts';
 
 /**
- * Deletes a user: their calls are refused, sessions and channels end, and username and e-mail are free again. What they
- * did keeps their name. Throws ERR_USER_NOT_FOUND, also for the second of two; the refusals of a user's row;
- * USER_OPENS_BUSINESS.
+ * Deletes a user: calls, sessions and channels end, username and e-mail are free; their deeds keep their name. Throws
+ * ERR_USER_NOT_FOUND, also for the second of two; the refusals of a user's row; USER_OPENS_BUSINESS.
  */
 export async function deleteUser(context: Context, actor: Actor, user_id: string): Promise<Record<string, never>> {
   const allow = async (tx: Queryable): Promise<HolderRow> => {

@@ -1,6 +1,5 @@
--- Adds a version of a business's settlement account and makes it the one to pay; earlier stops do not count. The caller
--- has locked the business and sealed for `p_version`: an exception where that is not the next. The only writer of
--- settlement accounts, with its owner's rights, as the server's role may not; hence every name is full.
+-- Adds the version of a settlement account to pay; earlier stops do not count. The caller has locked the business and
+-- sealed for `p_version`, the next, or an exception. The only writer, with its owner's rights; hence full names.
 create or replace function write_settlement_account(
   p_business_id text, p_version integer, p_sealed text, p_last_four text, p_account_type text, p_at timestamptz, p_by text, p_why text, p_validated text
 ) returns void

@@ -29,9 +29,8 @@ const inTheDark = ({ link_in_the_dark }: MailLook) =>
   ].join('')}}</style>`;
 
 /**
- * A mail as plain text and plain HTML, the brand's name above, its support address below. Values are put on one line
- * and escaped here alone, so that none can begin a header, a line or an element. Facts without a value are left out.
- * Throws RangeError for a link that is not http or https.
+ * A mail as text and HTML, brand above, support below. Only here are values escaped and put on one line, so none begins
+ * a header, line or element; facts without one are left out. Throws RangeError for a link not http or https.
  */
 export function writeMail(brand: Config['brand'], subject: string, parts: readonly MailPart[], language: Language = 'en'): WrittenMail {
   const foot = [brand.center, brand.company, brand.support_email, brand.support_phone].flatMap((one) => (one ? [oneLine(one)] : []));

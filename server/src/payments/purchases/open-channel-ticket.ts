@@ -11,9 +11,8 @@ const TICKET_BYTES = 32;
 const TICKET = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * A ticket for a purchase's channel: good once, for 30 seconds of real time, for that purchase and user; only its hash
- * is kept. `session_id` is the sign-in with which it ends. Throws NOT_FOUND for a purchase that is not there or is none
- * of theirs, and TOO_MANY_REQUESTS.
+ * A ticket to a purchase's channel, for its user, good once within 30 real seconds; only its hash is kept. It ends with
+ * sign-in `session_id`. Throws NOT_FOUND for no purchase of theirs, and TOO_MANY_REQUESTS.
  */
 export async function openChannelTicket(
   context: Context,

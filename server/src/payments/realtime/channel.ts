@@ -34,8 +34,9 @@ export class Channel {
     socket.on('error', () => undefined);
   }
 
-  /** Sends a message whose status has not just been said. Never waits for a slow reader, and a purchase has no more than a few things to
-   * say: what is unread stays small. */
+  /**
+   * Sends a status not just said, never waiting for a slow reader: as a purchase says little, the unread stays small.
+   */
   say(message: ConfirmationStatus | null): void {
     if (message === null || message.status === this.#said || this.#socket.readyState !== this.#socket.OPEN) return;
     this.#said = message.status;

@@ -25,8 +25,8 @@ const RECONNECT_MS = [100, 300, 1_000, 3_000] as const;
 
 /**
  * Carries word of changes between servers by LISTEN and NOTIFY, on its own connection, never inside a payment's
- * transaction. Frequent words are gathered: the more, the longer. After a lost connection everything open is looked at
- * anew. Servers tell each other that they are there; one that hears nobody keeps its changes to itself.
+ * transaction; frequent words are gathered. After a lost connection everything open is looked at anew. A server that
+ * hears no other keeps its changes to itself.
  */
 export class Relay {
   readonly #url: string;

@@ -24,9 +24,8 @@ export interface ReachedItem extends VendorItem {
 }
 
 /**
- * The provider's item behind what the widget gave: for an account signed in to again its own, else a new one, whose
- * token is kept before anything more is asked. Outside any transaction, as the provider may take its time. Throws
- * LINK_TOKEN_INVALID, LINKING_UNAVAILABLE, ACCOUNT_NOT_ELIGIBLE.
+ * The item behind the widget's answer: its own for an account signed in to again, else new, its token kept first.
+ * Outside any transaction, as it may take time. Throws LINK_TOKEN_INVALID, LINKING_UNAVAILABLE, ACCOUNT_NOT_ELIGIBLE.
  */
 export async function reachItem(
   context: Context,

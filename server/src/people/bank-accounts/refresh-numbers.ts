@@ -24,9 +24,8 @@ export const REFRESH_NUMBERS = 'bank_accounts.refresh_numbers';
 const payloadSchema = z.object({ item_id: z.string() });
 
 /**
- * Asks the provider for the numbers of an item's accounts, some of which it said have changed, keeps new ones as their
- * next versions, and lets the accounts be debited again. Without an account with numbers, only a new link helps. The
- * queue retries while the provider cannot be reached.
+ * Asks the provider for an item's changed numbers, keeps new ones as next versions, and lets the accounts be debited
+ * again. If none has numbers, only a new link helps. The queue retries while the provider cannot be reached.
  */
 export async function refreshNumbers(context: Context, payload: unknown): Promise<void> {
   const { item_id } = z.parse(payloadSchema, payload);

@@ -1,6 +1,5 @@
--- Adds a version of an account's numbers and makes it the one to use. The caller has locked the account and sealed for
--- `p_version`: an exception where that is not the next. With `link_bank_account` the only writer of numbers, with its
--- owner's rights, as the server's role may not; hence every name in it is a full one.
+-- Adds a version of an account's numbers, to be used. The caller has locked the account and sealed for `p_version`, the
+-- next, or an exception. With `link_bank_account` their only writer, with its owner's rights; hence full names.
 create or replace function write_account_numbers(
   p_account_id text, p_version integer, p_sealed text, p_account_type text, p_last_four text, p_fingerprint text, p_known_by text, p_at timestamptz
 ) returns void

@@ -1,6 +1,5 @@
--- Changes an item's state by an event and this table, and gives the new state; null where the event does not apply to
--- it. The only writer of item states, with its owner's rights, as the server's role may not; hence every name in it is
--- a full one.
+-- Changes an item's state by this table, and gives it; null where the event does not apply. The only writer of item
+-- states, with its owner's rights, as the server's role may not; hence every name in it is a full one.
 create or replace function change_bank_link_item(p_id text, p_event text, p_at timestamptz) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,6 +1,5 @@
--- Locks purchases by id, as everyone does, and gives those ids; nulls and unknown ids are passed over. Read how they
--- stand in a later statement: one that waited still sees what was before. Planned each time, as a kept plan may compare
--- `= any (array)` with each row in turn.
+-- Locks purchases by id, as everyone, and gives the ids, without nulls and unknown ones. Read them in a later
+-- statement: one that waited sees the past. Planned each time, as a kept plan may compare `= any (array)` row by row.
 create or replace function lock_purchases(p_ids text[]) returns setof text
 language plpgsql set plan_cache_mode = force_custom_plan as $$
 begin
