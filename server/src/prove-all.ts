@@ -65,9 +65,8 @@ function everyInvariant(sealer: Sealer, { expect }: ProofWishes): readonly ledge
 }
 
 /**
- * Checks every module's invariants on one unchanging view of the database, beside a working server. Gives whether all
- * hold; `say` gets a line for each in order, with the time it took, and for each violation; then where the chain of
- * seals stands, and last the verdict.
+ * Checks all invariants on one unchanging view of the database, beside a working server, and gives whether all hold.
+ * `say` gets each in order, with its time and violations; then the chain of seals' end, and the verdict.
  */
 export async function proveAll(db: Database, sealer: Sealer, say: (line: string) => void, wishes: ProofWishes = {}): Promise<boolean> {
   const all = everyInvariant(sealer, wishes);

@@ -8,9 +8,9 @@ import { secretPlace } from './secret.ts';
 import type { Outcome } from './watch-webhooks.ts';
 
 /**
- * Sends one message, signed by the Standard Webhooks scheme (https://www.standardwebhooks.com), and notes and gives
- * what became of it. Any answer from 200 to 299 is a receipt; all else, a redirect or our own fault too, is tried later
- * under the same id. Cut off by `signal`, it gives the try back.
+ * Sends a message, signed by the Standard Webhooks scheme (https://www.standardwebhooks.com), and gives what became of
+ * it, noted. Any answer from 200 to 299 is a receipt; all else, even a redirect or our own fault, is tried later under
+ * the same id. Cut off by `signal`, it gives the try back.
  */
 export async function deliverMessage(context: Context, message: DueMessage, signal: AbortSignal): Promise<Outcome> {
   const { clock, config, db, sealer, log } = context;

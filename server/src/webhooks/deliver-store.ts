@@ -11,8 +11,8 @@ export interface DueMessage {
 
 /**
  * Takes at most `most` due messages: of each address `most_each` less its `taken`, but one where it is not `proven`,
- * and of all such together no more than there is room for. Every address's first comes before any second. They are due
- * again at `again_at` if nobody says what became of them.
+ * and of all such no more than there is room for. Every address's first comes before any second. They are due again at
+ * `again_at` if nobody says what became of them.
  */
 export function takeDue(
   db: Queryable,

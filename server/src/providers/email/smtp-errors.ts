@@ -10,9 +10,8 @@ export interface SmtpFailure {
 }
 
 /**
- * What a failed sending means. `read`: the server was given some of the mail's words on its request. 4xx says later,
- * and 5xx never (RFC 5321, 4.2.1), unless it is about who we are, which is ours to mend. Its sentence is not kept,
- * since it may name the recipient.
+ * What a failed sending means. `read`: the server got some of the mail's words. 4xx says later, 5xx never (RFC 5321,
+ * 4.2.1), but about us: that is ours to mend. Its sentence, which may name the recipient, is not kept.
  */
 export function asMessageError(error: SmtpFailure, read: boolean): MessageRefused | MessageDelayed | MessageUncertain {
   const { responseCode, command, response = '' } = error;

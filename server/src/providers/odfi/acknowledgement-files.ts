@@ -9,9 +9,8 @@ import { saidInText } from './said-in-text.ts';
 import { saidInWords } from './said-in-words.ts';
 import { saidInXml } from './said-in-xml.ts';
 
-// The bank's acknowledgement of our file is a small file beside its returns, of an agreed name and format (see
-// `acknowledgement-formats.ts`). It is whole with a last line `end`, or once it has lain unchanged for a minute of our
-// own time. Of several about one file a rejection counts: a person must look.
+// The bank's acknowledgement of a file is a small agreed file beside its returns (see `acknowledgement-formats.ts`),
+// whole with a last line `end`, or after a minute of ours unchanged. Of several a rejection counts: a person must look.
 
 /** It may name each of a hundred thousand entries, with the reason. A longer rejection is one whatever else it says. */
 const MOST_BYTES = 16 * 1024 * 1024;
@@ -28,9 +27,8 @@ export interface AcknowledgementPlace {
 }
 
 /**
- * The bank's acknowledgement of a file of ours, and what it was read from, if it was; undefined where it has said none.
- * `seen` is what lies in the folder, `still_ms` for how long a file of it has lain unchanged. Throws where it cannot be
- * read.
+ * The bank's acknowledgement of a file, and its source, if any; undefined for none. `seen` is what lies in the folder,
+ * `still_ms` how long one of its files has lain unchanged. Throws where it cannot be read.
  */
 export async function acknowledgementIn(
   folders: BankFolders,

@@ -11,9 +11,9 @@ const ARMOR = '-----BEGIN PGP MESSAGE-----';
 const PACKET = 0x80;
 
 /**
- * Files encrypted between us and the bank, never in the clear on a disk. We can read those to the bank as well, to
- * compare what lies there with what was sent. An expired key is reported now, and keeps each delivery from the bank
- * until it is replaced. @throws {StartRefused} where the keys cannot be read.
+ * Files encrypted between us and the bank, never clear on a disk; we read those to the bank as well, to compare what
+ * lies there. An expired key is reported now, and keeps each delivery from the bank until it is replaced. @throws
+ * {StartRefused} where the keys cannot be read.
  */
 export async function pgpEnvelope(
   settings: PgpSettings,

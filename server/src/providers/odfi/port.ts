@@ -16,9 +16,9 @@ export interface Odfi {
   /** Names of the files that wait for us, oldest first. */
   listIncoming(at: Date): Promise<string[]>;
   /**
-   * The bytes of a file that waits for us. @throws {IncomingTooLarge} for one larger than any real one; it is not read.
-   * @throws {IncomingUnfinished} for one that the bank may still be writing. @throws {IncomingUnopened} for one not
-   * encrypted, or signed, as was agreed.
+   * The bytes of a file that waits for us. @throws {IncomingTooLarge} unread, for one larger than any real one.
+   * @throws {IncomingUnfinished} for one that the bank may still be writing.
+   * @throws {IncomingUnopened} for one not encrypted, or signed, as agreed.
    */
   fetchIncoming(name: string): Promise<Uint8Array>;
   /** Tells the bank a file's fate; it need not offer it again unless it was unopened or nothing of it is kept. */
@@ -43,9 +43,9 @@ export interface OurFile {
 }
 
 /**
- * What became of a file from the bank. `ingested`: it has had its effect or becomes an exception. `unreadable`: a
- * person must look at it. `unopened`: the same, and once our keys are mended it can be read, from where it lies alone.
- * In all these its bytes are kept sealed. `too_large`: nothing of it is kept.
+ * What became of a file from the bank. `ingested`: it had its effect or becomes an exception. `unreadable`: a person
+ * must look. `unopened`: the same, until our keys are mended, from where it lies alone. Of all these the bytes are kept
+ * sealed; of `too_large`, nothing.
  */
 export type IncomingFate = 'ingested' | 'unreadable' | 'unopened' | 'too_large';
 

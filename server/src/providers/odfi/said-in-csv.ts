@@ -3,9 +3,8 @@ import type { CsvFormat } from './acknowledgement-formats.ts';
 import { oneOfWords, reasonIn, refusedEntry, requireAbout, requireRefused, type SaidAboutFile } from './said-about-file.ts';
 
 /**
- * A table with headings. The row without a trace number says whether the bank took the file; each other row is about an
- * entry. Throws where a row says something undescribed, where not exactly one is about the file, or where none is about
- * an entry of a file taken in part.
+ * A table with headings: the row without a trace number is about the file, each other about an entry. Throws for
+ * anything undescribed, unless exactly one row is about the file, and for a file taken in part without a refused entry.
  */
 export function saidInCsv({ delimiter = ',', about, status, reason, entries }: CsvFormat, text: string, name: string): SaidAboutFile {
   const rows = rowsOf(text, delimiter, [status.column, about, reason, entries?.trace]);

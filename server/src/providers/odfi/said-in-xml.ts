@@ -14,7 +14,7 @@ interface Element {
 const MOST_DEPTH = 50;
 
 /**
- * An XML document whose element or attribute says whether the bank took the file, with elements for entries; name
+ * An XML document that says whether the bank took the file, by an element or attribute, with elements for entries; name
  * prefixes do not matter. Throws where it is not well formed, declares a document type, says something undescribed, or
  * names no refused entry of a file taken in part.
  */

@@ -13,9 +13,8 @@ export interface FileRow extends ReportedPayment {
 }
 
 /**
- * The query of report.csv: payments ever approved, newest first, of the businesses $1, the days $2 to $3, the statuses
- * $4 and channels $5; behind the row of id $6, if any; $7 of them. The newest of each business by its index, then of
- * those. Each is read once, in order: rows leave while others are looked up.
+ * report.csv's query: payments ever approved, newest first, of businesses $1, days $2 to $3, statuses $4, channels $5,
+ * behind row id $6, if any; $7 of them. By each business's index and in order, so that rows leave early.
  */
 export const FILE_ROWS = `
   select p.id, (p.requested_at at time zone p.time_zone)::text as requested_there, p.store_name, p.amount_cents, p.tip_cents, p.status, p.last_event,

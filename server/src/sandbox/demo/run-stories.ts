@@ -21,9 +21,8 @@ interface Step {
 }
 
 /**
- * Runs stories concurrently, each at the moments it names, until the end of the stage; what falls due in between runs
- * at its own moment, as on a server that was never down. Before its first yield a story must change nothing. `passing`
- * hears how far it is, in milliseconds since the start.
+ * Runs stories at once, each at its own moments, until the stage ends, and what falls due in between at its. What a
+ * story does before its first yield must change nothing. `passing` hears the milliseconds since the start.
  */
 export async function runStories(
   stage: Stage,
