@@ -25,9 +25,8 @@ import { postSettled } from './settle/post-settled.ts';
 const POST_AGAIN_MS = 15 * 60_000;
 
 /**
- * An ODFI cutoff in order: ingests the bank's files; posts what passed its return window, unless an unreadable file
- * waits for a person; originates what waits. Steps are noted, for another server to go on, and missed cutoffs made up
- * in turn. While deliveries are held nothing of it is done.
+ * An ODFI cutoff: ingests the bank's files; posts what is past its return window, unless an unreadable file waits for a
+ * person; originates the rest. Steps are noted, to be gone on with. While deliveries are held it does nothing.
  */
 export function cutoff(entryHandlers: EntryHandlers): DueWork {
   return {

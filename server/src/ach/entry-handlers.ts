@@ -149,9 +149,8 @@ export interface EntryHandler {
   collect(context: Context, tx: Queryable, moments: CutoffMoments): Promise<Collected>;
   inFile(tx: Queryable, entries: readonly SentEntry[], at: Date): Promise<void>;
   /**
-   * Locks those of entries the bank has had, and no file tells of, that wait here to be sent just so, each once and
-   * ready for `inFile`; `at` is when their file was originated. The rest are for a person; whatever could leave in
-   * their place is stopped.
+   * Locks those of entries that only the bank knows, as after a restore, which wait here to be sent just so, ready for
+   * `inFile`; `at` is their file's origination. Others are for a person, and what could leave for them is stopped.
    */
   takeOver(tx: Queryable, entries: readonly EntryAtBank[], at: Date): Promise<EntryAtBank[]>;
   /** The bank rejected their file as a whole: they wait for a person, who has them re-originated or abandons them. */

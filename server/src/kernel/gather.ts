@@ -26,9 +26,8 @@ interface Asked<Item, Answer> {
 }
 
 /**
- * Gives a function that promises an item's answer. An item goes to work at once where a list may, or waits for the
- * next, of up to `most`, by first keys; there is no timer. A BUSY item is tried alone, and so, once, is each of a
- * failed list. The promise throws what its item failed with.
+ * Gives a function that promises an item's answer: items go to work as lists, at once where one may, up to `most`, by
+ * first keys. A BUSY item goes alone, and so, once, does each of a failed list. Throws what its item failed with.
  */
 export function gather<Item, Answer>(work: ListWork<Item, Answer>, most: number): (item: Item) => Promise<Answer> {
   const gathering = new Gathering(work, most);

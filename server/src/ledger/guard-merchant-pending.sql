@@ -1,7 +1,6 @@
--- Guards merchant_pending, what merchants have sold and may still come back: nobody, even the database's owner, can
--- take more of a payment out than was put in for the same business. Checked once for each statement, over its payments;
--- what it puts in and takes out, as the return of a POSTED payment does, counts together. It runs with the inserter's
--- rights; hence full names.
+-- Guards merchant_pending, what merchants sold and may still come back: nobody, even the database's owner, takes more
+-- of a payment out than was put in for its business. Checked by statement, whose ins and outs, as of a POSTED payment's
+-- return, count together. It runs with the inserter's rights; hence full names.
 create or replace function guard_merchant_pending() returns trigger
 language plpgsql as $$
 declare

@@ -73,9 +73,8 @@ export async function pollAcknowledgements(context: Context, entryHandlers: Entr
 }
 
 /**
- * Processes the bank's acknowledgements, each proof that the bank has the file, and gives how many there were.
- * `delivering_until` is the deliverer's. One being written, unreadable or not to be acted on is kept for a person,
- * delays only its file, and is looked at again.
+ * Processes the bank's acknowledgements, and gives how many. `delivering_until` is the deliverer's. One unfinished,
+ * unreadable or not to be acted on is kept for a person, delays only its own file, and is looked at again.
  */
 export async function processAcknowledgements(
   context: Context,

@@ -32,10 +32,10 @@ interface Refused {
 }
 
 /**
- * The bank takes a file and refuses single entries. Unsettled, an entry never went out: a payment is FAILED, a payout
- * is owed again and its account is stopped, and other kinds do as for an abandoned file. Settled, it comes back as with
- * a late rejection of its file. What can do neither becomes an exception, for a person. May be told again. `said_in`
- * names the kept acknowledgement; without it, the refusal is kept in its place once something points to it.
+ * The bank takes a file and refuses single entries. An unsettled one never went out, as if its file were abandoned: a
+ * payment is FAILED; a payout's account is stopped. A settled one comes back, as with a late rejection. What can do
+ * neither becomes an exception, for a person. May be told again. `said_in` is the kept acknowledgement; without it the
+ * refusal is kept in its place, once needed.
  */
 export async function refuseEntries(
   context: Context,

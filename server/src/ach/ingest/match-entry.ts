@@ -41,9 +41,8 @@ export async function lockMatchedEntries(
 }
 
 /**
- * The entry that a line is about: of those under its trace number, which comes round after ten million entries, newest
- * first, one a bank may still answer, over the line's amount; if several, by the account's bank in the files as sent.
- * Undefined where none agrees: a person must look.
+ * The entry that a line is about: trace numbers come round after ten million, so the newest that a bank may still
+ * answer, over the line's amount, or the one of the account's bank. Undefined where none agrees: a person must look.
  */
 async function matchEntry(
   tx: Queryable,

@@ -15,10 +15,8 @@ const DEBITS_IN_ONE_GO = 200;
 const REINITIATION_DESCRIPTION = 'RETRY PYMT';
 
 /**
- * Debits that wait for a cutoff, locked: the first of every purchase approved before it and in no file, and the
- * reinitiations asked for before it. A reinitiation keeps company name and amount, in a batch by its description. The
- * account numbers given are open: they go into the file alone. An unoriginable debit is left out and kept with the
- * reason, so that it does not hold up the others.
+ * Debits approved, and reinitiations asked for, before a cutoff, locked. Account numbers given are open: they go into
+ * the file alone. An unoriginable debit is left out and kept with the reason, so that it does not hold up the rest.
  */
 export async function collectDebits(context: Context, tx: Queryable, { cutoff_at, originated_at }: CutoffMoments): Promise<Collected> {
   const most_entries = await lockWaitingDebits(tx, cutoff_at);

@@ -184,9 +184,8 @@ export function readFilesAfter(db: Queryable, name: string, most: number): Promi
 }
 
 /**
- * Files that should have settled, been rejected or retried by now, and entries that a settled file left behind. For a
- * person wait: an undecided rejection, `delivery_failure`, `acknowledgement_failure`, and a file whose bank cannot be
- * asked, which holds the cutoffs up.
+ * Files that should have settled, been rejected or retried, and entries that a settled file left. Undecided rejections,
+ * a `delivery_failure` or `acknowledgement_failure`, and a bank that cannot be asked wait for a person.
  */
 export async function filesThatNeverMove(db: Queryable): Promise<string[]> {
   return [

@@ -15,9 +15,8 @@ export class BatchSums {
   }
 
   /**
-   * What disagrees in an offset entry: it is over all that its proven batch moves the other way, to the account of its
-   * row, the newest at origination. A later account is no sign: after a restore the start keeps it anew, and takes over
-   * files from before.
+   * What disagrees in an offset entry, which goes over all that its proven batch moves the other way, to its row's
+   * account, the newest at origination. A later one is no sign: after a restore the start keeps it anew.
    */
   offset(
     row: EntryToProve,

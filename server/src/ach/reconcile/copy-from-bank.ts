@@ -18,9 +18,8 @@ type StandardBatch = Extract<BatchOfFile, { format: 'standard' }>;
 const NO_VERSION = 0;
 
 /**
- * What it takes to take a file back from the bank's own bytes alone. The payment's public id finds debits, refunds and
- * reversals; the verification's finds micro-entries; the return, dishonored returns; the account, payouts. Undefined
- * where the file is gone.
+ * What takes a file back from the bank's own bytes alone: public ids find payments' entries, verifications
+ * micro-entries, returns dishonored returns, and accounts payouts. Undefined where the file is gone.
  */
 export async function copyFromBank(
   context: Pick<Context, 'config' | 'db' | 'odfi' | 'sealer'>,

@@ -31,10 +31,8 @@ export type Released =
 export type FileTakenOver = TakenOver & { readonly name: string };
 
 /**
- * A person releases held deliveries: whatever the bank has had unknown to this database is taken over in order, our
- * files with their entries, the bank's files and acknowledgements with their effect. What each cutoff meanwhile posted
- * settles and is posted first, so that payouts find what they paid; nothing falls due. Interrupted, it goes on when
- * done again. Who released and why is kept.
+ * A person releases held deliveries, who and why being kept: what the bank has had unknown here is taken over in order,
+ * after what each cutoff posted, so that payouts find what they paid. Interrupted, it goes on when done again.
  */
 export async function releaseDeliveries(
   context: Context,

@@ -38,10 +38,10 @@ class WouldLeaveLost extends Error {
 }
 
 /**
- * Takes back a file that the bank has had and the database does not know, with bytes, trace numbers and entries, so
- * that it settles, its returns find them, and nothing leaves again. A debit, refund or payout waiting here stands for
- * its entry; a person is told of the rest. `had_at` is when the bank had it; undefined where it never did or lost it
- * too: then it is handed over, or left out where nothing here waits for its entries.
+ * Takes back a file that the bank has had and the database does not know, so that it settles, its returns find its
+ * entries, and nothing leaves again; what waits here stands for its entry, and a person is told of the rest. `had_at`
+ * is when the bank had it; undefined where it never did or lost it: it is handed over, or left out where nothing here
+ * waits for its entries.
  */
 export async function takeOverFile(
   context: Context,

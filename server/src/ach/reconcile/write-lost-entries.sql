@@ -1,7 +1,6 @@
 -- Writes entries that the bank has had and nothing here waits for: they move nothing, and keep their attempts out of
--- every other file. Nothing proves them, so they are written only under a hold, which is kept, into a file that the
--- bank has had and that comes into the books in the same transaction: no step leads from there to the bank. It runs
--- with its owner's rights, hence every name in it is a full one.
+-- other files. Nothing proves them, so they are written only under a hold, into a file that the bank has had and that
+-- comes in by the same transaction: they cannot reach the bank. It runs with its owner's rights, hence full names.
 create or replace function write_lost_entries(
   p_file_id text, p_effective_entry_date date, p_at timestamptz, p_lost_reason text, p_ids text[], p_kinds text[], p_purchase_ids text[], p_subject_ids text[],
   p_account_ids text[], p_account_versions integer[], p_attempts smallint[], p_trace_numbers text[], p_amounts bigint[], p_transaction_codes smallint[],

@@ -1,6 +1,5 @@
--- Notes that a verb settles or posts ahead of the database's clock, as far ahead as a sandbox has set it. A dry run
--- may, since it takes back what it did; what would be kept is refused at its commit. A server's clock may be ahead of
--- the database's, never by an hour.
+-- Notes what a verb settles or posts ahead of the database's clock, as set by a sandbox. A dry run takes it back;
+-- otherwise the commit is refused. A server's clock may be ahead of the database's, never by an hour.
 create or replace function note_ahead_of_time(p_what text, p_at timestamptz) returns void
 language plpgsql as $$
 begin

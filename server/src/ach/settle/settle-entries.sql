@@ -1,6 +1,5 @@
--- Entries of a file settle with it, not before: all, or an exception; what that moves is for the verb of their kind.
--- Rows are looked up by id before their state: little is known of a table just filled, and a plan by state would read
--- all of it for each element.
+-- Entries of a file settle with it, not before: all, or an exception. Rows are looked up by id before their state:
+-- little is known of a table just filled, and a plan by state would read all of it for each element.
 create or replace function settle_entries(p_file_id text, p_entry_ids text[], p_at timestamptz) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp set plan_cache_mode = force_generic_plan as $$
 declare

@@ -7,9 +7,9 @@ import { isSameReturn, keepWrongReturn } from './store.ts';
 
 /**
  * Returns of debits wrong in themselves: a second one (R67), or one over another amount (R69). What the bank took
- * stands as dishonored until our dishonored return, in the next file, brings it back; the payment is untouched. Gives
- * those sent back: not where the bank repeats the same return, as no money moved again, nor where our own bank had not
- * carried the debit: a person must ask what this one means.
+ * stands as dishonored until our dishonored return brings it back; the payment is untouched. Gives those sent back: not
+ * a known return told again, as no money moved, nor a second after our own bank did not carry the debit, whose meaning
+ * a person must ask.
  */
 export async function dishonorWrongReturns({ log }: Context, tx: Queryable, wrong: readonly WrongReturn[]): Promise<WrongReturn[]> {
   const sent_back: WrongReturn[] = [];

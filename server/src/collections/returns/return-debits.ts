@@ -6,10 +6,10 @@ import { stopDebits } from './stop-debits.ts';
 import { readReturnable, returnAll } from './store.ts';
 
 /**
- * Debits came back: their purchases are DECLINED, and their money goes back the way it came. Where the code says that
- * the account cannot be debited, it is invalid and its debits in no file are pulled; consumer and merchant are told
- * after the commit. The caller has locked the purchases and their entries. Left out of `done` is what can no longer
- * come back: its purchase is neither PENDING nor POSTED, nor the entry a reinitiation on its way.
+ * Debits came back: their purchases are DECLINED, and their money goes back the way it came. Where the code closes the
+ * account, its debits in no file are pulled; people are told after the commit. The caller has locked purchases and
+ * entries. `done` leaves out what can no longer come back: neither PENDING nor POSTED, nor by a reinitiation on its
+ * way.
  */
 export async function returnDebits(tx: Queryable, returned: readonly ReturnedEntry[]): Promise<Returned> {
   const entries = returned.map(({ entry }) => entry);

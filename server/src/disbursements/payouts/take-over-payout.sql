@@ -1,7 +1,6 @@
--- Makes anew a payout that the bank has had in a file and no row tells of, out of all that the business is owed, to the
--- account to pay at origination; without a version, to whichever that was. False, with nothing done, where amount or
--- version do not fit. Not make_payout, which goes to the newest account alone; an entry cannot vouch for it, as that is
--- written after what it pays.
+-- Makes anew a payout that the bank has had and no row tells of, of all that the business is owed, to the account to
+-- pay at origination; without a version, to whichever that was. False, with nothing done, where amount or version do
+-- not fit. make_payout knows only the newest account, and an entry, written after what it pays, cannot vouch for it.
 create or replace function take_over_payout(
   p_id text, p_reference text, p_business_id text, p_cut_at timestamptz, p_settlement_version integer, p_amount_cents bigint
 ) returns boolean

@@ -9,9 +9,8 @@ import { listOwed, lockPayees, type Payee, stopAccount, takeOverPayout } from '.
 const LOOKED_AT_FIRST = 'R17';
 
 /**
- * Payouts that the bank has had and no row tells of are made anew, with id and reference, where they are what the
- * business is owed and the account is known. Otherwise nothing more is paid to that account until a person gives one
- * again; where the business is unknown, to any that is owed something.
+ * Payouts that only the bank knows are made anew, with id and reference, where they are what the business is owed.
+ * Otherwise that account is paid nothing until a person gives one again; with the business unknown, nobody who is owed.
  */
 export const takeOverPayouts: EntryHandler['takeOver'] = async (tx, entries, at) => {
   const payees = new Map(

@@ -14,9 +14,8 @@ export interface Request {
 }
 
 /**
- * The limits a code may be sent by, the first set with room. A known device's room is closed to strangers, who share
- * theirs; when they fill an area code's, or everybody's, those who have hardly asked go on. Only codes that nobody
- * typed back count, but for the limits on a number and on a sign-in.
+ * The limits of a code, the first set with room: a known device's is its own, and strangers share one; when that is
+ * full, light askers go on. Codes typed back do not count, but for the limits on a number and on a sign-in.
  */
 export function codeLimits(context: Context, { phone_number, address, sign_in, known }: Request): Limit[][] {
   const { one_time_codes_per_number_per_hour: per_number, one_time_codes_per_address_per_hour: per_address } = context.config;

@@ -29,9 +29,8 @@ export interface TicketOfSession {
 }
 
 /**
- * Which tickets, by place in the list, let nobody in: their tokens or sign-in were ended, their user is deactivated, or
- * all of their sessions ended unused, which is looked at only once possible. In real time, as everything of a sign-in.
- * Another provider's sessions are unknown here.
+ * The tickets, by place in the list, that let nobody in: ended tokens or sign-in, a deactivated user, or no session
+ * left in use. In real time, as everything of a sign-in. Another provider's sessions are unknown here.
  */
 export async function endedTickets(db: Queryable, tickets: readonly TicketOfSession[]): Promise<number[]> {
   const rows = await db.many<{ place: number }>(

@@ -27,10 +27,9 @@ export interface OfUser {
 }
 
 /**
- * The keeper of merchants' users, ourselves or an outside provider, for who can sign in with a password. None of it
- * runs in the caller's transaction; `here`, the caller's part, runs in one, and with an outside directory once before,
- * as a rehearsal. Refusals of the directory (DIRECTORY_UNAVAILABLE, DIRECTORY_REFUSED, USER_BEING_CHANGED) change
- * nothing here.
+ * Who can sign in with a password, kept by ourselves or an outside provider. Nothing runs in the caller's transaction;
+ * `here`, the caller's part, runs in one, rehearsed once for an outside directory, whose refusals
+ * (DIRECTORY_UNAVAILABLE, DIRECTORY_REFUSED, USER_BEING_CHANGED) change nothing here.
  */
 export interface Directory {
   /**

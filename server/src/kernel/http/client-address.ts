@@ -4,9 +4,8 @@ import { isIP } from 'node:net';
 const WITH_PORT = /^\[([0-9a-f:.]+)\](?::\d+)?$|^(\d+\.\d+\.\d+\.\d+):\d+$/i;
 
 /**
- * Makes `X-Forwarded-For` name who stands before our one proxy: its last address, which the proxy wrote, without a
- * port. Where that is none (a name, `unknown`, rubbish), the proxy's own stands instead, so that nobody counts as
- * something made up.
+ * Makes `X-Forwarded-For` name who stands before our one proxy: its last address, the proxy's own word, without a port.
+ * Where that is none (a name, `unknown`, rubbish), the proxy's own, so that nobody counts as something made up.
  */
 export function keepForwardedAddress({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): void {
   const forwarded = headers['x-forwarded-for'];

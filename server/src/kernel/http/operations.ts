@@ -25,9 +25,8 @@ export function operations(app: FastifyInstance, context: Context, parts: Readin
 const PASSED_ON = /^(x-forwarded-.*|forwarded|via|x-real-ip|true-client-ip|cf-connecting-ip)$/;
 
 /**
- * With the token, where one is set; else from this machine, under its own name and not passed on. Nobody is let in
- * where others know this server under a name: a proxy may add nothing to what it passes on, and its requests seem to
- * come from this machine.
+ * With the token, where one is set; else from this machine, by its own name and not passed on. Where others know it by
+ * a name nobody is let in, as requests through a proxy, which may add nothing, seem to come from here.
  */
 function mayReadMetrics({ headers, socket }: FastifyRequest, { metrics_token, trust_proxy, public_url }: Config): boolean {
   if (metrics_token !== undefined) return sameSecret(headers.authorization ?? '', `Bearer ${metrics_token}`);

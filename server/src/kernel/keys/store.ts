@@ -83,7 +83,7 @@ export async function useDataKey(db: Queryable, number: number): Promise<void> {
 }
 
 /**
- * Forgets data keys as earlier versions sealed them; gives the moment. Throws where one is not sealed with this one.
+ * Forgets data keys as earlier versions sealed them; gives the moment. Throws where one is not sealed with `version`.
  */
 export async function forgetEarlier(db: Queryable, version: number): Promise<Date> {
   return (await db.one<{ at: Date }>('select forget_earlier_keys($1) as at', [version])).at;

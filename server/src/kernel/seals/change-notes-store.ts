@@ -20,10 +20,9 @@ function keyOf(row: string, { name }: SealedTable): string {
 }
 
 /**
- * Makes the triggers that note what the server writes later into sealed rows, from the list of sealed tables; run by
- * the owner at each migration. Anyone else's writes, by hand or by a restore, are not noted, and the proof finds them.
- * A migration that writes such a column then calls `noteAsItStands`. Where one role is everything, all it writes is
- * noted.
+ * Makes the triggers that note what the server writes later into sealed rows; run by the owner at each migration.
+ * Others' writes, by hand or by a restore, are not noted, and the proof finds them, so a migration that writes such a
+ * column calls `noteAsItStands`. Where one role is everything, all it writes is noted.
  */
 export async function makeChangeNotes(owner: Pick<Queryable, 'many' | 'run'>, server_role: string): Promise<void> {
   for (const sealed of NOTING) {

@@ -26,9 +26,8 @@ function canonical(column: string, type: string | undefined): string {
 }
 
 /**
- * The SQL of a row `t`'s canonical text: a composite's, which quotes the ambiguous and tells null from empty, with
- * times as bytes in any time zone. It stands here as the database's owner could replace a function. Throws for a
- * missing column, or a text that depends on the session.
+ * The SQL of a row `t`'s canonical text, a composite's with times as bytes. It stands here as the database's owner
+ * could replace a function. Throws for a missing column, or one whose text depends on the session.
  */
 export async function rowText(db: Queryable, { table, order, fixed }: SealedTable): Promise<string> {
   const types = await readColumnTypes(db, table);

@@ -17,9 +17,8 @@ export interface Mark {
 }
 
 /**
- * Notes how far tables go, then who may still add a lower row, as numbers are drawn before commits. In this order,
- * whoever had drawn one by the first reading is in the second, or has ended. Gives a mark for each table that has
- * something to seal.
+ * Notes how far tables go, then who may add a lower row, as numbers precede commits: whoever had drawn one by the first
+ * reading is in the second, or has ended. Gives a mark for each table that has something to seal.
  */
 export async function markTables({ db }: Pick<Context, 'db'>, tables: readonly SealedTable[] = SEALED_TABLES): Promise<Mark[]> {
   const drawn = await readDrawn(db, tables);

@@ -40,7 +40,7 @@ const WORDS: Readonly<Record<PurchaseEvent | 'started' | 'accepted', Words>> = {
   account_invalidated_before_origination: both('COMPLETED'),
 };
 
-/** Who ended an order that says DENIED. In the last seconds the till cancels by itself: then it was the time. */
+/** Who ended an order that says DENIED. In the last seconds the till cancels by itself: then time has ended it. */
 function deniedBy(event: CheckoutState['last_event'], { expires_at, last_event_at }: CheckoutState): DeniedBy | undefined {
   if (event === 'consumer_denied') return 'consumer';
   if (event === 'expired') return 'time';

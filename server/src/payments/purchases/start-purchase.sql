@@ -1,7 +1,6 @@
--- Starts a consumer's purchase with a payment code that no other open purchase has. Gives the JSON to answer, or a
--- refusal's code. Whoever has 50 open without an amount is refused, as no person needs so many in five minutes;
--- simultaneous starts may pass that by a few, harmlessly. fetch_balance_of: the caller, where their balance is too old
--- to last until the merchant asks.
+-- Starts a consumer's purchase with a payment code that no other open one has. Gives the JSON to answer, or a refusal's
+-- code. Whoever has 50 open without an amount is refused, as nobody needs so many in five minutes; simultaneous starts
+-- may pass that. fetch_balance_of: the caller, if their balance will be too old when asked for.
 create or replace function start_purchase(
   p_subject text, p_issued_at timestamptz, p_id text, p_now timestamptz, p_open_ms integer, p_recent_ms integer,
   out refusal text, out answer text, out fetch_balance_of text
