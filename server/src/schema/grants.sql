@@ -1,7 +1,7 @@
--- What the server's role may do, table by table and function by function. It owns nothing and reads everything; it may
--- write only what stands in the list below. Whatever moves money, and every status that money stands behind, is written
--- by verbs: functions with their owner's rights, which read amounts, parties and fees from the rows, and refuse what
--- does not fit their state. owners: 12 unseen, grants on all that is listed below.
+-- What the server's role may do. It owns nothing, reads everything, and writes only what stands in the list below.
+-- Whatever moves money, and every status that money stands behind, is written by verbs, functions with their owner's
+-- rights that take amounts, parties and fees from the rows and refuse what does not fit. owners: 12 unseen, grants on
+-- all that is listed below.
 do $$
 declare
   server_role text := current_setting('drawbridge.server_role');

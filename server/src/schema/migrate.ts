@@ -31,9 +31,8 @@ export function migrationNames(): Promise<string[]> {
 }
 
 /**
- * Brings the schema up to date: each release's files once, then the functions and grants as they stand now. `owner_url`
- * connects as the schema's owner; `server_role` is the role the server works as, `mode` what it is: in production that
- * role may write nothing of a sandbox's. Refuses to start when a migration that has run was changed since.
+ * Brings the schema up to date: releases' files once, then functions and grants as they stand, for `server_role`, which
+ * by `mode` production may write nothing of a sandbox's. Refuses to start when a migration that has run was changed.
  */
 export async function migrate(owner_url: string, server_role: string, mode: CenterMode): Promise<{ ran: string[] }> {
   const client = new pg.Client({ connectionString: owner_url });

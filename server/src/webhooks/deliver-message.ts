@@ -8,9 +8,8 @@ import { secretPlace } from './secret.ts';
 import type { Outcome } from './watch-webhooks.ts';
 
 /**
- * Sends a message, signed by the Standard Webhooks scheme (https://www.standardwebhooks.com), and gives what became of
- * it, noted. Any answer from 200 to 299 is a receipt; all else, even a redirect or our own fault, is tried later under
- * the same id. Cut off by `signal`, it gives the try back.
+ * Sends a message, signed by Standard Webhooks (https://www.standardwebhooks.com), and notes and gives its outcome: 200
+ * to 299 is a receipt; all else, even our own fault, is tried later under its id. `signal` gives the try back.
  */
 export async function deliverMessage(context: Context, message: DueMessage, signal: AbortSignal): Promise<Outcome> {
   const { clock, config, db, sealer, log } = context;

@@ -10,9 +10,8 @@ export interface DueMessage {
 }
 
 /**
- * Takes at most `most` due messages: of each address `most_each` less its `taken`, but one where it is not `proven`,
- * and of all such no more than there is room for. Every address's first comes before any second. They are due again at
- * `again_at` if nobody says what became of them.
+ * Takes at most `most` due messages: `most_each` less `taken` of an address, one where it is not `proven`, and all such
+ * within their room; every first before any second. They are due again at `again_at` if nobody says their outcome.
  */
 export function takeDue(
   db: Queryable,

@@ -46,7 +46,7 @@ export function lockEndpoint(tx: Queryable, id: string, business_ids: readonly s
   );
 }
 
-/** Locks a business against doubles; gives how many addresses it has, and whether this is one of them. */
+/** Locks a business, so that nothing is done twice; gives how many addresses it has, and whether this is one. */
 export async function lockAddressesOf(tx: Queryable, business_id: string, url: string): Promise<{ count: number; known: boolean }> {
   await lockBusinesses(tx, [business_id]);
   return tx.one(

@@ -148,7 +148,9 @@ export async function signIn(options: SignInOptions): Promise<void> {
   });
 }
 
-/** Leaves a page that shows nothing signed out for the identity provider. If that fails, the session says why. */
+/**
+ * Leaves for the identity provider from a page with nothing to show without it. If that fails, the session says why.
+ */
 export async function leaveToSignIn(options: SignInOptions): Promise<void> {
   try {
     await signIn({ ...options, replace: true });

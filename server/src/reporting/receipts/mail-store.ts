@@ -2,9 +2,8 @@ import type { Queryable } from '../../kernel/db/database.ts';
 import type { Language } from '../../kernel/language/language.ts';
 
 /**
- * When there is something to do next: a purchase was approved since the last look, a look for late commits is due, an
- * address with held receipts was verified, or a mail is due. New ones are gathered for `gather_ms`, to be one piece of
- * work. Approvals up to `held_since` are not mailed any more.
+ * When there is something to do next: a new approval, a look for late commits, a verified address with held receipts,
+ * or a due mail. What is new is gathered for `gather_ms`. Approvals up to `held_since` are not mailed any more.
  */
 export async function nextDue(
   db: Queryable,

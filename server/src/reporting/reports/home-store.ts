@@ -4,9 +4,9 @@ import { changesOf } from './rollup-store.ts';
 
 /**
  * Sales in cents and count of this calendar month, by each business's time zone: what became PENDING and neither failed
- * nor was declined, without tips, less what was given back; what was given back whole does not count. Days' counts are
- * read on the view of `upto_seq`, as what was asked for in the month was approved in it; added are approvals asked for
- * on the last day before, and what was given back, which is little, and never precedes its approval.
+ * nor was declined, without tips and what was given back; what was given back whole does not count. Counts by the day
+ * of asking, on the view of `upto_seq`, serve for approvals, plus those asked for on the last day before; what was
+ * given back is little.
  */
 export function monthToDate(
   tx: Queryable,

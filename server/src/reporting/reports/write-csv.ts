@@ -36,9 +36,8 @@ const HEAD = [
 ];
 
 /**
- * The report as `report.csv`, newest first, in each business's times, read two thousand rows ahead as it is taken;
- * waiting holds no connection, so a slow reader delays nobody. The first rows precede the answer: what cannot be read
- * is an error, not a short file. Throws as whichPayments.
+ * The report as `report.csv`, newest first, in businesses' times, read as it is taken; waiting holds no connection.
+ * First rows precede the answer, so what cannot be read is an error, not a short file. Throws as whichPayments.
  */
 export async function writeCsv(context: Context, actor: Actor, filters: ReportFilters, rows_per_page = ROWS_PER_PAGE): Promise<FileAnswer> {
   const range = whichPayments(actor, filters);
