@@ -49,10 +49,7 @@ export function listEntriesToTakeBack(db: Queryable, file_id: string): Promise<{
   );
 }
 
-/**
- * Notes a late rejection as dealt with; false if none is open by that name, or its entries come back, so close it
- * otherwise.
- */
+/** Notes a late rejection as dealt with; false if none is open by that name, or it must be closed otherwise. */
 export async function noteLateRejectionClosed(
   db: Queryable,
   closed: { name: string; at: Date; by: string; why: string; outcome: 'settled' | 'returned' },

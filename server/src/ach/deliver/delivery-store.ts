@@ -132,10 +132,7 @@ export async function nextAsking(db: Queryable): Promise<Date | undefined> {
   return row.at ?? undefined;
 }
 
-/**
- * Notes when to ask the bank again: more seldom of settled files, and never of old ones unless an acknowledgement
- * failed.
- */
+/** Notes when to ask the bank again: settled files more seldom, old ones never, unless an acknowledgement failed. */
 export async function noteAsked(db: Queryable, again: { unsettled_at: Date; settled_at: Date; settled_since: Date }): Promise<void> {
   await db.run(
     `update ach_files

@@ -142,10 +142,7 @@ function listsOf(lines: readonly IncomingLine[]): IncomingLine[][] {
   return [...(plain.length > 0 ? [plain] : []), ...lines.filter((line) => !isPlain(line)).map((line) => [line])];
 }
 
-/**
- * A failed list leaves nothing, and its lines are acted on one by one, so a bad one delays none. Gives why lines
- * failed.
- */
+/** A failed list leaves nothing; its lines are acted on one by one, so a bad one delays none. Gives why some failed. */
 async function processList(
   context: Context,
   from: LinesFrom,

@@ -30,8 +30,7 @@ export function companyNameOf(business_name: string): string {
 }
 
 /**
- * A consumer as an entry's receiver. Empty for a name that no file can hold, as none can register: the writer refuses
- * it.
+ * A consumer as an entry's receiver. Empty for a name no file can hold, which cannot register: the writer refuses it.
  */
 export function consumerName({ first_name, last_name }: { readonly first_name: string; readonly last_name: string }): string {
   return receiverName(`${first_name} ${last_name}`);

@@ -60,8 +60,7 @@ export interface Comparison {
 }
 
 /**
- * Compares this database with the journal and the bank's folders, changing nothing. Throws while the bank cannot be
- * asked.
+ * Compares this database with the journal and the bank's folders, changing nothing. Throws if the bank cannot be asked.
  */
 export async function compareWithBank(context: Context): Promise<Comparison> {
   const { config, db, odfi } = context;

@@ -61,10 +61,7 @@ export const returnRefusedChanges: EntryHandler['returned'] = async (_tx, return
   changed: [],
 });
 
-/**
- * The entry that refuses a notification of change, remade for its proof. Throws if it was not refused, or cannot be
- * read.
- */
+/** The entry that refuses a notification of change, remade for its proof. Throws if not refused, or unreadable. */
 export async function expectedRefusal(sealer: Sealer, db: Queryable, change_id: string): Promise<EntryToOriginate> {
   return answerTo({ sealer }, new SentFiles({ sealer }), db, await readRefusal(db, change_id));
 }

@@ -1,5 +1,4 @@
--- What can happen to credits: by kind and event the statuses, the ledger's move, and whether an entry at the bank moves
--- it.
+-- What can happen to credits: by kind and event the statuses, the ledger's move, and whether a bank's entry moves it.
 create or replace function credit_transitions()
 returns table (kind text, event text, from_status text, to_status text, posting text, by_entry boolean)
 language sql immutable as $$

@@ -16,10 +16,7 @@ export function wrongAccounts(db: Queryable): Promise<string[]> {
   );
 }
 
-/**
- * Verifications without two credits to their account; READY or VERIFIED ones without both arrived; too many wrong
- * answers.
- */
+/** Verifications without two credits to their account; READY or VERIFIED ones not arrived; too many wrong answers. */
 export function wrongVerifications(db: Queryable): Promise<string[]> {
   return texts(
     db,

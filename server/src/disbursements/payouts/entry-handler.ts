@@ -10,8 +10,7 @@ import { takeOverPayouts } from './take-over-payouts.ts';
 const ENTRY_REFUSED = 'R17';
 
 /**
- * Payouts on their way, CCD credits to settlement accounts. What one did not pay is still owed: the next takes it
- * along.
+ * Payouts on their way, CCD credits to settlement accounts. What one did not pay is still owed, and paid by the next.
  */
 export const entryHandler = creditHandler({
   kind: 'payout',

@@ -30,8 +30,7 @@ export function presentPayout(row: ListedPayout): Payout {
 }
 
 /**
- * Payouts of one business or all the caller's, newest first, and what each is owed. Throws FORBIDDEN,
- * BUSINESS_NOT_FOUND.
+ * Payouts of a business or all the caller's, newest first, and what each is owed. Throws FORBIDDEN, BUSINESS_NOT_FOUND.
  */
 export async function list(context: Context, actor: Actor, query: QueryOf<typeof payouts.list>): Promise<AnswerOf<typeof payouts.list>> {
   const { db } = context;

@@ -7,7 +7,6 @@ const AT_ONCE = Math.max(1, Math.min(4, availableParallelism() - 1));
 const MOST_WAITING = 40;
 
 /**
- * Runs work that hashes a password in its turn; one line for the process, as processors are shared. Throws
- * SIGN_IN_BUSY.
+ * Runs work that hashes a password in its turn; one line for a process, which shares processors. Throws SIGN_IN_BUSY.
  */
 export const runInPasswordLine = fairLine({ at_once: AT_ONCE, most_waiting: MOST_WAITING });

@@ -32,10 +32,7 @@ export interface OfUser {
  * (DIRECTORY_UNAVAILABLE, DIRECTORY_REFUSED, USER_BEING_CHANGED) change nothing here.
  */
 export interface Directory {
-  /**
-   * Throws ERR_USER_EXISTS for a known username or e-mail, PASSWORD_TOO_WEAK, PASSWORD_TOO_COMMON;
-   * USERS_KEPT_ELSEWHERE.
-   */
+  /** Throws ERR_USER_EXISTS (username or e-mail), PASSWORD_TOO_WEAK, PASSWORD_TOO_COMMON; USERS_KEPT_ELSEWHERE. */
   createUser(user: NewUser): Promise<Added>;
   /** Throws PASSWORD_TOO_WEAK, PASSWORD_TOO_COMMON; USERS_KEPT_ELSEWHERE. */
   requireGoodPassword(password: string): void;
@@ -44,10 +41,7 @@ export interface Directory {
    * what `here` throws; ERR_USER_NOT_FOUND, PASSWORD_TOO_WEAK, PASSWORD_TOO_COMMON; USERS_KEPT_ELSEWHERE (a password).
    */
   change<T extends OfUser>(here: (tx: Queryable) => Promise<T>, password?: string): Promise<T>;
-  /**
-   * Deletes a user: sessions end, and a directory we keep or reach lets the subject in no more. Throws what `here`
-   * throws.
-   */
+  /** Deletes a user: sessions end, and no directory that we keep or reach lets them in. Throws what `here` throws. */
   remove<T extends OfUser>(here: (tx: Queryable) => Promise<T>): Promise<T>;
 }
 

@@ -6,10 +6,7 @@ import { endedSessions } from '../ended/ended-sessions.ts';
 import { deleteByAccount, deleteBySession } from '../records/store.ts';
 import { refuseTokensUntil } from './store.ts';
 
-/**
- * Ends one session of the provider's, with its codes, refresh and access tokens and channels. The person's others go
- * on.
- */
+/** Ends one session of the provider's, with its codes, tokens and channels. The same person's others go on. */
 export async function endSession(context: Context, session_uid: string): Promise<void> {
   await endedSessions(context).end(await deleteBySession(context.db, session_uid));
 }

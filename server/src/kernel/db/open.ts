@@ -16,10 +16,7 @@ export interface OpenDatabase {
   readonly owner_url: string;
   /** The role that the server works as. */
   readonly server_role: string;
-  /**
-   * Resolves when the database is gone for good and the server must stop; never for an outside one, which is
-   * reconnected.
-   */
+  /** Resolves when the database is gone for good and the server must stop; never for an outside one: it reconnects. */
   readonly lost: Promise<Error>;
   close(): Promise<void>;
 }

@@ -52,10 +52,7 @@ export class TokenVerifier {
     return this.remembered(compact) ?? (await this.#verifyAnew(compact));
   }
 
-  /**
-   * `verify`'s answer at once for a token seen before; undefined for any other. Throws UNAUTHENTICATED for an ended
-   * one.
-   */
+  /** `verify`'s answer at once for a known token; undefined for any other. Throws UNAUTHENTICATED for an ended one. */
   remembered(compact: string): Token | undefined {
     const kept = this.#kept.get(compact);
     if (kept) this.#refuseEnded(kept);

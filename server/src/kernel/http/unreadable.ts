@@ -61,8 +61,7 @@ export function refuseUnreadable({ headers, newRequestId, report }: RefusesUnrea
       connection: 'close',
     });
     socket.end(`HTTP/1.1 ${line}\r\n${head.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`);
-    // Destroyed at once, a socket still receiving would lose the answer. Keeping one half open does not keep the
-    // connection.
+    // Destroyed at once, a socket still receiving would lose the answer. A half kept open does not keep the connection.
     setTimeout(() => socket.destroy(), LINGER_MS).unref();
     report({ request_id, status, reason: failure.code ?? 'none' });
   };

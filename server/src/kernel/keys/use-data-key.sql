@@ -1,5 +1,5 @@
--- Makes a data key seal, once all are sealed with the newest version in use, or an exception; does nothing if it
--- already does.
+-- Makes a data key seal, once all are sealed with the newest version in use, or an exception. Repeated, it does
+-- nothing.
 create or replace function use_data_key(p_number integer) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -16,8 +16,7 @@ export interface AccountNumbers {
 }
 
 /**
- * Seals all of where money goes as one value, so that no part changes or moves alone. `place`: whose, and which
- * version.
+ * Seals all of where money goes as one value, so that no part changes or moves alone. `place`: whose, which version.
  */
 export function sealNumbers(sealer: Sealer, { routing_number, account_number, account_type }: AccountNumbers, place: string): string {
   return sealer.seal(`${routing_number} ${account_type} ${account_number}`, place);

@@ -13,10 +13,7 @@ type Words = Readonly<Record<Side, ConfirmationStatusName | undefined>>;
 const both = (word: ConfirmationStatusName): Words => ({ consumer: word, merchant: word });
 const nothing: Words = { consumer: undefined, merchant: undefined };
 
-/**
- * What the channel says after each event. Approval ends the checkout: what becomes of the money later is not its
- * matter.
- */
+/** What the channel says after each event. Approval ends the checkout: what the money does later is not its matter. */
 const WORDS: Readonly<Record<PurchaseEvent | 'started' | 'accepted', Words>> = {
   started: nothing,
   merchant_asked: { consumer: 'ACCEPTED', merchant: undefined },

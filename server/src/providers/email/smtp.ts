@@ -89,7 +89,7 @@ function mailOf(settings: SmtpSettings, { id, to, subject, body, html, stop_url 
       ? {}
       : {
           messageId: `<${id}@${domain}>`,
-          // Bounces come to an address that names the mail; notifications are asked of servers that give them (RFC
+          // Bounces come to an address that names the mail; notifications are asked of servers that send them (RFC
           // 3461).
           envelope: { from: `${box}+${id}@${domain}`, to },
           dsn: { id, return: 'headers' as const, notify: ['failure', 'delay'] as ('failure' | 'delay')[], recipient: `rfc822;${to}` },

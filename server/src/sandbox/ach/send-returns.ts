@@ -27,8 +27,7 @@ export const returns: DueWork = {
 export type SentBack = { readonly file: string; readonly settled_at: Date | null };
 
 /**
- * Sends an entry back now, by the caller's code, in a file that waits; undefined without such an entry, or if sent
- * back.
+ * Sends an entry back now, by the caller's code, in a file that waits; undefined if there is none, or it was sent back.
  */
 export async function sendBackNow(bank: AchBank, named: store.Named, code: string): Promise<SentBack | undefined> {
   return bank.db.transaction(async (tx) => {

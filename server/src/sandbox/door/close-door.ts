@@ -7,8 +7,7 @@ import { sameSecret } from '../../kernel/security/same-secret.ts';
 import { ENTER_PATH, mayUseSandbox, sandboxCookie } from '../../kernel/security/sandbox-secret.ts';
 
 /**
- * What consumers need to link an account, with a link token, and the way in. The rest below `/sandbox` is the
- * operator's.
+ * What consumers need to link an account, by a link token, and the way in. The rest of `/sandbox` is the operator's.
  */
 const WITHOUT_SECRET: ReadonlySet<string> = new Set([ENTER_PATH, ...Object.values(sandboxBank).map(({ path }) => path)]);
 

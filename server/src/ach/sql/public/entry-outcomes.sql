@@ -1,5 +1,4 @@
--- What became of each entry, by its subject: a credit, a dishonored return, a refused change. For the rooms that sent
--- it.
+-- What became of each entry, by its subject: a credit, a dishonored return, a refused change. For whoever sent it.
 do $$
 begin
   -- Made once: remaking it at a start would block its readers. A migration that drops it has it made as it stands here.

@@ -1,5 +1,4 @@
--- An account as payments find it, removed ones too: how it is shown, whether it can be debited, what its bank last
--- said.
+-- An account as payments find it, removed ones too: how it shows, whether it can be debited, what its bank last said.
 do $$
 begin
   -- Made once: remaking it at a start would block its readers. A migration that drops it has it made as it stands here.
