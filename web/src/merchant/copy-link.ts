@@ -1,8 +1,7 @@
 import { toast } from '../ui/feedback/toasts.ts';
 
 /**
- * Copies an address, and gives whether it could: not without HTTPS, or refused. Then it says so; the address stands
- * there.
+ * Copies an address, and gives whether it could: not without HTTPS, or if refused. Then it says so, beside the address.
  */
 export async function copyLink(address: string): Promise<boolean> {
   try {

@@ -4,10 +4,7 @@ import { boot } from './boot.ts';
 import { dropSessionCheck, keepSessionCheck } from './session-check.ts';
 import { SIGN_IN_PREFIX, STORAGE_PREFIX } from './storage.ts';
 
-/**
- * Of each request, renewals too. A used refresh token is taken again for three of these: the service's
- * `REFRESH_GRACE_MS`.
- */
+/** Of each request, renewals too. A used refresh token lives for three of these: the service's `REFRESH_GRACE_MS`. */
 const TIMEOUT_S = 10;
 /** How long a sign-in that was begun can be ended. */
 const DAY_S = 86_400;

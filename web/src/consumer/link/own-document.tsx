@@ -11,10 +11,7 @@ function loadedAt(): string | undefined {
   return loaded && URL.canParse(loaded.name) ? new URL(loaded.name).pathname : undefined;
 }
 
-/**
- * Reached from another page, this document has that page's policy; loaded here and refused, the script would stay
- * refused.
- */
+/** From another page, this document has that page's policy; loaded here and refused, the script would stay refused. */
 const isOfAnotherPage = () => boot.bank_linking !== 'sandbox' && boot.link_script === undefined && loadedAt() !== window.location.pathname;
 
 /**

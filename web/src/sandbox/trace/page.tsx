@@ -14,10 +14,7 @@ import { readTrace } from './calls.ts';
 import { TraceFound } from './trace-found.tsx';
 import './trace.css';
 
-/**
- * `/sandbox/trace`: from a file's line to the payment, postings and authorization, and back. The address has the
- * question.
- */
+/** `/sandbox/trace`: from a file's line to the payment, postings and authorization, and back, by its address. */
 export default function TracePage() {
   usePageTitle('Trace | Sandbox', brand.name);
   return (
