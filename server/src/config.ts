@@ -46,7 +46,7 @@ export interface Config {
   /** Where the keys come from that seal what stands in the database. */
   readonly sealing_keys: KeySettings;
   readonly sandbox: boolean;
-  /** What `/sandbox` and its calls ask for; undefined where nobody but this machine can reach them, and nothing is real. */
+  /** What `/sandbox` and its calls ask for; undefined where only this machine reaches them, and nothing is real. */
   readonly sandbox_secret: string | undefined;
   /** Whether an empty database is given demo data at the start. */
   readonly demo: boolean;
@@ -55,11 +55,11 @@ export interface Config {
   readonly database_migration_url: string | undefined;
   readonly database_connections: number;
   readonly trust_proxy: boolean;
-  /** `self`: HTTPS by a certificate of the server's own making, so that a phone on the same network can use its camera. */
+  /** `self`: HTTPS by the server's own certificate, so that a phone on the same network can use its camera. */
   readonly tls: 'off' | 'self';
   /** Who may read `/metrics`: whoever sends this as a bearer token; undefined means this machine only. */
   readonly metrics_token: string | undefined;
-  /** When this server calls itself unready: with less free on the disk of `data_dir`, or with due work that has waited for so long. */
+  /** Below this free disk space of `data_dir`, or with due work older than this, the server calls itself unready. */
   readonly ready: { readonly free_disk_bytes: number; readonly overdue_ms: number };
   /** Undefined leaves it to where the log goes: `warn` in a terminal, `info` elsewhere. */
   readonly log_level: LogLevel | undefined;
@@ -79,8 +79,8 @@ export interface Config {
   /** How many messages an organization may have sent in a day. */
   readonly messages_a_day: number;
   /**
-   * What may be outstanding at most from an account whose balance is unknown, as it was linked by its numbers; 0: such an account
-   * cannot pay.
+   * What may be outstanding at most from an account whose balance is unknown, as it was linked by its numbers; 0: such
+   * an account cannot pay.
    */
   readonly unseen_balance_limit_cents: number;
   /** Where Umami counts what people do; undefined means nowhere. */
@@ -118,8 +118,8 @@ function issuer(env: Environment): string | undefined {
 }
 
 /**
- * Parses the environment, for a server, or for a command that works beside one. Throws ConfigError with a line for each value that will not
- * do, and for each that does not fit what a server may start as (see `unfit-sandbox.ts` and `unfit-production.ts`).
+ * Parses the environment, for a server or a command beside one. Throws ConfigError with a line for each value that will
+ * not do, or that a server may not start with (`unfit-sandbox.ts`, `unfit-production.ts`).
  */
 export function readConfig(given: Readonly<Record<string, string | undefined>>, use: 'server' | 'command' = 'server'): Config {
   const { config, problems } = lookAtConfig(given, use);
@@ -127,7 +127,7 @@ export function readConfig(given: Readonly<Record<string, string | undefined>>, 
   return config;
 }
 
-/** The same without throwing: the configuration, with a fallback for each value that will not do, and what is wrong, a line each. */
+/** The same without throwing: the configuration, with a fallback for each bad value, and what is wrong, a line each. */
 export function lookAtConfig(
   given: Readonly<Record<string, string | undefined>>,
   use: 'server' | 'command' = 'server',

@@ -29,14 +29,13 @@ const VERSION = packageJson.version;
 /** Parts that a test puts in the place of the chosen ones. */
 export type ContextOverrides = Partial<Pick<Context, 'clock' | 'bankLinking' | 'odfi' | 'sms' | 'email' | 'log'>>;
 
-/** What implementations of ports that ask somebody outside may need of the server; those of the sandbox keep their things in its database. */
+/** What ports' outside implementations may need of the server; the sandbox's keep their things in its database. */
 type Outside = Pick<Context, 'clock' | 'log' | 'metrics'>;
 type Parts = Outside & Pick<Context, 'db' | 'sealer'>;
 
 /**
- * Chooses the parts of the server by its configuration. This is the only place that knows which implementation stands behind a port, and
- * each is loaded only where it is chosen: in production nothing of the sandbox is in the process. The database must be migrated. Throws
- * StartRefused where the keys do not open what it holds.
+ * Chooses the server's parts by its configuration, loading only those, so that production has nothing of the sandbox.
+ * The database must be migrated. Throws StartRefused where the keys do not open what it holds.
  */
 export async function createContext(
   config: Config,
@@ -133,8 +132,8 @@ async function chooseDirectory({ directory }: Config, log: Logger): Promise<Outs
 }
 
 /**
- * Every real part that can be looked at without changing anything. Those of a sandbox, which are this server itself, are left out, and no part
- * is made that does something by being made.
+ * Every real part that can be looked at without changing anything. Those of a sandbox, which are this server itself,
+ * are left out, and no part is made that does something by being made.
  */
 export function looksOfParts(config: Config, outside: Outside): Look[] {
   const { bank_linking, sms, email, odfi, directory } = config;

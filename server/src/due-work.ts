@@ -11,8 +11,8 @@ import { entryHandlers } from './what-happens-when.ts';
 export const cutoff: DueWork = ach.cutoff(entryHandlers);
 
 /**
- * What falls due of money. What is due at the same moment runs in this order: purchases run out before a cutoff looks at them. Demo data is
- * loaded with this alone: nobody has been waiting for its mail.
+ * What falls due of money. What is due at the same moment runs in this order: purchases run out before a cutoff looks
+ * at them. Demo data is loaded with this alone: nobody has been waiting for its mail.
  */
 export const moneyWork: readonly DueWork[] = [
   ...purchases.dueWork,
@@ -23,7 +23,7 @@ export const moneyWork: readonly DueWork[] = [
   ach.postLate(entryHandlers),
 ];
 
-/** Everything that falls due, of every module. Receipts are asked for before anything else becomes of their payments. */
+/** Everything that falls due, of every module. Receipts come before anything else becomes of their payments. */
 export const dueWork: readonly DueWork[] = [
   ...receipts.dueWork,
   ...moneyWork,

@@ -16,13 +16,13 @@ interface LoggedError {
   readonly cause?: LoggedError;
 }
 
-/** What could move a terminal's cursor, color what comes after, begin a line or turn its direction; what is logged may have come from outside. */
+/** What could move a terminal's cursor, color or turn text, or begin a line; logged text may be from outside. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]+/g;
 
 /**
- * A line of the log for people: `18:04:11 error a request failed unexpectedly: TypeError: … (request_id=…, route=/api/…)`. Takes the line as JSON;
- * gives it in one line, with the stack of an error below it where `stacks` asks for that.
+ * A log line for people: `18:04:11 error a request failed unexpectedly: TypeError: … (request_id=…, route=/api/…)`.
+ * Takes JSON; gives one line, with an error's stack below it where `stacks` asks for that.
  */
 export function lineInWords(json: string, stacks: boolean): string {
   const { level, time, msg, err, ...about } = JSON.parse(json) as LogLine;

@@ -30,8 +30,8 @@ const NEWS = {
 const LINK_MAIL = { ...SERVICE_MAIL, ends_by_itself: true } as const;
 
 /**
- * Every message that the product sends, and the rules of each: by what it goes, who may end it, what counts it, how long it is tried, who is shown
- * what became of it. A message without a row cannot be written.
+ * Every message that the product sends, and the rules of each: by what it goes, who may end it, what counts it, how
+ * long it is tried, who is shown what became of it. A message without a row cannot be written.
  */
 export const PURPOSES: PurposeTable = {
   /** The code of a sign-in, which its recipient asks for and waits for. */

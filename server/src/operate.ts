@@ -16,7 +16,9 @@ import { makeKeys } from './provider/operate/make-keys.ts';
 /** One holds the timetable, one a transaction, and what is asked beside them has its own. */
 const CONNECTIONS = 4;
 
-/** `npm run operate -- COMMAND`: what only the provider does, on the database that the environment names, beside a running server or without one. */
+/**
+ * `npm run operate -- COMMAND`: what only the provider does, on the environment's database, with a server or without.
+ */
 async function main(): Promise<void> {
   const [name, ...words] = process.argv.slice(2);
   // Also where the settings will not do: that is what it finds.

@@ -27,8 +27,8 @@ interface Preparation {
 }
 
 /**
- * Opens the database, makes or migrates it, and writes down what it is used as; `started` is told how it is closed. Throws StartRefused where
- * it cannot be had, or is not one for this configuration.
+ * Opens the database, makes or migrates it, and writes down what it is used as; `started` is told how it is closed.
+ * Throws StartRefused where it cannot be had, or is not one for this configuration.
  */
 export async function prepareDatabase(
   config: Config,
@@ -80,8 +80,8 @@ function connect(config: Config, { server_url }: OpenDatabase, log: Logger, star
 }
 
 /**
- * Before any file is originated, those of demo data as well: the account that files are balanced to, or that they go unbalanced. With the owner's rights: whoever has those
- * of the server's role names none.
+ * Before any file is originated, those of demo data as well: the account that files are balanced to, or that they go
+ * unbalanced. With the owner's rights: whoever has those of the server's role names none.
  */
 async function keepOwnAccount(
   config: Config,

@@ -65,9 +65,8 @@ function everyInvariant(sealer: Sealer, { expect }: ProofWishes): readonly ledge
 }
 
 /**
- * Checks every module's invariants on one unchanging view of the database, so that a server may work beside it. Gives whether all hold; `say`
- * is told a line for each, with the time it took, in their order, and for each violation; then where the chain of seals stands, and last the
- * verdict.
+ * Checks all invariants on one unchanging view of the database, beside a working server, and gives whether all hold.
+ * `say` gets each in order, with its time and violations; then the chain of seals' end, and the verdict.
  */
 export async function proveAll(db: Database, sealer: Sealer, say: (line: string) => void, wishes: ProofWishes = {}): Promise<boolean> {
   const all = everyInvariant(sealer, wishes);
@@ -110,7 +109,7 @@ export async function proveAll(db: Database, sealer: Sealer, say: (line: string)
   return broken_count === 0;
 }
 
-/** Does the work on as many connections as there are lanes, the one of `tx` among them; all see the database as `tx` does. */
+/** Works on as many connections as there are lanes, `tx`'s among them; all see the database as `tx` does. */
 async function inLanes(db: Database, tx: Queryable, work: (tx: Queryable) => Promise<void>): Promise<void> {
   await keepView(tx);
   await giveRoom(tx);
@@ -129,8 +128,8 @@ async function inLanes(db: Database, tx: Queryable, work: (tx: Queryable) => Pro
 }
 
 /**
- * The proofs read whole tables: with the room of a payment they would sort and join on disk. What they read from end to end the operating system
- * reads ahead; that PostgreSQL's own helpers fetch it takes a fifth more of the processor.
+ * The proofs read whole tables: with the room of a payment they would sort and join on disk. What they read from end to
+ * end the operating system reads ahead; that PostgreSQL's own helpers fetch it takes a fifth more of the processor.
  */
 async function giveRoom(tx: Queryable): Promise<void> {
   await tx.run(`set local work_mem = '64MB'`);

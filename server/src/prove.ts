@@ -8,8 +8,8 @@ import { StartRefused } from './kernel/start-refused.ts';
 import { LANES, type ProofWishes, proveAll } from './prove-all.ts';
 
 /**
- * `npm run prove [-- --expect HASH]`: proves what must hold of everyone's money, on the database that the environment names. Ends with 1 where
- * something does not. HASH is that of a seal, as an earlier proof printed it.
+ * `npm run prove [-- --expect HASH]`: proves what must hold of everyone's money, on the database that the environment
+ * names. Ends with 1 where something does not. HASH is that of a seal, as an earlier proof printed it.
  */
 async function main(): Promise<void> {
   const wishes = readWishes(process.argv.slice(2));

@@ -82,7 +82,7 @@ export interface RunningServer {
   readonly demo: Demo;
   /** Who may sign in to a sandbox that holds demo data, in lines for a terminal; undefined where there is none. */
   readonly log_ins: string | undefined;
-  /** Leads into a sandbox that asks for its start secret; undefined where it asks for none. Whoever has it reads everybody's codes. */
+  /** Leads into a sandbox with a start secret; undefined without one. Whoever has it reads everybody's codes. */
   readonly sandbox_link: string | undefined;
   /** Resolves when the server cannot go on and must be stopped. */
   readonly lost: Promise<Error>;
@@ -266,7 +266,7 @@ function startUpkeep(context: Context, started: AsyncDisposableStack): seals.Sea
   return sealing;
 }
 
-/** Every call of the contract, and those that come from outside it: sockets, companies' callbacks, links in messages. */
+/** Every call of the contract, and those outside it: sockets, companies' callbacks, links in messages. */
 async function mountCalls(
   app: FastifyInstance,
   context: Context & { readonly channels: PurchaseChannels },
@@ -297,7 +297,7 @@ async function startWork(
   return timetable;
 }
 
-/** A restored database is reported before anything is due. The bank itself is asked at the next cutoff: it may be away now. */
+/** Reports a restored database before anything is due. The bank, perhaps away now, is asked at the next cutoff. */
 async function lookForOlderDatabase(context: Context): Promise<void> {
   const since_before = await ach.readHold(context);
   if (since_before) return context.log.error(since_before.words);

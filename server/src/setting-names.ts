@@ -1,4 +1,4 @@
-/** Settings that are secrets. Each may stand in a file instead, which NAME_FILE names (Docker, Kubernetes and systemd hand secrets over so). */
+/** Secret settings. Each may stand in a file that NAME_FILE names, as Docker, Kubernetes and systemd hand them over. */
 export const SECRETS = [
   'DATABASE_URL',
   'DATABASE_MIGRATION_URL',
@@ -153,7 +153,7 @@ const PLAIN_SETTINGS = [
 ] as const;
 export type SettingName = (typeof PLAIN_SETTINGS)[number] | SecretName | `${SecretName}_FILE`;
 
-/** Every variable that sets something. What is read from the environment stands here, or TypeScript refuses to read it. */
+/** Every variable that sets something: TypeScript refuses to read any other from the environment. */
 export const SETTINGS: readonly SettingName[] = [
   ...PLAIN_SETTINGS,
   ...SECRETS,
@@ -168,8 +168,8 @@ const LONG_ENOUGH = 7;
 const MISSPELT_LETTERS = 2;
 
 /**
- * Names each variable that looks like one of ours and is none: a line each, with the nearest name that there is. Its value is not shown: it
- * may be a secret.
+ * Names each variable that looks like one of ours and is none: a line each, with the nearest name that there is. Its
+ * value is not shown: it may be a secret.
  */
 export function unknownSettings(env: Readonly<Record<string, string | undefined>>): string[] {
   const known: ReadonlySet<string> = new Set(SETTINGS);

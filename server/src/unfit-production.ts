@@ -24,8 +24,8 @@ const OWN_TEXTS: readonly (readonly [SettingName, SettingName, string])[] = [
 const OF_SANDBOXES: readonly SettingName[] = ['SANDBOX_SECRET'];
 
 /**
- * What keeps a server from starting in production: every part must be real, people must reach it by https, and nothing may be the sandbox's.
- * Takes the settings as given, and as they were read; gives a line for each that is missing or unfit, with what to do.
+ * What keeps a server from starting in production: parts that are not real, no https for people, or anything of the
+ * sandbox's. Takes the settings as given and as read; gives a line for each, with what to do.
  */
 export function unfitForProduction(env: Environment, config: Config): string[] {
   return [...unreal(config), ...unreachable(config), ...unsafe(config), ...trials(config), ...missing(env), ...leftOver(env, config)];
@@ -61,7 +61,7 @@ function unsafe({ sealing_keys, data_dir }: Config): string[] {
   return line === undefined ? [] : [line];
 }
 
-/** Companies' test environments, and stand-ins. Where only this machine reaches the server, stand-ins are a rehearsal. */
+/** Test environments and stand-ins. Where only this machine reaches the server, stand-ins are a rehearsal. */
 function trials({ bank_linking, sms, directory, public_url }: Config): string[] {
   const rehearsal = isLoopback(new URL(public_url).hostname);
   const standIn = (name: SettingName, url: string | undefined) =>

@@ -7,8 +7,8 @@ type Ports = Pick<Config, 'bank_linking' | 'sms' | 'email' | 'odfi' | 'oidc_issu
 type Chosen = Ports & Pick<Config, 'host' | 'public_url' | 'trust_proxy' | 'database_url'>;
 
 /**
- * What lets others than this machine's user reach a sandbox, or puts something real into it: a line for each setting. Such a sandbox starts
- * only where SANDBOX=on is written out, and then its door asks for a secret: whoever passes it reads everybody's one-time codes.
+ * The settings that let others reach a sandbox, or put something real into it, a line for each. Such a one starts only
+ * with SANDBOX=on, and its door asks for a secret: whoever passes reads everybody's one-time codes.
  */
 export function openToOthers({ host, public_url, trust_proxy, database_url, ...ports }: Chosen): string[] {
   const { bank_linking, sms, email, odfi, oidc_issuer } = ports;
@@ -26,7 +26,7 @@ export function openToOthers({ host, public_url, trust_proxy, database_url, ...p
   ].flat();
 }
 
-/** What never goes with a sandbox, whatever is written out: a line for each setting. Each company's own test environment does go with one. */
+/** What never goes with a sandbox, a line for each setting. Companies' own test environments do. */
 export function notForSandboxes({ bank_linking, sms, odfi }: Pick<Config, 'bank_linking' | 'sms' | 'odfi'>): string[] {
   return [
     bank_linking.kind === 'plaid' && bank_linking.environment === 'production'

@@ -9,8 +9,8 @@ import * as refunds from './disbursements/refunds/index.ts';
 import * as reversals from './disbursements/reversals/index.ts';
 
 /**
- * What happens when: a row for each kind of entry, in the order in which a file lists them, a cell for each thing that can happen. Functions of one cell are
- * called one after the other in the same transaction. What each may rely on stands in `ach/entry-handlers.ts`.
+ * A row for each kind of entry, in a file's order, a cell for each event. A cell's functions are called in order in the
+ * same transaction. What each may rely on stands in `ach/entry-handlers.ts`.
  */
 export const entryHandlers: ach.EntryHandlers = ach.handlersOf([
   // What is given back is not paid out: refunds and reversals come before payouts.

@@ -1,11 +1,9 @@
 /**
- * The Federal Reserve's banking days, by rule (Federal Reserve Bank Services, holiday schedules; Regulation K.8 in ACH
- * practice): Monday to Friday without eleven holidays. A holiday on a Sunday closes the Monday after; one on a Saturday
- * closes nothing, the Fed is open the Friday before. Each holds from the year in which it became one; earlier than 1978, when Veterans Day came
- * back to November, this calendar is not the Federal Reserve's.
- *
- * A date here is a calendar date as text, `YYYY-MM-DD`, without a time or a time zone. Every function throws a
- * RangeError for text that is no such date.
+ * The Federal Reserve's banking days (Federal Reserve Bank Services, holiday schedules; Regulation K.8 in ACH
+ * practice): Monday to Friday without eleven holidays.
+ * A Sunday holiday closes the Monday after; on a Saturday one closes nothing: the Fed is open that Friday.
+ * Each holds from its first year; before 1978, when Veterans Day returned to November, this is not the Fed's calendar.
+ * Dates are text, `YYYY-MM-DD`, without time or time zone; every function throws RangeError for text that is no date.
  */
 export type IsoDate = string;
 

@@ -26,10 +26,8 @@ export function wallTimeAt(instant: Date, time_zone: string): WallTime {
 }
 
 /**
- * The instant at which the clocks of a time zone show a time. A time that comes twice, when clocks go back, is its
- * first coming. A time that is skipped, when clocks go forward, is as long after midnight as on any other day: 02:30
- * becomes what the clocks then call 03:30.
- * @throws {RangeError} for a date, time or time zone that is none.
+ * The instant when a zone's clocks show a time, the first if twice; a skipped one counts from midnight as on other
+ * days, so 02:30 becomes 03:30. @throws {RangeError} for a date, time or time zone that is none.
  */
 export function instantOf({ date, time }: WallTime, time_zone: string): Date {
   if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) throw new RangeError(`not a time of day: ${JSON.stringify(time)}`);

@@ -16,7 +16,7 @@ export interface AuthorizationPiece {
   readonly fact: boolean;
 }
 
-/** The words, with `{places}` for what differs from debit to debit. A record of the consent names them by their hash. */
+/** The words, with `{places}` for what differs by debit. A record of the consent names them by their hash. */
 export const DEBIT_AUTHORIZATION = {
   en: 'You authorize a one-time debit of {amount} from your {account_type} account at {institution} ending in {last_four}, to pay {business}.',
   es: 'Autorizas un débito único de {amount} de tu cuenta {account_type} en {institution} terminada en {last_four}, para pagar a {business}.',
@@ -27,8 +27,8 @@ const SPANISH_TYPES: Readonly<Record<string, string>> = { checking: 'corriente',
 type Language = keyof typeof DEBIT_AUTHORIZATION;
 
 /**
- * What a consumer agrees to when they pay a link or a shop's order, in the language that they read it in. The pieces' texts, joined,
- * are the whole sentence: what is shown, and what a record of the consent must hold.
+ * What a consumer agrees to when they pay a link or a shop's order, in their language; the pieces' texts, joined, are
+ * what is shown and what the record of consent holds.
  * Nacha Operating Rules, subsection 2.3.2: an authorization says what is debited, and from which account.
  */
 export function debitAuthorization(debit: DebitToAuthorize, language: Language): AuthorizationPiece[] {

@@ -22,7 +22,7 @@ export const boot = z.object({
   issuer: z.string(),
   client_id: z.string(),
   claim_prefix: z.string(),
-  /** What a sign-in asks for: scopes behind blanks, what the provider calls each way to sign in, and parameters besides. */
+  /** What a sign-in asks for: scopes behind blanks, the provider's names of ways to sign in, and parameters. */
   sign_in: z.object({
     scopes: z.string(),
     connections: z.object({ sms: z.string(), password: z.string() }),

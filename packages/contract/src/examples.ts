@@ -1,6 +1,6 @@
 /*
- * One example for each field of the contract, by its name: of them the examples of every request and answer in the API's description are made.
- * They show one payment: $42.50 with a tip of $2.50, at Harbor Books in Seattle, by Maya Okafor. Nobody of these exists.
+ * One example for each field of the contract, by name, for the API's description: $42.50 with a tip of $2.50, at Harbor
+ * Books in Seattle, by Maya Okafor, who are both made up.
  */
 
 /** JSON Schema, as far as the contract's schemas use it. */
@@ -253,8 +253,8 @@ const IDS: Readonly<Record<string, string>> = {
 };
 
 /**
- * An example of what a schema takes, for the field of that name: every field that there is, with something in it. Throws for a text or a number
- * whose field has no example here: write one.
+ * An example of what a schema takes, for the field of that name: every field that there is, with something in it.
+ * Throws for a text or a number whose field has no example here: write one.
  */
 export function exampleOf(schema: Schema, field = ''): unknown {
   const named = FIELDS[field]?.find((value) => fits(value, schema));

@@ -1,4 +1,4 @@
-/** Why something that came from the bank could not be acted on, and waits for a person. `docs/ach.md` describes each. */
+/** Why something from the bank could not be acted on, and waits for a person. `docs/ach.md` describes each. */
 export const EXCEPTION_REASONS = [
   'unreadable_file',
   'unreadable_line',

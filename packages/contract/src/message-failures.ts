@@ -1,7 +1,7 @@
 /**
- * Why a text or a mail did not get to somebody. The number or address takes nothing from us (`recipient_refused`), has stopped our texts, is nobody's
- * (`no_such_recipient`), is no cell phone, or is switched off; a carrier filtered it out; nobody who delivers could be reached; not before it was
- * worth nothing (`too_late`); more were sent than may be (`too_many`).
+ * Why a message did not arrive: the recipient takes nothing from us (`recipient_refused`), stopped our texts, does not
+ * exist (`no_such_recipient`), is no cell phone, or is switched off; a carrier filtered it; no deliverer could be
+ * reached; it would have come too late (`too_late`); the limit of messages was reached (`too_many`).
  */
 export const MESSAGE_FAILURES = [
   'recipient_refused',

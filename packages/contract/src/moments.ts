@@ -13,17 +13,15 @@ function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.Da
   return known;
 }
 
-/** What the clocks of a zone are called at a moment, as people in the United States know them: `EDT`, `PST`, `GMT+1`. */
+/** What a zone's clocks are called at a moment, as people in the United States know them: `EDT`, `PST`, `GMT+1`. */
 export function zoneName(iso: string, time_zone: string): string {
   const parts = formatter('en-US', { timeZone: time_zone, timeZoneName: 'short' }).formatToParts(new Date(iso));
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? time_zone;
 }
 
 /**
- * A moment as everybody reads it, by the clocks of one zone and with its name: `03/18/2026, 2:41 PM EDT`, in Spanish
- * `18 mar 2026, 2:41 p.m. EDT`. A payment's is the zone of its business: in the app, on the receipt, in mails and in the portal.
- * @param iso ISO 8601
- * @throws RangeError when it is no time, or the zone none
+ * A moment by a zone's clocks (a payment's: its business's): `03/18/2026, 2:41 PM EDT`, in Spanish `18 mar 2026, 2:41
+ * p.m. EDT`. @param iso ISO 8601 @throws RangeError when it is no time, or the zone none
  */
 export function formatMomentIn(iso: string, time_zone: string, language: Language): string {
   const locale = language === 'es' ? 'es-US' : 'en-US';

@@ -1,4 +1,4 @@
-/** Endings of names on the web that people know: where one is spelled out or set apart, it takes one of these to mean an address. */
+/** Endings of web names that people know: a name spelled out or set apart takes one of these to be an address. */
 const KNOWN = 'com|net|org|info|biz|io|co|us|app|dev|me|ly|link|shop|store|site|online|xyz|top|club|live|ru|cn|gg|cc|tv|page|vip|pw';
 const ADDRESSES: readonly RegExp[] = [
   // A scheme, also of a kind that is no web address but does something when it is tapped.
@@ -21,8 +21,8 @@ const ADDRESSES: readonly RegExp[] = [
   /[\p{L}\p{N}]\s?(?:@|[([{]\s?at\s?[)\]}])\s?[\p{L}\p{N}]/u,
 ];
 const PHONE_NUMBERS: readonly RegExp[] = [
-  // Ten digits as numbers of the United States are written, a 1 before them or not. No area code has a 9 in its middle, and neither it nor the
-  // exchange ends in 11 (North American Numbering Plan): what could ring nowhere is an invoice's number, as 2026112501 is.
+  // Ten digits as US numbers are written, with or without a 1 before them. No area code has a 9 in its middle, nor does
+  // it or the exchange end in 11 (North American Numbering Plan), so 2026112501 stays an invoice number.
   /(?<![\d$.])(?:\+?1[\s./-]{0,2})?\(?[2-9](?!11)[0-8]\d\)?[\s./-]{0,3}[2-9](?!11)\d{2}[\s./-]{0,3}\d{4}(?!\d)/u,
   // Seven, where they are written as a number is.
   /(?<![\d$./-])[2-9](?!11)\d{2}[-.]\d{4}(?![\d./-])/u,
@@ -31,7 +31,7 @@ const PHONE_NUMBERS: readonly RegExp[] = [
   /(?<!\d)8(?:00|33|44|55|66|77|88)[\s.)-]{0,2}[a-z][a-z -]{5,}/u,
 ];
 
-/** What stands for a period, and how the digits of other scripts are written: whoever reads a message sees no difference. */
+/** Writes periods and digits of other scripts as readers of a message see them, who notice no difference. */
 function asRead(text: string): string {
   return text
     .normalize('NFKC')
@@ -56,7 +56,7 @@ export interface FoundAddress {
   readonly words: string;
 }
 
-/** An address of the web or for mail, or a phone number, in a text, also where it is written so that a program might miss it. */
+/** A web or mail address or a phone number in a text, even where it is written so that a program might miss it. */
 export function findAddress(text: string): FoundAddress | undefined {
   const read = asRead(text);
   const address = wordsAt(read, ADDRESSES);
@@ -82,7 +82,7 @@ export function namesAddress(text: string): boolean {
   return findAddress(text) !== undefined;
 }
 
-/** Why a memo is refused, which strangers are sent by text and email: what was found in it, and what helps. Undefined where it is not. */
+/** Why a memo, which strangers are sent, is refused: what was found in it, and what helps. Undefined if it is not. */
 export function memoAddressProblem(memo: string): string | undefined {
   const found = findAddress(memo);
   if (found === undefined) return undefined;

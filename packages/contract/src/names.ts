@@ -33,8 +33,8 @@ const APOSTROPHES = /[\u2018\u2019\u02bb\u02bc]/gu;
 const HYPHENS = /[\u2010\u2011\u2013\u2014]/gu;
 
 /**
- * A name as files to banks spell it: marks come off their letters (é, e), other letters of Latin script are spelled out (ß, ss), apostrophes and
- * hyphens are the plain ones. What has no such spelling stays as it is.
+ * A name as files to banks spell it: marks come off their letters (é, e), other letters of Latin script are spelled out
+ * (ß, ss), apostrophes and hyphens are the plain ones. What has no such spelling stays as it is.
  */
 export function bankSpelling(name: string): string {
   return name
@@ -54,7 +54,7 @@ export const NOT_IN_A_BUSINESS_NAME = 'Use the letters A to Z, digits and ordina
 
 const IN_A_NAME = /^[\p{Letter}\p{Mark} '\u2018\u2019\u02bb\u02bc.\u2010\u2011-]*$/u;
 
-/** What is wrong with a person's name, or undefined where a bank can be told it; `required` where it has fewer than two letters. */
+/** What is wrong with a person's name; undefined where a bank can take it; `required` below two letters. */
 export function nameProblem(name: string, required: string): string | undefined {
   if (!IN_A_NAME.test(name)) return NOT_IN_A_NAME;
   const spelled = bankSpelling(name);

@@ -7,8 +7,8 @@ const SENTENCE = {
 } as const;
 
 /**
- * What a consumer reads, from top to bottom, on the page on which they confirm an order at a counter, with `{places}` for what differs from
- * order to order: the words that a record of the consent must hold. A test of that page holds them to it.
+ * What a consumer reads on the page that confirms an order at a counter, and what a record of consent must hold;
+ * `{places}` differ by order. A test holds the page to it.
  */
 export const ORDER_AUTHORIZATION = {
   en: [
@@ -36,8 +36,7 @@ export const ORDER_AUTHORIZATION = {
 } as const;
 
 /**
- * What a consumer agrees to when they confirm an order, in the language that they read it in. Which kind of account it is, the order does not
- * say: its bank and last digits name it.
+ * What a consumer agrees to when they confirm an order, in their language; the bank and last digits name the account.
  * Nacha Operating Rules, subsection 2.3.2: an authorization is clear and readable before it is given.
  */
 export function orderAuthorization(order: Omit<DebitToAuthorize, 'account_type'>, language: keyof typeof SENTENCE): AuthorizationPiece[] {

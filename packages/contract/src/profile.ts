@@ -134,8 +134,8 @@ export function tenDigits(text: string): string {
 }
 
 /**
- * Whether these can be the ten digits of a number that somebody has: in the North American plan neither the area code nor the exchange begins
- * with 0 or 1 or is a service code such as 411 (nanpa.com, "Central Office Code Assignment Guidelines").
+ * Whether ten digits can be somebody's number: in the North American plan neither area code nor exchange begins with 0
+ * or 1, or is a service code such as 411 (nanpa.com, "Central Office Code Assignment Guidelines").
  */
 export function isUsNumber(digits: string): boolean {
   return /^(?!.11)[2-9]\d{2}(?!.11)[2-9]\d{6}$/.test(digits);

@@ -23,13 +23,13 @@ import { users } from './routes/users.ts';
 import { webhooks } from './routes/webhooks.ts';
 
 /*
- * What each call can be refused with. The API's description says it of each, the service's tests hold the service to it, and no test of a
- * page may simulate a refusal that is not in here.
+ * What each call can be refused with. The API's description says it of each, the service's tests hold the service to
+ * it, and no test of a page may simulate a refusal that is not in here.
  */
 
 /** What any call can be refused with: its input, and trouble of the service's own. */
 const ANY: readonly ErrorCode[] = ['BAD_INPUT', 'ADDRESS_TOO_LONG', 'PAYLOAD_TOO_LARGE', 'INTERNAL', 'DATABASE_AWAY', 'KEY_MISSING'];
-/** What whoever signs in can meet: by the token and what it leaves out, by the role, and while the keys of tokens cannot be asked for. */
+/** What callers who sign in can meet: by their token's content, their role, or while token keys cannot be fetched. */
 const SIGNED_IN: readonly ErrorCode[] = ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_READY', 'SIGN_IN_INCOMPLETE', 'SIGN_IN_UNKNOWN'];
 const OF_SHOPS: readonly ErrorCode[] = ['API_KEY_INVALID', 'TOO_MANY_REQUESTS'];
 const OF_KEYS: readonly ErrorCode[] = ['IDEMPOTENCY_KEY_REUSED'];

@@ -2,21 +2,21 @@ import type { ErrorCode } from './errors.ts';
 import type { Owed } from './routes/purchases.ts';
 import type { PurchaseStatus } from './statuses.ts';
 
-/** Of one purchase: two more tries after the first debit (Nacha rules, reinitiation; the product's own limit is the same). */
+/** Of one purchase: two more tries after the first debit (Nacha rules, reinitiation; the product's limit is equal). */
 export const REINITIATIONS_MAX = 2;
-/** Calendar days from the consumer's approval, by the business's calendar; the last one counts. The product's own limit. */
+/** Calendar days from approval, by the business's calendar; the last one counts. The product's own limit. */
 export const REINITIATION_DAYS_SINCE_APPROVAL = 60;
 /** Calendar days from the settlement of the first debit; the last one counts (Nacha rules, reinitiation). */
 export const REINITIATION_DAYS_SINCE_SETTLEMENT = 180;
-/** Returns for want of money: these alone may be tried again without a new authorization (Nacha rules, reinitiation). */
+/** Returns for want of money, which alone need no new authorization to be tried again (Nacha rules, reinitiation). */
 export const REINITIABLE_CODES: readonly string[] = ['R01', 'R09'];
 
-/** What the rules look at: a purchase as it stands at a moment. The function `reinitiation_facts` in the database gives them. */
+/** What the rules look at: a purchase at a moment, as `reinitiation_facts` in the database gives it. */
 export interface ReinitiationFacts {
   readonly status: PurchaseStatus;
   /** Of the latest return; null where none has come. */
   readonly reason_code: string | null;
-  /** Debits sent or to be sent after the first, whoever asked for them; without those taken back before the bank had them. */
+  /** Debits after the first, sent or to be sent, by anyone; without those taken back before the bank had them. */
   readonly retry_count: number;
   /** A reinitiation is on its way. */
   readonly pending: boolean;
@@ -24,7 +24,9 @@ export interface ReinitiationFacts {
   readonly dishonored: boolean;
   /** The reinitiation on its way has been debited, as far as the books go. */
   readonly retry_settled: boolean;
-  /** The day on which the account is debited again, while a reinitiation is on its way: `2026-03-19`; null where that is not known, as while a rejected file waits for a person. */
+  /**
+   * The day of a reinitiation on its way, `2026-03-19`; null if unknown, as while a rejected file waits for a person.
+   */
   readonly retry_on: string | null;
   readonly days_since_approval: number;
   /** Null where the first debit is in no file. */
@@ -35,7 +37,7 @@ export interface ReinitiationFacts {
   readonly account_removed: boolean;
 }
 
-/** The customer told their bank that they did not authorize it, no longer do, or want it stopped: whether they owe it is not for us to say. */
+/** The customer told their bank that it was not authorized, or is to stop: whether they owe it is not ours to say. */
 const DISPUTED_CODES: readonly string[] = ['R05', 'R07', 'R08', 'R10', 'R11', 'R29'];
 
 type ReinitiationRefusal = Extract<ErrorCode, `RETRY_${string}` | `RETURN_${string}`>;
@@ -47,7 +49,7 @@ interface Rule {
   broken(facts: ReinitiationFacts): boolean;
 }
 
-/** Every rule, in the order in which people read them. Whoever reinitiates, resolves, or says whether that is possible goes by this table. */
+/** Every rule, in people's reading order, for whoever reinitiates, resolves, or says whether that is possible. */
 const RULES: readonly Rule[] = [
   { code: 'RETURN_ALREADY_RESOLVED', of_resolving: true, broken: ({ status, reason_code }) => status === 'POSTED' && reason_code !== null },
   {
@@ -89,7 +91,7 @@ export function whyNotResolve(facts: ReinitiationFacts): ReinitiationRefusal | u
   return RULES.find((rule) => rule.of_resolving && rule.broken(facts))?.code;
 }
 
-/** What the consumer owes of a purchase over `amount` cents that came back and was not made good; undefined where they owe nothing. */
+/** What the consumer owes of a purchase over `amount` cents that came back unpaid; undefined where nothing. */
 export function owedOf(facts: ReinitiationFacts, amount: number): Owed | undefined {
   if (facts.status !== 'DECLINED' || facts.reason_code === null) return undefined;
   if (facts.pending) return { amount, next: facts.retry_settled ? 'retried' : 'retry', retry_on: facts.retry_on };

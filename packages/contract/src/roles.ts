@@ -96,6 +96,6 @@ export const PERMISSIONS_OF_ROLE: Record<RouteRole, readonly Permission[]> = {
 
 /** What every client of the identity provider asks for. */
 const DEFAULT_SCOPE = 'openid profile email';
-/** Scope that the web client asks for: besides who it is, the phone number, a refresh token and what the person may do. */
+/** Scope that the web client asks for: identity, phone number, a refresh token and what the person may do. */
 export const SIGN_IN_SCOPE = `${DEFAULT_SCOPE} phone offline_access permissions`;
 export const WEB_CLIENT_ID = 'drawbridge-web';

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** Who may call: nobody signed in, a consumer (with or without a profile), a merchant user, or either; or a shop's server, by its API key. */
+/** Who may call: anybody, a consumer (with or without a profile), a merchant user, either; or a shop, by API key. */
 export type Audience = 'public' | 'consumer' | 'newcomer' | 'merchant' | 'signed-in' | 'shop';
 
 export interface Route {

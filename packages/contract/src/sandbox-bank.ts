@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { cents, moment, storable } from './fields.ts';
 
 /**
- * What the sandbox bank's page and the server agree on, below `/sandbox/bank`. Each call carries the link token as its bearer
- * token and nothing else. Kept out of the package's index: only a sandbox loads it.
+ * What the sandbox bank's page and the server agree on, below `/sandbox/bank`. Each call carries the link token as its
+ * bearer token and nothing else. Kept out of the package's index: only a sandbox loads it.
  */
 export const sandboxInstitution = z.object({ institution_id: z.string(), name: z.string() });
 export type SandboxInstitution = z.infer<typeof sandboxInstitution>;

@@ -4,8 +4,8 @@ import { apiKey, apiKeyWishes, newApiKey } from './routes/api-keys.ts';
 import { checkoutSession } from './routes/checkout-sessions.ts';
 
 /**
- * What a sandbox has for shops on the web, below `/sandbox`: API keys without a log-in, and a sample shop with a server of its own. Kept
- * out of the package's index: only a sandbox loads it.
+ * What a sandbox has for shops on the web, below `/sandbox`: API keys without a log-in, and a sample shop with a server
+ * of its own. Kept out of the package's index: only a sandbox loads it.
  */
 
 /** Who a key can be made for. */

@@ -5,8 +5,8 @@ import { PUBLIC_ID_ALPHABET, PUBLIC_ID_LENGTH } from './limits.ts';
 import { trace } from './trace.ts';
 
 /**
- * The sandbox's own calls, below `/sandbox`: how anyone tries the product, and how tests drive it. They need no sign-in and exist only
- * in sandbox mode. Kept out of the package's index: only a sandbox loads it.
+ * The sandbox's own calls, below `/sandbox`: how anyone tries the product, and how tests drive it. They need no sign-in
+ * and exist only in sandbox mode. Kept out of the package's index: only a sandbox loads it.
  */
 
 /** 400 days: far enough for a return after 60 days and retries within 180. */
@@ -47,7 +47,7 @@ export const sandboxAchFile = z.object({
   total_debit: z.nullable(cents),
   total_credit: z.nullable(cents),
   reject_reason: z.nullable(z.string()),
-  /** In words: why the bank has not got it, or has said something that could not be acted on; null where all goes its way. */
+  /** Why, in words, the bank has not got it, or what it said could not be acted on; null where all goes its way. */
   trouble: z.nullable(z.string()),
   /** Whether the bank could still reject it: it has it, and none of it has settled or come back. */
   rejectable: z.boolean(),
@@ -79,7 +79,7 @@ export const sandboxException = z.object({
 });
 export type SandboxException = z.infer<typeof sandboxException>;
 
-/** What should be with the bank and could not be written into the last file: it leaves with the first that can hold it. */
+/** What should be with the bank and did not fit the last file: it leaves with the first that can hold it. */
 export const sandboxUnoriginable = z.object({
   kind: z.enum(['debit', 'refund', 'reversal', 'payout', 'micro_entry', 'dishonored_return', 'refused_change']),
   /** What a person knows it by: of a debit its payment's public id. */
@@ -135,7 +135,7 @@ export const sandbox = {
   achFiles: { method: 'GET', path: '/sandbox/ach/files', answer: z.array(sandboxAchFile) },
   /** Answers the file itself, as text. */
   achFile: { method: 'GET', path: '/sandbox/ach/files/{name}', params: z.object({ name: fileName }) },
-  /** Everything about a payment or a line of a file: by a trace number, a public id, a file's name, or its name and a line behind a colon. */
+  /** Everything about a payment or a file's line: by trace number, public id, file name, or file name:line. */
   trace: {
     method: 'GET',
     path: '/sandbox/ach/trace',
@@ -155,7 +155,7 @@ export const sandbox = {
       public_id: z.string(),
       code: z.string(),
       file: z.string(),
-      /** Of a return that came late, the last day on which it would have been in time: `2026-03-19`; null where it was. */
+      /** Of a late return, the last day on which it would have been in time: `2026-03-19`; null where it was. */
       last_day: z.nullable(z.string()),
     }),
   },
@@ -212,7 +212,7 @@ export const sandbox = {
       number: z.int('Give its number'),
       note: z.string().check(z.trim(), z.minLength(1, 'Say what was done'), z.maxLength(200, 'That is too long'), storable),
     }),
-    /** Who did, and with which words: where `anew` is false somebody had before, and the words that came now are not kept. */
+    /** Who answered, with which words: where `anew` is false somebody had before, and the new words are not kept. */
     answer: z.object({ number: z.number(), anew: z.boolean(), by: z.string(), note: z.nullable(z.string()) }),
   },
   setAccount: {

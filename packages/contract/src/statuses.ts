@@ -1,7 +1,6 @@
 /**
- * The life of a purchase: which statuses there are, which events change them, and to what.
- * This table stands once. The database's own copy (`purchase_transitions`) is filled from it at every migration,
- * and the one function that writes a status looks it up there.
+ * The life of a purchase: its statuses, and the events that change them. The database's copy (`purchase_transitions`)
+ * is filled from this table at every migration, and the one function that writes a status looks it up there.
  */
 
 export const PURCHASE_STATUSES = [

@@ -1,6 +1,6 @@
 /**
- * What the client may report of itself: closed lists, so that nothing of a person fits in. Kept apart from the schemas: the pages
- * need the names, not a schema library.
+ * What the client may report of itself: closed lists, so that nothing of a person fits in. Kept apart from the schemas:
+ * the pages need the names, not a schema library.
  */
 
 /** Every page by its pattern; ids stand as `:id`. What is none of them is reported as `*`. */
@@ -108,6 +108,6 @@ export const EVENTS_AT_ONCE = 20;
 export const TRACES_AT_ONCE = 50;
 export const FRAMES_MAX = 50;
 
-/** Where an outside provider can fail a sign-in: in the answer that it sends a browser back with, and when the code of that answer is changed for tokens. */
+/** Where an outside provider can fail a sign-in: in its answer to the browser, or as the code is changed for tokens. */
 export const SIGN_IN_STEPS = ['answer', 'exchange'] as const;
 export type SignInStepName = (typeof SIGN_IN_STEPS)[number];

@@ -1,6 +1,6 @@
 /**
- * The terms that a consumer accepts, as the page shows them. The server keeps a hash of this text with each acceptance, so a
- * change here is a new version. Kept out of the package's index: only the page that shows them, and the server, load them.
+ * The terms that a consumer accepts. The server keeps a hash of this text with each acceptance, so a change is a new
+ * version. It stays out of the package's index because only one page and the server load it.
  */
 
 export interface TermsSection {

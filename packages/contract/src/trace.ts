@@ -3,8 +3,8 @@ import { cents, moment } from './fields.ts';
 import { payout, statementLine } from './routes/payouts.ts';
 
 /**
- * Everything that belongs together about one payment, or about an entry of another kind: found from either end. Account numbers are masked in
- * it. Kept out of the package's index: only the sandbox's page loads it.
+ * Everything that belongs together about one payment, or about an entry of another kind: found from either end. Account
+ * numbers are masked in it. Kept out of the package's index: only the sandbox's page loads it.
  */
 
 const place = z.object({ file: z.string(), line: z.nullable(z.number()), text: z.nullable(z.string()) });

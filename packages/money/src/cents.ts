@@ -1,4 +1,4 @@
-/** An amount of money in whole US cents. Always a safe integer, checked where it is made; never a fraction of a dollar. */
+/** An amount in whole US cents: a safe integer, checked where it is made, never a fraction of a dollar. */
 export type Cents = number;
 
 /** Whether `value` is an amount in whole cents: an integer that a number holds exactly. */
@@ -7,9 +7,8 @@ export function isCents(value: unknown): value is Cents {
 }
 
 /**
- * Gives `value` back when it is whole cents.
- * `what` names the value in the error, since that is all a reader of a log has to go by.
- * @throws {RangeError} for a fraction, an infinity, NaN, or an integer past 2^53.
+ * Gives `value` back when it is whole cents; the error names it as `what`. @throws {RangeError} for a fraction, an
+ * infinity, NaN, or an integer past 2^53.
  */
 export function requireCents(value: number, what = 'amount'): Cents {
   if (!isCents(value)) throw new RangeError(`${what} must be whole cents, got ${String(value)}`);

@@ -9,8 +9,8 @@ export interface FeeTerms {
 }
 
 /**
- * The fee in cents on a payment of `amount_cents`: share plus fixed part, half a cent up, never above the amount.
- * @throws {RangeError} when an amount is not whole cents or is negative, or the basis points are not a whole number from 0.
+ * The fee in cents on `amount_cents`: share plus fixed part, half a cent up, never above the amount. @throws
+ * {RangeError} when an amount is no whole cents or negative, or the basis points are no whole number from 0.
  */
 export function feeOf(payment: FeeTerms & { readonly amount_cents: Cents }): Cents {
   const amount_cents = requireFromZero(payment.amount_cents, 'amount');

@@ -4,9 +4,8 @@ import { type Cents, requireCents } from './cents.ts';
 const DOLLARS = /^(-?)\$?(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d{2}))?$/;
 
 /**
- * Reads an amount in dollars as people write it: `12`, `12.50`, `$1,234.50`, `-$1.00`. Gives cents.
- * Works on the digits, never on a floating-point number, so no cent is lost.
- * @throws {RangeError} for anything else (`12.5`, `1,23`, `1e3`, blanks) and for amounts past 2^53 cents.
+ * Cents from dollars as written, by digits alone: `12`, `12.50`, `$1,234.50`, `-$1.00`. @throws {RangeError} for
+ * anything else (`12.5`, `1,23`, `1e3`, blanks) and for amounts past 2^53 cents.
  */
 export function parseDollars(text: string): Cents {
   const parts = DOLLARS.exec(text);

@@ -3,9 +3,8 @@ import { type Cents, requireCents } from './cents.ts';
 const BASIS_POINTS_IN_WHOLE = 10_000n;
 
 /**
- * A share of an amount in cents, given in basis points (100 = 1%), rounded to the nearest cent; exactly half a cent
- * goes up (towards the larger number, so -0.5 becomes 0).
- * @throws {RangeError} when the amount is not whole cents, or the basis points are not a whole number from 0.
+ * A share of cents in basis points (100 = 1%), to the nearest cent; half a cent goes up (-0.5 becomes 0).
+ * @throws {RangeError} when the amount is no whole cents, or the basis points are no whole number from 0.
  */
 export function percentageOfCents(cents: Cents, share: { readonly basis_points: number }): Cents {
   requireCents(cents);

@@ -1,8 +1,8 @@
 import { type Cents, requireCents } from './cents.ts';
 
 /**
- * Splits an amount into `parts` amounts that add up to it exactly and differ by at most one cent, the larger ones first.
- * @throws {RangeError} when the amount is not whole cents or `parts` is not a whole number from 1.
+ * Splits an amount into `parts` amounts that add up to it exactly and differ by at most one cent, the larger ones
+ * first. @throws {RangeError} when the amount is not whole cents or `parts` is not a whole number from 1.
  */
 export function splitCents(cents: Cents, parts: number): Cents[] {
   requireCents(cents);

@@ -2,9 +2,8 @@
 const PLAIN = /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/;
 
 /**
- * Makes a person's or company's name fit for a text field of `length` characters: accents are dropped, what is not
- * printable ASCII becomes a blank, blanks are joined, and the rest is cut off. The writer itself never does this, so
- * that only who calls here decides that a shortened name will do. May give `''`, which a mandatory field refuses.
+ * Fits a name into `length` characters: drops accents, makes the unprintable blank, joins blanks and cuts the rest,
+ * which only the caller may decide, never the writer. May give `''`, which a mandatory field refuses.
  */
 export function achText(name: string, length: number): string {
   if (PLAIN.test(name)) return name.slice(0, length).trimEnd();

@@ -11,7 +11,7 @@ export const ADDENDA_OTHER = recordTable('addenda', [
   },
   {
     name: 'data', from: 4, length: 91, kind: 'text', confidential: true,
-    // Whatever the type, columns 88 to 94 are the end of a trace number: a line that was cut short does not pass for whole.
+    // For any type, columns 88 to 94 end a trace number: a line that was cut short does not pass for whole.
     matches: /^.{84}[0-9]{7}$/, rule: 'must end in seven digits of a trace number',
     meaning: 'columns 4 to 94 as they stand',
   },

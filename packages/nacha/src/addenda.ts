@@ -59,7 +59,7 @@ export const ADDENDA_TABLES: Readonly<Record<AddendaKind, RecordTable>> = {
 
 const RETURNS_AND_CHANGES: readonly AddendaKind[] = ['change', 'refused-change', 'return', 'dishonored-return', 'contested-return'];
 
-/** Which kind an addenda line is, from its type code and the code after it. International addenda are all kept whole. */
+/** An addenda line's kind, by its type code and the code after it. International addenda are all kept whole. */
 export function addendaKindAt(line: string, format: BatchFormat): AddendaKind {
   if (format === 'iat') return 'other';
   const code = line.slice(3, 6);

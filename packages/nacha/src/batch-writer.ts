@@ -20,7 +20,7 @@ const NO_ADDENDA: readonly AddendaInput[] = [];
 const WITH_ADDENDA = { addenda_record_indicator: '1' };
 const WITHOUT_ADDENDA = { addenda_record_indicator: '0' };
 
-/** Writes one batch into a buffer: its header at once, each entry that is added, its control at the end. Every step throws `NachaError`. */
+/** Writes a batch into a buffer: header at once, entries as added, control at the end. Steps throw `NachaError`. */
 export class BatchWriter {
   readonly totals = noTotals();
   readonly #path: string;

@@ -30,9 +30,8 @@ const PARTS: Readonly<Record<string, readonly Part[]>> = {
 const CORRECTED_DATA_LENGTH = 29;
 
 /**
- * Reads the corrected data of a notification of change by its change code; C13 corrects no data and gives nothing.
- * @throws {NachaError} when the code is unknown or the data are not laid out as it says: such a notification is to be
- * refused (C65), never half applied.
+ * The corrected data of a notification of change by its change code; C13 corrects nothing. @throws {NachaError} for an
+ * unknown code or data not laid out as it says: refuse such a notification (C65), never half apply it.
  */
 export function correctionOf(notification: { readonly change_code: string; readonly corrected_data: string }): Correction {
   const { change_code, corrected_data } = notification;

@@ -1,4 +1,4 @@
-/** What is known about a broken rule. Reading gives `line`, writing gives `path`; columns count from 1, both ends included. */
+/** What is known about a broken rule. Reading gives `line`, writing `path`; columns count from 1, ends included. */
 export interface NachaErrorDetails {
   readonly rule: string;
   readonly line?: number | undefined;
@@ -22,7 +22,7 @@ export class NachaError extends Error {
   readonly record: string | null;
   readonly field: string | null;
   readonly columns: readonly [first: number, last: number] | null;
-  /** The offending value as it stands in the file; for fields that may hold an account number `(withheld)`, or `(missing)` where there is none. */
+  /** The offending value as it stands; `(withheld)` where it may hold an account number, `(missing)` for none. */
   readonly value: string | null;
 
   constructor(details: NachaErrorDetails) {

@@ -123,7 +123,7 @@ export const FIELD_KINDS: Readonly<Record<ValueKind, FieldKind>> = {
   'routing-number': routingNumber,
 };
 
-/** The first column, from 0, whose character may not stand in a NACHA file, which is printable ASCII; -1 when there is none. */
+/** The first column, from 0, that is not printable ASCII, as a NACHA file requires; -1 when there is none. */
 export function unprintableColumnOf(line: string): number {
   return line.search(/[^\x20-\x7e]/);
 }
@@ -164,7 +164,7 @@ function writePrintable(characters: string, { optional }: PlacedField, bytes: Ui
   if (is_blank && !optional) throw new BrokenRule('must not be blank');
 }
 
-/** Whether a whole number fitted into so many digits. Nine are worked out at a time, because they fit into 32 bits, which is fast. */
+/** Whether a whole number fitted into so many digits. Nine at a time fit into 32 bits, which is fast. */
 function writeDigits(value: number, bytes: Uint8Array, at: number, length: number): boolean {
   const high = value < TEN_TO_THE_NINTH ? 0 : Math.floor(value / TEN_TO_THE_NINTH);
   let low = (value - high * TEN_TO_THE_NINTH) | 0;

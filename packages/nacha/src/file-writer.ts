@@ -22,9 +22,8 @@ export interface FileTotals {
 }
 
 /**
- * Writes a file whose entries come a few at a time: `begin` a batch, `add` its entries, and `end` after the last batch. In between `take` gives
- * out what has been written so far; what is not taken is held. Each step throws `NachaError` as `writeFile`, and after an error every step does: what
- * was refused may stand there by half.
+ * Writes a file a few entries at a time: `begin` a batch, `add` entries, `end` last; `take` gives out what is written,
+ * the rest is held. Throws `NachaError` as `writeFile`, and at every later step, as half may stand there.
  */
 export class FileWriter {
   readonly #frame: FileFrame;
@@ -72,13 +71,13 @@ export class FileWriter {
     this.#failed = false;
   }
 
-  /** What has been written since it was asked for last, line endings included; undefined for nothing. The bytes are the caller's until given back. */
+  /** What was written since the last call, line endings included; undefined for nothing. Its bytes are lent. */
   take(): Uint8Array | undefined {
     if (this.#failed) throw afterError();
     return this.#buffer.is_empty ? undefined : this.#buffer.take();
   }
 
-  /** Takes back bytes that `take` gave and nobody reads any more: the next are written into them, so that a long file needs no more memory than a short one. */
+  /** Takes back bytes that `take` gave and nobody reads, to write the next into: memory does not grow with the file. */
   giveBack(taken: Uint8Array): void {
     this.#buffer.giveBack(taken);
   }

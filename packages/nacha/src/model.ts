@@ -74,7 +74,7 @@ export type BatchInput =
   | ({ readonly format: 'iat' } & BatchInputOf<IatBatchHeaderInput, IatEntryInput, BatchControl>)
   | ({ readonly format: 'adv' } & BatchInputOf<BatchHeaderInput, AdvEntryInput, AdvBatchControl>);
 
-/** A file as given to the writer. Everything that follows from the entries is computed; a `control` must agree with it. */
+/** A file as given to the writer. What follows from the entries is computed; a `control` must agree with it. */
 export interface FileInput {
   readonly header: FileHeaderInput;
   readonly batches: Iterable<BatchInput>;

@@ -25,8 +25,8 @@ export type BatchToBalance = Pick<Totals, 'total_debit_cents' | 'total_credit_ce
 export type OffsetEntry = Omit<StandardEntryInput, 'trace_number' | 'addenda'>;
 
 /**
- * The entries that balance a batch of PPD, CCD, WEB or TEL, to be added last: one credit over its debits, one debit over its credits, in cents; none
- * over nothing. The batch must be of service class 200. Totals above `MOST_ENTRY_CENTS` fit into no entry: begin another batch before.
+ * The entries that balance a batch of PPD, CCD, WEB or TEL, of service class 200, in cents: one credit over its debits,
+ * one debit over its credits. A total above `MOST_ENTRY_CENTS` fits no entry: begin another batch before.
  */
 export function offsetEntriesOf(batch: BatchToBalance, account: OffsetAccount): OffsetEntry[] {
   const over: [Direction, number][] = [

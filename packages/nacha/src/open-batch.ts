@@ -3,7 +3,7 @@ import type { AnyBatchHeader, AnyEntry } from './batch-formats.ts';
 import type { BatchFormat } from './standard-entry-classes.ts';
 import type { Totals } from './totals.ts';
 
-/** A batch whose control has not come yet. `header` is null when it could not be read: then its entries cannot be either. */
+/** A batch whose control has not come. Without a readable `header` (null) its entries cannot be read either. */
 export interface OpenBatch {
   readonly format: BatchFormat;
   readonly header: AnyBatchHeader | null;

@@ -23,7 +23,7 @@ const LAST_PRINTABLE = 0x7e;
 const ZERO = 0x30;
 const RECORD_TYPE = 0x36;
 const ODFI_DIGITS = 8;
-/** 3, 7, 1 over and over, for the first four digits of a routing number and the next, the first one's in the highest byte. */
+/** 3, 7, 1 repeated, for a routing number's first four digits and its next, the first one's in the highest byte. */
 const FIRST_WEIGHTS = 0x03070103;
 const SECOND_WEIGHTS = 0x07010307;
 const CODE = columnsOf('transaction_code');
@@ -49,9 +49,8 @@ const LIVE = Int8Array.from({ length: 100 }, (_, code) => {
 });
 
 /**
- * Writes what nearly every record of a large file is: live entries without addenda, of one batch of PPD, CCD, WEB or TEL.
- * One pass over the characters writes and checks, of digits four at a time. Whatever is not as plain as that, right or wrong, is left to the codec,
- * which writes it or says what is wrong: there are no rules of its own here, only the knowledge that all of them hold.
+ * Writes plain entries, nearly all of a large file, in one pass: live PPD, CCD, WEB or TEL entries of one batch without
+ * addenda, digits four at a time. It has no rules of its own: the codec writes, or refuses, all others.
  */
 export class PlainEntryWriter {
   readonly #totals: Totals;
@@ -81,12 +80,12 @@ export class PlainEntryWriter {
     this.#last_sequence = Number(trace_number.slice(ODFI_DIGITS - 1));
   }
 
-  /** Writes the entry at `at`, into blanks, and adds it to the totals; false, with nothing added, when it is not plain. */
+  /** Writes the entry into blanks at `at`, and adds it to the totals; false, with nothing added, if not plain. */
   write(entry: AnyPlainEntry, { bytes, view }: RecordBytes, at: number): boolean {
     const { transaction_code, receiving_routing_number, account_number, amount_cents, receiver_name, trace_number } = entry;
     const receiver_identification = entry.receiver_identification ?? '';
     const discretionary_data = entry.discretionary_data ?? '';
-    // All lengths at once: the texts lie far apart in memory, and fetching them one after the other would take longer than all that follows.
+    // All lengths at once: the texts lie far apart in memory, and fetching one after the other would take longest.
     if (
       !hasLength(transaction_code, CODE) ||
       !hasLength(receiving_routing_number, ROUTING) ||
@@ -159,7 +158,7 @@ function routingWritten(text: string, bytes: Uint8Array, view: DataView, at: num
   return numberOf(first) * 10_000 + numberOf(second);
 }
 
-/** Writes a trace number; gives its sequence, or -1 for anything else than the digits of the ODFI, in two fours, and seven more. */
+/** Writes a trace number; gives its sequence, or -1 unless it is the ODFI's digits, in two fours, and seven more. */
 function traceWritten(text: string, first_of_odfi: number, last_of_odfi: number, view: DataView, at: number): number {
   if (fourAt(text, 0) !== first_of_odfi || fourAt(text, 4) !== last_of_odfi) return -1;
   // Seven digits and the one before them, which is the same in the whole batch.

@@ -22,7 +22,7 @@ export async function* readRecordsFrom(chunks: AsyncIterable<Chunk>): AsyncGener
   for await (const events of readEventsFrom(chunks)) yield* events;
 }
 
-/** As `readRecordsFrom`, giving all events that a piece of the file brought at once: an async step for each entry costs as much as reading it. */
+/** As `readRecordsFrom`, with a piece's events at once: an async step for each entry costs as much as reading it. */
 export async function* readEventsFrom(chunks: AsyncIterable<Chunk>): AsyncGenerator<NachaEvent[]> {
   const reader = new RecordReader();
   for await (const chunk of chunks) {

@@ -11,8 +11,8 @@ export interface RecordBytes {
 }
 
 /**
- * Bytes for a number of records with their line endings, filled up and given out, again and again. Each record stands behind the line ending that
- * sets it apart from the one before; whether the last one has an ending too is decided at the end.
+ * Bytes for a number of records, filled and given out again and again. Each stands behind the line ending that
+ * separates it from the last; whether a final ending follows is decided at the end.
  */
 export class RecordBuffer implements RecordBytes {
   /** Where records are written. Another one after `next` and `take`. */
@@ -22,7 +22,7 @@ export class RecordBuffer implements RecordBytes {
   #start: number;
   #end = 0;
   readonly #line_ending: Uint8Array;
-  /** As many blank records as it takes to be full and one more, each behind its line ending: what every chunk is begun with. */
+  /** As many blank records as make it full and one more, with line endings: what every chunk begins with. */
   readonly #blank: Uint8Array;
   /** Given out, and not given back. */
   readonly #given_out = new WeakSet<Uint8Array>();
@@ -68,7 +68,7 @@ export class RecordBuffer implements RecordBytes {
     this.#end += this.#line_ending.length;
   }
 
-  /** Gives out what there is, and begins anew with other bytes: those given out stay as they are until they are given back. */
+  /** Gives out what there is, and begins with other bytes: those given out stay until they are given back. */
   take(): Uint8Array {
     const taken = this.bytes.subarray(this.#start, this.#end);
     this.#given_out.add(taken);

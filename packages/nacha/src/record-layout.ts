@@ -1,7 +1,7 @@
 import { FIELD_KINDS, type FieldKind } from './field-kinds.ts';
 import type { ConstantField, Field, ValueField } from './record-table.ts';
 
-/** A field with a value and what reading and writing it needs, found once: every record of a file passes through here. */
+/** A field with a value and what reading and writing it needs, found once, as every record passes through. */
 export interface PlacedField {
   readonly name: string;
   readonly field: ValueField;

@@ -34,9 +34,8 @@ const RECORD_NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads a file piece by piece and holds no more than one entry at a time. Strict: what breaks a rule is an error, and
- * nothing is guessed, cut off or taken as zero. What is read all the same is a warning; the package's README lists and
- * defends each kind.
+ * Reads a file piece by piece, holding one entry at a time. Whatever breaks a rule is an error, never guessed, cut off
+ * or taken as zero; the package's README lists and defends each kind of warning.
  */
 export class RecordReader {
   #line = 0;

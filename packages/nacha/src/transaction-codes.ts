@@ -30,7 +30,7 @@ export function describeTransactionCode(code: string): TransactionCode | undefin
   return TABLE.get(code);
 }
 
-/** The code for an account, direction and purpose: a live checking debit is `27`. Undefined when the rules have none. */
+/** The code for account, direction and purpose: `27` for a live checking debit. Undefined for none. */
 export function transactionCodeFor({ account, direction, purpose }: TransactionCode): string | undefined {
   for (const [code, entry] of TABLE) {
     if (entry.account === account && entry.direction === direction && entry.purpose === purpose) return code;
@@ -38,7 +38,7 @@ export function transactionCodeFor({ account, direction, purpose }: TransactionC
   return undefined;
 }
 
-/** The code under which an entry is returned, or its receiver's data corrected: `26` for `27`. Undefined for no such code. */
+/** The code for returning an entry, or correcting its receiver's data: `26` for `27`. Undefined for none. */
 export function returnTransactionCodeOf(code: string): string | undefined {
   const entry = TABLE.get(code);
   return entry && transactionCodeFor({ ...entry, purpose: 'return' });

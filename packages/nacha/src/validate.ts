@@ -22,7 +22,7 @@ export function checkBatchHeader(format: BatchFormat, header: AnyBatchHeader, re
   if (is_advice !== (format === 'adv')) report('service_class_code', 'must be 280 in class ADV, and only there');
 }
 
-/** Reports the rules that an entry and its addenda break within their batch. `code` is what its transaction code says. */
+/** Reports the rules that an entry and its addenda break within their batch. `code`: its transaction code's meaning. */
 export function checkEntry(
   context: EntryContext,
   entry: AnyEntry,

@@ -4,9 +4,8 @@ import { RecordBuffer } from './record-buffer.ts';
 import { RECORD_LENGTH } from './record-table.ts';
 
 /**
- * Writes a whole file as text; every character is ASCII, so any encoding gives the same bytes.
- * Counts, hashes, totals, addenda numbers and padding are computed.
- * @throws {NachaError} naming the value (`path`, `field`) that is missing, does not fit or breaks a rule. Nothing is cut to fit.
+ * A whole file as ASCII text. Counts, hashes, totals, addenda numbers and padding are computed; nothing is cut to fit.
+ * @throws {NachaError} naming the value (`path`, `field`) that is missing, does not fit or breaks a rule.
  */
 export function writeFile(input: FileInput): string {
   const decoder = new TextDecoder('latin1');
@@ -16,18 +15,16 @@ export function writeFile(input: FileInput): string {
 }
 
 /**
- * As `writeFile`, in chunks of bytes of about 240 kB, line endings included; batches and entries may be generated, and no
- * more of the file than a chunk is held. What was given out before an error is not a file.
- * @throws {NachaError} as `writeFile`.
+ * As `writeFile`, in chunks of about 240 kB with line endings; generated batches and entries hold one chunk. What came
+ * before an error is no file. @throws {NachaError} as `writeFile`.
  */
 export function* writeChunks(input: FileInput): Generator<Uint8Array> {
   yield* writeRecords(input, new RecordBuffer(RECORDS_IN_CHUNK, input.layout?.line_ending ?? '\n'));
 }
 
 /**
- * As `writeFile`, line by line without line endings; holds one entry at a time when batches and entries are generated.
- * What was given out before an error is not a file.
- * @throws {NachaError} as `writeFile`.
+ * As `writeFile`, line by line without line endings; holds one entry when batches and entries are generated. What was
+ * given out before an error is not a file. @throws {NachaError} as `writeFile`.
  */
 export function* writeLines(input: FileInput): Generator<string> {
   const decoder = new TextDecoder('latin1');

@@ -48,15 +48,15 @@ create table seals (
   -- Counts from 1 without a gap.
   number bigint primary key check (number > 0),
   table_name text not null,
-  -- The range: rows whose number of arrival is above `after_seq`, which is where the table's seal before it ends, up to and including
-  -- `to_seq`.
+  -- The range: rows whose number of arrival is above `after_seq`, which is where the table's seal before it ends, up to
+  -- and including `to_seq`.
   after_seq bigint not null check (after_seq >= 0),
   to_seq bigint not null,
   row_count integer not null,
   -- Over the canonical text of the rows, in the order of their arrival.
   rows_sha256 char(64) not null,
-  -- Ten bytes a row, in the same order: its number less `after_seq`, and the first eight bytes of its own hash. They tell which row is
-  -- broken.
+  -- Ten bytes a row, in the same order: its number less `after_seq`, and the first eight bytes of its own hash. They
+  -- tell which row is broken.
   marks bytea not null,
   marks_sha256 char(64) not null,
   -- Real time.
@@ -75,8 +75,8 @@ create table seal_head (
   sha256 char(64) not null
 );
 
--- What was written into a row after it was made, wherever that is evidence: a row for each change, with all such columns as they stood
--- then. Written by the triggers that server/src/kernel/seals/change-notes-store.ts makes.
+-- What was written into a row after it was made, wherever that is evidence: a row for each change, with all such
+-- columns as they stood then. Written by the triggers that server/src/kernel/seals/change-notes-store.ts makes.
 create table row_changes (
   seq bigint generated always as identity primary key,
   table_name text not null,
@@ -84,7 +84,7 @@ create table row_changes (
   said jsonb not null
 );
 
--- What was removed because its time had passed, by the verb that may: the seals over it count it as removed, and nothing else as that.
+-- What a verb removed because its time had passed: the seals over it count it, and nothing else, as removed.
 create table removed_rows (
   seq bigint generated always as identity primary key,
   table_name text not null,
@@ -104,8 +104,8 @@ create table outside_keys (
   met_at timestamptz not null default clock_timestamp()
 );
 
--- What seals values, by the number that these name, and what makes fingerprints. Of the former the newest that is used seals; all of them
--- open.
+-- What seals values, by the number that these name, and what makes fingerprints. Of the former the newest that is used
+-- seals; all of them open.
 create table data_keys (
   purpose text check (purpose in ('sealing', 'fingerprint')),
   number integer check (number > 0),
@@ -125,8 +125,8 @@ create table sealed_data_keys (
   foreign key (purpose, number) references data_keys (purpose, number)
 );
 
--- What this database is for, noted by the first server that starts on it: a sandbox goes on with no real payments, and production with
--- none that are made up. One that was at work before this stands unnoted until then: nothing in it tells for certain.
+-- What this database is for, noted by the first server on it, so that a sandbox never runs with real payments, or
+-- production with made-up ones. Older databases stand unnoted: nothing in them tells for certain.
 create table center_mode (
   only_row boolean primary key default true check (only_row),
   mode text not null check (mode in ('sandbox', 'production'))

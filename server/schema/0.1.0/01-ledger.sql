@@ -1,5 +1,5 @@
--- The chart of accounts. A party (a consumer, a business) holds its own balance of a kind; kinds without one stand alone. Filled at every
--- migration from the chart in server/src/ledger/accounts.ts.
+-- The chart of accounts. A party (a consumer, a business) holds its own balance of a kind; kinds without one stand
+-- alone. Filled at every migration from the chart in server/src/ledger/accounts.ts.
 create table ledger_accounts (
   account text primary key,
   normal_side text not null check (normal_side in ('debit', 'credit')),
@@ -20,7 +20,7 @@ create table ledger_postings (
   primary key (event, line)
 );
 
--- Double entry: each row debits one account and credits another by a positive amount, so it cannot be unbalanced. Only ever added to.
+-- Double entry: a row debits one account and credits another, by a positive amount, so it always balances. Append-only.
 create table ledger_transfers (
   id bigint generated always as identity primary key,
   at timestamptz not null,
@@ -39,5 +39,5 @@ create table ledger_transfers (
 create index ledger_transfers_from_merchant on ledger_transfers (debit_party, id) where debit_account = 'merchant_payable';
 -- No event is written twice. Also finds a purchase's transfers.
 create unique index ledger_transfers_once on ledger_transfers (purchase_id, event, cause, line) nulls not distinct;
--- Payments write neither account while somebody waits: these two are only touched at cutoffs, by returns and by refunds.
+-- Two accounts no payment writes while somebody waits: only cutoffs, returns and refunds touch them.
 create index ledger_transfers_to_merchant on ledger_transfers (credit_party, id) where credit_account = 'merchant_payable';

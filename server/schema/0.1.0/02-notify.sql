@@ -31,8 +31,8 @@ create table support_requests (
 );
 create index support_requests_user on support_requests (user_id);
 
--- Whom an organization has sent messages to, and who of them wants no more. Nobody's number or address stands here: the mark is a hash of
--- the token that each message carries, and the token a keyed one of organization and recipient.
+-- Whom an organization has sent messages to, and who of them wants no more. Nobody's number or address stands here: the
+-- mark is a hash of the token that each message carries, and the token a keyed one of organization and recipient.
 create table message_recipients (
   mark text primary key,
   organization_id text not null,
@@ -49,11 +49,11 @@ create table message_days (
   primary key (organization_id, day)
 );
 
--- Every text and mail, from when it was written until what became of it is known. All times are real time: messages live by it.
+-- Every text and mail, until what became of it is known. All times are real time: messages live by it.
 create table messages (
   id text primary key,
   channel text not null check (channel in ('sms', 'email')),
-  -- Its purpose, and the purpose's own id of what it is about: whoever had it sent is notified, or finds, by these what became of it.
+  -- Its purpose, and that purpose's own id: by these whoever had it sent learns what became of it.
   purpose text not null,
   about text,
   -- The same key is the same message.
@@ -110,8 +110,8 @@ create table text_counts (
 );
 create index text_counts_by_age on text_counts (hour);
 
--- Texts by which numbers' owners stopped our texts, or had them again. Kept for good: their signature never ends, and one that is reported
--- again must change nothing.
+-- Texts by which numbers' owners stopped our texts, or had them again. Kept for good: their signature never ends, and
+-- one that is reported again must change nothing.
 create table taken_texts (
   -- What whoever delivers calls it.
   provider_id text primary key,

@@ -11,8 +11,8 @@ create table users (
   language text not null default 'en' check (language in ('en', 'es'))
 );
 
--- What the OpenID provider keeps: sessions, grants, codes, refresh tokens, sign-ins under way. Ids are hashed and contents sealed:
--- whoever reads this table can neither use a token nor see whose phone number was typed.
+-- What the OpenID provider keeps: sessions, grants, codes, refresh tokens, sign-ins under way. Ids are hashed and
+-- contents sealed: whoever reads this table can neither use a token nor see whose phone number was typed.
 create table identity_records (
   id_hash text primary key,
   model text not null,
@@ -83,8 +83,8 @@ create table password_resets (
 );
 create index password_resets_subject on password_resets (subject);
 
--- Devices that have signed in, each for the people who signed in there: what strangers do costs them no room. A device is known by a
--- secret in a cookie, of which only the hash is kept; the secret changes at each sign-in.
+-- Devices that have signed in, each for the people who signed in there: what strangers do costs them no room. A device
+-- is known by a secret in a cookie, of which only the hash is kept; the secret changes at each sign-in.
 create table known_devices (
   token_hash text,
   subject text,
@@ -94,16 +94,16 @@ create table known_devices (
 create index known_devices_signed_in_at on known_devices (signed_in_at);
 create index known_devices_subject on known_devices (subject, signed_in_at);
 
--- Sign-ins that have ended before their access tokens did: by logging out, or because a refresh token was used twice. A row is of use for
--- as long as such a token could live.
+-- Sign-ins that have ended before their access tokens did: by logging out, or because a refresh token was used twice. A
+-- row is of use for as long as such a token could live.
 create table ended_sessions (
   session_id text primary key,
   ended_at timestamptz not null
 );
 create index ended_sessions_ended_at on ended_sessions (ended_at);
 
--- Refresh tokens that were ended before their time because something happened to their user: whoever still holds one learns that, and
--- not that they were away too long. Nothing can be done with them; they are forgotten when they would have run out.
+-- Refresh tokens ended early because something happened to their user, so that holders learn why. They grant nothing,
+-- and are forgotten when they would have run out.
 create table identity_ended_tokens (
   id_hash text primary key,
   account_id text not null,
@@ -111,9 +111,8 @@ create table identity_ended_tokens (
 );
 create index identity_ended_tokens_expiry on identity_ended_tokens (expires_at);
 
--- Changes of merchants' users that are under way in an outside provider's directory. A row stands from before the first call there until
--- both sides agree: whoever began the change takes it away with their own transaction, or leaves it to the queue, which brings the
--- directory in line with our tables.
+-- Changes of merchants' users under way in an outside directory. A row stands from before the first call until both
+-- sides agree; its beginner removes it in their own transaction, or the queue follows our tables.
 create table directory_changes (
   id text primary key,
   -- Whom tokens name; null while an addition has not been answered.

@@ -5,9 +5,8 @@ create table organizations (
   created_at timestamptz not null
 );
 
--- Where businesses are paid out to, and ever were. Routing number, account number and type are sealed together to the business and the
--- version: whatever of it is changed, or moved to another business or another version, does not open. Only ever added to, by
--- `write_settlement_account` alone.
+-- Where businesses are, and were, paid out to. Routing number, account number and type are sealed to business and
+-- version, so that nothing changed or moved opens. Only `write_settlement_account` adds rows; none change.
 create table settlement_accounts (
   business_id text,
   -- From 1; a business points at its newest.
@@ -99,8 +98,8 @@ create table applications (
 );
 create unique index applications_waiting on applications (admin_user_id) where opened_business_id is null;
 
--- Keys by which a shop's own server speaks for one business of an organization. A key's secret is 256 random bits and shown once; kept is
--- what it begins with, by which it is found and told apart, and a hash of all of it. A key is never deleted: what it did can be told.
+-- Keys by which a shop's server speaks for one business. The secret, 256 random bits, is shown once; only its
+-- beginning, to find it by, and its hash are kept. Keys are never deleted, so what they did can be told.
 create table api_keys (
   id text primary key,
   business_id text not null references businesses (id),
@@ -130,8 +129,8 @@ create table business_fees (
 );
 create index business_fees_of_business on business_fees (business_id, number);
 
--- Servers that run, and what each can open, as it says itself every few seconds of real time. One that was killed is known by its
--- silence.
+-- Servers that run, and what each can open, as it says itself every few seconds of real time. One that was killed is
+-- known by its silence.
 create table key_holders (
   id uuid primary key,
   name text not null,

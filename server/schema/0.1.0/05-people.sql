@@ -22,8 +22,8 @@ create table consumers (
 create unique index consumers_email on consumers (lower(email));
 create index consumers_email_verified on consumers (email_verified_at) where email_verified_at is not null;
 
--- What a consumer's sign-in at one bank gives: an item, as the bank-linking provider calls it. One token reaches all accounts of an item;
--- it is sealed once, and forgotten when the item is removed at the provider.
+-- What a consumer's sign-in at one bank gives: an item, as the bank-linking provider calls it. One token reaches all
+-- accounts of an item; it is sealed once, and forgotten when the item is removed at the provider.
 create table bank_link_items (
   id text primary key,
   consumer_id text not null references consumers (user_id),
@@ -33,15 +33,15 @@ create table bank_link_items (
   -- Known once the provider has listed its accounts.
   institution_id text,
   institution_name text,
-  -- `exchanged`: its token is here, no account yet. `revoked`: the provider answers for it no more. `removing`: it is to be removed at
-  -- the provider.
+  -- `exchanged`: its token is here, no account yet. `revoked`: the provider answers for it no more. `removing`: it is
+  -- to be removed at the provider.
   state text not null default 'exchanged' check (state in ('exchanged', 'good', 'login_required', 'revoked', 'removing', 'removed')),
   state_at timestamptz not null,
   -- Until when it works if its owner does not sign in again, as the provider has announced it.
   ends_at timestamptz,
   -- Whether signing in again offers the choice of accounts anew.
   choose_accounts boolean not null default false,
-  -- Whether signing in again asks for the permission to read account numbers, which its owner has not given or took back.
+  -- Whether signing in again asks to read account numbers, which its owner has not permitted, or no longer does.
   ask_permission boolean not null default false,
   -- When its owner was last given the means to sign in again.
   update_asked_at timestamptz,
@@ -51,8 +51,8 @@ create table bank_link_items (
   remove_again_at timestamptz,
   remove_tries integer not null default 0,
   created_at timestamptz not null,
-  -- When the provider was last asked for something of an item that it then gave, by real time: what it signed before says nothing of the
-  -- sign-in any more.
+  -- When the provider was last asked for something of an item that it then gave, by real time: what it signed before
+  -- says nothing of the sign-in any more.
   good_at timestamptz,
   unique (id, consumer_id),
   unique (provider, provider_item_id),
@@ -62,9 +62,8 @@ create table bank_link_items (
 create index bank_link_items_of_consumer on bank_link_items (consumer_id);
 create index bank_link_items_to_remove on bank_link_items (remove_again_at) where remove_again_at is not null;
 
--- The numbers of consumers' accounts, and what they ever were. Routing number, account number and type are sealed together to the
--- account, its consumer and the version: whatever of it is changed, or moved to another account, does not open. Only ever added to, by
--- verbs alone.
+-- The present and past numbers of consumers' accounts. Routing number, account number and type are sealed to account,
+-- consumer and version, so that nothing changed or moved opens. Only verbs add rows; none change.
 create table bank_account_numbers (
   account_id text,
   -- From 1; an account points at its newest.
@@ -96,21 +95,21 @@ create table bank_accounts (
   balance_at timestamptz,
   created_at timestamptz not null,
   removed_at timestamptz,
-  -- When the bank last answered about the account, with a balance or without one. Null: never, or something has changed there since.
+  -- When the bank last answered about the account, balance or not. Null: never, or something changed since.
   checked_at timestamptz,
   -- Counts up whenever what the bank said before no longer counts; an answer still under way then is not kept.
   word_version integer not null default 0,
-  -- How it is known that the account is the consumer's. `provider`: they signed in at the bank. The others are linked by numbers, and
-  -- their balance is unknown.
+  -- How it is known that the account is the consumer's. `provider`: they signed in at the bank. The others are linked
+  -- by numbers, and their balance is unknown.
   verification text not null default 'provider' check (verification in ('provider', 'pending', 'verified', 'refused')),
   numbers_version integer not null,
   item_id text,
-  -- What an account is known by whose numbers are made anew at each sign-in: the provider's name for it, the same in every item.
+  -- The provider's lasting name for an account whose numbers change with each sign-in: the same in every item.
   persistent_account_id text,
   -- How well its holder's name is the consumer's, 0 to 100, where the provider compares them.
   name_match smallint check (name_match >= 0 and name_match <= 100),
-  -- Why an account linked through a bank is closed to payments until something has happened: its owner must sign in again (`login`), its
-  -- numbers are others now (`numbers_changed`), or it is shared with us no more (`not_shared`). What opens it again depends on that.
+  -- Why a linked account is closed to payments: its owner must sign in again (`login`), its numbers changed
+  -- (`numbers_changed`), or it is no longer shared with us (`not_shared`). What reopens it depends on that.
   closed_because text check (closed_because in ('login', 'numbers_changed', 'not_shared')),
   login_required boolean generated always as ((closed_because is not null)) stored not null,
   constraint bank_accounts_of_consumer unique (id, consumer_id),
@@ -136,12 +135,12 @@ create table email_verifications (
 create index email_verifications_expiry on email_verifications (expires_at);
 create index email_verifications_user on email_verifications (user_id);
 
--- The words in which debits are authorized, with {places} for what differs, and the terms that they name. Filled at every migration from
--- packages/contract; a text that was ever shown stays.
+-- The words in which debits are authorized, with {places} for what differs, and the terms that they name. Filled at
+-- every migration from packages/contract; a text that was ever shown stays.
 create table consent_terms (
   sha256 char(64) primary key,
   text text not null,
-  -- What the terms call themselves, as people and banks ask for it; null where they say nothing, and for those kept before.
+  -- What the terms call themselves, as people and banks ask for it; null where they do not, and for earlier ones.
   version text
 );
 
@@ -156,9 +155,8 @@ create table consent_texts (
   terms_sha256 char(64) not null references consent_terms (sha256)
 );
 
--- One row for each authorization: what stood in its places, and the hash of the whole text as it was shown. Written with the approval,
--- only ever added to, and kept for two years from settlement (Nacha rules, retention of authorizations). Narrow, and without an index
--- beside its key: a payment waits for it.
+-- An authorization's places and the hash of its text as shown, written with the approval, never changed, kept two years
+-- from settlement (Nacha rules, retention of authorizations). Narrow, one key: a payment waits for it.
 create table consents (
   purchase_id text primary key,
   at timestamptz not null,
@@ -177,8 +175,8 @@ create table consents (
   -- From where the consumer agreed, where that is known.
   address text,
   device text,
-  -- Large tables in which rows stay where they were written: the numbers of whole stretches are enough, and cost a payment next to
-  -- nothing.
+  -- Large tables in which rows stay where they were written: the numbers of whole stretches are enough, and cost a
+  -- payment next to nothing.
   seq bigint generated always as identity
 );
 create index consents_seq on consents using brin (seq) with (pages_per_range = 32, autosummarize = on);
@@ -190,8 +188,8 @@ create table bank_link_messages (
 );
 create index bank_link_messages_by_age on bank_link_messages (taken_at);
 
--- Every name that a consumer or a business has had, oldest first: a name may change, and entries of before carry the one of before.
--- Written by triggers.
+-- Every name that a consumer or a business has had, oldest first: a name may change, and entries of before carry the
+-- one of before. Written by triggers.
 create table holder_names (
   seq bigint generated always as identity unique,
   holder_id text,

@@ -6,8 +6,8 @@ create table purchase_transitions (
   primary key (from_status, event)
 );
 
--- A payment, from its code on the phone to its end. Rows that many payments share are named without a foreign key: checking one would
--- make payments to the same merchant wait for each other. `prove` checks them.
+-- A payment, from its code on the phone to its end. Rows that many payments share are named without a foreign key:
+-- checking one would make payments to the same merchant wait for each other. `prove` checks them.
 create table purchases (
   id text primary key,
   public_id text not null,
@@ -58,7 +58,7 @@ create unique index purchases_open_code on purchases (payment_code) where status
 create index purchases_pending on purchases (approved_at) where status = 'PENDING';
 create unique index purchases_public_id on purchases (public_id) where approved_at is not null;
 
--- Every change of every purchase. Only ever added to. Also the outbox of the real-time channel: what a server missed is read from here.
+-- Every change of every purchase, append-only; also the real-time channel's outbox, for what a server missed.
 create table purchase_events (
   seq bigint generated always as identity,
   purchase_id text,
@@ -70,7 +70,7 @@ create table purchase_events (
   reason text,
   primary key (purchase_id, seq)
 );
--- Events come in the order of their numbers: the numbers of whole stretches of the table are enough, and cost a payment next to nothing.
+-- Events come in the order of their numbers, so ranges of them are enough, and cost a payment next to nothing.
 create index purchase_events_seq on purchase_events using brin (seq) with (pages_per_range = 32, autosummarize = on);
 
 -- A payment code that a till asked for and that no phone shows.
@@ -148,8 +148,8 @@ create index link_dispatches_recipient on link_dispatches (requested_at) where r
 -- Looked through every few minutes for those that the queue has abandoned.
 create index link_dispatches_unsent on link_dispatches (requested_at) where sent_at is null and failed_at is null;
 
--- Orders of shops on the web that wait to be paid, each at most once. The id carries 130 random bits: who has it may see the order. The
--- business and the key are named without a foreign key, as in purchases; `prove` checks them.
+-- Orders of shops on the web that wait to be paid, each at most once. The id carries 130 random bits: who has it may
+-- see the order. The business and the key are named without a foreign key, as in purchases; `prove` checks them.
 create table checkout_sessions (
   id text primary key,
   business_id text not null,
@@ -189,7 +189,7 @@ create table counters (
 );
 create unique index counters_name on counters (business_id, lower(name)) where retired_at is null;
 
--- Where a purchase was started. Only ever added to. Business and consumer are the counter's and the purchase's, for the indexes' sake.
+-- Where a purchase was started. Append-only. Business and consumer are copied for the indexes' sake.
 create table counter_starts (
   purchase_id text primary key,
   counter_id text not null,

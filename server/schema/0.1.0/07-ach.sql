@@ -1,4 +1,4 @@
--- Each cutoff that has come, and how far its steps have got: a server that was killed between two goes on where it stopped.
+-- Each cutoff that has come, and how far its steps got, so that a killed server goes on where it stopped.
 create table ach_cutoffs (
   cutoff_at timestamptz primary key,
   ingested_at timestamptz,
@@ -9,14 +9,14 @@ create table ach_cutoffs (
 );
 create index ach_cutoffs_waiting on ach_cutoffs (post_again_at) where post_again_at is not null;
 
--- The last trace sequence that was given out under an ODFI identification: seven digits last for ten million entries, then the ODFI gives
--- another. The row is locked while a file is originated: one file at a time.
+-- The last trace sequence that was given out under an ODFI identification: seven digits last for ten million entries,
+-- then the ODFI gives another. The row is locked while a file is originated: one file at a time.
 create table ach_trace_counters (
   odfi_identification char(8) primary key,
   last_sequence bigint not null
 );
 
--- Files to the bank. The server may add one, and move its status on; its name, bytes and totals stay as they were originated.
+-- Files to the bank. The server may add one, and move its status on; name, bytes and totals stay as originated.
 create table ach_files (
   id text primary key,
   name text not null unique,
@@ -24,7 +24,7 @@ create table ach_files (
   originated_at timestamptz not null,
   file_id_modifier char(1) not null,
   effective_entry_date date not null,
-  -- When the bank settles it: the opening of its effective entry date, or later, where it could only be delivered later.
+  -- When the bank settles it: the opening of its effective entry date, or later after a late delivery.
   settles_at timestamptz not null,
   batch_count integer not null check (batch_count > 0),
   entry_addenda_count integer not null check (entry_addenda_count > 0),
@@ -75,7 +75,7 @@ create table ach_files (
   acknowledgement_unfinished boolean not null default false,
   -- Since when every debit in it was POSTED, came back or was rejected: nothing of it is looked for any more.
   posting_ended_at timestamptz,
-  -- The transaction in which a file came into the books, which no later change of its row can say: the server may not write it.
+  -- The transaction in which a file came into the books, which no later change can say: the server may not write it.
   inserted_in xid8 default pg_current_xact_id(),
   constraint ach_files_decision check ((decision is null) = (decided_at is null) and (decision is null) = (decided_by is null) and (decision is null) = (decided_why is null) and (decision is null or status = 'REJECTED')),
   constraint ach_files_late_rejection check ((late_rejected_at is null) = (late_rejection_reason is null) and (late_rejection_closed_at is null) = (late_rejection_closed_by is null) and (late_rejection_closed_at is null) = (late_rejection_closed_why is null) and (late_rejection_closed_at is null or late_rejected_at is not null)),
@@ -109,7 +109,7 @@ create table ach_entries (
   returned_at timestamptz,
   return_code char(3),
   subject_id text,
-  -- The company name that the entry's batch carried: a reinitiation must carry the same. Unknown of entries from before.
+  -- The company name of the entry's batch, which a reinitiation must repeat. Unknown of older entries.
   company_name text,
   -- A bank may refuse a single entry of a file that it took, and says why.
   refused_reason text,
@@ -117,8 +117,8 @@ create table ach_entries (
   transaction_code smallint not null,
   receiver_name text not null,
   seq bigint generated always as identity,
-  -- An entry that the bank has had and whose debit, payout or refund this database does not know: it moves nothing here, keeps its
-  -- attempt out of every other file, and waits for a person. It stands as one that was refused does.
+  -- An entry that the bank has had and whose debit, payout or refund this database does not know: it moves nothing
+  -- here, keeps its attempt out of every other file, and waits for a person. It stands as one that was refused does.
   lost_reason text,
   constraint ach_entries_account check ((account_version is null) = (kind in ('dishonored_return', 'refused_change'))),
   constraint ach_entries_amount check (amount_cents > 0 or kind = 'refused_change' and amount_cents = 0),
@@ -189,9 +189,8 @@ create table ach_incoming_lines (
 );
 create index ach_incoming_lines_entry on ach_incoming_lines (entry_id);
 
--- Files to the bank are kept in pieces, so that nobody who writes, hands over or reads one holds the whole of it. Each piece is sealed to
--- its file, its number and whether it is the last: none can be altered, moved or left out. A file that was originated before is kept whole, as
--- it was.
+-- Pieces of files to the bank, so that nobody holds a whole one. Each is sealed to file, number and whether it is the
+-- last, so none can be altered, moved or left out. Files originated before pieces stay whole.
 create table ach_file_pieces (
   -- The file's row is written after its pieces, in the same transaction.
   file_id text references ach_files (id) deferrable initially deferred,
@@ -204,12 +203,12 @@ create table ach_file_pieces (
 );
 alter table ach_file_pieces alter column sealed set storage external;
 
--- Unoriginable entries: what waits for a file and cannot be written into one, as the last cutoff that carried its kind found it. It has no entry: it leaves
--- once it can.
+-- Unoriginable entries: what waits for a file and cannot be written into one, as the last cutoff that carried its kind
+-- found it. It has no entry: it leaves once it can.
 create table ach_unoriginable_entries (
   kind text,
-  -- What its entry would be of: the payment of a debit, the reversal, the verification of micro-entries, the dishonored return, the notification of
-  -- change.
+  -- What its entry would be of: the payment of a debit, the reversal, the verification of micro-entries, the dishonored
+  -- return, the notification of change.
   subject_id text,
   -- What a person knows it by.
   reference text not null,
@@ -236,7 +235,7 @@ create table ach_abandoned_entries (
 );
 create index ach_abandoned_entries_reference on ach_abandoned_entries (reference);
 
--- What a transaction settled or posted ahead of the clock. Empty outside of dry runs: no transaction commits with a row of it.
+-- What a transaction settled or posted ahead of the clock. Empty outside dry runs: none commits with a row of it.
 create table ach_ahead_of_time (
   number bigint generated always as identity primary key,
   what text not null,
@@ -264,8 +263,8 @@ create table ach_delivery_holds (
   names text[] not null
 );
 
--- Returns that are wrong in themselves, as the lines of the bank's files tell of them: what a dishonored return of one is over. Only ever added to.
--- Each is compared with its file before the bank is answered.
+-- Returns that are wrong in themselves, as the lines of the bank's files tell of them: what a dishonored return of one
+-- is over. Only ever added to. Each is compared with its file before the bank is answered.
 create table ach_wrong_returns (
   incoming_file_id text references ach_incoming_files (id),
   line_number integer,
@@ -279,16 +278,16 @@ create table ach_wrong_returns (
   primary key (incoming_file_id, line_number)
 );
 
--- A file of which some entries are lost to a database that was restored: the hold during which it was taken over. Written by the verb
--- that writes such entries.
+-- A file of which some entries are lost to a database that was restored: the hold during which it was taken over.
+-- Written by the verb that writes such entries.
 create table ach_files_with_lost_entries (
   seq bigint generated always as identity unique,
   file_id text primary key references ach_files (id),
   hold_number bigint not null references ach_delivery_holds (number)
 );
 
--- Balanced files: the account of the provider's own that offset entries go to, and ever went to. Sealed to its version, only ever added
--- to.
+-- Balanced files: the account of the provider's own that offset entries go to, and ever went to. Sealed to its version,
+-- only ever added to.
 create table ach_offset_accounts (
   -- From 1; a file is balanced to the newest.
   version integer primary key check (version > 0),

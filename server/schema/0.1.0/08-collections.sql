@@ -16,7 +16,7 @@ create table returns (
   return_trace_number char(15) not null,
   resolved_at timestamptz,
   resolved_how text check (resolved_how in ('reinitiation', 'by_hand', 'dishonor')),
-  -- A return of a reinitiation stands in the place of the one before: of a purchase that is owed, one return is neither resolved nor superseded.
+  -- A reinitiation's return replaces the one before: an owed purchase has one return neither resolved nor superseded.
   superseded_by text references returns (id),
   seq bigint generated always as identity unique,
   unique (incoming_file_id, line_number),
@@ -27,8 +27,8 @@ create index returns_purchase on returns (purchase_id, returned_at);
 create index returns_returned on returns (returned_at);
 create index returns_unresolved on returns (consumer_id) where resolved_at is null and superseded_by is null and code in ('R01', 'R09');
 
--- What was tried to make a returned purchase good: a new debit entry, the second or third attempt at it, or a person's word that it was
--- paid some other way.
+-- What was tried to make a returned purchase good: a new debit entry, the second or third attempt at it, or a person's
+-- word that it was paid some other way.
 create table reinitiations (
   id text primary key,
   -- The return that it answers.

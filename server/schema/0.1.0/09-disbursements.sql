@@ -1,5 +1,5 @@
--- Money that leaves: paid to a business, given back to a consumer, or sent in two small deposits. One row for each credit, one state for all kinds; what is a
--- kind's own stands in its table below, under the same id. `server/src/disbursements/credits/credit-transitions.sql` says what may become of which.
+-- One row for each credit: a payout, a refund, or one of two small deposits. Each kind's own table below shares its id;
+-- `server/src/disbursements/credits/credit-transitions.sql` says what may become of which.
 create table credits (
   id text primary key,
   kind text not null check (kind in ('refund', 'reversal', 'payout', 'micro_entry')),
@@ -18,8 +18,9 @@ create table credits (
   fee_cents bigint not null default 0,
   -- When it was asked for, or of a payout made.
   made_at timestamptz not null,
-  -- WAITING: for the payment to be POSTED; nothing is owed until then. QUEUED: owed, for the next file. HELD, REJECTED: for a person. RETURNED: the bank has sent
-  -- it back, and it is not sent again; of a payout, what was owed is owed again. WITHDRAWN: the payment was taken back before it was in a file, so nothing had to be sent.
+  -- WAITING: until the payment is POSTED nothing is owed. QUEUED: owed, for the next file. HELD, REJECTED: for a
+  -- person. RETURNED: the bank sent it back, and it is not sent again; what a payout owed is owed again. WITHDRAWN: the
+  -- payment was taken back before it was in a file, so nothing had to be sent.
   status text not null,
   status_at timestamptz not null,
   -- Of HELD: the code of its return, or why it was not sent.
@@ -80,8 +81,8 @@ create table payouts (
   seq bigint generated always as identity unique
 );
 
--- Every transfer into or out of what a business is owed stands in at most one payout, but for the payouts' own. The ledger's rows are
--- named without a foreign key: it is never waited for. `prove` checks them.
+-- Every transfer into or out of what a business is owed stands in at most one payout, but for the payouts' own. The
+-- ledger's rows are named without a foreign key: it is never waited for. `prove` checks them.
 create table payout_lines (
   ledger_transfer_id bigint primary key,
   payout_id text not null references payouts (id),
@@ -92,7 +93,7 @@ create table payout_lines (
 create index payout_lines_of_payout on payout_lines (payout_id);
 create index payout_lines_seq on payout_lines using brin (seq) with (pages_per_range = 32, autosummarize = on);
 
--- Why a business that is owed something was paid nothing at the last cutoff. Written once and logged then, gone when it is paid.
+-- Why a business was not paid what it is owed at the last cutoff. Logged as it is written, gone once paid.
 create table payout_obstacles (
   business_id text primary key,
   reason text not null check (reason in ('no_settlement_account', 'settlement_account_stopped', 'settlement_account_unusable', 'file_rejected', 'too_large', 'entry_unwritable', 'proof_broken')),
@@ -112,8 +113,8 @@ create table micro_verifications (
   id text primary key,
   bank_account_id text not null unique references bank_accounts (id),
   consumer_id text not null references consumers (user_id),
-  -- As of the account when it was started. Keyed hashes: they tell how often the same numbers, or the same address, came, and nothing
-  -- else.
+  -- As of the account when it was started. Keyed hashes: they tell how often the same numbers, or the same address,
+  -- came, and nothing else.
   number_fingerprint text not null,
   address_fingerprint text not null,
   started_at timestamptz not null,
@@ -161,8 +162,8 @@ create table reversals (
 );
 create index reversals_of_entry on reversals (entry_id);
 
--- Who may give back how much, business by business. Only ever added to: the newest row of a business holds, the others tell what held
--- before.
+-- Who may give back how much, business by business. Only ever added to: the newest row of a business holds, the others
+-- tell what held before.
 create table refund_rules (
   seq bigint generated always as identity primary key,
   business_id text not null references businesses (id),
@@ -176,8 +177,8 @@ create table refund_rules (
 );
 create index refund_rules_of_business on refund_rules (business_id, seq desc);
 
--- Refunds above what one person gives back alone. Nothing is owed for one until a second person approves it; the refund then has the same
--- id and reference.
+-- Refunds above what one person gives back alone. Nothing is owed for one until a second person approves it; the refund
+-- then has the same id and reference.
 create table refund_requests (
   id text primary key,
   seq bigint generated always as identity unique,

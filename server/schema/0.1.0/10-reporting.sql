@@ -3,24 +3,23 @@ create table receipt_mails (
   purchase_id text primary key,
   consumer_id text not null,
   approved_at timestamptz not null,
-  -- When it is mailed, or mailed again if the queue has not managed to. Null: not before the consumer's address is verified.
+  -- When it is mailed, or mailed again after a failure. Null: not before the consumer's address is verified.
   mail_at timestamptz,
   sent_at timestamptz
 );
 create index receipt_mails_due on receipt_mails (mail_at) where sent_at is null and mail_at is not null;
 create index receipt_mails_held on receipt_mails (consumer_id) where sent_at is null and mail_at is null;
 
--- Approvals, and verified addresses, up to this moment have been looked through. What was approved before there were receipts gets none.
+-- Approvals and verified addresses up to here have been looked through. Approvals from before receipts get none.
 create table receipt_sweep (
   only_row boolean primary key default true check (only_row),
   looked_to timestamptz not null,
-  -- What commits late is looked for once more, some time after the last approval that was seen, and not at each look in between.
+  -- When to look again for late commits, some time after the last approval seen, not at each look in between.
   look_again_at timestamptz
 );
 
--- What the merchants' report counts: for each business and day of its calendar how many payments stand in which status and channel, and
--- over how much. Rolled up from purchase_events after the payments' transactions, which never touch it; what is not rolled up yet is read
--- live.
+-- Counts and sums of a business's payments by day of its calendar, status and channel, for the merchants' report. A job
+-- rolls them up from purchase_events after payments commit; newer events are read live.
 create table report_days (
   business_id text,
   day date,
@@ -39,8 +38,8 @@ create table report_mark (
   asked_upto_seq bigint not null default 0
 );
 
--- How many payments each business asked for on each day (UTC), whatever became of them: the total of the first page's recent
--- transactions, and how a page deep among them is found. Rolled up from purchase_events like report_days, by the same job.
+-- How many payments each business asked for on each day (UTC), for the total of recent transactions and for finding
+-- deep pages. Rolled up from purchase_events by the same job as report_days.
 create table asked_days (
   business_id text,
   day date,

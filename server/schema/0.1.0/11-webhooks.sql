@@ -1,5 +1,5 @@
--- Addresses of merchants' own servers, and what is sent there when a payment changes. Times but for created_at of an address are real
--- time: a shop's server lives by it.
+-- Addresses of merchants' own servers, and what is sent there when a payment changes. Times but for created_at of an
+-- address are real time: a shop's server lives by it.
 create table webhook_endpoints (
   id text primary key,
   business_id text not null references businesses (id),

@@ -184,7 +184,7 @@ create table sandbox_former_numbers (
   primary key (routing_number, account_number)
 );
 
--- The sandbox bank keeps what it is handed in the same way. What it is handed is an upload until it is whole and taken for a file.
+-- The sandbox bank keeps what it is handed likewise: an upload, until it is whole and taken for a file.
 create table sandbox_ach_pieces (
   upload_id text,
   number integer check (number >= 0),

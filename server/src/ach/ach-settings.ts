@@ -4,7 +4,7 @@ import { readOffsetSettings } from '../providers/odfi/offset-settings.ts';
 import { DEFAULT_FILE_NAME, wrongWithPattern } from '../providers/shared/bank-file-name.ts';
 import type { SameDayWindow } from './calendar/timetable.ts';
 
-/** When files must be at FedACH to settle on the same day, and when they settle then, Eastern time (FedACH processing schedule). */
+/** FedACH's deadlines for same-day files, and their settlement times, Eastern (FedACH processing schedule). */
 const SAME_DAY_SETTLEMENT: Readonly<Record<string, string>> = { '10:30': '13:00', '14:45': '17:00', '16:45': '18:00' };
 
 /** How files to the bank are made, and when. Times are Eastern time. */
@@ -46,7 +46,7 @@ export function readAchSettings(env: Environment): AchSettings {
     company_id: matching(env, 'ACH_COMPANY_ID', /^[0-9A-Z](?:[0-9A-Z ]{8})[0-9A-Z]$/, 'ten digits or capitals', '1234567890'),
     immediate_destination: destination(env),
     immediate_destination_name: textInFiles(env, 'ACH_IMMEDIATE_DESTINATION_NAME', 23, 'SANDBOX FEDERAL BANK'),
-    // A bank may assign ten digits of its own, or a tax number: only what is sent to it is a routing number for certain.
+    // A bank may assign ten digits of its own, or a tax number: only what is sent to it is surely a routing number.
     immediate_origin: matching(
       env,
       'ACH_IMMEDIATE_ORIGIN',

@@ -25,10 +25,8 @@ import { postSettled } from './settle/post-settled.ts';
 const POST_AGAIN_MS = 15 * 60_000;
 
 /**
- * What happens at each ODFI cutoff, in this order: files from the bank are ingested; what has settled and passed its return window is
- * POSTED, unless a file from the bank could not be read and waits for a person; what waits for the bank is originated into a file. Each step is noted, so that a server which dies between two is followed by one that goes on
- * there. Cutoffs that every server slept through are made up for one after the other. While deliveries are held nothing of it is done, and what the bank has for us
- * stays there.
+ * An ODFI cutoff: ingests the bank's files; posts what is past its return window, unless an unreadable file waits for a
+ * person; originates the rest. Steps are noted, to be gone on with. While deliveries are held it does nothing.
  */
 export function cutoff(entryHandlers: EntryHandlers): DueWork {
   return {
@@ -40,11 +38,11 @@ export function cutoff(entryHandlers: EntryHandlers): DueWork {
       const cutoff_at = context.clock.now();
       const done = await beginCutoff(db, cutoff_at);
       const held = await areHeld(context);
-      // What came back may be of an entry that nobody here knows yet: it stays with the bank, and is ingested by the next cutoff after the comparison.
+      // What came back may be of an entry still unknown here: the next cutoff after the comparison ingests it.
       const ingested = done.ingested_at !== null || held || (await ingest(context, entryHandlers, cutoff_at, actual_at));
       if (done.posted_at === null && ingested) await post(context, cutoff_at, actual_at, held);
       if (done.originated_at === null && held) {
-        // What the bank has had may be what waits here for a file. The next cutoff after the comparison takes along what it has not.
+        // The bank may have had what waits for a file: the next cutoff after the comparison takes what it has not.
         context.log.error({ cutoff_at }, 'no file is originated: deliveries are held');
         await noteOriginated(db, cutoff_at, actual_at);
       } else if (done.originated_at === null) await originateFile(context, entryHandlers, cutoff_at, actual_at);
@@ -53,8 +51,8 @@ export function cutoff(entryHandlers: EntryHandlers): DueWork {
 }
 
 /**
- * What a cutoff could not post since the bank was still writing a file: it is looked at again until that file is whole, or becomes an exception. Everything
- * else of the cutoff has gone on meanwhile.
+ * What a cutoff could not post since the bank was still writing a file: it is looked at again until that file is whole,
+ * or becomes an exception. Everything else of the cutoff has gone on meanwhile.
  */
 export function postLate(entryHandlers: EntryHandlers): DueWork {
   return {
@@ -71,8 +69,8 @@ export function postLate(entryHandlers: EntryHandlers): DueWork {
 }
 
 /**
- * What the bank has for us by now counts, however late this is. Gives whether all of it was ingested: what it is still writing is waited for, and may hold the
- * return of anything that this cutoff would post, but of nothing that it originates.
+ * Ingests what the bank has by now, however late, and gives whether all of it was. A file that is still being written
+ * may hold a return, so this cutoff's posting waits; what it originates does not.
  */
 async function ingest(context: Context, entryHandlers: EntryHandlers, cutoff_at: Date, actual_at: Date): Promise<boolean> {
   const unfinished = await ingestFiles(asOf(context, fixedClock(actual_at)), entryHandlers);
@@ -106,7 +104,7 @@ async function post(context: Context, cutoff_at: Date, actual_at: Date, held: bo
   await notePosted(db, cutoff_at, actual_at);
 }
 
-/** The cutoff that was begun and not ended, or the one after the last; the first ever is the one after what waits for it first. */
+/** The cutoff begun and not ended, or the one after the last; the first ever follows what first waits for it. */
 export async function nextCutoffDue({ db, config }: Pick<Context, 'db' | 'config'>): Promise<Date | undefined> {
   const last = await readLastCutoff(db);
   if (last) return last.originated_at === null ? last.cutoff_at : nextCutoff(last.cutoff_at, config.ach);

@@ -5,7 +5,9 @@ import type { ChangeLine, ContestedLine } from './ingest/incoming-lines.ts';
 import type { EntryByTrace } from './ingest/incoming-store.ts';
 import type { LineOutcome, MatchedLine, WrongReturn } from './ingest/process-lines.ts';
 
-/** What an entry of ours may be. A reinitiation is a debit: the second or third attempt at its purchase. `offset` balances a batch and is nobody's payment. */
+/**
+ * An entry's kind. A reinitiation is a purchase's second or third debit. `offset` balances a batch, nobody's payment.
+ */
 export type EntryKind = 'debit' | 'refund' | 'reversal' | 'payout' | 'micro_entry' | 'dishonored_return' | 'refused_change' | 'offset';
 
 /** What every entry of a batch has in common. Entries of equal batches are put into one. */
@@ -29,7 +31,7 @@ export interface EntryToOriginate {
   /** What it is an attempt at, for every other kind: the refund, the payout. */
   readonly subject_id: string | null;
   readonly bank_account_id: string | null;
-  /** Which version of the account's numbers it has; of a payout: of the settlement account. Null where it goes to no account of ours. */
+  /** Its version of the account's numbers; a payout's of the settlement account. Null where it goes to none of ours. */
   readonly account_version: number | null;
   /** From 1. */
   readonly attempt: number;
@@ -87,8 +89,8 @@ export interface ReturnedEntry {
   readonly line_number: number;
   readonly return_trace_number: string;
   /**
-   * It came back because our bank did not carry it, and no bank of the receiver's has said anything. `file`: with its whole file, which was rejected after
-   * settlement, so that nothing is wrong with the account. `entry`: it was refused by itself.
+   * Our bank did not carry it, and no bank of the receiver's spoke. `file`: its whole file was rejected after
+   * settlement, and the account is fine; `entry`: it was refused by itself.
    */
   readonly not_carried?: 'file' | 'entry';
 }
@@ -103,7 +105,7 @@ export function whoEnded(why: WhyAbandoned): { readonly actor: 'odfi' | 'operato
     : { actor: 'operator', reason: 'its file was abandoned' };
 }
 
-/** What waits for a cutoff, locked: a page at a time, of which one is held, since a file may have a hundred thousand of a kind. */
+/** What waits for a cutoff, locked, held a page at a time: a file may have a hundred thousand of a kind. */
 export interface Collected {
   /** How many have been locked; fewer come, where some are unoriginable. */
   readonly most_entries: number;
@@ -125,7 +127,9 @@ export interface Returned {
   readonly changed: readonly string[];
 }
 
-/** Acts on lines from the bank about entries of ours. Gives one outcome for each, in their order; undefined where there is nothing to act on. */
+/**
+ * Acts on the bank's lines about our entries. Gives an outcome for each, in order; undefined where nothing is to do.
+ */
 export type LineVerb<Line> = (
   context: Context,
   tx: Queryable,
@@ -133,31 +137,31 @@ export type LineVerb<Line> = (
 ) => Promise<readonly (LineOutcome | undefined)[]>;
 
 /**
- * What moves money through the bank: one for each kind of entry. Each says what waits for a file and what the ledger and its own rows do as
- * the entries go their way. Everything happens in the caller's transaction, which has locked the entries (and the purchases of debits before
- * them); nothing outside is called. All entries given are of the handler's own kind, each once.
+ * The handler of one kind of entry: what waits for a file, and what ledger and rows do on the way. Everything runs in
+ * the caller's transaction, which has locked the entries and debits' purchases; each is given once.
  */
 export interface EntryHandler {
   readonly kind: EntryKind;
   /**
-   * What waits for this cutoff, locked. What stood in a rejected file waits for a person, who has it re-originated, and is not collected before. An unoriginable entry is left out, so that it does not hold up the rest, and kept where a person finds it (`UnoriginableEntries`).
+   * What waits for this cutoff, locked. Entries of a rejected file wait for a person instead. An unoriginable entry is
+   * left out and kept for a person (`UnoriginableEntries`), so that it does not hold up the rest.
    */
   collect(context: Context, tx: Queryable, moments: CutoffMoments): Promise<Collected>;
   inFile(tx: Queryable, entries: readonly SentEntry[], at: Date): Promise<void>;
   /**
-   * Of entries that the bank has had and no file of ours tells of, as after a restore: those that wait here to be sent just so, locked and brought to where
-   * `inFile` takes them up, each once. `at` is when their file was originated, as it is for `inFile`. The others are for a person; where something else of theirs could leave in their place it is stopped.
+   * Locks those of entries that only the bank knows, as after a restore, which wait here to be sent just so, ready for
+   * `inFile`; `at` is their file's origination. Others are for a person, and what could leave for them is stopped.
    */
   takeOver(tx: Queryable, entries: readonly EntryAtBank[], at: Date): Promise<EntryAtBank[]>;
   /** The bank rejected their file as a whole: they wait for a person, who has them re-originated or abandons them. */
   fileRejected(tx: Queryable, entries: readonly SentEntry[], at: Date): Promise<void>;
   /**
-   * They go out no more: a person gave their rejected file up, or the bank refused them by themselves. Called after `fileRejected`. Gives the
-   * purchases that have changed.
+   * They go out no more: a person gave their rejected file up, or the bank refused them by themselves. Called after
+   * `fileRejected`. Gives the purchases that have changed.
    */
   abandoned(tx: Queryable, entries: readonly SentEntry[], at: Date, why: WhyAbandoned): Promise<string[]>;
   settled(tx: Queryable, entries: readonly SentEntry[], at: Date): Promise<void>;
-  /** They came back at one moment, by lines of one file. What cannot come back any more is not in `done`, and nothing is done about it. */
+  /** They came back at once, by lines of one file. What can no longer come back is left out of `done`, untouched. */
   returned(tx: Queryable, returned: readonly ReturnedEntry[]): Promise<Returned>;
   /** Banks notify us that the data of these entries are out of date. */
   readonly changed?: LineVerb<ChangeLine>;

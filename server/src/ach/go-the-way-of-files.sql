@@ -1,6 +1,5 @@
--- The way of a file to the bank: originated, delivered, accepted; rejected, unless any of it has settled. It goes no step back, so that no file leaves twice, and each
--- step has its moment, which stands once it is written. When it settles is fixed with its delivery: not before its effective date, and nothing of it before
--- then. No role but the owner's writes anything else.
+-- The way of a file: originated, delivered, accepted; or rejected, unless any of it has settled. No step is undone, so
+-- no file leaves twice. Delivery fixes settlement, never before its effective date. Only its owner writes more.
 create or replace function go_the_way_of_files() returns trigger
 language plpgsql as $$
 begin

@@ -7,7 +7,7 @@ export interface NamedFile {
   readonly name: string;
 }
 
-/** A file of either direction by its name; of two from the bank with the same name, the newer. Undefined where there is none. */
+/** A file of either direction by name; the newer of two from the bank. Undefined where there is none. */
 export function findNamedFile(db: Queryable, name: string): Promise<NamedFile | undefined> {
   return db.maybe<NamedFile>(
     `select f.table, f.id, f.name from (

@@ -6,8 +6,8 @@ import type { BatchToOriginate, EntryKind, EntryToOriginate, SentEntry } from '.
 // ---- what goes into a file
 
 /**
- * Takes `count` trace sequences and gives the first; whoever comes at the same moment waits for this transaction to end. Where fewer are left they
- * begin anew, so that the numbers of a file ascend. Throws RangeError for more than there are.
+ * Takes `count` trace sequences and gives the first; others wait for this transaction. Where fewer are left they begin
+ * anew, so that a file's numbers ascend. Throws RangeError for more than there are.
  */
 export async function takeTraceSequences(tx: Queryable, odfi_identification: string, count: number): Promise<number> {
   if (count > LAST_TRACE_SEQUENCE) throw new RangeError(`a file has at most ${LAST_TRACE_SEQUENCE} trace numbers`);
@@ -20,7 +20,7 @@ export async function takeTraceSequences(tx: Queryable, odfi_identification: str
   return row.last_sequence - count + 1;
 }
 
-/** Gives back the trace sequences above the last one that was used, in the transaction that took them: nobody else has had any since. */
+/** Gives back trace sequences above the last one used, in the transaction that took them, before anybody had more. */
 export async function giveBackTraceSequences(tx: Queryable, odfi_identification: string, last_used: number): Promise<void> {
   await tx.run(`update ach_trace_counters set last_sequence = $2 where odfi_identification = $1`, [odfi_identification, last_used]);
 }
@@ -90,8 +90,8 @@ export interface NewEntry extends SentEntry, Pick<EntryToOriginate, 'account_ver
 }
 
 /**
- * Writes entries of one kind; with debits what the ledger says of them, and their reinitiations name them. The caller has the purchases of debits locked. Throws where
- * one goes to another account than that of what it is for, is over another amount, or is a debit that does not wait for a file.
+ * Writes entries of one kind; debits with their ledger transfers, and reinitiations name them. The caller has locked
+ * debits' purchases. Throws for another account or amount than its subject's, or a debit that does not wait.
  */
 export async function insertEntries(
   tx: Queryable,
@@ -153,7 +153,7 @@ export function listSettlingFiles(db: Queryable, until: Date): Promise<{ id: str
   );
 }
 
-/** Locks a file that is to settle, so that it is not rejected meanwhile; false where the bank does not have it any more, or its acknowledgement could not be acted on. */
+/** Locks a file to settle against a rejection; false where the bank no longer has it, or its acknowledgement failed. */
 export async function lockSettlingFile(tx: Queryable, file_id: string): Promise<boolean> {
   const rows = await tx.many(
     `select from ach_files where id = $1 and status in ('DELIVERED', 'ACCEPTED') and acknowledgement_failure is null for no key update`,
@@ -172,8 +172,8 @@ export function listUnsettledEntries(db: Queryable, file_id: string): Promise<Un
 }
 
 /**
- * Locks entries after the purchases of the debits among them, and gives those that have not settled even now. Their state is looked at past the
- * lock: asked in one go it would be read from an index of all that is in that state.
+ * Locks entries after the purchases of the debits among them, and gives those that have not settled even now. Their
+ * state is looked at past the lock: asked in one go it would be read from an index of all that is in that state.
  */
 export async function lockUnsettledEntries(tx: Queryable, entries: readonly UnsettledEntry[]): Promise<SentEntry[]> {
   await tx.run('select count(*) from lock_purchases($1)', [entries.flatMap(({ purchase_id }) => purchase_id ?? [])]);
@@ -184,12 +184,18 @@ export async function lockUnsettledEntries(tx: Queryable, entries: readonly Unse
   );
 }
 
-/** Entries of a file that the bank has, locked with it, settle: all of them, or it throws, as where the file does not settle before a later moment. What that moves is for the verb of their kind. */
+/**
+ * Settles entries of a locked file with it: all of them, or it throws, also before its moment. What moves is for the
+ * verb of their kind.
+ */
 export async function settleEntries(tx: Queryable, file_id: string, entries: readonly SentEntry[], at: Date): Promise<void> {
   await tx.run('select settle_entries($1, $2, $3)', [file_id, entries.map((entry) => entry.id), at]);
 }
 
-/** Notes that a file has settled; from a moment on the bank is asked whether it has rejected it all the same. False where it was settled, or rejected, before. */
+/**
+ * Notes a file as settled; after a moment the bank is asked for a rejection all the same. False where it was settled,
+ * or rejected.
+ */
 export async function noteFileSettled(tx: Queryable, file_id: string, at: Date, ask_again_at: Date): Promise<boolean> {
   const noted = await tx.run(
     `update ach_files set settled_at = $2, ask_again_at = $3 where id = $1 and settled_at is null and status in ('DELIVERED', 'ACCEPTED')`,
@@ -207,7 +213,7 @@ export interface PostableEntry {
   purchase_id: string;
 }
 
-/** Debits that settled by a moment and neither came back nor were posted. Those of a file whose late rejection is open wait for a person. */
+/** Debits settled by a moment, neither returned nor posted. Those of an open late rejection wait for a person. */
 export function listPostableEntries(db: Queryable, settled_by: Date): Promise<PostableEntry[]> {
   return db.many<PostableEntry>(
     `select e.id, e.purchase_id
@@ -218,7 +224,9 @@ export function listPostableEntries(db: Queryable, settled_by: Date): Promise<Po
   );
 }
 
-/** Locks debits with their purchases, and gives the ids of those that can be posted even now; their state is looked at past the lock, as above. */
+/**
+ * Locks debits with their purchases, and gives the ids still postable; their state is read after the lock, as above.
+ */
 export async function lockPostableEntries(tx: Queryable, entries: readonly PostableEntry[], settled_by: Date): Promise<string[]> {
   await tx.run('select count(*) from lock_purchases($1)', [entries.map(({ purchase_id }) => purchase_id)]);
   const rows = await tx.many<{ id: string }>(
@@ -229,7 +237,7 @@ export async function lockPostableEntries(tx: Queryable, entries: readonly Posta
   return rows.map(({ id }) => id);
 }
 
-/** The merchants are owed the payments of these debits, which the caller has locked, less their fees: all of them, or it throws. */
+/** The merchants are owed these locked debits' payments, less their fees: all of them, or it throws. */
 export async function postDebits(tx: Queryable, entry_ids: readonly string[], at: Date): Promise<void> {
   await tx.run('select post_debits($1, $2)', [at, entry_ids]);
 }
@@ -273,8 +281,8 @@ export function listFiles(db: Queryable, most: number): Promise<ListedFile[]> {
 }
 
 /**
- * An entry that has not come back, as the bank knows it: of a purchase by its public id, of a payout, a refund or a reversal by its reference;
- * undefined where none is in a file.
+ * An entry that has not come back, as the bank knows it: of a purchase by its public id, of a payout, a refund or a
+ * reversal by its reference; undefined where none is in a file.
  */
 export async function findReturnableEntry(
   db: Queryable,
@@ -307,8 +315,8 @@ export async function noteDebitsSettled(tx: Queryable, entry_ids: readonly strin
 export type DebitFailure = 'entry_rejected' | 'file_abandoned' | 'account_invalidated_before_origination';
 
 /**
- * First debits go out no more: their payments, which the caller has locked, are FAILED, and what was approved is taken back. All of them, or it throws.
- * `reasons`: for each, in the same places.
+ * First debits go out no more: their payments, which the caller has locked, are FAILED, and what was approved is taken
+ * back. All of them, or it throws. `reasons`: for each, in the same places.
  */
 export async function failDebits(
   tx: Queryable,

@@ -6,9 +6,8 @@ import { whyEnded } from './people/why-ended.ts';
 const INTERACTION = /^\/oidc\/interaction\/([\w-]+)$/;
 
 /**
- * Two things the provider's library does with pages of its own, and we without: it sends people to our sign-in page
- * (its cookie stays bound to the calls of that page), and it logs out at once, without asking and without a form that posts itself.
- * And one that it does not know of: whoever's sessions the service has ended hears why.
+ * Replaces two pages of the provider's library: it sends people to our sign-in page, its cookie bound to that page's
+ * calls, and logs out at once. Beyond it, whoever's sessions the service has ended hears why.
  */
 export function afterProvider(provider: Provider, context: Context): void {
   provider.use(async (ctx, next) => {
@@ -21,7 +20,7 @@ export function afterProvider(provider: Provider, context: Context): void {
   });
 }
 
-/** Gives the holder of an ended refresh token the reason, in the place for that: RFC 6749, section 5.2, `error_description`. */
+/** Gives an ended refresh token's holder the reason, in its place: RFC 6749, section 5.2, `error_description`. */
 async function sayWhyEnded(ctx: KoaContextWithOIDC, context: Context): Promise<void> {
   const { refresh_token } = (ctx.oidc.params ?? {}) as { refresh_token?: unknown };
   const refusal = ctx.body as { error?: string };
@@ -50,8 +49,8 @@ async function logOut(ctx: KoaContextWithOIDC, context: Context): Promise<void> 
 }
 
 /**
- * Whether whoever is signed in wants out: the request bears an ID token of theirs, which other sites do not have, or the browser
- * says that a page of ours sent it. (Our page may have lost its tokens; a session that could never be ended would be worse.)
+ * Whether the signed-in person wants out: the request has their ID token, or the browser says that a page of ours sent
+ * it, as ours may have lost its tokens; a session without an end would be worse.
  */
 function isMeant(ctx: KoaContextWithOIDC): boolean {
   const hinted = ctx.oidc.entities.IdTokenHint?.payload.sub;

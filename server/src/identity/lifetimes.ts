@@ -12,8 +12,8 @@ export const IDLE_S = 8 * 60 * 60;
 /** However much it is used, a sign-in ends after this. */
 export const SIGN_IN_S = 30 * 24 * 60 * 60;
 /**
- * An answer that was lost on its way may be asked for again this long; a refresh token used later ends its family. As long as the three
- * attempts of 10 s that the pages have: consumer.md, section 9.
+ * An answer that was lost on its way may be asked for again this long; a refresh token used later ends its family. As
+ * long as the three attempts of 10 s that the pages have: consumer.md, section 9.
  */
 export const REFRESH_GRACE_MS = 30_000;
 /** A signing key is replaced after this; what it signed can be verified for another while. */

@@ -20,8 +20,8 @@ export interface SignIn {
 }
 
 /**
- * Prepares whoever signs people in, and gives what their tokens are verified by: the embedded OpenID provider, hung into the
- * HTTP server at `/oidc` with the calls of our own sign-in pages, or the outside one that the configuration names.
+ * Prepares whoever signs people in, and gives what verifies their tokens: the OpenID provider embedded at `/oidc` with
+ * our sign-in pages' calls, or the outside one that the configuration names.
  */
 export async function mountIdentity(app: FastifyInstance, context: Context): Promise<SignIn> {
   const { oidc_issuer } = context.config;

@@ -13,8 +13,8 @@ const LOOK_AGAIN_MS = 5_000;
 const COOLDOWN_MS = 10_000;
 
 /**
- * The keys of an outside OpenID provider, found by discovery: asked for at once and again until it answers. Until then tokens
- * cannot be verified (the caller is told that we are not ready); nobody is signed out for that.
+ * The keys of an outside OpenID provider, found by discovery: asked for at once and again until it answers. Until then
+ * tokens cannot be verified (the caller is told that we are not ready); nobody is signed out for that.
  */
 export function publishedKeys(context: Context, issuer: string): SignIn & { stop(): void } {
   const stopping = new AbortController();

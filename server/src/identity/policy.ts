@@ -11,8 +11,8 @@ export function requestedConnection(params: { connection?: unknown } | undefined
 }
 
 /**
- * When someone must sign in: without a session, when asked to, and when the session was begun another way than the request
- * wants (a merchant's session does not answer a consumer's sign-in). Nobody is ever asked for consent: all clients are ours.
+ * Asks for a sign-in without a session, on request, or when the session began another way than requested (a merchant's
+ * does not answer a consumer's); never for consent, as all clients are ours.
  */
 export function signInPolicy(): interactionPolicy.DefaultPolicy {
   const policy = interactionPolicy.base();

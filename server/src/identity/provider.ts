@@ -21,7 +21,9 @@ function issuerOf(context: Context): string {
   return `${context.config.public_url}${OIDC_PATH}`;
 }
 
-/** Makes the embedded OpenID provider: authorization code with PKCE, rotating refresh tokens, JWT access tokens for our API. */
+/**
+ * The embedded OpenID provider: authorization code with PKCE, rotating refresh tokens, JWT access tokens for our API.
+ */
 export function makeProvider(context: Context, keys: SigningKeys): Provider {
   const provider = new Provider(issuerOf(context), configuration(context, keys));
   // PUBLIC_URL says where we are; the mount tells the library so by the headers of a proxy.

@@ -6,7 +6,7 @@ import type { SettingName } from '../setting-names.ts';
 export interface SignInSettings {
   /** Behind blanks, as OpenID Connect has it. */
   readonly scopes: string;
-  /** The parameter by which a sign-in names the audience that it wants; undefined where the provider puts it into tokens by itself. */
+  /** The parameter for a sign-in's audience; undefined where the provider puts it into tokens by itself. */
   readonly audience_parameter: 'audience' | 'resource' | undefined;
   /** What the provider calls our two ways to sign in. */
   readonly connections: { readonly sms: string; readonly password: string };

@@ -1,18 +1,18 @@
 /** Cells and rows of tables for spreadsheets (RFC 4180). */
 
-/** What ends a cell or a row, in one spreadsheet's settings or another's: none of them keeps to the comma everywhere. */
+/** What ends a cell or a row in some spreadsheet's settings: none keeps to the comma everywhere. */
 const SEPARATORS = String.raw`,;|\t\v\f\r\n\u0085\u2028\u2029`;
 /** What a formula begins with, full-width, small, raised and lowered forms included. */
 const SIGNS = String.raw`=+\-@＝＋－＠﹦﹢﹣﹫−⁺⁻⁼₊₋₌`;
-/** What spreadsheets, or whoever looks at them, do not see before a sign: blanks, control and format characters, quotes. */
+/** What spreadsheets, or their readers, do not see before a sign: blanks, control and format characters, quotes. */
 const UNSEEN = String.raw`(?![${SEPARATORS}])[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800"]`;
 const FORMULA = new RegExp(`(^|[${SEPARATORS}])((?:${UNSEEN})*)(?=[${SIGNS}])`, 'gu');
 /** What most texts are: they begin with a letter or a digit, and nothing in them ends a cell. */
 const ORDINARY = new RegExp(`^[a-z0-9][^${SEPARATORS}]*$`, 'i');
 
 /**
- * A text that someone else has typed, for a cell: wherever a spreadsheet could take it for the beginning of a formula, by whichever separator it
- * goes, an apostrophe marks it as text. One that begins with a tab or the end of a row is marked, too. Numbers and dates of our own do not go through here.
+ * A typed text as a cell: an apostrophe marks what a spreadsheet could take for a formula, by whichever separator, and
+ * a beginning tab or row's end. Our own numbers and dates do not go through here.
  */
 export function textCell(text: string): string {
   if (text === '' || ORDINARY.test(text)) return text;

@@ -7,7 +7,9 @@ export interface Failure {
   readonly request_id: string | undefined;
 }
 
-/** Where the server's own failures are reported, besides the log. Reporting never waits and never throws; without listeners nothing happens. */
+/**
+ * Where the server's failures are reported besides the log. Never waits or throws; without listeners it does nothing.
+ */
 export class Failures {
   readonly #listeners = new Set<(failure: Failure) => void>();
 

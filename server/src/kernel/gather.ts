@@ -1,19 +1,19 @@
 import { DatabaseAway } from './db/away.ts';
 
-/** What a list answers of an item that somebody outside it holds up. Nothing of the item was done: it is tried alone. */
+/** A list's answer for an item that somebody outside holds up: nothing was done, and it is tried alone. */
 export const BUSY = Symbol('busy');
 
 /** How a verb works on many items at once. */
 export interface ListWork<Item, Answer> {
-  /** What an item changes, the first row that it locks before all. Items that share a key are never at work at the same time. */
+  /** What an item changes, its first locked row first. Items that share a key are never at work at once. */
   keysOf(item: Item): readonly string[];
-  /** Works on a list, each item or none, and gives its answers in order. Waits for nobody: an item that would have to is BUSY. */
+  /** Works on a list, each item or none, and gives answers in order. Waits for nobody: who would have to is BUSY. */
   together(items: readonly Item[]): Promise<readonly (Answer | typeof BUSY)[]>;
   /** Works on one item, and waits for whoever holds it up. */
   alone(item: Item): Promise<Answer>;
 }
 
-/** Two keep two cores busy: one is worked on while the other is flushed to the disk and answered. With more, lists only become shorter. */
+/** Two keep two cores busy: one works while the other is flushed and answered. More would only shorten lists. */
 const LISTS_AT_ONCE = 2;
 /** So many wait outside lists for what others hold, and leave connections to everybody else. */
 const ALONE_AT_ONCE = 4;
@@ -26,9 +26,8 @@ interface Asked<Item, Answer> {
 }
 
 /**
- * Gives a function that takes one item and promises its answer. An item goes to work at once where a list may; what comes while lists are at work
- * waits for the next one, which takes up to `most`, in the order of their first keys. There is no timer.
- * An item that is BUSY is tried alone, and so, once, is each item of a list that failed. The promise throws what its item failed with.
+ * Gives a function that promises an item's answer: items go to work as lists, at once where one may, up to `most`, by
+ * first keys. A BUSY item goes alone, and so, once, does each of a failed list. Throws what its item failed with.
  */
 export function gather<Item, Answer>(work: ListWork<Item, Answer>, most: number): (item: Item) => Promise<Answer> {
   const gathering = new Gathering(work, most);
@@ -70,7 +69,7 @@ class Gathering<Item, Answer> {
     }
   }
 
-  /** The next list: who came first, but for items whose keys are taken, by an item at work or by one that waits before them. */
+  /** The next list: who came first, but for items whose keys are taken by one at work or waiting before them. */
   #take(): Asked<Item, Answer>[] {
     const list: Asked<Item, Answer>[] = [];
     const left: Asked<Item, Answer>[] = [];
@@ -123,7 +122,9 @@ function inOrder(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Whether nothing of a list that failed stays. A connection that was lost leaves that open: whoever asked learns it, and asks again. */
+/**
+ * Whether nothing of a failed list stays. A lost connection leaves that open: whoever asked learns it, and asks again.
+ */
 function isUndone(error: unknown): boolean {
   return !(error instanceof DatabaseAway) || error.trouble !== undefined;
 }

@@ -63,7 +63,7 @@ export function newId<P extends IdPrefix>(prefix: P): `${P}_${string}` {
   return `${prefix}_${head}${tail}`;
 }
 
-/** Makes an id that nobody can guess: a prefix, an underscore and 26 random characters (130 bits). For what is found by its address alone. */
+/** An unguessable id: prefix, underscore, 26 random characters (130 bits). For what its address alone finds. */
 export function newUnguessableId<P extends IdPrefix>(prefix: P): `${P}_${string}` {
   let tail = '';
   for (const byte of randomBytes(26)) tail += BASE32[byte & 31];

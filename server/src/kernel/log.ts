@@ -30,7 +30,7 @@ interface Failure {
   readonly cause?: unknown;
 }
 
-/** An error as it is logged: PostgreSQL's errors also carry the values at fault, which may be people's, and those are left out. */
+/** An error as logged, without the values at fault in PostgreSQL's errors, which may be people's. */
 function describeError(error: unknown): Record<string, unknown> {
   if (typeof error !== 'object' || error === null) return { message: String(error) };
   const { message, stack, code, constraint, cause } = error as Failure;
@@ -76,9 +76,8 @@ export interface LogPlace {
 const STANDARD_OUTPUT: LogPlace = { terminal: process.stdout.isTTY === true, write: (text) => process.stdout.write(text) };
 
 /**
- * The server's log, on standard output. For programs one JSON line an event, from `info` on; in a terminal a line in words, from `warn` on, so that
- * what the start says is not pushed away by every request. LOG_LEVEL sets another level for either, LOG_FORMAT says which of them it is: a
- * container may be given a terminal that nobody reads.
+ * The server's log, on standard output: JSON lines for programs, from `info` on; words in a terminal, from `warn` on,
+ * to keep the start's in sight. LOG_LEVEL sets the level, LOG_FORMAT the form, as a terminal may have no reader.
  */
 export function makeLog(config: Pick<Config, 'log_level' | 'log_format'>, { terminal, write } = STANDARD_OUTPUT): Logger {
   const in_words = config.log_format === undefined ? terminal : config.log_format === 'words';
@@ -87,7 +86,10 @@ export function makeLog(config: Pick<Config, 'log_level' | 'log_format'>, { term
   return pino(logOptions(level), { write: (line: string) => write(lineInWords(line, level === 'debug')) });
 }
 
-/** Lines are written some together, at the latest after half a second and when the process ends: a write for each would cost a request more than making the line. */
+/**
+ * Lines are written together, within half a second and at the process's end: a write for each would cost more than the
+ * line.
+ */
 function makeJsonLog(level: LogLevel): Logger {
   const out = pino.destination({ dest: 1, sync: false, minLength: BUFFER_BYTES });
   const log = pino(logOptions(level), out);

@@ -6,12 +6,12 @@ import { isSafeWebAddress } from './security/loopback.ts';
 // Each reads one setting. A value that will not do is noted among the problems, and a fallback given in its place.
 
 export const PROBLEMS = Symbol('problems');
-/** The settings as they were given, and what is wrong with them: reading goes on after the first, so that all are named at once. */
+/** The settings as given, and what is wrong with them: reading goes on, so that all problems are named at once. */
 export type Environment = Readonly<Partial<Record<SettingName, string | undefined>>> & { readonly [PROBLEMS]: string[] };
 
 /**
- * The settings as they were given, with each secret that a file holds (NAME_FILE) read from it. A file that cannot be read, is empty, or stands beside the
- * secret itself is noted as a problem. No value is shown.
+ * The settings as they were given, with each secret that a file holds (NAME_FILE) read from it. A file that cannot be
+ * read, is empty, or stands beside the secret itself is noted as a problem. No value is shown.
  */
 export function openSettings(given: Readonly<Record<string, string | undefined>>): Environment {
   const env: Record<string, string | undefined> & { readonly [PROBLEMS]: string[] } = { ...given, [PROBLEMS]: [] };
@@ -103,7 +103,7 @@ export function matching(env: Environment, name: SettingName, pattern: RegExp, w
   return pattern.test(text) ? text : refuse(env, `${name} must be ${words}, not "${text}"`, fallback);
 }
 
-/** A text that stands in every file to the bank: its format knows printable ASCII alone, and blanks at the end as padding. */
+/** A text in every file to the bank, whose format knows printable ASCII alone, and blanks at the end as padding. */
 export function textInFiles(env: Environment, name: SettingName, most: number, fallback: string): string {
   const pattern = new RegExp(`^(?=.{1,${most}}$)[\\x21-\\x7e](?:[\\x20-\\x7e]*[\\x21-\\x7e])?$`);
   const words = `at most ${most} letters, digits and signs as files to a bank hold them: no accents, and no blank at either end`;

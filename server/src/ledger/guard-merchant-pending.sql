@@ -1,6 +1,6 @@
--- What merchants have sold and may still come back stands in merchant_pending, payment by payment: nobody, the owner of the database included, can take
--- more of a payment out of it than was put in for the same business. Looked at once for each statement, over the payments that it takes from; what a
--- statement puts in and takes out at once, as the return of a POSTED payment does, counts together. It runs with the rights of whoever inserts; hence full names.
+-- Guards merchant_pending, what merchants sold and may still come back: nobody, even the database's owner, takes more
+-- of a payment out than was put in for its business. Checked by statement, whose ins and outs, as of a POSTED payment's
+-- return, count together. It runs with the inserter's rights; hence full names.
 create or replace function guard_merchant_pending() returns trigger
 language plpgsql as $$
 declare

@@ -3,8 +3,8 @@ import type { Invariant } from './invariant.ts';
 import { addUp, type LedgerSums, misplacedTransfers } from './store.ts';
 
 /**
- * What must hold of the ledger whatever happens around it; to be checked once, and on one view of the database: four of them share the reading
- * in which all transfers are added up.
+ * What must hold of the ledger whatever happens around it; to be checked once, and on one view of the database: four of
+ * them share the reading in which all transfers are added up.
  */
 export function invariants(): Invariant[] {
   let adding: Promise<LedgerSums> | undefined;

@@ -32,8 +32,8 @@ const microEntrySettled = row('verification_in_transit', 'cash_at_odfi');
 const wrongReturnReceived = row('dishonored_returns', 'cash_at_odfi');
 
 /**
- * What each event moves. It stands once; the database's own copy, from which every transfer is made, is filled from it at every migration.
- * A return moves the same rows the other way, from where the money stands.
+ * What each event moves. It stands once; the database's own copy, from which every transfer is made, is filled from it
+ * at every migration. A return moves the same rows the other way, from where the money stands.
  */
 export const POSTINGS = {
   approved: [approved],
@@ -75,7 +75,7 @@ export const POSTINGS = {
   reversal_returned_before_settlement: undone(reversalInFile),
   reversal_settled: [reversalSettled],
   reversal_returned_after_settlement: undone(reversalInFile, reversalSettled),
-  /** Its debit came back as well, so the fee was given back twice: the merchant owes the whole of what went out once too often. */
+  /** Its debit came back too, so the fee was given back twice: the merchant owes all that went out once too often. */
   reversal_doubled: [reversalDoubled],
   /** Such a reversal came back in its turn, or its file was rejected. */
   reversal_single_again: undone(reversalDoubled),
@@ -95,7 +95,7 @@ export const POSTINGS = {
   wrong_return_contested: [wrongReturnReceived],
   /** A person abandoned it. */
   wrong_return_written_off: [row('losses', 'dishonored_returns')],
-  /** A return that had had its effect was dishonored, and that has settled: the debit stands as if it had never come back. */
+  /** An effective return was dishonored, and that settled: the debit stands as if it had never come back. */
   return_dishonored: [approved, inFile, settled, ...posted],
   /** The bank contests that: the debit has come back after all. */
   dishonor_contested: undone(approved, inFile, settled, ...posted),

@@ -6,7 +6,7 @@ export interface BalanceRow {
   readonly balance_cents: number;
 }
 
-/** Every balance that is not zero, of all accounts or of one, of all parties or of one; each on its account's normal side. */
+/** Balances that are not zero, of all or one account and party; each on its account's normal side. */
 export function readBalances(db: Queryable, of: { account?: string; party?: string }): Promise<BalanceRow[]> {
   return db.many<BalanceRow>(
     `select a.account, s.party, sum(case a.normal_side when 'debit' then s.cents else -s.cents end) as balance_cents
@@ -62,7 +62,7 @@ export function misplacedTransfers(db: Queryable): Promise<string[]> {
 
 /** What one reading of all transfers says of them. */
 export interface LedgerSums {
-  /** Debit balances less credit balances, over the accounts of the chart only: entries elsewhere would be missing from it. */
+  /** Debit less credit balances, over the chart's accounts only: entries elsewhere would be missing. */
   readonly sum_cents: number;
   /** Whether some transfer is not as the table of postings makes it; `misplacedTransfers` names it. */
   readonly has_misplaced: boolean;
@@ -72,7 +72,7 @@ export interface LedgerSums {
   readonly below_zero: readonly string[];
 }
 
-/** Adds the ledger up: first what has gone from each account of each party to each other, which leaves a few thousand rows of millions. */
+/** Adds up the ledger by account and party pairs first, which leaves a few thousand rows of millions. */
 export function addUp(db: Queryable): Promise<LedgerSums> {
   return db.one<LedgerSums>(
     `with moved as materialized (

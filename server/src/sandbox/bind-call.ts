@@ -19,7 +19,10 @@ export type BindSandboxCall = <const C extends SandboxCall>(
   type?: string,
 ) => void;
 
-/** Hangs a call of the sandbox's own into the HTTP server: it asks nobody who they are (its door may ask for a secret), and answers no other site's page. */
+/**
+ * Hangs in a sandbox call, which asks nobody who they are (its door may ask for a secret), and answers no other site's
+ * page.
+ */
 export function sandboxBinder(app: FastifyInstance, context: Context): BindSandboxCall {
   return (call, handler, type = 'application/json') => {
     app.route({

@@ -3,8 +3,8 @@ import type { Config } from '../config.ts';
 import { AppError } from '../kernel/errors.ts';
 
 /**
- * The sandbox asks nobody who they are, so no page of another site may call it by a post across sites. Under a name of its own that it lets
- * point to this machine, none gets as far as here: see `http/host.ts`. Programs send no Origin and are let in. Throws FORBIDDEN.
+ * Keeps other sites' pages from posting to the sandbox, which asks nobody who they are; those under a name that points
+ * here are stopped in `http/host.ts`. Programs send no Origin and are let in. Throws FORBIDDEN.
  */
 export function requireOwnSite(request: FastifyRequest, config: Config): void {
   const { origin, host } = request.headers;

@@ -19,7 +19,7 @@ import { bankingDaysLater, secondsLater } from './clock/target.ts';
 import { keyRoutes } from './keys/index.ts';
 import { shopRoutes } from './shop/index.ts';
 
-/** The sandbox's own calls. They exist only in sandbox mode, ask nobody who they are, and answer no other site's page. */
+/** The sandbox's own calls, in sandbox mode only. They ask nobody who they are, and answer no other site's page. */
 export function sandboxRoutes(app: FastifyInstance, context: Context, movable: MovableClock): void {
   const on = sandboxBinder(app, context);
 

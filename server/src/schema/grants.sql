@@ -1,15 +1,15 @@
--- What the server's role may do, table by table and function by function. It owns nothing and reads everything. What it may write stands in the list
--- below; what stands not there it may not. Everything that moves money, and every status of what money stands behind, is written by verbs: functions
--- that run with their owner's rights, read amounts, parties and fees from the rows, and refuse what does not fit the state of those.
--- owners: 12 unseen, grants on all that is listed below.
+-- What the server's role may do. It owns nothing, reads everything, and writes only what stands in the list below.
+-- Whatever moves money, and every status that money stands behind, is written by verbs, functions with their owner's
+-- rights that take amounts, parties and fees from the rows and refuse what does not fit. owners: 12 unseen, grants on
+-- all that is listed below.
 do $$
 declare
   server_role text := current_setting('drawbridge.server_role');
   in_production boolean := current_setting('drawbridge.center_mode') = 'production';
-  -- Tables that only a sandbox writes: in production nobody but their owner does, and what stands in the list of them does not count.
+  -- Tables only a sandbox writes: in production only their owner does, whatever their list says.
   of_sandboxes constant text := '^(clock|demo_data|message_outbox|sandbox_.+)$';
-  -- insert: all columns (true) or some. update: some columns. delete: where the product really deletes. Whoever locks rows writes a column of theirs:
-  -- row_lock is one that holds nothing (migration 0090).
+  -- insert: all columns (true) or some. update: some columns. delete: where the product really deletes. Whoever locks
+  -- rows writes a column of theirs: row_lock is one that holds nothing (migration 0090).
   writable constant jsonb := '{
     "ach_abandoned_entries": {"insert": true},
     "ach_ahead_of_time": {},
@@ -180,7 +180,7 @@ declare
     "webhook_messages": {"insert": true, "update": ["tries", "next_try_at", "answered", "failure", "delivered_at"]},
     "wrong_codes": {"insert": true, "delete": true}
   }';
-  -- They run with their owner's rights. None takes a whole record, nor an amount, a party or a fee of what has one already.
+  -- They run with their owner's rights. None takes a whole record, nor a known amount, party or fee.
   verbs constant text[] := array[
     -- the life of a payment
     'start_purchase', 'start_purchase_at_counter', 'request_debit', 'confirm_debit', 'deny_debit', 'cancel_debit', 'expire_purchases',

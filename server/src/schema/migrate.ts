@@ -33,10 +33,8 @@ export function migrationNames(): Promise<string[]> {
 }
 
 /**
- * Brings the schema up to date: the files of each release once, then the functions and the grants as they stand now.
- * `owner_url` connects as the owner of the schema; `server_role` is the role the server works as, and `mode` what it is: in production that role may write
- * nothing that is a sandbox's.
- * Refuses to start when a migration that has run was changed since.
+ * Brings the schema up to date: releases' files once, then functions and grants as they stand, for `server_role`, which
+ * by `mode` production may write nothing of a sandbox's. Refuses to start when a migration that has run was changed.
  */
 export async function migrate(owner_url: string, server_role: string, mode: CenterMode): Promise<{ ran: string[] }> {
   const client = new pg.Client({ connectionString: owner_url });
@@ -99,7 +97,7 @@ async function inTransaction(client: pg.Client, work: () => Promise<void>): Prom
   }
 }
 
-/** What rooms offer each other comes before what uses it at once: a trigger that is made, and the views that it reads. */
+/** What rooms offer comes before its uses at once: a trigger that is made, and the views that it reads. */
 function offersFirst(names: readonly string[]): string[] {
   const isOffer = (name: string): boolean => dirname(name).endsWith(join('sql', 'public'));
   return [...names.filter(isOffer), ...names.filter((name) => !isOffer(name))];
@@ -114,8 +112,8 @@ function writing(client: pg.Client): Pick<Queryable, 'many' | 'run'> {
 }
 
 /**
- * Keeps the provider's own terms, and the words of authorizations under them, before anybody agrees to them. `owner_url` connects as the owner of the
- * schema, which must be up to date.
+ * Keeps the provider's own terms, and the words of authorizations under them, before anybody agrees to them.
+ * `owner_url` connects as the owner of the schema, which must be up to date.
  */
 export async function keepTerms(owner_url: string, terms: TermsByLanguage): Promise<void> {
   const client = new pg.Client({ connectionString: owner_url });

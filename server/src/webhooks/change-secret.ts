@@ -7,8 +7,8 @@ import { makeSecret, secretPlace } from './secret.ts';
 import { changeSecret, lockEndpoint } from './store.ts';
 
 /**
- * Gives an address another secret, for one that was lost or got out; whatever waits is signed with the new one from now on, and nothing is lost.
- * Throws FORBIDDEN for any role but AdminAccount, NOT_FOUND for one that is not the organization's.
+ * Gives an address another secret, after a loss or leak; whatever waits is signed with the new one, and nothing is
+ * lost. Throws FORBIDDEN for any role but AdminAccount, NOT_FOUND for one that is not the organization's.
  */
 export function giveNewSecret({ db, sealer }: Context, actor: Actor, id: string): Promise<NewWebhook> {
   requireAccountAdmin(actor);

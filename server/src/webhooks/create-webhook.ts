@@ -10,10 +10,10 @@ import { makeSecret, secretPlace } from './secret.ts';
 import { insertEndpoint, lockAddressesOf, lockEndpoint } from './store.ts';
 
 /**
- * Notifies an address of every change of one business's payments from now on, once for a caller with an idempotency key. Its secret is in what this
- * gives, and it is shown again to nobody but who repeats the call under its key: their answer was lost.
- * Throws FORBIDDEN for any role but AdminAccount and for a business that is not the caller's; BAD_INPUT for an address that is not https;
- * WEBHOOK_EXISTS; TOO_MANY_WEBHOOKS; IDEMPOTENCY_KEY_REUSED.
+ * Notifies an address of every change of one business's payments, once for an idempotency key. The answer alone shows
+ * its secret, also when repeated under its key, as that answer was lost. Throws FORBIDDEN for any role but AdminAccount
+ * and for a business that is not the caller's; BAD_INPUT for an address that is not https; WEBHOOK_EXISTS;
+ * TOO_MANY_WEBHOOKS; IDEMPOTENCY_KEY_REUSED.
  */
 export function createWebhook(
   context: Context,

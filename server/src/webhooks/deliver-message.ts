@@ -8,9 +8,8 @@ import { secretPlace } from './secret.ts';
 import type { Outcome } from './watch-webhooks.ts';
 
 /**
- * Sends one message, signed by the Standard Webhooks scheme (https://www.standardwebhooks.com), and notes what became of it. Any answer from
- * 200 to 299 is a receipt; everything else, a redirect or a fault of our own too, is tried again later under the same id. Gives what
- * became of it. Cut off by `signal`, it gives the try back.
+ * Sends a message, signed by Standard Webhooks (https://www.standardwebhooks.com), and notes and gives its outcome: 200
+ * to 299 is a receipt; all else, even our own fault, is tried later under its id. `signal` gives the try back.
  */
 export async function deliverMessage(context: Context, message: DueMessage, signal: AbortSignal): Promise<Outcome> {
   const { clock, config, db, sealer, log } = context;

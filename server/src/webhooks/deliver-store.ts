@@ -10,9 +10,8 @@ export interface DueMessage {
 }
 
 /**
- * Takes messages that are due, at most `most`: of each address at most `most_each` less what is `taken` of that, but one where it is not `proven`, and
- * of all such together no more than there is room for. The first of every address comes before the second of any. They are due again at
- * `again_at` if nobody says what became of them.
+ * Takes at most `most` due messages: `most_each` less `taken` of an address, one where it is not `proven`, and all such
+ * within their room; every first before any second. They are due again at `again_at` if nobody says their outcome.
  */
 export function takeDue(
   db: Queryable,
@@ -69,7 +68,7 @@ export function takeDue(
   );
 }
 
-/** How many messages to addresses in use wait, how many were abandoned, and for how long the oldest that is due has been so. */
+/** Messages waiting for addresses in use, abandoned ones, and how long the oldest has been due. */
 export function readBacklog(db: Queryable, now: Date): Promise<{ waiting: number; failed: number; overdue_seconds: number }> {
   return db.one(
     `select coalesce(sum(m.waiting), 0)::bigint as waiting, coalesce(sum(m.failed), 0)::bigint as failed,
@@ -99,7 +98,7 @@ export async function noteDelivered(db: Queryable, id: string, answered: number,
   ]);
 }
 
-/** It was not; `next_try_at` undefined: nor will it be tried again. One whose address was removed meanwhile stays as it is. */
+/** It was not; without `next_try_at` it is not tried again. One of a removed address stays as it is. */
 export async function noteFailure(
   db: Queryable,
   id: string,

@@ -6,8 +6,8 @@ import { writeMessage } from './write-message.ts';
 const EVENTS_PER_CHUNK = 2_000;
 
 /**
- * Writes the notifications of the changes up to a mark that has been reached. The payment's transaction knows nothing of
- * it: its events are what is read here. Repeating it, by whomever, writes nothing twice.
+ * Writes the notifications of the changes up to a mark that has been reached. The payment's transaction knows nothing
+ * of it: its events are what is read here. Repeating it, by whomever, writes nothing twice.
  */
 async function gatherChanges({ db, clock }: Context, { upto_seq }: EventMark): Promise<void> {
   for (let more = true; more; ) {

@@ -27,7 +27,7 @@ export async function hasEndpoints(db: Queryable): Promise<boolean> {
   return (await db.one<{ any: boolean }>('select exists (select from webhook_endpoints where removed_at is null) as any')).any;
 }
 
-/** Up to which event messages are written, locked; undefined where no address is in use. Nothing below the first address's time matters. */
+/** The last event with written messages, locked; undefined without an address in use. Earlier ones do not matter. */
 export async function lockMark(tx: Queryable): Promise<number | undefined> {
   const { upto_seq } = await tx.one<{ upto_seq: number }>('select upto_seq from webhook_mark for no key update');
   const { first } = await tx.one<{ first: number | null }>('select min(from_seq) as first from webhook_endpoints where removed_at is null');
@@ -39,8 +39,8 @@ export async function moveMark(tx: Queryable, upto_seq: number): Promise<void> {
 }
 
 /**
- * The changes above one event, up to and including another, for the addresses that are notified of them; whoever removes one of these waits, and then
- * finds what was written for it.
+ * The changes above one event, up to and including another, for the addresses that are notified of them; whoever
+ * removes one of these waits, and then finds what was written for it.
  */
 export function listChanges(tx: Queryable, after_seq: number, upto_seq: number): Promise<Change[]> {
   return tx.many<Change>(

@@ -7,7 +7,7 @@ import { countMessages, isEndpointOf, listMessages } from './store.ts';
 
 const PAGE = 20;
 
-/** The messages of an address, newest first. Throws FORBIDDEN for any role but AdminAccount, NOT_FOUND for one that is not the organization's. */
+/** An address's messages, newest first. Throws FORBIDDEN but for AdminAccount, NOT_FOUND for another organization's. */
 export async function messagesOf(
   { db }: Context,
   actor: Actor,

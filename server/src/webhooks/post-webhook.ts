@@ -42,7 +42,7 @@ export function isOutside(address: string): boolean {
   return isIPv6(address) ? open6.check(address, 'ipv6') && !inside.check(address, 'ipv6') : !inside.check(address, 'ipv4');
 }
 
-/** Looks a name up, and refuses it when any of its addresses is inside: what was checked is what is then connected to. */
+/** Looks a name up, refusing any inside address: what was checked is what is then connected to. */
 const lookUpOutside: LookupFunction = (hostname, options, done) =>
   lookUp(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, '', 0);
@@ -53,8 +53,8 @@ const lookUpOutside: LookupFunction = (hostname, options, done) =>
   });
 
 /**
- * Posts a message to a shop's server and gives the status that it was answered with; what it says beside that is not read. `anywhere`: to this
- * machine too, for a shop that is being written in a sandbox. Redirects are not followed. Throws WebhookUnreachable.
+ * Posts a message to a shop's server and gives the status of its answer, unread, without following redirects.
+ * `anywhere`: to this machine too, for a shop being written in a sandbox. Throws WebhookUnreachable.
  */
 export function postWebhook(
   url: string,

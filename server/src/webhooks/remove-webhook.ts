@@ -6,8 +6,8 @@ import { presentWebhook } from './present.ts';
 import { lockEndpoint, removeEndpoint } from './store.ts';
 
 /**
- * Stops notifying an address, for good; what was not delivered is not tried again. Gives it as it was.
- * Throws FORBIDDEN for any role but AdminAccount, NOT_FOUND for one that is not the organization's or is removed already.
+ * Stops notifying an address, for good; what was not delivered is not tried again. Gives it as it was. Throws FORBIDDEN
+ * for any role but AdminAccount, NOT_FOUND for one that is not the organization's or is removed already.
  */
 export function removeWebhook({ db, clock }: Context, actor: Actor, id: string): Promise<Webhook> {
   requireAccountAdmin(actor);

@@ -7,9 +7,8 @@ import { presentMessage } from './present.ts';
 import { sendOnceMore } from './store.ts';
 
 /**
- * Sends a message once more, delivered or not: the same bytes under the same id, with all its tries before it.
- * Throws FORBIDDEN for any role but AdminAccount, NOT_FOUND for one that is not the organization's or whose address was removed,
- * TOO_MANY_REQUESTS.
+ * Sends a message again, even a delivered one: same bytes, same id, all its tries. Throws FORBIDDEN but for
+ * AdminAccount, NOT_FOUND if not the organization's or its address was removed, TOO_MANY_REQUESTS.
  */
 export async function resendMessage(context: Context, actor: Actor, id: string): Promise<WebhookMessage> {
   requireAccountAdmin(actor);

@@ -16,9 +16,8 @@ const MOST_UNPROVEN = 20;
 const MOST_EACH = 4;
 
 /**
- * Dispatches webhooks from now on. One server at a time writes the messages, and every server sends them.
- * One that takes its messages gets four at a time; one that has not taken the last gets one, and all such together never more than
- * half of what is under way: they keep nobody waiting.
+ * Dispatches webhooks: one server at a time writes messages, every server sends them. An address that takes them gets
+ * four at a time; one that missed the last, one, and all such at most half of those under way, to delay nobody.
  */
 export function startDispatch(context: Context): { stop(): Promise<void> } {
   const stopping = new AbortController();

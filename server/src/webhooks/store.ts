@@ -46,7 +46,7 @@ export function lockEndpoint(tx: Queryable, id: string, business_ids: readonly s
   );
 }
 
-/** Locks a business against the same being done twice at once; gives how many addresses it has, and whether this is one of them. */
+/** Locks a business, so that nothing is done twice; gives how many addresses it has, and whether this is one. */
 export async function lockAddressesOf(tx: Queryable, business_id: string, url: string): Promise<{ count: number; known: boolean }> {
   await lockBusinesses(tx, [business_id]);
   return tx.one(
@@ -112,7 +112,7 @@ export async function countMessages(db: Queryable, endpoint_id: string): Promise
   return (await db.one<{ count: number }>('select count(*) as count from webhook_messages where endpoint_id = $1', [endpoint_id])).count;
 }
 
-/** Makes a message due once more, with all its tries before it. Undefined: there is no such message at an address of theirs. */
+/** Makes a message due once more, with all its tries. Undefined: no such message at an address of theirs. */
 export function sendOnceMore(db: Queryable, id: string, business_ids: readonly string[], at: Date): Promise<MessageRow | undefined> {
   return db.maybe<MessageRow>(
     `update webhook_messages m

@@ -6,8 +6,8 @@ import { readBacklog } from './deliver-store.ts';
 export type Outcome = 'taken' | 'not_taken' | 'abandoned' | 'cut_off';
 
 /**
- * Shows in the metrics how webhooks fare: how many messages wait and how many were abandoned, counted when somebody reads them and the same on
- * every server; and what this server sent. Gives what counts a try.
+ * Shows in the metrics how webhooks fare: how many messages wait and how many were abandoned, counted when somebody
+ * reads them and the same on every server; and what this server sent. Gives what counts a try.
  */
 export function watchWebhooks({ clock, db, metrics }: Pick<Context, 'clock' | 'db' | 'metrics'>): (outcome: Outcome) => void {
   // The gauges are collected together: one look at the database is enough for all.

@@ -2,8 +2,8 @@ import { newId } from '../kernel/ids.ts';
 import type { Change, Written } from './gather-store.ts';
 
 /**
- * The notification to a shop's server of a change: which payment, what became of it, and by which order it knows it. Nothing of the person who pays.
- * Its amounts are those of the payment when the message is written.
+ * The notification to a shop's server of a change: which payment, what became of it, and by which order it knows it.
+ * Nothing of the person who pays. Its amounts are those of the payment when the message is written.
  */
 export function writeMessage(change: Change): Written {
   const type = `purchase.${change.to_status.toLowerCase()}`;

@@ -10,7 +10,7 @@ const WAIT_MS = 2_000;
 
 type Waiting = Omit<TelemetryEvents['events'][number], 'ago_ms'> & { at_ms: number };
 
-/** Sends events to our server, some together: at the latest after two seconds, and when the page goes. Gives what ends that. */
+/** Sends events to our server together, within two seconds and as the page goes. Gives what ends that. */
 export function sendEvents(): () => void {
   let waiting: Waiting[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,7 +1,7 @@
 import type { EventName, EventProperties } from '@drawbridge/contract/telemetry';
 import { dispatch } from './telemetry-early.ts';
 
-/** Who wants to know what people do here: an analytics service, where a house hangs one in. By default there is none. */
+/** Who wants to know what people do here: a configured analytics service. By default there is none. */
 export interface Analytics {
   track: (event: EventName, properties: Readonly<Record<string, string>>) => void;
   /** The person has logged out: what comes next is someone else's. */

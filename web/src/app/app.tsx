@@ -84,7 +84,7 @@ function SessionStart() {
   const { pathname, search } = useLocation();
   const own_page = /^\/(sign-in|sandbox)(\/|$)/.test(pathname);
   const started = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a page load, as soon as a page is shown that asks for it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a page load, when a page first asks for it
   useEffect(() => {
     // An answer of the identity provider is good once, also where React runs effects twice.
     if (own_page || started.current) return;

@@ -1,4 +1,4 @@
-/** The bundles of the pages, by how their addresses begin. Each area is one of its own: a consumer never downloads the merchant's portal. */
+/** The pages' bundles, by address beginnings. Areas are separate: a consumer never downloads the merchant's portal. */
 export const areas = {
   consumer: () => import('../consumer/area.tsx'),
   payment: () => import('../consumer/payment/area.tsx'),

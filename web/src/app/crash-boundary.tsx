@@ -8,8 +8,8 @@ import { report } from './report.ts';
 type State = { crashed: false } | { crashed: true; error: unknown };
 
 /**
- * What stands when drawing a page has failed: the generic error page, or, where its code did not come, the one that says so. The error is
- * reported, with what was being drawn.
+ * What stands when drawing a page has failed: the generic error page, or, where its code did not come, the one that
+ * says so. The error is reported, with what was being drawn.
  */
 export class CrashBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { crashed: false };

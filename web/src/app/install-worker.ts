@@ -20,8 +20,8 @@ async function idle(): Promise<void> {
 }
 
 /**
- * Registers the worker that keeps the page for when there is no network. Where that cannot be (a private window, an insecure address, a
- * browser without workers) the app works without it.
+ * Registers the worker that keeps the page for when there is no network. Where that cannot be (a private window, an
+ * insecure address, a browser without workers) the app works without it.
  */
 export async function installWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;

@@ -10,7 +10,7 @@ const AT = /^\s*at (?:async )?(?:(.*?) \((.*?)(?::(\d+):(\d+))?\)|(.*?):(\d+):(\
 const BEHIND = /^(.*?)@(.*?):(\d+):(\d+)\s*$/;
 const OURS = /^\/(assets|src)\/[\w./-]{1,150}$/;
 
-/** An error in the shape in which it is sent: its kind, its words, and where it happened in files of ours. Drawing that failed is nothing that was caught. */
+/** An error as it is sent: kind, words, and where in files of ours. A failure to draw counts as not caught. */
 export function describeError(
   error: unknown,
   { componentStack }: ErrorDetails,
@@ -47,7 +47,7 @@ function frame(name = '', address = '', line = '0', column = '0'): ReportedFrame
   };
 }
 
-/** The path of a file of ours. A page's own address may carry ids, and a browser's extension is nobody's business: neither is reported. */
+/** Our file's path. A page's own address, which may carry ids, and browser extensions are not reported. */
 function fileOf(address: string): string {
   if (!URL.canParse(address)) return '';
   const { origin, pathname } = new URL(address);

@@ -81,10 +81,10 @@ class Session {
 }
 
 /**
- * Sends errors, traces and trails to our server. A trace is one call of the service: every one is sent. A session's trail (pages,
- * events, calls) stays in memory, and goes with every error. When the page goes the trail itself is sent for one session in ten, and for
- * each that hit an error. Gives what ends all this.
- * @param chance from 0 to under 1: what decides whether this session is one of the ten
+ * Sends errors, traces and trails to our server. Every trace, a call of the service, is sent. A session's trail (pages,
+ * events, calls) stays in memory and goes with every error, and at the page's end for one session in ten and each that
+ * hit an error. Gives what ends all this. @param chance from 0 to under 1: what decides whether this session is one of
+ * the ten
  */
 export function sendReports(chance = Math.random()): () => void {
   const session = new Session(chance < SESSION_SAMPLE);

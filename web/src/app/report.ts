@@ -7,7 +7,7 @@ export interface ErrorDetails {
 type Reporter = (error: unknown, details: ErrorDetails) => void;
 const reporters = new Set<Reporter>();
 
-/** Reports an error that a person may never see to whoever listens: an error-reporting service, where one is configured. */
+/** Reports an error that no person may see to a configured error-reporting service. */
 export function report(error: unknown, details: ErrorDetails = {}): void {
   dispatch(() => {
     for (const reporter of reporters) reporter(error, details);

@@ -8,8 +8,8 @@ function asksForPrivacy(): boolean {
 }
 
 /**
- * Loads the listeners that the server named at the start; where that is nobody nothing is loaded, kept or sent. Analytics keeps
- * silent where the browser asks for it. Never fails: a page does not depend on being listened to. Gives what ends the listening.
+ * Loads the listeners that the server named at the start; without any, nothing is loaded, kept or sent. Analytics keeps
+ * silent where the browser asks for it. Never fails, as no page depends on it. Gives what ends it.
  */
 export async function startTelemetry(wanted: Boot['telemetry']): Promise<() => void> {
   const analytics = wanted.analytics && !asksForPrivacy();

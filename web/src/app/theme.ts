@@ -1,12 +1,12 @@
 /** `device`: as the device is set, now and whenever that changes. */
 export type Theme = 'device' | 'light' | 'dark';
 
-/** Where the choice is kept. Without a prefix: the OpenID client tidies away what stands under its own and is not its own. */
+/** Where the choice is kept, without a prefix: the OpenID client clears what is not its own under its prefix. */
 export const THEME_KEY = 'theme';
 
 /**
- * Puts the kept theme on the page: the colors by `data-theme`, the browser's own bars by `theme-color`. The page runs it before anything
- * is painted (build/page.ts writes its source into the head), so it may use nothing that stands outside it.
+ * Puts the kept theme on the page: colors by `data-theme`, the browser's bars by `theme-color`. It runs before anything
+ * is painted, from its source in the head (build/page.ts), so it may use nothing outside it.
  */
 export function wearTheme(kept_as: string): void {
   let kept: string | null = null;

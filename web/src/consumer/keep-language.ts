@@ -6,7 +6,7 @@ import { useLanguage } from '../language/use-language.ts';
 import { call } from '../session/api.ts';
 import { userQuery, useUser } from '../session/use-user.ts';
 
-/** Has the service write to the signed-in consumer in the language in which the app was read last, on whatever device. */
+/** Has the service write to the signed-in consumer in the app's last language, on whatever device. */
 export function useKeepLanguage(): void {
   const language = useLanguage();
   const client = useQueryClient();

@@ -28,7 +28,7 @@ export function language(): Language {
   return chosen === 'es' && !ENGLISH_ALONE.test(globalThis.location?.pathname ?? '/') ? 'es' : 'en';
 }
 
-/** The Spanish of a text, where Spanish is spoken and the text is known; else the text. Gives the words with their placeholders. */
+/** A text's Spanish, where spoken and known; else the text. Gives the words with their placeholders. */
 export function inLanguage(english: string): string {
   return language() === 'es' && texts !== undefined && Object.hasOwn(texts, english) ? (texts[english] ?? english) : english;
 }
@@ -42,7 +42,7 @@ export async function setLanguage(next: Language): Promise<void> {
   localStorage.setItem(KEPT_AS, next);
 }
 
-/** Takes up this browser's language before the first page is shown. Where its texts cannot be fetched the page is English. */
+/** Takes up this browser's language before the first page. Without its texts the page is English. */
 export async function startLanguage(): Promise<void> {
   const start = wanted();
   if (start === 'en') return;

@@ -11,9 +11,8 @@ function fill(words: string, values: Readonly<Record<string, string | number>> =
 }
 
 /**
- * The text in the language of the page. The English words are their own key, to the letter of the specification; TypeScript
- * refuses those that no file of `es/` holds. Call it while rendering, never once for all at the top of a module.
- * @param values what stands in braces: `t('Hi, {name}!', { name })`
+ * The text in the page's language, by its English words, to the letter of the specification; TypeScript refuses those
+ * in no file of `es/`. Call it while rendering. @param values what stands in braces: `t('Hi, {name}!', { name })`
  */
 export function t<English extends Text>(english: English, ...values: Values<English>): string {
   return fill(inLanguage(english), values[0]);
@@ -33,7 +32,7 @@ export function tCount<One extends Text, Other extends Text>(
   return fill(inLanguage(english), { count, ...values });
 }
 
-/** A text that is said later, by `said`: where a message is made, a table at the top of a module, say. Gives it back as it is. */
+/** A text for `said` to say later, as in a table at the top of a module. Gives it back as it is. */
 export function text<English extends Text>(english: English): English {
   return english;
 }

@@ -29,7 +29,9 @@ export interface AddFormProps<Wishes extends FieldValues, Made> {
   failed?: string;
 }
 
-/** A text, and one thing more of its kind. What is wrong with it is said beside it, by the form or by the service; what failed otherwise in a toast. */
+/**
+ * A text and one thing more. What is wrong with it stands beside it, from form or service; other failures in a toast.
+ */
 export function AddForm<Wishes extends FieldValues, Made>(props: AddFormProps<Wishes, Made>) {
   const { adding, onMade, input, children } = props;
   const form = useSchemaForm<Wishes>(props.rules, props.defaults);

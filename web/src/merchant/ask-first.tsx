@@ -24,8 +24,8 @@ export interface AskFirstProps<Answer> {
   /** It is done, and the dialog about to close. */
   onDone?: (answer: Answer) => void;
   /**
-   * Says that it was refused; a toast with the service's words, where it is left out. What it gives is said in the dialog, which then
-   * stays for another try; else the dialog closes.
+   * Says that it was refused; a toast with the service's words, where it is left out. What it gives is said in the
+   * dialog, which then stays for another try; else the dialog closes.
    */
   onRefused?: (error: Error) => string | undefined;
   onClose: () => void;
@@ -33,7 +33,7 @@ export interface AskFirstProps<Answer> {
   children: ReactNode;
 }
 
-/** Asks before something is done that cannot be undone, does it, and says where that failed. The focus starts at the way out. */
+/** Asks before what cannot be undone, does it, and says where that failed. Focus starts at the way out. */
 export function AskFirst<Answer>({
   title = 'Are You Sure?',
   yes,

@@ -11,9 +11,8 @@ const attempts = new Map<string, Attempt>();
 onLogout(() => attempts.clear());
 
 /**
- * Does what must be done once: a second press while the first is under way joins it, and after a call whose outcome is not known the next
- * one carries the same idempotency key. `what` names the whole of it, amounts too.
- * Throws what `send` throws, and NotKnown.
+ * Does what must be done once: a second press joins the first, and after an unknown outcome the next call has the same
+ * idempotency key. `what` names the whole of it, amounts too. Throws what `send` throws, and NotKnown.
  */
 export async function attemptOnce<T>(what: string, send: (key: string) => Promise<T>): Promise<T> {
   const attempt = attempts.get(what) ?? { key: crypto.randomUUID(), running: undefined };

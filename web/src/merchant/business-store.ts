@@ -9,7 +9,7 @@ interface BusinessChoice {
   reset: () => void;
 }
 
-/** A tab stays with its business whatever is chosen in another, so that no order changes sides. A new tab begins with the last choice. */
+/** A tab stays with its business, so that no order changes sides; a new tab begins with the last choice. */
 const tabFirst: StateStorage<void> = {
   getItem: (name) => {
     const own = sessionStorage.getItem(name);

@@ -1,6 +1,8 @@
 import { toast } from '../ui/feedback/toasts.ts';
 
-/** Copies an address, and gives whether it could: not without HTTPS, or where it is refused. Then it says so; the address stands there to be copied by hand. */
+/**
+ * Copies an address, and gives whether it could: not without HTTPS, or if refused. Then it says so, beside the address.
+ */
 export async function copyLink(address: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(address);

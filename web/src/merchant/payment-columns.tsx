@@ -33,7 +33,7 @@ export const channelColumn: Column<PaymentRow> = {
   cell: (row) => CHANNEL_LABELS[row.Channel],
 };
 
-/** What was sold, and under it, each on a line of its own, the tip, what the merchant gives back, and what the provider sends back. */
+/** What was sold, and below, a line each, the tip, the merchant's refunds, and the provider's reversal. */
 export const salesColumn: Column<PaymentRow> = {
   id: 'sales',
   head: 'Sales',

@@ -15,7 +15,7 @@ export interface Waits {
   fresh?: boolean;
 }
 
-/** How a list stands: whether it, or the businesses that it waits for, could not be loaded, and how that is tried again. */
+/** How a list stands: whether it, or its businesses, failed to load, and how to try again. */
 export function standing({ data, isError, isFetching, refetch }: Listed<unknown>, { current, fresh }: Waits = {}) {
   return {
     failed: current?.failed === true || (isError && (fresh === true || data === undefined)),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './wrapped.css';
 
-/** Words that take a second line where a table is narrow, and are cut after it: so that the table need not scroll to the side. */
+/** Words that take a second line in a narrow table, and are then cut, so that it need not scroll sideways. */
 export function Wrapped({ text }: { text: string }) {
   return (
     <span className="wrapped" title={text}>
@@ -10,7 +10,7 @@ export function Wrapped({ text }: { text: string }) {
   );
 }
 
-/** What a cell says and, beside it or below it where the column is narrow, what is said of that in smaller letters: each a `table__sub`. */
+/** A cell's words and, beside or, in a narrow column, below them, smaller ones about them: each a `table__sub`. */
 export function CellParts({ children }: { children: ReactNode }) {
   return <span className="cell-parts">{children}</span>;
 }

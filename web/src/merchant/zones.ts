@@ -1,7 +1,7 @@
 import { BANK_ZONE } from '../ui/format.ts';
 import type { CurrentBusiness } from './use-current-business.ts';
 
-/** The time zone in which "today" and ranges of days are meant: the current business's, else that of the first of them. */
+/** The time zone of "today" and of ranges: the current business's, else the first one's. */
 export function zoneOf({ business, businesses }: Pick<CurrentBusiness, 'business' | 'businesses'>): string {
   return business?.TimeZone ?? businesses[0]?.TimeZone ?? BANK_ZONE;
 }

@@ -13,7 +13,7 @@ function read(kind: Ask['kind'], id: string, signal: AbortSignal): Promise<Asked
   return callOpenly(kind === 'ecommerce' ? ecommerce.preview : linkCalls[kind].preview, { params: { id }, signal });
 }
 
-/** A link or a shop's order, opened by someone who has not signed in: who asks for how much, as far as that is known. */
+/** A link or a shop's order, opened without a sign-in: who asks for how much, as far as known. */
 export function AskWelcome({ kind }: Pick<Ask, 'kind'>) {
   const { id: of_path = '' } = useParams();
   const [query] = useSearchParams();

@@ -12,8 +12,8 @@ onLogout(() => {
 });
 
 /**
- * The idempotency key of the attempt to pay something from an account: made once, and the same until the attempt was answered. However
- * often it is sent, also after the page was loaded again, the service carries it out once. From another account it is another attempt.
+ * The idempotency key of an attempt to pay from an account, the same until answered, also after a reload, so that the
+ * service carries it out once. From another account it is another attempt.
  */
 export function attemptKey(ask: Named, syn_account_id: string): string {
   const kept = sessionStorage.getItem(nameOf(ask, syn_account_id));
@@ -23,7 +23,7 @@ export function attemptKey(ask: Named, syn_account_id: string): string {
   return key;
 }
 
-/** The attempt was answered. A refusal is kept by the service under its key: whoever tries again begins another attempt. */
+/** The attempt was answered. The service keeps refusals under their key, so the next try is another attempt. */
 export function endAttempt(ask: Named, syn_account_id: string): void {
   sessionStorage.removeItem(nameOf(ask, syn_account_id));
 }

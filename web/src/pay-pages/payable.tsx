@@ -18,7 +18,7 @@ import { PayFrame } from './pay-frame.tsx';
 import type { Acceptance } from './use-acceptance.ts';
 import { usePayer } from './use-payer.ts';
 
-/** Tracked once a visit when what is asked exceeds the limit. An invoice is not held against the daily limit, and tells nothing. */
+/** Tracked once a visit when more than the limit is asked. Invoices, not held against the day, tell nothing. */
 const EXCEEDED = { payment_link: 'spend_limit_exceeded_payment_link', ecommerce: 'spend_limit_exceeded_ecommerce' } as const;
 
 export type PayableProps = {
@@ -66,7 +66,7 @@ export function Payable(props: PayableProps) {
 function Paying({ ask, acceptance, facts, action, children }: PayableProps) {
   const payer = usePayer(ask);
   const [choosing, setChoosing] = useState(false);
-  // The account as it was shown when the authorization was asked for: it does not change under the eyes of whoever reads it.
+  // The account as shown when the authorization was asked for: it does not change under its reader's eyes.
   const [authorizing, setAuthorizing] = useState<BankAccount>();
   const reason = useId();
   const { account, limit_cents } = payer;

@@ -15,13 +15,13 @@ export interface Acceptance<Paid> {
   /** What this page has paid. */
   readonly paid: Paid | undefined;
   /**
-   * Pays from the account that the consumer has authorized a debit from, or not at all; settles when it has been answered, or told that
-   * it was not. A press while one is under way does nothing.
+   * Pays from the account that the consumer has authorized a debit from, or not at all; settles when it has been
+   * answered, or told that it was not. A press while one is under way does nothing.
    */
   readonly pay: (syn_account_id: string) => Promise<void>;
   /**
-   * No attempt was answered. `open`: it has been looked at since, and is not paid. `unknown`: it could not even be looked at, and
-   * nobody can say.
+   * No attempt was answered. `open`: it has been looked at since, and is not paid. `unknown`: it could not even be
+   * looked at, and nobody can say.
    */
   readonly doubt: 'open' | 'unknown' | undefined;
   /** Looks again where nobody could say. */
@@ -60,8 +60,8 @@ function useLook<Item>(queryKey: QueryKey, read: () => Promise<Item>) {
 }
 
 /**
- * Pays a link or an order, once, however the answer comes: it is asked for again with the same key, and where none comes the thing
- * itself is looked at. Never says that a payment failed when it may have gone through.
+ * Pays a link or an order, once, however the answer comes: it is asked for again with the same key, and where none
+ * comes the thing itself is looked at. Never says that a payment failed when it may have gone through.
  */
 export function useAcceptance<Item, Paid extends Item>({ ask, queryKey, read, isOpen, send }: AcceptanceOf<Item, Paid>): Acceptance<Paid> {
   const client = useQueryClient();

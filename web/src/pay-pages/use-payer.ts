@@ -11,7 +11,7 @@ import type { Ask } from './ask.ts';
 /** Whether, and from which account, the signed-in consumer can pay an amount. */
 export interface Payer {
   readonly limit: SpendingLimit;
-  /** The figure that the amount is held against, in cents; undefined while it is not known. Invoices have one of their own. */
+  /** The limit for the amount, in cents; undefined while unknown. Invoices have one of their own. */
   readonly limit_cents: number | undefined;
   /** Being found out, for the first time or anew. */
   readonly loading: boolean;

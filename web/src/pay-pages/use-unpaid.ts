@@ -59,8 +59,8 @@ export function useUnpaid<Item>({ ask, isOpen, look, say }: UnpaidOf<Item>) {
   }
 
   /**
-   * The service failed, and said so. Its failure may have come after the payment was kept: the key stays, so that another try cannot pay
-   * twice, and what is looked at may turn out to be paid.
+   * The service failed, and said so. Its failure may have come after the payment was kept: the key stays, so that
+   * another try cannot pay twice, and what is looked at may turn out to be paid.
    */
   async function failed(): Promise<void> {
     const item = await look();

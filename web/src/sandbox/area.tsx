@@ -9,7 +9,7 @@ const Shop = lazy(() => (boot.sandbox?.locked ? locked() : import('./shop/area.t
 const Trace = lazy(() => (boot.sandbox?.locked ? locked() : import('./trace/page.tsx')));
 const NotFound = lazy(() => import('../session/pages.tsx'));
 
-/** The pages of a sandbox. One that asks for its start secret shows how to get in, but at the bank, which is everybody's. */
+/** A sandbox's pages. With a start secret they show how to get in, but at the bank, which is everybody's. */
 export default function SandboxArea() {
   return (
     <Routes>

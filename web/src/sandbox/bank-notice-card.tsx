@@ -6,7 +6,7 @@ import { SandboxForm } from './sandbox-form.tsx';
 import { TransactionIdField, transactionId } from './transaction-id-field.tsx';
 import { useSandboxForm } from './use-sandbox-form.ts';
 
-/** What else a bank may say about a payment: where the account has moved, or that it does not accept a dishonored return. */
+/** What else a bank may say about a payment: the account moved, or it contests a dishonored return. */
 const SAYINGS = [
   { value: 'C01', label: 'C01 The account has a new number' },
   { value: 'C02', label: 'C02 The bank has a new routing number' },

@@ -11,7 +11,7 @@ const TIMEOUT_MS = 10_000;
 /** Three banking days are hundreds of jobs. */
 const ADVANCE_TIMEOUT_MS = 180_000;
 
-/** A call of the sandbox that gave nothing to go on with. `message` is fit to be shown; `field` names the input at fault. */
+/** A fruitless call of the sandbox. `message` is fit to be shown; `field` names the input at fault. */
 export class SandboxProblem extends Error {
   readonly field: string | undefined;
 
@@ -59,12 +59,12 @@ export type ReturnFault = NonNullable<z.infer<typeof sandbox.returnDebit.body>['
 
 export type ReturnAnswer = z.infer<typeof sandbox.returnDebit.answer>;
 
-/** Has the bank send an entry back, at once; with a fault, wrongly. Gives the file in which it came, and whether that was late. */
+/** Has the bank send an entry back now; wrongly with a fault. Gives its file, and whether that was late. */
 export function returnDebit(public_id: string, code: string, fault?: ReturnFault): Promise<ReturnAnswer> {
   return askJson<ReturnAnswer>('/sandbox/ach/return', { public_id, code, ...(fault && { fault }) });
 }
 
-/** Has the bank change the account that a payment reached, and send a notification of change. Gives the name of its file. */
+/** Has the bank change a payment's account, and send a notification of change. Gives its file's name. */
 export async function sendChange(public_id: string, code: string): Promise<string> {
   return (await askJson<{ file: string }>('/sandbox/ach/change', { public_id, code })).file;
 }

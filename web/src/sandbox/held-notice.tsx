@@ -5,7 +5,7 @@ const COMMAND = 'npm run operate -- reconcile-bank';
 /** Names of files, as they stand in a sentence. */
 const FILE_NAME = /([^\s(),]+\.(?:ach|txt|json|csv)\b)/i;
 
-/** That no file goes to the bank, why, and what to do about it. `why`: the service's cause, a sentence without its capital and its end. */
+/** That no file goes to the bank, why, and what to do. `why`: the cause, a sentence without capital and end. */
 export function HeldNotice({ why }: { why: string }) {
   return (
     <Notice kind="negative">

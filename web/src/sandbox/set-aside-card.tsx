@@ -16,7 +16,7 @@ import { UnwrittenRow } from './unwritten-row.tsx';
 
 const SHOWN = 6;
 
-/** What the bank sent and the service could not act on, with why, until somebody has dealt with it; and what no file to the bank can hold. */
+/** What the bank sent that could not be acted on, why, until dealt with; and what no file to the bank can hold. */
 export function SetAsideCard() {
   const aside = useQuery({ queryKey: setAsideKey, queryFn: listSetAside });
   return (

@@ -6,7 +6,7 @@ import { type Entry, TextField } from '../ui/controls/form-fields.tsx';
 /** What is asked of it before the service is; that knows which exist. */
 export const transactionId = z.string().check(z.length(PUBLIC_ID_LENGTH, `A Transaction ID has ${PUBLIC_ID_LENGTH} characters`));
 
-/** Where a payment is named by its Transaction ID, or anything else by a reference of the same form: capitals and digits alone. */
+/** Names a payment by its Transaction ID, or anything by a like reference: capitals and digits alone. */
 export function TransactionIdField<Values extends FieldValues>(props: Entry<Values> & { label: string; hint: string }) {
   return (
     <TextField

@@ -11,8 +11,8 @@ export interface Sandboxed<Entries extends FieldValues, Answer> {
 }
 
 /**
- * A form of the sandbox, and its request. What the service refuses stands at the field that it names, or below the form. `onSent`: what is
- * done once it is answered; left out, everything on the page is read anew.
+ * A form of the sandbox, and its request. What the service refuses stands at the field that it names, or below the
+ * form. `onSent`: what is done once it is answered; left out, everything on the page is read anew.
  */
 export function useSandboxForm<Entries extends FieldValues, Answer>(
   rules: Rules,

@@ -9,8 +9,8 @@ const TIMEOUT_MS = 10_000;
 const NO_TIMEOUT = new AbortController().signal;
 
 /**
- * A call that did not give an answer that can be used. `status` 0 means that none came: the network failed, or 10 s passed
- * (`code` 'timeout'). `message` names status, method and address; `said` is what the service said, fit to be shown.
+ * A call without a usable answer. `status` 0 means that none came: the network failed, or 10 s passed (`code`
+ * 'timeout'). `message` names status, method and address; `said` is what the service said, fit to be shown.
  */
 export class ApiError extends Error {
   readonly status: number;
@@ -65,8 +65,8 @@ export async function callOpenly<R extends Route>(route: R, input: CallInput<R> 
 }
 
 /**
- * Makes a call whose answer is a file, and gives it whole. It may take as long as the file is large; it is given up when `signal` says so.
- * Throws ApiError, also where the line breaks in the middle of the file.
+ * Makes a call whose answer is a file, and gives it whole. It may take as long as the file is large; it is given up
+ * when `signal` says so. Throws ApiError, also where the line breaks in the middle of the file.
  */
 export async function callForFile<R extends Route>(route: R, input: CallInput<R> = {} as CallInput<R>): Promise<Blob> {
   const url = addressOf(route, input);

@@ -6,6 +6,6 @@ export const boot: Boot = readBoot();
 function readBoot(): Boot {
   const element = document.getElementById('boot');
   if (!element?.textContent) throw new Error('this page was served without its settings');
-  // Our own server wrote it, in the shape of the contract; checking it again would cost every first visit a schema library.
+  // Our own server wrote it by the contract; checking it again would cost first visits a schema library.
   return JSON.parse(element.textContent) as Boot;
 }

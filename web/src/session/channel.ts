@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-/** Listens to a purchase: what the channel says, on connecting and at each change, or that it is lost. Gives how the line stands. */
+/** Listens to a purchase: what its channel says at first and at changes, or its loss. Gives the line's state. */
 export function useChannel(purchaseId: string | undefined, hearing: Omit<Hearing, 'onLine'>): LineState {
   const [state, setState] = useState<LineState>('connecting');
   const onMessage = useEffectEvent(hearing.onMessage);

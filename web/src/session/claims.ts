@@ -1,6 +1,6 @@
 import { type MerchantRole, type RouteRole, routeRole } from '@drawbridge/contract/roles';
 
-/** What the access token says of the signed-in person. Good for choosing what to show; the server decides what is allowed. */
+/** What the access token says of its person, to choose what to show; the server decides what is allowed. */
 export interface Claims {
   readonly subject: string;
   readonly email: string | undefined;

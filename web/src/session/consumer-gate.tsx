@@ -18,7 +18,7 @@ export interface ConsumerGateProps {
   children: ReactNode;
 }
 
-/** Lets signed-in consumers in who have a profile and are neither frozen nor deactivated. `welcome`: what a visitor sees before. */
+/** Lets in consumers with a profile, neither frozen nor deactivated. `welcome`: what a visitor sees before. */
 export function ConsumerOnly({ waiting, welcome, children }: ConsumerGateProps & { welcome?: ReactNode }) {
   return (
     <Guard roles={['Consumer']} connection="sms" welcome={welcome}>

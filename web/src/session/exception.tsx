@@ -5,7 +5,7 @@ import { usePageTitle } from '../ui/use-title.ts';
 import { homeOf } from './claims.ts';
 import { useSession } from './state.ts';
 
-/** `/exception`: something of ours failed, and there is nothing to correct. `anew`: the way home loads the page again. */
+/** `/exception`: something of ours failed, with nothing to correct. `anew`: the way home reloads the page. */
 export function Exception({ anew = false }: { anew?: boolean }) {
   usePageTitle(t('Oops!'), brand.name);
   const { claims, error } = useSession();

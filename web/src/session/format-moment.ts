@@ -3,7 +3,7 @@ import { language } from '../language/chosen.ts';
 
 export { zoneName } from '@drawbridge/contract/moments';
 
-/** A moment by the clocks of a zone, with its name, as everybody reads it: `03/18/2026, 2:41 PM EDT`. Throws RangeError when it is no time. */
+/** A moment by a zone's clocks, with its name: `03/18/2026, 2:41 PM EDT`. Throws RangeError when it is no time. */
 export function formatMoment(iso: string, zone: string): string {
   return formatMomentIn(iso, zone, language());
 }

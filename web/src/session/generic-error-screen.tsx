@@ -9,7 +9,7 @@ import { worthKeeping } from './return-path.ts';
 import { useSession } from './state.ts';
 import { lastConnection } from './storage.ts';
 
-/** The session could not be seen to, and no page of its own explains why. Where what sees to it did not come, that is told. */
+/** The session failed, and no page of its own explains why. Where its code did not come, that is told. */
 export function GenericErrorScreen() {
   return useSession().error?.code === PART_MISSING ? <LineCut /> : <Failed />;
 }

@@ -20,7 +20,7 @@ export interface GuardProps {
   children: ReactNode;
 }
 
-/** Whether claims satisfy a route: any one of the roles and all of the permissions. Someone with no role counts as a consumer. */
+/** Whether claims satisfy a route: any of its roles and all its permissions. No role counts as a consumer. */
 export function admits(claims: Claims, roles: readonly RouteRole[] | undefined, permissions: readonly RoutePermission[] = []): boolean {
   const held: readonly RouteRole[] = claims.roles.length === 0 ? ['Consumer'] : claims.roles;
   const role = roles === undefined || roles.some((wanted) => held.includes(wanted));
@@ -28,8 +28,8 @@ export function admits(claims: Claims, roles: readonly RouteRole[] | undefined, 
 }
 
 /**
- * Lets someone in who is signed in and may be here; welcomes others, or sends them to sign-in, keeping where they wanted to go; or to
- * /unauthorized.
+ * Lets someone in who is signed in and may be here; welcomes others, or sends them to sign-in, keeping where they
+ * wanted to go; or to /unauthorized.
  */
 export function Guard({ roles, permissions, connection, welcome, children }: GuardProps) {
   const session = useSession();

@@ -6,8 +6,8 @@ import { t } from '../language/t.ts';
 import type { SpendingLimit } from './spending-limit.ts';
 
 /**
- * Why an amount (in cents) cannot be paid from this limit; undefined while nothing stands against it, or nothing is known.
- * `limit_cents` is the figure that counts: invoices have one of their own.
+ * Why an amount (in cents) cannot be paid from this limit; undefined while nothing stands against it, or nothing is
+ * known. `limit_cents` is the figure that counts: invoices have one of their own.
  */
 export function spendingLimitMessage(limit: SpendingLimit, amount_cents: number, limit_cents: number | undefined): string | undefined {
   if (limit.state === 'no-account') return t('Account is not linked.');
@@ -22,8 +22,8 @@ export function spendingLimitMessage(limit: SpendingLimit, amount_cents: number,
 export type Spent = 'order' | 'invoice';
 
 /**
- * What keeps somebody from spending more, as the service says it: in words and cents, and for the daily limit when it begins again.
- * `amount_cents`: what they would pay, where that is known.
+ * What keeps somebody from spending more, as the service says it: in words and cents, and for the daily limit when it
+ * begins again. `amount_cents`: what they would pay, where that is known.
  */
 export function limitCause(power: PurchasePower, spent: Spent = 'order', amount_cents = 0): string {
   const by = spent === 'invoice' ? power.invoice_link_limited_by : power.limited_by;
@@ -46,7 +46,7 @@ function balanceCause(power: PurchasePower, spent: Spent): string {
     : t('Your bank balance is too low to pay right now.');
 }
 
-/** Whether an amount (in cents) is more than what is left of the day: no account pays it today. Invoices are not held against the day. */
+/** Whether cents exceed what is left of the day, so that no account pays today. Invoices have no daily limit. */
 export function isOverDay(power: PurchasePower, spent: Spent, amount_cents: number): boolean {
   return spent === 'order' && amount_cents > power.daily_limit_left;
 }

@@ -14,8 +14,8 @@ const isReachable = () =>
   );
 
 /**
- * Stands for a page whose code could not be fetched. Chromium keeps that failure as long as the page lives, so trying again loads the page
- * at this address anew: once the server answers, or nothing but the browser's own page would stand here.
+ * Stands for a page whose code did not load. Chromium keeps that failure while the page lives, so trying again reloads
+ * this address, but only once the server answers, or the browser's own page would stand here.
  */
 export function LineCut() {
   usePageTitle(t('Connection'), brand.name);

@@ -10,8 +10,8 @@ const LOADED_AT = 'drawbridge.loaded_anew ';
 const ONCE_IN_MS = 60_000;
 
 /**
- * Whether this address may be loaded anew for a part of the app that a server which answers does not give: after a deployment an open page
- * names parts that went with the version before. Once a minute in this tab, since the part may be missing for another reason.
+ * Whether to reload this address for a part of the app that the server does not give, as pages open since before a
+ * deployment name old parts. Once a minute in this tab, as it may be missing for another reason.
  */
 export function mayLoadAnew(): boolean {
   const key = LOADED_AT + window.location.pathname;

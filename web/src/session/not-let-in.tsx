@@ -8,7 +8,7 @@ import { LogOut } from './log-out-button.tsx';
 
 const OF_THE_SIGN_IN = ['SIGN_IN_INCOMPLETE', 'SIGN_IN_UNKNOWN'];
 
-/** What whoever has just signed in is told where the service would not have them: what their sign-in lacks, or that something failed. */
+/** For who just signed in and the service would not have: what their sign-in lacks, or that something failed. */
 export default function NotLetIn({ error }: { error: unknown }) {
   usePageTitle(t('Oops!'), brand.name);
   if (!(error instanceof ApiError) || !OF_THE_SIGN_IN.includes(error.code ?? '')) return <Exception />;

@@ -4,7 +4,7 @@ import { boot } from './boot.ts';
 import { dropSessionCheck, keepSessionCheck } from './session-check.ts';
 import { SIGN_IN_PREFIX, STORAGE_PREFIX } from './storage.ts';
 
-/** Of each request, a renewal too. A used refresh token is taken again for as long as three of them take: `REFRESH_GRACE_MS` of the service. */
+/** Of each request, renewals too. A used refresh token lives for three of these: the service's `REFRESH_GRACE_MS`. */
 const TIMEOUT_S = 10;
 /** How long a sign-in that was begun can be ended. */
 const DAY_S = 86_400;
@@ -27,8 +27,8 @@ export const manager = new UserManager({
   stateStore: new WebStorageStateStore({ prefix: SIGN_IN_PREFIX, store: window.localStorage }),
   staleStateAgeInSeconds: DAY_S,
   requestTimeoutInSeconds: TIMEOUT_S,
-  // Sign-in goes by redirect and renewal by refresh token: neither a frame nor a window is ever opened here. Whoever puts one in by
-  // this client meets these.
+  // Sign-in goes by redirect and renewal by refresh token: neither a frame nor a window is ever opened here. Whoever
+  // puts one in by this client meets these.
   silentRequestTimeoutInSeconds: AUTHORIZE_S,
   popupWindowFeatures: { width: 400, height: 600, closePopupWindowAfterInSeconds: AUTHORIZE_S },
   // We renew before a call, under a lock that all tabs share; a timer in each tab would renew the same token twice.
@@ -46,8 +46,8 @@ function isFresh(user: User | null): user is User {
 }
 
 /**
- * The stored user with an access token that is good for a minute at least; renewed when it is not, once for all tabs.
- * Gives null when nobody is signed in. Throws ErrorResponse when the provider refuses, TypeError or ErrorTimeout when it cannot be reached.
+ * The stored user, with an access token good for a minute, renewed if need be, once for all tabs; null when nobody is
+ * signed in. Throws ErrorResponse when the provider refuses, TypeError or ErrorTimeout when unreachable.
  */
 export async function freshUser(options: { force?: boolean; unless?: string } = {}): Promise<User | null> {
   const stored = await manager.getUser();
@@ -64,10 +64,10 @@ export async function freshUser(options: { force?: boolean; unless?: string } = 
 }
 
 /**
- * Ends a sign-in with the answer in the address. Its code is sent once, whatever becomes of it: the client forgets a sign-in before it sends
- * the code, and one tab at a time looks for it. An answer that was used up already, by another tab or before Back was pressed, leads to
- * whoever is signed in since. A sign-in that was begun more than a day ago is not known any more.
- * Throws what `freshUser` throws, and Error where the answer belongs to no sign-in of this browser.
+ * Ends a sign-in with the answer in the address. The client forgets a sign-in before it sends the code, and one tab at
+ * a time looks, so that a code is sent once. An answer used up, by another tab or before Back, leads to whoever is
+ * signed in since. A sign-in begun more than a day ago is unknown. Throws what `freshUser` throws, and Error where the
+ * answer belongs to no sign-in of this browser.
  */
 export function finishRedirect(): Promise<User | undefined> {
   return navigator.locks.request(ANSWER_LOCK, async () => {

@@ -6,8 +6,8 @@ import { STORAGE_PREFIX } from './storage.ts';
 let following = false;
 
 /**
- * Keeps this tab to the session that all tabs share: when someone logs out in another, what is shown here is let go of; when
- * someone else has signed in there, the page begins anew, so that nothing of the one before is left in it.
+ * Keeps this tab to the session that all tabs share: when someone logs out in another, what is shown here is let go of;
+ * when someone else has signed in there, the page begins anew, so that nothing of the one before is left in it.
  */
 export function followOtherTabs(): void {
   if (following) return;

@@ -14,7 +14,7 @@ export interface Hearing {
   onLost: () => void;
 }
 
-/** The channel of one purchase. A line that breaks is taken up again after 300, 500 and 800 ms; when that fails too, it is lost. */
+/** A purchase's channel. A broken line is retried after 300, 500 and 800 ms; then it is lost. */
 export class PurchaseLine {
   readonly #purchase_id: string;
   readonly #hearing: Hearing;

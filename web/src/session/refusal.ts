@@ -10,8 +10,8 @@ const CODE = /^[\w.:-]{1,80}$/;
 const LONGEST = 300;
 
 /**
- * Reports a sign-in that failed at a provider outside to the service, which sees nothing of it by itself; gives what the page says of it: the provider's own
- * words, and where more stands. Undefined where our own provider signs people in, and for what is no fault.
+ * Reports an outside provider's failed sign-in to the service, which cannot see it; gives the page's words: the
+ * provider's own, and where more stands. Undefined for our own provider, and for what is no fault.
  */
 export function noteRefusal(step: SignInStepName, code: string, thrown: unknown): readonly string[] | undefined {
   if (USUAL.has(code) || new URL(boot.issuer).origin === window.location.origin) return undefined;

@@ -16,7 +16,7 @@ export function returnToOf(search: string): string | undefined {
   return safeReturnPath(new URLSearchParams(search).get('returnTo'));
 }
 
-/** Pages that somebody else sends people to, by a link, a printed code or from their bank: whoever loses the address cannot find them again. */
+/** Pages reached by a link, a printed code or from a bank: whoever loses the address cannot find them again. */
 const SENT_TO = /^\/(payment-link-purchase|invoice-link-purchase|ecommerce-purchase|pay|link-account\/return)(\/|\?|$)/;
 
 /** The path, where it is one that must not be lost on the way round by another page. */
@@ -30,8 +30,8 @@ export function withReturnTo(path: string, returnTo: string | undefined): string
 }
 
 /**
- * The address that replaces the one on which a logout comes back: the `returnTo` that it carried in its `state`, as a query of
- * its own. Undefined for any other address.
+ * The address that replaces the one on which a logout comes back: the `returnTo` that it carried in its `state`, as a
+ * query of its own. Undefined for any other address.
  */
 export function afterLogout(pathname: string, search: string): string | undefined {
   const query = new URLSearchParams(search);

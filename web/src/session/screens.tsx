@@ -37,7 +37,7 @@ function cameFromElsewhere(): boolean {
   return boot.sent_from_elsewhere || (URL.canParse(referrer) && new URL(referrer).origin !== window.location.origin);
 }
 
-/** `/logout`: runs the logout as soon as it is known who is signed in. Sent here by another site, a person is asked first. */
+/** `/logout`: logs out once it is known who is signed in. Sent here by another site, a person is asked first. */
 export function Logout() {
   const { loading, claims } = useSession();
   const [asks] = useState(cameFromElsewhere);
@@ -124,7 +124,7 @@ export function Unauthorized() {
   );
 }
 
-/** `/session-expired`: the refresh token is no longer good. It says why the service ended it, or else that nobody used it. */
+/** `/session-expired`: the refresh token is no longer good: why the service ended it, or that it was unused. */
 export function SessionExpired() {
   const { error, loading } = useSession();
   // Whoever is led here was left as they were until now: see session.ts.

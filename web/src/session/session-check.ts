@@ -1,4 +1,4 @@
-/** The cookie that says that a session was renewed in this browser within the last day. Without it no stored session is looked for. */
+/** The cookie of a session renewed here within a day. Without it no stored session is looked for. */
 export const SESSION_CHECK_COOKIE = 'drawbridge_session_check';
 /** One day: consumer.md, section 9. */
 const LASTS_S = 86_400;

@@ -23,14 +23,14 @@ import {
 /** Loads the OpenID client; the landing page does without it until someone clicks. */
 const client = () => import('./oidc.ts');
 
-/** Another call has found the session over, and leads to the page that says so: whoever finds nobody signed in leads nowhere else. */
+/** Another call found the session over, and leads to that page: finding nobody signed in leads nowhere else. */
 let expired = false;
 
 const signedOut = { authenticated: false, error: undefined, claims: undefined } as const;
 
 /**
- * Runs once a page load: ends a sign-in when the address carries its answer, otherwise checks for a stored session in silence.
- * Gives the path that the address must be replaced with, when it must.
+ * Runs once a page load: ends a sign-in when the address carries its answer, otherwise checks for a stored session in
+ * silence. Gives the path that the address must be replaced with, when it must.
  */
 export async function startSession(): Promise<string | undefined> {
   followOtherTabs();
@@ -67,7 +67,7 @@ function take(access_token: string): Claims {
   return claims;
 }
 
-/** Puts a failed sign-in or renewal into the session. Gives the page that explains it, where there is one of its own. */
+/** Puts a failed sign-in or renewal into the session. Gives its explaining page, if it has one. */
 function failed(error: unknown, refusal?: readonly string[]): string | undefined {
   const code = codeOf(error);
   if (code === 'login_required') {
@@ -79,7 +79,7 @@ function failed(error: unknown, refusal?: readonly string[]): string | undefined
     expired = true;
     noteEnding((error as { error_description?: string | null }).error_description);
     forgetUser();
-    // Not yet "signed out", until that page stands: a guard would send the person to sign in again, and the two ways out would race.
+    // "Signed out" only once that page stands: a guard would begin another sign-in, and the two would race.
     resetSession();
     return sessionExpired();
   }
@@ -92,12 +92,12 @@ function failed(error: unknown, refusal?: readonly string[]): string | undefined
   return undefined;
 }
 
-/** The page that says so, with the way back to where the person was sent, if it was there that the session was found to be over. */
+/** The page that says so, with the way back to where the session was found to be over. */
 function sessionExpired(): string {
   return withReturnTo('/session-expired', worthKeeping(window.location.pathname + window.location.search));
 }
 
-/** What the OpenID client throws where the answer belongs to no sign-in that this browser has begun. It has no code of its own. */
+/** What the OpenID client throws, without a code, where the answer is to no sign-in of this browser. */
 const STATE_MISMATCH = /^(No matching state found in storage|No state in response|State does not match)$/;
 
 function codeOf(error: unknown): string {
@@ -148,7 +148,9 @@ export async function signIn(options: SignInOptions): Promise<void> {
   });
 }
 
-/** Leaves for the identity provider from a page that has nothing to show without it. Where that fails, the session says why. */
+/**
+ * Leaves for the identity provider from a page with nothing to show without it. If that fails, the session says why.
+ */
 export async function leaveToSignIn(options: SignInOptions): Promise<void> {
   try {
     await signIn({ ...options, replace: true });
@@ -159,8 +161,8 @@ export async function leaveToSignIn(options: SignInOptions): Promise<void> {
 }
 
 /**
- * The access token for a call, renewed in silence when it must be. `unless` names a token that was refused: another is wanted.
- * Throws SessionError when nobody is signed in, and what the network throws.
+ * The access token for a call, renewed in silence when it must be. `unless` names a token that was refused: another is
+ * wanted. Throws SessionError when nobody is signed in, and what the network throws.
  */
 export async function accessToken(options: { force?: boolean; unless?: string } = {}): Promise<string> {
   try {
@@ -183,7 +185,7 @@ export async function accessToken(options: { force?: boolean; unless?: string } 
   }
 }
 
-/** Whether an error of `accessToken` says that nobody is signed in any more. What is to be done about it has been done. */
+/** Whether `accessToken`'s error says that nobody is signed in any more, which was already acted on. */
 export function isSessionOver(error: unknown): boolean {
   return ['login_required', 'invalid_grant'].includes(codeOf(error));
 }
@@ -194,9 +196,8 @@ export async function refreshToken(): Promise<void> {
 }
 
 /**
- * Logs out: what was kept is cleared, the refresh token revoked (a failure is reported, not a reason to stay),
- * and the identity provider's own session ended. Comes back to the site's root, or to /merchant, with `returnTo` where one is
- * given: see `afterLogout`.
+ * Logs out: clears what was kept, revokes the refresh token (failures are only reported), and ends the identity
+ * provider's session. Returns to the site's root, or to /merchant, with `returnTo`: see `afterLogout`.
  */
 export async function logOut(options: { returnTo?: string } = {}): Promise<void> {
   const { claims } = sessionState();

@@ -10,7 +10,7 @@ export interface SignInRedirect {
   readonly uid: string | undefined;
 }
 
-/** Survives a reload of the page, not the end of the tab. The sign-in pages are of this site, and know no more than their own address. */
+/** Outlives a reload, not the tab. The sign-in pages are of this site, and know only their own address. */
 const KEPT = 'drawbridge.sign-in-redirect';
 
 function keep(redirect: SignInRedirect): SignInRedirect {
@@ -31,7 +31,7 @@ export function lastSignInRedirect(): SignInRedirect | undefined {
   return { returnTo, connection: connection === 'password' ? 'password' : 'sms', uid: typeof uid === 'string' ? uid : undefined };
 }
 
-/** The redirect state of a sign-in page; the first page shown after a sign-in was begun is its own. Undefined for one that another tab began. */
+/** A sign-in page's redirect state; the first page shown after a beginning is its own. Undefined for another tab's. */
 export function signInRedirectOf(uid: string): SignInRedirect | undefined {
   const redirect = lastSignInRedirect();
   if (redirect === undefined || redirect.uid === uid) return redirect;
@@ -39,8 +39,8 @@ export function signInRedirectOf(uid: string): SignInRedirect | undefined {
 }
 
 /**
- * The page on which someone who is not signed in starts again: the one that they were sent to, where it can be seen without
- * signing in, else the landing page, which passes `returnTo` on.
+ * The page on which someone who is not signed in starts again: the one that they were sent to, where it can be seen
+ * without signing in, else the landing page, which passes `returnTo` on.
  */
 export function startOf({ returnTo, connection }: Pick<SignInRedirect, 'returnTo' | 'connection'>): string {
   const { pathname, search } = new URL(returnTo, window.location.origin);

@@ -21,7 +21,7 @@ export function isUnseen(error: unknown): error is ApiError {
   return error instanceof ApiError && error.code === 'BALANCE_UNAVAILABLE' && error.body['unseen'] === true;
 }
 
-/** Whether an error says that no such account is linked. What something between us and the service does not find says nothing of accounts. */
+/** Whether an error says that no such account is linked. Something in between not finding it says nothing. */
 export function isNoAccount(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'ERR_EXTERNAL_ACCOUNT_NOT_FOUND';
 }
@@ -31,7 +31,7 @@ export function isFinal(error: unknown): boolean {
   return isLoginRequired(error) || isUnseen(error) || isNoAccount(error);
 }
 
-/** Reads the answer, or the failure, of the purchase power call. A limit known from before outlives a failure to renew it. */
+/** Reads the purchase power's answer, or failure. A known limit outlives a failure to renew it. */
 export function spendingLimitOf(answer: { data?: PurchasePower; error: Error | null }): SpendingLimit {
   const { data, error } = answer;
   if (error !== null && isLoginRequired(error)) return { state: 'not-linked', expired: true };

@@ -6,8 +6,8 @@ import { hasSessionCheck } from './session-check.ts';
 
 export const STORAGE_PREFIX = 'drawbridge.';
 /**
- * Sign-ins under way have a place of their own: the OpenID client removes whatever it finds there that is not one, each time that somebody
- * signs in or logs out.
+ * Sign-ins under way have a place of their own: the OpenID client removes whatever it finds there that is not one, each
+ * time that somebody signs in or logs out.
  */
 export const SIGN_IN_PREFIX = 'drawbridge.sign-in.';
 const LAST_PHONE = 'drawbridge.last_phone_number';
@@ -18,8 +18,8 @@ export const LAST_PURCHASE_POWER = 'last_purchase_power';
 export type Connection = 'sms' | 'password';
 
 /**
- * Whether a session may be stored here: enough to know if the OpenID client is worth loading. Tokens that nobody has renewed for a day
- * (consumer.md, section 9: the session-check cookie) are forgotten.
+ * Whether a session may be stored here: enough to know if the OpenID client is worth loading. Tokens that nobody has
+ * renewed for a day (consumer.md, section 9: the session-check cookie) are forgotten.
  */
 export function mayHaveSession(): boolean {
   const stored = Object.keys(localStorage).filter((key) => key.startsWith(`${STORAGE_PREFIX}user:`));
@@ -57,7 +57,7 @@ export function lastConnection(): Connection | undefined {
   return value === 'sms' || value === 'password' ? value : undefined;
 }
 
-/** What the last token said of its holder. It outlives the session, so that whoever has lost theirs is led back to their own way in. */
+/** The last token's word of its holder. It outlives the session, to lead them back to their own way in. */
 export interface KnownPermissions {
   readonly permissions: readonly string[];
   readonly isConsumer: boolean;

@@ -7,7 +7,7 @@ import { PhoneFrame } from '../ui/layout/phone-frame.tsx';
 import { usePageTitle } from '../ui/use-title.ts';
 import { OUR_TERMS, TermsText } from './terms-text.tsx';
 
-/** `/terms`, where the provider has none of their own in a file: those that come with the product, or where theirs stand. */
+/** `/terms`, where the provider has no file of their own: the product's, or where theirs stand. */
 export default function TermsPage() {
   usePageTitle(t('Terms and Conditions'));
   return (

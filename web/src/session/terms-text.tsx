@@ -10,7 +10,7 @@ import './terms.css';
 /** Where the terms stand that come with the product. */
 export const OUR_TERMS = '/terms';
 
-/** The terms that are agreed to, whole: the provider's own, or those that come with the product; or where they stand elsewhere. */
+/** The agreed terms, whole: the provider's own, or the product's; or where they stand elsewhere. */
 export function TermsText() {
   if (brand.own_terms) return <OwnTerms />;
   return brand.terms_url === OUR_TERMS ? <TermsOfOurs /> : <TermsElsewhere />;

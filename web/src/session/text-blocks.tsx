@@ -21,7 +21,7 @@ function parted(blocks: readonly TextBlock[], level: number): ReactNode[] {
 /** Headings have levels of their own: they stand in no list. */
 const inList = ({ is, level: deep }: TextBlock, level: number): boolean => is !== 'heading' && deep > level;
 
-/** Where the part that begins here ends: a list with all that stands below its items, a table with its rows, or one block. */
+/** Where the part begun here ends: a list with all below its items, a table with its rows, or one block. */
 function endOf(blocks: readonly TextBlock[], from: number, level: number): number {
   const first = blocks[from];
   const belongs = (next: TextBlock): boolean =>

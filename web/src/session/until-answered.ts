@@ -17,8 +17,8 @@ export class NotKnown extends Error {
 const NOTHING_CHANGED = 'BALANCE_UNAVAILABLE';
 
 /**
- * No answer came, or one that leaves open what was done: any other 5xx. The service's own are no exception: a connection to the
- * database that breaks under a COMMIT answers 503 whether or not the COMMIT went through.
+ * No answer came, or one that leaves open what was done: any other 5xx. The service's own are no exception: a
+ * connection to the database that breaks under a COMMIT answers 503 whether or not the COMMIT went through.
  */
 function isUnanswered(error: unknown): boolean {
   return error instanceof ApiError && (error.unanswered || (error.status >= 500 && error.code !== NOTHING_CHANGED));
@@ -28,9 +28,8 @@ function isUnanswered(error: unknown): boolean {
 const AT_THE_DOOR = new Set([401, 403, 429]);
 
 /**
- * Makes a call that must not be left in the dark: without an answer it is made again after 300, 500 and 800 ms. `send` must be
- * safe to repeat: a call with an Idempotency-Key, or one that does the same twice as once.
- * Throws what `send` throws, and NotKnown when it still cannot be said what an attempt has done.
+ * Makes a call that must not stay unknown, repeating it after 300, 500 and 800 ms without an answer: `send` must be
+ * safe to repeat, as by an Idempotency-Key. Throws what `send` throws, and NotKnown for an unknown outcome.
  */
 export async function untilAnswered<T>(send: () => Promise<T>): Promise<T> {
   let unanswered: unknown;

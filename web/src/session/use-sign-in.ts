@@ -5,8 +5,8 @@ import { type Connection, lastConnection } from './storage.ts';
 type Leaving = 'register' | 'log-in';
 
 /**
- * Signs in: `leave` goes to the identity provider, and `returnTo` is where it leads in the end. The OpenID client is loaded by the press,
- * not by the page. `failed`: the provider could not be reached.
+ * Signs in: `leave` goes to the identity provider, and `returnTo` is where it leads in the end. The OpenID client is
+ * loaded by the press, not by the page. `failed`: the provider could not be reached.
  */
 export function useSignIn({ connection, returnTo }: { connection: Connection; returnTo: string }) {
   const [leaving, setLeaving] = useState<Leaving>();

@@ -17,7 +17,7 @@ export interface WelcomeProps {
   children: ReactNode;
 }
 
-/** A page that somebody else has sent a visitor to, before they sign in: what it is about, and the two ways in, both of which lead back here. */
+/** A page a visitor was sent to, before they sign in: its subject, and the two ways in, which lead back here. */
 export function Welcome({ title, business_name, amount, children }: WelcomeProps) {
   usePageTitle(title);
   const { pathname, search } = useLocation();

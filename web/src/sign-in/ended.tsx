@@ -7,8 +7,8 @@ import { ResultScreen } from '../ui/layout/result-screen.tsx';
 import { usePageTitle } from '../ui/use-title.ts';
 
 /**
- * A sign-in that was used, has run out of time, or that this browser did not begin. Whoever is signed in meanwhile is led on to where the
- * sign-in was to lead; others can start again, on the same way where it is known.
+ * A sign-in that was used, has run out of time, or that this browser did not begin. Whoever is signed in meanwhile is
+ * led on to where the sign-in was to lead; others can start again, on the same way where it is known.
  */
 export function SignInExpired({ redirect }: { redirect: SignInRedirect | undefined }) {
   return mayHaveSession() ? <Navigate to={redirect?.returnTo ?? '/redirect'} replace /> : <OutOfTime redirect={redirect} />;

@@ -13,7 +13,7 @@ import { PasswordStep } from './password-step.tsx';
 import { PhoneStep } from './phone-step.tsx';
 import { useFlow } from './use-flow.ts';
 
-/** `/sign-in/{uid}`: one sign-in, from its first step to its last. The server knows where it stands; a reload goes on there. */
+/** `/sign-in/{uid}`: one sign-in from first step to last. The server knows its place; a reload goes on there. */
 export function SignInFlow() {
   const { uid = '' } = useParams();
   const [redirect] = useState(() => signInRedirectOf(uid));

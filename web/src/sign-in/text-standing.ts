@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { text } from '../language/t.ts';
 import { readDetails } from './calls.ts';
 
-/** After each look, how long until the next: a carrier reports most within seconds, and nothing is to be hoped for after some minutes. */
+/** Times until each next look: a carrier reports most within seconds, and after some minutes nothing. */
 const LOOKS_MS: readonly number[] = [3_000, 3_000, 4_000, 5_000, 10_000, 15_000, 20_000, 30_000, 60_000];
 
 /** What became of the text with a code, asked for again while more may be reported. */

@@ -12,7 +12,7 @@ type CodeStep = Extract<SignInStep, { name: 'code' }>;
 export const CODE_LENGTH = 6;
 const EXPIRED = text('That code has expired. Send a new one.');
 
-/** How long until the code can be sent again, and until it is good for nothing. Each answer counts from the moment it came. */
+/** How long until the code can be sent again, and until it expires. Each answer counts from its arrival. */
 function useTimes(step: CodeStep) {
   const [at, setAt] = useState(() => timesOf(step));
   useEffect(() => setAt(timesOf(step)), [step]);

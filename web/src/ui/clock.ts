@@ -6,8 +6,7 @@
 let offset_ms = 0;
 
 /**
- * Remembers how far this device's clock is from the server's.
- * @param iso the server's time, ISO 8601, as fresh as can be had
+ * How far this device's clock is from the server's. @param iso the server's time, ISO 8601, as fresh as can be had
  * @throws RangeError when the text is not a time
  */
 export function setServerTime(iso: string): void {

@@ -18,12 +18,12 @@ export function formatPhone(text: string): string {
   return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
 }
 
-/** The same while it is typed: a digit too many stays in sight of whoever typed it, and is refused rather than dropped. */
+/** The same while typed: a digit too many stays in sight, and is refused rather than dropped. */
 export function formatTypedPhone(digits: string): string {
   return digits.length > 10 ? digits : formatPhone(digits);
 }
 
-/** Reads a date, or a date and time. A date alone is a day of the calendar where the reader stands, not midnight in Greenwich. */
+/** Reads a date, or a date and time. A date alone is a day where the reader stands, not midnight in Greenwich. */
 function readDate(iso: string): Date {
   const day = /^(\d{4})-(\d{2})-(\d{2})$/.exec(iso);
   const read = day ? new Date(Number(day[1]), Number(day[2]) - 1, Number(day[3])) : new Date(iso);
@@ -31,7 +31,7 @@ function readDate(iso: string): Date {
   return read;
 }
 
-/** Made when it is first asked for, once for each zone: a phone takes 15 ms for one, and most pages show no Spanish date. */
+/** Made at first need, once for each zone: a phone takes 15 ms, and most pages show no Spanish date. */
 function once(options: Intl.DateTimeFormatOptions, locale = 'es-US'): (zone?: string) => Intl.DateTimeFormat {
   const made = new Map<string | undefined, Intl.DateTimeFormat>();
   return (zone) => {
@@ -49,9 +49,8 @@ const dayThere = once({ day: '2-digit', month: '2-digit', year: 'numeric' }, 'en
 const timeThere = once({ hour: 'numeric', minute: '2-digit', hour12: true }, 'en-US');
 
 /**
- * MM/dd/yyyy where the reader stands, or in a time zone; in Spanish `18 mar 2026`.
- * @param iso `2026-03-18`, which is that day everywhere, or a full ISO 8601 time
- * @throws RangeError when it is no date
+ * MM/dd/yyyy where the reader stands, or in a time zone; in Spanish `18 mar 2026`. @param iso `2026-03-18`, which is
+ * that day everywhere, or a full ISO 8601 time @throws RangeError when it is no date
  */
 export function formatDate(iso: string, zone?: string): string {
   const at = readDate(iso);
@@ -61,7 +60,7 @@ export function formatDate(iso: string, zone?: string): string {
   return `${two(at.getMonth() + 1)}/${two(at.getDate())}/${String(at.getFullYear()).padStart(4, '0')}`;
 }
 
-/** The time of day, `2:41 PM`, in Spanish `2:41 p.m.`, where the reader stands, or in a time zone. Throws RangeError when it is no time. */
+/** The time of day, `2:41 PM`, in Spanish `2:41 p.m.`, here or in a zone. Throws RangeError when it is no time. */
 export function formatTime(iso: string, zone?: string): string {
   const at = readDate(iso);
   if (language() === 'es') return spanishTime(zone).format(at);
@@ -70,7 +69,7 @@ export function formatTime(iso: string, zone?: string): string {
   return `${at.getHours() % 12 || 12}:${two(at.getMinutes())} ${at.getHours() < 12 ? 'AM' : 'PM'}`;
 }
 
-/** Date and time where the reader stands, or in a time zone: `03/18/2026, 2:41 PM`. Throws RangeError when it is no time. */
+/** Date and time here or in a time zone: `03/18/2026, 2:41 PM`. Throws RangeError when it is no time. */
 export function formatDateTime(iso: string, zone?: string): string {
   return `${formatDate(iso, zone)}, ${formatTime(iso, zone)}`;
 }

@@ -5,8 +5,8 @@ import { brand } from './brand.ts';
 let last_path: string | null = null;
 
 /**
- * Names the page: sets the document's title, and after a navigation gives the focus to the page's h1, so that a screen
- * reader starts there. The first page of a visit keeps the browser's own focus, and so does a change of the query alone.
+ * Sets the document's title, and after a navigation focuses the page's h1, so that a screen reader starts there. A
+ * visit's first page, and a change of the query alone, keep the browser's focus.
  */
 export function useTitle(title: string): void {
   const { pathname } = useLocation();

@@ -69,7 +69,7 @@ const locations = z
   .array(businessId, 'Please select a location(s)')
   .check(z.minLength(1, 'Please select a location(s)'), z.maxLength(LOCATIONS_MAX, 'That is too many at once'));
 
-/** A user has one entry for each location; those of account roles are all of the organization's, whichever are named. */
+/** A user has one entry for each location; those of account roles are all of the organization's. */
 export const businessUsers = {
   list: route({
     method: 'GET',

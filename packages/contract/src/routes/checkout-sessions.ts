@@ -9,7 +9,9 @@ import { asked, askedAndPaid, paidByAnother } from './links.ts';
 /** The page that a shopper is sent to; its query names the session. */
 export const CHECKOUT_PAGE = '/ecommerce-purchase';
 
-/** Where the shopper goes afterwards. https, or in a sandbox http on the shop owner's own machine: which of the two, the server decides. */
+/**
+ * Where the shopper goes afterwards: https, or in a sandbox http on the shop owner's machine, as the server decides.
+ */
 const backToShop = z
   .string('An address is required')
   .check(z.maxLength(2000, 'That is too long'), z.refine(isWebAddress, 'Must be an https address'));
@@ -18,7 +20,7 @@ const backToShop = z
 const STATE_WANTED = 'State must be the two capital letters of a US state or territory, such as NY';
 const shippingState = z.string(STATE_WANTED).check(z.refine((code) => STATE_CODES.has(code), STATE_WANTED));
 
-/** What a shop's server asks for: one order of its own, to be paid once. The shipping address is shown to the shopper. */
+/** What a shop's server asks for: one order, to be paid once. The shopper sees the shipping address. */
 export const checkoutSessionRequest = z.strictObject({
   order_id: z
     .string('Order id is required')

@@ -19,7 +19,7 @@ const sums = {
 
 /** What one employee took and gave back in one channel on one day. */
 export const dayLine = z.object({
-  /** The name entered at the till, else the user name; null where nobody of the business asked for it: a shop on the web. */
+  /** The name entered at the till, else the user name; null where nobody asked for it: a shop on the web. */
   employee: z.nullable(z.string()),
   channel: z.enum(CHANNELS),
   ...sums,

@@ -13,17 +13,17 @@ export const bankAccount = z.object({
   PendingAmount: cents,
   AccountType: z.string(),
   CreatedAt: moment,
-  /** Only of accounts that were linked by their numbers. Such an account can be paid from once it is verified, and only where `CanPay`. */
+  /** Of accounts linked by their numbers alone. Once verified one can be paid from, and only where `CanPay`. */
   Verification: z.optional(z.enum(['pending', 'verified', 'refused'])),
   CanPay: z.optional(z.boolean()),
-  /** Until when its bank answers for it if its owner does not link it again; only where the bank has announced an end. */
+  /** Until when its bank answers for it unless it is linked again; only where the bank has announced an end. */
   RelinkBy: z.optional(moment),
 });
 export type BankAccount = z.infer<typeof bankAccount>;
 
 /**
- * What keeps a consumer from spending more: the balance of their primary account, less what is held; the daily limit; or a payment that was
- * returned and is not repaid.
+ * What keeps a consumer from spending more: the balance of their primary account, less what is held; the daily limit;
+ * or a payment that was returned and is not repaid.
  */
 export const LIMITED_BY = ['balance', 'daily_limit', 'returned_payment'] as const;
 export type LimitedBy = (typeof LIMITED_BY)[number];
@@ -36,7 +36,9 @@ export const purchasePower = z.object({
   limited_by: z.enum(LIMITED_BY),
   invoice_link_purchase_power: cents,
   invoice_link_limited_by: z.enum(INVOICES_LIMITED_BY),
-  /** The consumer's limit for one day; what is left of today's, whatever the balance; and when the next day's begins: midnight in New York. */
+  /**
+   * The consumer's daily limit; what is left of today's, whatever the balance; and the next day's midnight, New York.
+   */
   daily_limit: cents,
   daily_limit_left: cents,
   daily_limit_resets_at: moment,
@@ -87,7 +89,7 @@ export const REFUSED_REASONS = ['wrong_amounts', 'too_late', 'returned', 'not_se
 export const accountVerification = z.object({
   SynAccountID: z.string(),
   LastFour: z.string(),
-  /** `waiting`: for the next file to the bank. `sent`: in one. `ready`: the deposits have arrived, the amounts can be entered. */
+  /** `waiting`: for the next file. `sent`: in one. `ready`: the deposits have arrived, the amounts can be entered. */
   Status: z.enum(['waiting', 'sent', 'ready', 'verified', 'refused']),
   /** The banking day on which the deposits arrive, `2026-06-02`. */
   ExpectedOn: z.string(),

@@ -40,8 +40,8 @@ export const payableLink = z.object({
 export type PayableLink = z.infer<typeof payableLink>;
 
 /**
- * What somebody who holds the address of a link, or of a shop's order, sees without signing in: who asks, and for how much, while it
- * can be paid. Only consumers see what it is for, and to whom anything is shipped.
+ * What somebody who holds the address of a link, or of a shop's order, sees without signing in: who asks, and for how
+ * much, while it can be paid. Only consumers see what it is for, and to whom anything is shipped.
  */
 export const asked = z.object({ business_name: z.string(), amount: cents });
 export type Asked = z.infer<typeof asked>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { route } from '../route.ts';
 
-/** The token that each message of an organization carries. It stands in a body, never in an address: addresses end up in logs. */
+/** The token of an organization's messages. It stands in a body, never in an address: addresses end up in logs. */
 const token = z.string().check(z.regex(/^[\w-]{22}$/, 'Not a token of a message'));
 
 /** Whose messages somebody gets, and whether they have stopped them. */

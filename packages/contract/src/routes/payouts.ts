@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { businessId, cents, moment, paging, payoutId } from '../fields.ts';
 import { route } from '../route.ts';
 
-/** `on_its_way` until it settles. After `rejected` and `returned` what was owed is owed again, and comes with a later payout. */
+/** `on_its_way` until it settles. After `rejected` and `returned` it is owed again, in a later payout. */
 export const PAYOUT_STATUSES = ['on_its_way', 'paid', 'rejected', 'returned'] as const;
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
 

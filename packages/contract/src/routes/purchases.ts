@@ -65,11 +65,11 @@ export type PurchaseResponse = z.infer<typeof purchaseResponse>;
 export const owed = z.object({
   amount: cents,
   /**
-   * `retry`: the account is debited again. `retried`: it was, and that can still come back. `may_retry`: the merchant may still have it debited. `settle`: it will not be. `disputed`: they
-   * spoke against it themselves.
+   * `retry`: the account is debited again. `retried`: it was, and that can still come back. `may_retry`: the merchant
+   * may still have it debited. `settle`: it will not be. `disputed`: they spoke against it themselves.
    */
   next: z.enum(['retry', 'retried', 'may_retry', 'settle', 'disputed']),
-  /** The day on which the account is debited again, or was: `2026-03-19`; null where it is debited again on a day that is not known. */
+  /** The day of another debit, past or future: `2026-03-19`; null where that day is not known. */
   retry_on: z.nullable(z.string()),
 });
 export type Owed = z.infer<typeof owed>;
@@ -105,7 +105,7 @@ export type Obstacle = z.infer<typeof obstacle>;
 const own = z.strictObject({ purchaseId });
 const tipped = z.strictObject({
   purchaseId,
-  /** Added to the amount. Refused where the business takes none, or the limit does not hold it: then the order waits on. */
+  /** Added to the amount. Refused where the business takes none, or the limit does not hold it: the order waits on. */
   tip_amount: z.optional(z.nullable(cents.check(z.gte(0, 'A tip is not below zero'), z.lte(MAX_AMOUNT_CENTS, TOO_LARGE)))),
 });
 const params = z.object({ purchaseId });

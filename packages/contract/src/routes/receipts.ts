@@ -25,7 +25,7 @@ const debit = z.object({
   /** When the bank sent it back, and why. */
   returned_at: z.nullable(moment),
   code: z.nullable(z.string()),
-  /** It came back because our bank did not carry it, mostly with its whole file: the consumer's bank has said nothing. */
+  /** Our bank did not carry it, mostly with its whole file: the consumer's bank has said nothing. */
   file_rejected: z.boolean(),
 });
 export type ReceiptDebit = z.infer<typeof debit>;

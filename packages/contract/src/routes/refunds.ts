@@ -3,7 +3,7 @@ import { amountToRefund, businessId, cents, idOf, moment, purchaseId, readable }
 import { REFUND_REASON_MAX } from '../limits.ts';
 import { route } from '../route.ts';
 
-/** `pending` until the money is on its way; `withdrawn` where the payment was taken back before anything had been debited. */
+/** `pending` until the money is on its way; `withdrawn` where the payment was taken back before any debit. */
 export const REFUND_STATUSES = ['pending', 'sent', 'completed', 'withdrawn', 'cancelled'] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
@@ -94,7 +94,7 @@ export const listedRefund = z.extend(waitingRefund, {
 });
 export type ListedRefund = z.infer<typeof listedRefund>;
 
-/** How far the debit is. `not_sent`: the bank has not had it; `sent`: it may still come back within its window; `posted`: it is collected. */
+/** The debit's progress. `not_sent`: the bank has not had it; `sent`: it may come back; `posted`: it is collected. */
 export const REFUND_STAGES = ['not_sent', 'sent', 'posted'] as const;
 
 /** What has been given back of a payment, and what can be. */

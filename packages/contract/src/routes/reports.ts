@@ -28,7 +28,7 @@ export const reportRow = z.object({
   TransactionStatus: z.enum(REPORT_STATUSES),
   CustomerName: z.string(),
   Channel: z.enum(CHANNELS),
-  /** What is settled, or will be: amount and tip less the fee; nothing of what came back, failed, or was paid some other way. */
+  /** What settles: amount and tip less the fee; nothing of what came back, failed, or was paid some other way. */
   TotalPayment: cents,
   /** When it was POSTED; null while it is not. */
   DateTimeOfApproval: z.nullable(moment),
@@ -43,7 +43,7 @@ export const reportRow = z.object({
 });
 export type ReportRow = z.infer<typeof reportRow>;
 
-/** A day of the calendar, sent as its midnight in UTC. Days are those of the business's own time zone, whatever UTC says. */
+/** A calendar day, sent as its midnight in UTC. Days are those of the business's own time zone. */
 export const midnightOfDay = z.string().check(
   z.regex(/^20\d{2}-\d{2}-\d{2}T00:00:00(\.000)?Z$/, 'Not a day'),
   z.refine((text) => {

@@ -28,8 +28,8 @@ export const returnEntry = z.object({
   /** Oldest first. A return that a person resolved has a row with status POSTED and without a code. */
   retries: z.array(shownRetry),
   /**
-   * While a retry is on its way, the day on which the customer's bank is debited again: `2026-03-19`; null where none is, and where its day is not known, as
-   * while the bank has rejected its file.
+   * While a retry is on its way, the day on which the customer's bank is debited again: `2026-03-19`; null where none
+   * is, and where its day is not known, as while the bank has rejected its file.
    */
   retry_on: z.nullable(z.string()),
   /** The retry on its way has been debited: it can still come back. */

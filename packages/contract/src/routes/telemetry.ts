@@ -84,7 +84,7 @@ const error = z.strictObject({
 /** A sign-in that an outside provider refused, or didn't answer. */
 const signInRefusal = z.strictObject({
   step: z.enum(SIGN_IN_STEPS),
-  /** As the provider says it (RFC 6749, sections 4.1.2.1 and 5.2), or `timeout` or `request_error` where no answer came. */
+  /** In the provider's words (RFC 6749, sections 4.1.2.1 and 5.2), or `timeout` or `request_error` for no answer. */
   error: z.string().check(z.regex(/^[\w.:-]{1,80}$/, 'Not the code of an error')),
   description: z.string().check(z.maxLength(300)),
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { LANGUAGES } from '../language.ts';
 import { route } from '../route.ts';
 
-/** What the provider writes for people: the terms they agree to, what becomes of their data, and answers to their questions. */
+/** What the provider writes for people: their terms, what becomes of their data, and answers to questions. */
 export const PROVIDER_TEXTS = ['terms', 'privacy', 'help'] as const;
 export type ProviderTextName = (typeof PROVIDER_TEXTS)[number];
 

@@ -9,7 +9,7 @@ import { route } from '../route.ts';
 export const user = z.object({
   email: z.string(),
   email_verified: z.boolean(),
-  /** What became of the last mail with a link that verifies the address; null where it is verified, or none was sent in the last 90 days. */
+  /** What became of the last verifying mail; null where the address is verified, or none was sent in 90 days. */
   email_link: z.nullable(messageStanding),
   first_name: z.string(),
   last_name: z.string(),
@@ -38,7 +38,7 @@ export const notes = z.strictObject({
     .check(z.trim(), z.minLength(SUPPORT_NOTES_MIN, 'We need more information'), z.maxLength(4000, 'That is too long'), storable),
 });
 
-/** What a link to an e-mail address carries: 256 bits. Whatever else is sent has the same answer as one that was used already. */
+/** What an e-mailed link carries: 256 bits. Anything else gets the same answer as a used one. */
 const emailLinkToken = z.string().check(z.minLength(1), z.maxLength(200), storable);
 
 export const users = {

@@ -6,8 +6,8 @@ import { CONTEST_CODES, DISHONOR_CODES, REFUSAL_CODES } from '../exception-codes
 import { returnReasonOf } from '../return-codes.ts';
 
 /**
- * What an addenda says, in a line. `shown` is the addenda as it may be shown, `whole` as it stands in the file, of which a
- * correction is read; `mask` is what becomes of an account number in it.
+ * What an addenda says, in a line. `shown` is the addenda as it may be shown, `whole` as it stands in the file, of
+ * which a correction is read; `mask` is what becomes of an account number in it.
  */
 export function addendaInWords(shown: Addenda, whole: Addenda, mask: (account_number: string) => string): string {
   switch (shown.kind) {

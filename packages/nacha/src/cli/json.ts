@@ -9,7 +9,7 @@ import { FileTally } from './tally.ts';
 /** So many warnings are printed; a file of lines that were all cut short has one for each. */
 const MOST_WARNINGS = 1_000;
 
-/** Writes the file as one JSON document, record by record as it is read; what could not be read is `null`, and `errors` say why. */
+/** Writes the file as one JSON document, record by record; the unreadable is `null`, and `errors` say why. */
 export async function json(input: Input, output: Output, options: { unmasked: boolean }): Promise<boolean> {
   const tally = new FileTally();
   const document = new JsonDocument(output, options.unmasked);

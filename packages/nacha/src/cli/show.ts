@@ -11,7 +11,7 @@ import type { Output } from './output.ts';
 import { FileTally } from './tally.ts';
 import { dollars, transactionInWords } from './words.ts';
 
-/** Shows a file to people, as it is read: batches, entries, what came back and why, totals; and what is wrong with it. */
+/** Shows a file to people as it is read: batches, entries, returns and why, totals; and what is wrong with it. */
 export async function show(input: Input, output: Output, options: { unmasked: boolean }): Promise<boolean> {
   const { name } = input;
   const tally = new FileTally();

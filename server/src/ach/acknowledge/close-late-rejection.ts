@@ -32,10 +32,10 @@ export type LateAnswer =
   | { readonly kind: 'returning' };
 
 /**
- * A person closes the late rejection of a file that had settled with us. `settled`: the bank carried it after all, and what was held back goes on.
- * `returned`: the bank took its money back, so each of its entries comes back as by a return: payments are DECLINED, what was POSTED is
- * taken from the merchants' next payouts, and what was paid out or given back is owed again. Cut off in between it is done again, and goes on where it
- * stopped; from its beginning on nobody can close it as settled.
+ * A person closes the late rejection of a settled file. `settled`: the bank carried it, and what was held back goes on.
+ * `returned`: the bank took its money back, and each entry comes back as by a return: payments are DECLINED, POSTED
+ * ones leave the next payouts, and what was paid out or given back is owed again. Interrupted, it goes on where it
+ * stopped; once begun, nobody can close it as settled.
  */
 export async function closeLateRejection(
   context: Context,
@@ -55,7 +55,7 @@ export async function closeLateRejection(
   return { kind: 'closed', ...taken };
 }
 
-/** Returns what has not come back of a file, some entries at a time. The bank's acknowledgement is kept as the file that told of it; entries are its lines. */
+/** Returns what has not come back of a file, some entries at a time, as lines of the kept acknowledgement. */
 async function takeBackFile(context: Context, entryHandlers: EntryHandlers, file: LateRejection, at: Date): Promise<TakenBack> {
   const said = { name: `${file.name}.rej`, bytes: Buffer.from(`${file.late_rejection_reason}\n`), at: file.late_rejected_at };
   const { id: incoming_file_id } = await keepIncomingFile(context.db, context, said);

@@ -9,9 +9,8 @@ export type DecisionAnswer =
   | { readonly kind: 'unknown' };
 
 /**
- * A person decides about a file that the bank rejected. Re-originated: its entries wait for the next cutoff and go into that file under new trace
- * numbers. Abandoned: its payments become FAILED, and every other entry handler takes back what it has to. A decision stands: whoever comes
- * later, or at the same moment, changes nothing and is told of it.
+ * A person decides about a rejected file. Re-originated: its entries go into the next file under new trace numbers.
+ * Abandoned: its payments are FAILED, and other kinds take back theirs. The first decision stands.
  */
 export async function decideRejectedFile(
   context: Context,

@@ -1,5 +1,5 @@
--- First debits that the bank does not have, and gets no more: their payments are FAILED, and what was approved is taken back. p_event says why. All
--- of them, or an exception. The caller has the purchases locked.
+-- First debits that the bank does not have, and gets no more: their payments are FAILED, and what was approved is taken
+-- back. p_event says why. All of them, or an exception. The caller has the purchases locked.
 create or replace function fail_debits(p_purchase_ids text[], p_event text, p_at timestamptz, p_actor text, p_reasons text[]) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp set plan_cache_mode = force_generic_plan as $$
 declare

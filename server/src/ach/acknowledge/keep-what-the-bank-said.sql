@@ -1,4 +1,4 @@
--- What the bank has said of an entry is said once: no role but the owner's takes it back or puts something else in its place. Verbs run as the owner.
+-- What the bank says of an entry stands: no role but the owner's, which verbs run as, removes or replaces it.
 create or replace function keep_what_the_bank_said() returns trigger
 language plpgsql as $$
 begin

@@ -28,7 +28,7 @@ export function findLateRejection(db: Queryable, name: string): Promise<LateReje
   );
 }
 
-/** Notes that the entries of a file are about to come back; false where its late rejection has been closed meanwhile. */
+/** Notes that a file's entries are about to come back; false where its late rejection was closed meanwhile. */
 export async function noteTakingBack(db: Queryable, file_id: string): Promise<boolean> {
   const noted = await db.run(
     `update ach_files set late_rejection_outcome = 'returned' where id = $1 and late_rejected_at is not null and late_rejection_closed_at is null`,
@@ -49,7 +49,7 @@ export function listEntriesToTakeBack(db: Queryable, file_id: string): Promise<{
   );
 }
 
-/** Notes that a person has dealt with a late rejection; false where there is none open under that name, or its entries come back and it should be closed otherwise. */
+/** Notes a late rejection as dealt with; false if none is open by that name, or it must be closed otherwise. */
 export async function noteLateRejectionClosed(
   db: Queryable,
   closed: { name: string; at: Date; by: string; why: string; outcome: 'settled' | 'returned' },

@@ -32,7 +32,7 @@ import { refuseEntries } from './refuse-entries.ts';
 
 /** How long after a delivery, and after each time that it has said nothing, the bank is asked what it says. */
 export const ASK_AGAIN_MS = 15 * 60_000;
-/** How long after settlement, and then again and again, the bank is asked whether it has rejected a file all the same. */
+/** How long after settlement, and repeatedly, the bank is asked whether it rejected a file after all. */
 export const ASK_SETTLED_AGAIN_MS = 4 * 60 * 60_000;
 /** How long after the bank was found writing an acknowledgement it is looked at again. */
 const ASK_UNFINISHED_AGAIN_MS = 5 * 60_000;
@@ -53,9 +53,9 @@ class AcknowledgementUnfinished extends Error {
 type AnyAcknowledgement = Acknowledgement | UnreadableAcknowledgement | UnfinishedAcknowledgement;
 
 /**
- * Asks the bank what it says about the files that it was handed, until some days after they have settled. What stood in a rejected one waits,
- * PENDING, for a person: the money goes back to where it was before the file. Throws while the bank cannot be asked.
- * While deliveries are held it is asked about no file that it may not have: an acknowledgement of that name may be about another database's.
+ * Asks the bank about each file until some days after settlement. What stood in a rejected one waits, PENDING, for a
+ * person. Throws while the bank cannot be asked. While deliveries are held, a file that it may not have is skipped: an
+ * acknowledgement may be another database's.
  */
 export async function pollAcknowledgements(context: Context, entryHandlers: EntryHandlers): Promise<void> {
   const { db } = context;
@@ -73,9 +73,8 @@ export async function pollAcknowledgements(context: Context, entryHandlers: Entr
 }
 
 /**
- * Processes the bank's acknowledgements of files, and gives how many there were. An acknowledgement of a file whose delivery did not end well tells that the bank has it.
- * `delivering_until` is that of whoever is handing the file over. An acknowledgement that cannot be read or acted on is kept for a person, holds its own file up, and
- * is looked at again, and so is one that the bank is still writing; the others have their effect.
+ * Processes the bank's acknowledgements, and gives how many. `delivering_until` is the deliverer's. One unfinished,
+ * unreadable or not to be acted on is kept for a person, delays only its own file, and is looked at again.
  */
 export async function processAcknowledgements(
   context: Context,
@@ -126,7 +125,7 @@ async function noteFailure({ db, log }: Context, name: string, error: unknown, a
   );
 }
 
-/** Two of our own transactions that wait for each other are no fault of the bank's acknowledgement: the one that PostgreSQL ended is done once more. */
+/** A deadlock of our own transactions is no fault of the acknowledgement: the one PostgreSQL ended is done again. */
 async function oncePerDeadlock<T>(take: () => Promise<T>): Promise<T> {
   try {
     return await take();
@@ -136,7 +135,9 @@ async function oncePerDeadlock<T>(take: () => Promise<T>): Promise<T> {
   }
 }
 
-/** False where the acknowledgement must stay with the bank: the file is being handed over by somebody else, who will ask for it. Throws where it cannot be acted on. */
+/**
+ * False where another is handing the file over, and will ask for the acknowledgement. Throws if it cannot be acted on.
+ */
 async function processAcknowledgement(
   context: Context,
   entryHandlers: EntryHandlers,
@@ -162,7 +163,7 @@ async function processAcknowledgement(
   return true;
 }
 
-/** Has the effect of an acknowledgement that the bank said before our database was restored, and that it says no more. */
+/** Has the effect of an acknowledgement from before our database was restored, which the bank does not repeat. */
 export async function reprocessAcknowledgement(
   context: Context,
   entryHandlers: EntryHandlers,
@@ -215,9 +216,8 @@ async function reject(
 }
 
 /**
- * Asks again and again while the bank has said nothing about a file, so that a rejection is known long before the file would settle, and now and
- * then once it has settled. A bank
- * that cannot be asked keeps nothing else waiting.
+ * Asks often while the bank is silent about a file, to know of a rejection long before settlement, and now and then
+ * after it. A bank that cannot be asked keeps nothing else waiting.
  */
 export function askBank(entryHandlers: EntryHandlers): DueWork {
   return {

@@ -32,10 +32,10 @@ interface Refused {
 }
 
 /**
- * The bank takes a file and refuses single entries of it. One that has not settled never went out: a payment is FAILED, what was to be paid out is owed
- * again and its account is stopped, and every other entry handler does as for a file that is abandoned. One that has settled comes back, as it does where
- * its whole file was rejected late and the bank took its money back. What can do neither becomes an exception, for a person. May be told again.
- * `said_in` is the file of the acknowledgement, where it is kept: without one what was refused is kept in its place, once something points to it.
+ * The bank takes a file and refuses single entries. An unsettled one never went out, as if its file were abandoned: a
+ * payment is FAILED; a payout's account is stopped. A settled one comes back, as with a late rejection. What can do
+ * neither becomes an exception, for a person. May be told again. `said_in` is the kept acknowledgement; without it the
+ * refusal is kept in its place, once needed.
  */
 export async function refuseEntries(
   context: Context,

@@ -40,8 +40,8 @@ export async function noteDecision(tx: Queryable, id: string, decided: Decided):
 }
 
 /**
- * The entries of a rejected file that still wait for a decision, locked after the purchases of the debits among them. A first debit whose
- * payment has ended some other way since, as when its account became invalid, is not among them, nor is what the bank had refused by itself.
+ * The entries of a rejected file that still wait for a decision, locked after the purchases of their debits; without
+ * first debits whose payment has ended otherwise, and what the bank had refused by itself.
  */
 export async function lockRejectedEntries(tx: Queryable, file_id: string): Promise<SentEntry[]> {
   await tx.run(`select count(*) from lock_purchases(array(select purchase_id from ach_entries where file_id = $1))`, [file_id]);

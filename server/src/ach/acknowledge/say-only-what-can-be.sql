@@ -1,5 +1,5 @@
--- What the bank says of an entry for the first time must fit: it is rejected before it settles or comes back, with its file or for a reason of its own; it comes
--- back with a code, and not once it was rejected. No role but the owner's writes anything else: by these words what a business was paid is owed to it again.
+-- What the bank first says of an entry must fit: rejected before settlement, or back with its file or a reason; or
+-- returned with a code, unless rejected. Only the owner writes more: these words make payouts owed again.
 create or replace function say_only_what_can_be() returns trigger
 language plpgsql as $$
 begin

@@ -5,9 +5,8 @@ import { RETURN_CODES } from '@drawbridge/nacha';
 const UNAUTHORIZED_DAYS = 60;
 
 /**
- * The last day on which a bank may send an entry back with a code, by when the entry settled. Null where none is late: before settlement, and for
- * codes that are returned by agreement. An unauthorized debit must be with us by the opening of the banking day after the 60th calendar day, whether or
- * not that 60th day is a banking day itself (Nacha rules, return deadlines).
+ * The last day for a return code, by settlement; null before it, and for returns by agreement. An unauthorized debit
+ * must be here by the opening of the banking day after the 60th calendar day (Nacha rules, return deadlines).
  */
 export function lastReturnDay(code: string, settled_at: Date | null): IsoDate | null {
   if (settled_at === null) return null;

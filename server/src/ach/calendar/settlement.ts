@@ -4,15 +4,15 @@ import { type CutoffRule, effectiveEntryDate, isSameDayCutoff, sameDayWindowAt, 
 /** When FedACH closes its last window for settlement on the same morning, Eastern time. */
 const LAST_WINDOW = '02:15';
 
-/** The banking day on which a file that the bank is handed at an instant can settle at the earliest, without same-day service. */
+/** The first banking day on which a file handed over at an instant can settle, without same-day service. */
 function earliestSettlementDate(handed_over_at: Date): IsoDate {
   const { date, time } = wallTimeAt(handed_over_at, EASTERN);
   return isBankingDay(date) && time <= LAST_WINDOW ? date : nextBankingDay(date);
 }
 
 /**
- * The effective entry date of a file for a cutoff that is really originated at `originated_at`: the banking day after the cutoff, or the first that can
- * still be reached when the server was asleep at the cutoff. Of a same-day window the very day, while one is open.
+ * The effective entry date of a file originated at `originated_at`: the banking day after the cutoff, or the first
+ * still in reach when the server slept; of a same-day window the very day, while one is open.
  */
 export function effectiveEntryDateOf(cutoff_at: Date, originated_at: Date, rule: CutoffRule): IsoDate {
   const cutoff_date = wallTimeAt(cutoff_at, EASTERN).date;
@@ -24,8 +24,8 @@ export function effectiveEntryDateOf(cutoff_at: Date, originated_at: Date, rule:
 }
 
 /**
- * When entries of an effective date settle that the bank is handed at an instant: on that day, or later if it is too late for it. What is for today
- * or before settles today while a same-day window is open.
+ * When entries of an effective date settle that the bank is handed at an instant: on that day, or later if it is too
+ * late for it. What is for today or before settles today while a same-day window is open.
  */
 export function settlementOf(effective_entry_date: IsoDate, handed_over_at: Date, rule: CutoffRule): Date {
   const today = wallTimeAt(handed_over_at, EASTERN);

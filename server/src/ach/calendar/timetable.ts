@@ -31,7 +31,7 @@ export interface SameDayWindow {
 export interface CutoffRule {
   readonly cutoff: string;
   readonly time_zone: string;
-  /** In the order of the day, each with its cutoff before the day's own; none where the ODFI offers no same-day service. */
+  /** In the day's order, each with its cutoff before the day's own; none without the ODFI's same-day service. */
   readonly same_day?: readonly SameDayWindow[];
 }
 
@@ -67,7 +67,7 @@ export function isSameDayCutoff(cutoff_at: Date, rule: CutoffRule): boolean {
   return time !== rule.cutoff && (rule.same_day ?? []).some(({ cutoff }) => cutoff === time);
 }
 
-/** The window in which what the bank is handed at an instant settles on that very day; undefined where none is open any more. */
+/** The window in which what is handed over at an instant settles that day; undefined where none is open. */
 export function sameDayWindowAt(handed_over_at: Date, rule: CutoffRule): SameDayWindow | undefined {
   const { date, time } = wallTimeAt(handed_over_at, EASTERN);
   return isBankingDay(date) ? (rule.same_day ?? []).find(({ closes }) => time <= closes) : undefined;
@@ -87,20 +87,20 @@ export function effectiveEntryDate(cutoff_date: IsoDate): IsoDate {
   return nextBankingDay(cutoff_date);
 }
 
-/** The banking day on which entries collected at a cutoff are to settle: the same where it is that of a same-day window, else the next. */
+/** The banking day on which a cutoff's entries are to settle: its own for a same-day window, else the next. */
 export function effectiveEntryDateAt(cutoff_at: Date, rule: CutoffRule): IsoDate {
   const { date } = wallTimeAt(cutoff_at, EASTERN);
   return isSameDayCutoff(cutoff_at, rule) ? date : effectiveEntryDate(date);
 }
 
-/** The instant at which entries of an effective date settle: 08:30 Eastern on that day, or the next banking day when it is none. */
+/** When entries of an effective date settle: 08:30 Eastern on that day, or the next banking day when it is none. */
 export function settlementMoment(effective_date: IsoDate): Date {
   return instantOf({ date: bankingDayFrom(effective_date), time: SETTLEMENT_TIME }, EASTERN);
 }
 
 /**
- * The last settlement that is POSTED at the cutoff of a banking day when no return has come: that of the evening two banking days before, since a
- * two-day return may still come in by that cutoff. With settlement on the banking day after approval, this is three banking days after approval.
+ * The last settlement that is POSTED at a banking day's cutoff: that of the evening two banking days before, as a
+ * two-day return may come by then. Settling the banking day after approval, that is three banking days after it.
  */
 export function settlementPostedOn(cutoff_date: IsoDate): Date {
   return instantOf({ date: addBankingDays(cutoff_date, -RETURN_WINDOW_BANKING_DAYS), time: LAST_SETTLEMENT_TIME }, EASTERN);

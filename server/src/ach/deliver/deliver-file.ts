@@ -42,11 +42,10 @@ const payloadSchema = z.object({ file_id: z.string() });
 class TookTooLong extends Error {}
 
 /**
- * Hands a file to the bank, under its name and with its bytes, whenever it is called and as often, and reads back what the bank holds then.
- * Throws while the bank cannot be reached, or holds anything else than what was originated. While deliveries are held nothing is handed over, and no acknowledgement processed. Where
- * the bank has acknowledged the file it has it, whatever became of the delivery: it is not handed over again.
- * Before the bank can take it the journal outside of the database tells of it: see `hold-deliveries.ts`.
- * A file that comes too late for its date settles on the first day that can still be reached.
+ * Hands a file to the bank, as often as called, and reads back what the bank holds. Throws while the bank cannot be
+ * reached, or holds anything else. Does nothing while deliveries are held, or once the bank has acknowledged the file.
+ * The journal outside the database tells of it first: see `hold-deliveries.ts`. A file too late for its date settles on
+ * the first day still in reach.
  */
 export async function deliverFile(
   context: Context,
@@ -123,7 +122,7 @@ function journaled(what: JournalKind, file: FileOnItsWay): JournalEntry {
   return { what, name, sha256, cutoff_at: cutoff_at.toISOString(), entries, total_debit_cents, total_credit_cents, copy: copyName(name) };
 }
 
-/** The bytes of a file, a piece at a time. Throws at their end where they are not those that were originated: then the bank has not got the whole of it. */
+/** A file's bytes by pieces. Throws at their end if not those originated: the bank then lacks the whole of it. */
 async function* bytesOf({ sealer, db }: Context, { id, name, sha256 }: FileOnItsWay): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256');
   let previous: Uint8Array | undefined;
@@ -149,8 +148,8 @@ export function deliverFileTask(entryHandlers: EntryHandlers): Task {
 }
 
 /**
- * Delivers what the queue has not managed to: a server may have been killed inside the job, which then stays locked for hours.
- * A bank that cannot be reached is tried again later; it keeps nothing else waiting.
+ * Delivers what the queue has not managed to: a server may have been killed inside the job, which then stays locked for
+ * hours. A bank that cannot be reached is tried again later; it keeps nothing else waiting.
  */
 export function deliverAgain(entryHandlers: EntryHandlers, longest_ms = LONGEST_IN_TIMETABLE_MS): DueWork {
   return {

@@ -37,7 +37,7 @@ export function findFileByName(db: Queryable, name: string): Promise<FileOnItsWa
   return db.maybe<FileOnItsWay>(`select ${FILE_ON_ITS_WAY} from ach_files where name = $1`, [name]);
 }
 
-/** Takes a file to oneself to hand it over until a moment; false where it is not to be delivered, or somebody else has it. */
+/** Takes a file to hand it over until a moment; false where it is not to be delivered, or is another's. */
 export async function beginDelivery(db: Queryable, id: string, at: Date, until: Date): Promise<boolean> {
   const taken = await db.run(
     `update ach_files set delivering_until = $3, deliver_again_at = $3
@@ -47,7 +47,7 @@ export async function beginDelivery(db: Queryable, id: string, at: Date, until: 
   return taken === 1;
 }
 
-/** Goes on having a file to oneself, until a later moment; false where one has it no more, or it is not to be delivered any more. */
+/** Keeps a taken file until a later moment; false where it is no longer one's own, or to be delivered. */
 export async function keepDelivery(db: Queryable, id: string, until: Date, later: Date): Promise<boolean> {
   const kept = await db.run(
     `update ach_files set delivering_until = $3, deliver_again_at = $3 where id = $1 and status = 'ORIGINATED' and delivering_until = $2`,
@@ -65,7 +65,7 @@ export interface Delivered {
   ask_again_at: Date;
 }
 
-/** Notes that the bank holds a file. False, and nothing changes, while somebody else is handing it over: `delivering_until` is one's own. */
+/** Notes that the bank holds a file; false, changing nothing, while another hands it over (`delivering_until`). */
 export async function noteDelivered(db: Queryable, id: string, delivered: Delivered, delivering_until: Date | null): Promise<boolean> {
   const noted = await db.run(
     `update ach_files
@@ -104,8 +104,8 @@ export async function noteDeliverAgain(db: Queryable, id: string, deliver_again_
 }
 
 /**
- * Files that the bank may still say something about: those that it was handed, until some time after they settled, and those of which nobody knows
- * whether it has them, since a delivery was begun and did not end well: these only with `undelivered`.
+ * Files that the bank may still speak of: those it was handed, until some time after settlement, and, only with
+ * `undelivered`, those whose delivery did not end well, so that nobody knows whether it has them.
  */
 export async function listAskedAbout(
   db: Queryable,
@@ -122,7 +122,7 @@ export async function listAskedAbout(
   return rows.map((row) => row.name);
 }
 
-/** When the bank is to be asked next about a file that it has not said anything about, whose acknowledgement failed, or that has settled. */
+/** When to ask the bank next about a file that it is silent about, whose acknowledgement failed, or that settled. */
 export async function nextAsking(db: Queryable): Promise<Date | undefined> {
   const row = await db.one<{ at: Date | null }>(
     `select least((select min(ask_again_at) from ach_files where status = 'DELIVERED' and settled_at is null),
@@ -132,7 +132,7 @@ export async function nextAsking(db: Queryable): Promise<Date | undefined> {
   return row.at ?? undefined;
 }
 
-/** Notes when the bank is asked again: about those that have settled more seldom, and, unless an acknowledgement failed, about those of before a moment never. */
+/** Notes when to ask the bank again: settled files more seldom, old ones never, unless an acknowledgement failed. */
 export async function noteAsked(db: Queryable, again: { unsettled_at: Date; settled_at: Date; settled_since: Date }): Promise<void> {
   await db.run(
     `update ach_files
@@ -142,7 +142,7 @@ export async function noteAsked(db: Queryable, again: { unsettled_at: Date; sett
   );
 }
 
-/** Keeps for a person why the bank's acknowledgement of a file could not be acted on, and when the bank is asked again. */
+/** Keeps for a person why a file's acknowledgement could not be acted on, and when the bank is asked again. */
 export async function noteAcknowledgementFailed(
   db: Queryable,
   name: string,
@@ -156,7 +156,7 @@ export async function noteAcknowledgementFailed(
   );
 }
 
-/** Notes that nothing is wrong any more with the bank's acknowledgements of files: they were acted on, or are there no more. */
+/** Notes that nothing is wrong with files' acknowledgements any more: they were acted on, or are gone. */
 export async function noteAcknowledgementsMended(db: Queryable, names: readonly string[], at: Date): Promise<void> {
   await db.run(
     `update ach_files set acknowledgement_failure = null, acknowledgement_unfinished = false, acknowledgement_mended_at = $2 where name = any($1) and acknowledgement_failure is not null`,
@@ -172,19 +172,19 @@ export async function noteAccepted(db: Queryable, name: string, at: Date): Promi
   await db.run(`update ach_files set status = 'ACCEPTED', accepted_at = $2 where name = $1 and status = 'DELIVERED'`, [name, at]);
 }
 
-/** A file that the bank has, locked, so that it either settles or is rejected; undefined where the bank has none of that name. */
+/** A file that the bank has, locked, so that it settles or is rejected; undefined where it has none of that name. */
 export function lockHeldFile(tx: Queryable, name: string): Promise<{ id: string; settled_at: Date | null } | undefined> {
   return tx.maybe(`select id, settled_at from ach_files where name = $1 and status in ('DELIVERED', 'ACCEPTED') for no key update`, [name]);
 }
 
-/** Whether any of a file has settled. The caller has locked the file: a statement of its own sees what was settled until then. */
+/** Whether any of a locked file has settled: a statement of its own sees what was settled until the lock. */
 export async function hasSettledEntries(tx: Queryable, file_id: string): Promise<boolean> {
   return (await tx.many(`select from ach_entries where file_id = $1 and settled_at is not null limit 1`, [file_id])).length > 0;
 }
 
 /**
- * Marks a file and its entries as rejected, and gives the entries, without those that the bank has refused by themselves before. The caller has
- * locked the file and seen that nothing of it has settled.
+ * Marks a file and its entries as rejected, and gives the entries, without those that the bank has refused by
+ * themselves before. The caller has locked the file and seen that nothing of it has settled.
  */
 export async function noteRejected(tx: Queryable, file_id: string, at: Date, reason: string): Promise<SentEntry[]> {
   await tx.run(

@@ -5,9 +5,8 @@ import { noteInJournal } from '../reconcile/note-in-journal.ts';
 import { findFileByName, noteDeliverAgain } from './delivery-store.ts';
 
 /**
- * The server of the bank's that was handed a file last and may have it, by the journal's lines that the database has noted; undefined where none may: where a bank
- * has several servers a file goes to one alone. Throws where a server is to get it and nobody noted what had it before, as a folder, or an earlier version: the
- * bank may have taken it from there.
+ * The bank's server that may have a file, by the noted lines; undefined where none may. A file goes to one alone.
+ * Throws where none was noted before, as of a folder or an earlier version: the bank may have it from there.
  */
 export async function handedThrough(context: Pick<Context, 'db' | 'odfi'>, name: string): Promise<string | undefined> {
   const handed = await lastHanded(context, name);
@@ -41,8 +40,8 @@ export type ElsewhereAnswer =
   | { readonly kind: 'done'; readonly through: string | undefined };
 
 /**
- * A person says that the server which was handed a file has not got it, as the bank has told them: the next delivery may go to another. Kept in the journal with
- * who and why. Does nothing to a file that the bank has, or that no server was handed.
+ * A person says, as the bank told them, that the server which was handed a file has not got it: the next delivery may
+ * go to another. The journal keeps who and why. Does nothing to a file that the bank has or was never handed.
  */
 export async function deliverElsewhere(
   context: Pick<Context, 'clock' | 'config' | 'db' | 'odfi'>,

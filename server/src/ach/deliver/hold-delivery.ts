@@ -2,7 +2,7 @@ import type { Clock } from '../../kernel/clock/clock.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { beginDelivery, keepDelivery } from './delivery-store.ts';
 
-/** How long a file belongs to one that delivers it and makes no headway: longer than any single step of a delivery may take. */
+/** How long a delivery without headway keeps its file: longer than any single step may take. */
 const HELD_MS = 10 * 60_000;
 /** Headway is written down no more often. */
 const KEPT_EVERY_MS = 60_000;
@@ -11,8 +11,8 @@ const KEPT_EVERY_MS = 60_000;
 export class Overtaken extends Error {}
 
 /**
- * A file that one server has to itself while it hands it over: others leave it alone for as long as it makes headway. One that was stopped in
- * the middle, and goes on once another has done its work, is told so before the bank gets the file a second time.
+ * A file that one server has to itself while its delivery makes headway. One that was stopped in the middle is told if
+ * another has done its work, before the bank gets the file twice.
  */
 export class HeldDelivery {
   readonly #db: Queryable;

@@ -61,7 +61,7 @@ export function findResolved(db: Queryable, number: number): Promise<Resolved | 
   return db.maybe<Resolved>(`select resolved_by, note from ach_exceptions where number = $1 and resolved_at is not null`, [number]);
 }
 
-/** How many files wait for a person's decision, and how many have not reached the bank though they were due by a moment. */
+/** How many files wait for a person's decision, and how many due by a moment have not reached the bank. */
 export function countFilesInTrouble(db: Queryable, originated_before: Date): Promise<{ undecided: number; undelivered: number }> {
   return db.one(
     `select count(*) filter (where status = 'REJECTED' and decision is null) as undecided,

@@ -10,15 +10,15 @@ export async function listExceptions({ db }: Pick<Context, 'db'>): Promise<{ wai
   return { waiting: rows.length < MOST_LISTED ? rows.length : await countOpen(db), rows };
 }
 
-/** What was unoriginable at the last cutoff and waits, the longest waiting first, and how much there is of it in all. */
+/** What was unoriginable at the last cutoff and waits, the longest first, and the total. */
 export async function listUnoriginableEntries({ db }: Pick<Context, 'db'>): Promise<{ waiting: number; rows: UnoriginableEntryRow[] }> {
   const rows = await findUnoriginableEntries(db, MOST_LISTED);
   return { waiting: rows.length < MOST_LISTED ? rows.length : await countUnoriginableEntries(db), rows };
 }
 
 /**
- * A person ticks one off and says what was done about it. Undefined where there is none of the number; `anew` is false, with what was said
- * then, where somebody has been there before.
+ * A person ticks one off and says what was done about it. Undefined where there is none of the number; `anew` is false,
+ * with what was said then, where somebody has been there before.
  */
 export async function resolveException(
   { clock, db }: Pick<Context, 'clock' | 'db'>,

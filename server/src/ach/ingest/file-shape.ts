@@ -21,9 +21,8 @@ const BATCH_COUNT = [1, 7] as const;
 const FOLLOWS: Readonly<Record<string, string>> = { '': '1', 1: '5', 5: '6', 6: '678', 7: '678', 8: '59' };
 
 /**
- * The shape of a file in which some entries cannot be read: by its lines alone, not by their fields. Undefined where it is not whole: a
- * record is missing or stands in the wrong place, or the controls do not count its lines and add up among themselves. Amounts of entries
- * are not added up here: of those that cannot be read nobody knows them.
+ * The shape, by its lines alone, of a file with unreadable entries. Undefined where a record is missing or misplaced,
+ * or the controls do not count the lines or add up. Amounts are not added: unreadable ones are unknown.
  */
 export function shapeOf(text: string): FileShape | undefined {
   const ending = text.includes('\r\n') ? '\r\n' : '\n';

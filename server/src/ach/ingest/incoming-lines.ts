@@ -59,8 +59,8 @@ export type IncomingLine =
   | (Line & { readonly kind: 'other'; readonly what: string });
 
 /**
- * What a file from the bank says, or why nothing of it may be acted on. Where only entries or their addenda break the format, and the file is
- * whole around them, those lines alone cannot be read. Only a change's own fields hold account numbers.
+ * What a file from the bank says, or why none of it may be acted on. Where only entries or addenda break the format,
+ * those lines alone cannot be read. Only a change's own fields hold account numbers.
  */
 export function readIncoming(text: string): { lines: IncomingLine[] } | { unreadable: string } {
   const lines: IncomingLine[] = [];
@@ -82,14 +82,14 @@ export function readIncoming(text: string): { lines: IncomingLine[] } | { unread
   return (read_to_end && linesBeside(text, lines, errors)) || { unreadable: whyUnreadable(first, errors) };
 }
 
-/** What is wrong first; before that, where a file has begun and ends too early, that it does: a line cut in two breaks rules of its own. */
+/** What is wrong first; or that a begun file ends too early, as a line cut in two breaks rules of its own. */
 function whyUnreadable(first: NachaError, errors: readonly NachaError[]): string {
   const end = errors.find(({ rule }) => rule.endsWith('found the end of the file'));
   if (!end || end.rule.startsWith('expected file header')) return first.message;
   return `it is cut short: ${end === first ? first.message : `${end.message}; ${first.message}`}`;
 }
 
-/** The lines of a file that has errors in some of them; undefined where one of them is about the file, a batch or a control. */
+/** The lines of a file with errors in some; undefined where one is about the file, a batch or a control. */
 function linesBeside(text: string, read: readonly IncomingLine[], errors: readonly NachaError[]): { lines: IncomingLine[] } | undefined {
   const shape = shapeOf(text);
   if (!shape) return undefined;
@@ -97,7 +97,7 @@ function linesBeside(text: string, read: readonly IncomingLine[], errors: readon
   for (const { line, record, field, rule } of errors) {
     const entry_line = line === null ? undefined : shape.entry_of.get(line);
     if (line === null || entry_line === undefined) return undefined;
-    // About no record's fields: the line is garbled, or its entry was, so that its addenda seem to stand alone. Anything else is the file's.
+    // About no field: the line is garbled, or its entry was, so its addenda seem alone. All else is the file's.
     if (record === null && !shape.garbled.has(line) && !why.has(entry_line)) return undefined;
     if (!why.has(entry_line)) why.set(entry_line, [`line ${line}`, record, field, rule].filter((part) => part !== null).join(': '));
   }

@@ -54,7 +54,7 @@ export async function listFinishedLines(db: Queryable, incoming_file_id: string)
   return new Set(rows.map((row) => row.line_number));
 }
 
-/** Of some lines of a file those that have been acted on or are exceptions. Asked with their entries locked: nobody acts on them meanwhile. */
+/** Those lines that were acted on or are exceptions. Asked with their entries locked, so that nobody acts meanwhile. */
 export async function findFinishedLines(tx: Queryable, incoming_file_id: string, line_numbers: readonly number[]): Promise<Set<number>> {
   const rows = await tx.many<{ line_number: number }>(
     `select line_number from ach_incoming_lines where incoming_file_id = $1 and line_number = any($2)
@@ -117,7 +117,7 @@ export interface EntryByTrace extends SentEntry {
   posted_at: Date | null;
   returned_at: Date | null;
   return_code: string | null;
-  /** Why the bank refused it by itself, in the bank's words: before it settled (`rejected_at`), or after that (`returned_at`). */
+  /** Why the bank refused it by itself, in its words: before it settled (`rejected_at`), or after (`returned_at`). */
   refused_reason: string | null;
   /** Why nothing here stands behind it, of one that was taken over after a restore. */
   lost_reason: string | null;
@@ -127,7 +127,7 @@ const ENTRY_BY_TRACE = `e.id, e.kind, e.file_id, e.trace_number, e.purchase_id, 
        e.effective_entry_date, e.rejected_at, e.settled_at, e.posted_at, e.returned_at, e.return_code,
        e.refused_reason, e.lost_reason`;
 
-/** The entries that went out under some trace numbers, the newest first: several for one, where the numbers have come round since. */
+/** The entries sent under some trace numbers, newest first: several for one that has come round since. */
 export function findEntriesByTraces(tx: Queryable, trace_numbers: readonly string[]): Promise<EntryByTrace[]> {
   return tx.many<EntryByTrace>(
     `select ${ENTRY_BY_TRACE} from ach_entries e join ach_files f on f.id = e.file_id

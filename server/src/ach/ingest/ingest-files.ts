@@ -17,11 +17,10 @@ import { type LinesFrom, processLines } from './process-lines.ts';
 import { SentFiles } from './read-sent-entry.ts';
 
 /**
- * Ingests what the bank has for us, file by file, line by line. What cannot be acted on becomes an exception, for a person, and stops nothing else.
- * May be repeated and interrupted anywhere: each line has its effect once, and a file is offered until all of it has.
- * Gives the names of those that the bank is still writing: a return may lie in them unread, so the caller must not act as if none had come.
- * Nothing is ingested, or taken away from the bank, while deliveries are held: what came back may be of an entry that this database does not know yet.
- * @throws {AggregateError} after the last file, where one of them could not be ingested whole.
+ * Ingests what the bank has, file by file; what cannot be acted on becomes an exception, and stops nothing else. May be
+ * repeated: each line has its effect once, and a file is offered until all have. Gives the names of files still being
+ * written: a return may lie in them unread. While deliveries are held nothing is ingested or taken away, as this
+ * database may not know the entry. @throws {AggregateError} after the last file, where one could not be ingested whole.
  */
 export async function ingestFiles(context: Context, entryHandlers: EntryHandlers): Promise<string[]> {
   if (await readHold(context)) return [];
@@ -44,7 +43,7 @@ export async function ingestFiles(context: Context, entryHandlers: EntryHandlers
   return unfinished;
 }
 
-/** Everything in the file has had its effect by now: a bank that does not hear so offers it again, which does no harm. */
+/** All of the file has had its effect: a bank that does not hear so offers it again, harmlessly. */
 async function acknowledge(context: Context, name: string, became: IncomingFate): Promise<void> {
   try {
     await context.odfi.acknowledgeIncoming(name, became);
@@ -53,7 +52,7 @@ async function acknowledge(context: Context, name: string, became: IncomingFate)
   }
 }
 
-/** Fetches a file and ingests it. One that would fill the memory is never read, and one that cannot be opened waits for a person as it lay there. */
+/** Fetches and ingests a file; one too large for memory is never read, one that cannot be opened waits for a person. */
 async function ingestOffered(context: Context, name: string, entryHandlers: EntryHandlers): Promise<IncomingFate> {
   const fetched = await context.odfi.fetchIncoming(name).catch((error: unknown) => {
     if (error instanceof IncomingTooLarge || error instanceof IncomingUnopened) return error;
@@ -117,7 +116,7 @@ async function actOn(context: Context, name: string, bytes: Uint8Array, file: In
 /** How many lines are looked at together. */
 const LINES_AT_ONCE = 200;
 
-/** Acts on every line that has not been acted on. Throws after the last one where a line failed unexpectedly: the file is not finished then. */
+/** Acts on every line not acted on. Throws after the last one where one failed unexpectedly: the file is unfinished. */
 async function processAll(
   context: Context,
   name: string,
@@ -143,7 +142,7 @@ function listsOf(lines: readonly IncomingLine[]): IncomingLine[][] {
   return [...(plain.length > 0 ? [plain] : []), ...lines.filter((line) => !isPlain(line)).map((line) => [line])];
 }
 
-/** Where a list fails nothing of it stays, and each line is acted on by itself, so that one bad line keeps nothing else waiting. Gives why lines failed. */
+/** A failed list leaves nothing; its lines are acted on one by one, so a bad one delays none. Gives why some failed. */
 async function processList(
   context: Context,
   from: LinesFrom,

@@ -4,7 +4,9 @@ import { newId } from '../../kernel/ids.ts';
 import { sealBytes, sha256Of } from '../originate/file-bytes.ts';
 import { findIncoming, type IncomingFile, insertIncoming } from './incoming-store.ts';
 
-/** Keeps what the bank has said, sealed: a file of its own, or as the file that told of what comes of it. The same bytes under the same name are one file. */
+/**
+ * Keeps the bank's bytes, sealed, as the file that what comes of it refers to; the same bytes and name are one file.
+ */
 export async function keepIncomingFile(
   db: Queryable,
   { sealer }: Pick<Context, 'sealer'>,

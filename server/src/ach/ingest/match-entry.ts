@@ -11,16 +11,16 @@ interface Hint {
   readonly original_receiving_dfi_identification: string;
 }
 
-/** Sixty calendar days after settlement, and the banking days around both ends (Nacha rules, return of unauthorized debits). */
+/** Sixty calendar days after settlement, and banking days at both ends (Nacha rules, return of unauthorized debits). */
 const DAYS_IN_WHICH_BANKS_ANSWER = 70;
 
-/** How many entries went out under the trace number of a line, and which of them it is about, locked; undefined where it agrees with none. */
+/** How many entries a line's trace number had, and the one it is about, locked; undefined where none agrees. */
 export interface EntryMatch {
   readonly sent: number;
   readonly entry: EntryByTrace | undefined;
 }
 
-/** The entries that lines are about, by the lines' numbers; locked all at once, in the order in which everyone locks them. */
+/** The entries that lines are about, by line number; locked at once, in everyone's order. */
 export async function lockMatchedEntries(
   tx: Queryable,
   sent_files: SentFiles,
@@ -41,9 +41,8 @@ export async function lockMatchedEntries(
 }
 
 /**
- * Trace numbers come round again after ten million entries, so that one may stand for several. Gives the entry that a line is about, of those
- * that went out under its trace number, the newest first: what a bank may still answer and has the line's amount. Where that leaves it open, the
- * bank of the account decides, which stands in the files as they were sent. Undefined where none agrees: then a person must look.
+ * The entry that a line is about: trace numbers come round after ten million, so the newest that a bank may still
+ * answer, over the line's amount, or the one of the account's bank. Undefined where none agrees: a person must look.
  */
 async function matchEntry(
   tx: Queryable,

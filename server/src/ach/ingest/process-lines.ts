@@ -36,21 +36,20 @@ export interface LineException {
 /** What became of a line: the purchases that have changed by it, or why a person must look at it. */
 export type LineOutcome = { readonly changed: readonly string[] } | LineException;
 
-/** A return that is wrong in itself, and the code under which the rules let us send it back (Nacha rules, dishonored returns). */
+/** A return wrong in itself, and the code to send it back under (Nacha rules, dishonored returns). */
 export interface WrongReturn extends MatchedLine<ReturnLine> {
   readonly dishonor: 'R67' | 'R69';
 }
 
-/** What came of lines: exceptions, each with the entry of ours that it is about, and the purchases that have changed. */
+/** What came of lines: exceptions, each with the entry of ours that it is about, and changed purchases. */
 interface Processed {
   readonly exceptions: readonly (LineException & { readonly line: IncomingLine; readonly entry?: EntryByTrace | undefined })[];
   readonly changed: readonly string[];
 }
 
 /**
- * Acts on lines of one file, each once, in one transaction: on all of them, or on none. No two of them are about one entry. What cannot be acted on becomes
- * an exception, for a person. Gives the purchases that have changed. Does nothing about a line on which another server has acted since this one read what
- * is finished.
+ * Acts on all lines of one file, or on none, in one transaction; no two are about one entry, and what cannot be acted
+ * on becomes an exception. Gives the changed purchases. Skips a line that another server has finished.
  */
 export async function processLines(
   context: Context,
@@ -122,7 +121,7 @@ function unknownTrace(trace_number: string, sent: number): string {
     : `${sent} entries were sent with trace number ${trace_number}, and it agrees with none of them`;
 }
 
-/** Those against which nothing speaks come back; of the others those that are wrong in themselves are sent back, where their kind of entry has that. */
+/** Unobjectionable returns come back; those wrong in themselves are sent back, where their kind of entry has that. */
 async function processReturns(
   context: Context,
   tx: Queryable,
@@ -158,20 +157,20 @@ function notReturnable({ original_trace_number }: ReturnLine): Objection {
   return { reason: 'not_returnable', detail: `entry ${original_trace_number} cannot be returned any more` };
 }
 
-/** The return codes by which a bank returns an entry (Nacha rules, appendix four): those that exist, shown to people or not. */
+/** The return codes of banks (Nacha rules, appendix four): those that exist, shown to people or not. */
 const RANGES: readonly (readonly [first: number, last: number])[] = [
   [1, 47],
   [50, 53],
   [80, 85],
 ];
 
-/** Whether there is such a code for a return. Those from R61 to R77 are of dishonored and contested returns, which are other entries. */
+/** Whether a return has such a code. R61 to R77 are of dishonored and contested returns, which are other entries. */
 function isReturnCode(code: string): boolean {
   const number = Number(/^R(\d\d)$/.exec(code)?.[1] ?? Number.NaN);
   return RANGES.some(([first, last]) => number >= first && number <= last);
 }
 
-/** What speaks against a return, and the code by which the rules let us send it back (Nacha rules, dishonored returns). */
+/** What speaks against a return, and the code to send it back under (Nacha rules, dishonored returns). */
 function objectionTo(line: ReturnLine, entry: EntryByTrace): Objection | undefined {
   const trace_number = line.original_trace_number;
   if (!isReturnCode(line.code)) return { reason: 'unknown_code', detail: `there is no return code ${line.code}` };

@@ -15,8 +15,8 @@ export interface EntryInFile {
 const FILES_KEPT = 2;
 
 /**
- * Entries of ours as they were sent, read from the very files. One stands for one run (an ingestion, an origination), and keeps the last files that it has
- * opened, so that a thousand answers about a file open it once. The account numbers in it are open: it goes nowhere and dies with its run.
+ * Our entries as they were sent, read from the files, for one run (an ingestion, an origination). It keeps the last
+ * files open, for a thousand answers about one. Its open account numbers go nowhere and die with it.
  */
 export class SentFiles {
   readonly #sealer: Sealer;

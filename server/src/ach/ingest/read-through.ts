@@ -16,8 +16,8 @@ export interface FileRead {
 }
 
 /**
- * Reads a file to its end, a piece at a time, and checks it as it goes: no more of it is held than a piece. `see` is shown all that stands in
- * it. Throws what its source throws.
+ * Reads a file to its end, a piece at a time, and checks it as it goes: no more of it is held than a piece. `see` is
+ * shown all that stands in it. Throws what its source throws.
  */
 export async function readThrough(
   pieces: AsyncIterable<Uint8Array>,
@@ -47,8 +47,8 @@ export async function readThrough(
 }
 
 /**
- * What stands in a file. Its pieces are taken to the last also where so much is wrong that no more is read in them: who watches them pass by
- * has seen all. Throws what its source throws.
+ * What stands in a file. Its pieces are taken to the last also where so much is wrong that no more is read in them: who
+ * watches them pass by has seen all. Throws what its source throws.
  */
 async function* readEventsToEnd(pieces: AsyncIterable<Uint8Array>): ReturnType<typeof readEventsFrom> {
   const source = pieces[Symbol.asyncIterator]();

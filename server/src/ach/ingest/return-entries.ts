@@ -3,9 +3,8 @@ import { byEntryHandler, type EntryHandlers, type Returned, type ReturnedEntry }
 import { type EntryByTrace, noteEntriesReturned, noteLinesDone } from './incoming-store.ts';
 
 /**
- * Entries came back by lines of one file, at one moment: each kind's handler acts on its own, and those that have come back are noted with their lines. In the
- * caller's transaction, which has locked the entries and seen that none of them has come back or been rejected. What cannot come back any more is not in
- * `done`, and nothing is done about it.
+ * Entries that came back by lines of one file: each kind's handler acts, and lines are noted. The caller's transaction
+ * has locked the entries, none returned or rejected. What can no longer come back is left out of `done`.
  */
 export async function returnEntries(tx: Queryable, entryHandlers: EntryHandlers, returned: readonly ReturnedEntry[]): Promise<Returned> {
   const done: ReturnedEntry[] = [];
@@ -25,7 +24,7 @@ export async function returnEntries(tx: Queryable, entryHandlers: EntryHandlers,
   return { done, changed };
 }
 
-/** The code under which entries come back that an operator or a bank does not carry (Nacha rules, appendix four: record edit criteria). */
+/** The code of entries that an operator or bank does not carry (Nacha rules, appendix four: record edit criteria). */
 const NOT_CARRIED_CODE = 'R17';
 
 /** An entry, and the line of the bank's acknowledgement by which it comes back. */
@@ -35,9 +34,8 @@ interface NotCarried {
 }
 
 /**
- * Entries that had settled with us come back, since our bank did not carry them: each as by a return under the entry's own trace number, which no bank of
- * the receiver's has sent. In the transaction of the caller, who has locked the entries and seen that none has come back or been rejected. What cannot come
- * back any more is not in `done`, and nothing is done about it.
+ * Settled entries that our bank did not carry come back as by returns under their own trace numbers, which no bank
+ * sent. The caller has locked them, none returned or rejected. `done` leaves out what can no longer come back.
  */
 export function takeBack(
   tx: Queryable,

@@ -21,8 +21,8 @@ export type AbandonAnswer =
   | { readonly kind: 'not_listed' };
 
 /**
- * A person abandons a debit that is unoriginable and whose reason cannot be mended. It ends as one does whose file is abandoned:
- * its payment is FAILED and what was approved is taken back; a reinitiation is cancelled, and those who know of it are notified. Who did so, and why, is kept.
+ * A person abandons a debit that stays unoriginable: its payment is FAILED, as with an abandoned file; a reinitiation
+ * is cancelled and those who know of it are notified. Who did so, and why, is kept.
  */
 export async function abandonUnoriginableEntry(
   context: Context,

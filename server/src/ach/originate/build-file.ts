@@ -44,8 +44,8 @@ interface FileBegun {
 }
 
 /**
- * Writes a file as its entries come, numbers them, and balances each batch where that is set: no more is held of it than what nobody has taken. Trace numbers
- * ascend from `next_sequence` on.
+ * Writes a file as its entries come, numbers them, and balances each batch where that is set: no more is held of it
+ * than what nobody has taken. Trace numbers ascend from `next_sequence` on.
  */
 export class FileComposer {
   readonly #ach: Config['ach'];
@@ -86,7 +86,7 @@ export class FileComposer {
     return this.#next_sequence;
   }
 
-  /** Adds an entry, to the batch of the one before it where their batches are equal, else to a new one, and gives its trace number. */
+  /** Adds an entry, to the last one's batch where that is equal, else to a new one, and gives its trace number. */
   add(entry: EntryToOriginate): string {
     const key = batchKey(entry.batch);
     if (key !== this.#batch_key || this.#isTooMuchToOffset(entry)) {
@@ -131,7 +131,7 @@ export class FileComposer {
     this.#writer.giveBack(piece);
   }
 
-  /** Ends the file. The last piece is among those that it gives; the offset entries of the last batch are to be taken after it. */
+  /** Ends the file, giving its last piece too; the last batch's offset entries are to be taken after it. */
   end(): ComposedFile {
     this.#balance();
     const totals = this.#writer.end();

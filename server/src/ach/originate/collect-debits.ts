@@ -15,10 +15,8 @@ const DEBITS_IN_ONE_GO = 200;
 const REINITIATION_DESCRIPTION = 'RETRY PYMT';
 
 /**
- * Debits that wait for a cutoff, locked: the first one of every purchase that was approved before it and is in no file yet, and the reinitiations
- * that were asked for before it. A reinitiation has the company name and the amount of the first debit, and a batch of its own by its description. The account numbers are open in what
- * it gives: they go into the file and nowhere else. An unoriginable debit is left out and kept with the reason, so that it
- * does not hold up the others.
+ * Debits approved, and reinitiations asked for, before a cutoff, locked. Account numbers given are open: they go into
+ * the file alone. An unoriginable debit is left out and kept with the reason, so that it does not hold up the rest.
  */
 export async function collectDebits(context: Context, tx: Queryable, { cutoff_at, originated_at }: CutoffMoments): Promise<Collected> {
   const most_entries = await lockWaitingDebits(tx, cutoff_at);

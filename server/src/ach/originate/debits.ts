@@ -12,14 +12,17 @@ export const takeOverDebits: EntryHandler['takeOver'] = async (tx, entries) => {
 /** The file of debits was rejected, or they were by themselves: what their entries moved goes back. */
 export const rejectDebits: EntryHandler['fileRejected'] = (tx, entries, at) => noteDebitsRejected(tx, idsOf(entries), at);
 
-/** First debits go out no more: their payments are FAILED. Gives those; a reinitiation leaves its payment DECLINED as it is. */
+/** First debits go out no more: gives their payments, now FAILED; a reinitiation leaves its payment DECLINED. */
 export const failFirstDebits: EntryHandler['abandoned'] = async (tx, entries, at, why) => {
   const purchase_ids = entries.flatMap(({ attempt, purchase_id }) => (attempt === 1 && purchase_id !== null ? [purchase_id] : []));
   await failDebits(tx, purchase_ids, { event: why, at, actor: 'odfi', reasons: purchase_ids.map(() => null) });
   return purchase_ids;
 };
 
-/** Debits have settled with their file. Until now they were held beside the balance; from now on the balance tells of them, and an older one does not. */
+/**
+ * Debits have settled with their file: the balance tells of them now, where they were held beside it; an older one does
+ * not.
+ */
 export const settleDebits: EntryHandler['settled'] = async (tx, entries) => {
   await noteDebitsSettled(tx, idsOf(entries));
   const accounts = entries.flatMap(({ bank_account_id }) => bank_account_id ?? []);

@@ -50,10 +50,10 @@ export interface DryRun<Also> {
 }
 
 /**
- * Does what the next cutoff would do as things stand now, in a transaction that is undone, and gives its file and what is left out of it: it posts what is due by
- * then, collects and writes. What the bank has for us is not ingested, and no trace number is used up. `clear`: account numbers stand in the file; else all but
- * their last four digits are masked. `also` looks at what else would have changed before it is undone. Throws where the cutoff would: files are balanced, and not
- * to the account of this server's settings.
+ * The next cutoff's file as things stand, and what is left out, from a transaction that is undone: it posts, collects
+ * and writes, but ingests nothing and uses no trace number. `clear` shows account numbers, else masked to their last
+ * four digits. `also` looks at other changes before the undoing. Throws as the cutoff would, where files are balanced
+ * to another account than this server's settings name.
  */
 export function dryRunCutoff<Also>(
   context: Context,

@@ -10,23 +10,28 @@ import type { EntryToOriginate } from '../entry-handlers.ts';
 const COMPANY_NAME = 16;
 const RECEIVER_NAME = 22;
 
-/** By direction and account (Nacha rules, appendix three). Consumers link checking accounts; a bank may tell later that one is a savings account. */
+/**
+ * By direction and account (Nacha rules, appendix three). Consumers link checking accounts; a bank may correct that to
+ * savings.
+ */
 const TRANSACTION_CODES = { debit: { checking: '27', savings: '37' }, credit: { checking: '22', savings: '32' } } as const;
 
-/** A name as it fits into the company name of a batch: at most 16 capitals of ASCII, and '' where nothing of it is left. */
+/** A name fit for a batch's company name: at most 16 capitals of ASCII, and '' where nothing of it is left. */
 export function companyName(name: string): string {
   return achText(bankSpelling(name).toUpperCase(), COMPANY_NAME);
 }
 
 /**
- * The company name of a business's entries: consumers know a payment by it from their statement. Empty for a name that no file can hold, which no
- * business gets; its entries are refused by the writer, and never sent under another name.
+ * The company name of a business's entries: consumers know a payment by it from their statement. Empty for a name that
+ * no file can hold, which no business gets; its entries are refused by the writer, and never sent under another name.
  */
 export function companyNameOf(business_name: string): string {
   return companyName(business_name);
 }
 
-/** The receiver of an entry that is a consumer. Empty for a name that no file can hold, which nobody can register with: the writer refuses that. */
+/**
+ * A consumer as an entry's receiver. Empty for a name no file can hold, which cannot register: the writer refuses it.
+ */
 export function consumerName({ first_name, last_name }: { readonly first_name: string; readonly last_name: string }): string {
   return receiverName(`${first_name} ${last_name}`);
 }
@@ -41,7 +46,7 @@ export function merchantName(business_name: string): string {
   return achText(bankSpelling(business_name).toUpperCase(), RECEIVER_NAME);
 }
 
-/** The transaction code of a live entry: every account that is not a savings account is taken for a checking account. */
+/** A live entry's transaction code: any account that is not a savings account counts as checking. */
 export function transactionCodeOf(direction: 'debit' | 'credit', account_type: string): EntryToOriginate['transaction_code'] {
   return TRANSACTION_CODES[direction][account_type === 'savings' ? 'savings' : 'checking'];
 }
@@ -57,8 +62,8 @@ export function fitEntry({ routing_number, account_number }: { routing_number: s
 }
 
 /**
- * What an entry says of the linked account that it goes to, with its numbers open: for a file and nothing else. Throws where they cannot be opened
- * as those of its consumer, or where no entry can hold them.
+ * What an entry says of the linked account that it goes to, with its numbers open: for a file and nothing else. Throws
+ * where they cannot be opened as those of its consumer, or where no entry can hold them.
  */
 export function accountOfEntry(
   { sealer }: Context,

@@ -27,7 +27,7 @@ export function sealPieceForOutside(sealer: Sealer, place: PiecePlace, bytes: Ui
   return sealer.sealForOutside(bytes, wordsOf(place));
 }
 
-/** Opens what `sealPiece` sealed. Throws when it was altered, belongs to another place, or is not the last one and should be. */
+/** Opens what `sealPiece` sealed. Throws when it was altered, misplaced, or is not the last one and should be. */
 export function openPiece(sealer: Sealer, place: PiecePlace, sealed: string): Buffer {
   return sealer.openBytes(sealed, wordsOf(place));
 }

@@ -15,7 +15,9 @@ const QUEUE_MS = 60_000;
 /** What is known of a file before anything stands in it. */
 export type FileIdentity = Omit<NewFile, keyof ComposedFile>;
 
-/** The name, dates and modifier of the file of a cutoff. Throws RangeError where its day has had as many files as the format can tell apart. */
+/**
+ * A cutoff's file's name, dates and modifier. Throws RangeError for more files in a day than the format tells apart.
+ */
 export async function identifyFile(context: Context, tx: Queryable, { cutoff_at, originated_at }: CutoffMoments): Promise<FileIdentity> {
   const { ach } = context.config;
   const today = wallTimeAt(originated_at, EASTERN).date;
@@ -37,7 +39,7 @@ export async function identifyFile(context: Context, tx: Queryable, { cutoff_at,
   };
 }
 
-/** A name that no file has. Its running number, if it has one, counts all files, and goes past those that were taken over, or that the journal tells of. */
+/** A name that no file has. Its running number, if any, counts all files, past those taken over or in the journal. */
 async function newName(
   tx: Queryable,
   { file_name, immediate_origin: origin }: Context['config']['ach'],

@@ -32,8 +32,8 @@ export async function lockOffsetAccounts(owner_tx: Queryable): Promise<void> {
 }
 
 /**
- * Adds the next version, with the rights of the schema's owner: of an account, or undefined where files go unbalanced from then on. Throws where it is not
- * the next.
+ * Adds the next version, with the rights of the schema's owner: of an account, or undefined where files go unbalanced
+ * from then on. Throws where it is not the next.
  */
 export async function insertOffsetVersion(
   owner_tx: Queryable,

@@ -14,8 +14,8 @@ import {
 const placeOf = (version: number): string => `ach_offset_accounts/${version}`;
 
 /**
- * Opens a version of the provider's own account, for a file to the bank or its proof. Throws where it was altered, is another version, or says something
- * else than its plain copies.
+ * Opens a version of the provider's own account, for a file to the bank or its proof. Throws where it was altered, is
+ * another version, or says something else than its plain copies.
  */
 export function openOffsetAccount(sealer: Sealer, kept: Omit<KeptOffsetAccount, 'replaced_at'>): AccountNumbers {
   const numbers = openSealedNumbers(sealer, kept.sealed, placeOf(kept.version));
@@ -25,8 +25,8 @@ export function openOffsetAccount(sealer: Sealer, kept: Omit<KeptOffsetAccount, 
 }
 
 /**
- * Keeps what the settings say where the newest version says something else: another account, or that files go unbalanced. Takes a transaction of the schema's
- * owner: the server's own role may add none. Servers that start at once wait for each other. Gives the version that it added; undefined where it added none.
+ * Keeps a new version where the settings name another account, or unbalanced files. Only a transaction of the schema's
+ * owner may; servers starting at once wait for each other. Gives the version added, or undefined.
  */
 export async function keepOffsetAccount(
   { clock, config, sealer }: Pick<Context, 'clock' | 'config' | 'sealer'>,
@@ -48,7 +48,9 @@ export async function keepOffsetAccount(
   return version;
 }
 
-/** The version that files are balanced to now; undefined where they go unbalanced. Throws where the newest is not what this server's settings say. */
+/**
+ * The version that files balance to; undefined if unbalanced. Throws where the newest is not this server's settings'.
+ */
 export async function requireOffsetVersion(
   { config, sealer }: Pick<Context, 'config' | 'sealer'>,
   tx: Queryable,

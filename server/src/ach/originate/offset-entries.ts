@@ -11,7 +11,7 @@ export interface WrittenOffset extends Pick<OffsetEntry, 'amount_cents' | 'trans
   readonly company_name: string;
 }
 
-/** What balances a batch is nobody's payment and moves nothing here: it is there so that the file's rows say all that its bytes do. */
+/** What balances a batch moves nothing here: it is there so that the file's rows say all that its bytes do. */
 export const takeOverOffsets: EntryHandler['takeOver'] = async (tx, entries) => {
   const known = new Set((await listOffsetAccounts(tx)).map(({ version }) => version));
   return entries.filter(({ account_version }) => account_version !== null && known.has(account_version));

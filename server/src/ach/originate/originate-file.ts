@@ -18,11 +18,10 @@ import { offsetRow } from './offset-entries.ts';
 export const DELIVER_FILE = 'deliver_ach_file';
 
 /**
- * Originates the file of a cutoff: fixes in one transaction what it holds, its trace numbers, its bytes and what it moves in the ledger. Where
- * nothing waits there is no file. Throws, with nothing done, where deliveries are held by then. Does nothing when the cutoff has been originated already, by whomever. `originated_at` is when this really happens.
- *
- * What waits is read in pages, and the bytes are kept in pieces as they come: two pages and a few pieces are held, however long the file is. While
- * the database keeps one page the next one is made.
+ * Originates a cutoff's file: its entries, trace numbers, bytes and ledger moves, in one transaction. Without entries
+ * there is no file; once originated, by anyone, it does nothing. Throws where deliveries are held. `originated_at` is
+ * when this really happens. Entries are read in pages and bytes kept in pieces, so that two pages and a few pieces are
+ * held; the next page is made while the database keeps one.
  */
 export async function originateFile(context: Context, entryHandlers: EntryHandlers, cutoff_at: Date, originated_at: Date): Promise<void> {
   const file = await context.db.transaction(async (connection) => {
@@ -85,7 +84,7 @@ class GrowingFile {
     this.#composer = new FileComposer(context.config.ach, { ...identity, most_cents: this.#most_cents }, first_sequence);
   }
 
-  /** Writes entries of one kind into the file, and what that does: their rows, and what their entry handler does with them. */
+  /** Writes entries of one kind into the file, with their rows and what their entry handler does. */
   async add(entryHandler: EntryHandler, page: readonly EntryToOriginate[]): Promise<void> {
     const entries = page.filter(({ amount_cents }) => amount_cents <= this.#most_cents);
     if (entries.length === 0) return;
@@ -127,7 +126,7 @@ class GrowingFile {
     await keepPiece(this.#context.sealer, this.#tx, place, piece);
   }
 
-  /** One look at all rows of the entries: they are as many as were put into the file, and over as much as its bytes say. */
+  /** One look at all rows of the entries: as many as were put into the file, over as much as its bytes say. */
   async requireItsEntries(file: NewFile): Promise<void> {
     const { entries, amount_cents } = await addUpEntries(this.#tx, file.id);
     if (entries !== this.#entry_count || amount_cents !== file.total_debit_cents + file.total_credit_cents)
@@ -135,7 +134,7 @@ class GrowingFile {
   }
 }
 
-/** Reads back what is kept of a file, opened: it is well formed, has the bytes that were written, and its control says what its row says. */
+/** Reads a kept file back, opened: well formed, with the bytes written, and a control that its row agrees with. */
 async function requireItsBytes({ sealer }: Context, tx: Queryable, file: NewFile): Promise<void> {
   const { error, sha256, size_bytes, control } = await readThrough(readPieces(sealer, tx, file.id));
   if (error) throw error;

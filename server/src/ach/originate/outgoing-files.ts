@@ -12,7 +12,7 @@ export function listOutgoingFiles(context: Context): Promise<ListedFile[]> {
   return listFiles(context.db, MOST_LISTED);
 }
 
-/** The bytes of a file as they were originated: account numbers stand in them. Undefined where there is no such file. */
+/** A file's bytes as originated, with account numbers in them. Undefined where there is no such file. */
 export async function readOutgoingFile(context: Context, name: string): Promise<Buffer | undefined> {
   const file = await findFileByName(context.db, name);
   return file && readKeptBytes(context.sealer, context.db, file.id);

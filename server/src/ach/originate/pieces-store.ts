@@ -21,7 +21,7 @@ export function findLastPiece(db: Queryable, file_id: string): Promise<{ number:
   return db.maybe(`select number, sealed from ach_file_pieces where file_id = $1 and is_last order by number limit 1`, [file_id]);
 }
 
-/** How a file is kept: in pieces where it has a size; otherwise whole, as those are that were originated before there were pieces. */
+/** How a file is kept: in pieces where it has a size; else whole, as those from before there were pieces. */
 export function findKeeping(db: Queryable, file_id: string): Promise<{ size_bytes: number | null; bytes_sealed: string | null }> {
   return db.one(`select size_bytes, bytes_sealed from ach_files where id = $1`, [file_id]);
 }

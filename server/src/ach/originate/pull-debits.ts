@@ -4,9 +4,8 @@ import { failDebits } from '../store.ts';
 import { lockDebitsOfInvalidAccounts } from './waiting-store.ts';
 
 /**
- * Takes back debits that are in no file yet, or only in one that the bank rejected, and whose account can no longer be debited: approved
- * purchases become FAILED, reinitiations are cancelled and count as none. All of them, or those of some accounts. Gives the purchases that have changed, and
- * the reinitiations, whose people are for the caller to notify.
+ * Takes back debits that the bank does not have, of accounts closed to debits, all or given: approved purchases are
+ * FAILED, reinitiations cancelled and uncounted. Gives both; the caller notifies the reinitiations' people.
  */
 export async function pullDebits(
   tx: Queryable,

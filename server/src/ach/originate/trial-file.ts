@@ -4,8 +4,8 @@ import type { EntryToOriginate } from '../entry-handlers.ts';
 import { FileComposer } from './build-file.ts';
 
 /**
- * A file that nobody gets: entries are written into it to see whether they can be. After an error a file can be written no further, so that the one
- * for the bank must meet none.
+ * A file that nobody gets: entries are written into it to see whether they can be. After an error a file can be written
+ * no further, so that the one for the bank must meet none.
  */
 export class TrialFile {
   readonly #ach: Config['ach'];

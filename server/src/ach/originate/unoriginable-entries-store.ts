@@ -61,7 +61,7 @@ export interface UnoriginableDebit {
   since: Date;
 }
 
-/** Locks the payment of a debit that is listed as unoriginable, as a cutoff does first; gives its id, undefined where none is. */
+/** Locks the payment of a debit listed as unoriginable, as a cutoff does first; gives its id, undefined for none. */
 export async function lockListedDebit(tx: Queryable, public_id: string): Promise<string | undefined> {
   const row = await tx.maybe<{ id: string }>(
     `select p.id
@@ -71,7 +71,7 @@ export async function lockListedDebit(tx: Queryable, public_id: string): Promise
   return row?.id;
 }
 
-/** The debit of a payment that the caller has locked: undefined where it is listed no more, stands in a file, or does not wait for one. */
+/** The debit of a locked payment: undefined where it is no longer listed, stands in a file, or waits for none. */
 export function findUnoriginableDebit(tx: Queryable, purchase_id: string): Promise<UnoriginableDebit | undefined> {
   return tx.maybe<UnoriginableDebit>(
     `select p.id as purchase_id, w.reinitiation_id, w.amount_cents, p.business_id, p.consumer_id, u.reason, u.since

@@ -9,9 +9,8 @@ import { keepUnoriginableEntries, type UnoriginableEntry, type UnoriginableKind 
 const MOST_REASON = 500;
 
 /**
- * The unoriginable entries of one kind at a cutoff: what cannot be written into its file is left out, so that it does not hold up the rest, and kept with the
- * reason until it is written after all or waits no more. Whoever collects tries each entry before anything is done about it, notes what
- * failed, and keeps the notes at the end.
+ * The unoriginable entries of one kind at a cutoff: left out, so that they do not hold up the rest, and kept with the
+ * reason until written or gone. Whoever collects tries each entry first, and keeps the notes at the end.
  */
 export class UnoriginableEntries {
   readonly #context: Context;
@@ -34,8 +33,8 @@ export class UnoriginableEntries {
   }
 
   /**
-   * Notes an unoriginable entry: `subject_id` is what the entry would have been of, `reference` what a person knows it by.
-   * @throws {KeyMissing} where this server lacks a key: nothing is wrong with what it cannot open, and another server writes the file.
+   * Notes an unoriginable entry: `subject_id` is what it would have been of, `reference` what a person knows it by.
+   * @throws {KeyMissing} where this server lacks a key: another server can write the file.
    */
   note(of: Omit<UnoriginableEntry, 'reason'>, error: unknown): void {
     if (error instanceof KeyMissing) throw error;
@@ -46,7 +45,7 @@ export class UnoriginableEntries {
     this.#notes.set(of.subject_id, { ...of, reason: reasonOf(error) });
   }
 
-  /** In the transaction of the file: these are all unoriginable entries of their kind, and what was before and is not among them is no more. */
+  /** In the file's transaction: these are all unoriginable entries of their kind, and any other is no more. */
   async keep(tx: Queryable): Promise<void> {
     await keepUnoriginableEntries(tx, this.#kind, [...this.#notes.values()], this.#originated_at);
   }

@@ -1,9 +1,7 @@
 import type { Queryable } from '../../kernel/db/database.ts';
 
-// Debits that wait for a file, first ones and reinitiations, are taken by two: a cutoff puts them into one, and a return that speaks against
-// their account pulls them. Both lock the purchases first, in the order of their ids, and look at what they have locked in a second
-// statement. One statement would not do: whoever had to wait for a row that the other only locked goes on with what it saw before it
-// waited, and would pull a debit that stands in the file by now.
+// Both a cutoff and a return may take a waiting debit, so each locks the purchases by id, and reads them in a second
+// statement: one that waited for a lock has an old view, and would pull a debit that is in the file by now.
 
 export interface PendingDebit {
   purchase_id: string;
@@ -24,20 +22,19 @@ export interface PendingDebit {
   numbers_sealed: string;
 }
 
-/** Also one in a file that the bank rejected keeps a debit from being originated, until a person has had that file re-originated. */
+/** A rejected file too keeps its debit from being originated, until a person has that file re-originated. */
 const FIRST_CAN_BE_ORIGINATED = `p.status = 'PENDING' and a.invalid_reason is null and not exists (select from ach_standing_entries e where e.purchase_id = p.id)`;
 const REINITIATION_CAN_BE_ORIGINATED = `p.status = 'DECLINED' and a.invalid_reason is null and not exists (select from ach_standing_entries e where e.id = r.entry_id)`;
 
-/** For a hundred thousand debits, which are joined and sorted without being written to disk; given back with the transaction. */
+/** For a hundred thousand debits to be joined and sorted off the disk; given back with the transaction. */
 const SORTING_MEMORY = '64MB';
 
 /** What a file needs of a payment: it cannot change while the payment is locked. */
 const OF_PURCHASE = 'p.public_id, p.consumer_id, p.business_id, p.bank_account_id, p.amount_cents, p.channel';
 
 /**
- * Locks the debits approved, and the reinitiations asked for, before a moment that are in no file and whose account can be debited. Gives how many;
- * `readLockedDebits` reads them in a file's order: by batch, then by approval. They stand in tables of the transaction's own meanwhile, with what is
- * needed of their payments: a hundred thousand of those are looked up once.
+ * Locks debits approved, and reinitiations asked for, before a moment that wait for a file, and gives how many.
+ * Temporary tables hold them for `readLockedDebits`, by batch, then approval: a hundred thousand are looked up once.
  */
 export async function lockWaitingDebits(tx: Queryable, before: Date): Promise<number> {
   await tx.run(`set local work_mem = '${SORTING_MEMORY}'`);
@@ -104,7 +101,7 @@ export interface PulledDebit {
   invalid_reason: string;
 }
 
-/** The bank has nothing to do with a debit of a rejected file any more: it is pulled like one that never was in a file. */
+/** The bank no longer has a rejected file's debit: it is pulled as if it never was in a file. */
 const FIRST_CAN_BE_PULLED = `p.status = 'PENDING' and a.invalid_reason is not null
         and not exists (select from ach_entries e where e.purchase_id = p.id and e.rejected_at is null)`;
 const REINITIATION_CAN_BE_PULLED = `a.invalid_reason is not null
@@ -117,8 +114,8 @@ const PULLED_OF_ALL = `select p.id from lock_purchases(array(
       )) as p (id)`;
 
 /**
- * Through the payments that hold their consumers' money, which are few: the status is asked twice so that the index of everybody's PENDING
- * payments is not read in its place, whatever the planner believes to be in it.
+ * Through the payments that hold their consumers' money, which are few: the status is asked twice so that the index of
+ * everybody's PENDING payments is not read in its place, whatever the planner believes to be in it.
  */
 const PULLED_OF_ACCOUNTS = `select p.id from lock_purchases(array(
         select p.id from bank_account_standings a join purchase_debits p on p.consumer_id = a.consumer_id and p.bank_account_id = a.id
@@ -129,7 +126,7 @@ const PULLED_OF_ACCOUNTS = `select p.id from lock_purchases(array(
          where a.id = any($1) and ${REINITIATION_CAN_BE_PULLED}
       )) as p (id)`;
 
-/** Debits that the bank does not have, of accounts that can no longer be debited; locked. All of them, or those of some accounts. */
+/** Locked debits that the bank does not have, of accounts that can no longer be debited, all or some. */
 export async function lockDebitsOfInvalidAccounts(tx: Queryable, bank_account_ids: readonly string[] | undefined): Promise<PulledDebit[]> {
   const ids = await (bank_account_ids ? lockPurchases(tx, PULLED_OF_ACCOUNTS, [bank_account_ids]) : lockPurchases(tx, PULLED_OF_ALL, []));
   if (ids.length === 0) return [];

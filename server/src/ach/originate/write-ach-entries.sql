@@ -1,10 +1,8 @@
--- Writes the entries of one kind that were put into a file, in the transaction that makes it. Each must go to the account of what it is for, over its amount: a
--- debit to that of its payment, a refund to that of the refund, a payout to the business's; an exception otherwise, and nothing is written.
---
--- With a debit goes its transfer, since no debit may stand in a file that the ledger does not know of, and a reinitiation names its entry. The payments are locked by
--- the caller; they are read once here, as a file has a hundred thousand of them.
---
--- The only writer of entries that move money. It runs with its owner's rights: the server's own role may add none.
+-- Writes entries of one kind with the file that they were put into. Each goes to the account of what it is for, over
+-- its amount: a debit to its payment's, a refund to the refund's, a payout to the business's; else an exception, and
+-- nothing is written. A debit's transfer goes with it, as the ledger knows of every debit, and a reinitiation names its
+-- entry. Payments are locked by the caller and read once: a file has a hundred thousand. The only writer of entries
+-- that move money, with its owner's rights.
 create or replace function write_ach_entries(
   p_file_id text, p_effective_entry_date date, p_at timestamptz, p_kind text, p_ids text[], p_purchase_ids text[], p_subject_ids text[], p_account_ids text[],
   p_account_versions integer[], p_attempts smallint[], p_trace_numbers text[], p_amounts bigint[], p_transaction_codes smallint[], p_receiver_names text[],
@@ -21,7 +19,7 @@ declare
   v_other_state text;
   v_debits record;
 begin
-  -- The entries of a file come before its row: one that stands already is of another transaction, and the bank may have had it.
+  -- A file's entries come before its row: one that stands is another transaction's, and the bank may have had it.
   if exists (select from ach_files f where f.id = p_file_id and f.inserted_in is distinct from pg_current_xact_id()) then
     raise exception 'file % stands already: entries are written only in the transaction that makes their file', p_file_id;
   end if;

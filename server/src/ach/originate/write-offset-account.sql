@@ -1,8 +1,7 @@
--- Adds a version of the provider's own account that balanced files are offset to; with nulls in the place of an account, files go unbalanced. The caller has sealed for `p_version`: where that is not the next one, an
--- exception says so.
---
--- The only writer of offset accounts. Whoever adds one says where all of the provider's money goes: the owner of the schema alone may, and does so when a server
--- starts with other settings. The server's own role may not call it.
+-- Adds a version of the provider's account that balanced files are offset to; nulls for an account mean unbalanced
+-- files. The caller has sealed for `p_version`: an exception where that is not the next. The only writer of offset
+-- accounts. It says where all the provider's money goes, so only the schema's owner may call it, when a server starts
+-- with other settings.
 create or replace function write_offset_account(p_version integer, p_sealed text, p_last_four text, p_account_type text, p_at timestamptz) returns void
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare

@@ -12,8 +12,8 @@ interface Originated {
 }
 
 /**
- * What is wrong with what the bank holds of a file; undefined where it holds what was originated, which the hash alone decides. Size and control
- * totals are told first: they say what kind of harm was done.
+ * What is wrong with what the bank holds of a file; undefined where it holds what was originated, which the hash alone
+ * decides. Size and control totals are told first: they say what kind of harm was done.
  */
 export function objectionToHeld(file: Originated, size_bytes: number, held: FileRead): string | undefined {
   if (held.sha256 === file.sha256) return undefined;

@@ -3,7 +3,7 @@ import { CONTROL_TOTALS, type FileRead } from '../ingest/read-through.ts';
 import type { KeptFile } from './invariant-store.ts';
 import type { EntriesOfFile } from './prove-entries.ts';
 
-/** A kept file beside what the books say of it: its bytes with their hash, its entries with their rows and owners, its totals with the columns. */
+/** A kept file beside the books: its bytes with their hash, entries with rows and owners, totals with columns. */
 export class Comparison {
   readonly #file: KeptFile;
   readonly #entries: EntriesOfFile;

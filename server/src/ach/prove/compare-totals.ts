@@ -7,8 +7,8 @@ import { addUpFiles, type FileOfRows } from './totals-store.ts';
 const ADDED_UP = ['entry_addenda_count', 'total_debit_cents', 'total_credit_cents'] as const;
 
 /**
- * What is wrong with those of some files whose rows do not add up to the control record in their bytes, by the files' ids. Only a server can seal bytes: rows
- * that were written with the password of its role alone have none. Reads the end of each file; `prove` compares the rest. Throws KeyMissing.
+ * What is wrong, by file id, where rows do not add up to the control record in sealed bytes, which the role's password
+ * alone cannot make. Reads each file's end; `prove` compares the rest. Throws KeyMissing.
  */
 export async function compareTotals(sealer: Sealer, db: Queryable, file_ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const differing = new Map<string, string>();

@@ -37,7 +37,10 @@ export type AnswerKind = Extract<EntryKind, 'dishonored_return' | 'refused_chang
 /** Kinds of which each goes to somebody's account. */
 type PaidKind = Exclude<EntryKind, AnswerKind | 'offset'>;
 
-/** Class and description by kind, said here once more on purpose: a proof does not trust what writes. A debit has two descriptions, or that of a reinitiation. */
+/**
+ * Class and descriptions by kind, repeated on purpose: a proof does not trust what writes. A debit has two, or a
+ * reinitiation's.
+ */
 const SHAPES = {
   debit: { code: 'WEB', service: '225', description: '', discretionary: 'S', direction: 'debit' },
   reversal: { code: 'WEB', service: '220', description: 'REVERSAL', discretionary: 'S', direction: 'credit' },
@@ -88,7 +91,7 @@ export function wasReplaced({ replaced_at }: Pick<ProvenAccount, 'replaced_at'>,
   return replaced_at !== null && replaced_at.getTime() < originated_at.getTime() - ORIGINATING_MS;
 }
 
-/** The company that an entry must name. The center's own name is by a configuration whose days are not kept: the row stands for it. */
+/** The company that an entry must name. Old configurations are not kept, so for the center's own the row stands. */
 function companyOf({ company_name, company_names }: EntryToProve): string {
   const said = company_name ?? '';
   return company_names === null
@@ -99,7 +102,7 @@ function companyOf({ company_name, company_names }: EntryToProve): string {
       );
 }
 
-/** Names of businesses as they stand in files: those of a million entries are a few, and spelling one takes longer than all else of its line. */
+/** Businesses' names as in files: a million entries have a few, and spelling one takes longest of its line. */
 const SPELLED = new Map<string, string>();
 const MOST_SPELLED = 10_000;
 
@@ -132,8 +135,8 @@ export function lineOfAnswer(
 }
 
 /**
- * The first field of a line, or of its batch, that is not what it must be, in words; undefined where all are. Of account numbers the last four digits. What was
- * expected may be words already: why nothing can be.
+ * The first field of a line, or of its batch, that is not what it must be, in words; undefined where all are. Of
+ * account numbers the last four digits. What was expected may be words already: why nothing can be.
  */
 export function differenceFrom(
   expected: ExpectedLine | string,

@@ -8,7 +8,9 @@ async function words(db: Queryable, text: string): Promise<string[]> {
   return rows.map((row) => row.violation);
 }
 
-/** Attempts that stand in two files that were not rejected, entries of no file, and entries that were rejected without their file or the other way round. */
+/**
+ * Attempts in two unrejected files, entries of no file, and entries rejected without their file or the other way round.
+ */
 export async function attemptsInWrongFiles(db: Queryable): Promise<string[]> {
   return [
     ...(await words(
@@ -26,7 +28,7 @@ export async function attemptsInWrongFiles(db: Queryable): Promise<string[]> {
   ];
 }
 
-/** Entries that are said to be lost, and stand in a file that was not taken over during a hold, or still leaves, or of which nobody was told. */
+/** Entries said to be lost whose file was not taken over during a hold, or still leaves, or that nobody was told of. */
 export function lostForNoReason(db: Queryable): Promise<string[]> {
   return words(
     db,
@@ -46,8 +48,8 @@ export function lostForNoReason(db: Queryable): Promise<string[]> {
 }
 
 /**
- * Approved debits that no file took: those from before the cutoff before the last one, since one that is committed at the very moment of a
- * cutoff goes with the next. One whose rejected file is re-originated waits from then on; what the last cutoff could not write waits for a person.
+ * Approved debits that no file took, from before the cutoff before last, as one committed at a cutoff goes with the
+ * next. A re-originated file's debit waits from then on; what the last cutoff could not write is for a person.
  */
 export function debitsInNoFile(db: Queryable): Promise<string[]> {
   return words(
@@ -182,8 +184,8 @@ export function readFilesAfter(db: Queryable, name: string, most: number): Promi
 }
 
 /**
- * Files that should have settled, been rejected or be tried again by now, and entries that a settled file left behind. A rejected file without a
- * decision, one that the bank does not take (`delivery_failure`), one whose acknowledgement could not be acted on (`acknowledgement_failure`), and one whose bank cannot be asked, which holds the cutoffs up, wait for a person.
+ * Files that should have settled, been rejected or retried, and entries that a settled file left. Undecided rejections,
+ * a `delivery_failure` or `acknowledgement_failure`, and a bank that cannot be asked wait for a person.
  */
 export async function filesThatNeverMove(db: Queryable): Promise<string[]> {
   return [
@@ -219,7 +221,7 @@ export function debitsNeverPosted(db: Queryable): Promise<string[]> {
   );
 }
 
-/** Lines that came back and left their entry, or the payment that it had collected, as it was. A reinitiation on its way leaves its payment DECLINED. */
+/** Returned lines whose entry or collected payment stayed as it was, unless DECLINED by a reinitiation on its way. */
 export async function returnsWithoutEffect(db: Queryable): Promise<string[]> {
   return [
     ...(await words(

@@ -25,7 +25,7 @@ import { ProvenAccounts } from './proven-accounts.ts';
 /** Files hold a day's entries each: a few at a time keep the memory flat. */
 const FILES_AT_ONCE = 2;
 
-/** What must hold of the files to the bank, whatever happens. The sealer opens their bytes; `answers` makes anew what answers a bank. */
+/** What must hold of the files to the bank. The sealer opens their bytes; `answers` remakes what answers a bank. */
 export function invariants(sealer: Sealer, answers: Answers): Invariant[] {
   return [
     {

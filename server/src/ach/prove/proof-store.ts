@@ -15,12 +15,12 @@ export interface EntryToProve {
   readonly company_name: string | null;
   /** Of a debit: `reinitiation`, or the channel of its payment. */
   readonly manner: string | null;
-  /** Whose account it must go to: the consumer's, or of a payout the business's. Null where what it is for is not there. */
+  /** Whose account it must go to: the consumer's, or a payout's business's. Null where its subject is gone. */
   readonly holder_id: string | null;
   readonly receiver_identification: string | null;
   /**
-   * The names that its business may have: of a debit the one that its consumer agreed to pay, which is sealed, or one that it has had where the consent is kept no more; of
-   * what gives that back either. Null where it names the center.
+   * The names that its business may have: of a debit the one that its consumer agreed to pay, which is sealed, or one
+   * that it has had where the consent is kept no more; of what gives that back either. Null where it names the center.
    */
   readonly company_names: readonly (string | null)[] | null;
   /** What of it is not that of what it is for. */
@@ -40,7 +40,7 @@ export interface FileToProve {
 /** Every name that a consumer or a business has had, the oldest first, where `holder` is the column with their id. */
 const namesOf = (holder: string) => `array(select h.name from former_holder_names h where h.holder_id = ${holder} order by h.seq)`;
 
-/** The next entries of a file after a trace number, in their order. Of kinds other than debits `readOwners` says whose they are. */
+/** A file's next entries after a trace number, in order; `readOwners` says whose those are that are no debits. */
 export function readEntriesToProve(db: Queryable, file: FileToProve, after: string, most: number): Promise<EntryToProve[]> {
   return db.many<EntryToProve>(
     `select e.trace_number, e.kind, coalesce(e.purchase_id, e.subject_id) as subject_id, e.bank_account_id as account_id, e.account_version, e.amount_cents,
@@ -62,8 +62,8 @@ export function readEntriesToProve(db: Queryable, file: FileToProve, after: stri
 }
 
 /**
- * Whose those of a file's entries are that are no debits. A refund goes to the account that was debited, or to the one that a person had chosen before the
- * file was originated; a reversal to that of its debit; a micro-entry to the one that is to be verified; a payout to its business's.
+ * The owners of a file's credits: a refund's account is the debited one, or the one a person chose before origination;
+ * a reversal's its debit's; a micro-entry's the one to verify; a payout's its business's.
  */
 export function readOwners(db: Queryable, file: FileToProve, trace_numbers: readonly string[]): Promise<Owner[]> {
   return db.many<Owner>(
@@ -148,7 +148,7 @@ export function findEntryId(db: Queryable, file_id: string, trace_number: string
   return db.maybe('select id from ach_entries where file_id = $1 and trace_number = $2 order by id limit 1', [file_id, trace_number]);
 }
 
-/** Whether a person was notified, when its file was taken over, that an entry went to numbers that this database does not have. */
+/** Whether a person was told, as its file was taken over, that an entry went to numbers unknown here. */
 export async function isAccountLost(db: Queryable, file_id: string, trace_number: string): Promise<boolean> {
   const row = await db.one<{ reported: boolean }>(
     `select exists (select from ach_entries e join ach_exceptions s on s.entry_id = e.id and s.reason = 'lost_entry'

@@ -15,8 +15,8 @@ const ROWS_AT_ONCE = 2_000;
 export type Answers = Readonly<Record<AnswerKind, (sealer: Sealer, db: Queryable, subject_id: string) => Promise<EntryToOriginate>>>;
 
 /**
- * The entries of one file beside their rows, what they are for and their accounts. Both come in the order of their trace numbers, so that a few of each are
- * held. The first that differs is named, and nothing after it is compared.
+ * The entries of one file beside their rows, what they are for and their accounts. Both come in the order of their
+ * trace numbers, so that a few of each are held. The first that differs is named, and nothing after it is compared.
  */
 export class EntriesOfFile {
   readonly #db: Queryable;
@@ -51,7 +51,7 @@ export class EntriesOfFile {
       }
       if (event.type === 'batch-control') this.#requireBalance(event.control);
       if (event.type !== 'entry' || !this.#header) continue;
-      // Nothing is waited for where the row is at hand, as nearly every one is: a million times that would cost more than to compare.
+      // No await where the row is at hand, as nearly always: a million of them would cost more than comparing.
       const row = this.#rows[this.#at] ?? (await this.#next());
       const more = this.#compare(event.entry as StandardEntry, this.#header, row);
       if (more) await more;
@@ -89,7 +89,7 @@ export class EntriesOfFile {
     return isAnswer(row) ? this.#answer(row).then(judge) : judge(this.#line(row));
   }
 
-  /** What it was for went with an older database: only what its row kept can be compared, and its account where that is here. */
+  /** Its subject went with an older database: only its row can be compared, and its account where that is here. */
   async #compareLost(row: EntryToProve, entry: StandardEntry, header: BatchHeader): Promise<void> {
     const { originated_at, company_identification, effective_entry_date } = this.#file;
     const account = this.#accounts.of(row);
@@ -106,7 +106,7 @@ export class EntriesOfFile {
     if (differs) await this.#note(row, `its ${differs} in the file is not that in the books`);
   }
 
-  /** Numbers that were given after the copy from which the database was restored went with it: a person was told of each such entry. */
+  /** Numbers given after the restored copy went with it: a person was told of each such entry. */
   async #differs(row: EntryToProve, entry: StandardEntry, header: BatchHeader, words: string): Promise<void> {
     const account = this.#accounts.of(row);
     // A version that was made after the file was originated has the number of the one that is gone.
@@ -175,7 +175,7 @@ const NAMES: Readonly<Record<EntryKind, string>> = {
   offset: 'offset entry',
 };
 
-/** The account of an entry as its own line has it, where no other word of it is left: all else of the line must be as ever. */
+/** An entry's account as in its own line, where nothing else tells of it: the rest of the line must be as ever. */
 function asSent(
   { receiver_name }: EntryToProve,
   holder_id: string,

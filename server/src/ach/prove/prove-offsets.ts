@@ -15,9 +15,8 @@ export class BatchSums {
   }
 
   /**
-   * What an offset entry must say: over all that its batch moves the other way, to the account that its row was written with, which was the newest when its
-   * file was originated. Or what of those does not agree. Class and descriptions are those of its batch, which the entries before it have proven. An account that was
-   * kept later than that is no sign: after a restore the start keeps it anew, and then files from before are taken over.
+   * What disagrees in an offset entry, which goes over all that its proven batch moves the other way, to its row's
+   * account, the newest at origination. A later one is no sign: after a restore the start keeps it anew.
    */
   offset(
     row: EntryToProve,

@@ -26,7 +26,7 @@ export interface ProvenAccount {
   readonly replaced_at: Date | null;
 }
 
-/** Accounts that entries went to, by owner and version: each is opened once. What it holds is open, and dies with its run. */
+/** Accounts that entries went to, by owner and version, each opened once. It is open, and dies with its run. */
 export class ProvenAccounts {
   readonly #sealer: Sealer;
   readonly #kept = new Map<string, ProvenAccount>();

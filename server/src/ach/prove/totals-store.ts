@@ -9,7 +9,10 @@ export interface FileOfRows {
   readonly total_credit_cents: number;
 }
 
-/** Adds up the rows of some files. What answers a bank has one addenda record; the last digit of a transaction code above 4 is a debit. */
+/**
+ * Sums of some files' rows. An answer to a bank has one addenda record; a transaction code's last digit above 4 is a
+ * debit.
+ */
 export function addUpFiles(db: Queryable, ids: readonly string[]): Promise<FileOfRows[]> {
   return db.many<FileOfRows>(
     `select f.id, f.name, s.*

@@ -60,8 +60,8 @@ export function findLastHold(db: Queryable): Promise<(HoldEvent & { readonly num
 }
 
 /**
- * Notes that deliveries are held or released, one after the other whoever says so. `after`: the last such row that the caller knew, null for none; where another one came since, nothing is
- * noted, and this gives false. `names`: files that only an acknowledgement of the bank's tells of, which a person has seen.
+ * Notes that deliveries are held or released. `after`: the last such row that the caller knew, or null; false, and
+ * nothing noted, where another came since. `names`: files that only an acknowledgement tells of, as a person saw.
  */
 export async function insertHold(
   tx: Queryable,

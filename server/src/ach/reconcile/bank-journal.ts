@@ -8,9 +8,10 @@ import { sha256Of } from '../originate/file-bytes.ts';
 const JOURNAL = 'journal.jsonl';
 
 /**
- * What happened between us and the bank, as a line of the journal. `handing_over`: a file of ours, before the bank could take it. `held`: the bank holds it, read
- * back. `ingested`: a file of the bank's; `acknowledgement`: its acknowledgement of a file of ours; each before it was taken away from the bank. `compared`: a person had
- * database and journal compared. `not_there`: a person says that the server of the bank's which was handed a file has not got it.
+ * A line of the journal. `handing_over`: a file of ours, before the bank could take it. `held`: the bank holds it, read
+ * back. `ingested`: a file of the bank's; `acknowledgement`: its word about a file of ours; both before they were taken
+ * away. `compared`: a person had database and journal compared. `not_there`: a person says that the bank's server that
+ * was handed a file has not got it.
  */
 export type JournalKind = 'handing_over' | 'held' | 'ingested' | 'acknowledgement' | 'compared' | 'not_there';
 
@@ -42,8 +43,8 @@ export interface JournalLine {
 }
 
 /**
- * The journal that is kept outside of the database: a file of lines in one folder or several, each line on the disk before what it tells of can happen, each with
- * the hash of the one before it. Beside it lie sealed copies of what it tells of. Written by all servers of a folder; nothing in it is ever changed.
+ * The journal outside the database: append-only lines in one folder or several, each on the disk before what it tells
+ * of, with the hash of the last, and sealed copies beside. All servers of a folder write it.
  */
 export class BankJournal {
   readonly #folders: readonly string[];

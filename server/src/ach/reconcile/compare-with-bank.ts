@@ -18,13 +18,15 @@ const MOST_LISTED = 50;
 /** A file that the bank has had and this database does not know, or does not know as delivered. */
 export interface Difference {
   readonly name: string;
-  /** `journal`: its journal tells of it. `bank`: it lies with the bank. `acknowledgement`: only an acknowledgement of the bank's about it does. */
+  /**
+   * `journal`: its journal tells of it. `bank`: it lies with the bank. `acknowledgement`: only one of the bank's does.
+   */
   readonly where: 'journal' | 'bank' | 'acknowledgement';
   readonly entries: number | undefined;
   readonly total_debit_cents: number | undefined;
   readonly total_credit_cents: number | undefined;
   readonly cutoff_at: Date | undefined;
-  /** Whether the bank was seen to hold the whole of it, or has acknowledged it. Where neither is so a person must ask the bank. */
+  /** Whether the bank was seen to hold all of it, or acknowledged it; otherwise a person must ask the bank. */
   readonly read_back: boolean;
   /** When the bank had it; undefined where it has lost it together with our database. */
   readonly had_at: Date | undefined;
@@ -43,7 +45,7 @@ export interface Comparison {
   readonly lines: readonly JournalLine[];
   /** Of those the ones that nobody can read. */
   readonly unreadable: number;
-  /** The hashes of lines that are gone from the middle of the journal, and that this database has not noted: see `unknownLines`. */
+  /** Hashes of lines gone from the journal's middle that this database has not noted: see `unknownLines`. */
   readonly gone: readonly string[];
   /** Files and acknowledgements of the bank's that this database has not ingested. */
   readonly from_the_bank: readonly string[];
@@ -57,7 +59,9 @@ export interface Comparison {
   readonly not_in_journal: readonly { name: string; entry_addenda_count: number; total_debit_cents: number; total_credit_cents: number }[];
 }
 
-/** Compares what this database knows with the journal and with the bank's own folders. Changes nothing. Throws while the bank cannot be asked. */
+/**
+ * Compares this database with the journal and the bank's folders, changing nothing. Throws if the bank cannot be asked.
+ */
 export async function compareWithBank(context: Context): Promise<Comparison> {
   const { config, db, odfi } = context;
   const { exists, unknown, gone } = await unknownLines(context);
@@ -171,7 +175,7 @@ async function paidToNobody(context: Context, name: string): Promise<string[]> {
   return entries.filter(({ kind, payout_to }) => kind === 'payout' && payout_to === undefined).map(({ trace_number }) => trace_number);
 }
 
-/** What came from the bank, and cannot be ingested again: its copy is gone, or this server lacks the key that it is sealed with. */
+/** What the bank sent and cannot be ingested again: its copy is gone, or this server lacks its key. */
 async function unopened(context: Context, lines: readonly JournalLine[]): Promise<Pick<Comparison, 'without_copy' | 'without_key'>> {
   const without_copy: string[] = [];
   const without_key: { name: string; key: string }[] = [];

@@ -11,8 +11,8 @@ interface Matched {
 }
 
 /**
- * What an entry was sent for that names a payment by its public id: its first debit, its reinitiation, or the oldest refund or the reversal of that amount. A
- * micro-entry names its verification, of which each has another amount.
+ * What an entry was sent for that names a payment by its public id: its first debit, its reinitiation, or the oldest
+ * refund or the reversal of that amount. A micro-entry names its verification, of which each has another amount.
  */
 export function findMatched(db: Queryable, kind: EntryKind, public_id: string, amount_cents: number): Promise<Matched | undefined> {
   if (kind === 'debit')

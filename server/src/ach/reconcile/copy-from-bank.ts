@@ -18,9 +18,8 @@ type StandardBatch = Extract<BatchOfFile, { format: 'standard' }>;
 const NO_VERSION = 0;
 
 /**
- * What is needed to take a file back that lies with the bank and of which no journal has a copy: read from its own bytes. Debits, refunds and reversals are found by
- * the payment's public id, which stands in each, micro-entries by their verification's, dishonored returns by the return that they send back, and payouts by the
- * account that they went to. Undefined where the file lies there no more.
+ * What takes a file back from the bank's own bytes alone: public ids find payments' entries, verifications
+ * micro-entries, returns dishonored returns, and accounts payouts. Undefined where the file is gone.
  */
 export async function copyFromBank(
   context: Pick<Context, 'config' | 'db' | 'odfi' | 'sealer'>,
@@ -100,7 +99,7 @@ async function entryAtBank(
   };
 }
 
-/** The business that an account is, or was, of; undefined where nobody here has it, or several have, and its name does not tell which. */
+/** The business an account is, or was, of; undefined where none here has it, or several whose names do not decide. */
 async function payeeOf({ db, sealer }: Pick<Context, 'db' | 'sealer'>, entry: StandardEntry): Promise<SettlementAccountAtBank | undefined> {
   const account_number = entry.account_number.trim();
   const found = (await listSettlementAccountsEnding(db, account_number.slice(-4))).filter((account) => {

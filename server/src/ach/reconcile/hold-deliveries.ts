@@ -24,14 +24,14 @@ const WHAT_TO_DO =
 
 type Parts = Pick<Context, 'clock' | 'config' | 'db' | 'log' | 'odfi'>;
 
-/** Nothing may go to the bank, since the database may be older than what the bank has had. The message says why, and what to do. */
+/** Nothing may go to the bank, which may know more than the database. The message says why, and what to do. */
 export class DeliveriesHeld extends Error {
   constructor({ why }: Pick<HoldEvent, 'why'>) {
     super(`deliveries are held: ${why}. ${WHAT_TO_DO}`);
   }
 }
 
-/** Why deliveries are held, alone and in words for a person with what to do; undefined while they are not. Reads what was noted and looks at nothing. */
+/** Why deliveries are held, in words with what to do; undefined while they are not. Reads only what was noted. */
 export async function readHold({
   db,
 }: {
@@ -48,10 +48,10 @@ export async function requireNoHold({ db }: { readonly db: Queryable }): Promise
 }
 
 /**
- * Looks whether the database may be older than what the bank has had, and holds deliveries on every server of it if it may: a journal, or a folder of the bank's,
- * tells of what the database does not know, or lacks lines in its middle; it is another database than the one that noted last; or there is no journal to compare with. Once held
- * they stay so until a person has compared. `at_bank: false` leaves the bank's folders out, for one that may be away.
- * @throws {DeliveriesHeld} where they are held, now or since before.
+ * Holds deliveries on every server where the database may be older than what the bank has had: a journal or a bank's
+ * folder knows more, lines are missing in its middle, another database noted last, or there is no journal. They stay
+ * held until a person has compared. `at_bank: false` leaves the bank's folders out, for one that may be away. @throws
+ * {DeliveriesHeld} where they are held, now or since before.
  */
 export async function requireNotHeld(context: Parts, { at_bank = true } = {}): Promise<void> {
   const { clock, db, log } = context;
@@ -79,8 +79,8 @@ export async function areHeld(context: Parts): Promise<boolean> {
 }
 
 /**
- * Lines of the journals that the database has not noted. First the journals are read: what stands there by then was noted before. `gone`: the hashes of lines that
- * others stand behind, and that are neither in a journal nor noted; without those of which a person has asked the bank. Several lines may stand behind the same one.
+ * Journal lines that the database has not noted; journals are read first. `gone`: hashes that lines follow but neither
+ * journal nor database has, less those a person asked the bank about. Several lines may follow one.
  */
 export async function unknownLines({ config, db, odfi }: Pick<Parts, 'config' | 'db' | 'odfi'>): Promise<{
   readonly exists: boolean;
@@ -102,7 +102,7 @@ export async function unknownLines({ config, db, odfi }: Pick<Parts, 'config' | 
   return { exists, unknown, gone: missing.length === 0 ? [] : await withoutAsked(db, missing) };
 }
 
-/** Of lines that are gone those of which no person has said, when deliveries were released, that they asked the bank. */
+/** Of lines that are gone, those that no person said, releasing deliveries, that they asked the bank about. */
 async function withoutAsked(db: Queryable, missing: readonly string[]): Promise<string[]> {
   const asked = new Set((await listNotedWithGone(db)).flatMap((line) => lineOf(line).entry?.gone ?? []));
   return missing.filter((line_sha256) => !asked.has(line_sha256));

@@ -12,8 +12,8 @@ type AcknowledgementAsText = Omit<Acknowledgement, 'said'> & {
 type Parts = Pick<Context, 'clock' | 'config' | 'db' | 'odfi' | 'sealer'>;
 
 /**
- * Tells the journal of a file from the bank that has had its effect, with a sealed copy of it, before it is taken away from the bank: a database that is restored
- * does not know it, and the bank does not send it again. The sandbox bank lives in that very database, and does.
+ * Tells the journal of an ingested file, with a sealed copy, before it is taken from the bank: a restored database does
+ * not know it, and the bank sends it once. The sandbox bank lives in that database, and resends.
  */
 export async function journalIngested(context: Parts, name: string, bytes: Uint8Array): Promise<void> {
   await journalSealed(context, 'ingested', name, Buffer.from(bytes).toString('latin1'), sha256Of(bytes));

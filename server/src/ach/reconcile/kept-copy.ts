@@ -12,8 +12,8 @@ import { journalOf } from './note-in-journal.ts';
 const ENTRIES_AT_ONCE = 500;
 
 /**
- * What is needed to take a file back into a database that does not know it: its row, its entries with what each is of, and its bytes, sealed with a key
- * that no database is needed for. No account number stands in it open.
+ * What is needed to take a file back into a database that does not know it: its row, its entries with what each is of,
+ * and its bytes, sealed with a key that no database is needed for. No account number stands in it open.
  */
 export interface KeptCopy {
   readonly file: NewFile;
@@ -28,7 +28,7 @@ export function copyName(name: string): string {
   return `${name}.sealed.jsonl`;
 }
 
-/** Keeps the copy of a file, on the disk when this resolves. Does nothing where it is there, or the file is one that is kept whole. */
+/** Keeps a file's copy, on the disk when this resolves. Does nothing where it is there, or the file is kept whole. */
 export async function keepCopy(
   context: Pick<Context, 'config' | 'db' | 'odfi' | 'sealer'>,
   { id, name }: { id: string; name: string },

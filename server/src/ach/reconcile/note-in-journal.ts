@@ -4,15 +4,17 @@ import { sha256Of } from '../originate/file-bytes.ts';
 import { BankJournal, type JournalEntry, journalFolder } from './bank-journal.ts';
 import { insertNoted } from './bank-journal-store.ts';
 
-/** The journal of this server, with a copy beside the bank's folders where the bank has some that we reach as files, and one where a person has asked for it. */
+/**
+ * This server's journal, with copies beside the bank's folders, if reached as files, and where a person asked for one.
+ */
 export function journalOf({ config, odfi }: Pick<Context, 'config' | 'odfi'>): BankJournal {
   const folders = [journalFolder(config.data_dir), odfi.journal_folder, config.bank_journal_dir];
   return new BankJournal([...new Set(folders.filter((folder) => folder !== undefined))]);
 }
 
 /**
- * Notes something in the database, and then in the journal: the journal never knows what the database does not, unless the database is an older one. What
- * `also` does is of the same transaction; where it gives false nothing is noted. Resolves once both are on the disk.
+ * Notes something in the database, with `also` in one transaction, and then in the journal, so that only an older
+ * database knows less. Where `also` gives false nothing is noted. Resolves once both are on the disk.
  */
 export async function noteInJournal(
   context: Pick<Context, 'clock' | 'config' | 'db' | 'odfi'>,

@@ -13,8 +13,8 @@ import type { KeptCopy } from './kept-copy.ts';
 const NO_VERSION = 0;
 
 /**
- * The entries of a copied file, its offset entries with the versions that the accounts in their own lines have here. Those in the copy are numbers of the database
- * that is lost: here another account may have them.
+ * The entries of a copied file, its offset entries with the versions that the accounts in their own lines have here.
+ * Those in the copy are numbers of the database that is lost: here another account may have them.
  */
 export async function withVersionsHere(
   sealer: Sealer,
@@ -41,7 +41,7 @@ async function* openPieces(sealer: Sealer, file_id: string, pieces: KeptCopy['pi
   for (const { number, is_last, sealed } of pieces) yield openPieceFromOutside(sealer, { file_id, number, is_last }, sealed);
 }
 
-/** The first of that account that had not been replaced when the file was originated, as its proof wants it; undefined where there is none. */
+/** The account's first version not yet replaced at origination, as its proof wants it; undefined for none. */
 function versionOf(sealer: Sealer, kept: readonly KeptOffsetAccount[], entry: StandardEntry, originated_at: Date): number | undefined {
   const numbers = {
     routing_number: entry.receiving_routing_number,

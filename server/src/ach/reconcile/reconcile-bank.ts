@@ -31,9 +31,8 @@ export type Released =
 export type FileTakenOver = TakenOver & { readonly name: string };
 
 /**
- * A person releases deliveries that are held: whatever the bank has had and this database does not know is taken over, in the order in which it happened. Files of
- * ours with their entries, files and acknowledgements of the bank's with their effect; what had settled and was posted by each cutoff meanwhile settles and is posted first, so that
- * payouts find what they paid. Nothing falls due meanwhile. Interrupted, it is done again and goes on. Who released and why is kept.
+ * A person releases held deliveries, who and why being kept: what the bank has had unknown here is taken over in order,
+ * after what each cutoff posted, so that payouts find what they paid. Interrupted, it goes on when done again.
  */
 export async function releaseDeliveries(
   context: Context,

@@ -14,7 +14,7 @@ export interface Said {
   readonly unreadable_known: boolean;
 }
 
-/** What stands against releasing deliveries, and what a person can do or say about it; undefined where nothing does. `name`: of which file, or the journal. */
+/** What stands against releasing deliveries, with what to do or say; undefined for nothing. `name`: file or journal. */
 export function obstacleToRelease(
   { differences, has_journal, unreadable, gone, without_copy, without_key }: Comparison,
   said: Said,

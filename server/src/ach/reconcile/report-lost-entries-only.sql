@@ -1,5 +1,5 @@
--- That an entry is lost, or went to numbers that are not here, is said while deliveries are held, and where it is so: by these words its destination is compared
--- with less. No role but the owner's writes anything else.
+-- That an entry is lost, or went to numbers that are not here, is said while deliveries are held, and where it is so:
+-- by these words its destination is compared with less. No role but the owner's writes anything else.
 create or replace function report_lost_entries_only() returns trigger
 language plpgsql as $$
 begin

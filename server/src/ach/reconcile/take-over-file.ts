@@ -23,7 +23,7 @@ const ENTRIES_AT_ONCE = 2_000;
 export interface TakenOver {
   readonly taken: number;
   readonly lost: number;
-  /** It never reached the bank and has lost entries: nothing of it leaves, and what of it waits here goes into the next file. */
+  /** It never reached the bank and has lost entries: none leaves, and what waits here goes into the next file. */
   readonly left_out: boolean;
 }
 
@@ -38,10 +38,10 @@ class WouldLeaveLost extends Error {
 }
 
 /**
- * Takes a file that the bank has had back into a database that does not know it: with its bytes, its trace numbers and its entries, so that it settles and its
- * returns find them, and nothing of it can leave again. An entry whose debit, refund or payout waits here stands for it; a person is notified of any other. `had_at` is
- * when the bank had it; undefined where it never had it, or has lost it together with our database: then it is handed over as any file that was originated, or left out
- * where nothing here waits for one of its entries.
+ * Takes back a file that the bank has had and the database does not know, so that it settles, its returns find its
+ * entries, and nothing leaves again; what waits here stands for its entry, and a person is told of the rest. `had_at`
+ * is when the bank had it; undefined where it never did or lost it: it is handed over, or left out where nothing here
+ * waits for its entries.
  */
 export async function takeOverFile(
   context: Context,
@@ -141,7 +141,7 @@ async function takeOverEntries(
   return lost;
 }
 
-/** A person is notified of each, in `words`, under a list of them that is kept as a file from the bank is. Those that stand in the books are named there. */
+/** Tells a person of each, in `words`, as lines of a list kept like a bank's file, which names those in the books. */
 async function openExceptions(
   context: Context,
   tx: Queryable,

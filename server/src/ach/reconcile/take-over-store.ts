@@ -6,8 +6,8 @@ import type { NewFile } from '../store.ts';
 // Files that the bank has had, taken back into a database that does not know them.
 
 /**
- * Of debits that the bank has had the ids of those that wait for a file here, for the same amount: their purchases locked first, and looked at then. Which account they are
- * to be drawn from, and whether it is still valid, does not matter any more.
+ * Of debits that the bank has had, the ids of those that still wait for a file, for the same amount, their purchases
+ * locked first. Their account, and whether it is valid, no longer matters.
  */
 export async function lockStillWaiting(tx: Queryable, entries: readonly EntryAtBank[]): Promise<Set<string>> {
   await tx.run('select count(*) from lock_purchases($1)', [entries.map(({ purchase_id }) => purchase_id)]);
@@ -31,8 +31,8 @@ export async function lockStillWaiting(tx: Queryable, entries: readonly EntryAtB
 }
 
 /**
- * Writes entries that nothing here waits for: they move nothing, and keep their attempts out of every other file. Throws unless deliveries are held, and the
- * file was taken over in this transaction and stands as delivered.
+ * Writes entries that nothing here waits for: they move nothing, and keep their attempts out of every other file.
+ * Throws unless deliveries are held, and the file was taken over in this transaction and stands as delivered.
  */
 export async function insertLostEntries(
   tx: Queryable,
@@ -94,7 +94,7 @@ export function listDelivered(
   );
 }
 
-/** Of entries that are taken over those that went to numbers of an account that this database does not have, by their ids. */
+/** Of entries taken over, by id, those that went to numbers of an account unknown to this database. */
 export async function listOfUnknownAccounts(
   tx: Queryable,
   entries: readonly Pick<EntryAtBank, 'id' | 'bank_account_id' | 'account_version'>[],

@@ -1,7 +1,6 @@
--- Writes entries of a file that the bank has had, and for which nothing here waits: they move nothing, and keep their attempts out of every other file.
--- Nothing tells what they must be. So they are written only while deliveries are held, and only into a file that comes into the books in the same transaction
--- and that the bank has had: no step leads from there to the bank. Which hold that was is kept.
--- It runs with its owner's rights: the server's own role may add no entry otherwise. Hence every name in it is a full one.
+-- Writes entries that the bank has had and nothing here waits for: they move nothing, and keep their attempts out of
+-- other files. Nothing proves them, so they are written only under a hold, into a file that the bank has had and that
+-- comes in by the same transaction: they cannot reach the bank. It runs with its owner's rights, hence full names.
 create or replace function write_lost_entries(
   p_file_id text, p_effective_entry_date date, p_at timestamptz, p_lost_reason text, p_ids text[], p_kinds text[], p_purchase_ids text[], p_subject_ids text[],
   p_account_ids text[], p_account_versions integer[], p_attempts smallint[], p_trace_numbers text[], p_amounts bigint[], p_transaction_codes smallint[],

@@ -2,12 +2,12 @@ import type { Queryable } from '../../kernel/db/database.ts';
 import type { SentEntry } from '../entry-handlers.ts';
 import { endReinitiations, findPendingReinitiations, lockLateReinitiations, type WaitingReinitiation } from './reinitiation-store.ts';
 
-/** Notifies those whom it concerns, after the commit of the caller's transaction, that reinitiations which they know of do not leave. */
+/** Tells those concerned, after the caller's commit, that reinitiations they know of do not leave. */
 export type NotifyCancelled = (tx: Queryable, reinitiations: readonly WaitingReinitiation[], at: Date) => Promise<void>;
 
 /**
- * Cancels the reinitiations among debits that go out no more, and whose purchases the caller has locked: those stay what they are, and the reinitiations count
- * as none. Gives those that were cancelled, whose people are for the caller to notify.
+ * Cancels reinitiations that go out no more; the caller has locked their purchases, which stay as they are, and they no
+ * longer count. Gives those cancelled, whose people the caller notifies.
  */
 export async function cancelReinitiations(tx: Queryable, entries: readonly SentEntry[], at: Date): Promise<WaitingReinitiation[]> {
   // One whose account became invalid since has been taken back already.
@@ -17,8 +17,8 @@ export async function cancelReinitiations(tx: Queryable, entries: readonly SentE
 }
 
 /**
- * Cancels the reinitiations that would leave too late with a file, as when the bank rejected theirs and a person had it re-originated weeks later: so long
- * after the approval, or the settlement of the first debit, nothing may be debited again. Gives them, as above.
+ * Cancels the reinitiations too late to leave with a file, as one re-originated weeks later: so long after the
+ * approval, or the first settlement, nothing may be debited again. Gives them, as above.
  */
 export async function cancelLateReinitiations(
   tx: Queryable,

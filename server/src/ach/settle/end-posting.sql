@@ -1,4 +1,4 @@
--- Notes of files of which no debit waits to be POSTED any more that nothing of them need be looked for. What came back or was rejected never waits again.
+-- Notes files without a debit left to be POSTED, so that none is looked for. What came back or was rejected is done.
 create or replace function end_posting(p_at timestamptz) returns void
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   update ach_files f set posting_ended_at = p_at

@@ -1,6 +1,5 @@
--- Writes the transfers of one event on the way of debits to the bank, by their entries; amounts and parties are their purchases'. The rows must be in
--- the state that the event speaks of: all of them, or an exception. Gives the purchases, in the order of the entries' ids. For the verbs that call it: the
--- server's role cannot.
+-- Writes an event's transfers on debits' way to the bank, with their purchases' amounts and parties. All rows bear the
+-- event, or an exception. Gives purchases by entry id. Only verbs call it: the server's role cannot.
 create or replace function ledger_post_debits(p_event text, p_at timestamptz, p_entry_ids text[]) returns text[]
 language plpgsql as $$
 declare

@@ -1,6 +1,5 @@
--- Settled debits have passed their return window: the merchants are owed their payments now, less the fee that each was approved with. A reinitiation makes
--- the return of its payment good. All of them, or an exception. The caller has the purchases and entries locked, and knows the
--- window, which is never less than a day. Ids are unnested: a plan that is kept compares `= any (array)` with each row in turn.
+-- Merchants are owed settled debits past their return window, less fees: all of them, or an exception. The caller has
+-- locked them and knows the window, a day at least. Unnested, as a kept plan compares `= any (array)` row by row.
 create or replace function post_debits(p_at timestamptz, p_entry_ids text[]) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp set plan_cache_mode = force_generic_plan as $$
 declare

@@ -7,8 +7,8 @@ import { endPosting, listPostableEntries, lockPostableEntries, postDebits } from
 const ENTRIES_AT_ONCE = 2_000;
 
 /**
- * What had settled two banking days before a cutoff and has not come back becomes POSTED: the merchant is owed it now, less our fee. A reinitiation
- * makes the return of its purchase good.
+ * What had settled two banking days before a cutoff and has not come back becomes POSTED: the merchant is owed it now,
+ * less our fee. A reinitiation makes the return of its purchase good.
  */
 export async function postSettled(context: Pick<Context, 'log'> & { readonly db: Transactions }, cutoff_at: Date): Promise<void> {
   const settled_by = settlementPostedOn(wallTimeAt(cutoff_at, EASTERN).date);

@@ -1,6 +1,5 @@
--- Notes that a verb settles or posts at a moment that has not come by the database's own clock, as far ahead as a sandbox has set it. Whoever calls a verb
--- names its moment, and a dry run names the one of the next cutoff: it may, since it takes back what it did. What would be kept is refused at its commit.
--- A server's clock may be ahead of the database's, never by an hour.
+-- Notes what a verb settles or posts ahead of the database's clock, as set by a sandbox. A dry run takes it back;
+-- otherwise the commit is refused. A server's clock may be ahead of the database's, never by an hour.
 create or replace function note_ahead_of_time(p_what text, p_at timestamptz) returns void
 language plpgsql as $$
 begin

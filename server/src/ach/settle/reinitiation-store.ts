@@ -19,16 +19,15 @@ export function findPendingReinitiations(tx: Queryable, entry_ids: readonly stri
 }
 
 /**
- * Of a reinitiation that the bank does not have: a file that is originated at $1 for $2 is too late for it; `d` are its days until then (`days_of_reinitiation`). The
- * sixtieth day is the last on which it may be asked for, so that one goes with the file that it was asked for whatever day that is originated on; the
- * banks' own limit knows no such exception.
+ * Reinitiations a file originated at $1 for $2 is too late for; `d` is their days until then (`days_of_reinitiation`).
+ * One asked for on the sixtieth day goes with that file, whenever originated; the banks' limit has no exception.
  */
 const TOO_LATE_FOR_FILE = `not exists (select from ach_standing_entries s where s.id = y.entry_id)
         and (d.since_approval > ${REINITIATION_DAYS_SINCE_APPROVAL} and $2::date > y.expected_on or d.since_settlement > ${REINITIATION_DAYS_SINCE_SETTLEMENT})`;
 
 /**
- * The reinitiations that may not go into a file any more, their purchases locked: first those, in the order of their ids, and then looked at, since a
- * return may have taken a reinitiation back meanwhile.
+ * The reinitiations that may not go into a file any more, their purchases locked: first those, in the order of their
+ * ids, and then looked at, since a return may have taken a reinitiation back meanwhile.
  */
 export async function lockLateReinitiations(
   tx: Queryable,
@@ -53,7 +52,7 @@ export async function lockLateReinitiations(
   );
 }
 
-/** Reinitiations that the bank does not have are cancelled, and what was approved with them is taken back: all of them, or it throws. */
+/** Reinitiations that the bank does not have are cancelled with their approval: all of them, or it throws. */
 export async function endReinitiations(tx: Queryable, ids: readonly string[], at: Date, code?: string): Promise<void> {
   await tx.run('select cancel_reinitiations($1, $2, $3)', [ids, at, code ?? null]);
 }

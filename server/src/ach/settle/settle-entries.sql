@@ -1,8 +1,5 @@
--- Entries of a file that the bank has settle with it, whatever their kind, and not before it does: all of them, or an exception. What that moves is for the verb
--- of their kind.
---
--- Verbs over lists have one plan, and look their rows up by their ids before they look at what these say: little is known of a table that a file has filled just
--- now, and a plan that went by the state of rows went through the whole table for each element of a list.
+-- Entries of a file settle with it, not before: all, or an exception. Rows are looked up by id before their state:
+-- little is known of a table just filled, and a plan by state would read all of it for each element.
 create or replace function settle_entries(p_file_id text, p_entry_ids text[], p_at timestamptz) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp set plan_cache_mode = force_generic_plan as $$
 declare
@@ -25,7 +22,7 @@ begin
 end
 $$;
 
--- The debits among them, at the moment at which their entries settled: the bank has collected them, and they are held beside the consumers' balances no more.
+-- The debits among them as they settle: collected by the bank, and no longer held beside the consumers' balances.
 create or replace function debits_settled(p_entry_ids text[]) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp set plan_cache_mode = force_generic_plan as $$
 declare

@@ -4,8 +4,8 @@ import type { Queryable } from '../../kernel/db/database.ts';
 import { type LockedDishonoredReturn, lockSettledDishonoredReturn, noteLost } from './store.ts';
 
 /**
- * Banks contest that we dishonored their returns, and have taken the money again. A payment that stood as if it had never come back is DECLINED
- * after all; what was wrong in itself stands as dishonored again and waits for a person, since the rules end here.
+ * Banks contest our dishonored returns and have taken the money again. A payment that stood as never returned is
+ * DECLINED; what was wrong in itself is dishonored again, for a person, since the rules end here.
  */
 export const contestDishonors: LineVerb<ContestedLine> = async (context, tx, lines) => {
   const outcomes: (LineOutcome | undefined)[] = [];
@@ -32,8 +32,8 @@ async function contestDishonor(
 }
 
 /**
- * What a settled dishonor had brought back is gone again: by the bank's contest, or with a file that it rejected after settlement. Gives the
- * purchases that have changed.
+ * What a settled dishonor had brought back is gone again: by the bank's contest, or with a file that it rejected after
+ * settlement. Gives the purchases that have changed.
  */
 export async function loseDishonoredReturn(tx: Queryable, dishonored: LockedDishonoredReturn, code: string, at: Date): Promise<string[]> {
   await noteLost(tx, dishonored.id, at, code);

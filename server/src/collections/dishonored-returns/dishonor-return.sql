@@ -1,5 +1,5 @@
--- A return that has had its effect, and that a person does not accept: what is dishonored is what it was over, and nothing moves before that has settled. An
--- exception where its payment does not stand as DECLINED by it. The caller has the payment locked, and knows the rules of dishonored returns.
+-- Dishonors a return that has had its effect, over what it was; nothing moves before that settles. An exception where
+-- it did not make its payment DECLINED. The caller has locked the payment, and knows the rules.
 create or replace function dishonor_return(
   p_id text, p_return_id text, p_reason_code text, p_at timestamptz, p_by text, p_send_by timestamptz
 ) returns void

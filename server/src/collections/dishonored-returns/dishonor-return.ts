@@ -6,7 +6,10 @@ import { newId } from '../../kernel/ids.ts';
 import { sendBy } from './send-by.ts';
 import { isDishonored, lockLatestReturn, openDishonoredReturn } from './store.ts';
 
-/** Why a person may have a return dishonored that has had its effect (Nacha rules, appendix four). Duplicates and wrong amounts are the server's. */
+/**
+ * Why a person may dishonor a return that had its effect (Nacha rules, appendix four). The server does duplicates and
+ * wrong amounts.
+ */
 export const DISHONOR_REASONS = {
   R61: 'Misrouted return',
   R62: 'Return of an erroneous or reversing entry',
@@ -16,9 +19,8 @@ export const DISHONOR_REASONS = {
 export type DishonorReason = keyof typeof DISHONOR_REASONS;
 
 /**
- * Has the latest return of a payment, by its public id, sent back as dishonored, by a person of the provider's. The payment stays DECLINED
- * until the dishonor has settled, and then stands as if it had never come back. R68 is refused where the return came in time.
- * Throws RETURN_NOT_POSSIBLE with the reason in words where it cannot be.
+ * Dishonors a payment's latest return, by public id, by a person. It stays DECLINED until that settles, then stands as
+ * never returned. R68 needs a late return. Throws RETURN_NOT_POSSIBLE with the reason in words.
  */
 export async function dishonorReturn(context: Context, public_id: string, reason: DishonorReason, by: string): Promise<void> {
   const at = context.clock.now();

@@ -1,5 +1,5 @@
--- A return that is wrong in itself, whose line was kept: a second one of a debit (R67), or one over another amount (R69). It never had an effect: what the
--- bank has taken by it stands as dishonored. An exception for any other; what tells of a return that is known already is none.
+-- A return wrong in itself, whose line was kept: a second one of a debit (R67), or one over another amount (R69). What
+-- the bank took by it, without effect, stands as dishonored. An exception for others, and known returns.
 create or replace function dishonor_wrong_return(
   p_id text, p_incoming_file_id text, p_line_number integer, p_at timestamptz, p_by text, p_send_by timestamptz
 ) returns void

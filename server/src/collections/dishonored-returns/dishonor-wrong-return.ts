@@ -6,10 +6,10 @@ import { sendBy } from './send-by.ts';
 import { isSameReturn, keepWrongReturn } from './store.ts';
 
 /**
- * Returns of debits that are wrong in themselves: a second one of the same debit (R67), or one over another amount (R69). The bank has taken its money,
- * which stands as dishonored until our dishonored return, in the next file, has brought it back. The payment is not touched. Gives those that are sent back:
- * not where the bank only tells of the same return again (then no money has moved a second time), nor where the first one was no bank's return: our own bank
- * had not carried the debit, and what this one means a person must ask.
+ * Returns of debits wrong in themselves: a second one (R67), or one over another amount (R69). What the bank took
+ * stands as dishonored until our dishonored return brings it back; the payment is untouched. Gives those sent back: not
+ * a known return told again, as no money moved, nor a second after our own bank did not carry the debit, whose meaning
+ * a person must ask.
  */
 export async function dishonorWrongReturns({ log }: Context, tx: Queryable, wrong: readonly WrongReturn[]): Promise<WrongReturn[]> {
   const sent_back: WrongReturn[] = [];

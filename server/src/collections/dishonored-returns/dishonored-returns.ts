@@ -26,7 +26,7 @@ import {
 /** Field errors (R69) say which field by number: 03 is the amount (Nacha rules, appendix four). */
 const WRONG_AMOUNT = '03';
 
-/** Returns that we do not accept, on their way back to the banks that made them. What can no longer be there in time is abandoned. */
+/** Returns that we do not accept, on their way back to their banks; those too late are abandoned. */
 export const collectDishonoredReturns: EntryHandler['collect'] = async (context, tx, { cutoff_at, originated_at }) => {
   const entries: EntryToOriginate[] = [];
   const unoriginable = new UnoriginableEntries(context, 'dishonored_return', originated_at);
@@ -63,7 +63,7 @@ export const settleDishonoredReturns: EntryHandler['settled'] = async (tx, entri
   for (const { id } of await lockDishonoredReturns(tx, dishonoredReturnsOf(entries))) await settleDishonoredReturn(tx, id, at);
 };
 
-/** Our bank did not carry dishonored returns that had settled with us. A bank that does not accept one contests it, which is another entry. */
+/** Our bank did not carry settled dishonored returns. A bank that does not accept one contests it, another entry. */
 export const loseDishonoredReturns: EntryHandler['returned'] = async (tx, returned) => {
   const not_carried = returned.filter((one) => one.not_carried);
   const standing = await lockStandingDishonoredReturns(tx, dishonoredReturnsOf(not_carried.map(({ entry }) => entry)));
@@ -80,7 +80,10 @@ function dishonoredReturnsOf(entries: readonly SentEntry[]): string[] {
   return entries.flatMap(({ subject_id }) => subject_id ?? []);
 }
 
-/** The entry that sends back a return, made anew for its proof. Throws where there is no such dishonored return, its debit cannot be read, or the bank's file tells another story. */
+/**
+ * The entry that sends back a return, remade for its proof. Throws where there is none, its debit cannot be read, or
+ * the bank's file differs.
+ */
 export async function expectedDishonor(sealer: Sealer, db: Queryable, dishonored_return_id: string): Promise<EntryToOriginate> {
   return answerTo(sealer, new SentFiles({ sealer }), db, await readDishonoredReturn(db, dishonored_return_id));
 }
@@ -132,7 +135,10 @@ async function answerTo(
   };
 }
 
-/** Rows can be written by whoever has the database; what the bank has said only the bank's file, which is sealed, can tell. Throws where that tells of another return. */
+/**
+ * Whoever has the database can write rows, so only the bank's sealed file is believed. Throws where that tells of
+ * another return.
+ */
 async function requireReported(sealer: Sealer, tx: Queryable, dishonored: UnsentDishonoredReturn): Promise<void> {
   const { entry } = await readReceivedEntry({ sealer }, tx, dishonored.incoming_file_id, dishonored.line_number);
   const said = entry.addenda.at(-1);

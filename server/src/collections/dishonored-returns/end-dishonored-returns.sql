@@ -1,5 +1,5 @@
--- A dishonored return has settled: the money is back. Where the return had had its effect, the payment stands as if it had never come back. The
--- caller has it and its payment locked.
+-- A dishonored return has settled: the money is back. Where the return had had its effect, the payment stands as if it
+-- had never come back. The caller has it and its payment locked.
 create or replace function settle_dishonored_return(p_id text, p_at timestamptz) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -30,8 +30,8 @@ begin
 end
 $$;
 
--- What a settled dishonor had brought back is gone again, by the bank's contest or with a file that it rejected after settlement: a payment that stood
--- as if it had never come back is DECLINED after all, and what was wrong in itself stands as dishonored again.
+-- What a settled dishonor brought back is gone again, by the bank's contest or a late rejection: a payment that stood
+-- as never returned is DECLINED, and what was wrong in itself stands as dishonored again.
 create or replace function lose_dishonored_return(p_id text, p_at timestamptz, p_code text) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

@@ -20,7 +20,9 @@ export interface NewDishonoredReturn {
   readonly send_by: Date;
 }
 
-/** Keeps a return that never had an effect, as its line tells of it, and dishonors it. Throws where it is not wrong in itself, or known already. */
+/**
+ * Keeps a return without effect, as its line says, and dishonors it. Throws where it is not wrong in itself, or known.
+ */
 export async function keepWrongReturn(tx: Queryable, wrong: WrongReturn, dishonored: NewDishonoredReturn): Promise<void> {
   await tx.run(
     `insert into ach_wrong_returns (incoming_file_id, line_number, entry_id, amount_cents, code, return_trace_number, settled_on)
@@ -45,7 +47,10 @@ export async function keepWrongReturn(tx: Queryable, wrong: WrongReturn, dishono
   ]);
 }
 
-/** Dishonored returns a return that has had its effect; nothing moves before that has settled. Throws where its payment does not stand as DECLINED by it. */
+/**
+ * Dishonors a return that had its effect; nothing moves before that settles. Throws where its payment is not DECLINED
+ * by it.
+ */
 export async function openDishonoredReturn(
   tx: Queryable,
   dishonored: NewDishonoredReturn,
@@ -135,7 +140,7 @@ export function readDishonoredReturn(db: Queryable, id: string): Promise<UnsentD
   return db.one<UnsentDishonoredReturn>(`select ${UNSENT} where d.id = $1`, [id]);
 }
 
-/** Dishonored returns that wait for a file: not those of a rejected one that nobody has had re-originated. The most urgent first. */
+/** Dishonored returns waiting for a file, the most urgent first; not those of a rejected one not re-originated. */
 export function listUnsent(tx: Queryable): Promise<UnsentDishonoredReturn[]> {
   return tx.many<UnsentDishonoredReturn>(
     `select ${UNSENT}
@@ -184,8 +189,8 @@ export async function settleDishonoredReturn(tx: Queryable, id: string, at: Date
 }
 
 /**
- * The dishonored return of an entry that went out under a trace number, has settled and has not been contested, locked; the caller has locked the
- * purchase. An entry may have several: a return over another amount, say, and after that one that came too late.
+ * The settled, uncontested dishonored return of the entry under a trace number, locked; the caller has locked the
+ * purchase. An entry may have several: one over another amount, then one too late.
  */
 export function lockSettledDishonoredReturn(
   tx: Queryable,
@@ -220,7 +225,9 @@ export async function noteLost(tx: Queryable, id: string, at: Date, code: string
   await tx.run('select lose_dishonored_return($1, $2, $3)', [id, at, code]);
 }
 
-/** Why a dishonored return is not sent, or not again: its file was abandoned by a person, the bank refused the entry, or it is too late. */
+/**
+ * Why a dishonored return is not sent, or not again: a person abandoned its file, the bank refused it, or it is late.
+ */
 export type EndedBecause = 'file_abandoned' | 'refused_by_bank' | 'too_late';
 
 /** Notes that dishonored returns are not sent, or not again; nothing of what has settled. */
@@ -228,7 +235,7 @@ export async function noteAbandoned(tx: Queryable, ids: readonly string[], at: D
   await tx.run('select abandon_dishonored_returns($1, $2, $3)', [ids, at, why]);
 }
 
-/** Locks a dishonored return that was contested or abandoned and whose money the bank keeps; false where there is none. */
+/** Locks a contested or abandoned dishonored return whose money the bank keeps; false where there is none. */
 export async function lockLost(tx: Queryable, id: string): Promise<boolean> {
   const rows = await tx.many(
     `select from dishonored_returns where id = $1 and return_id is null and (contested_at is not null or abandoned_at is not null) and written_off_at is null
@@ -274,7 +281,7 @@ async function words(db: Queryable, text: string): Promise<string[]> {
   return (await db.many<{ violation: string }>(`${text} limit 100`)).map(({ violation }) => violation);
 }
 
-/** What the ledger holds as dishonored is the sum of the dishonored returns that hold it; every other step has its transfers, too. */
+/** The ledger's dishonored money is the sum of the dishonored returns that hold it; other steps have transfers too. */
 export function dishonoredReturnsAgainstLedger(db: Queryable): Promise<string[]> {
   return words(
     db,

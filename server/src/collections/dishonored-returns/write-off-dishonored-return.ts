@@ -2,7 +2,10 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { lockLost, noteWrittenOff } from './store.ts';
 
-/** What a bank kept in a dishonored return that it contested, or that was abandoned, becomes a loss, by a person of the provider's. Throws RETURN_NOT_POSSIBLE where there is nothing to abandon. */
+/**
+ * Makes a loss of what a bank kept in a contested or abandoned dishonored return, by a person. Throws
+ * RETURN_NOT_POSSIBLE for none.
+ */
 export async function writeOffDishonoredReturn(context: Context, id: string, by: string): Promise<void> {
   const at = context.clock.now();
   await context.db.transaction(async (tx) => {

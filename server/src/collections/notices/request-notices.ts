@@ -4,10 +4,10 @@ import { queue } from '../../kernel/jobs/queue.ts';
 import { type Notice, SEND_NOTICES } from './send-notices.ts';
 
 /**
- * Requests notices of what became of entries for those whom it concerns, after the commit of the caller's transaction: of a refund that was sent its
- * consumer, of a reversal that was sent its consumer and its merchant (Nacha Operating Rules, reversing entries: the receiver is notified no
- * later than its settlement), of a payout that came back, or that the bank would not carry, its merchant and the provider, of a debit that never
- * left the bank, its consumer and its merchant.
+ * Requests notices, after the caller's commit, of what became of entries. A sent refund: its consumer; a sent reversal:
+ * its consumer and merchant (Nacha Operating Rules, reversing entries: the receiver is notified no later than its
+ * settlement); a payout returned or not carried: its merchant and the provider; a debit that never left the bank: its
+ * consumer and merchant.
  */
 export async function requestNotices(
   tx: Queryable,
@@ -19,7 +19,7 @@ export async function requestNotices(
     await queue.enqueue(tx, SEND_NOTICES, { about, entry_id: id, at: at.toISOString() }, { job_key: `${about}:${id}` });
 }
 
-/** The same of first debits that never left the bank. Of a reinitiation among them other messages tell. Changes no purchase. */
+/** The same of first debits that never left the bank; reinitiations have other messages. Changes no purchase. */
 export const noticeNotCarriedDebits: EntryHandler['abandoned'] = async (tx, entries, at) => {
   const first = entries.filter(({ attempt }) => attempt === 1);
   await requestNotices(tx, 'debit_not_carried', first, at);

@@ -21,9 +21,8 @@ export type Notice = z.infer<typeof noticeSchema>;
 const NEWS_MS = 3 * 24 * 60 * 60_000;
 
 /**
- * Notifies those whom it concerns of what became of one entry: a consumer by their verified e-mail address or else by text, a merchant's users by
- * e-mail, the provider by their support address. Nobody is notified of what its file's rejection or its own return has overtaken. Cut off in
- * between it goes on with those who have not been notified: a message is written once under its key.
+ * Tells people what became of an entry: a consumer by verified e-mail or text, a merchant's users by e-mail, the
+ * provider at support; nobody, once overtaken. Interrupted, it goes on with the rest, as a key writes a message once.
  */
 export async function sendNotices(context: Context, payload: unknown): Promise<void> {
   const { about, entry_id, at } = z.parse(noticeSchema, payload);

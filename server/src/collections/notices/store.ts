@@ -6,12 +6,12 @@ import type { Language } from '../../kernel/language/language.ts';
 export interface News {
   readonly kind: 'refund' | 'reversal' | 'payout' | 'debit';
   readonly amount_cents: number;
-  /** The day on which its file settles, by the Federal Reserve's calendar: `2026-03-19`. Of what does not settle it says nothing. */
+  /** The day its file settles, by the Federal Reserve's calendar: `2026-03-19`. It says nothing of the unsettled. */
   readonly settles_on: string;
   readonly rejected: boolean;
   readonly returned: boolean;
   readonly return_code: string | null;
-  /** Why our bank would not carry it, in its words; null of what it carried. One that had settled when it was refused came back. */
+  /** Why our bank would not carry it, in its words; null of what it carried. One settled when refused came back. */
   readonly refused_reason: string | null;
   readonly business_id: string;
   readonly business_name: string;

@@ -6,7 +6,10 @@ import type { WrittenMail } from '../../notify/mail/write-mail.ts';
 import { writeToPayer } from '../../notify/mail/write-to-payer.ts';
 import type { News } from './store.ts';
 
-/** The notice to a consumer of a refund or a reversal that was sent, or of a debit that never left our bank, as a mail and as a text, in their language. */
+/**
+ * The notice to a consumer of a sent refund or reversal, or a debit that never left our bank, as mail and text, in
+ * their language.
+ */
 export function writeToConsumer(
   config: Pick<Config, 'brand' | 'public_url'>,
   news: News,

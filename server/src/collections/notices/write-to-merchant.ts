@@ -5,7 +5,7 @@ import { longDay } from '../../kernel/language/long-day.ts';
 import { type WrittenMail, writeMail } from '../../notify/mail/write-mail.ts';
 import type { News } from './store.ts';
 
-/** The notice to a merchant's user of a reversal that was sent, of a payout that came back or was not carried, or of a debit that was not. */
+/** The notice to a merchant's user of a sent reversal, a payout returned or not carried, or a debit not carried. */
 export function writeToMerchant(config: Pick<Config, 'brand' | 'public_url'>, news: News): WrittenMail {
   if (!news.payer) return ofPayout(config, news);
   return news.kind === 'debit' ? ofDebit(config, news, news.payer) : ofReversal(config, news, news.payer);

@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts';
 import { type WrittenMail, writeMail } from '../../notify/mail/write-mail.ts';
 import type { News } from './store.ts';
 
-/** The notice to the provider's support address of a payout that came back or that the bank would not carry, with what is to be done. */
+/** The notice to the provider's support address of a payout returned or not carried, with what to do. */
 export function writeToProvider(brand: Config['brand'], news: News): WrittenMail {
   const amount = formatCents(news.amount_cents);
   const what = news.refused_reason === null ? 'came back' : 'was not carried';

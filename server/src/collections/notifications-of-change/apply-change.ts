@@ -10,13 +10,12 @@ import { accountKindOf } from './account-kind.ts';
 import { refusalOf, refuseBy } from './refuse-change.ts';
 import { insertNotificationOfChange, type NewNotificationOfChange } from './store.ts';
 
-/** Within which a change must be applied, or before the next entry, whichever is later (Nacha rules, notifications of change). */
+/** Time to apply a change, or before the next entry, whichever is later (Nacha rules, notifications of change). */
 const APPLY_BANKING_DAYS = 6;
 
 /**
- * Banks notify us that the data of entries of ours are out of date: the accounts' numbers are put right at once, so that the next entries have
- * them, and what has changed is kept for people to see. A notification that is wrong by the rules is kept as refused; the refusal goes
- * out with the next file. Where neither can be done a person must look at it.
+ * Puts account numbers right as the banks notify us, for the next entries, and keeps what changed for people to see. A
+ * notification wrong by the rules is refused with the next file. Where neither works, a person must look.
  */
 export const applyChanges: LineVerb<ChangeLine> = async (context, tx, lines) => {
   const outcomes: (LineOutcome | undefined)[] = [];
@@ -69,8 +68,8 @@ export function applyBy(notified_at: Date): Date {
 }
 
 /**
- * Undefined where the corrected data are not what the code says, or no entry could carry the account number: such a notification is refused,
- * never half applied.
+ * Undefined where the corrected data are not what the code says, or no entry could carry the account number: such a
+ * notification is refused, never half applied.
  */
 export function readCorrection(line: ChangeLine): Correction | undefined {
   try {

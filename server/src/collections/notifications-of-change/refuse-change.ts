@@ -22,8 +22,8 @@ export function refuseBy(notified_at: Date): Date {
 }
 
 /**
- * Why a notification is refused, held against the entry that it is about: C67 where it names another bank, C68 where it names another
- * account than the entry went to (Nacha rules, appendix five); undefined where nothing speaks against it.
+ * Why a notification is refused, held against the entry that it is about: C67 where it names another bank, C68 where it
+ * names another account than the entry went to (Nacha rules, appendix five); undefined where nothing speaks against it.
  */
 export function refusalOf(line: ChangeLine, sent: StandardEntry): string | undefined {
   if (line.original_receiving_dfi_identification !== sent.receiving_routing_number.slice(0, 8)) return 'C67';
@@ -31,7 +31,10 @@ export function refusalOf(line: ChangeLine, sent: StandardEntry): string | undef
   return undefined;
 }
 
-/** Our refusals, on their way to the banks that told us. They move no money. Where their file is rejected they go with the next: there is a day to send them by. */
+/**
+ * Our refusals on their way to the banks. They move no money; a rejected file's go with the next, as they are due by a
+ * day.
+ */
 export const collectRefusedChanges: EntryHandler['collect'] = async (context, tx, { originated_at }) => {
   const entries: EntryToOriginate[] = [];
   const unoriginable = new UnoriginableEntries(context, 'refused_change', originated_at);
@@ -58,7 +61,7 @@ export const returnRefusedChanges: EntryHandler['returned'] = async (_tx, return
   changed: [],
 });
 
-/** The entry that refuses a notification of change, made anew for its proof. Throws where it was not refused, or what it answers cannot be read. */
+/** The entry that refuses a notification of change, remade for its proof. Throws if not refused, or unreadable. */
 export async function expectedRefusal(sealer: Sealer, db: Queryable, change_id: string): Promise<EntryToOriginate> {
   return answerTo({ sealer }, new SentFiles({ sealer }), db, await readRefusal(db, change_id));
 }

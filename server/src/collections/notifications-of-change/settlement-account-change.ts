@@ -7,8 +7,8 @@ import { applyBy, readCorrection } from './apply-change.ts';
 import { findPayoutPaid } from './store.ts';
 
 /**
- * Banks notify us that accounts of merchants are out of date, by payouts that reached them. Where merchants are paid to is changed by nobody but
- * the operator, so this says what a person has to do, until when, and for whom; numbers by their last four digits.
+ * Reports settlement accounts out of date, as payouts that reached them show. Only the operator changes those, so this
+ * says what a person has to do, until when, and for whom; numbers by their last four digits.
  */
 export const reportSettlementAccountChanges: LineVerb<ChangeLine> = async (_context, tx, lines) => {
   const exceptions: (LineException | undefined)[] = [];

@@ -59,7 +59,7 @@ export function readRefusal(db: Queryable, id: string): Promise<Refusal> {
   return db.one<Refusal>(`select ${REFUSAL} and c.id = $1`, [id]);
 }
 
-/** Refusals that stand in no file, or only in one that the bank rejected; the most urgent first. One file is originated at a time. */
+/** Refusals in no file but rejected ones; the most urgent first. One file is originated at a time. */
 export function listUnansweredRefusals(tx: Queryable): Promise<Refusal[]> {
   return tx.many<Refusal>(
     `select ${REFUSAL}
@@ -94,7 +94,7 @@ export function readNotificationsOfChange(db: Queryable, most: number): Promise<
   );
 }
 
-/** Changes that were applied too late, and refusals that have not been sent in time, at a moment of the domain's clock that the rows tell. */
+/** Changes applied too late, and refusals not sent in time, by the domain's clock as the rows tell. */
 export async function lateNotificationsOfChange(db: Queryable): Promise<string[]> {
   const rows = await db.many<{ violation: string }>(
     `select 'notification of change ' || c.id || ' was applied at ' || c.applied_at || ', after ' || c.apply_by as violation

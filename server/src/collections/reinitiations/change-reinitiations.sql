@@ -1,5 +1,5 @@
--- Ends reinitiations whose purchases the caller has locked; p_code is the return code that ended them. The only writer of a reinitiation's status, for the verbs
--- that call it. One that was posted may still come back. All of them, or an exception.
+-- Ends reinitiations, all of them, or an exception; p_code is the return code that ended them. The caller has locked
+-- their purchases. The only writer of their status, for its verbs. A posted one may still come back.
 create or replace function change_reinitiations(p_ids text[], p_status text, p_at timestamptz, p_code text) returns void
 language plpgsql as $$
 declare

@@ -39,7 +39,7 @@ export function reinitiationsOfFinalReturns(db: Queryable): Promise<string[]> {
   );
 }
 
-/** Asked for too late, or put into a file too late that the bank has or may have: `cancelLateReinitiations` says which exception there is. */
+/** Asked for too late, or too late in a file that the bank may have: `cancelLateReinitiations` has the exception. */
 export async function lateReinitiations(db: Queryable): Promise<string[]> {
   return [...(await askedTooLate(db)), ...(await sentTooLate(db))];
 }
@@ -78,7 +78,7 @@ export function reinitiationsAtOnce(db: Queryable): Promise<string[]> {
   );
 }
 
-/** What a reinitiation says of itself, and what its entry does; and debits after the first that are no reinitiations. */
+/** What a reinitiation says of itself, and what its entry does; and later debits that are no reinitiations. */
 export async function reinitiationsAgainstEntries(db: Queryable): Promise<string[]> {
   return [
     ...(await texts(
@@ -104,8 +104,8 @@ export async function reinitiationsAgainstEntries(db: Queryable): Promise<string
 }
 
 /**
- * While a reinitiation is on its way its return is open, so that the spending limit is nothing: that is why the limit need not count reinitiations as
- * held.
+ * While a reinitiation is on its way its return is open, so that the spending limit is nothing: that is why the limit
+ * need not count reinitiations as held.
  */
 export async function openReturns(db: Queryable): Promise<string[]> {
   return [
@@ -125,7 +125,10 @@ export async function openReturns(db: Queryable): Promise<string[]> {
   ];
 }
 
-/** Those from before the cutoff before the last one: what is committed at the very moment of a cutoff goes with the next. What the last cutoff could not write waits for a person. */
+/**
+ * From before the cutoff before last, as commits at a cutoff go with the next; what the last one could not write is for
+ * a person.
+ */
 export function reinitiationsInNoFile(db: Queryable): Promise<string[]> {
   return texts(
     db,

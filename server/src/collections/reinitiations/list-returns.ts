@@ -10,8 +10,8 @@ import { listReturned } from './store.ts';
 const MOST = 10_000;
 
 /**
- * Every payment of the caller's businesses that ever came back, the latest return first: also those made good since. Amounts in cents.
- * Throws NO_RETURNS where there is none.
+ * Every payment of the caller's businesses that ever came back, the latest return first: also those made good since.
+ * Amounts in cents. Throws NO_RETURNS where there is none.
  */
 export async function listReturns(context: Context, actor: Pick<Actor, 'business_ids' | 'role'>): Promise<ReturnEntry[]> {
   const rows = await listReturned(context.db, { business_ids: actor.business_ids, now: context.clock.now(), most: MOST });

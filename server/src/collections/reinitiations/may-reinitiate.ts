@@ -2,7 +2,9 @@ import { PERMISSIONS_OF_ROLE } from '@drawbridge/contract';
 import { AppError } from '../../kernel/errors.ts';
 import { type Actor, requireBusiness } from '../../kernel/http/actor.ts';
 
-/** Whether the caller may have returned payments debited again, or resolve them: who may both ask for debits and see the returns report. */
+/**
+ * Whether the caller may have returned payments debited again, or resolved: who both asks for debits and sees returns.
+ */
 export function mayReinitiate({ role }: Pick<Actor, 'role'>): boolean {
   if (role === undefined) return false;
   const held = PERMISSIONS_OF_ROLE[role];

@@ -8,9 +8,9 @@ import { countReturned, pageReturned } from './store.ts';
 const PAGE = 10;
 
 /**
- * One page of the payments of a business, or of all the caller's, that ever came back: sorted by the date or the code of the latest return or
- * by the payment's status, the latest return first unless another order is asked for. With a transaction ID: that payment alone, if it is one
- * of them. Amounts in cents. Throws FORBIDDEN, BUSINESS_NOT_FOUND.
+ * A page of the payments of a business, or of all the caller's, that ever came back, by date or code of the latest
+ * return, or by status; latest return first by default. With a transaction ID: that payment alone, if among them.
+ * Amounts in cents. Throws FORBIDDEN, BUSINESS_NOT_FOUND.
  */
 export async function pageReturns(
   context: Context,

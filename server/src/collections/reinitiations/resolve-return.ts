@@ -10,10 +10,9 @@ import { requireReinitiating } from './may-reinitiate.ts';
 import { lockPurchase, readFacts, resolveByHand } from './store.ts';
 
 /**
- * A person says that a returned payment was paid some other way: it is POSTED with a settlement of nothing. No money moves, no fee is taken and
- * nothing is paid out; the number of reinitiations stays as it is. Gives the return as it stands then.
- * Throws FORBIDDEN (also for another's business), NOT_FOUND (no such payment of the business), and the refusals of the contract's rules that
- * speak against resolving; IDEMPOTENCY_KEY_REUSED.
+ * A person says that a returned payment was paid otherwise: it is POSTED with a settlement of nothing, without money,
+ * fee, payout or a further reinitiation. Gives the return as it then stands. Throws FORBIDDEN (also for another's
+ * business), NOT_FOUND (no such payment of it), the contract's refusals to resolve, and IDEMPOTENCY_KEY_REUSED.
  */
 export async function resolveReturn(
   context: Context,

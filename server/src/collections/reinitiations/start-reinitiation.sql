@@ -1,5 +1,5 @@
--- A payment that came back is debited once more: a further attempt of the same amount at the same account, which is approved with that. It answers
--- the latest return. The caller has the purchase locked, and knows the rules of reinitiations.
+-- Debits a returned payment once more, for the same amount and account, approved with that; it answers the latest
+-- return. The caller has locked the purchase, and knows the rules of reinitiations.
 create or replace function start_reinitiation(
   p_id text, p_purchase_id text, p_business_id text, p_at timestamptz, p_by text, p_expected_on date
 ) returns void

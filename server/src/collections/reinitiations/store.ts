@@ -64,7 +64,7 @@ export function pageReturned(
   db: Queryable,
   of: ReturnedSelection & { sort: ReturnSort; order: SortOrder; limit: number; offset: number; now: Date },
 ): Promise<ReturnedRow[]> {
-  // Both words come from the tables above: nothing of the call stands in the text. What is costly is looked up for the page alone.
+  // Both words come from the tables above, nothing from the call. The costly is looked up for the page alone.
   const by = (key: string, returned_at: string) => `${key} ${DIRECTIONS[of.order]}, ${returned_at} desc, purchase_id desc`;
   return db.many<ReturnedRow>(
     `select ${RETURNED}
@@ -85,8 +85,8 @@ export async function countReturned(db: Queryable, of: ReturnedSelection): Promi
 }
 
 /**
- * An approved purchase of the business, locked, and its consumer after it, so that nobody removes the account meanwhile; undefined where there
- * is none.
+ * An approved purchase of the business, locked, and its consumer after it, so that nobody removes the account
+ * meanwhile; undefined where there is none.
  */
 export async function lockPurchase(
   tx: Queryable,
@@ -111,15 +111,15 @@ export interface NewReinitiation {
 }
 
 /**
- * A further debit of a payment, which the caller has locked: it is pending, approved with that, and the attempt after those there were. It answers the
- * payment's latest return.
+ * A further debit of a payment, which the caller has locked: it is pending, approved with that, and the attempt after
+ * those there were. It answers the payment's latest return.
  */
 export async function startReinitiation(tx: Queryable, reinitiation: NewReinitiation & { readonly expected_on: string }): Promise<void> {
   const { id, purchase_id, business_id, at, by, expected_on } = reinitiation;
   await tx.run('select start_reinitiation($1, $2, $3, $4, $5, $6)', [id, purchase_id, business_id, at, by, expected_on]);
 }
 
-/** A person's word that the payment, which the caller has locked, was paid some other way: it is POSTED, and no money moves. */
+/** A person's word that the locked payment was paid some other way: it is POSTED, and no money moves. */
 export async function resolveByHand(tx: Queryable, { id, purchase_id, business_id, at, by }: NewReinitiation): Promise<void> {
   await tx.run('select resolve_by_hand($1, $2, $3, $4, $5)', [id, purchase_id, business_id, at, by]);
 }

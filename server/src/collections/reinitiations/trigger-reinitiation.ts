@@ -12,11 +12,10 @@ import { requireReinitiating } from './may-reinitiate.ts';
 import { lockPurchase, readFacts, startReinitiation } from './store.ts';
 
 /**
- * Has a returned payment debited again: a new entry of the same amount on the same account, which goes with the next file to the bank. The
- * payment stays DECLINED until that has settled and its return window has passed; consumer and merchant are notified. Gives the return as it
- * stands then.
- * Throws FORBIDDEN (also for another's business), NOT_FOUND (no such payment of the business), and the refusals of the contract's rules of
- * reinitiations; IDEMPOTENCY_KEY_REUSED.
+ * Has a returned payment debited again, by a new entry of the same amount and account in the next file. The payment
+ * stays DECLINED until that is past its return window; consumer and merchant are notified. Gives the return as it then
+ * stands. Throws FORBIDDEN (also for another's business), NOT_FOUND (no such payment of it), the contract's refusals of
+ * reinitiations, and IDEMPOTENCY_KEY_REUSED.
  */
 export async function triggerReinitiation(
   context: Context,

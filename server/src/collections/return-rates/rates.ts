@@ -1,6 +1,6 @@
 /**
- * How often debits come back, as Nacha looks at it (Operating Rules, subsection 2.17.2, return rate levels): returns over debits, of the debits
- * that were originated in the last 60 days.
+ * How often debits come back, as Nacha looks at it (Operating Rules, subsection 2.17.2, return rate levels): returns
+ * over debits, of the debits that were originated in the last 60 days.
  */
 export const RATES = ['unauthorized', 'administrative', 'overall'] as const;
 export type Rate = (typeof RATES)[number];
@@ -9,8 +9,8 @@ export interface RateRule {
   /** The rate may be this, and not more: basis points of the debits. */
   readonly threshold_basis_points: number;
   /**
-   * Fewer returns than this are no alarm, whatever the rate: one customer of a new shop may err, and of few debits a single return is already
-   * above any threshold. The rules know no such number; a rate above the threshold is shown all the same.
+   * Fewer returns than this are no alarm: of few debits a single return is above any threshold. The rules know no such
+   * number, so a rate above the threshold is still shown.
    */
   readonly fewest_returns: number;
   /** The return codes that count; null: all. */
@@ -42,7 +42,7 @@ export function isAlarm(rate: Rate, counted: Counted): boolean {
   return counted.returns >= RATE_RULES[rate].fewest_returns && isAbove(rate, counted);
 }
 
-/** How many more of these debits may come back before there is an alarm; 0 where the next one is it, or it is there already. */
+/** How many more returns of these debits before an alarm; 0 where the next one is it, or it is there. */
 export function moreBeforeAlarm(rate: Rate, { debits, returns }: Counted): number {
   const { threshold_basis_points, fewest_returns } = RATE_RULES[rate];
   const most = Math.max(Math.floor((debits * threshold_basis_points) / 10_000), fewest_returns - 1);

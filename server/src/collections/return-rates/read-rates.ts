@@ -18,7 +18,7 @@ export interface RatesOf {
   readonly rates: readonly RateNow[];
 }
 
-/** How often the debits of the last 60 days have come back so far: all together first, then each business that had any, the most returns first. */
+/** Return rates of the last 60 days: all together first, then each business that had debits, most returns first. */
 export async function readRates({ clock, db }: Pick<Context, 'clock' | 'db'>): Promise<RatesOf[]> {
   const from = addDays(wallTimeAt(clock.now(), EASTERN).date, -PERIOD_DAYS);
   await countNewFiles(db, from);

@@ -2,8 +2,8 @@ import type { Context } from '../../context.ts';
 import { liftStop } from './store.ts';
 
 /**
- * Lets a business ask for debits again that was stopped for its return rate. Its rate may still be above: it is stopped again only after it
- * has been below and goes above anew. Gives its name; undefined where there is no such business, or it is not stopped.
+ * Lets a business stopped for its return rate ask for debits again; it is stopped again only once the rate has been
+ * below. Gives its name; undefined where there is no such business, or it is not stopped.
  */
 export function resumeBusiness(
   { clock, db }: Pick<Context, 'clock' | 'db'>,

@@ -28,8 +28,8 @@ export interface CountedRow {
 }
 
 /**
- * Debits that were to settle from a day on, and how many of them have come back by now; a rejected file was never sent, and what our bank refused no
- * other bank has returned. The row of all together comes first.
+ * Debits that were to settle from a day on, and how many of them have come back by now; a rejected file was never sent,
+ * and what our bank refused no other bank has returned. The row of all together comes first.
  */
 export function readCounts(db: Queryable, from: IsoDate): Promise<CountedRow[]> {
   return db.many<CountedRow>(

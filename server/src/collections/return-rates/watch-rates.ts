@@ -8,9 +8,8 @@ import { type RateNow, type RatesOf, readRates } from './read-rates.ts';
 import * as store from './store.ts';
 
 /**
- * Looks at the rates after every cutoff, which ingests what came back and originates what goes out. A rate that goes above its threshold is reported once:
- * as an error in the log, by e-mail to the provider, and in the metrics; reported again only after it has been below. Where that is configured,
- * the business may ask for no more debits, until a person lifts it.
+ * Looks at the rates after each cutoff. One above its threshold is reported once, until it was below: an error in the
+ * log, an e-mail to the provider, the metrics. Where configured, the business's debits stop until a person lifts it.
  */
 export const watch: DueWork = {
   name: 'return rates: watch',

@@ -3,8 +3,8 @@ import type { Queryable } from '../../kernel/db/database.ts';
 import { notifyOfCancelledReinitiations } from './request-notifications.ts';
 
 /**
- * Debits that the bank does not have, and whose account can no longer be debited, are taken back: all of them, or those of some accounts. Who knows of a
- * reinitiation among them learns that it does not come. Gives the purchases that have changed.
+ * Takes back debits that the bank does not have, of accounts that can no longer be debited, all or given. Who knows of
+ * a reinitiation among them learns that it does not come. Gives the changed purchases.
  */
 export async function pullDebits(tx: Queryable, at: Date, bank_account_ids?: readonly string[]): Promise<string[]> {
   const { changed, cancelled } = await ach.pullDebits(tx, at, bank_account_ids);
@@ -12,7 +12,7 @@ export async function pullDebits(tx: Queryable, at: Date, bank_account_ids?: rea
   return changed;
 }
 
-/** Before a cutoff looks at what waits: a debit approved in the very moment in which its account became invalid has not been pulled yet. */
+/** Before a cutoff: a debit approved just as its account became invalid has not been pulled yet. */
 export const pullWaitingDebits: ach.CutoffVerb = async (_context, tx, { originated_at }) => {
   await pullDebits(tx, originated_at);
 };
@@ -24,7 +24,7 @@ export const cancelLateReinitiations: ach.CutoffVerb = async ({ config }, tx, { 
   await notifyOfCancelledReinitiations(tx, cancelled, originated_at);
 };
 
-/** Reinitiations go out no more: their file was abandoned, or the bank refused them. Their payments stay as they are. */
+/** Reinitiations go out no more: their file was abandoned, or the bank refused them. Their payments stay. */
 export const cancelReinitiations: ach.EntryHandler['abandoned'] = async (tx, entries, at) => {
   await notifyOfCancelledReinitiations(tx, await ach.cancelReinitiations(tx, entries, at), at);
   return [];

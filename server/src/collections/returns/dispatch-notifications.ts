@@ -8,7 +8,7 @@ const AGAIN_MS = 10 * 60_000;
 const NEWS_MS = 3 * 24 * 60 * 60_000;
 const AT_ONCE = 200;
 
-/** Puts the messages about returns and reinitiations into the queue, and again where the queue has not managed to send them. */
+/** Queues the messages about returns and reinitiations, and again where the queue failed to send them. */
 export const dispatchNotifications: DueWork = {
   name: 'return notifications',
   nextDue: ({ db, clock }) => nextMessageDue(db, newsSince(clock.now())),

@@ -72,7 +72,7 @@ export interface MessageRow {
   readonly amount_cents: number;
   /** Of the return that it is about, or that the reinitiation answers. */
   readonly code: string;
-  /** It came back with its whole file, which the bank rejected after settlement: no bank of the consumer's has said anything. */
+  /** It came back with its whole file, rejected after settlement: no bank of the consumer's has said anything. */
   readonly file_rejected: boolean;
   /** The bank refused it by itself after it had settled. */
   readonly entry_refused: boolean;

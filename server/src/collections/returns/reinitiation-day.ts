@@ -1,7 +1,7 @@
 import type { Language } from '../../kernel/language/language.ts';
 import { longDay } from '../../kernel/language/long-day.ts';
 
-/** The day of a reinitiation as it is said to people. Throws where there is none: whoever asks knows that one is on its way. */
+/** A reinitiation's day as people read it. Throws for none: whoever asks knows that one is on its way. */
 export function dayIn(language: Language, day: string | null): string {
   if (day === null) throw new Error('a reinitiation on its way has no day');
   return longDay(language, day);

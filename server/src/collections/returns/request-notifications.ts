@@ -14,8 +14,8 @@ interface News {
 }
 
 /**
- * Requests one notification of each return or reinitiation for its consumer and for each of the merchant's users. The timetable dispatches the rows
- * that this writes, after the commit of the caller's transaction.
+ * Requests one notification of each return or reinitiation for its consumer and for each of the merchant's users. The
+ * timetable dispatches the rows that this writes, after the commit of the caller's transaction.
  */
 export async function requestNotifications(tx: Queryable, news: readonly News[], at: Date): Promise<void> {
   if (news.length === 0) return;

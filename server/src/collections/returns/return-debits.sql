@@ -1,6 +1,5 @@
--- Debits came back, first ones and reinitiations: their payments are DECLINED and their money goes back the way it came, from wherever it stands. The five
--- lists are of equal length, one place for each debit; the rows of returns get the ids. All of them, or an exception: a payment that is neither
--- PENDING nor POSTED comes back only by a reinitiation of it that is on its way. The caller has purchases and entries locked.
+-- Debits came back: their payments are DECLINED, their money goes back as it came, and the returns get the ids, one
+-- place each. All, or an exception: not PENDING or POSTED, one needs a reinitiation. The caller has locked the rows.
 create or replace function return_debits(
   p_at timestamptz, p_incoming_file_id text, p_ids text[], p_entry_ids text[], p_codes text[], p_line_numbers integer[], p_return_trace_numbers text[]
 ) returns void

@@ -6,11 +6,10 @@ import { stopDebits } from './stop-debits.ts';
 import { readReturnable, returnAll } from './store.ts';
 
 /**
- * Debits came back, first ones and reinitiations: their purchases are DECLINED and their money goes back the way it came, from wherever it stands. Where
- * the code says that the account cannot be debited, the account is invalid from now on and its debits that are not in a file yet are pulled.
- * Consumer and merchant are told of it after the commit.
- * In the transaction of the caller, who has the purchases and their entries locked. What cannot come back any more is not in `done`: its purchase is neither
- * PENDING nor POSTED, nor the entry a reinitiation of it that is on its way.
+ * Debits came back: their purchases are DECLINED, and their money goes back the way it came. Where the code closes the
+ * account, its debits in no file are pulled; people are told after the commit. The caller has locked purchases and
+ * entries. `done` leaves out what can no longer come back: neither PENDING nor POSTED, nor by a reinitiation on its
+ * way.
  */
 export async function returnDebits(tx: Queryable, returned: readonly ReturnedEntry[]): Promise<Returned> {
   const entries = returned.map(({ entry }) => entry);

@@ -10,8 +10,8 @@ export const SEND_MESSAGE = 'returns.send_message';
 const payloadSchema = z.object({ id: z.string() });
 
 /**
- * Tells one person of a return or a reinitiation, once, however often it is called: a consumer by their verified e-mail address or else by text, a
- * merchant's user by e-mail. What has been overtaken meanwhile is not told any more.
+ * Tells one person of a return or a reinitiation, once, however often it is called: a consumer by their verified e-mail
+ * address or else by text, a merchant's user by e-mail. What has been overtaken meanwhile is not told any more.
  */
 export async function sendMessage(context: Context, payload: unknown): Promise<void> {
   const { id } = z.parse(payloadSchema, payload);

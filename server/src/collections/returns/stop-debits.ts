@@ -4,8 +4,8 @@ import { invalidateAccounts } from '../../people/bank-accounts/index.ts';
 import { pullDebits } from './cancel-reinitiations.ts';
 
 /**
- * Entries to accounts, debits or credits, came back at one moment. Where a code says that the account can no longer be debited it is invalid from now on and
- * its debits that the bank does not have are pulled. In the caller's transaction. Gives the purchases that have changed.
+ * Entries, debits or credits, came back. Where a code says that an account can no longer be debited, it is invalid, and
+ * its debits that the bank does not have are pulled. Caller's transaction. Gives the changed purchases.
  */
 export async function stopDebits(tx: Queryable, returned: readonly ReturnedEntry[]): Promise<string[]> {
   const [first] = returned;

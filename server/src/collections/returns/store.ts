@@ -30,8 +30,8 @@ export interface NewReturn {
 }
 
 /**
- * Debits came back with a file from the bank: their payments are DECLINED, reinitiations among them have failed, their money goes back from wherever it stands,
- * and a row is kept of each. All of them, or it throws. The caller has purchases and entries locked.
+ * Debits came back with a file: their payments are DECLINED, reinitiations have failed, money goes back from wherever
+ * it stands, and a row of each is kept. All of them, or it throws. The caller has locked purchases and entries.
  */
 export async function returnAll(tx: Queryable, incoming_file_id: string, returns: readonly NewReturn[], at: Date): Promise<void> {
   await tx.run(

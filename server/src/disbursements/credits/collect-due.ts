@@ -11,7 +11,10 @@ export interface EntryWords extends Pick<EntryToOriginate, 'receiver_identificat
   readonly batch: Omit<EntryToOriginate['batch'], 'service_class_code'>;
 }
 
-/** The entry of a credit to a consumer's account, its numbers open: for a file and nothing else. Throws where they cannot be opened, or no entry can hold them. */
+/**
+ * A credit's entry to a consumer's account, its numbers open: for a file alone. Throws where they do not open, or fit
+ * no entry.
+ */
 export function consumerEntry(
   context: Context,
   { id, kind, amount_cents }: Credit,
@@ -34,7 +37,7 @@ export function consumerEntry(
   };
 }
 
-/** The entries of credits that are due, in their order. `entryOf` makes one of a credit and throws where there can be none: then `leftOut` is told, and it is left out. */
+/** The entries of due credits, in order. Where `entryOf` throws, `leftOut` is told, and the credit is left out. */
 export async function entriesOfDue(
   tx: Queryable,
   due: readonly Credit[],
@@ -56,8 +59,8 @@ export async function entriesOfDue(
 }
 
 /**
- * The same of a kind of which what no file can hold is kept as unoriginable: the others are queued. `at` is when the file is originated; `nameOf` says under
- * what, and by what name, a person finds what is left out.
+ * The same of a kind of which what no file can hold is kept as unoriginable: the others are queued. `at` is when the
+ * file is originated; `nameOf` says under what, and by what name, a person finds what is left out.
  */
 export async function queueOriginable(
   context: Context,

@@ -1,8 +1,8 @@
--- What can happen to credits: by kind and event from which status to which, what it moves in the ledger, and whether an entry at the bank is what moves it.
+-- What can happen to credits: by kind and event the statuses, the ledger's move, and whether a bank's entry moves it.
 create or replace function credit_transitions()
 returns table (kind text, event text, from_status text, to_status text, posting text, by_entry boolean)
 language sql immutable as $$
-  -- The way through the bank is the same for every kind; only a refund that comes back waits for a person, who sends it elsewhere.
+  -- The bank's way is the same for every kind; only a returned refund waits for a person, who sends it elsewhere.
   select k.kind, w.event, w.from_status, case when (k.kind, w.event) = ('refund', 'returned') then 'HELD' else w.to_status end, k.kind || w.posting, true
     from (values ('refund'), ('reversal'), ('payout'), ('micro_entry')) k (kind)
    cross join (values

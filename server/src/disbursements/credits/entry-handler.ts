@@ -39,7 +39,10 @@ export interface KindOfCredit {
   cameBack(tx: Queryable, back: readonly CreditBack[]): Promise<string[]>;
 }
 
-/** What credits of one kind do as their entries go their way: each event moves them by the one table of transitions, and then what is their kind's own happens. */
+/**
+ * What one kind's credits do as their entries go: each event moves them by the one table of transitions, then the
+ * kind's own part.
+ */
 export function creditHandler(of: KindOfCredit): EntryHandler {
   const lock = async (tx: Queryable, entries: readonly SentEntry[]): Promise<Credit[]> => {
     await of.lockBefore?.(tx, subjectsOf(entries));

@@ -5,7 +5,7 @@ function texts(db: Queryable, sql: string, kind: CreditKind): Promise<string[]> 
   return db.many<{ text: string }>(`${sql} limit 100`, [kind]).then((rows) => rows.map(({ text }) => text));
 }
 
-/** What an account, or any of several, holds of a credit: what came in less what went out, or with `-1` the other way round. */
+/** What an account, or any of several, holds of a credit: what came in less what went out; with `-1` reversed. */
 const held = (accounts: string, sign: '' | '-' = ''): string =>
   `sum(${sign}(case when t.credit_account in (${accounts}) then t.amount_cents else 0 end - case when t.debit_account in (${accounts}) then t.amount_cents else 0 end))`;
 
@@ -14,8 +14,8 @@ const ofParty = (account: string, party: string): string =>
   `(t.debit_account <> '${account}' or t.debit_party = ${party}) and (t.credit_account <> '${account}' or t.credit_party = ${party})`;
 
 /**
- * What is owed, in files and with the bank for each credit of a kind, and whom it was taken from, by its own transfers and those of its entries: that must be
- * what its status says, as the newest of its entries must be. A reversal takes our fee from us and the rest from the merchant, or all of it once it is doubled.
+ * Credits of a kind whose own and entries' transfers (owed, in files, with the bank, from whom) do not fit their
+ * status. A reversal takes our fee from us and the rest from the merchant, or all of it once doubled.
  */
 export function misplacedCredits(db: Queryable, kind: CreditKind): Promise<string[]> {
   return texts(
@@ -82,8 +82,8 @@ export function brokenHistories(db: Queryable, kind: CreditKind): Promise<string
 }
 
 /**
- * Credits of a kind that should have left, or been cancelled: queued ones, those whose payment is not PENDING any more, and those of a rejected file that a
- * person has had re-originated. Held ones, those of a file without a decision, and unoriginable ones wait for a person, as long as cutoffs still try.
+ * Credits of a kind that should have left or been cancelled: queued, no longer PENDING, or re-originated ones. Held,
+ * undecided and unoriginable ones wait for a person, as long as cutoffs still try.
  */
 export function neverSent(db: Queryable, kind: CreditKind): Promise<string[]> {
   return texts(
@@ -105,7 +105,7 @@ export function neverSent(db: Queryable, kind: CreditKind): Promise<string[]> {
   );
 }
 
-/** Entries of a kind that were originated before their payment was POSTED, or for a day on which they had to be at the bank already. */
+/** Entries of a kind originated before their payment was POSTED, or for a day already due at the bank. */
 export function sentOutOfTime(db: Queryable, kind: CreditKind): Promise<string[]> {
   return texts(
     db,
@@ -121,7 +121,7 @@ export function sentOutOfTime(db: Queryable, kind: CreditKind): Promise<string[]
   );
 }
 
-/** Entries of a kind that were originated while their payment stood returned: a return after they have left is another matter. */
+/** Entries of a kind originated while their payment stood returned; returns after they left are another matter. */
 export function sentAfterReturn(db: Queryable, kind: CreditKind): Promise<string[]> {
   return texts(
     db,

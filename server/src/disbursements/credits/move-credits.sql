@@ -1,8 +1,7 @@
--- Something happens to credits: their status changes, that is kept, and the ledger moves what they are over. All of them, or an exception where one is in no
--- status from which it can, or the rows do not bear it. They are locked in the order of their ids; who decides by their payment has that locked before.
--- p_entry_ids: the entry of each, in the same places and in the state that the event speaks of, for what the bank does. p_held_reason: of what ends in HELD.
---
--- The only writer of a credit's status. It runs with its owner's rights: the server's own role may write none.
+-- Changes the status of credits, keeps that, and moves their amounts in the ledger: all of them, or an exception where
+-- one cannot, or the rows do not bear it. They are locked by id; whoever decides by their payment has locked that
+-- first. p_entry_ids: each one's entry, in the event's state, for what the bank does. p_held_reason: of what ends in
+-- HELD. The only writer of a credit's status, with its owner's rights.
 create or replace function move_credits(
   p_event text, p_at timestamptz, p_actor text, p_reason text, p_ids text[], p_entry_ids text[] default null, p_held_reason text default null
 ) returns void

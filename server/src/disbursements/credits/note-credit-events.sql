@@ -1,4 +1,4 @@
--- Keeps what happened to credits, as they stand now. p_from_status: null of those that are new. For the verbs that call it: the server's role cannot.
+-- Keeps what happened to credits, as they stand. p_from_status: null of new ones. For verbs: the server's role cannot.
 create or replace function note_credit_events(p_event text, p_at timestamptz, p_actor text, p_reason text, p_from_status text, p_ids text[]) returns void
 language sql as $$
   insert into credit_events (credit_id, at, event, from_status, to_status, actor, reason)

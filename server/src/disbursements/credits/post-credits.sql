@@ -1,5 +1,5 @@
--- Writes the transfers of one event of credits; amounts, fees and parties are theirs. p_causes: what moves each, in the same places. For the verbs that call it:
--- the server's role cannot.
+-- Writes the transfers of one event of credits; amounts, fees and parties are theirs. p_causes: what moves each, in the
+-- same places. For the verbs that call it: the server's role cannot.
 create or replace function post_credits(p_event text, p_at timestamptz, p_ids text[], p_causes text[]) returns void
 language plpgsql as $$
 declare

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../kernel/db/database.ts';
 import { type Credit, moveCredits } from './store.ts';
 
-/** Whether a credit may leave now: what it gives back was collected and has not come back, and nobody has to decide about its file. */
+/** Whether a credit may leave: its payment is collected and not returned, and its file needs no decision. */
 export function isDue(credit: Credit): boolean {
   const { status, purchase_id, purchase_status, resolved_by_hand, debit_returned, undecided } = credit;
   if (status !== 'WAITING' && status !== 'QUEUED' && (status !== 'REJECTED' || undecided)) return false;

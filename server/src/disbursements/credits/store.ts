@@ -5,7 +5,7 @@ export type CreditKind = 'refund' | 'reversal' | 'payout' | 'micro_entry';
 
 export type CreditStatus = 'WAITING' | 'QUEUED' | 'IN_FILE' | 'SETTLED' | 'HELD' | 'REJECTED' | 'RETURNED' | 'CANCELLED' | 'WITHDRAWN';
 
-/** What can happen to a credit: `server/src/disbursements/credits/credit-transitions.sql` says from which status to which, and what it moves. */
+/** Credits' events: `server/src/disbursements/credits/credit-transitions.sql` has their statuses and moves. */
 export type CreditEvent =
   | 'payment_posted'
   | 'reoriginated'
@@ -41,11 +41,11 @@ export interface Credit {
   readonly debit_returned: boolean;
   /** The last day on which a reversal may settle. */
   readonly last_day: string | null;
-  /** It stood in a file that the bank rejected, and nobody has had that re-originated; or a lost entry of an older file stands for it. */
+  /** Its rejected file was not re-originated; or a lost entry of an older file stands for it. */
   readonly undecided: boolean;
 }
 
-/** Credits are locked in the order of their ids; who decides by their payments, or verifications, locks those before. Others only read what a payment has become. */
+/** Credits are locked by id, after their payments or verifications. Others only read what a payment has become. */
 const locked = (where: string): string =>
   `select c.id, c.kind, c.status, c.reference, c.purchase_id, c.business_id, c.consumer_id, c.bank_account_id, c.settlement_version, c.amount_cents,
           c.held_reason, p.status as purchase_status, coalesce(p.last_event = 'return_resolved_by_hand', false) as resolved_by_hand, v.entry_id,
@@ -61,7 +61,9 @@ export function lockCredits(tx: Queryable, ids: readonly string[]): Promise<Cred
   return tx.many<Credit>(locked('c.id = any($1)'), [ids]);
 }
 
-/** Credits of a kind that wait for a file or for a person, made before a moment; locked after their payments, and as they stand once those are locked. */
+/**
+ * A kind's credits that wait for a file or a person, made before a moment; locked after their payments, and read then.
+ */
 export async function lockOpen(tx: Queryable, kind: CreditKind, made_before: Date): Promise<Credit[]> {
   const payments = await tx.many<{ id: string }>(
     `select p.id

@@ -1,7 +1,6 @@
--- A consumer says how much the credits of a verification were, in either order, and it is VERIFIED with its account; a wrong answer is counted, and after the third
--- it is REFUSED. Gives whether it was right, and how many were wrong by now. An exception where it takes no answer at that moment, or its account does not wait.
---
--- The only writer of what is VERIFIED, and of wrong answers. It runs with its owner's rights: the server's own role may write neither.
+-- A consumer says the two amounts, in either order: VERIFIED with its account, or wrong, and REFUSED after the third.
+-- Gives whether it was right, and how many were wrong. An exception where it takes no answer then, or its account does
+-- not wait. The only writer of VERIFIED and of wrong answers, with its owner's rights.
 create or replace function answer_verification(p_id text, p_amounts integer[], p_at timestamptz, out is_right boolean, out wrong_answers integer)
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin

@@ -15,9 +15,9 @@ interface Refusal {
 }
 
 /**
- * The consumer says how much the two credits were, in either order: when they are right, the account is verified. After three wrong answers, or
- * two weeks without the right one, it is refused. Gives how far it is; the same for one that is verified already.
- * Throws ERR_EXTERNAL_ACCOUNT_NOT_FOUND, VERIFICATION_NOT_READY, VERIFICATION_WRONG with `tries_left`, VERIFICATION_REFUSED.
+ * The consumer says the two amounts, in either order: right, the account is verified; after three wrong answers, or two
+ * weeks, refused. Gives how far it is, also when verified already. Throws ERR_EXTERNAL_ACCOUNT_NOT_FOUND,
+ * VERIFICATION_NOT_READY, VERIFICATION_WRONG with `tries_left`, VERIFICATION_REFUSED.
  */
 export async function answerVerification(
   context: Context,

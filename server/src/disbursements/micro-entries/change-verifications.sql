@@ -1,6 +1,6 @@
--- Changes the status of verifications that the caller has locked: all of them, or an exception where one cannot become that. READY is one all of whose credits
--- have settled and none of which came back. VERIFIED is none but by its amounts (`answer_verification`). p_answer_by: of READY. p_refused_reason: of REFUSED.
--- An account that waits for one that is REFUSED is so from then on; one that was linked through its bank meanwhile, or removed, stays as it is.
+-- Changes the status of locked verifications: all of them, or an exception. READY needs all credits settled and none
+-- returned; VERIFIED needs its amounts (`answer_verification`). p_answer_by: of READY. p_refused_reason: of REFUSED. A
+-- waiting account is REFUSED with it; one linked through its bank meanwhile, or removed, stays.
 create or replace function change_verifications(
   p_ids text[], p_status text, p_at timestamptz, p_answer_by timestamptz default null, p_refused_reason text default null
 ) returns void

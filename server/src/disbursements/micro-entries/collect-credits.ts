@@ -12,8 +12,8 @@ const RECEIVER_IDENTIFICATION = 15;
 const DESCRIPTION = 'ACCTVERIFY';
 
 /**
- * The credits that leave with this cutoff, two to each account; and what was not answered in time is refused. The account numbers are open in
- * what it gives: they go into the file and nowhere else. An account whose numbers cannot be written into a file is left out and kept with the reason.
+ * The credits of this cutoff, two to each account; unanswered verifications are refused. The account numbers given are
+ * open: they go into the file alone. What cannot be written is left out and kept with the reason.
  */
 export async function collectCredits(
   context: Context,

@@ -6,7 +6,7 @@ import { collectCredits } from './collect-credits.ts';
 import { ANSWER_MS } from './limits.ts';
 import { changeStatus, listArrived, lockOfEntries, type RefusedReason } from './store.ts';
 
-/** Credits of less than a dollar on their way to accounts that were linked by their numbers: what becomes of their verifications with them. */
+/** Credits below a dollar to accounts linked by numbers, and what becomes of their verifications. */
 export const entryHandler = creditHandler({
   kind: 'micro_entry',
   collect: collectCredits,

@@ -4,7 +4,7 @@ async function texts(db: Queryable, sql: string): Promise<string[]> {
   return (await db.many<{ text: string }>(`${sql} limit 100`)).map((row) => row.text);
 }
 
-/** Accounts linked by numbers without a verification, or with one that says otherwise. Removed ones stay as they were. */
+/** Accounts linked by numbers without a verification, or with a contrary one. Removed ones stay as they were. */
 export function wrongAccounts(db: Queryable): Promise<string[]> {
   return texts(
     db,
@@ -16,7 +16,7 @@ export function wrongAccounts(db: Queryable): Promise<string[]> {
   );
 }
 
-/** Verifications without two credits to their own account; READY or VERIFIED ones whose credits have not both arrived; and more wrong answers than were allowed. */
+/** Verifications without two credits to their account; READY or VERIFIED ones not arrived; too many wrong answers. */
 export function wrongVerifications(db: Queryable): Promise<string[]> {
   return texts(
     db,
@@ -35,7 +35,10 @@ export function wrongVerifications(db: Queryable): Promise<string[]> {
   );
 }
 
-/** Accounts whose credits should have left (an unoriginable entry waits for a person, as long as cutoffs still try), and arrived ones that should have been refused since nobody told their amounts in time. */
+/**
+ * Accounts whose credits should have left (unoriginable ones wait for a person while cutoffs try), and arrived ones
+ * that should have been refused, as nobody told their amounts in time.
+ */
 export function neverEnded(db: Queryable): Promise<string[]> {
   return texts(
     db,

@@ -1,4 +1,4 @@
-/** What each verification may be, and how often one may be started: guessing two amounts under a dollar must stay hopeless. */
+/** What a verification may be, and how often one may start: guessing two amounts under a dollar must stay hopeless. */
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -8,7 +8,7 @@ export const MOST_WRONG_ANSWERS = 3;
 /** How long the amounts can be entered after they have arrived. */
 export const ANSWER_MS = 14 * DAY_MS;
 
-/** How often accounts may be linked by their numbers: by one consumer, by whomever for the same numbers, and from one address. */
+/** How often accounts may be linked by numbers: by one consumer, for the same numbers, and from one address. */
 export const START_LIMITS = {
   of_consumer: { most: 3, window_ms: 30 * DAY_MS },
   of_numbers: { most: 3, window_ms: 30 * DAY_MS },

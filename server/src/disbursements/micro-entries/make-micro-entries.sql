@@ -1,5 +1,5 @@
--- The two credits of a verification that has none yet, to its account: they leave with the next file. An exception where it has some, or waits for none. That their
--- amounts are less than a dollar, and differ, the table of credits sees to.
+-- The two credits of a verification, for the next file. An exception where it has some, or waits for none. The table of
+-- credits checks that the amounts differ and are less than a dollar.
 create or replace function make_micro_entries(p_verification_id text, p_at timestamptz, p_ids text[], p_amounts bigint[]) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin

@@ -15,9 +15,9 @@ import { readVerification } from './list-verifications.ts';
 import { countStarts, insertVerification, lockStarts } from './store.ts';
 
 /**
- * A consumer links a checking account by its numbers, as its bank is not among those that the bank-linking provider knows: two credits of less
- * than a dollar leave with the next file, and the account waits until they say how much they were. Gives how far it is.
- * Throws ERR_EXTERNAL_ACCOUNT_EXISTS, TOO_MANY_VERIFICATIONS, IDEMPOTENCY_KEY_REUSED.
+ * Links a checking account by its numbers, as its bank is unknown to the bank-linking provider: two credits below a
+ * dollar leave with the next file, and the account waits for their amounts. Gives how far it is. Throws
+ * ERR_EXTERNAL_ACCOUNT_EXISTS, TOO_MANY_VERIFICATIONS, IDEMPOTENCY_KEY_REUSED.
  */
 export async function startVerification(
   context: Context,

@@ -14,7 +14,7 @@ export interface OpenVerification {
 
 const OPEN = 'v.id, v.bank_account_id, v.status, v.answer_by, v.wrong_answers';
 
-/** Makes everyone who starts a verification wait for the end of this transaction: they are counted one after the other. */
+/** Makes whoever starts a verification wait for this transaction's end: they are counted one after the other. */
 export async function lockStarts(tx: Queryable): Promise<void> {
   await tx.run(`select pg_advisory_xact_lock(hashtextextended('micro-entries', 0))`);
 }
@@ -104,7 +104,7 @@ export function listVerifications(
   );
 }
 
-/** The verification of an account of the consumer's that is not removed and has not been linked through its bank since; locked. */
+/** The verification of a consumer's account, not removed nor linked through its bank since; locked. */
 export function lockOfAccount(tx: Queryable, consumer_id: string, bank_account_id: string): Promise<OpenVerification | undefined> {
   return tx.maybe<OpenVerification>(
     `select ${OPEN} from micro_verifications v
@@ -144,7 +144,9 @@ export async function lockUnanswered(tx: Queryable, now: Date): Promise<string[]
   return rows.map(({ id }) => id);
 }
 
-/** Changes the status of verifications, which the caller has locked, and of the accounts that wait for it: all of them, or it throws where one cannot become that. */
+/**
+ * Changes the status of locked verifications and their waiting accounts: all of them, or it throws where one cannot.
+ */
 export async function changeStatus(
   tx: Queryable,
   ids: readonly string[],
@@ -160,8 +162,8 @@ export async function changeStatus(
 }
 
 /**
- * A consumer says how much the credits of a verification were, in cents and in either order: it is VERIFIED with its account, or the answer is counted as wrong, and
- * with the third it is REFUSED. Throws where it is not READY, or the time to answer is over.
+ * A consumer says the credits' amounts, in cents and either order: VERIFIED with its account, or a wrong answer,
+ * REFUSED with the third. Throws where it is not READY, or the time to answer is over.
  */
 export function answerAmounts(
   tx: Queryable,
@@ -172,7 +174,7 @@ export function answerAmounts(
   return tx.one('select is_right, wrong_answers from answer_verification($1, $2, $3)', [id, amounts, at]);
 }
 
-/** The credits of verifications that were started before a cutoff and wait for a file, to accounts that wait to be verified; the verifications locked. */
+/** Credits of verifications started before a cutoff that wait for a file, to waiting accounts; verifications locked. */
 export async function lockWaiting(tx: Queryable, cutoff_at: Date): Promise<string[]> {
   const waiting = await tx.many<{ id: string }>(
     `select v.id from micro_verifications v

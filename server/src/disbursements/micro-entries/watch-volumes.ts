@@ -5,13 +5,15 @@ import { countVolumes } from './store.ts';
 const DAY_MS = 24 * 60 * 60_000;
 const WINDOW_MS = 30 * DAY_MS;
 
-/** A share of returns, or of accounts refused for wrong amounts, above which somebody should look; and how many entries it takes to tell. */
+/**
+ * A share of returns, or of accounts refused for wrong amounts, worth a look; and how many entries it takes to tell.
+ */
 const SUSPICIOUS_SHARE = 0.15;
 const ENOUGH = 20;
 
 /**
- * Tells in the log how many micro-entries leave, and how many left, came back, and were guessed wrong in the last 30 days: who originates
- * micro-entries must watch both volumes (Nacha rules, micro-entries, phase 2). Warns where the shares are out of the ordinary.
+ * Logs how many micro-entries leave, and how many left, came back or were guessed wrong in 30 days, as originators must
+ * watch both volumes (Nacha rules, micro-entries, phase 2). Warns of shares out of the ordinary.
  */
 export async function watchVolumes(context: Context, tx: Queryable, now_leaving: number, at: Date): Promise<void> {
   const volumes = await countVolumes(tx, new Date(at.getTime() - WINDOW_MS));

@@ -23,10 +23,8 @@ import { forgetObstacles, listOwed, lockPayees, makePayout, noteObstacle, type P
 const MOST_LOGGED = 10;
 
 /**
- * A payout for each business that is owed something: it takes every transfer of theirs that stands in no payout yet, so that each stands in
- * exactly one. Where the sum is not above zero nothing is paid, and the lines
- * wait to be made up. Nor where there is no account to pay to, or where what would be paid is not proven: that is noted, and logged the first time. All
- * others are paid.
+ * A payout for each business with a sum above zero, of all transfers in no payout, so that each is in one. Without an
+ * account, or proof, nothing is paid, which is noted, and logged the first time. All others are paid.
  */
 export async function collectPayouts(context: Context, tx: Queryable, { originated_at }: CutoffMoments): Promise<EntryToOriginate[]> {
   // What such a payout was to pay goes out with the new one: the business may have been owed more, or less, since.
@@ -57,8 +55,8 @@ export async function collectPayouts(context: Context, tx: Queryable, { originat
 const NOTHING: Owed = { lines: [], unproven: [] };
 
 /**
- * Pays a business what waits, all of it: a transfer that comes to be open meanwhile, as by a refund, is read and proven with the rest and paid along. Undefined
- * where nothing is to be paid.
+ * Pays a business what waits, all of it: a transfer that comes to be open meanwhile, as by a refund, is read and proven
+ * with the rest and paid along. Undefined where nothing is to be paid.
  */
 async function payOut(
   context: Context,
@@ -87,7 +85,7 @@ interface PayeeAccount extends AccountNumbers {
   readonly version: number;
 }
 
-/** What stands against paying a business: what was thrown, or is not proven, where something is wrong with what we keep. */
+/** What stands against paying a business: what was thrown, or is not proven, so that our records are wrong. */
 interface Obstacle {
   readonly reason: PayoutObstacle;
   readonly err?: unknown;

@@ -4,10 +4,14 @@ import { collectPayouts } from './collect-payouts.ts';
 import { stopAccount } from './store.ts';
 import { takeOverPayouts } from './take-over-payouts.ts';
 
-/** By which an account counts as stopped to which the bank carries no entry (Nacha rules, appendix four: entry record edit criteria). */
+/**
+ * The code that stops an account the bank carries no entry to (Nacha rules, appendix four: entry record edit criteria).
+ */
 const ENTRY_REFUSED = 'R17';
 
-/** Payouts on their way to the merchants: CCD credits to their settlement accounts. What one was to pay, and did not, is owed still: the next one takes it along. */
+/**
+ * Payouts on their way, CCD credits to settlement accounts. What one did not pay is still owed, and paid by the next.
+ */
 export const entryHandler = creditHandler({
   kind: 'payout',
   collect: collectPayouts,

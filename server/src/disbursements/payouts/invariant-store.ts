@@ -35,8 +35,8 @@ export function wrongLines(db: Queryable): Promise<string[]> {
 }
 
 /**
- * What businesses were owed before and ever since and nobody has paid out. Not of those with an obstacle that is noted, or without an account; and not
- * while what they owe was more, by whatever came back meanwhile.
+ * What businesses were owed before and ever since and nobody has paid out. Not of those with an obstacle that is noted,
+ * or without an account; and not while what they owe was more, by whatever came back meanwhile.
  */
 export function neverPaidOut(db: Queryable): Promise<string[]> {
   return texts(

@@ -29,7 +29,9 @@ export function presentPayout(row: ListedPayout): Payout {
   };
 }
 
-/** The payouts of one business or of all the caller's, newest first, and what each is owed now. Throws FORBIDDEN, BUSINESS_NOT_FOUND. */
+/**
+ * Payouts of a business or all the caller's, newest first, and what each is owed. Throws FORBIDDEN, BUSINESS_NOT_FOUND.
+ */
 export async function list(context: Context, actor: Actor, query: QueryOf<typeof payouts.list>): Promise<AnswerOf<typeof payouts.list>> {
   const { db } = context;
   const business_ids = whichBusinesses(actor, query.syn_business_id);

@@ -1,6 +1,6 @@
--- A payout of a business to its settlement account, over all that it is owed: the caller names the transfers that it has proven, and gets the cents of the payout.
--- Null, with nothing done, where more is open by now than these: the caller looks anew. An exception where one of them is not open, they are nothing together, or
--- the account is not the newest, or stopped. The caller has the business locked.
+-- A payout of all that a business is owed to its settlement account: the caller names the proven transfers, and gets
+-- the cents. Null, with nothing done, where more is open by now. An exception where one is not open, they sum to
+-- nothing, or the account is not the newest, or stopped. The caller has locked the business.
 create or replace function make_payout(
   p_id text, p_reference text, p_business_id text, p_at timestamptz, p_settlement_version integer, p_transfer_ids bigint[], out amount_cents bigint
 )

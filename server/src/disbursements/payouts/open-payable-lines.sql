@@ -1,5 +1,5 @@
--- Transfers into or out of what a business is owed that stand in no payout, below zero where they took something; not the payouts' own, but for what one that
--- failed gave back. What was POSTED of a file whose late rejection is open waits until a person has closed it.
+-- Transfers of what a business is owed in no payout, below zero where they took something; of payouts, only what a
+-- failed one gave back. What was POSTED of a late-rejected file waits until a person closes that.
 create or replace function open_payable_lines(p_business_id text) returns table (ledger_transfer_id bigint, amount_cents bigint)
 language sql stable as $$
   select line.id, line.cents

@@ -1,12 +1,12 @@
 import type { Queryable } from '../../kernel/db/database.ts';
 import { openLines } from './store.ts';
 
-// What a payout is to pay is proven before it leaves: each line against the rows that its verb read, and all lines of a business against what was paid out
-// of them before. It stands here and not in a function of the database, whose owner could replace that.
+// What a payout pays is proven before it leaves: each line by the rows of its verb, and all lines against earlier
+// payouts. It stands here because the database's owner could replace a function there.
 
 /**
- * What the rows say that a transfer `t` of merchant_payable should be, by the event that it names: whose it is, over how much, and how much of that is the
- * fee. No row: nothing of the kind has happened at that moment. A payment counts as POSTED only once its debit is in a file that the bank has, and settled.
+ * What a transfer `t` of merchant_payable should be, by its event: whose, how much, and the fee in it. No row: no such
+ * thing happened then. A payment counts as POSTED only once its debit's file is with the bank and settled.
  */
 const MATCHED = `(
     select p.business_id, p.amount_cents, p.fee_cents
@@ -79,8 +79,8 @@ const unproven = (whose: (and: 'where' | 'and', business_id: string) => string):
       order by 1, 2 limit 1000`;
 
 /**
- * What is wrong with the transfers that wait to be paid out to some businesses. Empty where all of it holds: every one stands behind what a verb made,
- * with that amount, fee and party, and what has been paid out is what the payouts took. At most a thousand.
+ * What is wrong with businesses' transfers to pay out, at most a thousand; empty where every one stands behind its
+ * verb, with that amount, fee and party, and what has been paid out is what the payouts took.
  */
 export function listUnproven(db: Queryable, business_ids: readonly string[]): Promise<Unproven[]> {
   return db.many<Unproven>(
@@ -90,8 +90,8 @@ export function listUnproven(db: Queryable, business_ids: readonly string[]): Pr
 }
 
 /**
- * The same of all businesses, for the proof of everything: sales that were POSTED are looked at only of a business that is held for them, since the proof
- * of payments goes through all sales; a million of them may wait to be paid out.
+ * The same of all businesses, for the proof of everything: sales that were POSTED are looked at only of a business that
+ * is held for them, since the proof of payments goes through all sales; a million of them may wait to be paid out.
  */
 export function listUnprovenOfAll(db: Queryable): Promise<Unproven[]> {
   return db.many<Unproven>(

@@ -11,8 +11,8 @@ export interface Owed {
 }
 
 /**
- * Reads what waits to be paid to businesses, by their ids, once they are locked: nobody else pays them. What is proven is the lines that are read before it,
- * and perhaps more: each line by rows, and the files behind them by their bytes. Throws KeyMissing.
+ * What waits to be paid to locked businesses, by id, whom nobody else pays. Proven are the lines read before it, and
+ * perhaps more: each by rows, and the files behind them by their bytes. Throws KeyMissing.
  */
 export async function readOwed(
   { sealer }: Pick<Context, 'sealer'>,

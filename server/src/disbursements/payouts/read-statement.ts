@@ -6,7 +6,7 @@ import type { Actor } from '../../kernel/http/actor.ts';
 import { presentPayout } from './list-payouts.ts';
 import { findAnyPayout, findPayout, type LineRow, type ListedPayout, readLines } from './statement-store.ts';
 
-/** What the ledger's events are to a merchant: the happening, and the fee that belongs to it. Whatever else moved is an adjustment. */
+/** The ledger's events for a merchant: the happening, and its fee. Whatever else moved is an adjustment. */
 const KINDS: Readonly<Record<string, readonly [StatementKind, StatementKind?]>> = {
   posted: ['sale', 'fee'],
   return_dishonored: ['sale', 'fee'],
@@ -23,8 +23,8 @@ const KINDS: Readonly<Record<string, readonly [StatementKind, StatementKind?]>> 
 };
 
 /**
- * What a payout is made of: each payment with its fee, each refund and return, and the sum up to there. The last sum is the payout's amount.
- * Throws NOT_FOUND, also for another merchant's.
+ * What a payout is made of: each payment with its fee, each refund and return, and the sum up to there. The last sum is
+ * the payout's amount. Throws NOT_FOUND, also for another merchant's.
  */
 export async function readStatement(context: Context, actor: Actor, payout_id: string): Promise<AnswerOf<typeof payouts.read>> {
   const row = await findPayout(context.db, payout_id, actor.business_ids);
@@ -32,7 +32,7 @@ export async function readStatement(context: Context, actor: Actor, payout_id: s
   return statementOf(context.db, row);
 }
 
-/** The same for the provider, who asks about anybody's by its id or by the reference that the bank's entry carries; undefined where there is none. */
+/** The same for the provider, of anybody's, by its id or its bank entry's reference; undefined where there is none. */
 export async function findStatement(db: Queryable, words: string): Promise<AnswerOf<typeof payouts.read> | undefined> {
   const row = await findAnyPayout(db, words);
   return row && statementOf(db, row);

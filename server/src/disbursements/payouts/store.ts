@@ -12,8 +12,8 @@ export interface OpenLine {
 }
 
 /**
- * The payouts' own transfers are no lines, but for what a payout that failed gave back. Each side has its own index: see migration 0028.
- * `whose` narrows each side down. What was POSTED of a file whose late rejection is open is not paid out until a person has closed it.
+ * Payouts' own transfers are no lines, but for what a failed one gave back. Each side has its own index, and `whose`
+ * narrows it down. What was POSTED of a late-rejected file is not paid out until a person closes that.
  */
 export const openLines = (whose: (party: string) => string): string => `(
     select t.id as ledger_transfer_id, t.business_id, t.amount_cents
@@ -58,7 +58,7 @@ export interface Payee {
   readonly waits: boolean;
 }
 
-/** Locked, in the order of their ids: whoever pays them at the same moment waits, and looks only then at what is owed. */
+/** Locked by id: whoever pays them at the same moment waits, and looks only then at what is owed. */
 export async function lockPayees(tx: Queryable, business_ids: readonly string[]): Promise<Payee[]> {
   await lockBusinesses(tx, business_ids);
   return tx.many<Payee>(
@@ -81,8 +81,8 @@ export interface NewPayout {
 }
 
 /**
- * Writes a payout of all that a business is owed with its lines, and gives its amount in cents, which is theirs together. Undefined, with nothing done, where more
- * has come to be open since these were read. Throws where one of them stands in a payout already, or the account is not the one to pay to.
+ * Writes a payout of all that a business is owed with its lines, and gives their sum in cents. Undefined, with nothing
+ * done, where more is open by now. Throws where one stands in a payout, or the account is not the one to pay to.
  */
 export async function makePayout(tx: Queryable, payout: NewPayout, lines: readonly OpenLine[]): Promise<number | undefined> {
   const { amount_cents } = await tx.one<{ amount_cents: number | null }>('select make_payout($1, $2, $3, $4, $5, $6) as amount_cents', [
@@ -109,8 +109,8 @@ export interface LostPayout {
 }
 
 /**
- * Writes a payout anew, out of all that its business is owed, to the account that was the one to pay when its file was originated. False, with nothing done, where
- * that is another amount, or this database does not know the account.
+ * Writes a payout anew, out of all that its business is owed, to the account that was the one to pay when its file was
+ * originated. False, with nothing done, where that is another amount, or this database does not know the account.
  */
 export async function takeOverPayout(tx: Queryable, lost: LostPayout): Promise<boolean> {
   const { taken } = await tx.one<{ taken: boolean }>('select take_over_payout($1, $2, $3, $4, $5, $6) as taken', [

@@ -1,6 +1,6 @@
--- A payout that the bank has had in a file and of which no row tells, made anew out of all that the business is owed, to the account that was the one to pay when
--- the file was originated; without a version, to whichever that was. False, with nothing done, where that is another amount, or the version was not the one to pay then.
--- A verb of its own: make_payout goes to no account but the newest, and here an older one is right. An entry cannot vouch for it: that is written after what it pays.
+-- Makes anew a payout that the bank has had and no row tells of, of all that the business is owed, to the account to
+-- pay at origination; without a version, to whichever that was. False, with nothing done, where amount or version do
+-- not fit. make_payout knows only the newest account, and an entry, written after what it pays, cannot vouch for it.
 create or replace function take_over_payout(
   p_id text, p_reference text, p_business_id text, p_cut_at timestamptz, p_settlement_version integer, p_amount_cents bigint
 ) returns boolean

@@ -2,13 +2,15 @@ import type { EntryHandler } from '../../ach/index.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { listOwed, lockPayees, type Payee, stopAccount, takeOverPayout } from './store.ts';
 
-/** By which an account counts as stopped until a person has looked at what the bank was sent for it (Nacha rules, appendix four: entry record edit criteria). */
+/**
+ * The code that stops an account until a person sees what the bank was sent for it (Nacha rules, appendix four: entry
+ * record edit criteria).
+ */
 const LOOKED_AT_FIRST = 'R17';
 
 /**
- * Payouts that the bank has had and no row tells of: each is made anew, with its own id and reference, out of what the business is owed, where that is the very
- * amount and the account is known. Where it is not, nobody knows what it paid: nothing more is paid to that account until a person gives one again. Where nobody
- * knows which business it was, that is so for every one that is owed something.
+ * Payouts that only the bank knows are made anew, with id and reference, where they are what the business is owed.
+ * Otherwise that account is paid nothing until a person gives one again; with the business unknown, nobody who is owed.
  */
 export const takeOverPayouts: EntryHandler['takeOver'] = async (tx, entries, at) => {
   const payees = new Map(

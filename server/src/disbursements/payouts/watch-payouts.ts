@@ -2,7 +2,7 @@ import { Gauge } from 'prom-client';
 import type { Context } from '../../context.ts';
 import { countHeldByProof } from './proof-store.ts';
 
-/** Shows in the metrics how many businesses are not paid out because their books do not agree. It is counted when somebody reads them. */
+/** Counts in the metrics the businesses not paid out because their books do not agree, whenever they are read. */
 export function watchPayouts({ db, metrics }: Pick<Context, 'db' | 'metrics'>): void {
   new Gauge({
     name: 'drawbridge_payouts_held_by_proof',

@@ -2,7 +2,10 @@ import { EASTERN, wallTimeAt } from '@drawbridge/banking-calendar';
 import { type AnswerOf, type payouts, STATEMENT_LABELS } from '@drawbridge/contract';
 import { csvRow, decimalCell, textCell } from '../../kernel/csv.ts';
 
-/** A statement as a table for spreadsheets (RFC 4180), with amounts as plain decimals of dollars and the times of New York, by which the bank counts. */
+/**
+ * A statement for spreadsheets (RFC 4180), with plain decimals of dollars and New York's times, by which the bank
+ * counts.
+ */
 export function writeCsv({ payout, lines }: AnswerOf<typeof payouts.read>): { file_name: string; csv: string } {
   const rows = [
     [`Date (${EASTERN})`, 'Location', 'What', 'Transaction ID', 'Order', 'Note', 'Amount', 'Running total'],

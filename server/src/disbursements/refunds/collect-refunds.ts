@@ -21,8 +21,8 @@ class CannotBeSent extends Error {
 }
 
 /**
- * The refunds that leave with this cutoff: of payments that are POSTED. What waited for that is owed from now on. Refunds whose payment was
- * not collected in the end are cancelled; those that cannot be sent are held for a person.
+ * The refunds that leave with this cutoff: of payments that are POSTED. What waited for that is owed from now on.
+ * Refunds whose payment was not collected in the end are cancelled; those that cannot be sent are held for a person.
  */
 export async function collectRefunds(
   context: Context,

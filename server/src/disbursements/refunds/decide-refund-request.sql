@@ -1,5 +1,5 @@
--- A second person approves or declines a refund that waits for one. Checks the caller, the idempotency key, and once more what is left to give back:
--- where the payment cannot be refunded now, the request waits on. Whoever asked may take it back, and never approves it.
+-- A second person approves or declines a waiting refund. Checks caller, idempotency key and what is left: an impossible
+-- refund waits on. Whoever asked may take it back, and never approves it.
 create or replace function decide_refund_request(
   p_subject text, p_issued_at timestamptz, p_roles text[], p_business_id text, p_request_id text, p_approves boolean,
   p_now timestamptz, p_wall timestamptz, p_key text, p_body_hash text,

@@ -26,7 +26,7 @@ export interface HeldRefund {
   readonly since: Date;
 }
 
-/** The refunds that wait for a person, the longest first. Those of a rejected file wait for what becomes of the file. */
+/** Refunds that wait for a person, the longest first. A rejected file's wait for what becomes of the file. */
 export async function listHeldRefunds({ db }: { readonly db: Queryable }): Promise<HeldRefund[]> {
   return (await listHeld(db)).map(({ held_reason, status_at, ...refund }) => ({
     ...refund,
@@ -43,8 +43,8 @@ interface Decided {
 }
 
 /**
- * A person has a refund that is held sent to the consumer's primary account, which must be another than the one that does not take it; one that came
- * back with its whole file, or that no file could hold, goes to the same. Not one that has come back three times: it would be held again.
+ * A person sends a held refund to the consumer's primary account, another than the one that failed; one returned with
+ * its file, or that no file could hold, to the same. After three returns it would be held again, so never.
  */
 export function releaseRefund(context: Context, reference: string, { by, why }: Decided): Promise<RefundDecision> {
   const at = context.clock.now();

@@ -8,10 +8,10 @@ import { publishTakenBack } from './request-refund.ts';
 import { decideRefundRequest } from './store.ts';
 
 /**
- * Approves or declines a refund that waits for a second person. Approved, it is made as if it were asked for now; whoever asked may take it back by
- * declining, and never approve it. Gives the refund.
- * Throws NOT_FOUND (also for another business's), REFUND_DECIDED, REFUND_NEEDS_ANOTHER, REFUND_TOO_LARGE, REFUND_OF_RETURNED, REFUND_NOT_POSSIBLE,
- * IDEMPOTENCY_KEY_REUSED, and what a caller can meet who may not do this.
+ * Approves or declines a refund that waits for a second person. Approved, it is made as if asked for now; whoever asked
+ * may decline, and never approve it. Gives the refund. Throws NOT_FOUND (also for another business's), REFUND_DECIDED,
+ * REFUND_NEEDS_ANOTHER, REFUND_TOO_LARGE, REFUND_OF_RETURNED, REFUND_NOT_POSSIBLE, IDEMPOTENCY_KEY_REUSED, and the
+ * errors of a caller who may not.
  */
 export async function decideRequest(
   context: Context,

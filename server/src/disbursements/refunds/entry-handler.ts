@@ -3,7 +3,10 @@ import { stopDebits } from '../../collections/returns/index.ts';
 import { cancelOrphans, creditHandler } from '../credits/index.ts';
 import { collectRefunds } from './collect-refunds.ts';
 
-/** Refunds on their way to the consumers: PPD credits to the accounts that were debited. One that comes back waits for a person, unless its payment came back too. */
+/**
+ * Refunds on their way, PPD credits to debited accounts. A returned one waits for a person, unless its payment returned
+ * too.
+ */
 export const entryHandler = creditHandler({
   kind: 'refund',
   collect: collectRefunds,

@@ -1,8 +1,6 @@
--- Makes a refund, which the caller has checked, of a payment that the caller has locked. p_actor: whose call it is; where a second person approves a
--- refund, that one. Gives the JSON to answer, and the purchase whose status has changed.
---
--- PENDING and not in a file, with all of it given back: the payment is taken back, and nothing goes to the bank. PENDING otherwise: the
--- refund waits, and nothing is owed to anybody, for the debit may still come back. POSTED: it is owed from now on.
+-- Makes a checked refund of a locked payment. p_actor: the caller, or the second person who approves. Gives the JSON to
+-- answer, and the changed purchase. PENDING in no file, all given back: the payment is taken back, without the bank.
+-- PENDING otherwise: it waits, and nothing is owed, for the debit may come back. POSTED: it is owed.
 create or replace function give_back(
   p_purchase purchase_debits, p_refund_id text, p_reference text, p_amount_cents bigint, p_reason text, p_requested_by text, p_actor text, p_now timestamptz,
   out answer text, out changed_id text

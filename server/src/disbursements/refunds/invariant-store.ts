@@ -15,7 +15,7 @@ export function refundedTooMuch(db: Queryable): Promise<string[]> {
   );
 }
 
-/** Refunds that go to another account than the one that was debited, or that a person has chosen since; or to another consumer's. */
+/** Refunds to another account than the one debited or chosen since by a person; or to another consumer's. */
 export function sentElsewhere(db: Queryable): Promise<string[]> {
   return texts(
     db,
@@ -29,7 +29,7 @@ export function sentElsewhere(db: Queryable): Promise<string[]> {
   );
 }
 
-/** Requests that a second person approved, and the refunds that came of them: of the same id, payment, amount and user. */
+/** Requests that a second person approved, and their refunds: of the same id, payment, amount and user. */
 export function decidedWrongly(db: Queryable): Promise<string[]> {
   return texts(
     db,

@@ -1,2 +1,2 @@
-/** How often a refund is tried, whatever accounts it goes to, counting the first: after that its money must go another way. */
+/** How often a refund is tried, to any account, counting the first: then its money must go another way. */
 export const MOST_ATTEMPTS = 3;

@@ -6,8 +6,8 @@ import { DECIDING_ROLES, REFUND_ROLES } from './refund-roles.ts';
 import { findRefundable, type RefundablePurchase } from './store.ts';
 
 /**
- * What has been given back of a payment of the caller's businesses, by whom and why, what the caller can give back now, and what of it waits for a
- * second person. Amounts in cents. Throws NOT_FOUND, also for another's payment.
+ * What has been given back of a payment of the caller's businesses, by whom and why, what the caller can give back now,
+ * and what of it waits for a second person. Amounts in cents. Throws NOT_FOUND, also for another's payment.
  */
 export async function readRefundable(
   context: Context,

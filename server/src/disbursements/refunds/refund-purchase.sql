@@ -1,9 +1,7 @@
--- A merchant gives back all or part of a payment. Checks the caller, the idempotency key, the caller's right and what is left to give back, all under the
--- purchase's lock: two refunds at once cannot pass what was paid, and neither a return nor a cutoff comes between. Nor can two at once pass what a
--- user may give back in a day: their refunds are asked for one after the other.
---
--- Above what one person gives back of a payment, the refund waits for another until p_expires_at. p_roles: who may refund; p_limited_role: the one of
--- them that may only as far as its business allows.
+-- A merchant gives back all or part of a payment. Checks caller, idempotency key, right and what is left, under the
+-- purchase's lock: no two refunds, return or cutoff interfere. A user's refunds run one after the other, for the day's
+-- limit. Above what one person may give back, it waits for another until p_expires_at. p_roles: who may refund;
+-- p_limited_role: the one that may only as its business allows.
 create or replace function refund_purchase(
   p_subject text, p_issued_at timestamptz, p_roles text[], p_limited_role text, p_business_id text, p_purchase_id text, p_amount_cents bigint,
   p_reason text, p_refund_id text, p_expires_at timestamptz, p_now timestamptz, p_wall timestamptz, p_key text, p_body_hash text,

@@ -1,6 +1,6 @@
--- What a user may give back of a business's payments at a moment. p_limited: their role holds no right to refund of its own.
--- left_today_cents: null where no amount a day is set to them. A day is the business's own, as in its totals of the day; whatever the user asked for
--- on it counts, whatever became of that. Whoever goes by left_today_cents has locked the user's refunds of the day before.
+-- What a user may give back of a business's payments. p_limited: their role alone holds no right to refund.
+-- left_today_cents: null without a daily amount; whatever they asked for that day, the business's own, counts. Whoever
+-- goes by it has locked the user's refunds first.
 create or replace function refund_right(p_user_id text, p_business_id text, p_now timestamptz, p_limited boolean)
 returns table (allowed boolean, left_today_cents bigint, alone_cents bigint)
 language sql stable as $$

@@ -1,4 +1,4 @@
--- What consumers and merchants are shown of a refund: `pending` until its money is on its way; `withdrawn` where nothing had been taken.
+-- What people see of a refund: `pending` until its money is on its way; `withdrawn` where nothing had been taken.
 create or replace function refund_status_shown(p_status text) returns text
 language sql immutable as $$
   select case

@@ -8,11 +8,11 @@ import { REFUND_ROLES } from './refund-roles.ts';
 import { refundPurchase } from './store.ts';
 
 /**
- * Gives back all or part of a payment: never more than was paid less earlier refunds. A payment that is in no file yet and is given back
- * whole is taken back instead; otherwise the money leaves at the first cutoff that finds the payment POSTED. Above what its business lets one
- * person give back of a payment, the refund waits seven days for a second one (provider.md, "Second factors, sessions, rights").
- * Throws NOT_FOUND (also for another business's), REFUND_NOT_ALLOWED, REFUND_OVER_DAY, REFUND_WAITS, REFUND_TOO_LARGE, REFUND_OF_RETURNED,
- * REFUND_NOT_POSSIBLE, IDEMPOTENCY_KEY_REUSED, and what a caller can meet who may not do this.
+ * Gives back all or part of a payment: never more than was paid less earlier refunds. In no file yet, a payment given
+ * back whole is taken back; otherwise the money leaves at the first cutoff that finds it POSTED. Above what one person
+ * may give back, it waits seven days for a second (provider.md, "Second factors, sessions, rights"). Throws NOT_FOUND
+ * (also for another business's), REFUND_NOT_ALLOWED, REFUND_OVER_DAY, REFUND_WAITS, REFUND_TOO_LARGE,
+ * REFUND_OF_RETURNED, REFUND_NOT_POSSIBLE, IDEMPOTENCY_KEY_REUSED, and the errors of a caller who may not.
  */
 export async function requestRefund(
   context: Context,

@@ -1,7 +1,5 @@
--- Has a refund that is held go to another account of its consumer's, and keeps which, who chose it and why. The caller has locked the refund. An exception where
--- it is not held, or where the account is not the consumer's or was removed.
---
--- It runs with its owner's rights: the server's own role may not write where a refund goes. Hence every name in it is a full one.
+-- Sends a held refund, locked by the caller, to another of its consumer's accounts, and keeps which, who and why. An
+-- exception if not held, or the account is another's or removed. With its owner's rights; hence full names.
 create or replace function send_refund_to(p_refund_id text, p_account_id text, p_at timestamptz, p_actor text, p_reason text) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

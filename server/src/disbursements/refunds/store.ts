@@ -111,7 +111,7 @@ export interface RefundablePurchase {
   readonly waiting: (WaitingRefund & { readonly requested_by_id: string }) | null;
 }
 
-/** A purchase of one of these businesses; undefined where there is none. An entry of a rejected file counts as never sent. */
+/** A purchase of these businesses; undefined for none. A rejected file's entry counts as never sent. */
 export function findRefundable(
   db: Queryable,
   purchase_id: string,
@@ -165,7 +165,7 @@ export async function listWaiting(db: Queryable, business_ids: readonly string[]
   return rows.map(({ item }) => item);
 }
 
-/** The refund of a reference; locked after its purchase, in the order in which everyone locks them. Undefined where there is none. */
+/** The refund of a reference; locked after its purchase, in everyone's order. Undefined where there is none. */
 export async function lockRefundByReference(tx: Queryable, reference: string): Promise<Credit | undefined> {
   const named = await tx.maybe<{ id: string }>(
     `select c.id from credits c cross join lateral lock_purchases(array[c.purchase_id]) where c.reference = $1 and c.kind = 'refund'`,
@@ -174,7 +174,7 @@ export async function lockRefundByReference(tx: Queryable, reference: string): P
   return named && (await lockCredits(tx, [named.id]))[0];
 }
 
-/** A person has a held refund, which the caller has locked, go to another account of its consumer's: which, who and why are kept. */
+/** A person sends a held, locked refund to another account of its consumer's: which, who and why are kept. */
 export async function sendTo(
   tx: Queryable,
   id: string,

@@ -1,5 +1,5 @@
--- The provider has a settled debit sent back whole: what it is over, our fee in it and where it goes are the debit's. Gives what people name the
--- reversal by. The caller has the payment locked, and knows the rules of reversals.
+-- The provider has a settled debit sent back whole: what it is over, our fee in it and where it goes are the debit's.
+-- Gives what people name the reversal by. The caller has the payment locked, and knows the rules of reversals.
 create or replace function ask_for_reversal(
   p_id text, p_entry_id text, p_reason text, p_by text, p_at timestamptz, p_last_day date, out reference text
 )

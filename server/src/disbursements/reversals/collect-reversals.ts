@@ -4,8 +4,8 @@ import type { Queryable } from '../../kernel/db/database.ts';
 import { type Credit, isDue, lockOpen, moveCredits, queueOriginable } from '../credits/index.ts';
 
 /**
- * The reversals that leave with this cutoff: of payments that are POSTED, while they can still be in time. One that cannot be any more, and one
- * whose debit came back, are cancelled. What leaves is taken from the merchant now, so that it is not paid out with the same file.
+ * The reversals of this cutoff: of POSTED payments, while still in time. One too late, or whose debit came back, is
+ * cancelled. The merchant's money is taken now, so that this file does not pay it out.
  */
 export async function collectReversals(
   context: Context,

@@ -1,5 +1,5 @@
--- The debits of reversals came back while those were with the bank: the accounts are given their money twice, and our fee is given back once. All of them, or an
--- exception.
+-- The debits of reversals came back while those were with the bank: the accounts are given their money twice, and our
+-- fee is given back once. All of them, or an exception.
 create or replace function double_reversals(p_at timestamptz, p_ids text[]) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

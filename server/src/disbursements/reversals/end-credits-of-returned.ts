@@ -4,8 +4,8 @@ import { lockGivenBack, moveCredits } from '../credits/index.ts';
 import { noteDoubled } from './store.ts';
 
 /**
- * Debits that came back take what gives them back with them, in the same transaction: their refunds and reversals, where those have not been sent. Where a
- * reversal is with the bank already, the account is given its money twice: the merchant owes it, and our fee is given back once.
+ * Returned debits take their unsent refunds and reversals with them, in one transaction. Where a reversal is with the
+ * bank, the account is paid twice: the merchant owes it, and our fee is given back once.
  */
 export async function endCreditsOfReturned(tx: Queryable, returned: readonly ReturnedEntry[]): Promise<Returned> {
   const [first] = returned;

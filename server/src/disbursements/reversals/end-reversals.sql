@@ -1,5 +1,5 @@
--- Reversals that the bank sent back are owed to nobody any more; and one that ends had its money out once, where its debit had come back as well. For
--- `move_credits`, whose caller they are moved by: the server's role cannot.
+-- Reversals that the bank sent back are owed to nobody any more; and one that ends had its money out once, where its
+-- debit had come back as well. For `move_credits`, whose caller they are moved by: the server's role cannot.
 create or replace function end_reversals(p_at timestamptz, p_ids text[]) returns void
 language plpgsql as $$
 declare

@@ -3,7 +3,7 @@ import { stopDebits } from '../../collections/returns/index.ts';
 import { creditHandler } from '../credits/index.ts';
 import { collectReversals } from './collect-reversals.ts';
 
-/** Reversals on their way to the accounts that were debited: WEB credits, each of the whole of its debit. One that comes back is not sent again. */
+/** Reversals on their way, WEB credits, each of its whole debit, to its account. A returned one is not sent again. */
 export const entryHandler = creditHandler({
   kind: 'reversal',
   collect: collectReversals,

@@ -10,9 +10,8 @@ export type ReversalAnswer =
   { readonly reference: string; readonly settles_on: string; readonly last_day: string } | { readonly refused: string };
 
 /**
- * Has the debit of a payment, by its public id, sent back whole by a person of the provider's. Only of a debit that has settled and stands, that
- * nothing was given back of, once, and while its file can still settle within five banking days of the debit's. It leaves with the first cutoff
- * that finds the payment POSTED.
+ * Reverses a payment's debit, by public id, by a person: settled, standing, nothing given back, once, and while its
+ * file can settle within five banking days of it. It leaves with the first cutoff that finds the payment POSTED.
  */
 export function reverseDebit(context: Context, public_id: string, reason: ReversalReason, by: string): Promise<ReversalAnswer> {
   const at = context.clock.now();

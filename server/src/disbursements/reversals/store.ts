@@ -2,7 +2,7 @@ import type { PurchaseStatus, ShownReversal } from '@drawbridge/contract';
 import type { Queryable } from '../../kernel/db/database.ts';
 import type { Credit, CreditStatus } from '../credits/index.ts';
 
-/** Why the rules allow a reversal (Nacha Operating Rules, reversing entries). For any other reason there are refunds. */
+/** Why the rules allow a reversal (Nacha Operating Rules, reversing entries). All else is refunded. */
 export type ReversalReason = ShownReversal['reason'];
 
 /** A payment, as far as reversing it goes. */
@@ -21,7 +21,7 @@ export interface Reversible {
   reversed: CreditStatus | null;
 }
 
-/** The payment of a public id with its newest debit; locked, and read as it stands once it is. Undefined where there is none. */
+/** The payment of a public id with its newest debit; locked, and read once it is. Undefined where there is none. */
 export async function lockReversible(tx: Queryable, public_id: string): Promise<Reversible | undefined> {
   await tx.run(
     'select count(*) from lock_purchases(array(select id from purchase_debits where public_id = $1 and approved_at is not null))',
@@ -63,7 +63,7 @@ export async function askForReversal(tx: Queryable, reversal: NewReversal): Prom
   return row.reference;
 }
 
-/** The debits of reversals came back while those were with the bank: the accounts are given their money twice, and our fee is given back once. */
+/** Reversals' debits came back while the bank had those: the money is given twice, and our fee is given back once. */
 export async function noteDoubled(tx: Queryable, reversals: readonly Pick<Credit, 'id'>[], at: Date): Promise<void> {
   if (reversals.length > 0) await tx.run('select double_reversals($1, $2)', [at, reversals.map(({ id }) => id)]);
 }

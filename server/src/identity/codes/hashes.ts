@@ -11,7 +11,7 @@ export function codeHash(context: Context, uid: string, phone_number: string, co
   return context.sealer.fingerprint(`one-time code:${uid}:${phone_number}:${code}`);
 }
 
-/** What the sends of one sign-in to one number are counted under, so that they are taken back when the code comes back. */
+/** The key that one sign-in's sends to a number count under, to be taken back when the code comes back. */
 export function sentFor(context: Context, uid: string, phone_number: string): string {
   return context.sealer.fingerprint(`codes sent:${uid}:${phone_number}`);
 }

@@ -14,9 +14,8 @@ export interface Request {
 }
 
 /**
- * What a code may be sent by, the first set with room: a known device has room that strangers cannot take. Strangers share theirs; when they
- * have filled an area code's, or everybody's, those who have hardly asked go on while the rest waits.
- * Only codes that nobody typed back count in the end, but for the two that keep a number or a sign-in from being sent any number.
+ * The limits of a code, the first set with room: a known device's is its own, and strangers share one; when that is
+ * full, light askers go on. Codes typed back do not count, but for the limits on a number and on a sign-in.
  */
 export function codeLimits(context: Context, { phone_number, address, sign_in, known }: Request): Limit[][] {
   const { one_time_codes_per_number_per_hour: per_number, one_time_codes_per_address_per_hour: per_address } = context.config;

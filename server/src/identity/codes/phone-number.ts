@@ -4,12 +4,12 @@ import { US_AREA_CODES } from './us-area-codes.ts';
 
 /** Calls to it cost money in whatever area code (47 CFR 64.1501 and state tariffs). */
 const PREMIUM_EXCHANGE = '976';
-/** Information services, and numbers of fiction: nobody's phone. The sandbox sends nothing, and its people have such numbers. */
+/** Information services, and fictional numbers: nobody's phone, but the sandbox's people, whom nothing is sent. */
 const NOBODYS_EXCHANGE = '555';
 
 /**
- * A US number in E.164 that a text can go to, out of whatever was typed. Throws BAD_INPUT where it cannot be a number at all, and
- * PHONE_NOT_TEXTABLE for one that costs its caller or its owner money, is another country's, or belongs to no phone.
+ * A US number in E.164 out of whatever was typed. Throws BAD_INPUT where it cannot be a number, and PHONE_NOT_TEXTABLE
+ * for one that costs money, is another country's, or belongs to no phone.
  */
 export function toE164(typed: string, { sandbox }: { sandbox: boolean }): string {
   const digits = tenDigits(typed);

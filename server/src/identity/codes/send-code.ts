@@ -15,8 +15,8 @@ import { codeLimits } from './limits.ts';
 import { findCode, putCode, takeBackCode } from './store.ts';
 
 /**
- * All codes share a limit, so they are counted one after another. They wait for that here and not in the database, where each would hold a
- * connection that a payment needs.
+ * All codes share a limit, so they are counted one after another. They wait for that here and not in the database,
+ * where each would hold a connection that a payment needs.
  */
 const inLine = fairLine({ at_once: 2, most_waiting: 200 });
 
@@ -33,9 +33,9 @@ export interface Asking {
 }
 
 /**
- * Sends a fresh code to a number, in the place of any earlier one. What it does and says is the same for every number.
- * Throws TOO_MANY_CODES (with the time left), SIGN_IN_BUSY, MESSAGE_NOT_SENT, and for a number that a text cannot get to PHONE_STOPPED_TEXTS and
- * PHONE_NOT_REACHED; then there is no code, and another may be asked for at once.
+ * Sends a fresh code in place of any earlier one; what it does and says is the same for every number. Throws
+ * TOO_MANY_CODES (with the time left), SIGN_IN_BUSY, MESSAGE_NOT_SENT, and for a number no text gets to
+ * PHONE_STOPPED_TEXTS and PHONE_NOT_REACHED; then there is no code, and another may be asked for at once.
  */
 export async function sendCode(context: Context, uid: string, phone_number: string, { address, device, language }: Asking): Promise<void> {
   await refuseTooSoon(context, uid, phone_number);
@@ -82,7 +82,7 @@ function refusalOf(failure: MessageFailure | null): AppError {
   }
 }
 
-/** The same sign-in may ask for the same number again only after a while; for another number (the first was mistyped) at once. */
+/** A sign-in may ask for the same number again only after a while; for another (the first was mistyped) at once. */
 async function refuseTooSoon(context: Context, uid: string, phone_number: string): Promise<void> {
   const before = await findCode(context.db, interactionHash(uid));
   if (before?.phone_number !== phone_number) return;

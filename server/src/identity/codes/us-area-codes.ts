@@ -1,8 +1,9 @@
 /**
- * Area codes of the United States and its territories, by state: what is not here is another country's (+1 is Canada's and much of the
- * Caribbean's too), toll-free (800, 888 …), premium (900), personal or government (5xx, 700, 710), or nobody's.
- * Source: Google's libphonenumber (the package libphonenumber-js 1.13.16), and the overlays announced since that it does not have: 357, 436, 457, 471,
- * 621, 624, 679, 837, 861 and 924. The plan's administrator (nanpa.com) adds about five in a year: whoever has one is refused until it stands here.
+ * Area codes of the United States and its territories, by state: others are foreign (+1 is also Canada's and much of
+ * the Caribbean's), toll-free (800, 888 …), premium (900), personal or government (5xx, 700, 710), or unused.
+ * Source: Google's libphonenumber (the package libphonenumber-js 1.13.16), and later overlays: 357, 436, 457, 471, 621,
+ * 624, 679, 837, 861 and 924. The plan's administrator (nanpa.com) adds about five a year, refused until they stand
+ * here.
  */
 const AREA_CODES_BY_STATE: Readonly<Record<string, string>> = {
   AK: '907',

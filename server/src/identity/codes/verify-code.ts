@@ -7,9 +7,8 @@ import { codeHash, interactionHash, sentFor } from './hashes.ts';
 import { countTry, findCode, markVerified } from './store.ts';
 
 /**
- * Takes the code that was typed for a sign-in and gives the number that it proves. A code works once; the sends that
- * led to it count as nobody's flood.
- * Throws CODE_WRONG (with the tries left), CODE_TRIES_USED and CODE_EXPIRED.
+ * Takes the code typed for a sign-in and gives the number it proves. A code works once; its sends no longer count as a
+ * flood. Throws CODE_WRONG (with the tries left), CODE_TRIES_USED and CODE_EXPIRED.
  */
 export async function verifyCode(context: Context, uid: string, code: string): Promise<string> {
   const now = context.clock.wall();

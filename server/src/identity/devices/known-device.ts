@@ -9,10 +9,10 @@ import { addDevice, forgetSurplusDevices, hasSignedIn, hasSignedInByPhone, renam
 const DEVICE_COOKIE = 'drawbridge_device';
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const TOKEN_BYTES = 32;
-/** So many devices a person has at most, and so many people a device: a shared till has some, a collector of either has many. */
+/** Most devices of a person, and people of a device: a shared till has some, a collector of either has many. */
 const MOST = 20;
 
-/** What a browser says of itself: the hash of the secret that it was given when somebody signed in; undefined for a stranger. */
+/** A browser's identity: the hash of the secret given at a sign-in on it; undefined for a stranger. */
 export type Device = string | undefined;
 
 export function deviceOf(request: Pick<FastifyRequest, 'headers'>): Device {
@@ -20,7 +20,7 @@ export function deviceOf(request: Pick<FastifyRequest, 'headers'>): Device {
   return token === undefined ? undefined : hashOf(token);
 }
 
-/** Whether this subject signed in on this device within the last half year and has not been signed out everywhere since. */
+/** Whether this subject signed in on this device in the last half year, and was not signed out everywhere since. */
 export async function isKnownTo(context: Context, device: Device, subject: string | undefined): Promise<boolean> {
   if (device === undefined || subject === undefined) return false;
   return hasSignedIn(context.db, device, subject, since(context));
@@ -32,8 +32,8 @@ export async function isKnownToPhone(context: Context, device: Device, phone_num
 }
 
 /**
- * Remembers that somebody signed in here. The browser gets a new secret each time, and the one before is worth nothing from then on. It goes
- * to the sign-in's own calls alone and tells nothing but that.
+ * Remembers that somebody signed in here. The browser gets a new secret each time, and the one before is worth nothing
+ * from then on. It goes to the sign-in's own calls alone and tells nothing but that.
  */
 export async function rememberDevice(context: Context, before: Device, subject: string, reply: FastifyReply): Promise<void> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');

@@ -9,8 +9,8 @@ import { addChange, findChangesOf, leaveChange } from './store.ts';
 const LOOK_AFTER_S = (2 * CUT_SHORT_MS) / 1000;
 
 /**
- * Notes that a change in the outside directory is about to begin, so that it is found if we are killed; gives its id. What was left of another change of the
- * same user is ended first. Throws USER_BEING_CHANGED where somebody else is at it, and what the directory throws.
+ * Notes a change about to begin in the outside directory, for when we are killed; gives its id. Ends what was left of
+ * the user's last one. Throws USER_BEING_CHANGED where somebody else is at it, and what the directory throws.
  */
 export async function beginChange(context: Context, of: { subject: string } | { username: string; email: string }): Promise<string> {
   const { subject, username, email } = { subject: null, username: null, email: null, ...of };

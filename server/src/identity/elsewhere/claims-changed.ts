@@ -7,8 +7,8 @@ import { findSubjectsOfBusiness } from './store.ts';
 export const KEEP_CLAIMS = 'identity.keep_claims';
 
 /**
- * What a business lets its people do has changed: the queue notifies an outside directory of what their tokens say from now on. Our own provider reads it when it
- * writes a token. `tx`: the transaction of the change.
+ * What a business lets its people do has changed: the queue notifies an outside directory of what their tokens say from
+ * now on. Our own provider reads it when it writes a token. `tx`: the transaction of the change.
  */
 export async function claimsChanged(context: Context, tx: Queryable, business_id: string): Promise<void> {
   if (context.outsideDirectory === undefined) return;

@@ -3,7 +3,7 @@ import type { DirectoryClaims } from '../../providers/directory/port.ts';
 import { beside } from '../people/claims.ts';
 import type { Standing } from './store.ts';
 
-/** What an outside directory is to keep of a merchant's user: the same that our own provider would put into their tokens. */
+/** What an outside directory keeps of a merchant's user: what our own provider would put into their tokens. */
 export function claimsOf(standing: Standing): DirectoryClaims {
   const { role, active, payment_center_enabled, created_by } = standing;
   return {

@@ -8,8 +8,8 @@ import { type DirectoryChange, findChange, findChangesLeft, findStanding, forget
 export const FINISH_DIRECTORY_CHANGE = 'identity.finish_directory_change';
 
 /**
- * Brings the outside directory in line with our tables for one change that was left, or whose beginner is gone: whoever is a user here can sign in
- * there with what they may do here, and whoever is none is deleted there. Done again it does nothing. Throws what the directory does.
+ * Brings the directory in line with our tables for a change that was left: users here can sign in there with their
+ * rights, others are deleted there. Done again it does nothing. Throws what the directory does.
  */
 export async function finishChange(context: Context, id: string): Promise<void> {
   const directory = context.outsideDirectory;

@@ -13,8 +13,8 @@ import { rehearse } from './rehearse.ts';
 import { closeChange, findAddressee, findStanding, forgetChange, leaveChange, type Standing } from './store.ts';
 
 /**
- * Merchants' users of an outside provider, changed there and here together: rehearsed here, done there, then done here. Where that fails the directory is brought
- * back in line with our tables, at once or by the queue.
+ * Merchants' users of an outside provider, changed there and here together: rehearsed here, done there, then done here.
+ * Where that fails the directory is brought back in line with our tables, at once or by the queue.
  */
 export function keptDirectory(context: Context, directory: OutsideDirectory): Directory {
   return {
@@ -88,7 +88,9 @@ async function changeThere(directory: OutsideDirectory, subject: string, standin
   }
 }
 
-/** They are kept from signing in, then lose everything here, and only then are deleted there: until the end it can be taken back. */
+/**
+ * They are kept from signing in, then lose everything here, and are deleted there last: until then it can be undone.
+ */
 async function remove<T extends OfUser>(context: Context, directory: OutsideDirectory, here: (tx: Queryable) => Promise<T>): Promise<T> {
   const { subject, standing } = await whatFollows(context, here);
   const id = await beginChange(context, { subject });

@@ -9,8 +9,8 @@ class Rehearsed<T> extends Error {
 }
 
 /**
- * Does all that a transaction would, and takes it back: gives what it would have given, and throws what it would have thrown. So whatever is refused here is
- * refused before anything is changed elsewhere.
+ * Does all that a transaction would, and takes it back: gives what it would have given, and throws what it would have
+ * thrown. So whatever is refused here is refused before anything is changed elsewhere.
  */
 export async function rehearse<T>(db: Pick<Database, 'transaction'>, work: (tx: Queryable) => Promise<T>): Promise<T> {
   try {

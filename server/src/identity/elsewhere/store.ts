@@ -42,7 +42,7 @@ export async function closeChange(tx: Queryable, id: string): Promise<boolean> {
   return (await tx.run('delete from directory_changes where id = $1 and left_at is null', [id])) === 1;
 }
 
-/** Leaves a change to be brought in line, with whom it is of where that is known by now. False where it had been left already. */
+/** Leaves a change to be brought in line, with its user where known. False where it had been left already. */
 export async function leaveChange(tx: Queryable, id: string, now: Date, subject: string | null = null): Promise<boolean> {
   return (
     (await tx.run('update directory_changes set left_at = $2, subject = coalesce($3, subject) where id = $1 and left_at is null', [

@@ -13,9 +13,9 @@ const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 const OLDEST_S = 120;
 
 /**
- * Where an outside OpenID provider notifies us that somebody has logged out there (OpenID Connect Back-Channel Logout 1.0): `POST
- * /oidc/backchannel-logout` with a `logout_token`. By its `sid` that sign-in ends, where access tokens carry the same `sid`; without one, all
- * access tokens of its `sub` that were issued until then. Answers 400 for a token that is not the provider's, not for us, old, or of another kind.
+ * An outside provider's notice of a logout (OpenID Connect Back-Channel Logout 1.0): `POST /oidc/backchannel-logout`
+ * with a `logout_token`. Its `sid` ends that sign-in, where access tokens carry it; without one, all tokens of its
+ * `sub` issued until then. Answers 400 for a token that is not the provider's, not for us, old, or of another kind.
  */
 export function backChannelLogout(app: FastifyInstance, context: Context, issuer: string, keys: JWTVerifyGetKey): void {
   void app.register(async (scope) => {

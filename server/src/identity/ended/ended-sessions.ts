@@ -4,12 +4,12 @@ import { addEnded, endedSince } from './store.ts';
 
 /** How often a server reads what other servers have ended. */
 const LOOK_MS = 2_000;
-/** Each look goes back further than the last one: servers' clocks differ, and what was written then may have been committed since. */
+/** Each look overlaps the last: servers' clocks differ, and earlier writes may have been committed since. */
 const OVERLAP_MS = 60_000;
 
 /**
- * The sign-ins whose access tokens are refused although they live, held in memory so that no call asks the database for them. What ends on
- * this server counts at once, what ends on another after the next look, two seconds later at most; a look that fails is made up for by the next.
+ * Sign-ins whose live access tokens are refused, in memory so that calls spare the database. This server's count at
+ * once, others' within two seconds, after the next look; a failed look is made up for by the next.
  */
 class EndedSessions {
   readonly #context: Context;
@@ -34,7 +34,7 @@ class EndedSessions {
     this.#learn(session_ids);
   }
 
-  /** Reads what has ended, and again from time to time. Throws when the first look fails: without it nobody is let in. */
+  /** Reads what has ended, now and regularly. Throws when the first look fails: without it nobody is let in. */
   async start(): Promise<void> {
     await this.#look();
     this.#timer = setInterval(() => {

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../kernel/db/database.ts';
 import { ACCESS_TOKEN_S, IDLE_S } from '../lifetimes.ts';
 
-/** No session ends for want of use before this: whoever is given a ticket used theirs when their access token was made, or later. */
+/** No session ends unused before this: a ticket's holder used theirs when their access token was made, or later. */
 const NOT_IDLE_BEFORE_S = IDLE_S - ACCESS_TOKEN_S;
 
 export async function addEnded(db: Queryable, session_ids: readonly string[], now: Date): Promise<void> {
@@ -29,9 +29,8 @@ export interface TicketOfSession {
 }
 
 /**
- * Which of these tickets, by their place in the list, let nobody in any longer: their users' tokens were ended since, their sign-in has ended, they
- * are deactivated, or they have sessions and every one of them has ended for want of use. Nobody's sessions are looked at before that can be. Real time
- * throughout, as with everything of a sign-in. Another provider's sessions are not known here.
+ * The tickets, by place in the list, that let nobody in: ended tokens or sign-in, a deactivated user, or no session
+ * left in use. In real time, as everything of a sign-in. Another provider's sessions are unknown here.
  */
 export async function endedTickets(db: Queryable, tickets: readonly TicketOfSession[]): Promise<number[]> {
   const rows = await db.many<{ place: number }>(

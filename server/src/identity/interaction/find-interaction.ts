@@ -7,8 +7,8 @@ import { cookiesNamed } from './cookies.ts';
 export type SignIn = Interaction;
 
 /**
- * The sign-in under way that this browser began: its id stands in the address and must stand in the browser's cookie too,
- * so that a link to someone else's sign-in opens nothing. Two sign-ins in two tabs have a cookie each. Throws SIGN_IN_EXPIRED.
+ * The sign-in that this browser began: its id stands in the address and its own cookie, so that a link to someone
+ * else's opens nothing, and two tabs have a cookie each. Throws SIGN_IN_EXPIRED.
  */
 export async function findInteraction(provider: Provider, request: FastifyRequest): Promise<SignIn> {
   const { uid } = request.params as { uid: string };

@@ -4,8 +4,8 @@ import { type Connection, METHOD_OF_CONNECTION } from '../policy.ts';
 import type { SignIn } from './find-interaction.ts';
 
 /**
- * Tells the provider who signed in, and gives the address that goes on from there. Someone else's session in the same browser
- * ends first, with its tokens.
+ * Tells the provider who signed in, and gives the address that goes on from there. Someone else's session in the same
+ * browser ends first, with its tokens.
  */
 export async function finishSignIn(context: Context, interaction: SignIn, subject: string, connection: Connection): Promise<string> {
   const before = interaction.session;

@@ -39,7 +39,7 @@ const asking = (request: FastifyRequest) => ({
 
 type Act<B> = (interaction: SignIn, body: B, request: FastifyRequest, reply: FastifyReply) => Promise<SignInStep>;
 
-/** What the calls of a sign-in share: how its interaction is found, who may call, and how a step hangs in the HTTP server. */
+/** What a sign-in's calls share: how its interaction is found, who may call, and how a step hangs in the server. */
 interface Steps {
   readonly app: FastifyInstance;
   readonly context: Context;

@@ -16,8 +16,8 @@ export interface LogInFrom {
 }
 
 /**
- * Does what a log-in needs when its turn comes: whoever is refused a place in the line has cost nothing but being read. Only those who bring
- * a device are looked up before, since a known one goes first. Throws SIGN_IN_BUSY.
+ * Does what a log-in needs when its turn comes: whoever is refused a place in the line has cost nothing but being read.
+ * Only those who bring a device are looked up before, since a known one goes first. Throws SIGN_IN_BUSY.
  */
 export async function runLogInInLine<T>(
   context: Context,
@@ -32,9 +32,9 @@ export async function runLogInInLine<T>(
 }
 
 /**
- * Signs someone in by username or e-mail address and password, and gives their subject. Wrong passwords slow down whoever gives them:
- * strangers all together, and each known device of the account by itself. Called from within the password queue.
- * Throws PASSWORD_WRONG, and TOO_MANY_PASSWORDS with the time left; both the same for a name that nobody has.
+ * Signs someone in by username or e-mail address and password, and gives their subject. Wrong passwords slow down
+ * strangers together, and each known device by itself. Called from within the password queue. Throws PASSWORD_WRONG,
+ * and TOO_MANY_PASSWORDS with the time left, both also for a name that nobody has.
  */
 export async function checkPassword(
   context: Context,

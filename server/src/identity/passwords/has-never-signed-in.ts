@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { isUntouched } from './store.ts';
 
-/** Whether somebody whose password we keep has neither signed in on a device that is still known nor changed the password they were made with. */
+/** Whether a user whose password we keep neither signed in on a known device nor changed their first password. */
 export function hasNeverSignedIn({ db }: Pick<Context, 'db'>, subject: string): Promise<boolean> {
   return isUntouched(db, subject);
 }

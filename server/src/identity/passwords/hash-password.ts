@@ -12,8 +12,8 @@ const TAG_BYTES = 32;
 const NONCE_BYTES = 16;
 
 /**
- * Hashes a new password with argon2id; gives the usual `$argon2id$…` string with its parameters in it. It waits its turn like any log-in:
- * throws SIGN_IN_BUSY.
+ * Hashes a new password with argon2id; gives the usual `$argon2id$…` string with its parameters in it. It waits its
+ * turn like any log-in: throws SIGN_IN_BUSY.
  */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(NONCE_BYTES);

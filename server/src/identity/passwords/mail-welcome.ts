@@ -24,8 +24,8 @@ export interface Newcomer {
 }
 
 /**
- * Mails a new user who added them, to which business, and a link to choose a password, which works once, for `WELCOME_LINK_MS`; each call a link of
- * its own. Where an outside provider keeps the passwords, the mail leads to its log-in page.
+ * Mails a new user who added them, to which business, and a new link to choose a password, good once, for
+ * `WELCOME_LINK_MS`; where an outside provider keeps passwords, to its log-in page.
  */
 export async function mailWelcome(context: Context, newcomer: Newcomer): Promise<void> {
   const { user_id, subject, email, language, business } = newcomer;

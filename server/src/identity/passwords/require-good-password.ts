@@ -9,8 +9,8 @@ const COMMON = new Set(
 );
 
 /**
- * Refuses a password that breaks the rule (merchant specification, section 5) or is among the commonest, compared without case.
- * Throws PASSWORD_TOO_WEAK and PASSWORD_TOO_COMMON.
+ * Refuses a password that breaks the rule (merchant specification, section 5) or is among the commonest, compared
+ * without case. Throws PASSWORD_TOO_WEAK and PASSWORD_TOO_COMMON.
  */
 export function requireGoodPassword(password: string): void {
   if (!passwordFollowsRule(password)) throw new AppError('PASSWORD_TOO_WEAK', { field: 'password' });

@@ -16,8 +16,8 @@ import { requireGoodPassword } from './require-good-password.ts';
 import { findReset, useReset } from './store.ts';
 
 /**
- * Sends a link to whoever has this username or e-mail address. Says the same, as fast, whether anyone has: the message is
- * sent after the answer. Throws TOO_MANY_REQUESTS with the time left.
+ * Sends a link to whoever has this username or e-mail address. Says the same, as fast, whether anyone has: the message
+ * is sent after the answer. Throws TOO_MANY_REQUESTS with the time left.
  */
 export async function forgotPassword(context: Context, username: string, address: string): Promise<void> {
   const identity = await findPasswordIdentity(context.db, username.trim());
@@ -32,8 +32,8 @@ export async function forgotPassword(context: Context, username: string, address
 }
 
 /**
- * Has that link sent to whoever has this username or e-mail address, for somebody who asked the provider. Gives whether anyone has.
- * Throws USERS_KEPT_ELSEWHERE where an outside provider keeps the passwords.
+ * Has that link sent to whoever has this username or e-mail address, for somebody who asked the provider. Gives whether
+ * anyone has. Throws USERS_KEPT_ELSEWHERE where an outside provider keeps the passwords.
  */
 export async function mailResetLink(context: Context, username_or_email: string): Promise<boolean> {
   if (context.config.oidc_issuer !== undefined) throw new AppError('USERS_KEPT_ELSEWHERE');

@@ -15,7 +15,7 @@ export interface NewUser {
 export interface Added {
   /** What tokens call them. */
   readonly subject: string;
-  /** Belongs into the transaction that gives them rights. Throws DIRECTORY_UNAVAILABLE where adding them took too long. */
+  /** For the transaction that gives them rights. Throws DIRECTORY_UNAVAILABLE where adding them took too long. */
   finish(tx: Queryable): Promise<void>;
   /** Gives the names back, where that transaction failed. */
   undo(): Promise<void>;
@@ -27,21 +27,21 @@ export interface OfUser {
 }
 
 /**
- * Who can sign in with a password: what the rest of the server asks of whoever keeps merchants' users, ourselves or an outside provider. None of it runs in the
- * caller's transaction; `here` is the caller's part of a change, run in one transaction, and with an outside directory once more before, as a rehearsal.
- * What the outside directory refuses (DIRECTORY_UNAVAILABLE, DIRECTORY_REFUSED, USER_BEING_CHANGED) leaves nothing changed here.
+ * Who can sign in with a password, kept by ourselves or an outside provider. Nothing runs in the caller's transaction;
+ * `here`, the caller's part, runs in one, rehearsed once for an outside directory, whose refusals
+ * (DIRECTORY_UNAVAILABLE, DIRECTORY_REFUSED, USER_BEING_CHANGED) change nothing here.
  */
 export interface Directory {
-  /** Throws ERR_USER_EXISTS when the username or e-mail names someone already, PASSWORD_TOO_WEAK, PASSWORD_TOO_COMMON; USERS_KEPT_ELSEWHERE. */
+  /** Throws ERR_USER_EXISTS (username or e-mail), PASSWORD_TOO_WEAK, PASSWORD_TOO_COMMON; USERS_KEPT_ELSEWHERE. */
   createUser(user: NewUser): Promise<Added>;
   /** Throws PASSWORD_TOO_WEAK, PASSWORD_TOO_COMMON; USERS_KEPT_ELSEWHERE. */
   requireGoodPassword(password: string): void;
   /**
-   * Changes what a user may do, and their password where one is given: that ends their sessions, and tells them by e-mail.
-   * Throws what `here` throws; ERR_USER_NOT_FOUND, PASSWORD_TOO_WEAK, PASSWORD_TOO_COMMON; USERS_KEPT_ELSEWHERE (a password).
+   * Changes a user's rights, and their password where given: that ends their sessions, and tells them by e-mail. Throws
+   * what `here` throws; ERR_USER_NOT_FOUND, PASSWORD_TOO_WEAK, PASSWORD_TOO_COMMON; USERS_KEPT_ELSEWHERE (a password).
    */
   change<T extends OfUser>(here: (tx: Queryable) => Promise<T>, password?: string): Promise<T>;
-  /** Deletes a user: sessions end, and where we keep or reach the directory, the subject can never sign in again. Throws what `here` throws. */
+  /** Deletes a user: sessions end, and no directory that we keep or reach lets them in. Throws what `here` throws. */
   remove<T extends OfUser>(here: (tx: Queryable) => Promise<T>): Promise<T>;
 }
 

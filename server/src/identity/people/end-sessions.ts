@@ -6,15 +6,14 @@ import { endedSessions } from '../ended/ended-sessions.ts';
 import { deleteByAccount, deleteBySession } from '../records/store.ts';
 import { refuseTokensUntil } from './store.ts';
 
-/** Ends one session of the provider's, with every code, refresh token, access token and channel that came from it. Others of the same person go on. */
+/** Ends one session of the provider's, with its codes, tokens and channels. The same person's others go on. */
 export async function endSession(context: Context, session_uid: string): Promise<void> {
   await endedSessions(context).end(await deleteBySession(context.db, session_uid));
 }
 
 /**
- * Ends whatever a subject holds: sessions, grants, refresh tokens, the devices that were known; access tokens already issued are refused from now on. An outside
- * provider whose directory we reach ends its own sessions soon after.
- * `db` may be the transaction of whoever freezes, demotes, deletes or deactivates.
+ * Ends a subject's sessions, grants, tokens, issued access tokens and known devices; an outside directory's provider
+ * follows soon. `db` may be the transaction that freezes, demotes, deletes or deactivates.
  */
 export async function endSessions(context: Context, subject: string, db: Queryable = context.db): Promise<void> {
   await refuseTokensUntil(db, subject, context.clock.wall());

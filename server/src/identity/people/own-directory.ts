@@ -30,7 +30,7 @@ export function ownDirectory(context: Context): Directory {
     },
     async remove(here) {
       const outcome = await context.db.transaction(here);
-      // Without rights already, whatever happens to this: the names of a user who was deleted are given to the next who asks.
+      // Without rights already, whatever happens here: a deleted user's names go to the next who asks.
       await forget(context, outcome.user.subject).catch((failure: unknown) =>
         context.log.error({ err: failure }, 'a deleted user is left over in the directory'),
       );

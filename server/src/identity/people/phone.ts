@@ -10,8 +10,8 @@ export function newSubject(connection: 'sms' | 'password'): string {
 }
 
 /**
- * The subject of a number that has just been proved. Numbers are recycled: one that nobody used for 90 days, with a profile
- * behind it, must prove itself by birthday first.
+ * The subject of a number that has just been proved. Numbers are recycled: one that nobody used for 90 days, with a
+ * profile behind it, must prove itself by birthday first.
  */
 export async function phoneSubject(context: Context, phone_number: string): Promise<{ subject: string; birthday_needed: boolean }> {
   const identity = await findPhone(context, phone_number);

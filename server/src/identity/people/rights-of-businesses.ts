@@ -1,6 +1,6 @@
 /**
- * What a merchant's user may do because of the businesses they work at, as columns of a query that names the user `u` and their role here `b`: whether one
- * of these offers tips, and whether its Store Viewers refund. Both are false where there is no `b`.
+ * A merchant's user's rights by their businesses, as columns of a query with the user `u` and their role here `b`:
+ * whether one offers tips, and whether its Store Viewers refund. Both false without a `b`.
  */
 export const RIGHTS_OF_BUSINESSES = `
             -- Nobody else is looked for in the businesses: consumers are issued most tokens.

@@ -31,7 +31,7 @@ export async function markPhoneUsed(db: Queryable, subject: string, now: Date): 
   await db.run('update phone_identities set last_used_at = $2, wrong_birthdays = 0 where subject = $1', [subject, now]);
 }
 
-/** Counts an answer before it is looked at, while any is left; gives how many were given, or undefined when none is left. */
+/** Counts an answer before it is looked at; gives how many were given, or undefined when none is left. */
 export async function countBirthdayTry(db: Queryable, subject: string, most: number): Promise<number | undefined> {
   const row = await db.maybe<{ wrong_birthdays: number }>(
     `update phone_identities set wrong_birthdays = wrong_birthdays + 1 where subject = $1 and wrong_birthdays < $2

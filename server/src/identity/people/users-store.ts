@@ -11,7 +11,7 @@ export interface NewUserRecord {
   readonly language: Language;
 }
 
-/** Adds the user behind a subject; false when the subject has one already, also one that another call is adding just now. */
+/** Adds the user behind a subject; false when the subject has one, also one being added just now. */
 export async function addUser(tx: Queryable, user: NewUserRecord, at: Date): Promise<boolean> {
   const added = await tx.run(
     `insert into users (id, subject, kind, language, created_at) values ($1, $2, $3, $4, $5) on conflict (subject) do nothing`,

@@ -4,8 +4,8 @@ import { recordHash } from '../records/record-hash.ts';
 import { findEndedToken } from '../records/store.ts';
 
 /**
- * Why a refresh token was ended before its time, as things stand with its user now; undefined for any other: one that ran out, was logged out,
- * or was never issued.
+ * Why a refresh token was ended before its time, as things stand with its user now; undefined for any other: one that
+ * ran out, was logged out, or was never issued.
  */
 export async function whyEnded(context: Context, refresh_token: string): Promise<SessionEnding | undefined> {
   const ended = await findEndedToken(context.db, recordHash('RefreshToken', refresh_token), context.clock.wall());

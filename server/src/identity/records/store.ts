@@ -77,7 +77,7 @@ export async function deleteBySession(db: Queryable, session_uid: string): Promi
   return rows.map(({ grant_id }) => grant_id);
 }
 
-/** Ends everything that a subject holds: sessions, grants, codes, refresh tokens. Of these it stays known that they were ended. */
+/** Ends a subject's sessions, grants, codes and refresh tokens, of which it stays known that they were ended. */
 export async function deleteByAccount(db: Queryable, account_id: string): Promise<void> {
   await db.run(
     `with ended as (delete from identity_records where account_id = $1 returning id_hash, model, expires_at)

@@ -47,7 +47,7 @@ const LEAST_ICON = 512;
 const DARK_CARD: Color = '#14211e';
 const TEXT = 4.5;
 
-/** Reads everything by which a provider shows that the center is theirs, and notes each value that will not do; colors that people could not read, too. */
+/** Reads what shows the center as the provider's, and notes each bad value, unreadable colors too. */
 export function readBrandSettings(env: Environment, public_url: string): BrandSettings {
   const name = matching(env, 'BRAND_NAME', ONE_LINE, 'one line of at most 60 characters', DEFAULT_NAME);
   const look = readLook(env);
@@ -92,7 +92,7 @@ function readColor(env: Environment, setting: SettingName): Color | undefined {
   return colorOf(text) ?? refuse(env, `${setting} must be a color such as #10312c, not "${text}"`, undefined);
 }
 
-/** The palette of a theme. Of the pairs in it that cannot be read the worst is a problem, by its settings: mended, it mends most of the others. */
+/** A theme's palette. Its worst unreadable pair is a problem, by its settings: mending it mends most others. */
 function readablePalette(env: Environment, colors: BrandColors, theme: Theme): Palette {
   const palette = paletteOf(colors, theme);
   const found = Map.groupBy(unreadable(palette, theme), ({ front, ground }) => settingsOf(env, [front, ground], theme));

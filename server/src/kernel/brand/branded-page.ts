@@ -5,8 +5,8 @@ import { brandStyle, byAddress } from './style.ts';
 export const escapeText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 /**
- * The client's page under the brand's names and in its colors, from the first byte on: `__NAME__` and `__CENTER__` are left for this by the build
- * (web/build/page.ts), as `__NONCE__` is for each answer.
+ * The client's page under the brand's names and in its colors, from the first byte on: `__NAME__` and `__CENTER__` are
+ * left for this by the build (web/build/page.ts), as `__NONCE__` is for each answer.
  */
 export function brandedPage(html: string, { brand, look }: Pick<Config, 'brand' | 'look'>): string {
   const style = brandStyle(look, byAddress);

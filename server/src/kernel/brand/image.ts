@@ -28,8 +28,8 @@ const NOT_IN_DRAWINGS =
   /<\s*(script|foreignObject|iframe|object|embed|image|handler|listener)\b|<!ENTITY|\son\w+\s*=|\b(href|src)\s*=\s*["'](?!#)|@import|url\(\s*['"]?(?!#)/i;
 
 /**
- * Reads the picture that a setting names; undefined where it names none, and where the file will not do, which is noted as a problem. Of an SVG
- * drawing nothing is taken that could run or fetch; it is served under a policy that would forbid both all the same.
+ * The picture that a setting names; undefined where it names none, or the file will not do, which is noted as a
+ * problem. An SVG may not run or fetch anything, which its policy would forbid too.
  */
 export function readImage(env: Environment, setting: SettingName, { name, most_bytes, types, unfit }: ImageWishes): BrandImage | undefined {
   const file = env[setting];

@@ -56,7 +56,7 @@ function aroundAccent(accent: Color, theme: Theme) {
   } satisfies Partial<Palette>;
 }
 
-/** The words of a button of this color, and how it looks under the pointer and pressed: further from its words, or as near as they stay readable. */
+/** The words of a button of this color, and its hover and press colors: further from them, or as near as readable. */
 function buttonOf(accent: Color) {
   const inks: readonly Color[] = [darker(accent, 0.87), '#000000', '#ffffff'];
   const ink = inks.find((one) => contrastOf(one, accent) >= TEXT) ?? '#ffffff';

@@ -13,8 +13,8 @@ const APPLE_ICON = 'icons/apple-touch-180.png';
 const MARK = 'mark.svg';
 
 /**
- * Serves the brand's pictures: under names of their own, which change with them, and its icon, or the mark in its colors, where browsers look for one.
- * `dist` is the folder of the build; gives the files of it that are not to be served beside these.
+ * Serves the brand's pictures, under names that change with them, and its icon, or the mark in its colors, where
+ * browsers look. Gives the files of the build's folder `dist` that are not to be served beside them.
  */
 export function serveBrand(app: FastifyInstance, { palettes, logo, icon }: BrandLook, dist: string): string[] {
   const images = new Map([logo?.light, logo?.dark, icon].flatMap((image) => (image ? [[image.path, image] as const] : [])));

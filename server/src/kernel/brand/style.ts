@@ -9,8 +9,8 @@ export const byAddress = ({ path }: BrandImage): string => path;
 export const byValue = ({ type, bytes }: BrandImage): string => `data:${type};base64,${bytes.toString('base64')}`;
 
 /**
- * The styles that make a page look like the brand, to stand behind its own sheets; empty where all is as built in. They stand in the page itself, so that
- * it is never seen in other colors.
+ * The styles that make a page look like the brand, to stand behind its own sheets; empty where all is as built in. They
+ * stand in the page itself, so that it is never seen in other colors.
  */
 export function brandStyle({ palettes, logo, icon }: BrandLook, find: (image: BrandImage) => string): string {
   return [palettes ? styleOfColors(palettes) : '', logo ? styleOfLogo(logo, icon, find) : ''].join('');
@@ -28,7 +28,7 @@ function styleOfColors({ light, dark }: NonNullable<BrandLook['palettes']>): str
   ].join('');
 }
 
-/** The logo in the place of the mark, wherever that stands. On paper, and on the poster, the ground is light in every theme. */
+/** The logo in place of the mark. On paper, and on the poster, the ground is light in every theme. */
 function styleOfLogo(logo: NonNullable<BrandLook['logo']>, icon: BrandImage | undefined, find: (image: BrandImage) => string): string {
   const [width, height] = logo.light.size;
   const light = `--logo:url("${find(logo.light)}")`;

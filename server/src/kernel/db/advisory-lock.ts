@@ -24,7 +24,7 @@ export const LOCKS = {
 const LEASE_MS = 20_000;
 const SIGN_MS = 4_000;
 
-/** The last call for each lock in this process: at most one of its connections waits for a lock, so that waiting cannot use up the pool. */
+/** The last call for each lock here: one connection waits for a lock, so that waiting cannot use up the pool. */
 const waiting = new WeakMap<Database, Map<number, Promise<unknown>>>();
 
 /**
@@ -78,7 +78,7 @@ async function held<T>(
   try {
     const { rows } = await client.query<{ taken: unknown }>(`select ${take}($1) as taken`, [lock]);
     if (rows[0]?.taken === false) return undefined;
-    // A process that was stopped, or a machine that went to sleep, keeps its connection open: only its silence tells of it.
+    // A stopped process, or a sleeping machine, keeps its connection open: only its silence tells.
     await client.query('select set_config($1, $2, false)', ['idle_session_timeout', String(LEASE_MS)]);
     const signs = setInterval(() => void client.query('select 1').catch(onError), SIGN_MS);
     try {

@@ -2,8 +2,8 @@
 const TO_BE_MARKED = /["\\]/;
 
 /**
- * Texts as PostgreSQL reads an array of them. The driver does the same text by text, at ten times the cost: a file has a hundred thousand entries,
- * and ids and digits have nothing in them that must be marked.
+ * Texts as PostgreSQL reads an array of them. The driver does the same text by text, at ten times the cost: a file has
+ * a hundred thousand entries, and ids and digits have nothing in them that must be marked.
  */
 export function textArray(texts: readonly string[]): string {
   if (texts.length === 0) return '{}';

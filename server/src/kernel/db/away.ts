@@ -4,11 +4,11 @@ import type { Logger } from 'pino';
 import { elapsedMs } from '../clock/clock.ts';
 
 /**
- * What a connection fails with, and nothing else does: it was refused, cut or ended (08, 57P, 25P03: nobody came back to its transaction in time), there is none
- * left (53300), or the server behind it takes no writes, as one that stands by does (25006).
+ * What only connections fail with: refused, cut or ended (08, 57P, 25P03: nobody came back to its transaction in time),
+ * none left (53300), or a server on standby that takes no writes (25006).
  */
 const STATES = /^(08\w{3}|25P03|57P01|57P02|57P03|57P05|53300|25006)$/;
-/** What a statement fails with while its connection stays: the database’s own trouble, which passes, by its SQLSTATE. */
+/** The database’s own trouble, which passes, by SQLSTATE: a statement fails while its connection stays. */
 const TROUBLES: Readonly<Record<string, string>> = {
   // disk_full: reads go on, and what was to be written is taken back.
   '53100': 'the database has no room left on its disk',
@@ -20,7 +20,7 @@ const SOCKET_CODES = /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHO
 const WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed)/;
 
-/** The database cannot be reached, takes no writes or has a trouble of its own: nobody's fault, and over in a while. A caller is answered 503. */
+/** The database is unreachable, takes no writes or is in trouble: nobody's fault, and soon over. Callers get 503. */
 export class DatabaseAway extends Error {
   /** Soon enough for a person, and seldom enough for a thousand tills. */
   readonly retry_after_s = 2;
@@ -35,8 +35,8 @@ export class DatabaseAway extends Error {
 }
 
 /**
- * An error of a database connection as what it means: DatabaseAway where the connection failed or the database has a trouble that passes, else the error itself. To be used on errors that come
- * from such a connection alone: others' sockets fail in the same words.
+ * A database connection's error as what it means: DatabaseAway where the connection failed or the trouble passes, else
+ * the error itself. Use it on those alone: others' sockets fail in the same words.
  */
 export function asAway(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DatabaseAway) return error;
@@ -65,8 +65,8 @@ const PROBE_MS = 500;
 const REPORTED_AGAIN_MS = 60_000;
 
 /**
- * Knows whether the database is away, and logs one line when it goes and one when it is back, whoever met it; and one a minute of a trouble that it has. The first failure has it look for
- * itself, on a connection of its own, until the database answers again.
+ * Knows whether the database is away, and logs one line when it goes and when it is back, and one a minute of a
+ * trouble. The first failure has it look itself, on its own connection, until the database answers.
  */
 export class DatabaseWatch {
   readonly #url: string;

@@ -17,8 +17,8 @@ const REFUSALS: Readonly<Record<'server' | 'command', Readonly<Record<CenterMode
 };
 
 /**
- * Throws StartRefused where a database is noted as the other's, for a server or for a command beside one. Looks before anything is changed: its schema may
- * be an older one, or none. Any role that reads will do.
+ * Throws StartRefused where a database is noted as the other's, for a server or for a command beside one. Looks before
+ * anything is changed: its schema may be an older one, or none. Any role that reads will do.
  */
 export async function requireMode(url: string, mode: CenterMode, use: 'server' | 'command' = 'server'): Promise<void> {
   await connected(url, async (client) => {
@@ -27,7 +27,7 @@ export async function requireMode(url: string, mode: CenterMode, use: 'server' |
   });
 }
 
-/** What a database is noted as; undefined where no server has noted it yet, or its schema is from before that was noted. */
+/** What a database is noted as; undefined where no server has yet, or its schema is older than that. */
 export async function readMode(db: Pick<Queryable, 'many'>): Promise<CenterMode | undefined> {
   const [table] = await db.many<{ is_there: boolean }>(`select to_regclass('center_mode') is not null as is_there`);
   if (!table?.is_there) return undefined;
@@ -35,7 +35,9 @@ export async function readMode(db: Pick<Queryable, 'many'>): Promise<CenterMode 
   return noted?.mode;
 }
 
-/** Notes once what a database with an up-to-date schema is for. Throws StartRefused where another server has noted the other meanwhile. */
+/**
+ * Notes once what an up-to-date database is for. Throws StartRefused where another server noted the other meanwhile.
+ */
 export async function keepMode(owner_url: string, mode: CenterMode): Promise<void> {
   await connected(owner_url, async (client) => {
     await client.query('insert into center_mode (mode) values ($1) on conflict do nothing', [mode]);

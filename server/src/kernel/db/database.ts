@@ -81,8 +81,8 @@ function queryable(client: Client, watch: () => StatementWatcher | undefined, fa
 export type StatementWatcher = (text: string, values: readonly unknown[]) => void;
 
 /**
- * How long a transaction may wait for us between two statements: longer than any does by itself. A process that was stopped in the middle of
- * one would otherwise hold its locks for as long as it sleeps.
+ * How long a transaction may wait for us between two statements: longer than any does by itself. A process that was
+ * stopped in the middle of one would otherwise hold its locks for as long as it sleeps.
  */
 const IDLE_IN_TRANSACTION_MS = 20_000;
 
@@ -90,8 +90,8 @@ const IDLE_IN_TRANSACTION_MS = 20_000;
 const CONNECTIONS_KEPT = 4;
 
 /**
- * The pool of connections, with prepared statements and transactions. Where a connection fails, whatever asked is given DatabaseAway, and the watch
- * is told; every other error of PostgreSQL is given as it is.
+ * The pool of connections, with prepared statements and transactions. Where a connection fails, whatever asked is given
+ * DatabaseAway, and the watch is told; every other error of PostgreSQL is given as it is.
  */
 export class Database implements Transactions {
   readonly pool: pg.Pool;

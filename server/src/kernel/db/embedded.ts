@@ -26,8 +26,8 @@ export interface EmbeddedPostgres {
 }
 
 /**
- * Starts the real PostgreSQL that comes with the project in `data_dir/postgres`, or takes over one that still runs there.
- * `settings` are further settings of PostgreSQL (tests switch fsync off). Throws StartRefused with one line for a person.
+ * Starts the project's PostgreSQL in `data_dir/postgres`, or takes over one that runs there. `settings` are further
+ * settings of it (tests switch fsync off). Throws StartRefused with one line for a person.
  */
 export async function startEmbedded(
   data_dir: string,
@@ -143,14 +143,14 @@ async function startFlags(
   return ['-o', line.join(' '), '-l', join(data_dir, 'postgres', 'start.log')];
 }
 
-/** The port of the PostgreSQL that runs on a cluster, from the file it keeps while it lives; undefined when none does. */
+/** The port of a cluster's running PostgreSQL, from the file it keeps while it lives; undefined when none runs. */
 async function runningPort(cluster: string): Promise<number | undefined> {
   const file = join(cluster, 'postmaster.pid');
   const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n');
   const [pid, port] = [Number(lines[0]), Number(lines[3])];
   if (!pid) return undefined;
   if (!(await isPostgres(pid))) {
-    // Left by a crash of the machine; its number may be another program's now, and PostgreSQL would take that for itself.
+    // Left by a machine's crash; its number may be another program's, which PostgreSQL would take for itself.
     await rm(file, { force: true });
     return undefined;
   }

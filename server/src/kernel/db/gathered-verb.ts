@@ -18,8 +18,8 @@ export interface VerbShape<Item, Verdict> {
 const MOST = 32;
 
 /**
- * Gives a function that asks the verb for one item. What is asked while the database works on items of before goes to it together, in one statement.
- * The verb waits for nobody's row or key but where `may_wait` says so, and answers BUSY in the place of a refusal.
+ * Gives a function that asks the verb for one item. What is asked while the database works goes to it together next, in
+ * one statement. The verb waits only where `may_wait` says so, and answers BUSY in place of a refusal.
  */
 export function gatheredVerb<Item extends object, Verdict extends { readonly refusal: string | null }>(
   shape: VerbShape<Item, Verdict>,

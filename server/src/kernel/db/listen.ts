@@ -11,9 +11,8 @@ export interface Listening {
 }
 
 /**
- * Listens to a channel until it is stopped, on a connection of its own that is opened anew whenever it breaks.
- * `connected` runs after each (re)connection, once it listens: read there what may have been missed. Neither handler ends the listening
- * by throwing; what they throw is logged.
+ * Listens to a channel, on its own connection, opened anew when it breaks. `connected` runs after each (re)connection,
+ * once it listens, to read what was missed. What handlers throw is logged, and ends nothing.
  */
 export function listen(
   connection_url: string,

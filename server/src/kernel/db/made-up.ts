@@ -3,8 +3,8 @@ import { readMode, WAS_A_SANDBOX } from './center-mode.ts';
 import type { Queryable } from './database.ts';
 
 /**
- * Whether a sandbox has worked on this database. What it is noted as says so; of one that is noted as nothing yet: whether a sandbox loaded demo data, kept a
- * message in its outbox, or moved its clock.
+ * Whether a sandbox has worked on this database. What it is noted as says so; of one that is noted as nothing yet:
+ * whether a sandbox loaded demo data, kept a message in its outbox, or moved its clock.
  */
 export async function isMadeUp(db: Queryable): Promise<boolean> {
   const noted = await readMode(db);

@@ -20,8 +20,8 @@ export function requireDatabase(config: Config): void {
 }
 
 /**
- * Opens the database for a command that runs beside the server or without one: the outside database, or the embedded one, used as it is where
- * it runs; started, and stopped again, where it does not. Call `requireDatabase` first.
+ * Opens the database for a command that runs beside the server or without one: the outside database, or the embedded
+ * one, used as it is where it runs; started, and stopped again, where it does not. Call `requireDatabase` first.
  */
 export async function openForCommand(config: Config, connections: number): Promise<OpenedDatabase> {
   if (config.database_url !== undefined)

@@ -16,14 +16,14 @@ export interface OpenDatabase {
   readonly owner_url: string;
   /** The role that the server works as. */
   readonly server_role: string;
-  /** Resolves when the database is gone for good and the server must stop. Never for an outside one: its connections are made anew. */
+  /** Resolves when the database is gone for good and the server must stop; never for an outside one: it reconnects. */
   readonly lost: Promise<Error>;
   close(): Promise<void>;
 }
 
 /**
- * Opens the database that the configuration names: an outside PostgreSQL, or the embedded one, which this process then owns.
- * Throws StartRefused when it cannot be had.
+ * Opens the database that the configuration names: an outside PostgreSQL, or the embedded one, which this process then
+ * owns. Throws StartRefused when it cannot be had.
  */
 export async function openDatabase(config: Config, secrets: Secrets): Promise<OpenDatabase> {
   if (config.database_url !== undefined) {
@@ -61,7 +61,7 @@ function ownDatabase(embedded: EmbeddedPostgres, ownership: Ownership): OpenData
   };
 }
 
-/** Throws StartRefused, with what is wrong, where an outside database cannot be reached by the addresses that the configuration names. */
+/** Throws StartRefused, with what is wrong, where an outside database's configured addresses cannot be reached. */
 export async function requireReached({ database_url, database_migration_url }: Config): Promise<void> {
   if (database_url !== undefined) await roleOf(database_url, 'DATABASE_URL');
   if (database_migration_url !== undefined && database_migration_url !== database_url)

@@ -15,9 +15,8 @@ export interface Ownership {
 }
 
 /**
- * Makes this process the one server of the database, for as long as it lives: a session lock on a connection of its own.
- * A server that was killed lets go by itself, as its connection ends with it.
- * Throws StartRefused when another server holds the lock.
+ * Makes this process the one server of the database by a session lock on its own connection, which ends with a killed
+ * server. Throws StartRefused when another server holds the lock.
  */
 export async function takeOwnership(connection_url: string, data_dir: string): Promise<Ownership> {
   const client = new pg.Client({ connectionString: connection_url, keepAlive: true, application_name: 'drawbridge owner' });

@@ -1,8 +1,8 @@
 import { type Queryable, sqlState } from './database.ts';
 
 /**
- * A pipelined transaction: two pieces of work may send statements at the same time, and its connection runs them in the order of the calls.
- * Once the database has refused a statement, which ends the transaction, all later ones fail by the same error.
+ * A pipelined transaction: pieces of work may send statements at once, which run in the order of the calls. After one
+ * that the database refused, which ends the transaction, all fail by the same error.
  */
 export function pipelined(tx: Queryable): Queryable {
   let last: Promise<unknown> = Promise.resolve();
@@ -23,7 +23,7 @@ export function pipelined(tx: Queryable): Queryable {
   };
 }
 
-/** Waits for both, however they end, and throws what either has thrown: nothing goes on in a transaction that is rolled back. */
+/** Waits for both, however they end, and throws what either threw: nothing goes on in a rolled-back transaction. */
 export async function awaitBoth<A, B>(one: Promise<A>, other: Promise<B>): Promise<[A, B]> {
   await Promise.allSettled([one, other]);
   return Promise.all([one, other]);

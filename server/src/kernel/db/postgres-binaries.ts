@@ -4,9 +4,8 @@ import { pathToFileURL } from 'node:url';
 import { StartRefused } from '../start-refused.ts';
 
 /**
- * The programs of PostgreSQL that come with the project, and the user they run as.
- * They are driven by `pg_ctl`, which gives the database a session of its own: Ctrl-C in the terminal reaches the server alone,
- * which then stops the database in order. (The package's own class would end the process on a signal before that.)
+ * PostgreSQL's programs and their user. `pg_ctl` gives the database its own session: Ctrl-C reaches the server alone,
+ * which stops the database in order, where the package's class would end the process first.
  */
 export interface PostgresBinaries {
   readonly initdb: string;

@@ -2,8 +2,8 @@ import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
 
 /**
- * Brings the queue's own schema up to date as its owner, and lets the server's role work in it: the queue protects its tables by row
- * security, which only their owner passes without a policy.
+ * Brings the queue's own schema up to date as its owner, and lets the server's role work in it: the queue protects its
+ * tables by row security, which only their owner passes without a policy.
  */
 export async function migrateQueue(owner_url: string, server_role: string): Promise<void> {
   await runMigrations({ connectionString: owner_url, maxPoolSize: 2, taskList: {} });

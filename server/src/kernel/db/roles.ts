@@ -4,8 +4,8 @@ export const OWNER_ROLE = 'drawbridge_owner';
 export const SERVER_ROLE = 'drawbridge_server';
 
 /**
- * Makes the two roles if they are missing, and sets their passwords: one owns the schema and runs migrations, the other is what the
- * server works as and owns nothing. `admin` must be allowed to create roles.
+ * Makes the two roles if they are missing, and sets their passwords: one owns the schema and runs migrations, the other
+ * is what the server works as and owns nothing. `admin` must be allowed to create roles.
  */
 export async function ensureRoles(admin: pg.Client, passwords: { owner_password: string; server_password: string }): Promise<void> {
   for (const [role, password] of [

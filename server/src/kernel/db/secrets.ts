@@ -18,9 +18,8 @@ export type Secrets = z.infer<typeof schema>;
 const random = () => randomBytes(32).toString('base64url');
 
 /**
- * Reads `secrets.json` of a data folder; makes both at the first start, with a sealing key where none comes from outside. Two servers that
- * start at once get the same secrets.
- * Throws StartRefused when the file cannot be read as secrets, or is missing beside a database that was made with others.
+ * Reads a data folder's `secrets.json`, or makes it, with a sealing key where none comes from outside; servers starting
+ * at once share it. Throws StartRefused when unreadable, or missing beside a database made with others.
  */
 export async function readSecrets(data_dir: string, sealing_keys: 'data_dir' | 'file' | 'command' = 'data_dir'): Promise<Secrets> {
   const file = join(data_dir, 'secrets.json');

@@ -23,8 +23,8 @@ export function mayBeConsumer(token: Token): boolean {
 }
 
 /**
- * Finds who calls and checks that they may make this call now: kind, status, permission in the token and in the database.
- * Gives undefined for a newcomer without a profile, where the route lets one in.
+ * Finds who calls and checks that they may make this call now: kind, status, permission in the token and in the
+ * database. Undefined for a newcomer without a profile, where the route lets one in.
  * Throws UNAUTHENTICATED, FORBIDDEN, PROFILE_REQUIRED, ACCOUNT_FROZEN, ACCOUNT_DEACTIVATED.
  */
 export async function authorize(db: Queryable, route: Route, token: Token): Promise<Actor | undefined> {
@@ -61,8 +61,8 @@ function requireStatus(route: Route, user: UserRecord): void {
 }
 
 /**
- * What a token alone can say for a call whose SQL function checks the rest: a consumer's route wants a consumer's token, and the token
- * must carry the permission. Throws FORBIDDEN.
+ * What a token alone can say for a call whose SQL function checks the rest: a consumer's route wants a consumer's
+ * token, and the token must carry the permission. Throws FORBIDDEN.
  */
 export function requireTokenFor(route: Route, token: Token): void {
   if (route.access === 'consumer' && !mayBeConsumer(token)) throw new AppError('FORBIDDEN');

@@ -32,11 +32,11 @@ const PARAMETER_LENGTH = 200;
 const REQUEST_ID = /^[A-Za-z0-9._-]{8,64}$/;
 
 /**
- * Makes the HTTP server without routes: limits, headers, one log line a request, and the one place where errors become answers.
- * With a certificate it speaks HTTPS.
+ * Makes the HTTP server without routes: limits, headers, one log line a request, and the one place where errors become
+ * answers. With a certificate it speaks HTTPS.
  */
 export async function makeApp(context: Context, certificate?: Certificate): Promise<FastifyInstance> {
-  // Nothing in the line that tells of a request can be secret, and looking for secrets costs more than the rest of the line.
+  // A request's log line holds no secret, and looking for secrets costs more than the rest of the line.
   const requestLog = context.log.child({}, { redact: [] });
   const headers = await securityHeaders(context.config);
   const options = optionsOf(context, headers, requestLog);
@@ -61,7 +61,7 @@ export async function makeApp(context: Context, certificate?: Certificate): Prom
 function optionsOf({ config }: Context, headers: HeaderValues, requestLog: Logger): FastifyServerOptions {
   return {
     logger: false,
-    // One proxy stands in front: what it adds to the list of addresses is believed, what a caller wrote there before is not.
+    // One proxy stands in front: the address it adds is believed, what a caller wrote there is not.
     trustProxy: config.trust_proxy ? (_address, hop) => hop === 0 : false,
     bodyLimit: BODY_LIMIT_BYTES,
     // Nobody holds a connection by sending slowly.
@@ -73,7 +73,7 @@ function optionsOf({ config }: Context, headers: HeaderValues, requestLog: Logge
       newRequestId: randomUUID,
       report: (refused) => requestLog.info({ ...refused, route: 'none' }, 'a request that cannot be read'),
     }),
-    // The router's own refusal: of a part of the address that is too long to be anything of ours. It comes before every hook.
+    // The router's own refusal, before every hook, of an address part too long to be anything of ours.
     frameworkErrors: (error, request, reply) => {
       reply.headers(headers).header('x-request-id', request.id);
       const refusal = new AppError(error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'ADDRESS_TOO_LONG' : 'BAD_INPUT');
@@ -174,7 +174,7 @@ function asRefusal(error: FastifyError): AppError | undefined {
   return undefined;
 }
 
-/** The fields that a call does not know, of an input that carried some; at most as many as somebody would read, and no more of each. */
+/** The unknown fields of an input that carried some; no more, and no more of each, than somebody would read. */
 function unknownKeys(params: unknown): string[] {
   const keys = (params as { keys?: unknown } | undefined)?.keys;
   return Array.isArray(keys) ? keys.slice(0, 5).map((key) => String(key).slice(0, 60)) : [];

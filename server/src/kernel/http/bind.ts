@@ -168,7 +168,7 @@ function callerOf({ caller }: FastifyRequest): unknown {
   return caller.is;
 }
 
-/** What a request carries, which the contract has been held against. Throws BAD_INPUT for an Idempotency-Key that is none. */
+/** What a request carries, checked against the contract. Throws BAD_INPUT for an Idempotency-Key that is none. */
 function inputOf<R extends Route>(request: FastifyRequest): Input<R> {
   const key = request.headers['idempotency-key'];
   if (key !== undefined && (typeof key !== 'string' || !KEY.test(key)))

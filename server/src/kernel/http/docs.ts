@@ -6,8 +6,8 @@ const DOCS = '/api/docs';
 const NONCE = '__NONCE__';
 
 /**
- * `/api/openapi.json`, and a page to browse it at `/api/docs`. The page's own program is some megabytes of text: it is loaded when someone
- * first asks for it, into a small server behind this one, with a content policy of its own.
+ * `/api/openapi.json`, and a page to browse it at `/api/docs`. The page's own program is some megabytes of text: it is
+ * loaded when someone first asks for it, into a small server behind this one, with a content policy of its own.
  */
 export function docs(app: FastifyInstance, title: string): void {
   app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) => reply.send(app.swagger()));

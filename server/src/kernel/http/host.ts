@@ -8,9 +8,8 @@ const HOST = /^(\[[0-9a-f:.]{2,45}\]|[a-z0-9._-]{1,253})(?::\d{1,5})?$/i;
 const ASKED_BY_ANY_NAME = /^\/(healthz|readyz|metrics)(\?|$)/;
 
 /**
- * The host that a request is for, from its one Host header; what a caller or a proxy says in X-Forwarded-Host counts for nothing. It must be a
- * name that only we can have: that of PUBLIC_URL, this machine's own, or the address at which the request arrived. Then no page can
- * reach us under a name that it lets point to us. Throws BAD_INPUT.
+ * The host that a request is for, from its one Host header, never X-Forwarded-Host. It must be PUBLIC_URL's, this
+ * machine's own, or the address of arrival, so that no page reaches us under a name it controls. Throws BAD_INPUT.
  */
 export function requireHost(request: IncomingMessage, { public_url }: Pick<Config, 'public_url'>): string {
   const host = request.headers.host ?? '';

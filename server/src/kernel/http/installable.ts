@@ -17,8 +17,8 @@ interface Installable {
 const WORKERS_POLICY = "default-src 'none'; connect-src 'self'";
 
 /**
- * What makes the client an app that can be installed, under the brand's name: its manifest, the page that stands when there is no
- * network, and the worker that keeps that page. `file` is where the build left them.
+ * What makes the client an app that can be installed, under the brand's name: its manifest, the page that stands when
+ * there is no network, and the worker that keeps that page. `file` is where the build left them.
  */
 export function installable(app: FastifyInstance, config: Config, file: string): void {
   const built = JSON.parse(readFileSync(file, 'utf8')) as Installable;
@@ -50,7 +50,7 @@ export function installable(app: FastifyInstance, config: Config, file: string):
   );
 }
 
-/** The page without a network under the brand's name. Its look stands in it, pictures too: there is nobody to ask for them. */
+/** The branded offline page. Its look stands in it, pictures too: there is nobody to ask for them. */
 function offlinePage({ offline }: Installable, { brand, look }: Config): { page: string; policy: string } {
   const named = offline.html.replaceAll('%NAME%', () => escapeText(brand.name));
   const style = brandStyle(look, byValue);

@@ -9,8 +9,8 @@ import type { Token } from './token.ts';
 type Lack = { readonly claims: readonly string[] } | 'unknown';
 
 /**
- * Gives the refusal of a call on, or, where it comes of what an outside provider's token leaves out, SIGN_IN_INCOMPLETE with the claims' names, or
- * SIGN_IN_UNKNOWN for a merchant's user whom nobody has added here. The log says the same, with the provider's own name for the person.
+ * Gives the refusal on; or, for an outside provider's token, SIGN_IN_INCOMPLETE with the missing claims' names, or
+ * SIGN_IN_UNKNOWN for a merchant's user nobody has added. The log adds the provider's name for the person.
  */
 export async function explainRefusal(context: Context, route: Route, token: Token, refusal: unknown): Promise<unknown> {
   const { config, db, log } = context;

@@ -71,7 +71,7 @@ function isOperation(value: unknown): value is Operation {
   return typeof value === 'object' && value !== null && 'responses' in value;
 }
 
-/** Adds to an operation what the contract does not say of each: examples of what is sent and answered, and how it refuses. */
+/** Adds to an operation what the contract does not say of each: examples, and how it refuses. */
 function complete({ requestBody, responses }: Operation): void {
   for (const described of [requestBody, ...Object.values(responses)])
     for (const body of Object.values(described?.content ?? {})) if (body.schema) body.example = exampleOf(body.schema);

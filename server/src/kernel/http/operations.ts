@@ -6,7 +6,7 @@ import { isLoopback } from '../security/loopback.ts';
 import { sameSecret } from '../security/same-secret.ts';
 import { Readiness, type ReadinessParts } from './readiness.ts';
 
-/** What a supervisor asks: `/healthz` (the process is up), `/readyz` (it can serve, or what keeps it from that), `/metrics` (Prometheus). */
+/** For supervisors: `/healthz` (the process is up), `/readyz` (it can serve, or why not), `/metrics` (Prometheus). */
 export function operations(app: FastifyInstance, context: Context, parts: ReadinessParts): void {
   const readiness = new Readiness(context, parts);
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'up' }));
@@ -25,9 +25,8 @@ export function operations(app: FastifyInstance, context: Context, parts: Readin
 const PASSED_ON = /^(x-forwarded-.*|forwarded|via|x-real-ip|true-client-ip|cf-connecting-ip)$/;
 
 /**
- * With the token, where one is set. Else from this machine itself: as the connection says, under this machine's own name, and not passed on. A
- * request that a proxy passed on comes from this machine only seemingly, and where one stands in front none can be told from another: a proxy may add
- * nothing to what it passes on, so none is let in where others know this server under a name.
+ * With the token, where one is set; else from this machine, by its own name and not passed on. Where others know it by
+ * a name nobody is let in, as requests through a proxy, which may add nothing, seem to come from here.
  */
 function mayReadMetrics({ headers, socket }: FastifyRequest, { metrics_token, trust_proxy, public_url }: Config): boolean {
   if (metrics_token !== undefined) return sameSecret(headers.authorization ?? '', `Bearer ${metrics_token}`);

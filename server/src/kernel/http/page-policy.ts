@@ -40,8 +40,8 @@ export function pagePolicy(public_url: string, issuer: string, { nonce, framed, 
 const join = (...parts: (string | undefined)[]): string => parts.filter((part) => part !== undefined).join(' ');
 
 /**
- * Where somebody else's script runs, no script may bring in another ('strict-dynamic'): our own files and that one script are named. Its documentation asks for
- * style attributes; the style sheets that it adds carry our nonce.
+ * Where somebody else's script runs, no script may bring in another ('strict-dynamic'): our own files and that one
+ * script are named. Its documentation asks for style attributes; the style sheets that it adds carry our nonce.
  */
 function besidesWidget(public_url: string, nonce: string, { script, shows }: BankWidget): string[] {
   return [`script-src 'nonce-${nonce}' ${public_url}/assets/ ${script}`, `frame-src ${shows}`, "style-src-attr 'unsafe-inline'"];

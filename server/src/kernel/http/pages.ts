@@ -37,8 +37,8 @@ interface Built {
 }
 
 /**
- * Serves the web client: its files, which never change under their names, and its one page for every address that no route has.
- * Each page has a fresh nonce and tells the client what it needs before its first call. `issuer` is whom people sign in with.
+ * Serves the web client: files, which never change under their names, and its one page for every other address, with a
+ * fresh nonce and what the client needs before its first call. `issuer` is whom people sign in with.
  */
 export async function pages(app: FastifyInstance, context: Context, issuer: string): Promise<void> {
   const built = readBuilt(context);
@@ -78,7 +78,7 @@ function readBuilt({ config }: Context): Built | undefined {
   return { html: brandedPage(readFileSync(`${distDir}/index.html`, 'utf8'), config), style_hashes: hashes['style-src'] };
 }
 
-/** A browser asks for HTML; a person with `curl` for anything. What has a file's ending and is not there is no page to either. */
+/** Browsers ask for HTML, a person with `curl` for anything. A missing file's name is no page to either. */
 function wantsPage(request: FastifyRequest): boolean {
   const path = request.url.split('?', 1)[0] ?? '';
   if ((request.method !== 'GET' && request.method !== 'HEAD') || NOT_PAGES.test(path)) return false;

@@ -9,8 +9,8 @@ const refusal = (field: string) =>
   new AppError('BAD_INPUT', { message: `The ${field} of this request cannot be read: it is not valid UTF-8.`, field });
 
 /**
- * Reads bodies as JSON in valid UTF-8 and nothing else. What is replaced by a question mark, or kept as half a sign, would be another text
- * than the one that was sent: it is refused with BAD_INPUT.
+ * Reads bodies as JSON in valid UTF-8 and nothing else. What is replaced by a question mark, or kept as half a sign,
+ * would be another text than the one that was sent: it is refused with BAD_INPUT.
  */
 export function readJsonStrictly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');

@@ -4,7 +4,7 @@ import { elapsedMs } from '../clock/clock.ts';
 import { DatabaseAway } from '../db/away.ts';
 import { countMigrations, writesAreTaken } from './store.ts';
 
-/** What may keep a server from serving: a name for programs, and what is wrong in words for people, without anybody's data. */
+/** What may keep a server from serving: a name for programs, and words for people, without anybody's data. */
 export type Causes = Partial<Record<'database' | 'schema' | 'keys' | 'sign_in' | 'disk' | 'due_work', string>>;
 
 /** What a running server knows of itself. */

@@ -6,8 +6,8 @@ import type { Config } from '../../config.ts';
 const OF_EVERY_ANSWER = ['connection', 'content-length', 'content-type', 'date'];
 
 /**
- * The headers that every answer carries, as helmet writes them, and that nothing is to be kept. They are the same each time, and working them out anew for each request
- * would be a quarter of the work of answering it: so helmet is asked once.
+ * The headers of every answer, as helmet writes them, and that nothing is kept. Helmet is asked once, as they are
+ * always the same: working them out would be a quarter of the work of a request.
  */
 export async function securityHeaders(config: Config): Promise<Readonly<Record<string, string>>> {
   const probe = fastify({ logger: false });
@@ -15,7 +15,7 @@ export async function securityHeaders(config: Config): Promise<Readonly<Record<s
     // Pages set their own policy, with a nonce; whatever is not a page may load nothing at all.
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     referrerPolicy: { policy: 'no-referrer' },
-    // A certificate of our own making is nothing to insist on: browsers would no longer let a person past their warning.
+    // Our own certificate is nothing to insist on: browsers would no longer let a person past their warning.
     strictTransportSecurity:
       config.tls === 'off' && config.public_url.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     crossOriginEmbedderPolicy: false,

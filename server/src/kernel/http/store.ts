@@ -22,7 +22,7 @@ export function findUserBySubject(db: Queryable, subject: string): Promise<UserR
   );
 }
 
-/** Whether the database takes writes: a transaction number is one, which it writes down and keeps. Throws DatabaseAway. */
+/** Whether the database takes writes, as a transaction number is one that it keeps. Throws DatabaseAway. */
 export async function writesAreTaken(db: Queryable): Promise<boolean> {
   const { read_only } = await db.one<{ read_only: string; number: string }>(
     `select current_setting('transaction_read_only') as read_only, pg_current_xact_id()::text as number`,

@@ -32,8 +32,8 @@ export interface TokenOptions {
 }
 
 /**
- * Verifies access tokens: signature by the provider's published keys, issuer, audience, type and age.
- * A token that has been verified is remembered until it expires, so that its signature is checked once; whether its sign-in has ended, each time.
+ * Verifies access tokens: signature by the provider's published keys, issuer, audience, type and age. A token's
+ * signature is checked once, as it is remembered until it expires; the end of its sign-in, each time.
  */
 export class TokenVerifier {
   readonly #kept = new Map<string, Token>();
@@ -52,7 +52,7 @@ export class TokenVerifier {
     return this.remembered(compact) ?? (await this.#verifyAnew(compact));
   }
 
-  /** What `verify` would say, at once, of a token that it has seen before; undefined of any other. Throws UNAUTHENTICATED for one that has ended. */
+  /** `verify`'s answer at once for a known token; undefined for any other. Throws UNAUTHENTICATED for an ended one. */
   remembered(compact: string): Token | undefined {
     const kept = this.#kept.get(compact);
     if (kept) this.#refuseEnded(kept);

@@ -3,8 +3,8 @@ import type { Socket } from 'node:net';
 import { AppError } from '../errors.ts';
 
 /**
- * The address by which a request finds its route: the one that was asked for, but for a path with a stray percent sign in it, as a link
- * has that was cut off on its way. That is no address of ours, and is answered as such: by the page that says so, or by 404.
+ * The address by which a request finds its route: the one asked for, unless its path has a stray percent sign, as a
+ * link cut off on its way: that is no address of ours, and gets the page that says so, or 404.
  */
 export function readableUrl({ url = '/' }: IncomingMessage): string {
   if (!url.includes('%')) return url;
@@ -40,8 +40,8 @@ interface RefusesUnreadable {
 }
 
 /**
- * Makes what answers a request that could not be read so far that a route could be found: in the shape of every refusal, with the headers
- * of every answer. Then it hangs up.
+ * Makes what answers a request that could not be read so far that a route could be found: in the shape of every
+ * refusal, with the headers of every answer. Then it hangs up.
  */
 export function refuseUnreadable({ headers, newRequestId, report }: RefusesUnreadable) {
   return (failure: NodeJS.ErrnoException, socket: Socket): void => {
@@ -61,7 +61,7 @@ export function refuseUnreadable({ headers, newRequestId, report }: RefusesUnrea
       connection: 'close',
     });
     socket.end(`HTTP/1.1 ${line}\r\n${head.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`);
-    // Hung up at once, what is still on its way here would take the answer along. Whoever keeps their half open does not keep the connection.
+    // Destroyed at once, a socket still receiving would lose the answer. A half kept open does not keep the connection.
     setTimeout(() => socket.destroy(), LINGER_MS).unref();
     report({ request_id, status, reason: failure.code ?? 'none' });
   };

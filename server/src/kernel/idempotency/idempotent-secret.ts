@@ -3,9 +3,8 @@ import type { Queryable } from '../db/database.ts';
 import { idempotent } from './idempotent.ts';
 
 /**
- * As idempotent, for an answer that shows a secret once. It is kept sealed with the answer, for this caller, call and key alone, and as long as
- * the key is kept: a repeat, whose first answer was lost, shows it too. Without a key nothing is kept.
- * Throws as idempotent does.
+ * As idempotent, for an answer that shows a secret once. It is kept sealed for this caller, call and key, as long as
+ * the key is, so that a repeat shows it too; without a key nothing is. Throws as idempotent does.
  */
 export async function idempotentSecret<Answer extends { secret: string }>(
   context: Context,

@@ -10,10 +10,10 @@ import { replayAnswer, type StoredAnswer, storeAnswer } from './store.ts';
 const TOO_MANY = 429;
 
 /**
- * Does `work` in a transaction and gives its answer as JSON; for a caller with an idempotency key, once: the same key and body get the first
- * answer, or its refusal, again. `work` must refuse, by an AppError, before it changes anything: a refusal is kept in the same transaction.
- * But for a refusal with 429, which ends by itself: it takes back whatever `work` has done, and the key is as unused as before.
- * Throws IDEMPOTENCY_KEY_REUSED for another body, and what `work` refuses.
+ * Does `work` in a transaction and gives its answer as JSON; with an idempotency key, once: the same key and body get
+ * the first answer, or refusal, again. `work` must refuse, by an AppError, before it changes anything, as the refusal
+ * is kept with it. A refusal with 429 ends by itself: it undoes `work`, and leaves the key unused. Throws
+ * IDEMPOTENCY_KEY_REUSED for another body, and what `work` refuses.
  */
 export async function idempotent(
   context: Context,

@@ -4,7 +4,7 @@ import { asAway } from '../db/away.ts';
 import { beSeenAtQueue, freeJobs, freeJobsOfTheDead } from './store.ts';
 import type { Tidy } from './tidying.ts';
 
-/** A process that was stopped keeps its connection open: after this long without a sign the database takes its lock away. */
+/** A stopped process keeps its connection open: after this long without a sign the database takes its lock away. */
 const LEASE_MS = 20_000;
 const SIGN_MS = 4_000;
 
@@ -12,9 +12,8 @@ const SIGN_MS = 4_000;
 const LONGEST_JOB_MINUTES = 15;
 
 /**
- * Has this server seen as one that works off the queue, for as long as it lives. Where no other is seen, whatever is held in the queue was held by
- * servers that have died, and is free when this returns: the queue itself would give it back after four hours. Should the connection break, the
- * server is seen again a few seconds later.
+ * Shows this server as a worker of the queue while it lives. Where no other is seen, what dead servers hold is free
+ * when this returns, not after the queue's four hours. A broken connection is replaced within seconds.
  */
 export async function joinWorkers(pool: pg.Pool, log: Context['log']): Promise<{ leave(): Promise<void> }> {
   let seen: pg.PoolClient | undefined = await pool.connect();

@@ -9,8 +9,8 @@ import { WaitingPool } from './waiting-pool.ts';
 /** Work to be done at once, after a commit, until it succeeds. Timed work is not queued: it is rows with a due time. */
 export interface Queue {
   /**
-   * Puts a task into the queue inside the caller's transaction: it exists exactly if the transaction commits.
-   * `after_s` gives whoever asks the time to do it by themselves. The worker is told by NOTIFY, which makes commits wait for each other: keep it out of the transactions of hot payment verbs.
+   * Queues a task in the caller's transaction, with which it commits. `after_s` gives the caller time to do it. It
+   * wakes the worker by NOTIFY, which makes commits wait for each other: keep it out of hot payment verbs.
    */
   enqueue(tx: Queryable, task: string, payload: Record<string, unknown>, options?: { job_key?: string; after_s?: number }): Promise<void>;
 }

@@ -5,7 +5,7 @@ const EVERY_MS = 10 * 60_000;
 /** Forgets what is out of date. Nothing may depend on it: what is out of date is never used, forgotten or not. */
 export type Tidy = (context: Context) => Promise<void>;
 
-/** Lets every part of the server tidy up now and then. What one cannot do now is logged, and done with the next round. */
+/** Lets every part tidy up regularly. What one cannot do now is logged, and done with the next round. */
 export function startTidying(context: Context, tidies: readonly Tidy[]): { stop(): Promise<void> } {
   let current: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {

@@ -4,20 +4,19 @@ import { elapsedMs, fixedClock } from '../clock/clock.ts';
 import { LOCKS, underLock, underLockIfFree } from '../db/advisory-lock.ts';
 import { isReportedByWatch } from '../db/away.ts';
 
-/** Work that is due at a moment of the domain's clock: rows with a due time somewhere, and what happens to them then. */
+/** Work due by the domain's clock: rows with a due time somewhere, and what happens to them then. */
 export interface DueWork {
   readonly name: string;
-  /** When there is something to do next; a moment in the past when it is overdue, undefined when nothing is ever due. */
+  /** When there is something to do next; in the past when overdue, undefined when nothing is ever due. */
   nextDue(context: Context): Promise<Date | undefined>;
   /**
-   * How long after its cause, in real time, anything of it falls due at the earliest: a server that waits asks no more often. Without it
-   * everything that is new may be due at once.
+   * How long after its cause, in real time, anything of it falls due at the earliest: a server that waits asks no more
+   * often. Without it everything that is new may be due at once.
    */
   readonly ahead_ms?: number;
   /**
-   * Does what was due. `context.clock.now()` is the due moment; `actual_at` is the moment at which it really runs: later, where
-   * every server was asleep. Must be safe to repeat: a server may be killed anywhere inside, and two may run it at once
-   * when the connection that kept them apart is lost.
+   * Does what was due at `context.clock.now()`; `actual_at` is later where every server slept. Must be safe to repeat:
+   * a server may die in it, and two may run it once the connection that kept them apart is lost.
    */
   run(context: Context, actual_at: Date): Promise<void>;
 }
@@ -35,14 +34,14 @@ const SAME_MOMENT_RUNS = 3;
 const TRIES = 3;
 const RETRY_MS = 200;
 const LONGEST_SLEEP_MS = 1_000;
-/** `ahead_ms` of what goes by banking days: its moments lie hours ahead, or wait for a person whom seconds do not matter to. */
+/** `ahead_ms` of work by banking days: its moments lie hours ahead, or wait for a person, so seconds do not matter. */
 export const BANK_AHEAD_MS = 5_000;
 const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 60_000;
 
 /**
- * Runs everything due up to and including `until`, from due moment to due moment; at the same moment in the order of `works`.
- * One server at a time. Work that fails is tried again twice; then its error is thrown and nothing later is run.
+ * Runs what is due up to and including `until`, by moment, then in the order of `works`, one server at a time. Work
+ * that fails is tried twice more; then its error is thrown, and nothing later is run.
  */
 export async function runDueUntil(context: Context, works: readonly DueWork[], until: Date): Promise<void> {
   await alone(context, (signal) => stepThrough(context, works, until, signal));
@@ -53,7 +52,7 @@ export function alone<T>(context: Context, work: (signal: AbortSignal) => Promis
   return underLock(context.db, LOCKS.timetable, work);
 }
 
-/** What `runDueUntil` does, for someone who holds the timetable already (see `alone`) and may move the clock at each step. */
+/** As `runDueUntil`, for a holder of the timetable (see `alone`), who may move the clock at each step. */
 export async function stepThrough(
   context: Context,
   works: readonly DueWork[],
@@ -112,15 +111,15 @@ async function tried(context: Context, due: Due): Promise<void> {
 
 /** The running timetable of one server. */
 export interface Timetable {
-  /** What keeps failing, here, or has been due for too long, wherever it should run: in words, by the names of the works. */
+  /** What keeps failing here, or has been overdue too long anywhere: in words, by the works' names. */
   trouble(): string[];
   /** Ends it; resolves when nothing of it runs any more. */
   stop(): Promise<void>;
 }
 
 /**
- * Runs due work from now on: at its moment on the domain's clock, looking at least once a second, on one server at a time.
- * Work that fails is logged and left alone for a while (a second, doubling up to a minute); the rest goes on.
+ * Runs due work from now on: at its moment on the domain's clock, looking at least once a second, on one server at a
+ * time. Work that fails is logged and left alone for a while (a second, doubling up to a minute); the rest goes on.
  */
 export function startTimetable(context: Context, works: readonly DueWork[]): Timetable {
   const stopping = new AbortController();
@@ -186,7 +185,7 @@ async function runOverdue(
   }
 }
 
-/** The same as `earliest` without work that is being left alone; work that cannot even say when it is due is left alone too. */
+/** As `earliest`, without work that is left alone, or that cannot even say when it is due. */
 async function earliestHealthy(context: Context, works: readonly DueWork[], delays: Delays, answers: Answers): Promise<Due | undefined> {
   let first: Due | undefined;
   for (const work of works) {
@@ -227,7 +226,7 @@ class Answers {
   }
 }
 
-/** What is due next and has not been done, here or on the server that holds the timetable's lease, and since when, in real time. */
+/** What is due next and not done, here or on the server with the timetable's lease, and since when, in real time. */
 class Waiting {
   #seen: { readonly due: Due; readonly since_ms: number } | undefined;
 
@@ -269,7 +268,9 @@ class Delays {
     return delay_ms;
   }
 
-  /** Throws where work has "succeeded" at the same moment again and again: it would keep everything else from running. */
+  /**
+   * Throws where work "succeeded" at the same moment again and again, which would keep everything else from running.
+   */
   succeeded(work: DueWork, due_at: Date): void {
     const last = this.#last.get(work);
     const runs = last?.due_ms === due_at.getTime() ? last.runs + 1 : 1;

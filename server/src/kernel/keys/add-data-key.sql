@@ -1,4 +1,4 @@
--- Adds the next data key, sealed with a version that is no older than those in use. It seals nothing before `use_data_key`. An exception otherwise.
+-- Adds the next data key, sealed with a version no older than those in use, or an exception. `use_data_key` starts it.
 create or replace function add_data_key(p_purpose text, p_number integer, p_version integer, p_key_sealed text) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

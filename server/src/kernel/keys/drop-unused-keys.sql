@@ -1,4 +1,4 @@
--- Drops data keys that seal nothing yet, as a rotation leaves them that was abandoned; does nothing to any other. Their numbers are taken for good.
+-- Drops data keys that seal nothing, left by an abandoned rotation, and no other. Their numbers stay taken.
 create or replace function drop_unused_keys(p_numbers integer[]) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,5 +1,5 @@
--- Forgets data keys as versions before `p_version` sealed them; gives since when the newest one seals. An exception where one would be left that the version
--- does not open. Of keys that were dropped unused nothing is left.
+-- Forgets data keys as versions before `p_version` sealed them; gives since when the newest one seals. An exception
+-- where one would be left that the version does not open. Of keys that were dropped unused nothing is left.
 create or replace function forget_earlier_keys(p_version integer) returns timestamptz
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -10,8 +10,8 @@ import { sayGone, sayHeld } from './store.ts';
 const EVERY_MS = 3_000;
 
 /**
- * Keeps a server's keys up to date with its database and its source, and writes down what it can open: a rotation waits for that. Throws
- * StartRefused where it cannot open what the database holds by now. Gives what ends it.
+ * Keeps a server's keys up to date with its database and its source, and writes down what it can open: a rotation waits
+ * for that. Throws StartRefused where it cannot open what the database holds by now. Gives what ends it.
  */
 export async function watchKeys({ db, keys, log, config }: Context): Promise<{ stop(): Promise<void> }> {
   const id = randomUUID();

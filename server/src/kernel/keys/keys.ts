@@ -10,7 +10,7 @@ import { readKeyRows } from './store.ts';
 /** A command that prints keys is run again at most this often, while a version is missing. */
 const COMMAND_EVERY_MS = 10_000;
 
-/** The keys of this process: those from outside, and the data keys that they open. Both are read anew while the process runs. */
+/** This process's keys: those from outside, and the data keys they open. Both are reread while it runs. */
 export class Keys {
   readonly sealer: Sealer;
   readonly settings: KeySettings;
@@ -41,7 +41,9 @@ export class Keys {
     this.sealer = new Sealer(usable);
   }
 
-  /** Reads both kinds of keys, changing nothing. Throws StartRefused, with what is wrong, where they do not open what the database holds. */
+  /**
+   * Reads both kinds of keys. Throws StartRefused, with what is wrong, where they do not open what the database holds.
+   */
   static async read(db: Queryable, settings: KeySettings): Promise<Keys> {
     const stamp = await stampOf(settings);
     const outside = await readOutsideKeys(settings);
@@ -79,8 +81,8 @@ export class Keys {
   }
 
   /**
-   * Reads the database's keys anew, and those from outside where their file was changed or a version is missing. A source that cannot be read
-   * now leaves what was read before. What was opened once stays open.
+   * Reads the database's keys anew, and those from outside where their file was changed or a version is missing. A
+   * source that cannot be read now leaves what was read before. What was opened once stays open.
    */
   refresh(): Promise<void> {
     this.#refreshing ??= this.#refresh().finally(() => {

@@ -7,7 +7,7 @@ import { readKeyRows } from './store.ts';
 
 type Where = Pick<Config, 'sealing_keys' | 'data_dir'>;
 
-/** The file in DATA_DIR that still holds keys of an earlier version though others are used now; undefined where there is none. */
+/** The file in DATA_DIR that still holds keys of an earlier version, unused now; undefined where there is none. */
 export async function fileOfLeftKeys({ sealing_keys, data_dir }: Where): Promise<string | undefined> {
   if (sealing_keys.kind === 'data_dir') return undefined;
   const file = join(data_dir, 'secrets.json');
@@ -15,7 +15,7 @@ export async function fileOfLeftKeys({ sealing_keys, data_dir }: Where): Promise
   return /"(sealing_keys|fingerprint_key)"/.test(text) ? file : undefined;
 }
 
-/** Throws StartRefused where they lie there and the database has taken them over: in production no key lies beside the data that it opens. */
+/** Throws StartRefused where the database took over keys that lie there: in production none lies beside its data. */
 export async function requireNoLeftKeys(db: Queryable, where: Where): Promise<void> {
   const file = await fileOfLeftKeys(where);
   if (file === undefined || !(await readKeyRows(db)).some(({ number }) => number !== null)) return;

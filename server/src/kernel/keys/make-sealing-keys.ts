@@ -20,7 +20,7 @@ function withNewVersion(text: string | undefined): { text: string; version: numb
   return { text: `${JSON.stringify({ ...others, sealing_keys }, null, 2)}\n`, version };
 }
 
-/** Makes a file of keys that its owner alone may read, or adds a version to one, which keeps its owner and mode. Whole or not at all. */
+/** Makes a file of keys for its owner alone, or adds a version, keeping owner and mode. Whole or not at all. */
 export async function makeSealingKeys(file: string): Promise<string> {
   const before = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw new StartRefused(`${file} cannot be read (${error.code})`);

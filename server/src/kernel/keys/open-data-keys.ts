@@ -73,8 +73,8 @@ export function openDataKeys(rows: readonly KeyRow[], outside: OutsideKeys): Ope
 }
 
 /**
- * The keys for a sealer; undefined where this server cannot seal with them, and never could. Where it comes to lack some, it goes on with those
- * that it had (`before`), and knows which others the database has.
+ * The keys for a sealer; undefined where this server cannot seal with them, and never could. Where it comes to lack
+ * some, it goes on with those that it had (`before`), and knows which others the database has.
  */
 export function sealerKeysOf(opened: OpenedKeys, outside: OutsideKeys, before?: SealerKeys): SealerKeys | undefined {
   const { numbers, wrong } = opened;

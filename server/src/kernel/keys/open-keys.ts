@@ -12,8 +12,8 @@ import { KEY_TEXT, readOutsideKeys, sealingKeysIn } from './outside-keys.ts';
 import { keepFirstKeys, readFormerCheck, readKeyRows } from './store.ts';
 
 /**
- * Opens the keys of a database that was migrated; makes its first data keys where it has none. Throws StartRefused where the keys from outside do
- * not open what is there.
+ * Opens the keys of a database that was migrated; makes its first data keys where it has none. Throws StartRefused
+ * where the keys from outside do not open what is there.
  */
 export async function openKeys(db: Queryable, config: Pick<Config, 'sealing_keys' | 'data_dir'>): Promise<Keys> {
   if (!(await readKeyRows(db)).some(({ number }) => number !== null)) await makeFirstKeys(db, config);
@@ -47,8 +47,8 @@ const former = z.object({ fingerprint_key: z.string().check(z.regex(KEY_TEXT)) }
 const FORMER_CHECK = { plain: 'these keys belong to this database', place: 'sealing_check/sealed' };
 
 /**
- * The keys that sealed every value of a database of a version before data keys: they are its data keys from now on, under the numbers that the
- * values name. They stood in `secrets.json`.
+ * The keys that sealed every value of a database of a version before data keys: they are its data keys from now on,
+ * under the numbers that the values name. They stood in `secrets.json`.
  */
 async function formerKeys(data_dir: string, check: string): Promise<DataKeys> {
   const file = join(data_dir, 'secrets.json');

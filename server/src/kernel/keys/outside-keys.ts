@@ -27,8 +27,8 @@ export function sourceOf(settings: KeySettings): string {
 }
 
 /**
- * Reads the keys from outside. Throws StartRefused, with what is wrong and no word of what was read, where they cannot be had: a file that
- * others may read or that holds none, a command that fails, takes longer than 10 s or prints something else.
+ * Reads the keys from outside. Throws StartRefused, saying what is wrong but nothing that was read: a file that others
+ * may read or without keys, a command that fails, takes longer than 10 s or prints something else.
  */
 export async function readOutsideKeys(settings: KeySettings): Promise<OutsideKeys> {
   const text = settings.kind === 'command' ? await printedKeys(settings.command) : await written(settings);
@@ -55,8 +55,8 @@ async function written({ kind, file }: Exclude<KeySettings, { kind: 'command' }>
 }
 
 /**
- * What a command prints: run without a shell, without our own secrets, and with nothing of its errors shown, which may say what it was to
- * print. Throws StartRefused where it fails.
+ * What a command prints: run without a shell, without our own secrets, and with nothing of its errors shown, which may
+ * say what it was to print. Throws StartRefused where it fails.
  */
 export function printedKeys([program = '', ...args]: readonly string[]): Promise<string> {
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !SECRETS.some((secret) => secret === name)));

@@ -1,6 +1,5 @@
--- Seals values anew that are evidence of nothing; gives how many. Only where each still stands as the caller has read it, and only as the data key that
--- seals now made it: no earlier value comes back by it, and nothing else of a row changes.
--- owners: 1 unseen, an update of the tables listed below.
+-- Seals values anew that are evidence of nothing; gives how many. Each must stand as the caller read it and come from
+-- the data key in use, so no earlier value returns. owners: 1 unseen, an update of the tables listed below.
 create or replace function reseal_values(p_table text, p_keys text[], p_were text[], p_sealed text[]) returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

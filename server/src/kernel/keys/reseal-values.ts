@@ -1,7 +1,10 @@
 import type { Context } from '../../context.ts';
 import { readToReseal, resealValues } from './store.ts';
 
-/** A column of sealed values that are evidence of nothing, and live on for long: a rotation seals them anew. The database has the same list. */
+/**
+ * A column of sealed, long-lived values that are evidence of nothing: a rotation reseals them. The database has the
+ * list too.
+ */
 export interface ResealedColumn {
   readonly table: string;
   /** The column that names a row. */
@@ -14,8 +17,8 @@ export interface ResealedColumn {
 const AT_ONCE = 200;
 
 /**
- * Seals every value of a column anew that another data key than the one in use sealed, some at a time, each some in a statement of their own. What
- * somebody changes meanwhile is sealed by them. Gives how many were, and how many cannot be opened and were left as they stand.
+ * Seals anew every value of a column that an older data key sealed, in statements of some each; what somebody changes
+ * meanwhile, they seal. Gives how many were, and how many did not open and were left.
  */
 export async function resealColumn(
   { db, keys }: Pick<Context, 'db' | 'keys'>,

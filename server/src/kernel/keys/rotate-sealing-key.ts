@@ -37,11 +37,11 @@ export interface Wishes {
 }
 
 /**
- * Makes a version of the keys from outside the one in use, while servers run: what it seals from now on, a new data key seals, and every data key is
- * sealed with it and with no other. Values of `columns` are sealed anew with the new data key; all else stands as it stands and opens as before. A
- * rotation that was cut short goes on where it was. `wanted`: the version, or the newest. `report` gets each step. Gives what was done.
- * Throws StartRefused, before anything depends on the version, where a running server does not have it; and where somebody else than the owner of
- * the schema is connected: the server's own role changes no keys.
+ * Makes a version of the outside keys the one in use, while servers run: a new data key seals from now on, and every
+ * data key is sealed with that version alone. Values of `columns` are sealed anew; all else opens as before. A rotation
+ * cut short goes on where it was. `wanted`: the version, or the newest; `report` gets each step. Gives what was done.
+ * Throws StartRefused, before anything depends on the version, where a running server lacks it, or somebody other than
+ * the schema's owner is connected.
  */
 export async function rotateSealingKey(context: Parts, { wanted, columns, report }: Wishes): Promise<string> {
   if (!(await mayRotate(context.db)))
@@ -95,7 +95,7 @@ function reportColumn({ table }: ResealedColumn, done: { resealed: number; unrea
   report(`${table}: ${done.resealed} sealed anew${left}.`);
 }
 
-/** A rotation before this one may have made a data key with a version that was abandoned since: nothing is sealed with it, and nothing opens it. */
+/** An earlier rotation may have left a data key of an abandoned version, which seals nothing, and nothing opens. */
 async function dropUnopened({ db, keys }: Parts, report: (line: string) => void): Promise<void> {
   const { data, numbers, seals } = keys.opened;
   const abandoned = [...numbers].filter((number) => number > seals && !data.has(number));

@@ -24,7 +24,7 @@ export function readKeyRows(db: Queryable): Promise<KeyRow[]> {
   );
 }
 
-/** What the servers of versions before data keys left, so that one with other keys did not start; undefined where there was none. */
+/** What servers before data keys left, so that one with other keys did not start; undefined for none. */
 export async function readFormerCheck(db: Queryable): Promise<string | undefined> {
   return (await db.maybe<{ sealed: string }>('select sealed from sealing_check'))?.sealed;
 }
@@ -47,7 +47,7 @@ export async function keepFirstKeys(db: Queryable, version: number, check_sealed
   ]);
 }
 
-/** Makes a version of the keys from outside known; another key that was met as it before is forgotten where it seals nothing. */
+/** Makes an outside version known; another key met as it before is forgotten where it seals nothing. */
 export async function meetVersion(db: Queryable, version: number, check_sealed: string): Promise<void> {
   await db.run('select meet_outside_key($1, $2)', [version, check_sealed]);
 }
@@ -82,7 +82,9 @@ export async function useDataKey(db: Queryable, number: number): Promise<void> {
   await db.run('select use_data_key($1)', [number]);
 }
 
-/** Forgets data keys as earlier versions sealed them; gives the moment. Throws where one is not sealed with the version. */
+/**
+ * Forgets data keys as earlier versions sealed them; gives the moment. Throws where one is not sealed with `version`.
+ */
 export async function forgetEarlier(db: Queryable, version: number): Promise<Date> {
   return (await db.one<{ at: Date }>('select forget_earlier_keys($1) as at', [version])).at;
 }

@@ -1,4 +1,5 @@
--- From now on a data key seals, once every data key is sealed with the newest version in use; does nothing where it does already. An exception otherwise.
+-- Makes a data key seal, once all are sealed with the newest version in use, or an exception. Repeated, it does
+-- nothing.
 create or replace function use_data_key(p_number integer) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -2,7 +2,7 @@ import { LANGUAGES, type Language } from '@drawbridge/contract';
 
 export type { Language };
 
-/** The first language of an Accept-Language header that we have; English where there is none. Our pages send the one that they stand in. */
+/** The first language of an Accept-Language header that we have, else English. Our pages send their own. */
 export function languageOf(accept_language: string | undefined): Language {
   for (const part of (accept_language ?? '').split(',')) {
     const first = part.trim().slice(0, 2).toLowerCase();

@@ -11,8 +11,8 @@ type Names<English extends string> = English extends `${string}{${infer Name}}${
 type Values<English extends string> = [Names<English>] extends [never] ? [] : [values: Readonly<Record<Names<English>, string | number>>];
 
 /**
- * A text of a message to a consumer, in their language. The English words are their own key, as on the pages; TypeScript refuses those
- * that `spanish.ts` does not hold. A value is put in as it stands, and what stands in braces in a value is no place.
+ * A text to a consumer, in their language. The English words are its key, as on the pages; TypeScript refuses those
+ * missing in `spanish.ts`. Values go in as they are: braces in one are no place.
  */
 export function say<English extends Text>(language: Language, english: English, ...values: Values<English>): string {
   const words: string = language === 'es' ? spanish[english] : english;

@@ -1,6 +1,6 @@
 /**
- * What the server sends to people, in Spanish: plain and warm, neutral Latin American, "tú", as on the pages. The key is the English.
- * Written by hand beside the pages' catalog, which belongs to the browser.
+ * What the server sends to people, in Spanish: plain and warm, neutral Latin American, "tú", as on the pages. The key
+ * is the English. Written by hand beside the pages' catalog, which belongs to the browser.
  */
 export const spanish = {
   '{code} is your {brand} code. It works for {minutes} minutes.': '{code} es tu código de {brand}. Sirve durante {minutes} minutos.',

@@ -3,9 +3,8 @@ import { isIPv4, isIPv6 } from 'node:net';
 const MAPPED_IPV4 = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/;
 
 /**
- * By what an address counts where something is limited by address: an IPv4 address by itself, also one that is written as IPv6
- * (`::ffff:192.0.2.1`, RFC 4291 2.5.5.2); an IPv6 address by its /64, since whoever has one address of it has them all (RFC 6177).
- * What is no address counts together with everything else that is none.
+ * An address's key in limits: IPv4 itself, also as IPv6 (`::ffff:192.0.2.1`, RFC 4291 2.5.5.2); IPv6 by its /64, since
+ * whoever has one address of it has all (RFC 6177). All that is no address counts together.
  */
 export function addressKey(address: string): string {
   const [bare = ''] = address.split('%', 1);

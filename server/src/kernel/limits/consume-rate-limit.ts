@@ -7,7 +7,7 @@ export interface Limit {
   readonly bucket: string;
   readonly most: number;
   readonly window_ms: number;
-  /** After `most` it goes on, ever more slowly: each next one waits twice as long after the last, `longest_ms` at most. */
+  /** After `most` it goes on, more slowly: each next one waits twice as long as the last, `longest_ms` at most. */
   readonly slowing?: { readonly first_ms: number; readonly longest_ms: number };
   /** Counts for good: releasing it leaves the count here. */
   readonly kept?: boolean;
@@ -17,8 +17,8 @@ export interface Limit {
 export const LONGEST_WINDOW_MS = 60 * 60_000;
 
 /**
- * Consumes one event of every limit, or of none: gives undefined when each had room, otherwise the seconds until there is room.
- * Any number of callers at once never pass a limit.
+ * Consumes one event of every limit, or of none: gives undefined when each had room, otherwise the seconds until there
+ * is room. Any number of callers at once never pass a limit.
  */
 export function consumeRateLimit(context: Context, limits: readonly Limit[]): Promise<number | undefined> {
   return consumeFirstRateLimit(context, [limits]);
@@ -36,7 +36,9 @@ export function consumeFirstRateLimit(
   return context.db.transaction((tx) => consumeWithin(context, tx, sets, consumed_for));
 }
 
-/** As `consumeRateLimit`, within the caller's transaction: a rollback consumes nothing. Others who count in these buckets wait for its end. */
+/**
+ * As `consumeRateLimit`, in the caller's transaction: a rollback consumes nothing, and others in these buckets wait.
+ */
 export function consumeRateLimitWithin(context: Context, tx: Queryable, limits: readonly Limit[]): Promise<number | undefined> {
   return consumeWithin(context, tx, [limits]);
 }

@@ -3,7 +3,7 @@ import { FairQueue, QueueFull, type Share } from './fair-queue.ts';
 
 const COME_AGAIN_S = 2;
 
-/** Does work when its turn comes. Throws SIGN_IN_BUSY, with when to come again, where others have more claim to a place in the line. */
+/** Does work in its turn. Throws SIGN_IN_BUSY, with when to return, where others have more claim to a place. */
 export type RunInLine = <T>(share: Share, work: () => Promise<T>) => Promise<T>;
 
 /** A fair line of this process: so much at once, and so much that may wait. */

@@ -19,8 +19,8 @@ const KNOWN_AT_ONCE = 3;
 export class QueueFull extends Error {}
 
 /**
- * A line of work in which nobody waits behind somebody else's flood: next comes what a known device asks, then whatever shares its account
- * and its address with the least other work, and among equals what came first. When the line is full, what would come last leaves it.
+ * A queue in which nobody waits behind another's flood: known devices come first, then whatever shares account and
+ * address with the least other work, then the earliest. When it is full, what would come last leaves.
  */
 export class FairQueue {
   readonly #at_once: number;

@@ -6,8 +6,8 @@ import { type LimitRow, limitOf } from './table.ts';
 const MOST_BUCKETS = 50_000;
 
 /**
- * Limits that one server keeps in memory, for what only costs it work: a row in the database for each would be most of that work. One number a
- * bucket: when it will be empty again (the "generic cell rate algorithm" of ITU-T I.371). It holds `most`, and empties evenly in `window_ms`.
+ * Limits in one server's memory, for what only costs it work, as rows would cost most of that. A bucket is when it will
+ * be empty (ITU-T I.371, "generic cell rate algorithm"): it holds `most`, and empties evenly in `window_ms`.
  */
 export class ServerRateLimits {
   readonly #empty_at_ms = new Map<string, number>();

@@ -21,7 +21,7 @@ export interface BucketCount {
   latest_at: Date | null;
 }
 
-/** What each bucket holds since its own `since`, against the most that it may hold; in the order of the buckets, of which some may be the same. */
+/** What each bucket holds since its own `since`, against its most; in the buckets' order, with repeats. */
 export function countBuckets(
   tx: Queryable,
   buckets: readonly string[],
@@ -38,7 +38,7 @@ export function countBuckets(
   );
 }
 
-/** Counts one event in each bucket; `consumed_for` names those that can be released, null stands for one that cannot. */
+/** Counts one event in each bucket; `consumed_for` names the releasable ones, null one that is not. */
 export async function addEvents(
   tx: Queryable,
   buckets: readonly string[],

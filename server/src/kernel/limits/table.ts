@@ -3,7 +3,7 @@ import type { Limit } from './consume-rate-limit.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** One limit: what is counted, for each what, and how much of it. Buckets are named by it, so that two of the same name are one count. */
+/** One limit: what is counted, for each what, and how much. Two of the same name are one count. */
 export interface LimitRow {
   readonly counts: string;
   /** What has a count of its own: the name of the bucket, and in words. */
@@ -13,11 +13,11 @@ export interface LimitRow {
   readonly window_ms: number;
   readonly slowing?: NonNullable<Limit['slowing']>;
   readonly kept?: true;
-  /** Counted by each server for itself, in memory: what costs only work. Everything else is counted in the database, for all servers. */
+  /** Counted by each server in memory: what costs only work. All else is counted in the database, for all servers. */
   readonly by_server?: true;
 }
 
-/** Every limit of the service on how often something may happen, in one place. `docs/limits.md` repeats it for people; a test compares them. */
+/** Every limit on how often something may happen. `docs/limits.md` repeats it for people; a test compares them. */
 export const LIMITS = {
   // One-time codes. Strangers first: devices on which the number's owner has not signed in.
   code_number: {
@@ -122,7 +122,7 @@ export const LIMITS = {
     by_server: true,
   },
 
-  // The bank-linking provider says what happens at banks. Whose signature is of a key that is not known makes us ask for it.
+  // The bank-linking provider's news of banks. A signature by an unknown key makes us ask for the key.
   linking_message: {
     counts: 'messages of the bank-linking provider',
     bucket: 'linking:message',

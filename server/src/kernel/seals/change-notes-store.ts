@@ -6,7 +6,7 @@ import { SEALED_TABLES, type SealedTable } from './sealed-tables.ts';
 // owners: 4 unseen, the tables of sealed-tables.ts.
 const NOTING = SEALED_TABLES.filter(({ noted }) => noted.length > 0);
 
-/** The SQL of what the noted columns of a row say, as JSON that is the same in every session: a time stands in it as seconds. */
+/** The SQL of a row's noted columns as JSON, the same in every session: a time stands in it as seconds. */
 function saidBy(row: string, { noted }: SealedTable, types: ReadonlyMap<string, string>): string {
   const pairs = noted.map((column) => {
     const value = `${row}.${column}`;
@@ -20,9 +20,9 @@ function keyOf(row: string, { name }: SealedTable): string {
 }
 
 /**
- * Makes the triggers that note what the server writes later into rows that are sealed, as the list of sealed tables has it now; run by the
- * owner, at each migration. What anyone else writes is not noted, and the proof finds it: neither `update` by hand nor a restore is the server.
- * A migration that writes such a column calls `noteAsItStands` behind it. Where one role is everything, all it writes is noted.
+ * Makes the triggers that note what the server writes later into sealed rows; run by the owner at each migration.
+ * Others' writes, by hand or by a restore, are not noted, and the proof finds them, so a migration that writes such a
+ * column calls `noteAsItStands`. Where one role is everything, all it writes is noted.
  */
 export async function makeChangeNotes(owner: Pick<Queryable, 'many' | 'run'>, server_role: string): Promise<void> {
   for (const sealed of NOTING) {
@@ -50,7 +50,7 @@ export async function makeChangeNotes(owner: Pick<Queryable, 'many' | 'run'>, se
   }
 }
 
-/** Notes what stands in the noted columns of every row, for whoever has written rows as the owner: a migration, or the bench's history. */
+/** Notes the noted columns of every row, for an owner who wrote rows: a migration, or the bench's history. */
 export async function noteAsItStands(owner: Queryable): Promise<void> {
   for (const sealed of NOTING) {
     const types = await readColumnTypes(owner, sealed.table);
@@ -62,7 +62,7 @@ export async function noteAsItStands(owner: Queryable): Promise<void> {
   }
 }
 
-/** Rows of a table whose noted columns say something else than their last note, or something without one; each with the columns' names. */
+/** Rows whose noted columns differ from their last note, or have none; each with the columns' names. */
 export async function unnotedChanges(db: Queryable, sealed: SealedTable): Promise<string[]> {
   const { table, noted } = sealed;
   const types = await readColumnTypes(db, table);

@@ -14,8 +14,8 @@ export function proofOf(table: string): string {
 }
 
 /**
- * What must hold of everything that is sealed, whatever happens around it: the chain, and table by table what stands under its seals. In the ledger's
- * shape; this module stands below the ledger.
+ * What must hold of everything that is sealed, whatever happens around it: the chain, and table by table what stands
+ * under its seals. In the ledger's shape; this module stands below the ledger.
  */
 export const invariants: readonly { readonly name: string; check(db: Queryable): Promise<string[]> }[] = [
   { name: CHAIN_PROOF, check: brokenChain },

@@ -26,9 +26,8 @@ function canonical(column: string, type: string | undefined): string {
 }
 
 /**
- * The SQL of a row's canonical text, the row being `t`: PostgreSQL's text of a composite value, which quotes what could be mistaken and tells
- * null from empty; times stand in it as their bytes, whatever time zone a session has. It stands here and not in a function of the database,
- * whose owner could replace that. Throws for a column that is not there, or whose text depends on the session.
+ * The SQL of a row `t`'s canonical text, a composite's with times as bytes. It stands here as the database's owner
+ * could replace a function. Throws for a missing column, or one whose text depends on the session.
  */
 export async function rowText(db: Queryable, { table, order, fixed }: SealedTable): Promise<string> {
   const types = await readColumnTypes(db, table);

@@ -3,7 +3,7 @@ import { rowName, rowText } from './row-text-store.ts';
 import type { SealedTable } from './sealed-tables.ts';
 
 // owners: 5 unseen, the tables of sealed-tables.ts.
-/** Over how many numbers of arrival one seal goes at most. A mark has two bytes for a row's number less the one before its range. */
+/** The most arrival numbers under one seal. A mark has two bytes for a row's number less the one before its range. */
 export const SEAL_REACH = 10_000;
 
 const NOTHING_SHA256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
@@ -28,8 +28,8 @@ export async function digestRange(
 }
 
 /**
- * The numbers of a table's seals under which something is not as it was sealed, in order. One pass over the table, ten thousand numbers at a time,
- * however small the ranges are: a quiet hour makes a hundred of them.
+ * The numbers of a table's seals under which something is not as it was sealed, in order. One pass over the table, ten
+ * thousand numbers at a time, however small the ranges are: a quiet hour makes a hundred of them.
  */
 export async function findBrokenSeals(db: Queryable, sealed: SealedTable): Promise<number[]> {
   const text = await rowText(db, sealed);

@@ -1,7 +1,7 @@
--- Puts the next seal at the end of the chain: over the range of a table that begins where its last seal ends, and reaches no further than the numbers that
--- its rows have drawn; over as many rows as stand there, each with its mark. What the hashes say is for the proof. An exception otherwise.
--- It runs with its owner's rights: the server's own role can neither add a seal nor move the head. Hence every name in it is a full one.
--- owners: 1 unseen, a count of rows of a sealed table.
+-- Puts the next seal at the chain's end: over the range that begins where its table's last seal ends, up to the numbers
+-- drawn, and the rows that stand there, each with its mark; an exception otherwise. The proof checks the hashes. It
+-- runs with its owner's rights, as the server's role can neither add a seal nor move the head; hence every name is
+-- full. owners: 1 unseen, a count of rows of a sealed table.
 create or replace function seal_next(
   p_number bigint, p_table_name text, p_after_seq bigint, p_to_seq bigint, p_row_count integer, p_rows_sha256 text, p_marks bytea, p_sealed_at timestamptz,
   p_sha256 text

@@ -17,9 +17,8 @@ export interface Mark {
 }
 
 /**
- * Notes up to where tables go now, and who may still bring in a row below: numbers are handed out before a commit, so a lower one can be seen
- * later. In this order: whoever had drawn a number by the first reading is among the writers of the second, or has ended. Gives a mark for
- * each table that has something to seal.
+ * Notes how far tables go, then who may add a lower row, as numbers precede commits: whoever had drawn one by the first
+ * reading is in the second, or has ended. Gives a mark for each table that has something to seal.
  */
 export async function markTables({ db }: Pick<Context, 'db'>, tables: readonly SealedTable[] = SEALED_TABLES): Promise<Mark[]> {
   const drawn = await readDrawn(db, tables);
@@ -53,7 +52,7 @@ export async function sealReached(context: Context, marks: readonly Mark[], reac
   return waiting;
 }
 
-/** Seals all that is there now, or up to some marks, waiting at most so long for whoever is writing it. Gives the marks that wait on. */
+/** Seals all there is, or up to some marks, waiting at most so long for its writers. Gives the marks that wait on. */
 export async function sealNow(context: Context, wait_ms: number, signal?: AbortSignal, marked?: readonly Mark[]): Promise<readonly Mark[]> {
   let marks = marked ?? (await markTables(context));
   for (let left_ms = wait_ms; ; left_ms -= POLL_MS) {
@@ -64,8 +63,8 @@ export async function sealNow(context: Context, wait_ms: number, signal?: AbortS
 }
 
 /**
- * Seals a table up to a mark that has been reached. Repeating it, by whomever, seals nothing twice. Stopped between two seals it leaves the rest to
- * the next; gives whether it came to the end.
+ * Seals a table up to a mark that has been reached. Repeating it, by whomever, seals nothing twice. Stopped between two
+ * seals it leaves the rest to the next; gives whether it came to the end.
  */
 async function sealUpTo(context: Context, mark: Mark, reach: number, signal?: AbortSignal): Promise<boolean> {
   for (;;) {

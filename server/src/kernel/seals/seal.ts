@@ -18,7 +18,7 @@ export interface Seal extends SealedRange {
   readonly number: number;
   /** Real time. */
   readonly sealed_at: Date;
-  /** Over everything above and the hash of the seal before it: who knows one hash can tell whether anything before it was changed. */
+  /** Over all above and the last seal's hash, so that one hash tells whether anything before it was changed. */
   readonly sha256: string;
 }
 

@@ -7,7 +7,7 @@ export interface SealedTable {
   readonly name: readonly string[];
   /** Written with the row and never again: sealed. */
   readonly fixed: readonly string[];
-  /** Written later: each change is a row of row_changes, which is sealed itself, and the row must say what its last change said. */
+  /** Written later: each change is a sealed row of row_changes, whose last the row must agree with. */
   readonly noted: readonly string[];
   /** Written later, and evidence of nothing: when something is tried again, or what another row says as well. */
   readonly free: readonly string[];
@@ -28,8 +28,8 @@ function sealed(table: string, { order = 'seq', name, fixed, noted = '', free = 
 }
 
 /**
- * Every sealed table. Sealing, the proofs, the triggers that note changes and the tests that tamper with each column are made from this list.
- * A table is added by a line, and an identity column where it has none. The large ones stand first: their proofs take longest.
+ * Every sealed table, for sealing, proofs, change-noting triggers and tampering tests. A table is added by a line, and
+ * an identity column where it has none. Large ones stand first, as their proofs take longest.
  */
 export const SEALED_TABLES: readonly SealedTable[] = [
   sealed('purchase_events', { name: 'purchase_id event', fixed: 'purchase_id at event from_status to_status actor reason' }),

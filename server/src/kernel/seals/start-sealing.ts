@@ -7,8 +7,8 @@ import { SEALED_TABLES } from './sealed-tables.ts';
 import { describeConnections } from './writers-store.ts';
 
 /**
- * Real time. A round begins twice within the minute in which everything is to be sealed, and waits so long for whoever is writing: longer than a
- * payment takes, so that most is sealed in the round that finds it.
+ * Real time. A round begins twice within the minute in which everything is to be sealed, and waits so long for whoever
+ * is writing: longer than a payment takes, so that most is sealed in the round that finds it.
  */
 export const RHYTHM: Rhythm = { every_ms: 25_000, wait_ms: 5_000 };
 /** How long a stop waits for another server that is sealing at that moment, and how often it looks. */
@@ -16,7 +16,7 @@ const STOP_WAIT_MS = 5_000;
 const STOP_TRY_MS = 100;
 /** How long the last round seals: a stop is waited for. */
 const LAST_ROUND_MS = 10_000;
-/** A transaction that has kept a table from being sealed for so many rounds is reported, and again after so many more. */
+/** Rounds after which a transaction that keeps a table from being sealed is reported, and again after as many. */
 const PATIENT_ROUNDS = 2;
 const REPORT_AGAIN_ROUNDS = 24;
 
@@ -33,8 +33,8 @@ export interface Sealing {
 }
 
 /**
- * Seals every record from now on: at once, then so often that nothing is older than a minute without its seal, and whenever it is asked to. One
- * server at a time. Nothing waits for it; what it cannot do now is logged, and done later.
+ * Seals every record from now on: at once, then so often that nothing is older than a minute without its seal, and
+ * whenever it is asked to. One server at a time. Nothing waits for it; what it cannot do now is logged, and done later.
  */
 export function startSealing(context: Context, { every_ms, wait_ms }: Rhythm = RHYTHM): Sealing {
   const stopping = new AbortController();

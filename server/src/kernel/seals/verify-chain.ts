@@ -6,8 +6,8 @@ const SEALS_AT_ONCE = 5_000;
 const MOST = 100;
 
 /**
- * The chain by itself: each seal follows the one before it, begins where its table's last one ends, is what its hash says, and the last is the
- * newest that was made.
+ * The chain by itself: each seal follows the one before it, begins where its table's last one ends, is what its hash
+ * says, and the last is the newest that was made.
  */
 export async function brokenChain(db: Queryable): Promise<string[]> {
   const violations = await sealsWithOtherMarks(db);
@@ -47,8 +47,8 @@ async function* everySeal(db: Queryable): AsyncGenerator<Seal> {
 }
 
 /**
- * Whether a hash that was noted elsewhere is in the chain as it can be made again from the seals: a chain that was rewritten as a whole
- * agrees with itself, but not with that. Gives the seal, or undefined.
+ * Whether a hash that was noted elsewhere is in the chain as it can be made again from the seals: a chain that was
+ * rewritten as a whole agrees with itself, but not with that. Gives the seal, or undefined.
  */
 export async function findNotedSeal(db: Queryable, sha256: string): Promise<Seal | undefined> {
   let before = NO_SEAL.sha256;

@@ -6,7 +6,7 @@ const MOST = 100;
 const SEALS_AT_ONCE = 20;
 const MARK_BYTES = 10;
 
-/** The rows of a table under its seals: which were changed, taken out or put in since, each in words; about a hundred at most. */
+/** A table's rows changed, removed or added since they were sealed, in words; about a hundred at most. */
 export async function brokenRows(db: Queryable, sealed: SealedTable): Promise<string[]> {
   const violations = await rowsBeforeTheFirst(db, sealed);
   const broken = await findBrokenSeals(db, sealed);
@@ -16,7 +16,7 @@ export async function brokenRows(db: Queryable, sealed: SealedTable): Promise<st
   return violations.slice(0, MOST);
 }
 
-/** The rows under one seal that differ from their marks. What was removed because its time had passed may be missing, and nothing else. */
+/** Rows under one seal that differ from their marks. Only what was removed as its time had passed may be missing. */
 async function brokenUnder(db: Queryable, sealed: SealedTable, seal: MarkedSeal): Promise<string[]> {
   const { table } = sealed;
   const when = `seal ${seal.number} of ${seal.sealed_at.toISOString()}`;

@@ -2,8 +2,8 @@ import type { Queryable } from '../db/database.ts';
 import type { SealedTable } from './sealed-tables.ts';
 
 /**
- * The highest number that any transaction has drawn for a row of each table, committed or not; 0 where there is none yet.
- * Throws where the role may not read a sequence: taking that for "nothing to seal" would end all sealing without a word.
+ * The highest number any transaction has drawn for each table, committed or not; 0 for none. Throws where the role may
+ * not read a sequence, as taking that for "nothing to seal" would silently end all sealing.
  */
 export async function readDrawn(db: Queryable, tables: readonly SealedTable[]): Promise<Map<string, number>> {
   const rows = await db.many<{ table_name: string; drawn: number | null; is_readable: boolean }>(
@@ -27,7 +27,7 @@ export interface Writer {
   readonly pid: number;
 }
 
-/** Everyone who may have written to some tables and has not ended: PostgreSQL locks a table for its writers before the first row. */
+/** Unfinished transactions that may have written to tables, which PostgreSQL locks before a writer's first row. */
 export function listWriters(db: Queryable, tables: readonly string[]): Promise<Writer[]> {
   return db.many<Writer>(
     `select t.name as table_name, l.virtualtransaction as transaction, l.pid

@@ -1,6 +1,6 @@
 import type { Sealer } from './seal.ts';
 
-/** The account number field of an entry detail record: at most 17 characters (Nacha rules, appendix three). No blanks inside. */
+/** An entry's account number field: at most 17 characters (Nacha rules, appendix three). No blanks inside. */
 const ACCOUNT_NUMBER = /^[\x21-\x7e]{1,17}$/;
 
 /** Whether an account number can stand in an entry; what cannot is neither stored nor sent. */
@@ -15,7 +15,9 @@ export interface AccountNumbers {
   readonly account_type: 'checking' | 'savings';
 }
 
-/** Seals all that says where money goes as one value, so that no part of it is changed or moved by itself. `place`: whose, and which version. */
+/**
+ * Seals all of where money goes as one value, so that no part changes or moves alone. `place`: whose, which version.
+ */
 export function sealNumbers(sealer: Sealer, { routing_number, account_number, account_type }: AccountNumbers, place: string): string {
   return sealer.seal(`${routing_number} ${account_type} ${account_number}`, place);
 }

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** Whether a host name or address can only mean this very machine: `localhost`, `127.0.0.0/8`, `::1`, with or without brackets. */
+/** Whether a host can only be this machine: `localhost`, `127.0.0.0/8`, `::1`, with or without brackets. */
 export function isLoopback(host: string): boolean {
   const bare = host.replace(/^\[(.*)\]$/, '$1').toLowerCase();
   if (bare === 'localhost' || bare === '::1' || bare === '0:0:0:0:0:0:0:1') return true;

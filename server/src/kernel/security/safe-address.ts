@@ -4,8 +4,8 @@ import { AppError } from '../errors.ts';
 const THIS_MACHINE = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * A shopper is led back only to an https address; in a sandbox also to one on this very machine, where a shop is being written.
- * Throws BAD_INPUT, which names the field.
+ * A shopper is led back only to an https address; in a sandbox also to one on this very machine, where a shop is being
+ * written. Throws BAD_INPUT, which names the field.
  */
 export function requireSafeAddress(config: Pick<Config, 'sandbox' | 'public_url'>, field: string, address: string): void {
   const { protocol, hostname, origin } = new URL(address);

@@ -6,7 +6,7 @@ import { sameSecret } from './same-secret.ts';
 type Door = Pick<Config, 'sandbox_secret' | 'public_url'>;
 
 const COOKIE = 'drawbridge_sandbox';
-/** Where the link of the start leads: it leaves the cookie and goes on, so that the secret does not stay in the address bar. */
+/** Where the start's link leads: it leaves the cookie and goes on, so the secret does not stay in the address bar. */
 export const ENTER_PATH = '/sandbox/enter';
 
 /** The link that the start prints; undefined where the sandbox asks for no secret. */
@@ -14,7 +14,7 @@ export function sandboxLink({ sandbox_secret, public_url }: Door): string | unde
   return sandbox_secret === undefined ? undefined : `${public_url}${ENTER_PATH}?secret=${encodeURIComponent(sandbox_secret)}`;
 }
 
-/** Whether a request may use the sandbox: it carries the secret as its bearer token, or the cookie that the link leaves; or none is asked for. */
+/** Whether a request may use the sandbox: by the secret as bearer token, or the link's cookie; or none is asked for. */
 export function mayUseSandbox({ authorization = '', cookie = '' }: IncomingHttpHeaders, { sandbox_secret }: Door): boolean {
   if (sandbox_secret === undefined) return true;
   if (sameSecret(authorization, `Bearer ${sandbox_secret}`)) return true;

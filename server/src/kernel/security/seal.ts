@@ -5,7 +5,7 @@ const WHOLE_TAG = { authTagLength: 16 } as const;
 /** `v`: a data key, which the database keeps sealed. `k`: a key from outside. */
 const KEY_NAME = /^([vk])([1-9]\d{0,8})\./;
 
-/** A value is sealed with a key that this server does not have: another one does, and the value is whole. A caller is answered 503. */
+/** A value's key is missing on this server: another has it, and the value is whole. Callers are answered 503. */
 export class KeyMissing extends Error {
   /** Longer than a server takes to read its keys anew. */
   readonly retry_after_s = 5;
@@ -21,8 +21,8 @@ export class KeyMissing extends Error {
 }
 
 /**
- * Encrypts with AES-256-GCM. The sealed value reads `<key's name>.<nonce>.<tag>.<ciphertext>` and is bound to its place (table, column, row):
- * copied elsewhere it does not open.
+ * Encrypts with AES-256-GCM. The sealed value reads `<key's name>.<nonce>.<tag>.<ciphertext>` and is bound to its place
+ * (table, column, row): copied elsewhere it does not open.
  */
 export function sealWith(key: KeyObject, name: string, plain: Uint8Array, place: string): string {
   const nonce = randomBytes(12);
@@ -102,7 +102,7 @@ export class Sealer {
   }
 
   /**
-   * Opens what `sealForOutside` sealed, and copies of versions before data keys, which name one of those; throws when it was altered or moved.
+   * Opens what `sealForOutside` sealed, and older copies, which name a version; throws when it was altered or moved.
    * @throws {KeyMissing} where this server lacks the version: no database knows all that there were.
    */
   openFromOutside(sealed: string, place: string): Buffer {

@@ -19,8 +19,8 @@ export interface Certificate {
 }
 
 /**
- * The server's certificate of its own making (`TLS=self`), for this machine's names and addresses and that of `PUBLIC_URL`. It is kept in
- * the data folder, so that whoever has told a browser to trust it says so once; it is made anew when it runs out or a name is missing in it.
+ * The server's own certificate (`TLS=self`), for this machine's names and addresses and `PUBLIC_URL`'s. It stays in the
+ * data folder, so that a browser is told once; it is made anew when it runs out or lacks a name.
  */
 export async function selfSigned(config: Pick<Config, 'data_dir' | 'public_url'>): Promise<Certificate> {
   const folder = join(config.data_dir, 'tls');
@@ -53,7 +53,7 @@ async function readKept(folder: string): Promise<Certificate | undefined> {
   }
 }
 
-/** Whether the two belong together (a server may have been killed when it had kept the one but not yet the other), are fresh, and name all. */
+/** Whether the two belong together (a killed server may have kept only one), are fresh, and name all. */
 function serves({ key, cert }: Certificate, names: readonly string[]): boolean {
   const certificate = new X509Certificate(cert);
   if (!certificate.checkPrivateKey(createPrivateKey(key))) return false;

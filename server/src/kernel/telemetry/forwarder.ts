@@ -12,8 +12,8 @@ const LONGEST_PAUSE_MS = 10 * 60_000;
 type Handover = (signal: AbortSignal) => Promise<number>;
 
 /**
- * Hands things over to a service outside, after the request that brought them was answered. What does not fit, comes while the
- * service asks for silence, or takes longer than 5 s is dropped and counted: nobody ever waits for it, and nothing is kept.
+ * Hands things to an outside service, after their request was answered. What does not fit, comes while the service
+ * wants silence, or takes longer than 5 s is dropped and counted: nobody waits, and nothing is kept.
  */
 export class Forwarder {
   readonly #name: string;

@@ -14,8 +14,8 @@ import { takeSignInRefusal } from './take-sign-in-refusal.ts';
 const CALLS_A_MINUTE = 60;
 
 /**
- * Takes the client's telemetry, and listens to what the server fails at. Signed in or not, nobody is asked who they are; an address is looked at only to count
- * its calls, in memory. Gives what stops the handing over.
+ * Takes the client's telemetry, and listens to what the server fails at. Signed in or not, nobody is asked who they
+ * are; an address is looked at only to count its calls, in memory. Gives what stops the handing over.
  */
 export async function mountTelemetry(app: FastifyInstance, context: Context): Promise<{ stop(): Promise<void> }> {
   const analytics = new Forwarder('analytics', context);
@@ -55,7 +55,7 @@ function add(scope: FastifyInstance, route: Route, take: (request: FastifyReques
   });
 }
 
-/** Do Not Track, or Global Privacy Control: nobody is followed who asks for it. Events, and the trails of reports, go nowhere. */
+/** Do Not Track, or Global Privacy Control: events, and the trails of reports, of who asks for it go nowhere. */
 function wantsPrivacy({ headers }: FastifyRequest): boolean {
   return headers['dnt'] === '1' || headers['sec-gpc'] === '1';
 }
@@ -65,7 +65,7 @@ function withoutTrails(body: TelemetryReports): TelemetryReports {
   return { ...body, trail: [], errors: body.errors.map((error) => ({ ...error, trail: [] })) };
 }
 
-/** A call is reported by the pattern of one of our routes: an id in the place of its name would fit the contract's characters as well. */
+/** A call is reported by its route's pattern: an id instead would fit the contract's characters as well. */
 function requireOurCalls(app: FastifyInstance, { traces, trail, errors }: TelemetryReports): void {
   const steps = [...trail, ...errors.flatMap((error) => error.trail)];
   const calls = new Set([...traces.map(({ call }) => call), ...steps.flatMap((step) => (step.kind === 'call' ? [step.call] : []))]);

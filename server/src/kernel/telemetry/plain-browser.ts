@@ -16,8 +16,8 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
 const OTHER_BROWSER = 'AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15';
 
 /**
- * The kind of browser and system that a User-Agent names, as one of a few fixed texts: versions, models and languages, by which
- * people can be told apart, are left out.
+ * The kind of browser and system that a User-Agent names, as one of a few fixed texts: versions, models and languages,
+ * by which people can be told apart, are left out.
  */
 export function plainBrowser(user_agent: string): string {
   const find = (table: typeof SYSTEMS, other: string) => table.find(([names]) => names.test(user_agent))?.[1] ?? other;

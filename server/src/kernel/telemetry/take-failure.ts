@@ -14,8 +14,8 @@ const FRAME = /^\s+at (?:async )?(?:(.*?) \()?(?:file:\/\/)?([^()]+):(\d+):(\d+)
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 
 /**
- * Hands a failure of the server on to error reporting, where there is one: what was thrown with its causes and its places in the code, the
- * route, and the request's id, by which the log tells the rest. Nothing of the request itself: no body, address, header or person.
+ * Hands a server's failure to error reporting, if any: what was thrown, causes, code places, route, and the request's
+ * id, by which the log tells more. Nothing of the request itself: no body, address, header or person.
  */
 export function takeFailure(context: Context, forwarder: Forwarder, { error, call, request_id }: Failure): void {
   if (context.errorReporting.kind === 'off') return;
@@ -38,7 +38,7 @@ function describe(error: unknown): ThrownOnServer {
   return { type: NAME.test(type) ? type : 'Error', message: wordsOf(error), frames: framesOf(error) };
 }
 
-/** PostgreSQL quotes the values at fault, which may be people's: of its words only the code and the names of the schema are reported. */
+/** PostgreSQL quotes values at fault, perhaps people's: only its code and the schema's names are reported. */
 function wordsOf(error: Error): string {
   const { code, severity, table, column, constraint, routine } = error as Error & Record<string, unknown>;
   if (typeof code !== 'string' || !SQLSTATE.test(code) || typeof severity !== 'string') return scrub(error.message);
@@ -46,7 +46,7 @@ function wordsOf(error: Error): string {
   return [`PostgreSQL ${code}`, ...names.map(([what, name]) => `${what} ${String(name)}`)].join(', ');
 }
 
-/** The places in the code, the innermost first. The words of the error stand before them and are left out: they may be anything. */
+/** The places in the code, innermost first. The error's words before them may be anything, and are left out. */
 function framesOf({ stack = '', message }: Error): ServerFrame[] {
   const lines = stack.replace(message, '').split('\n');
   return lines.flatMap((line) => frameOf(line) ?? []).slice(0, FRAMES_MOST);

@@ -5,8 +5,8 @@ import type { Forwarder } from './forwarder.ts';
 import { scrub } from './scrub.ts';
 
 /**
- * Hands errors, traces and a session's trail on to error reporting, where there is one. The page reports moments as "so long ago":
- * a phone's clock may be wrong.
+ * Hands errors, traces and a session's trail on to error reporting, where there is one. The page reports moments as "so
+ * long ago": a phone's clock may be wrong.
  */
 export function takeReports(context: Context, forwarder: Forwarder, body: TelemetryReports): void {
   if (context.errorReporting.kind === 'off') return;

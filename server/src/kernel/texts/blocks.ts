@@ -12,8 +12,8 @@ const DEEPEST_HEADING = 4;
 const load = createRequire(import.meta.url);
 
 /**
- * Reads Markdown (CommonMark, with tables) into blocks without markup. `title` is that of a first heading `#`, which is then no block.
- * Throws UnfitText for HTML, pictures, and links to anywhere but https, mailto and tel.
+ * Reads Markdown (CommonMark, with tables) into blocks without markup. `title` is that of a first heading `#`, which is
+ * then no block. Throws UnfitText for HTML, pictures, and links to anywhere but https, mailto and tel.
  */
 export function readBlocks(markdown: string): { title: string | null; blocks: TextBlock[] } {
   const tree = treeOf(markdown);

@@ -15,8 +15,8 @@ const FRONT = /^---\r?\n([\s\S]*?)\r?\n---(?:\r?\n|$)/;
 const MOST_BYTES = 256 * 1024;
 
 /**
- * Reads a file of Markdown as pages show it. Throws UnfitText where it cannot be read, is too large or no text, or holds what pages do not show, and where
- * it does not say its version and date though `dated` asks for both.
+ * Reads a file of Markdown as pages show it. Throws UnfitText where it cannot be read, is too large or no text, or
+ * holds what pages do not show, and where it does not say its version and date though `dated` asks for both.
  */
 export function readText(file: string, language: Language, { dated }: { dated: boolean }): OwnText {
   const bytes = contentOf(file);

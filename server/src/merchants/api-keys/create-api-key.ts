@@ -11,9 +11,8 @@ import { makeSecret } from './secret.ts';
 import { insertKey } from './store.ts';
 
 /**
- * Makes a key for one business of the caller's organization: `sk_test_…` on a sandbox server, `sk_live_…` on any other. Its secret is in what
- * this gives and not with the key. `db` makes it part of a transaction.
- * Throws FORBIDDEN for any role but AdminAccount, and for a business that is not the caller's.
+ * Makes a business's key, `sk_test_…` on a sandbox server, else `sk_live_…`; only this answer has its secret. `db`
+ * makes it part of a transaction. Throws FORBIDDEN but for AdminAccount, or for a business not the caller's.
  */
 export async function createApiKey(
   context: Context,
@@ -30,8 +29,8 @@ export async function createApiKey(
 }
 
 /**
- * The same, once, for a caller with an idempotency key: whoever repeats the call, whose answer was lost, is shown the same secret for as long as
- * the key is kept. Throws IDEMPOTENCY_KEY_REUSED besides.
+ * The same, once, for a caller with an idempotency key: whoever repeats the call, whose answer was lost, is shown the
+ * same secret for as long as the key is kept. Throws IDEMPOTENCY_KEY_REUSED besides.
  */
 export function createApiKeyOnce(
   context: Context,

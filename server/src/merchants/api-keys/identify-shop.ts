@@ -16,8 +16,8 @@ export interface Shop {
 const NO_HASH = '0'.repeat(64);
 
 /**
- * Finds the shop whose API key a request carries. A key that is missing, garbled, unknown, revoked or of the other kind is answered alike:
- * throws API_KEY_INVALID; after 30 of them from one address in ten minutes of real time TOO_MANY_REQUESTS. A good key is always let in.
+ * The shop of a request's API key. A missing, garbled, unknown, revoked or other kind of key throws API_KEY_INVALID;
+ * from 30 of one address in ten real minutes on, TOO_MANY_REQUESTS. A good key is always let in.
  */
 export async function identifyShop(context: Context, request: Pick<FastifyRequest, 'headers' | 'ip'>): Promise<Shop> {
   const given = readSecret(context.config, request.headers.authorization);

@@ -5,7 +5,7 @@ import type { KeyHolder } from './key-holder.ts';
 import { presentKey } from './present.ts';
 import { listKeys } from './store.ts';
 
-/** The organization's keys, newest first, revoked ones included; never a secret. Throws FORBIDDEN for any role but AdminAccount. */
+/** The organization's keys, newest first, revoked too; no secrets. Throws FORBIDDEN for any role but AdminAccount. */
 export async function listApiKeys(context: Context, actor: KeyHolder): Promise<ApiKey[]> {
   requireAccountAdmin(actor);
   return (await listKeys(context.db, actor.business_ids)).map(presentKey);

@@ -7,7 +7,7 @@ export interface SecretParts {
   readonly secret_hash: string;
 }
 
-/** A server takes only the keys of its own kind: what is tried out in a sandbox never touches money, and the other way round. */
+/** A server takes only its own kind of keys: a sandbox's trials never touch money, and the other way round. */
 function prefixOf(config: Pick<Config, 'sandbox'>): string {
   return config.sandbox ? 'sk_test_' : 'sk_live_';
 }

@@ -42,7 +42,7 @@ export function listKeys(db: Queryable, business_ids: readonly string[]): Promis
   );
 }
 
-/** Revokes a key of one of these businesses; one that is revoked already stays as it was. Undefined where there is no such key. */
+/** Revokes a key of these businesses; a revoked one stays as it was. Undefined where there is no such key. */
 export function revokeKey(db: Queryable, id: string, business_ids: readonly string[], by: string, at: Date): Promise<KeyRow | undefined> {
   return db.maybe<KeyRow>(
     `with revoked as (

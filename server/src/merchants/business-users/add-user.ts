@@ -18,9 +18,9 @@ export function roleOf(claim: string): MerchantRole {
 }
 
 /**
- * Adds a user with a password to businesses of the caller's, has them mailed a welcome in `language`, and gives the user's rows. Account roles
- * take whatever the organization has.
- * Throws TOO_MANY_REQUESTS after 60 in an hour, ROLE_NOT_YOURS, BAD_INPUT (locations that do not go with the role), ERR_USER_EXISTS, PASSWORD_TOO_WEAK, PASSWORD_TOO_COMMON,
+ * Adds a user with a password to businesses of the caller's, has them mailed a welcome in `language`, and gives their
+ * rows. Account roles take all of the organization. Throws TOO_MANY_REQUESTS after 60 in an hour, ROLE_NOT_YOURS,
+ * BAD_INPUT (locations that do not go with the role), ERR_USER_EXISTS, PASSWORD_TOO_WEAK, PASSWORD_TOO_COMMON,
  * USERS_KEPT_ELSEWHERE, and what an outside directory refuses.
  */
 export async function addUser(
@@ -54,7 +54,7 @@ export async function addUser(
     noteChange(context, 'added', actor, { user_id, role });
     return await listBusinessUsers(context, actor, user_id);
   } catch (error) {
-    // Nobody stands behind these names: they are given back. Where even that fails, the directory gives them to the next who asks.
+    // Nobody has these names: they are given back. If even that fails, the directory gives them to the next who asks.
     await added.undo().catch((failure: unknown) => context.log.error({ err: failure }, 'a user without rights is left over'));
     throw error;
   }

@@ -7,7 +7,7 @@ import { isAccountRole, lockForProvider, noteChange, requireTogether } from './r
 import { listLocations } from './store.ts';
 
 /**
- * Gives a user, by username or e-mail address, another role or other locations of the merchant's, each by its id or its name; also whom nobody of the
+ * Gives a user, by username or e-mail address, another role or other locations, by id or name, also whom nobody of the
  * merchant may change. Account roles span all and name none. Gives the username. `by` says who did it, for the log.
  * Throws ERR_USER_NOT_FOUND, USER_IS_LAST_ADMIN, USER_OPENS_BUSINESS, BAD_INPUT.
  */

@@ -15,7 +15,7 @@ export interface NewBusinessUser {
   readonly email: string;
   readonly role: MerchantRole;
   readonly organization_id: string;
-  /** For store roles: one for a ViewStore, one or more for an AdminStore. Account roles hold the whole organization and take none. */
+  /** Store roles: one for a ViewStore, one or more for an AdminStore. Account roles hold all and take none. */
   readonly business_ids: readonly string[];
   readonly created_by: string | null;
   /** Of what is sent to them; English where none is given. */
@@ -23,8 +23,8 @@ export interface NewBusinessUser {
 }
 
 /**
- * Adds a merchant user and gives the user's id. Who may add whom is the caller's business: `allow` is asked in the transaction, and throws.
- * Throws BAD_INPUT (businesses that do not go with the role, or are not the organization's), ERR_USER_EXISTS (subject, name or e-mail).
+ * Adds a merchant user and gives their id. `allow`, called in the transaction, throws for whom it refuses. Throws
+ * BAD_INPUT (businesses not of the role or the organization), ERR_USER_EXISTS (subject, name or e-mail).
  */
 export async function createBusinessUser(
   context: Context,

@@ -7,8 +7,8 @@ import { lockAsAdmin, lockForProvider, noteChange, requireModifiable } from './r
 import { deleteMemberships, findHolder, type HolderRow, hasApplication, markDeleted } from './store.ts';
 
 /**
- * Deletes a user: every call of theirs is refused from now on, their sessions and channels end, and their username and e-mail are free again.
- * What they did keeps their name. Throws ERR_USER_NOT_FOUND, also for the second of two; the refusals of a user's row; USER_OPENS_BUSINESS.
+ * Deletes a user: calls, sessions and channels end, username and e-mail are free; their deeds keep their name. Throws
+ * ERR_USER_NOT_FOUND, also for the second of two; the refusals of a user's row; USER_OPENS_BUSINESS.
  */
 export async function deleteUser(context: Context, actor: Actor, user_id: string): Promise<Record<string, never>> {
   const allow = async (tx: Queryable): Promise<HolderRow> => {
@@ -20,8 +20,9 @@ export async function deleteUser(context: Context, actor: Actor, user_id: string
 }
 
 /**
- * The same by the provider, by username or e-mail address: also whom nobody of the merchant may delete, such as whoever the only admin added. Gives
- * the username. `by` says who did it, for the log. Throws ERR_USER_NOT_FOUND, USER_IS_LAST_ADMIN, USER_OPENS_BUSINESS.
+ * Deletes a user for the provider, by username or e-mail address, also whom nobody of the merchant may delete, such as
+ * whoever the only admin added. Gives the username. `by` says who did it, for the log. Throws ERR_USER_NOT_FOUND,
+ * USER_IS_LAST_ADMIN, USER_OPENS_BUSINESS.
  */
 export async function deleteUserForProvider(context: Context, username_or_email: string, by: string): Promise<string> {
   const user = await takeAway(context, (tx) => lockForProvider(tx, username_or_email), null);

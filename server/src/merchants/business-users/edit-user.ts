@@ -9,10 +9,10 @@ import { isAccountRole, lockAsAdmin, noteChange, requireGrantable, requireModifi
 import { findHolderBySubject } from './store.ts';
 
 /**
- * Gives a user another role or other locations, and a new password where there is one; gives the user's rows. Whoever loses anything by it, and
- * whoever has a new password, is signed out at once.
- * Throws ERR_USER_NOT_FOUND, the refusals of a user's row (USER_IS_YOU …), ROLE_NOT_YOURS, USER_OPENS_BUSINESS, BAD_INPUT, PASSWORD_TOO_WEAK,
- * PASSWORD_TOO_COMMON, USERS_KEPT_ELSEWHERE (a password), and what an outside directory refuses.
+ * Gives a user another role or other locations, and perhaps a new password; gives the user's rows. Lost rights or a new
+ * password sign them out at once. Throws ERR_USER_NOT_FOUND, the refusals of a user's row (USER_IS_YOU …),
+ * ROLE_NOT_YOURS, USER_OPENS_BUSINESS, BAD_INPUT, PASSWORD_TOO_WEAK, PASSWORD_TOO_COMMON, USERS_KEPT_ELSEWHERE (a
+ * password), and what an outside directory refuses.
  */
 export async function editUser(context: Context, actor: Actor, body: BodyOf<typeof businessUsers.edit>): Promise<BusinessUserRow[]> {
   const role = roleOf(body.role);

@@ -5,7 +5,7 @@ import { latestStandings } from '../../notify/outbox/index.ts';
 import { refusalOf } from './rights.ts';
 import { countAccountAdmins, findHolder, listUsers } from './store.ts';
 
-/** The users of the caller's businesses, a row for each in each, with what the caller may do and what became of their welcome; all of them, or one. */
+/** The caller's businesses' users, all or one, a row for each in each, with the caller's rights and welcomes' fate. */
 export async function listBusinessUsers(context: Context, actor: Actor, only: string | null = null): Promise<BusinessUserRow[]> {
   const { db } = context;
   const holder = await findHolder(db, actor.user_id);

@@ -6,8 +6,8 @@ import { AppError } from '../../kernel/errors.ts';
 import { deleteMemberships, findHolder, type HolderRow, hasApplication, insertMemberships, writeRole } from './store.ts';
 
 /**
- * Gives a user a role and locations, and ends the sessions of whoever loses anything by it; gives whether it did. Who may is the caller's business.
- * Throws USER_OPENS_BUSINESS; BAD_INPUT for a location that is not the organization's.
+ * Gives a user a role and locations, and ends the sessions of whoever loses anything by it; gives whether it did. Who
+ * may is the caller's business. Throws USER_OPENS_BUSINESS; BAD_INPUT for a location that is not the organization's.
  */
 export async function rewriteUser(
   context: Context,

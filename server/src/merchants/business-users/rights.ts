@@ -14,8 +14,8 @@ export function isAccountRole(role: MerchantRole): boolean {
 }
 
 /**
- * Why somebody may not change or remove a user, or null where they may (merchant specification, section 6; decisions, "Permissions").
- * `account_admins`: how many the organization has.
+ * Why somebody may not change or remove a user, or null where they may (merchant specification, section 6; decisions,
+ * "Permissions"). `account_admins`: how many the organization has.
  */
 export function refusalOf(actor: Holder, target: Holder, account_admins: number): UserRefusal | null {
   if (isLastAdmin(target, account_admins)) return 'USER_IS_LAST_ADMIN';
@@ -31,7 +31,10 @@ function isLastAdmin(target: Pick<Holder, 'role'>, account_admins: number): bool
   return target.role === 'AdminAccount' && account_admins <= 1;
 }
 
-/** Role to locations (decisions, "Permissions"): ViewStore one, AdminStore one or more, account roles all. Throws BAD_INPUT. */
+/**
+ * Role to locations (decisions, "Permissions"): ViewStore one, AdminStore one or more, account roles all. Throws
+ * BAD_INPUT.
+ */
 export function requireTogether(role: MerchantRole, business_ids: readonly string[]): void {
   const count = business_ids.length;
   const together = isAccountRole(role) ? count === 0 : role === 'ViewStore' ? count === 1 : count >= 1;
@@ -39,8 +42,8 @@ export function requireTogether(role: MerchantRole, business_ids: readonly strin
 }
 
 /**
- * Locks the organization's users and looks again at who acts: what the call was let in for may have been taken away meanwhile.
- * Throws FORBIDDEN.
+ * Locks the organization's users and looks again at who acts: what the call was let in for may have been taken away
+ * meanwhile. Throws FORBIDDEN.
  */
 export async function lockAsAdmin(tx: Queryable, actor: Actor, needed: Permission): Promise<HolderRow> {
   if (actor.organization_id === undefined) throw new AppError('FORBIDDEN');
@@ -51,8 +54,8 @@ export async function lockAsAdmin(tx: Queryable, actor: Actor, needed: Permissio
 }
 
 /**
- * Nobody gives what they do not have: only an AdminAccount makes another, and only who holds every business gives a role that spans them.
- * Throws ROLE_NOT_YOURS, the same for a foreign business and for none at all.
+ * Nobody gives what they do not have: only an AdminAccount makes another, and only who holds every business gives a
+ * role that spans them. Throws ROLE_NOT_YOURS, the same for a foreign business and for none at all.
  */
 export async function requireGrantable(
   db: Queryable,
@@ -65,9 +68,7 @@ export async function requireGrantable(
   if (foreign || beyond || (role === 'AdminAccount' && actor.role !== 'AdminAccount')) throw new AppError('ROLE_NOT_YOURS');
 }
 
-/**
- * Throws ERR_USER_NOT_FOUND for a user who is not there, or whom the actor does not even see; else whatever forbids the actor to change them.
- */
+/** Throws ERR_USER_NOT_FOUND for a user missing or invisible to the actor; else whatever forbids changing them. */
 export async function requireModifiable(tx: Queryable, actor: HolderRow, target: HolderRow | undefined): Promise<HolderRow> {
   const seen = target?.organization_id === actor.organization_id && target.business_ids.some((id) => actor.business_ids.includes(id));
   if (!target || !seen) throw new AppError('ERR_USER_NOT_FOUND', { message: 'This user is not there any more.' });
@@ -77,8 +78,8 @@ export async function requireModifiable(tx: Queryable, actor: HolderRow, target:
 }
 
 /**
- * Locks the organization of a user whom the provider changes. The provider may change anyone, also where nobody of the merchant may.
- * Throws ERR_USER_NOT_FOUND, USER_IS_LAST_ADMIN.
+ * Locks the organization of a user whom the provider changes. The provider may change anyone, also where nobody of the
+ * merchant may. Throws ERR_USER_NOT_FOUND, USER_IS_LAST_ADMIN.
  */
 export async function lockForProvider(tx: Queryable, username_or_email: string): Promise<HolderRow> {
   const found = await findHolderByName(tx, username_or_email);

@@ -78,8 +78,8 @@ export function findHolderByName(db: Queryable, username_or_email: string): Prom
 }
 
 /**
- * Where a user is mailed, in which language, and who added them to what: the business that they open, their only location, or else the
- * organization. `added_by`: null where the provider did.
+ * Where a user is mailed, in which language, and who added them to what: the business that they open, their only
+ * location, or else the organization. `added_by`: null where the provider did.
  */
 export function findNewcomer(
   db: Queryable,
@@ -149,7 +149,7 @@ export async function hasApplication(db: Queryable, user_id: string): Promise<bo
   return (await db.maybe('select 1 from applications where admin_user_id = $1 and opened_business_id is null', [user_id])) !== undefined;
 }
 
-/** From now on nobody: not called, not written to, and the names free for others. `deleted_by`: null where the provider did it. */
+/** Makes the user nobody: not called or written to, the names free. `deleted_by`: null where the provider did it. */
 export async function markDeleted(tx: Queryable, user_id: string, deleted_by: string | null, at: Date): Promise<void> {
   await tx.run('update business_users set deleted_at = $2, deleted_by = $3 where user_id = $1', [user_id, at, deleted_by]);
   await setUserStatus(tx, user_id, 'DEACTIVATED');

@@ -7,7 +7,10 @@ import { findHolderByName, findHolderBySubject, findNewcomer, type HolderRow } f
 export const MAIL_WELCOME = 'business_users.mail_welcome';
 const payloadSchema = z.object({ subject: z.string() });
 
-/** Mails a user who was added who added them, to what, and how they choose a password. Called again after a failure, it makes another link. */
+/**
+ * Mails a new user who added them, to what, and how to choose a password. After a failure, another call makes another
+ * link.
+ */
 export async function mailWelcomeTask(context: Context, payload: unknown): Promise<void> {
   await welcomeUser(context, z.parse(payloadSchema, payload).subject);
 }
@@ -19,8 +22,8 @@ export async function welcomeUser(context: Context, subject: string): Promise<vo
 }
 
 /**
- * Mails the welcome once more to whoever has this username or e-mail address and has never signed in, with a fresh link. False, and nothing is
- * mailed, where there is nobody, or they have.
+ * Mails the welcome once more to whoever has this username or e-mail address and has never signed in, with a fresh
+ * link. False, and nothing is mailed, where there is nobody, or they have.
  */
 export async function welcomeAgain(context: Context, username_or_email: string): Promise<boolean> {
   const holder = await findHolderByName(context.db, username_or_email.trim());

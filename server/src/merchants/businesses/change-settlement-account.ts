@@ -25,8 +25,8 @@ export function requireSettlementNumbers({
 }
 
 /**
- * From the next payout on a business is paid to this account. What stopped the one before does not stop it, and all there ever were are kept.
- * Throws BAD_INPUT for numbers that cannot be, BUSINESS_NOT_FOUND.
+ * From the next payout on a business is paid to this account. What stopped the one before does not stop it, and all
+ * there ever were are kept. Throws BAD_INPUT for numbers that cannot be, BUSINESS_NOT_FOUND.
  */
 export async function changeSettlementAccount(
   context: Context,

@@ -51,7 +51,7 @@ export async function unpreparedBusinesses(db: Queryable): Promise<string[]> {
   return rows.map((row) => row.violation);
 }
 
-/** Businesses that are not paid to the newest version of their settlement account, versions that are missing before it, and payouts that name another. */
+/** Businesses not paid to their newest settlement version, missing earlier versions, and payouts that name another. */
 export async function wrongSettlementVersions(db: Queryable): Promise<string[]> {
   const rows = await db.many<{ violation: string }>(
     `select format('business %s (%s) is paid to version %s of its settlement account; %s are kept, the newest is %s', b.id, b.name,

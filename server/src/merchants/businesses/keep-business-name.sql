@@ -1,5 +1,5 @@
--- Keeps each name that a business has had, as `keep_consumer_name` does those of consumers.
--- It runs with its owner's rights: the server's own role may not write these names. Hence every name in it is a full one.
+-- Keeps each name that a business has had, as `keep_consumer_name` does those of consumers. It runs with its owner's
+-- rights: the server's own role may not write these names. Hence every name in it is a full one.
 create or replace function keep_business_name() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -3,8 +3,8 @@ import type { Queryable } from '../../kernel/db/database.ts';
 import { updateTipsOffered } from './store.ts';
 
 /**
- * Whether the customers of a business are offered to add a tip while they approve an order. Orders that wait for an approval follow at once.
- * Gives the business's name, or undefined where there is no such business. `also`: what belongs into the same transaction.
+ * Sets whether a business's customers may add a tip as they approve an order, waiting orders included. Gives its name;
+ * undefined where there is no such business. `also`: what belongs into the same transaction.
  */
 export function offerTips(
   { db }: Context,

@@ -7,7 +7,7 @@ import { requireBusinessName } from './require-business-name.ts';
 import { applicationPlace } from './settlement-account.ts';
 import { insertApplication } from './store.ts';
 
-/** A business as the provider prepares it for its AdminAccount user to open. Fees: basis points of the amount, and cents beside them. */
+/** A business as the provider prepares it for its AdminAccount. Fees: basis points of the amount, and cents. */
 export interface Application {
   readonly organization_id: string;
   readonly admin_user_id: string;
@@ -31,8 +31,8 @@ const USUAL_TIME_ZONE = 'America/New_York';
 const USUAL_FEE = { basis_points: 100, fixed_cents: 25 };
 
 /**
- * Prepares a business and gives the application's id. Throws BAD_INPUT for a name that no file to a bank can hold, and for a time zone or account
- * numbers that cannot be.
+ * Prepares a business and gives the application's id. Throws BAD_INPUT for a name that no file to a bank can hold, and
+ * for a time zone or account numbers that cannot be.
  */
 export async function prepareApplication(context: Context, application: Application): Promise<string> {
   const id = newId('app');

@@ -8,8 +8,8 @@ const AT_ONCE = 2_000;
 const MOST = 100;
 
 /**
- * Settlement accounts that do not open as their business's and in their version, or say something else than their plain copies; and businesses that are paid
- * to another than the one that was entered last. Names the business, and tells no number.
+ * Settlement accounts that do not open as their business's and version, or differ from their plain copies; and
+ * businesses paid to another than the last entered. Names the business, and tells no number.
  */
 export async function wrongSettlementAccounts(db: Queryable, sealer: Sealer): Promise<string[]> {
   const found = await wrongSettlementVersions(db);

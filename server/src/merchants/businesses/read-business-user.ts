@@ -4,7 +4,7 @@ import { AppError } from '../../kernel/errors.ts';
 import type { Actor } from '../../kernel/http/actor.ts';
 import { findBusinesses, findBusinessUser, presentBusiness } from './store.ts';
 
-/** The caller and their businesses. Throws BUSINESS_NOT_FOUND while there is none: the client takes that as "to be opened". */
+/** The caller and their businesses. Throws BUSINESS_NOT_FOUND for none: to the client, "to be opened". */
 export async function readBusinessUser(context: Context, actor: Actor): Promise<BusinessUser> {
   if (actor.business_ids.length === 0) throw new AppError('BUSINESS_NOT_FOUND');
   const [{ username, email }, businesses] = await Promise.all([

@@ -1,4 +1,4 @@
--- Sets what a business pays for each payment from now on; payments keep the fee that they were approved with. Who set it and why is kept.
+-- Sets a business's fee for each payment; approved payments keep theirs. Who set it and why is kept.
 create or replace function set_business_fees(
   p_business_id text, p_fee_basis_points integer, p_fee_fixed_cents integer, p_at timestamptz, p_by text, p_why text
 ) returns void

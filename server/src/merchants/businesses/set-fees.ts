@@ -2,8 +2,8 @@ import type { Context } from '../../context.ts';
 import { type Fees, updateFees } from './store.ts';
 
 /**
- * Sets what a business pays for each payment, in basis points of the amount and cents beside them. Payments that were approved keep the fee that they
- * were approved with. Who set it and why is kept with what it was before. Throws where there is no such business.
+ * Sets a business's fee for each payment, in basis points of the amount and cents. Approved payments keep theirs. Who
+ * set it, why, and what it was are kept. Throws where there is no such business.
  */
 export function setFees(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

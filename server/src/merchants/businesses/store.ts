@@ -120,7 +120,7 @@ export interface Fees {
   readonly fee_fixed_cents: number;
 }
 
-/** Sets what a business pays for each payment approved from now on; who set it and why is kept. Throws where there is no such business. */
+/** Sets a business's fee for payments approved from now on, with who and why. Throws where there is none such. */
 export async function updateFees(
   db: Queryable,
   business_id: string,
@@ -134,7 +134,7 @@ function placeValues(terms: Terms): unknown[] {
   return [terms.name, terms.line_one, terms.line_two, terms.city, terms.state, terms.postal_code, terms.time_zone];
 }
 
-/** Locks a business and gives the newest version of the account that it is paid out to: 0 where it has none, undefined where there is no such business. */
+/** Locks a business and gives its newest settlement version: 0 for none, undefined where there is no such business. */
 export async function lockNewestSettlementVersion(tx: Queryable, business_id: string): Promise<number | undefined> {
   const locked = await tx.maybe('select from businesses where id = $1 for no key update', [business_id]);
   if (!locked) return undefined;
@@ -222,7 +222,7 @@ export async function hasOrganizations(db: Queryable): Promise<boolean> {
   return (await db.one<{ has: boolean }>('select exists (select from organizations) as has')).has;
 }
 
-/** Locks businesses until the transaction ends, in the order of their ids: whoever does the same for one of them at that moment waits. */
+/** Locks businesses by id until the transaction ends: whoever does the same for one of them waits. */
 export async function lockBusinesses(tx: Queryable, ids: readonly string[]): Promise<void> {
   await tx.run('select from businesses where id = any($1) order by id for no key update', [ids]);
 }
@@ -232,7 +232,9 @@ export async function stopDebits(tx: Queryable, business_id: string, at: Date): 
   await tx.run(`update businesses set debits_stopped_at = $2 where id = $1 and debits_stopped_at is null`, [business_id, at]);
 }
 
-/** Lets a stopped business ask for debits again. Gives its name; undefined where there is no such business, or it is not stopped. */
+/**
+ * Lets a stopped business ask for debits again. Gives its name; undefined where there is none, or it is not stopped.
+ */
 export async function allowDebits(tx: Queryable, business_id: string): Promise<string | undefined> {
   const business = await tx.maybe<{ name: string }>(
     `update businesses set debits_stopped_at = null where id = $1 and debits_stopped_at is not null returning name`,
@@ -241,7 +243,7 @@ export async function allowDebits(tx: Queryable, business_id: string): Promise<s
   return business?.name;
 }
 
-/** Whether all these businesses are in one time zone: then whatever one asked for on a later day came after what another did on an earlier one. */
+/** Whether these businesses share a time zone: then anything asked for on a later day came later. */
 export async function haveOneClock(db: Queryable, business_ids: readonly string[]): Promise<boolean> {
   const { zones } = await db.one<{ zones: number }>('select count(distinct time_zone) as zones from businesses where id = any($1)', [
     business_ids,

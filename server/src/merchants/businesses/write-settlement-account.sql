@@ -1,7 +1,5 @@
--- Adds a version of the account that a business is paid out to, and makes it the one to pay; what stopped the one before does not stop it. The caller has locked
--- the business and sealed for `p_version`: where that is not the next one, an exception says so.
---
--- The only writer of settlement accounts. It runs with its owner's rights: the server's own role may not write them. Hence every name in it is a full one.
+-- Adds the version of a settlement account to pay; earlier stops do not count. The caller has locked the business and
+-- sealed for `p_version`, the next, or an exception. The only writer, with its owner's rights; hence full names.
 create or replace function write_settlement_account(
   p_business_id text, p_version integer, p_sealed text, p_last_four text, p_account_type text, p_at timestamptz, p_by text, p_why text, p_validated text
 ) returns void

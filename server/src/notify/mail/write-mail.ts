@@ -29,9 +29,8 @@ const inTheDark = ({ link_in_the_dark }: MailLook) =>
   ].join('')}}</style>`;
 
 /**
- * Writes a mail twice, as plain text and as plain HTML, with the brand's name above and its support address below. Every value is put on one
- * line and escaped here, and only here, so that no text can begin a header, a line of its own, or an element.
- * Facts without a value are left out. Throws RangeError for a link that is not http or https.
+ * A mail as text and HTML, brand above, support below. Only here are values escaped and put on one line, so none begins
+ * a header, line or element; facts without one are left out. Throws RangeError for a link not http or https.
  */
 export function writeMail(brand: Config['brand'], subject: string, parts: readonly MailPart[], language: Language = 'en'): WrittenMail {
   const foot = [brand.center, brand.company, brand.support_email, brand.support_phone].flatMap((one) => (one ? [oneLine(one)] : []));

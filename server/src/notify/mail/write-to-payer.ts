@@ -14,7 +14,7 @@ export interface WordsToPayer {
   readonly further?: readonly MailPart[];
 }
 
-/** Writes a notification to a consumer about one of their payments twice: as a mail, and as a text message in one line. */
+/** A notification to a consumer about a payment, written twice: as a mail, and as a text in one line. */
 export function writeToPayer(
   { brand, public_url }: Pick<Config, 'brand' | 'public_url'>,
   { language, first_name, public_id, subject, sentences, further = [] }: WordsToPayer,

@@ -9,14 +9,14 @@ import { placeOf, type Words } from './post-message.ts';
 import { handOverMessage, isStopped, leaveMessage, type TakenMessage } from './store.ts';
 import { consumeTextCaps } from './text-caps.ts';
 
-/** How long whoever delivers has to put what it took over into its list, before we look there. What may repeat does not wait as long. */
+/** How long a deliverer has to list what it took over, before we look. Repeatable messages wait less. */
 const LOOK_MS = { may_repeat: 15_000, other: 60_000 } as const;
 /** A cap opens with the hour. */
 const CAPPED_MS = 10 * 60_000;
 
 /**
- * Tries once to send a message that was taken, and keeps what came of it. Before it is sent again, one that may have gone out is looked for;
- * what can't be told then is not sent twice, but for what may repeat.
+ * Tries once to send a message that was taken, and keeps what came of it. Before it is sent again, one that may have
+ * gone out is looked for; what can't be told then is not sent twice, but for what may repeat.
  */
 export async function attempt(context: Context, taken: TakenMessage): Promise<void> {
   const note = (outcome: Outcome) => noteMessage(context, taken.id, outcome, taken.attempt);

@@ -11,8 +11,8 @@ type Form = Readonly<Record<string, string>>;
 const CALLBACKS_PATH = '/api/callbacks/twilio';
 
 /**
- * Takes delivery reports of texts, and what people text to us. A call without their signature is refused. One that comes twice, or
- * late, changes nothing: states only move forward.
+ * Takes delivery reports of texts, and what people text to us. A call without their signature is refused. One that
+ * comes twice, or late, changes nothing: states only move forward.
  */
 export async function mountCallbacks(app: FastifyInstance, context: Context): Promise<void> {
   const { callbacks } = context.sms;

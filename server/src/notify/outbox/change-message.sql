@@ -1,5 +1,5 @@
--- The one place in which a message passes from one state to another. With p_attempt only as long as that try is the last. Gives what it is about, or no
--- row where it may not pass there: it is there already, or further.
+-- The one place in which a message passes from one state to another. With p_attempt only as long as that try is the
+-- last. Gives what it is about, or no row where it may not pass there: it is there already, or further.
 create or replace function change_message(
   p_id text, p_attempt integer, p_to text, p_at timestamptz, p_failure text, p_error_code text, p_provider_id text, p_next_try_at timestamptz
 ) returns table (purpose text, about text, channel text)

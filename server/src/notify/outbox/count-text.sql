@@ -1,5 +1,5 @@
--- Counts one text more in each of some scopes, or in none where one of them has had its most of the hour or of 24 hours. Rows are locked in the order of
--- their keys. Gives each scope with its counts, this text included where it was counted.
+-- Counts one text in each scope, or in none where one is at its most for the hour or 24 hours. Rows are locked in the
+-- order of their keys. Gives each scope with its counts, with this text where it was counted.
 create or replace function count_text(p_scopes text[], p_most_hour integer[], p_most_day integer[], p_hour timestamptz)
 returns table (scope text, in_hour integer, in_day integer, is_full boolean)
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$

@@ -36,8 +36,8 @@ function leaveAlone(context: Context, id: string, trying: Promise<void>): void {
 }
 
 /**
- * Sends a message that a person waits for, trying again within `patience_ms`; what has certainly not gone out by then is abandoned, since they are
- * told so. Gives where it stands.
+ * Sends a message that a person waits for, trying again within `patience_ms`; what has certainly not gone out by then
+ * is abandoned, since they are told so. Gives where it stands.
  */
 export async function deliverFor(context: Context, id: string, patience_ms: number): Promise<MessageStanding> {
   const until_ms = elapsedMs() + patience_ms;
@@ -57,7 +57,7 @@ export async function deliverFor(context: Context, id: string, patience_ms: numb
   }
 }
 
-/** Writes a message together with what the caller notes of it, in one transaction, and tries at once to send it. A key that was used sends nothing anew. */
+/** Writes a message with the caller's note, in one transaction, and tries to send it. A used key sends nothing anew. */
 export async function sendMessage(context: Context, message: NewMessage, note?: (tx: Queryable) => Promise<unknown>): Promise<void> {
   const id = await context.db.transaction(async (tx) => {
     await note?.(tx);

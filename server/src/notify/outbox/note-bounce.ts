@@ -12,8 +12,8 @@ export interface Bounce {
 }
 
 /**
- * Reads a delivery status notification (RFC 3464), as it came: our id stands in its recipient (the mail's sender, behind a plus), in its envelope id or
- * in the Message-ID of the mail that it carries. Undefined where it is about none of ours.
+ * A delivery status notification (RFC 3464): our id stands in its recipient (the mail's sender, behind a plus), its
+ * envelope id or the Message-ID of the mail it carries. Undefined where it is about none of ours.
  */
 export function readBounce(mail: string): Bounce | undefined {
   const id = ID.exec(mail)?.[0];

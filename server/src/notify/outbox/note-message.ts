@@ -12,8 +12,8 @@ export interface Outcome {
 }
 
 /**
- * Keeps what became of a message, and notifies its sender, in one transaction; gives whether that was new. With `attempt` only as long as that
- * is its last try: whoever was thought to have died may come back.
+ * Keeps what became of a message, and notifies its sender, in one transaction; gives whether that was new. With
+ * `attempt` only as long as that is its last try: whoever was thought to have died may come back.
  */
 export async function noteMessage(context: Context, id: string, outcome: Outcome, attempt: number | null = null): Promise<boolean> {
   const { state, failure = null, code = null, provider_id = null, next_try_at = null } = outcome;

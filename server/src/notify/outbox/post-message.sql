@@ -1,5 +1,5 @@
--- Writes a message that is to be sent; due at p_due_at, unless whoever wrote it sends it before. Gives its id: of one whose key was written before, that of
--- the first.
+-- Writes a message that is to be sent; due at p_due_at, unless whoever wrote it sends it before. Gives its id: of one
+-- whose key was written before, that of the first.
 create or replace function post_message(
   p_id text, p_channel text, p_purpose text, p_about text, p_key text, p_organization_id text, p_language text, p_fingerprint text, p_sealed text,
   p_abandon_at timestamptz, p_due_at timestamptz, p_at timestamptz

@@ -49,8 +49,8 @@ export function recipientMark({ sealer }: Pick<Context, 'sealer'>, to: string): 
 }
 
 /**
- * Writes a message in the transaction of what it is about, and gives its id, to be delivered after the commit; of a key that was used, that of the first.
- * Throws Error for one that its purpose's rules do not allow.
+ * Writes a message in the transaction of what it is about, and gives its id, to be delivered after the commit; of a key
+ * that was used, that of the first. Throws Error for one that its purpose's rules do not allow.
  */
 export async function postMessage(
   context: Pick<Context, 'clock' | 'sealer' | 'purposes'>,

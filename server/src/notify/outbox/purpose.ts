@@ -37,7 +37,7 @@ export interface PurposeRules {
   readonly channels: readonly Channel[];
   /** A number's owner ends such texts by the word STOP. False only for what its recipient asks for at that moment. */
   readonly ends_by_stop: boolean;
-  /** Each mail names where its reader ends them by one press, in List-Unsubscribe (RFC 8058); a mail without that address is not written. */
+  /** Each mail has the address that ends them by one press, List-Unsubscribe (RFC 8058), or is not written. */
   readonly one_press: boolean;
   /** Whose caps count its texts; none where there are no texts. */
   readonly caps: readonly CapKind[];

@@ -1,5 +1,5 @@
--- Has a message sent again that did not get there, or of which nobody knows: due at once, worth sending until p_abandon_at at least. Notes who asked, and why.
--- Gives what it is about, or no row where its words are forgotten, or it may not pass there.
+-- Retries a message that did not get there, or whose fate is unknown: due at once, until p_abandon_at at least. Notes
+-- who asked, and why. Gives its subject, or no row where its words are forgotten, or it may not pass there.
 create or replace function retry_message(p_id text, p_why text, p_by text, p_at timestamptz, p_abandon_at timestamptz)
 returns table (purpose text, about text, channel text)
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$

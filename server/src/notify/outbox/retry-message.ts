@@ -7,8 +7,8 @@ import { findListed, findMessage, type ListedMessage, type MessageStanding, requ
 export type NotRetried = 'unknown' | 'there' | 'words_forgotten' | 'too_late';
 
 /**
- * Sends a message again that did not get there, or of which nobody knows, once now and then as any other; whoever had it sent hears of it. Keeps who
- * asked, and why. Gives where it stands then, or why it is not sent.
+ * Sends a message again that did not get there, or of which nobody knows, once now and then as any other; whoever had
+ * it sent hears of it. Keeps who asked, and why. Gives where it stands then, or why it is not sent.
  */
 export async function retryMessage(
   context: Context,

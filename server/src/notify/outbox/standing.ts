@@ -16,8 +16,8 @@ const SHOWN: Readonly<Record<MessageState, MessageStanding['state']>> = {
 };
 
 /**
- * What became of the latest message of a purpose about each of some ids, for pages, by those ids. An id is missing that no message was about in
- * the last 90 days.
+ * What became of the latest message of a purpose about each of some ids, for pages, by those ids. An id is missing that
+ * no message was about in the last 90 days.
  */
 export async function latestStandings(
   db: Queryable,

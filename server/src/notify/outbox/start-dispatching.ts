@@ -10,8 +10,8 @@ const EVERY_MS = 1_000;
 const MOST = 10;
 
 /**
- * Sends from now on what is due: what could not be sent before, and what somebody wrote who died before they sent it. Every server does; none takes
- * what another has.
+ * Sends from now on what is due: what could not be sent before, and what somebody wrote who died before they sent it.
+ * Every server does; none takes what another has.
  */
 export function startDispatching(context: Context): { stop(): Promise<void> } {
   const stopping = new AbortController();

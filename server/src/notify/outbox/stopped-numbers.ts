@@ -9,8 +9,8 @@ export function isNumberStopped(context: Pick<Context, 'db' | 'sealer'>, phone_n
 }
 
 /**
- * Keeps what a number's owner has texted: no more texts, or texts again. Codes that they ask for come all the same. A text that was taken before,
- * and is told of again, changes nothing: whoever holds an old START could undo a later STOP with it.
+ * Keeps what a number's owner texted: no more texts, or texts again; codes they ask for always come. A text told of
+ * again changes nothing, as an old START could undo a later STOP.
  */
 export async function takeReply(context: Pick<Context, 'db' | 'sealer' | 'clock'>, { provider_id, from, word }: Reply): Promise<void> {
   if (word !== 'stop' && word !== 'start') return;

@@ -46,7 +46,7 @@ export interface TakenMessage extends Omit<MessageRow, 'due_at' | 'at' | 'sealed
   readonly sealed: string | null;
   /** Which try this is, from 1. */
   readonly attempt: number;
-  /** Whoever took it before began to hand it over and never said what became of it: it may have gone out since `tried_since`. */
+  /** Its last taker began to hand it over and never said more: it may have gone out since `tried_since`. */
   readonly was_lost: boolean;
   readonly tried_since: Date;
   /** Why the try before did not succeed. */
@@ -81,7 +81,10 @@ export interface Noted {
   readonly next_try_at: Date | null;
 }
 
-/** Keeps what became of a message; with `attempt` only if that is its last try. Gives what it is about, or undefined where it stands there or further. */
+/**
+ * Keeps what became of a message; with `attempt` only of its last try. Gives its subject; undefined where it stands
+ * there or further.
+ */
 export function changeMessage(
   tx: Queryable,
   id: string,
@@ -97,7 +100,9 @@ export function changeMessage(
   );
 }
 
-/** Has a message sent again that did not get there. Gives what it is about, or undefined where it may not be, or its words are forgotten. */
+/**
+ * Resends a message that did not arrive. Gives its subject; undefined where it may not be, or its words are forgotten.
+ */
 export function requeueMessage(
   tx: Queryable,
   id: string,

@@ -1,5 +1,5 @@
--- Takes messages that are due, at most so many, for the caller to send: nobody else does until p_lease_until. With p_id that one alone, where it waits for
--- its first try, or for its next. was_lost: whoever took it before began to hand it over, and never said what became of it.
+-- Takes at most so many due messages for the caller to send, alone until p_lease_until; with p_id that one alone,
+-- waiting for its first or next try. was_lost: whoever took it before began to hand it over, and never said more.
 create or replace function take_messages(p_now timestamptz, p_lease_until timestamptz, p_most integer, p_id text)
 returns table (id text, channel text, purpose text, about text, key text, organization_id text, language text, recipient_fingerprint text, sealed text,
                attempt integer, was_lost boolean, tried_since timestamptz, failure text, abandon_at timestamptz)
@@ -22,7 +22,7 @@ language sql security definer set search_path = pg_catalog, public, pg_temp as $
             due.state_at, m.failure, m.abandon_at
 $$;
 
--- Notes that a message is about to be handed over; false where somebody else has taken it meanwhile, or it is known to have gone out.
+-- Notes that a message is about to be handed over; false where another took it, or it is known to be out.
 create or replace function hand_over_message(p_id text, p_attempt integer) returns boolean
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   with handed as (

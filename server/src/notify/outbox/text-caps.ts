@@ -9,8 +9,8 @@ const HOUR_MS = 60 * 60_000;
 const WARN_AT = 0.8;
 
 /**
- * Counts a text that is about to be sent in each of its caps, and gives whether it may: each costs money, and a program that asks for codes all night
- * must find an end. What the sandbox keeps costs nothing and is not counted. Near a cap, and at it, support is notified, once an hour for each kind.
+ * Counts a text in its caps, and gives whether it may go: each costs money, and a program that asks all night must find
+ * an end. The sandbox's are not counted. Near and at a cap, support hears, once an hour for each kind.
  */
 export async function consumeTextCaps(
   context: Context,

@@ -7,7 +7,7 @@ const WORDS_KEPT_MS = DAY_MS;
 const KEPT_MS = 90 * DAY_MS;
 const COUNTS_KEPT_MS = 2 * DAY_MS;
 
-/** Forgets the words and recipients of messages a day after they were done with, that there were any after 90 days, and how many texts there were. */
+/** Forgets messages' words and recipients a day after they are done, all of them after 90 days, and texts' counts. */
 export async function tidy({ db, clock }: Context): Promise<void> {
   const now_ms = clock.wall().getTime();
   await forgetMessages(db, new Date(now_ms - WORDS_KEPT_MS), new Date(now_ms - KEPT_MS));

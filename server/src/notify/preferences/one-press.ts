@@ -4,8 +4,8 @@ import { chooseMessages } from './choose.ts';
 import { ONE_PRESS_PATH } from './recipient.ts';
 
 /**
- * What a mail program calls when its reader presses "unsubscribe" (RFC 8058): a form is posted, and nobody is asked anything. Whoever opens the same
- * address comes to the page that asks.
+ * What a mail program calls when its reader presses "unsubscribe" (RFC 8058): a form is posted, and nobody is asked
+ * anything. Whoever opens the same address comes to the page that asks.
  */
 export async function mountOnePress(app: FastifyInstance, context: Context): Promise<void> {
   await app.register(async (scope) => {

@@ -9,7 +9,7 @@ export const ONE_PRESS_PATH = '/api/messages/stop';
 /** 132 bits: short enough for a text message, too long to be guessed. */
 const TOKEN_LENGTH = 22;
 
-/** The token by which a recipient stops the messages of an organization: the same in each of them, so that an old one will do. */
+/** A recipient's token to stop an organization's messages: the same in each, so that an old one will do. */
 function tokenOf({ sealer }: Pick<Context, 'sealer'>, organization_id: string, recipient: string): string {
   return sealer.fingerprint(`messages of ${organization_id} to ${recipient.toLowerCase()}`).slice(0, TOKEN_LENGTH);
 }
@@ -19,13 +19,13 @@ export function markOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** Throws RECIPIENT_STOPPED where a recipient wants no more messages of an organization; else they can stop them from now on. */
+/** Throws RECIPIENT_STOPPED where a recipient wants none of an organization's messages; else they can now stop them. */
 export async function requireWanted(context: Context, tx: Queryable, organization_id: string, recipient: string): Promise<void> {
   const { stopped } = await noteRecipient(tx, markOf(tokenOf(context, organization_id, recipient)), organization_id, context.clock.wall());
   if (stopped) throw new AppError('RECIPIENT_STOPPED');
 }
 
-/** Counts a message of an organization, in the transaction in which it is queued. Throws TOO_MANY_MESSAGES above `MESSAGES_A_DAY`. */
+/** Counts an organization's message, in its queueing transaction. Throws TOO_MANY_MESSAGES above `MESSAGES_A_DAY`. */
 export async function requireWithinDay(context: Context, tx: Queryable, organization_id: string): Promise<void> {
   const { clock, config } = context;
   if (!(await countMessage(tx, organization_id, config.messages_a_day, clock.wall()))) throw new AppError('TOO_MANY_MESSAGES');

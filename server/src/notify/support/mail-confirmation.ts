@@ -8,8 +8,8 @@ import { findRequest } from './store.ts';
 export const MAIL_CONFIRMATION = 'support.mail_confirmation';
 
 /**
- * Confirms a request for help to whoever sent it: its reference number and what they wrote. A consumer is told at an address that
- * they have verified, and nowhere else: what was written about money is no mail for a stranger.
+ * Confirms a request for help to whoever sent it: its reference number and what they wrote. A consumer is told at an
+ * address that they have verified, and nowhere else: what was written about money is no mail for a stranger.
  */
 export async function mailConfirmation(context: Context, payload: unknown): Promise<void> {
   const { id } = payload as { id: string };

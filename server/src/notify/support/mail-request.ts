@@ -6,7 +6,7 @@ import { findRequest } from './store.ts';
 /** The queued task's name. */
 export const MAIL_REQUEST = 'support.mail_request';
 
-/** Mails a request for help to the provider's support address. The payload carries its id alone: a queue is no place for people's words. */
+/** Mails a request for help to support. The payload is its id: a queue is no place for people's words. */
 export async function mailRequest(context: Context, payload: unknown): Promise<void> {
   const { id } = payload as { id: string };
   const request = await findRequest(context.db, id);

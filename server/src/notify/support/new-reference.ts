@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** A reference number that can be read out over a telephone in any language: eight digits in two groups. A name, no secret. */
+/** A reference to read out by telephone in any language: eight digits in two groups. A name, no secret. */
 export function newReference(): string {
   const digits = String(randomInt(10 ** 8)).padStart(8, '0');
   return `${digits.slice(0, 4)}-${digits.slice(4)}`;

@@ -10,8 +10,8 @@ import { newReference } from './new-reference.ts';
 import { insertRequest } from './store.ts';
 
 /**
- * Keeps a request for help, has it mailed to the provider and a confirmation to whoever sent it. Gives the reference number by which
- * either can name it. Throws TOO_MANY_REQUESTS after ten in an hour.
+ * Keeps a request for help, has it mailed to the provider and a confirmation to whoever sent it. Gives the reference
+ * number by which either can name it. Throws TOO_MANY_REQUESTS after ten in an hour.
  */
 export async function sendRequest(
   context: Context,

@@ -1,8 +1,7 @@
--- A consumer pays a shop's order, once. Checks the caller, the idempotency key, the session, the account and the spending limit, makes the
--- purchase and posts it: all or nothing. A refusal leaves the session as it was.
--- Gives the JSON to answer, or the code of a refusal; both are kept for the key, but for BUSY (see may_wait),
--- BALANCE_UNAVAILABLE and BUSINESS_STOPPED, which mean: later.
--- p_account_id and what follows it: see accept_purchase. They have defaults for servers of the version before, which may still run beside this one.
+-- A consumer pays a shop's order, once. Checks caller, idempotency key, session, account and spending limit, makes the
+-- purchase and posts it: all or nothing. Gives the JSON to answer, or a refusal's code; both are kept for the key, but
+-- for BUSY (see may_wait), BALANCE_UNAVAILABLE and BUSINESS_STOPPED, which mean: later. p_account_id and what follows
+-- it: see accept_purchase; defaults are for servers of the version before beside this one.
 create or replace function accept_checkout_session(
   p_subject text, p_issued_at timestamptz, p_session_id text, p_purchase_id text,
   p_daily_limit_cents bigint, p_balance_ms integer, p_now timestamptz, p_wall timestamptz, p_key text, p_body_hash text,

@@ -7,10 +7,10 @@ import { acceptPurchase } from '../purchases/index.ts';
 import { acceptSession } from './store.ts';
 
 /**
- * A consumer pays a shop's order from their primary account, once; a refusal leaves it payable. `syn_account_id`: the account that they
- * have authorized the debit from, where they were shown one; `seen`: from where they did. Gives the order with its purchase.
- * Throws ORDER_NOT_FOUND, ORDER_EXPIRED, ORDER_ALREADY_PAID, INSUFFICIENT_FUNDS, ACCOUNT_INVALID, ACCOUNT_CHANGED, BALANCE_UNAVAILABLE,
- * IDEMPOTENCY_KEY_REUSED, and what a caller can meet who may not do this.
+ * A consumer pays a shop's order from their primary account, once; a refusal leaves it payable. `syn_account_id`: the
+ * account that they have authorized the debit from, where they were shown one; `seen`: from where. Gives the order with
+ * its purchase. Throws ORDER_NOT_FOUND, ORDER_EXPIRED, ORDER_ALREADY_PAID, INSUFFICIENT_FUNDS, ACCOUNT_INVALID,
+ * ACCOUNT_CHANGED, BALANCE_UNAVAILABLE, IDEMPOTENCY_KEY_REUSED, and the errors of a caller who may not.
  */
 export function acceptCheckoutSession(
   context: Context,

@@ -1,5 +1,5 @@
--- A shop's server opens a session for an order. The caller is known already: p_api_key_id speaks for p_business_id.
--- Gives the JSON to answer, or the code of a refusal; the answer is kept for the idempotency key, which counts for each API key on its own.
+-- A shop's server, which p_api_key_id identifies for p_business_id, opens a session for an order. Gives the JSON to
+-- answer, or a refusal's code; the answer is kept for the idempotency key, which counts for each API key.
 create or replace function open_checkout_session(
   p_id text, p_business_id text, p_api_key_id text, p_order_id text, p_amount_cents bigint,
   p_street text, p_unit text, p_city text, p_state text, p_postal_code text, p_success_url text, p_cancel_url text, p_url text,

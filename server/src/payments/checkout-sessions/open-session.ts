@@ -10,9 +10,10 @@ import type { Shop } from '../../merchants/api-keys/index.ts';
 import * as store from './store.ts';
 
 /**
- * Opens a checkout session for an order of the key's business, for 30 minutes, and gives it with the page to send the shopper to.
- * The same Idempotency-Key with the same body gives the first answer again; keys count for each API key on its own.
- * Throws BAD_INPUT for an address that is not https, IDEMPOTENCY_KEY_REUSED, TOO_MANY_REQUESTS after 600 in a minute by one key.
+ * Opens a checkout session for an order of the key's business, for 30 minutes, and gives it with the page for the
+ * shopper. The same Idempotency-Key with the same body gives the first answer again, for each API key on its own.
+ * Throws BAD_INPUT for an address that is not https, IDEMPOTENCY_KEY_REUSED, TOO_MANY_REQUESTS after 600 in a minute by
+ * one key.
  */
 export async function openCheckoutSession(
   context: Context,

@@ -6,8 +6,8 @@ import { fetchBalanceAhead } from '../../people/bank-accounts/index.ts';
 import { sessionForPage } from './store.ts';
 
 /**
- * Gives a shop's order to the consumer who opened its checkout page, expired and paid ones included; of one that somebody else has paid, only to
- * whom. The balance that paying will need is fetched ahead. Throws ORDER_NOT_FOUND.
+ * Gives a shop's order to the consumer who opened its checkout page, expired and paid ones included; of one that
+ * somebody else has paid, only to whom. The balance that paying will need is fetched ahead. Throws ORDER_NOT_FOUND.
  */
 export async function readEcommercePurchase(context: Context, actor: Actor, id: string): Promise<WrittenAnswer> {
   const session = await sessionForPage(context.db, id, actor.user_id);

@@ -4,7 +4,7 @@ import { WrittenAnswer } from '../../kernel/http/bind.ts';
 import type { Shop } from '../../merchants/api-keys/index.ts';
 import { sessionOfBusiness } from './store.ts';
 
-/** Gives a shop's server the state of a session of its business. Throws ORDER_NOT_FOUND, also for another business's. */
+/** The state of a session of a shop's business. Throws ORDER_NOT_FOUND, also for another business's. */
 export async function readCheckoutSession(context: Context, shop: Shop, id: string): Promise<WrittenAnswer> {
   const json = await sessionOfBusiness(context.db, id, shop.business_id, context.clock.now());
   if (json === undefined) throw new AppError('ORDER_NOT_FOUND');

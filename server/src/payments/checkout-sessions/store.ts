@@ -77,7 +77,7 @@ export async function sessionForPage(db: Queryable, id: string, consumer_id: str
   );
 }
 
-/** Who asks for how much by a session that can still be paid, and to whom a paid one was; undefined for any other id. */
+/** Who asks for how much by a payable session, and whom a paid one went to; undefined for any other id. */
 export async function sessionAsks(db: Queryable, id: string, now: Date): Promise<Asked | AskedAndPaid | undefined> {
   const row = await db.maybe<Asked & { paid: boolean }>(
     `select b.name as business_name, s.amount_cents as amount, s.purchase_id is not null as paid

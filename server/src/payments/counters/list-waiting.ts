@@ -7,8 +7,8 @@ import * as store from './store.ts';
 const MOST = 50;
 
 /**
- * Gives who waits at a business's counters, by first name and payment code, the newest last: whoever came there themselves in the last
- * five minutes and has not been asked for an amount. Throws FORBIDDEN for a business that is not the caller's.
+ * Who waits at a business's counters, by first name and payment code, newest last: whoever came there in the last five
+ * minutes and was asked for no amount. Throws FORBIDDEN for a business that is not the caller's.
  */
 export async function listWaiting(context: Context, actor: Actor, syn_business_id: string): Promise<{ items: WaitingConsumer[] }> {
   const business_id = requireBusiness(actor, syn_business_id);

@@ -3,8 +3,8 @@ import { AppError } from '../../kernel/errors.ts';
 import { nameInUse } from './store.ts';
 
 /**
- * Which counter of which business a printed code leads to: what hangs there for everyone to read. Throws COUNTER_NOT_FOUND for one that is
- * unknown or out of use.
+ * Which counter of which business a printed code leads to: what hangs there for everyone to read. Throws
+ * COUNTER_NOT_FOUND for one that is unknown or out of use.
  */
 export async function previewCounter(context: Context, counter_id: string): Promise<{ business_name: string; counter_name: string }> {
   const names = await nameInUse(context.db, counter_id);

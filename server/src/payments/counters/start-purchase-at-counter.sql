@@ -1,5 +1,5 @@
--- Starts a consumer's purchase at a counter in use. A person stands at one counter at a time: an open purchase that they started at any
--- counter before, and that nobody has asked an amount for, runs out now. Gives the JSON to answer, or the code of a refusal.
+-- Starts a consumer's purchase at a counter in use. A person stands at one counter at a time, so an open purchase of
+-- theirs from any counter, asked for no amount, runs out now. Gives the JSON to answer, or a refusal's code.
 -- fetch_balance_of: as start_purchase gives it. replaced: how many ran out. BUSY: see may_wait; nothing was done.
 create or replace function start_purchase_at_counter(
   p_subject text, p_issued_at timestamptz, p_counter_id text, p_id text, p_now timestamptz, p_open_ms integer, p_recent_ms integer,
@@ -20,8 +20,8 @@ begin
     return;
   end if;
   v_lock := hashtextextended('start at a counter by ' || v_caller.user_id, 0);
-  -- Two starts at the same moment come one after the other, or neither would see the other's purchase. Nobody else takes this lock, and
-  -- it is taken before any row's.
+  -- Two starts at the same moment come one after the other, or neither would see the other's purchase. Nobody else
+  -- takes this lock, and it is taken before any row's.
   if not pg_try_advisory_xact_lock(v_lock) then
     if not may_wait() then
       refusal := 'BUSY';

@@ -9,10 +9,10 @@ import { RECENT_BALANCE_MS } from '../purchases/index.ts';
 import * as store from './store.ts';
 
 /**
- * Starts a purchase as `startPurchase` does, at a counter: until it is claimed or runs out, the business's tills see the consumer's first
- * name and code. It takes the place of an open one that they started at any counter before. Gives what the plain start gives, with the
- * names of the business and of the counter.
- * Throws COUNTER_NOT_FOUND for one that is unknown or out of use, and what a caller can meet who may not do this.
+ * Starts a purchase as `startPurchase` does, at a counter: until it is claimed or runs out, the business's tills see
+ * the consumer's first name and code. It replaces their open one from any counter. Adds the names of business and
+ * counter to the plain answer. Throws COUNTER_NOT_FOUND for one that is unknown or out of use, and the errors of a
+ * caller who may not.
  */
 export async function startPurchaseAtCounter(context: Context, token: Token, counter_id: string): Promise<WrittenAnswer> {
   const verdict = await store.startPurchaseAtCounter(context.db, {

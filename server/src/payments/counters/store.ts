@@ -77,8 +77,8 @@ export async function retireCounter(
 }
 
 /**
- * Who waits at a business's counters: purchases started there that nobody has asked an amount for and whose time has not run out,
- * the newest last. No more than the newest `most`.
+ * Who waits at a business's counters: purchases started there that nobody has asked an amount for and whose time has
+ * not run out, the newest last. No more than the newest `most`.
  */
 export async function listWaiting(
   db: Queryable,
@@ -131,7 +131,7 @@ export async function brokenStarts(db: Queryable): Promise<string[]> {
   return rows.map(({ text }) => text);
 }
 
-/** Consumers who stand at two counters at a time: a purchase started at one while another, started before at a counter, is still open. */
+/** Consumers at two counters: a purchase started at one while another, started at a counter, is open. */
 export async function standingTwice(db: Queryable): Promise<string[]> {
   const rows = await db.many<{ text: string }>(
     `select format('consumer %s: purchases %s and %s', s.consumer_id, s.purchase_id, p.id) as text

@@ -1,7 +1,8 @@
--- A consumer pays a payment link or an invoice link. Checks the caller, the idempotency key and the link, makes the purchase, and marks the
--- link as purchased: all or nothing. Gives the JSON to answer, or the code of a refusal; both are kept for the key, but for
--- BUSY (see may_wait), BALANCE_UNAVAILABLE and BUSINESS_STOPPED, which change nothing and mean: later. changed_id: the purchase. stale_account_id, p_account_id: see
--- accept_purchase. What begins with it has defaults for servers of the version before, which may still run beside this one.
+-- A consumer pays a payment or invoice link. Checks caller, idempotency key and link, makes the purchase, and marks the
+-- link as purchased: all or nothing. Gives the JSON to answer, or a refusal's code; both are kept for the key, but for
+-- BUSY (see may_wait), BALANCE_UNAVAILABLE and BUSINESS_STOPPED, which change nothing and mean: later. changed_id: the
+-- purchase. stale_account_id, p_account_id: see accept_purchase. From there on, defaults are for servers of the version
+-- before beside this one.
 create or replace function accept_link(
   p_subject text, p_issued_at timestamptz, p_kind text, p_link_id text, p_purchase_id text,
   p_daily_limit_cents bigint, p_balance_ms integer, p_now timestamptz, p_wall timestamptz, p_key text, p_body_hash text,

@@ -12,9 +12,10 @@ import * as store from './store.ts';
 const INVOICE_WORDS = { INSUFFICIENT_FUNDS: 'Your available balance is insufficient. Please link another bank account.' };
 
 /**
- * A consumer pays a link: from now on the merchant is owed it, and nobody can pay or void it any more. `syn_account_id`: the account that
- * they have authorized the debit from, where they were shown one; `seen`: from where they did. Gives the link as it is then, with the transaction's public id.
- * Throws LINK_NOT_FOUND, LINK_PAID, LINK_VOIDED, LINK_EXPIRED, and what acceptPurchase throws; a refusal leaves the link as it was.
+ * A consumer pays a link: the merchant is owed it, and nobody can pay or void it any more. `syn_account_id`: the
+ * account that they have authorized the debit from, where they were shown one; `seen`: from where. Gives the link with
+ * the transaction's public id. Throws LINK_NOT_FOUND, LINK_PAID, LINK_VOIDED, LINK_EXPIRED, and what acceptPurchase
+ * throws; a refusal leaves the link as it was.
  */
 export async function acceptLink(
   context: Context,

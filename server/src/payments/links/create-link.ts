@@ -11,8 +11,8 @@ import { requireFeature } from './require-feature.ts';
 import { insertLink } from './store.ts';
 
 /**
- * Makes a link over an amount in cents, under the business's next number; for a caller with an idempotency key, once. Gives it as the
- * merchant sees it. Throws FORBIDDEN for a foreign business, MEMO_HAS_ADDRESS, IDEMPOTENCY_KEY_REUSED.
+ * Makes a link over an amount in cents, under the business's next number; for a caller with an idempotency key, once.
+ * Gives it as the merchant sees it. Throws FORBIDDEN for a foreign business, MEMO_HAS_ADDRESS, IDEMPOTENCY_KEY_REUSED.
  */
 export async function createLink(
   context: Context,

@@ -15,10 +15,10 @@ import { SEND_LINK } from './send-link.ts';
 import { insertDispatch, setExpiration } from './store.ts';
 
 /**
- * Has a link sent by text or e-mail, for a caller with an idempotency key once; its life begins anew. The message itself leaves by the queue,
- * after the commit. Gives the link as the merchant sees it.
- * Throws LINK_PAID, LINK_VOIDED, LINK_NOT_FOUND (also for another business's), RECIPIENT_STOPPED where they want no messages of the organization, or no texts,
- * TOO_MANY_MESSAGES where it has sent its day's, TOO_MANY_REQUESTS, IDEMPOTENCY_KEY_REUSED.
+ * Has a link sent by text or e-mail, through the queue after the commit, once for an idempotency key; its life begins
+ * anew. Gives the link as the merchant sees it. Throws LINK_PAID, LINK_VOIDED, LINK_NOT_FOUND (also for another
+ * business's), RECIPIENT_STOPPED where they want no messages of the organization, or no texts, TOO_MANY_MESSAGES where
+ * it has sent its day's, TOO_MANY_REQUESTS, IDEMPOTENCY_KEY_REUSED.
  */
 export async function dispatchLink(
   context: Context,

@@ -4,7 +4,7 @@ async function texts(db: Queryable, sql: string): Promise<string[]> {
   return (await db.many<{ text: string }>(`${sql} limit 100`)).map((row) => row.text);
 }
 
-/** A link holds one purchase at most; this shows that no other purchase was made for it, and that its own is the one it asked for. */
+/** A link holds one purchase; this shows that no other was made for it, and that its own is what it asked for. */
 export function unmatchedPurchases(db: Queryable): Promise<string[]> {
   return texts(
     db,

@@ -6,7 +6,10 @@ import { presentToMerchant } from './present.ts';
 import { requireFeature } from './require-feature.ts';
 import { countLinks, listLinks as listRows } from './store.ts';
 
-/** A page of a business's links, or of all the caller's, newest first; `offset` counts links. Throws FORBIDDEN, BUSINESS_NOT_FOUND. */
+/**
+ * A page of a business's links, or all the caller's, newest first; `offset` in links. Throws FORBIDDEN,
+ * BUSINESS_NOT_FOUND.
+ */
 export async function listLinks(
   context: Context,
   actor: Actor,

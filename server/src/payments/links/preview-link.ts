@@ -5,8 +5,8 @@ import { requireFeature } from './require-feature.ts';
 import { findLink } from './store.ts';
 
 /**
- * Who asks for how much by a link, for whoever holds its address and has not signed in: what the message that brought it said as well.
- * Of one that was paid, only to whom. Throws LINK_NOT_FOUND, also for one that was voided or has expired.
+ * Who asks for how much by a link, for its holder before any sign-in, as its message said; of a paid one, only to whom.
+ * Throws LINK_NOT_FOUND, also for one that was voided or has expired.
  */
 export async function previewLink(context: Context, kind: LinkKind, id: string): Promise<Asked | AskedAndPaid> {
   requireFeature(context, kind);

@@ -8,8 +8,8 @@ import { requireFeature } from './require-feature.ts';
 import { findLink } from './store.ts';
 
 /**
- * A link as any consumer who has its id may see it, also one that can no longer be paid; of one that somebody else has paid, only to whom. For one
- * that can be paid, and for who may pay, the balance that paying needs is fetched ahead. Throws LINK_NOT_FOUND.
+ * A link as any consumer with its id sees it, also once unpayable; of one that another paid, only to whom. Where it can
+ * be paid by who may, their balance is fetched ahead. Throws LINK_NOT_FOUND.
  */
 export async function readLink(context: Context, actor: Actor, kind: LinkKind, id: string): Promise<PayableLink | PaidByAnother> {
   requireFeature(context, kind);

@@ -6,7 +6,10 @@ import { presentToMerchant } from './present.ts';
 import { requireFeature } from './require-feature.ts';
 import { setExpiration } from './store.ts';
 
-/** A link's life begins anew, also of one that has expired. Throws LINK_PAID, LINK_VOIDED, LINK_NOT_FOUND (also for another business's). */
+/**
+ * Renews a link's life, even an expired one's. Throws LINK_PAID, LINK_VOIDED, LINK_NOT_FOUND (also for another
+ * business's).
+ */
 export async function resetExpiration(
   context: Context,
   actor: Pick<Actor, 'business_ids'>,

@@ -18,9 +18,8 @@ const SUBJECT = { payment_link: 'Payment link from {business}', invoice_link: 'I
 const PAY = { payment_link: 'Pay within 12 hours', invoice_link: 'Pay within 30 days' } as const;
 
 /**
- * Writes the message with a link, once, where it can still be paid when its turn comes and its recipient still wants the organization's messages. The
- * payload carries the dispatch's id alone: a queue is no place for people's numbers and addresses. What becomes of the message is reported to its dispatch
- * (`message-rules.ts`).
+ * Writes a link's message, once, where it can still be paid and its recipient still wants messages. The payload is the
+ * dispatch's id: a queue is no place for people's data. `message-rules.ts` reports what became of it.
  */
 export async function sendLink(context: Context, payload: unknown): Promise<void> {
   const { id } = payload as { id: string };

@@ -114,7 +114,7 @@ export async function countLinks(db: Queryable, filter: LinkFilter): Promise<num
   return (await db.one<{ total: number }>(sql, filterValues(filter))).total;
 }
 
-/** A link of one of these businesses that was neither purchased nor voided. An update waits for whoever pays it, and then looks again. */
+/** These businesses' links neither purchased nor voided. An update waits for its payer, and looks again. */
 const OPEN = `id = $1 and kind = $2 and business_id = any($3) and purchase_id is null and voided_at is null`;
 
 /** Gives whether it was open, and is voided now. */
@@ -239,7 +239,7 @@ export async function markUncertain(db: Queryable, id: string, at: Date): Promis
   ]);
 }
 
-/** Keeps why a try did not succeed, or why what was sent did not arrive; with `abandoned_at`, that there will be no other try. */
+/** Keeps why a try failed, or what was sent did not arrive; with `abandoned_at`, that it was the last. */
 export async function markFailure(
   db: Queryable,
   id: string,

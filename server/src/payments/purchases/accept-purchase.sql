@@ -1,17 +1,13 @@
--- A consumer pays what a link or a checkout session asks for. Checks the account and the spending limit, makes the purchase, snapshots
--- the merchant's fee, posts the payment, and keeps what was authorized: all or nothing. A refusal makes no purchase.
---
--- For the functions of what can be paid so, each of which, in the same transaction:
+-- A consumer pays what a link or a checkout session asks for. Checks the account and the spending limit, makes the
+-- purchase, snapshots the merchant's fee, posts the payment, and keeps what was authorized: all or nothing.
+-- Each caller, in the same transaction:
 --   1. asks consumer_accepting who calls, and what their idempotency key was answered before;
---   2. locks its row, and refuses where it cannot be paid;
---   3. calls this, and where there is no refusal marks its row with p_purchase_id;
---   4. keeps with store_answer what it answers, but for BUSY (see may_wait), BALANCE_UNAVAILABLE and BUSINESS_STOPPED, which
+--   2. locks its row, before the consumer's, which this locks, and refuses where it cannot be paid;
+--   3. calls this, and without a refusal marks its row with p_purchase_id;
+--   4. keeps its answer with store_answer, but for BUSY (see may_wait), BALANCE_UNAVAILABLE and BUSINESS_STOPPED, which
 --      change nothing and mean: later.
--- Its row is locked before the consumer's, which this function locks.
---
--- p_account_id: the account that the consumer has authorized a debit from, or null where they were shown none. Only the primary account is
--- ever debited, which may have become another since: then nothing is, for nobody has authorized that.
--- p_text_id, p_address, p_device: see record_consent.
+-- p_account_id: the account authorized to be debited, null where none was shown; nothing is debited where the primary
+-- account, the only one ever debited, has become another. p_text_id, p_address, p_device: see record_consent.
 -- stale_account_id: the account whose balance must be read before this can be decided.
 create or replace function accept_purchase(
   p_consumer_id text, p_purchase_id text, p_business_id text, p_requested_by text, p_channel text, p_amount_cents bigint,

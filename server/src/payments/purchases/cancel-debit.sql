@@ -1,5 +1,5 @@
--- The merchant cancels an order that waits for approval; one that has been decided stays what it has become. Gives the code of a refusal, or nothing.
--- BUSY: see may_wait; nothing was done.
+-- The merchant cancels an order that waits for approval; one that has been decided stays what it has become. Gives the
+-- code of a refusal, or nothing. BUSY: see may_wait; nothing was done.
 create or replace function cancel_debit(
   p_subject text, p_issued_at timestamptz, p_roles text[], p_business_id text, p_purchase_id text, p_now timestamptz,
   out refusal text, out changed_id text

@@ -8,8 +8,8 @@ import { DEBIT_ROLES } from './request-debit.ts';
 import * as store from './store.ts';
 
 /**
- * The merchant cancels an order, and hears what it has become: COMPLETED where the consumer was in time, which is no error and is
- * never taken back by this. Throws NOT_FOUND (also for another business's), and what a caller can meet who may not do this.
+ * The merchant cancels an order, and hears what it has become: COMPLETED where the consumer was in time, which is no
+ * error and stands. Throws NOT_FOUND (also for another business's), and the errors of a caller who may not.
  */
 export async function cancelDebit(
   context: Context,

@@ -13,7 +13,7 @@ type Words = Readonly<Record<Side, ConfirmationStatusName | undefined>>;
 const both = (word: ConfirmationStatusName): Words => ({ consumer: word, merchant: word });
 const nothing: Words = { consumer: undefined, merchant: undefined };
 
-/** What the channel says after each event. Once the consumer has approved, the checkout is over: what becomes of the money later is not its matter. */
+/** What the channel says after each event. Approval ends the checkout: what the money does later is not its matter. */
 const WORDS: Readonly<Record<PurchaseEvent | 'started' | 'accepted', Words>> = {
   started: nothing,
   merchant_asked: { consumer: 'ACCEPTED', merchant: undefined },
@@ -37,7 +37,7 @@ const WORDS: Readonly<Record<PurchaseEvent | 'started' | 'accepted', Words>> = {
   account_invalidated_before_origination: both('COMPLETED'),
 };
 
-/** Who ended an order that says DENIED. The till cancels by itself what nobody can approve any more, in the last seconds: that was the time. */
+/** Who ended an order that says DENIED. In the last seconds the till cancels by itself: then time has ended it. */
 function deniedBy(event: CheckoutState['last_event'], { expires_at, last_event_at }: CheckoutState): DeniedBy | undefined {
   if (event === 'consumer_denied') return 'consumer';
   if (event === 'expired') return 'time';

@@ -1,9 +1,9 @@
--- The consumer approves an order. Checks the caller, the idempotency key, the time and the account, snapshots the merchant's fee, and posts
--- the payment, and keeps what was authorized: all or nothing. Gives the JSON to answer, or the code of a refusal; both are kept for the key.
--- p_tip_cents: what the consumer adds to the amount; the limit is checked again then. A tip that is refused leaves the order as it is, and is
--- not kept for the key: another may be sent under it. stale_account_id: the account whose balance must be read before a tip can be decided.
--- BUSY: see may_wait; nothing was done.
--- p_text_id, p_address, p_device: see record_consent. They have defaults for servers of the version before, which may still run beside this one.
+-- The consumer approves an order. Checks caller, idempotency key, time and account, snapshots the merchant's fee, posts
+-- the payment, and keeps what was authorized: all or nothing. Gives the JSON to answer, or a refusal's code; both are
+-- kept for the key. p_tip_cents is added to the amount, and the limit checked again; a refused tip leaves the order,
+-- and is not kept for the key, so that another may be sent. stale_account_id: the account whose balance must be read
+-- before a tip can be decided. BUSY: see may_wait; nothing was done. p_text_id, p_address, p_device: see
+-- record_consent; their defaults are for servers of the version before beside this one.
 create or replace function confirm_debit(
   p_subject text, p_issued_at timestamptz, p_purchase_id text, p_margin_ms integer, p_now timestamptz, p_wall timestamptz, p_key text, p_body_hash text,
   p_text_id text default null, p_address text default null, p_device text default null,

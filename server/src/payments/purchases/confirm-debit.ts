@@ -9,11 +9,12 @@ import { publishChanges } from './publish-changes.ts';
 import * as store from './store.ts';
 
 /**
- * The consumer approves an order: from now on the merchant is owed it. `seen`: from where, kept with the authorization. Gives what the consumer's channel says.
- * With a tip the limit is checked again; one that is too high, or that the business does not take, leaves the order waiting. Where the balance is
- * not known well enough for a tip, the bank is asked, outside any transaction, and the confirmation made once more.
- * Throws NOT_FOUND (also for another consumer's), PURCHASE_NOT_OPEN, PURCHASE_EXPIRED (from 10 s before the end), ACCOUNT_INVALID, TIPS_NOT_OFFERED, TIP_TOO_HIGH, BALANCE_UNAVAILABLE,
- * IDEMPOTENCY_KEY_REUSED, and what a caller can meet who may not do this.
+ * The consumer approves an order: the merchant is owed it. `seen`: from where, kept with the authorization. Gives what
+ * the consumer's channel says. With a tip the limit is checked again; one that is too high, or that the business does
+ * not take, leaves the order waiting. Where the balance is not known well enough for a tip, the bank is asked, outside
+ * any transaction, and the confirmation made once more. Throws NOT_FOUND (also for another consumer's),
+ * PURCHASE_NOT_OPEN, PURCHASE_EXPIRED (from 10 s before the end), ACCOUNT_INVALID, TIPS_NOT_OFFERED, TIP_TOO_HIGH,
+ * BALANCE_UNAVAILABLE, IDEMPOTENCY_KEY_REUSED, and the errors of a caller who may not.
  */
 export async function confirmDebit(
   context: Context,

@@ -1,5 +1,5 @@
--- Who accepts a payment, and whether that is decided already: with a refusal (they may not call now, or their idempotency key was refused
--- before, or is BUSY) or an answer (the key's) there is nothing more to do.
+-- Who accepts a payment, and whether that is decided already: with a refusal (they may not call now, or their
+-- idempotency key was refused before, or is BUSY) or an answer (the key's) there is nothing more to do.
 create or replace function consumer_accepting(
   p_subject text, p_issued_at timestamptz, p_route text, p_key text, p_body_hash text, p_wall timestamptz,
   out user_id text, out refusal text, out answer text

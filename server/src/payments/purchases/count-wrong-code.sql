@@ -1,5 +1,5 @@
--- Counts a wrong payment code, one at a time for each user and business, so that many at once cannot pass the limit together.
--- Gives the seconds to wait, where the tries were used up by others meanwhile; else counts it and gives 0.
+-- Counts a wrong payment code, one at a time for each user and business, so that many at once cannot pass the limit
+-- together. Gives the seconds to wait, where the tries were used up by others meanwhile; else counts it and gives 0.
 create or replace function count_wrong_code(p_user_id text, p_business_id text, p_wall timestamptz) returns integer
 language plpgsql as $$
 declare

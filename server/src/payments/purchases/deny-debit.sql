@@ -1,5 +1,5 @@
--- The consumer refuses an order. Gives nothing where it is denied or has run out, now or before; else the code of a refusal.
--- BUSY: see may_wait; nothing was done.
+-- The consumer refuses an order. Gives nothing where it is denied or has run out, now or before; else the code of a
+-- refusal. BUSY: see may_wait; nothing was done.
 create or replace function deny_debit(
   p_subject text, p_issued_at timestamptz, p_purchase_id text, p_now timestamptz,
   out refusal text, out changed_id text

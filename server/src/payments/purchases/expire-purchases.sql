@@ -1,5 +1,5 @@
--- Cancels open purchases whose time has run out by p_until, at most p_most of them, each at the moment at which it ran out.
--- Gives the ids of those that a merchant had asked for: only their channels have something to say.
+-- Cancels open purchases whose time has run out by p_until, at most p_most of them, each at the moment at which it ran
+-- out. Gives the ids of those that a merchant had asked for: only their channels have something to say.
 create or replace function expire_purchases(p_until timestamptz, p_most integer, out expired integer, out changed_ids text[])
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

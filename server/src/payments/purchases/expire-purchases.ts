@@ -5,8 +5,8 @@ import * as store from './store.ts';
 const AT_ONCE = 200;
 
 /**
- * Cancels every open purchase whose time has run out by `until`, each at the moment at which it did, and publishes to the channels of those
- * that a merchant had asked for. Gives how many there were.
+ * Cancels every open purchase whose time has run out by `until`, each at the moment at which it did, and publishes to
+ * the channels of those that a merchant had asked for. Gives how many there were.
  */
 async function expirePurchases(context: Context, until: Date): Promise<number> {
   let total = 0;

@@ -21,7 +21,7 @@ export async function readHighestEvent(db: Queryable): Promise<number> {
   return (await db.one<{ seq: number }>('select highest_purchase_event() as seq')).seq;
 }
 
-/** The transactions that may have written events and have not ended: PostgreSQL locks a table for its writers before the first row. */
+/** Unfinished transactions that may have written events: PostgreSQL locks a table before a writer's first row. */
 export async function listEventWriters(db: Queryable): Promise<string[]> {
   const rows = await db.many<{ virtualtransaction: string }>(
     `select distinct virtualtransaction from pg_locks

@@ -136,11 +136,11 @@ const REPLAYED = `steps as (
 )`;
 
 /**
- * Goes through every hold again, consumer by consumer in the order in which they were made: their numbers (`seq`) are drawn with the consumer's
- * row locked. At each, the limit must not have been more than the noted balance less what was held, and than the daily limit less what was
- * used that day (docs of the limit: server/src/payments/purchases/spending-limit.sql). What is held here is never more than what was: an order
- * that can be told by time alone (a settlement) is taken a minute early, and what reaches over midnight is left out of the day. So whatever
- * this finds was wrong. Holds whose balance was not noted yet only count as held, and so do tips.
+ * Goes through every hold again, by consumer and `seq`, drawn with their row locked. At each, the limit must not have
+ * passed the noted balance less what was held, or the daily limit less what was used that day
+ * (server/src/payments/purchases/spending-limit.sql). Whatever it finds was wrong, as it counts less as held: a
+ * settlement comes a minute early, what reaches over midnight is out of the day, and tips and unnoted balances only
+ * count as held.
  */
 export function holdsPastLimits(db: Queryable): Promise<string[]> {
   return texts(

@@ -13,7 +13,7 @@ interface Held {
   readonly fees: number;
 }
 
-/** What the accounts hold of a purchase after the first `steps` steps; all accounts that any step moves, also those at nothing. */
+/** A purchase's holdings after the first `steps` steps, in all accounts that any step moves, also at nothing. */
 function heldAfter(steps: number): Held[] {
   const held = new Map<string, Held>();
   for (const row of postingRecords()) {
@@ -44,7 +44,7 @@ const EXPECTED = `(values ${STEPS.map((_, at) => at + 1)
 /** In cents, what the account of that place must hold of purchase `p` by `x`, its row of `EXPECTED`. */
 const wanted = (at: number): string => `x.amounts_${at} * p.amount_cents + x.fees_${at} * p.fee_cents`;
 
-/** Accounts by their places: whole numbers are compared sooner than names. What is no account of a collection has the place -1. */
+/** Accounts by place, as numbers compare sooner than names; -1 is no account of a collection. */
 const placeOf = (column: string): string =>
   `case ${column} ${ACCOUNTS.map(({ account }, at) => `when '${account}' then ${at}`).join(' ')} else -1 end`;
 
@@ -134,13 +134,13 @@ const DIFFERENCES = `
   having sum(e.must) <> sum(e.holds)`;
 
 /**
- * What each account of the ledger holds of each purchase, by the transfers that collect it, against what it must hold: by how far the
- * collection has come (`STEPS`, from its status and its entry at the bank) and by the fee of the terms that were kept with the approval.
- * - never approved, CANCELLED, FAILED, or POSTED because a person said that it was paid some other way: nothing, anywhere;
+ * What each ledger account holds of each purchase, by the transfers that collect it, against what it must hold, by how
+ * far the collection has come (`STEPS`, from its status and its entry at the bank) and the fee kept with the approval:
+ * - never approved, CANCELLED, FAILED, or POSTED because a person said that it was paid otherwise: nothing, anywhere;
  * - PENDING: approved, in a file, or settled;
  * - POSTED: all steps;
  * - DECLINED: nothing, or what its reinitiation on the way has moved.
- * What goes back to the consumer and out to the merchant (refunds, reversals, payouts) has proofs of its own.
+ * Refunds, reversals and payouts have proofs of their own.
  */
 export async function misplacedMoney(db: Queryable): Promise<string[]> {
   const found = await db.many<{ text: string }>(

@@ -11,9 +11,8 @@ const TICKET_BYTES = 32;
 const TICKET = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * Gives the caller a ticket for the channel of a purchase: good once, for 30 seconds of real time, for that purchase and user.
- * `session_id` is the sign-in with which it ends. Only its hash is kept. Throws NOT_FOUND for a purchase that is not there or is none of theirs, and
- * TOO_MANY_REQUESTS.
+ * A ticket to a purchase's channel, for its user, good once within 30 real seconds; only its hash is kept. It ends with
+ * sign-in `session_id`. Throws NOT_FOUND for no purchase of theirs, and TOO_MANY_REQUESTS.
  */
 export async function openChannelTicket(
   context: Context,
@@ -38,8 +37,8 @@ export async function openChannelTicket(
 }
 
 /**
- * Takes a ticket: gives what it was minted for, or undefined for one that is unknown, used, too old, or for another purchase.
- * Whichever it is, it is good no longer.
+ * Takes a ticket: gives what it was minted for, or undefined for one that is unknown, used, too old, or for another
+ * purchase. Whichever it is, it is good no longer.
  */
 export async function takeChannelTicket(context: Context, purchase_id: string, ticket: string): Promise<store.Ticket | undefined> {
   if (!TICKET.test(ticket)) return undefined;

@@ -4,8 +4,8 @@ import type { Actor } from '../../kernel/http/actor.ts';
 import { listUnresolved } from './store.ts';
 
 /**
- * The consumer's payments that came back for want of money and have not been made good: while there is one, their spending limit is nothing. The
- * newest return first. Shown to the consumer alone: what they owe is no business of another merchant's.
+ * The consumer's unpaid payments that came back for want of money, newest return first; with one, their spending limit
+ * is nothing. Shown to the consumer alone, as their debts are no other merchant's business.
  */
 export async function readObstacles(context: Context, actor: Actor): Promise<AnswerOf<typeof purchases.obstacles>> {
   const rows = await listUnresolved(context.db, actor.user_id, context.clock.now());

@@ -5,8 +5,8 @@ import { presentMessage } from './present-message.ts';
 import { waitingPurchase } from './store.ts';
 
 /**
- * The order that waits for the consumer's approval, for pages that have no channel of it; null where none does. Of several, the one that
- * runs out first. Answered between the two looks, it is shown as it is now, and no longer as one that waits.
+ * The order waiting for the consumer's approval, for pages without its channel; of several, the first to run out; null
+ * for none. Answered between the two looks, it is shown as it is, no longer as one that waits.
  */
 export async function readWaiting(context: Context, actor: Actor): Promise<ConfirmationStatus | null> {
   const id = await waitingPurchase(context.db, actor.user_id, context.clock.now());

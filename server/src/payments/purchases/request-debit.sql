@@ -1,8 +1,8 @@
--- A merchant asks the consumer behind a payment code, or behind a scanned purchase, for an amount.
--- Checks the caller, the idempotency key, the purchase, the account and the spending limit, and holds the money: all or nothing.
--- Gives the JSON to answer, or the code of a refusal; both are kept for the key, but for TOO_MANY_WRONG_CODES,
--- BALANCE_UNAVAILABLE and BUSINESS_STOPPED, which change nothing and mean: later. stale_account_id: the account whose balance must be read before this can be decided.
--- BUSY: see may_wait; nothing was done.
+-- A merchant asks the consumer behind a payment code or a scanned purchase for an amount. Checks caller, idempotency
+-- key, purchase, account and spending limit, and holds the money: all or nothing. Gives the JSON to answer, or a
+-- refusal's code; both are kept for the key, but for TOO_MANY_WRONG_CODES, BALANCE_UNAVAILABLE and BUSINESS_STOPPED,
+-- which change nothing and mean: later. stale_account_id: the account whose balance must be read before this can be
+-- decided. BUSY: see may_wait; nothing was done.
 create or replace function request_debit(
   p_subject text, p_issued_at timestamptz, p_roles text[], p_business_id text,
   p_purchase_id text, p_payment_code text, p_amount_cents bigint, p_notes text, p_pos_order_id text, p_employee_name text, p_channel text,
@@ -43,7 +43,7 @@ begin
     end if;
   end if;
 
-  -- Too many of its debits came back. What is on its way already goes on; nothing is kept for the key, since a person may lift it.
+  -- Too many of its debits came back. What is under way goes on; the key keeps nothing, as a person may lift it.
   if v_stopped then
     refusal := 'BUSINESS_STOPPED';
     return;

@@ -21,10 +21,10 @@ import * as store from './store.ts';
 export const DEBIT_ROLES = MERCHANT_ROLES.filter((role) => PERMISSIONS_OF_ROLE[role].includes('pc:create:ach_debit'));
 
 /**
- * Asks the consumer behind a payment code, or behind a scanned purchase, for an amount, and holds it against their spending limit.
- * Where the consumer's balance is not known well enough, the bank is asked, outside any transaction, and the request made once more.
- * Throws PURCHASE_NOT_FOUND, PURCHASE_ALREADY_USED, TOO_MANY_WRONG_CODES, INSUFFICIENT_FUNDS, ACCOUNT_INVALID, BALANCE_UNAVAILABLE,
- * IDEMPOTENCY_KEY_REUSED, and what a caller can meet who may not do this.
+ * Asks the consumer behind a payment code or a scanned purchase for an amount, and holds it against their spending
+ * limit. Where the balance is not known well enough, the bank is asked, outside any transaction, and the request made
+ * once more. Throws PURCHASE_NOT_FOUND, PURCHASE_ALREADY_USED, TOO_MANY_WRONG_CODES, INSUFFICIENT_FUNDS,
+ * ACCOUNT_INVALID, BALANCE_UNAVAILABLE, IDEMPOTENCY_KEY_REUSED, and the errors of a caller who may not.
  */
 export async function requestDebit(
   context: Context,

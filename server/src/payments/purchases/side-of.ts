@@ -1,7 +1,7 @@
 import type { Side } from './channel-message.ts';
 import type { CheckoutState } from './store.ts';
 
-/** Which side of a purchase a user stands on: the consumer whose it is, or someone of the business that asked. Undefined: neither. */
+/** A user's side of a purchase: its consumer, or someone of the business that asked. Undefined: neither. */
 export function sideOf(
   state: Pick<CheckoutState, 'consumer_id' | 'business_id'>,
   user: { user_id: string; business_ids: readonly string[] },

@@ -1,7 +1,8 @@
--- What a consumer may spend now: at the counter and by payment link, and by invoice link. p_available_cents is their primary account's
--- balance (null counts as nothing), p_daily_limit_cents their own daily limit or else everyone's. A check that holds money runs it with
--- the consumer's row locked. limited_by: what keeps it from being more, in the contract's words; an invoice is held against the balance alone.
--- daily_left_cents, resets_at: what is left of today's limit, and when the next day's begins.
+-- What a consumer may spend now, at the counter and by payment link, and by invoice link. p_available_cents: their
+-- primary account's balance (null counts as nothing); p_daily_limit_cents: their own daily limit or everyone's. A check
+-- that holds money has locked the consumer's row. limited_by: what limits it, in the contract's words; an invoice is
+-- held against the balance alone. daily_left_cents, resets_at: what is left of today's limit, and when the next day's
+-- begins.
 create or replace function spending_limit(p_consumer_id text, p_available_cents bigint, p_daily_limit_cents bigint, p_now timestamptz)
 returns table (
   purchase_power_cents bigint, limited_by text, invoice_link_purchase_power_cents bigint, invoice_link_limited_by text,

@@ -6,9 +6,9 @@ import { refreshBalance } from '../../people/bank-accounts/index.ts';
 import { readSpending, type SpendingRow } from './store.ts';
 
 /**
- * What the consumer may spend now from their primary account, in cents. The balance behind it is at most 15 minutes old; the bank is asked
- * for a newer one. An account that waits for a new sign-in, or that a return has closed to us, is not linked: nothing can be spent.
- * Throws ERR_EXTERNAL_ACCOUNT_NOT_FOUND without an account, BALANCE_UNAVAILABLE when the bank gives no balance.
+ * What the consumer may spend now from their primary account, in cents, by a balance at most 15 minutes old; else the
+ * bank is asked. An account that waits for a new sign-in, or that a return has closed, is not linked: nothing can be
+ * spent. Throws ERR_EXTERNAL_ACCOUNT_NOT_FOUND without an account, BALANCE_UNAVAILABLE when the bank gives no balance.
  */
 export async function readPurchasePower(context: Context, actor: Actor): Promise<PurchasePower> {
   const read = () =>

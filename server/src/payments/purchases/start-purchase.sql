@@ -1,6 +1,6 @@
--- Starts a consumer's purchase with a payment code that no other open purchase has. Gives the JSON to answer, or the code of a
--- refusal. Whoever has 50 open that nobody has asked an amount for is refused: no person needs so many in five minutes. Starts at the
--- same moment may each see 49 and pass it by a few, which does no harm. fetch_balance_of: the caller, where their account's balance is not recent enough to last until the merchant asks.
+-- Starts a consumer's purchase with a payment code that no other open one has. Gives the JSON to answer, or a refusal's
+-- code. Whoever has 50 open without an amount is refused, as nobody needs so many in five minutes; simultaneous starts
+-- may pass that. fetch_balance_of: the caller, if their balance will be too old when asked for.
 create or replace function start_purchase(
   p_subject text, p_issued_at timestamptz, p_id text, p_now timestamptz, p_open_ms integer, p_recent_ms integer,
   out refusal text, out answer text, out fetch_balance_of text
@@ -27,8 +27,8 @@ begin
     return;
   end if;
 
-  -- No money yet: its commit need not wait for the disk. Whatever is built on it does wait, and takes it along, since the log is written in order;
-  -- if the machine fails within the second, the code on the phone is one that is not known, and the next one is.
+  -- No money yet, so its commit need not wait for the disk; what builds on it waits, and takes it along, as the log is
+  -- in order. After a crash within the second the code on the phone is unknown, and the next one is not.
   perform set_config('synchronous_commit', 'off', true);
   loop
     v_public_id := random_public_id();

@@ -11,9 +11,9 @@ import * as store from './store.ts';
 export const RECENT_BALANCE_MS = BALANCE_DEBIT_MS / 2;
 
 /**
- * Starts a purchase and gives its id, its public id (whose last five characters are the payment code) and when it runs out.
- * The balance that the merchant's request will need is fetched ahead.
- * Throws UNAUTHENTICATED, FORBIDDEN, PROFILE_REQUIRED, ACCOUNT_FROZEN, ACCOUNT_DEACTIVATED, TOO_MANY_OPEN_PURCHASES.
+ * Starts a purchase and gives its id, its public id (whose last five characters are the payment code) and when it runs
+ * out. The balance that the merchant's request will need is fetched ahead. Throws UNAUTHENTICATED, FORBIDDEN,
+ * PROFILE_REQUIRED, ACCOUNT_FROZEN, ACCOUNT_DEACTIVATED, TOO_MANY_OPEN_PURCHASES.
  */
 export async function startPurchase(context: Context, token: Token): Promise<WrittenAnswer> {
   const verdict = await store.startPurchase(context.db, {

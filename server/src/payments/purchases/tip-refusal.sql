@@ -1,6 +1,6 @@
--- Why a tip cannot be added to an order that waits for its approval; null where it can. The order itself is held already: what may be spent
--- now is what is left beside it. Locks the consumer's row, as whoever holds their money does, until the transaction ends. BUSY: see may_wait.
--- stale_account_id: the account whose balance must be read before this can be decided.
+-- Why a tip cannot be added to a waiting order; null where it can. The order is held already, so what may be spent is
+-- what is left beside it. Locks the consumer's row until the transaction ends, as whoever holds their money does. BUSY:
+-- see may_wait. stale_account_id: the account whose balance must be read first.
 create or replace function tip_refusal(
   p_purchase purchases, p_tip_cents bigint, p_daily_limit_cents bigint, p_balance_ms integer, p_now timestamptz,
   out refusal text, out stale_account_id text

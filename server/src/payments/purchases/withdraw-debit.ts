@@ -10,9 +10,10 @@ import { cancelDebit } from './cancel-debit.ts';
 const ROUTE_OF_REQUESTS = 'create-debit';
 
 /**
- * The merchant takes back a request for a debit whose answer never came. Its key is given a refusal where it has no answer yet, so that it asks
- * nobody if it arrives after this; an order that it made is cancelled. Gives what that order has become, COMPLETED where the consumer was in time,
- * or null where the request made none. Throws BAD_INPUT without a key, IDEMPOTENCY_KEY_REUSED, FORBIDDEN.
+ * The merchant takes back a request for a debit whose answer never came. Its key is given a refusal where it has no
+ * answer yet, so that a late request asks nobody; an order that it made is cancelled. Gives what that has become,
+ * COMPLETED where the consumer was in time, or null for none. Throws BAD_INPUT without a key, IDEMPOTENCY_KEY_REUSED,
+ * FORBIDDEN.
  */
 export async function withdrawDebit(
   context: Context,

@@ -1,5 +1,5 @@
--- How many seconds a merchant user must wait before they may try another payment code: 0 while neither they (10 wrong ones in ten
--- minutes of real time) nor their business (30) have used up their tries.
+-- How many seconds a merchant user must wait before they may try another payment code: 0 while neither they (10 wrong
+-- ones in ten minutes of real time) nor their business (30) have used up their tries.
 create or replace function wrong_code_wait(p_user_id text, p_business_id text, p_wall timestamptz) returns integer
 language plpgsql stable as $$
 declare

@@ -34,15 +34,16 @@ export class Channel {
     socket.on('error', () => undefined);
   }
 
-  /** Sends a message whose status has not just been said. Never waits for a slow reader, and a purchase has no more than a few things to
-   * say: what is unread stays small. */
+  /**
+   * Sends a status not just said, never waiting for a slow reader: as a purchase says little, the unread stays small.
+   */
   say(message: ConfirmationStatus | null): void {
     if (message === null || message.status === this.#said || this.#socket.readyState !== this.#socket.OPEN) return;
     this.#said = message.status;
     this.#socket.send(JSON.stringify(message));
   }
 
-  /** Asks for a sign of life, and lets go a socket that gave none since it was asked last, `patience_ms` ago or longer. */
+  /** Asks for a sign of life, and drops a socket that gave none since last asked, `patience_ms` ago or longer. */
   beat(patience_ms: number): void {
     if (!this.#alive) {
       if (elapsedMs() - this.#asked_ms >= patience_ms) this.#socket.terminate();

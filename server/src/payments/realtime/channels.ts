@@ -1,6 +1,6 @@
 /** Who listens to a purchase hears of its changes through this. */
 export interface Channels {
-  /** Called after the commit of a change; every server that has the channel open sends the present state. Never throws. */
+  /** Called after a change's commit; every server with the channel open sends the present state. Never throws. */
   changed(purchase_id: string): void;
   /** Closes every channel of a user whose session has ended, on every server. Never throws. */
   closeUser(user_id: string): void;

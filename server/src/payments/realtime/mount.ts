@@ -16,8 +16,8 @@ interface Address {
 }
 
 /**
- * Hangs the channels into the HTTP server: `/ws/purchases/{purchaseId}?token={ticket}`. Before the upgrade, a page of another site is refused
- * with 403, a ticket that is not good with 401, and whoever has very many open, or opens them very fast, with 429.
+ * Hangs in the channels: `/ws/purchases/{purchaseId}?token={ticket}`. Before the upgrade, another site's page is
+ * refused with 403, a bad ticket with 401, and whoever has very many open, or opens them very fast, with 429.
  */
 export function mountChannels(app: FastifyInstance, context: Context, channels: PurchaseChannels): void {
   const places = new OpenPlaces();

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { OPEN_SOCKETS } from '../../kernel/limits/index.ts';
 
-/** How many connections each user and each address has open on this server: each costs memory for as long as it stands. */
+/** How many connections each user and address has open here: each costs memory while it stands. */
 export class OpenPlaces {
   readonly #open = new Map<string, number>();
 

@@ -20,12 +20,12 @@ const TIMES: ChannelTimes = { beat_ms: 15_000, look_ms: 2_000 };
 
 /** So many are looked at together when all are, so that word of a change never waits behind a thousand others. */
 const SLICE = 20;
-/** The look at all, and the asking for signs of life, go round in so many steps: all at once would keep words of change waiting. */
+/** Steps of the round of looks and signs of life: all at once would delay words of change. */
 const STEPS = 50;
 
 /**
- * The open channels of this server. What they say is never carried by a message between servers: word of a change only makes each look
- * at the purchase's present state, so that a word that comes twice, late or not at all cannot make a page believe something false.
+ * This server's open channels. Word between servers only makes each look at the purchase's present state, so that one
+ * that comes twice, late or never cannot make a page believe something false.
  */
 export class PurchaseChannels implements Channels {
   readonly #parts: Parts;

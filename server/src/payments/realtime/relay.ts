@@ -24,9 +24,8 @@ const TIMES: RelayTimes = { beat_ms: 5_000, silence_ms: 15_000 };
 const RECONNECT_MS = [100, 300, 1_000, 3_000] as const;
 
 /**
- * Carries word of changes between servers by LISTEN and NOTIFY, on a connection of its own and never inside a payment's transaction.
- * Words that come thick are gathered: the more, the longer. When the connection was lost, everything open is looked at anew.
- * A server says now and then that it is there; one that hears nobody keeps its changes to itself, and saves the words.
+ * Carries word of changes between servers by LISTEN and NOTIFY, never inside a payment's transaction; frequent ones are
+ * gathered. After a lost connection all that is open is looked at anew. A server that hears no other says nothing.
  */
 export class Relay {
   readonly #url: string;

@@ -1,6 +1,6 @@
 /**
- * Goes round those who are there, a part of them at each step: whoever is there when a round begins is visited once in it, and what comes
- * meanwhile waits for the next round.
+ * Goes round those who are there, a part of them at each step: whoever is there when a round begins is visited once in
+ * it, and what comes meanwhile waits for the next round.
  */
 export class Round<T> {
   readonly #there: () => Iterable<T>;

@@ -10,8 +10,8 @@ export interface Access {
 }
 
 /**
- * The access to an account, opened; undefined where nobody can be asked about it: it was linked by its numbers, through another provider than this server's, or
- * its item is being removed.
+ * The access to an account, opened; undefined where nobody can be asked about it: it was linked by its numbers, through
+ * another provider than this server's, or its item is being removed.
  */
 export function accessOf({ sealer, bankLinking }: Pick<Context, 'sealer' | 'bankLinking'>, account: AskableAccount): Access | undefined {
   const { item_id, item_provider, item_state, access_sealed, vendor_account_id } = account;

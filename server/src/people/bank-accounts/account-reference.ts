@@ -6,16 +6,16 @@ import { type AskableAccount, findAccount } from './store.ts';
 const place = (user_id: string): string => `account_reference/${user_id}`;
 
 /**
- * What stands on the wire as `vendor_access_token`: the account's id, sealed for its owner. The provider's own token never leaves
- * the server, and a reference that someone else got hold of does not open for them.
+ * What stands on the wire as `vendor_access_token`: the account's id, sealed for its owner. The provider's own token
+ * never leaves the server, and a reference that someone else got hold of does not open for them.
  */
 export function sealReference(context: Context, user_id: string, account_id: string): string {
   return context.sealer.seal(account_id, place(user_id));
 }
 
 /**
- * The account behind a reference. Throws BAD_INPUT for what is no reference of this user's, and ERR_EXTERNAL_ACCOUNT_NOT_FOUND
- * when the account has been removed since.
+ * The account behind a reference. Throws BAD_INPUT for what is no reference of this user's, and
+ * ERR_EXTERNAL_ACCOUNT_NOT_FOUND when the account has been removed since.
  */
 export async function openReference(context: Context, user_id: string, reference: string): Promise<AskableAccount> {
   let account_id: string;

@@ -28,7 +28,7 @@ interface Asking {
 
 /** Whom the server is asking right now, so that several who want to know at once ask the bank once. */
 const underWay = new WeakMap<object, Map<string, Asking>>();
-/** An answer that has been awaited for longer is not shared any more: it might be older than the balance somebody needs. */
+/** An answer awaited longer is not shared: it might be older than the balance somebody needs. */
 const SHARED_MS = 5_000;
 
 /**

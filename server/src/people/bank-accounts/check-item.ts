@@ -17,8 +17,8 @@ export const CHECK_ITEM = 'bank_accounts.check_item';
 const payloadSchema = z.object({ item_id: z.string() });
 
 /**
- * Asks the provider whether an item works, because a message says that it does not, and may have been late: its owner may have signed in since. Where it works, its
- * accounts are open again, unless another message has come meanwhile. While the provider cannot be reached, the queue tries again.
+ * Asks the provider whether an item works that a message, perhaps late, calls broken. Where it works, its accounts open
+ * again, unless another message came meanwhile. The queue retries while the provider cannot be reached.
  */
 export async function checkItem(context: Context, payload: unknown): Promise<void> {
   const { item_id } = z.parse(payloadSchema, payload);

@@ -21,9 +21,9 @@ export interface NumberDifference {
 }
 
 /**
- * Puts an account's numbers right, as its bank has reported. Gives what has changed, which may be nothing; `linked already` where the consumer
- * has linked the corrected account as another one, and nothing is changed.
- * @throws {RangeError} where a number is right that cannot stand in an entry: the account could be debited no more.
+ * Puts an account's numbers right, as its bank reported. Gives what changed; `linked already`, with nothing changed,
+ * where the consumer has linked the corrected account too. @throws {RangeError} for a right number that cannot stand in
+ * an entry: the account could be debited no more.
  */
 export async function correctNumbers(
   context: Context,

@@ -18,8 +18,8 @@ import { linkingRefusal } from './linking-refusal.ts';
 import type { AskableAccount } from './store.ts';
 
 /**
- * A token that opens the bank-linking widget for the caller; with the reference of an account, to sign in to its bank again.
- * Throws BAD_INPUT, ERR_EXTERNAL_ACCOUNT_NOT_FOUND (the reference), LINKING_UNAVAILABLE.
+ * A token that opens the bank-linking widget for the caller; with the reference of an account, to sign in to its bank
+ * again. Throws BAD_INPUT, ERR_EXTERNAL_ACCOUNT_NOT_FOUND (the reference), LINKING_UNAVAILABLE.
  */
 export async function createLinkToken(
   context: Context,

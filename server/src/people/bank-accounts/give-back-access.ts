@@ -3,8 +3,8 @@ import { closeAccounts } from './item-store.ts';
 import { giveBackItems, lockItems } from './items/index.ts';
 
 /**
- * Gives the access to all banks of a consumer back, whom the caller has locked and who deactivates their account: the items are removed at the provider, and the
- * accounts stay, closed until they are linked anew. Those that were linked by their numbers stay as they are.
+ * Gives back the access to all banks of a deactivating consumer, whom the caller has locked: items are removed at the
+ * provider, and their accounts stay closed until linked anew. Those linked by numbers stay as they are.
  */
 export async function giveBackAccess(tx: Queryable, consumer_id: string, at: Date): Promise<void> {
   await lockItems(tx, consumer_id);

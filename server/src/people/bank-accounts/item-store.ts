@@ -18,8 +18,8 @@ export function listAccountsOfItem(db: Queryable, item_id: string): Promise<Acco
 }
 
 /**
- * Nothing is debited from accounts of an item until what closed them is over: from all, or from those of these names at the provider. What the bank said
- * before no longer counts. What closed one before stays, where it is graver.
+ * Nothing is debited from accounts of an item until what closed them is over: from all, or from those of these names at
+ * the provider. What the bank said before no longer counts. What closed one before stays, where it is graver.
  */
 export async function closeAccounts(
   db: Queryable,
@@ -41,7 +41,7 @@ export async function closeAccounts(
   );
 }
 
-/** Accounts of an item that were closed for one of these reasons work again: all, or those of these ids. Their banks are asked when it is next needed. */
+/** Reopens an item's accounts closed for these reasons, all or some. Their banks are asked when next needed. */
 export async function openAccounts(
   db: Queryable,
   item_id: string,

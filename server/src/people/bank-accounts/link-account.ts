@@ -30,10 +30,11 @@ interface EligibleAccount extends VendorAccount {
 }
 
 /**
- * Links the checking accounts chosen in the widget; the first one ever that can pay becomes the primary one. With the reference of an account
- * the caller links it again: known accounts are updated and whatever spoke against them is over.
- * Throws ACCOUNT_NOT_ELIGIBLE (no checking account among the chosen), ACCOUNT_NAME_DIFFERS, LINK_TOKEN_INVALID, LINKING_UNAVAILABLE, BAD_INPUT, and
- * ERR_EXTERNAL_ACCOUNT_EXISTS with what a relink needs; then nothing was linked, and access to a new item is given back.
+ * Links the checking accounts chosen in the widget; the first ever that can pay becomes the primary one. With an
+ * account's reference the caller links it again: known accounts are updated and whatever spoke against them is over.
+ * Throws ACCOUNT_NOT_ELIGIBLE (no checking account among the chosen), ACCOUNT_NAME_DIFFERS, LINK_TOKEN_INVALID,
+ * LINKING_UNAVAILABLE, BAD_INPUT, and ERR_EXTERNAL_ACCOUNT_EXISTS with what a relink needs; then nothing was linked,
+ * and access to a new item is given back.
  */
 export async function linkAccount(
   context: Context,
@@ -51,7 +52,7 @@ export async function linkAccount(
   return { vendor_access_token: sealReference(context, actor.user_id, linked_ids[0] ?? '') };
 }
 
-/** The accounts among the chosen that can be debited, each once. Throws ACCOUNT_NOT_ELIGIBLE where there is none, ACCOUNT_NAME_DIFFERS. */
+/** The chosen accounts that can be debited, each once. Throws ACCOUNT_NOT_ELIGIBLE for none, ACCOUNT_NAME_DIFFERS. */
 function eligibleOf({ sealer }: Context, item: ReachedItem, chosen: readonly string[]): EligibleAccount[] {
   const eligible = item.accounts
     .filter(({ vendor_account_id }) => chosen.includes(vendor_account_id))

@@ -1,7 +1,5 @@
--- Keeps the new account of a consumer, who has not left, with the first version of its numbers: as its bank's word says, or waiting to be verified. An exception
--- for anybody else, and for one that would be verified already.
---
--- It runs with its owner's rights: the server's own role may write neither. Hence every name in it is a full one.
+-- Keeps a consumer's new account and first numbers, by its bank's word or to be verified. An exception for who has left
+-- or is none, and for one verified already. With its owner's rights, as the server's may not; hence full names.
 create or replace function link_bank_account(
   p_id text, p_consumer_id text, p_institution_id text, p_institution_name text, p_account_type text, p_last_four text, p_fingerprint text, p_sealed text,
   p_known_by text, p_verification text, p_item_id text, p_vendor_account_id text, p_persistent_account_id text, p_name_match integer, p_at timestamptz

@@ -16,8 +16,8 @@ export interface GivenNumbers {
 }
 
 /**
- * Locks the consumer, who links an account by its numbers, until the transaction ends. Gives the numbers' claimOf hash, and the account that was
- * refused under them before. Throws ERR_EXTERNAL_ACCOUNT_EXISTS where they have the account linked, or are about to.
+ * Locks a consumer who links by numbers until the transaction ends. Gives the numbers' claimOf hash, and the account
+ * refused under them before. Throws ERR_EXTERNAL_ACCOUNT_EXISTS where they have it linked, or are about to.
  */
 export async function lockForNumbers(
   context: Context,

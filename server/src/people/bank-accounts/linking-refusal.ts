@@ -8,7 +8,7 @@ import {
   PermissionMissing,
 } from '../../providers/bank-linking/port.ts';
 
-/** What a person meets who links an account, where the provider refuses or cannot; whatever else was thrown comes back as it is. */
+/** What a person meets where the provider refuses to link, or cannot; whatever else was thrown stays as it is. */
 export function linkingRefusal(error: unknown): unknown {
   if (error instanceof BankAway)
     return new AppError('LINKING_UNAVAILABLE', { message: 'Your bank is not answering right now. Try again later.' });

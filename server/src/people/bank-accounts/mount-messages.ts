@@ -12,9 +12,9 @@ import {
 import { takeNews } from './take-news.ts';
 
 /**
- * Hangs in the address that the bank-linking provider sends its messages to, where it sends any. A message is read as the bytes that were signed. What is no message of
- * the provider's is refused with MESSAGE_NOT_GENUINE, what is the provider's and not as it describes it with BAD_INPUT; while the signature cannot be checked,
- * LINKING_UNAVAILABLE has the provider send it again. Everything else, also of an item that is not known, is answered 200.
+ * Hangs in the address of the bank-linking provider's messages, if any, read as the bytes that were signed. What is not
+ * the provider's is refused with MESSAGE_NOT_GENUINE, what is not as it describes with BAD_INPUT; while the signature
+ * cannot be checked, LINKING_UNAVAILABLE makes the provider resend. All else, also of an unknown item, is answered 200.
  */
 export async function mountMessages(app: FastifyInstance, context: Context): Promise<void> {
   const { messages } = context.bankLinking;

@@ -3,8 +3,8 @@ import { closeAccounts, openAccounts } from './item-store.ts';
 import { changeItem } from './items/index.ts';
 
 /**
- * What was found out about an item holds for its accounts at once: signing in anew opens what only waited for that. An item that is being removed learns nothing
- * any more.
+ * What was found out about an item holds for its accounts at once: signing in anew opens what only waited for that. An
+ * item that is being removed learns nothing any more.
  */
 export async function noteItemEvent(
   db: Queryable,

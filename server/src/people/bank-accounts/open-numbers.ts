@@ -12,8 +12,8 @@ export interface KeptNumbers {
 }
 
 /**
- * Opens an account's numbers. For a file to the bank and for its proof, and for nothing else: what this gives must never be logged, answered or
- * stored open. Throws when a value was altered or belongs to another account, another consumer or another version.
+ * Opens an account's numbers, for a file to the bank and its proof alone: never log, answer or store them open. Throws
+ * when a value was altered or belongs to another account, consumer or version.
  */
 export function openNumbers(sealer: Sealer, account: KeptNumbers): AccountNumbers {
   return openSealedNumbers(sealer, account.numbers_sealed, numbersPlace(account));

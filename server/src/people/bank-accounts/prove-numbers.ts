@@ -8,8 +8,8 @@ const AT_ONCE = 2_000;
 const MOST = 100;
 
 /**
- * Versions of numbers that do not open as their account's, their consumer's and their own, accounts whose plain copies say something else, and accounts that
- * have another version than the newest in use. Names the account, and tells no number.
+ * Numbers that do not open as their account's, consumer's and version's, accounts whose plain copies differ, and
+ * accounts that do not use their newest version. Names the account, and tells no number.
  */
 export async function wrongNumbers(db: Queryable, sealer: Sealer): Promise<string[]> {
   const found = await wrongNumberVersions(db);

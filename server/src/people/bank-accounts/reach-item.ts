@@ -24,9 +24,8 @@ export interface ReachedItem extends VendorItem {
 }
 
 /**
- * Asks the provider for the item behind what the widget gave: of an account that was signed in to again its own item, of everything else a new one, whose token is
- * kept before anything more is asked. Outside any transaction: the provider may take its time.
- * Throws LINK_TOKEN_INVALID, LINKING_UNAVAILABLE, ACCOUNT_NOT_ELIGIBLE.
+ * The item behind the widget's answer: its own for an account signed in to again, else new, its token kept first.
+ * Outside any transaction, as it may take time. Throws LINK_TOKEN_INVALID, LINKING_UNAVAILABLE, ACCOUNT_NOT_ELIGIBLE.
  */
 export async function reachItem(
   context: Context,
@@ -54,7 +53,7 @@ export async function reachItem(
   }
 }
 
-/** What an item holds after its owner has signed in to it again. That they have not permitted its numbers to be read is kept: they are asked for it the next time. */
+/** An item after its owner signed in again. Permission for numbers not given is kept, to be asked for next time. */
 async function finishUpdate(
   { bankLinking, clock, db }: Context,
   user_id: string,
@@ -88,7 +87,7 @@ async function compareNames({ bankLinking, db }: Context, user_id: string, acces
   return (await bankLinking.matchNames?.(access_token, await findHolder(db, user_id))) ?? new Map();
 }
 
-/** The same, of accounts that come to an item which is linked already; whose accounts are known were compared when they were linked. */
+/** The same for accounts new to a linked item; known ones were compared when they were linked. */
 async function compareNewNames(
   context: Context,
   user_id: string,

@@ -3,9 +3,8 @@ import { askBank } from './ask-bank.ts';
 import { findAccount } from './store.ts';
 
 /**
- * Asks the bank for the available balance, in cents, and keeps the answer with the account. Undefined when none is to be had:
- * the bank gives none, does not answer, or wants a new sign-in (which is kept too). `at`: the domain's time of asking.
- * Must not be called inside a transaction.
+ * The bank's available balance, in cents, kept with the account; undefined for none, no answer, or a new sign-in wanted
+ * (kept too). `at`: the domain's time of asking. Must not be called inside a transaction.
  */
 export async function refreshBalance(
   context: Context,

@@ -24,8 +24,8 @@ export const REFRESH_NUMBERS = 'bank_accounts.refresh_numbers';
 const payloadSchema = z.object({ item_id: z.string() });
 
 /**
- * Asks the provider for the numbers of an item's accounts, because it has said that some are others now, keeps what is new as their next versions, and lets the accounts
- * be debited again. Where the item has no account with numbers any more, only a new link helps. While the provider cannot be reached, the queue tries again.
+ * Asks the provider for an item's changed numbers, keeps new ones as next versions, and lets the accounts be debited
+ * again. If none has numbers, only a new link helps. The queue retries while the provider cannot be reached.
  */
 export async function refreshNumbers(context: Context, payload: unknown): Promise<void> {
   const { item_id } = z.parse(payloadSchema, payload);
@@ -52,7 +52,7 @@ export async function refreshNumbers(context: Context, payload: unknown): Promis
   });
 }
 
-/** Whether an account's numbers are now those that its bank gives; not where they cannot stand in an entry, or are linked as another account. */
+/** Whether numbers are now as the bank gives them; not where they fit no entry, or another account has them. */
 async function keepNumbers(context: Context, tx: Queryable, account: AccountOfItem, at_bank: VendorAccount): Promise<boolean> {
   const { routing_number, account_number } = at_bank;
   if (!isRoutingNumber(routing_number) || !isAccountNumber(account_number)) return false;

@@ -1,8 +1,7 @@
--- Points a linked account at the item that its consumer signed in to anew: whatever spoke against it is over, and its balance is asked for again. One that was
--- linked by its numbers is the bank's word from now on. The caller has locked the consumer. An exception where the account or the item is not theirs.
---
--- With `change_verifications` and `answer_verification` the only writer of how an account is known to be its consumer's. It runs with its owner's rights: the
--- server's own role may not.
+-- Points a linked account at the item that its consumer signed in to anew: what spoke against it is over, its balance
+-- is asked again, and one linked by its numbers is the bank's word from now on. The caller has locked the consumer. An
+-- exception where account or item is not theirs. With `change_verifications` and `answer_verification` the only writer
+-- of how an account is known to be its consumer's, with its owner's rights, as the server's role may not.
 create or replace function relink_bank_account(
   p_account_id text, p_consumer_id text, p_institution_id text, p_institution_name text, p_item_id text, p_vendor_account_id text,
   p_persistent_account_id text, p_name_match integer

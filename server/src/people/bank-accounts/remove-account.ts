@@ -7,10 +7,9 @@ import { listAccounts } from './list-accounts.ts';
 import { lockConsumer, markRemoved, newestAndPrimary, pendingCents, setPrimary } from './store.ts';
 
 /**
- * Removes an account of the caller's and gives those that remain; where it was the primary one, the newest of them becomes it,
- * rather one whose bank gives its balance.
- * The row stays, for returns and refunds that still concern it. Where it was the last of its item, the access to that is given back.
- * Throws ACCOUNT_HAS_PENDING while an amount is pending on it, ERR_EXTERNAL_ACCOUNT_NOT_FOUND.
+ * Removes an account of the caller's and gives the rest; the newest, preferably with a balance, replaces a primary one.
+ * The row stays, for returns and refunds; an item's last account gives its access back. Throws ACCOUNT_HAS_PENDING
+ * while an amount is pending on it, ERR_EXTERNAL_ACCOUNT_NOT_FOUND.
  */
 export async function removeAccount(context: Context, actor: Actor, account_id: string): Promise<BankAccount[]> {
   await context.db.transaction(async (tx) => {

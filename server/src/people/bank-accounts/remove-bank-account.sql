@@ -1,7 +1,5 @@
--- Removes an account of a consumer's, for good; its row stays, for returns and refunds that still concern it. The caller has locked the consumer. An exception
--- where there is no such account any more, it is somebody else's, or an amount is pending on it.
---
--- It runs with its owner's rights: the server's own role may not write when an account was removed.
+-- Removes a consumer's account for good; its row stays, for returns and refunds. The caller has locked the consumer. An
+-- exception where it is gone, another's, or has an amount pending. With its owner's rights: the server's may not.
 create or replace function remove_bank_account(p_consumer_id text, p_account_id text, p_at timestamptz) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin

@@ -5,14 +5,14 @@ import type { ItemState } from './items/index.ts';
 import type { KeptNumbers } from './open-numbers.ts';
 
 /**
- * How it is known that an account is the consumer's: they signed in at the bank (`provider`), or gave its numbers, and then said how much two
- * small deposits were, or did not. Only `provider` and `verified` accounts can be primary.
+ * How it is known that an account is the consumer's: they signed in at the bank (`provider`), or gave its numbers, and
+ * then said how much two small deposits were, or did not. Only `provider` and `verified` accounts can be primary.
  */
 export type Verification = 'provider' | 'pending' | 'verified' | 'refused';
 
 /**
- * Why an account is closed to payments, the least grave first: its owner must sign in again (a balance shows that they have), its numbers are others now (new ones
- * open it), or it is shared with us no more (a new link alone opens it).
+ * Why an account is closed to payments, the least grave first: its owner must sign in again (a balance shows that they
+ * have), its numbers are others now (new ones open it), or it is shared with us no more (a new link alone opens it).
  */
 export type ClosedBecause = 'login' | 'numbers_changed' | 'not_shared';
 
@@ -61,7 +61,7 @@ export interface AskableAccount {
   word_version: number;
 }
 
-/** How the numbers of an account are known: from its bank at a first or a later sign-in there, from its owner, or from a correction by its bank. */
+/** The source of an account's numbers: its bank at a first or later sign-in, its owner, or its bank's correction. */
 export type NumbersKnownBy = 'linked' | 'relinked' | 'by_numbers' | 'notification_of_change' | 'provider_update';
 
 export interface NewAccount {
@@ -108,7 +108,7 @@ export function findPrimary(db: Queryable, consumer_id: string): Promise<Askable
   return db.maybe<AskableAccount>(`${ASKABLE} where a.consumer_id = $1 and a.is_primary and a.removed_at is null`, [consumer_id]);
 }
 
-/** The consumer's primary account, where money can be sent there; undefined where they have none, or its bank has said that it cannot. */
+/** A consumer's primary account, if money can be sent there; undefined for none, or where its bank said no. */
 export async function findAccountToCredit(tx: Queryable, consumer_id: string): Promise<string | undefined> {
   const row = await tx.maybe<{ id: string }>(
     `select id from bank_accounts where consumer_id = $1 and is_primary and removed_at is null and invalid_reason is null`,
@@ -118,8 +118,8 @@ export async function findAccountToCredit(tx: Queryable, consumer_id: string): P
 }
 
 /**
- * Locks the consumer until the transaction ends, so that nobody links, removes or pays from an account of theirs meanwhile:
- * purchases take the same lock before they hold an amount.
+ * Locks the consumer until the transaction ends, so that nobody links, removes or pays from an account of theirs
+ * meanwhile: purchases take the same lock before they hold an amount.
  */
 export async function lockConsumer(tx: Queryable, consumer_id: string): Promise<void> {
   await tx.one(`select 1 from consumers where user_id = $1 for no key update`, [consumer_id]);
@@ -134,7 +134,7 @@ export async function hasLeft(tx: Queryable, consumer_id: string): Promise<boole
   return has_left;
 }
 
-/** PendingAmount of an account of this consumer that is not removed, in cents; undefined when there is no such account. */
+/** PendingAmount, in cents, of a consumer's account not removed; undefined when there is no such account. */
 export async function pendingCents(tx: Queryable, consumer_id: string, id: string): Promise<number | undefined> {
   const row = await tx.maybe<{ pending_cents: number }>(
     `select pending_cents_of_account(id) as pending_cents from bank_accounts where id = $1 and consumer_id = $2 and removed_at is null`,
@@ -159,8 +159,8 @@ export async function setPrimary(tx: Queryable, consumer_id: string, id: string)
 }
 
 /**
- * The account that would become primary: the newest that is not removed, rather one whose bank gives its balance; and the one that is primary,
- * as it was verified. Each null where there is none.
+ * The account that would become primary: the newest that is not removed, rather one whose bank gives its balance; and
+ * the one that is primary, as it was verified. Each null where there is none.
  */
 export async function newestAndPrimary(
   tx: Queryable,
@@ -185,7 +185,7 @@ export interface KnownAccount {
   numbers_version: number;
 }
 
-/** Which accounts with these numbers the consumer has linked already; locked in the order of their ids, see `forgetWords`. */
+/** The consumer's linked accounts with these numbers; locked by id, see `forgetWords`. */
 export function lockByFingerprint(tx: Queryable, consumer_id: string, fingerprints: readonly string[]): Promise<KnownAccount[]> {
   return lockSameAccounts(
     tx,
@@ -248,7 +248,7 @@ export async function insertAccount(tx: Queryable, account: NewAccount, at: Date
   );
 }
 
-/** Linked anew by the consumer: new access, and whatever spoke against the account is over. Its balance is asked for again. */
+/** Linked anew: new access, and whatever spoke against the account is over. Its balance is asked again. */
 export async function updateLink(
   tx: Queryable,
   consumer_id: string,
@@ -274,8 +274,8 @@ export async function updateLink(
 }
 
 /**
- * Keeps the available balance (null: the bank gives none), unless a later word is kept already or it does not count any more. Whoever waited for a sign-in is
- * open again; a balance says nothing of numbers, or of what is shared no more.
+ * Keeps the available balance (null: the bank gives none), unless a later word is kept already or it does not count any
+ * more. Whoever waited for a sign-in is open again; a balance says nothing of numbers, or of what is shared no more.
  */
 export async function noteBalance(
   db: Queryable,
@@ -292,7 +292,10 @@ export async function noteBalance(
   );
 }
 
-/** Keeps why the bank gives nothing of an account, on the same conditions; whether it was kept. No money is moved on the balance from before. */
+/**
+ * Keeps why the bank gives nothing of an account, on the same conditions, and whether it did; the old balance moves no
+ * money.
+ */
 export async function noteClosed(
   db: Queryable,
   account: { id: string; word_version: number },
@@ -308,8 +311,8 @@ export async function noteClosed(
 }
 
 /**
- * Forgets what the bank said last, so that it is asked when it is next needed. Locks the accounts in the order of their ids, as everyone
- * does who changes several: a settlement comes with hundreds, and their owners link theirs again meanwhile.
+ * Forgets what the bank said last, so that it is asked when next needed. Locks accounts by id, as everyone who changes
+ * several: a settlement brings hundreds, which their owners may be relinking.
  */
 export async function forgetWords(db: Queryable, ids: readonly string[]): Promise<void> {
   await db.run(

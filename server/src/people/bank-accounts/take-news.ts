@@ -14,12 +14,12 @@ const SECOND_MS = 1_000;
 /** What holds whenever it comes: no balance says otherwise. */
 const HOLD: readonly LinkingNews['says']['kind'][] = ['numbers_changed', 'accounts_closed_to_us', 'permission_missing'];
 
-/** `before`: the same message came before. `unknown`: of an item that is not, or no longer, here. `old`: newer ones have said more. */
+/** `before`: a repeated message. `unknown`: of an item not, or no longer, here. `old`: newer ones said more. */
 export type Taken = 'taken' | 'before' | 'unknown' | 'old';
 
 /**
- * Acts on what the provider says of an item, once, and marks its accounts in the same transaction: what is asked for from then on is refused where it must be, and
- * the consumer's pages ask them to link again.
+ * Acts on what the provider says of an item, once, and marks its accounts in the same transaction: what is asked for
+ * from then on is refused where it must be, and the consumer's pages ask them to link again.
  */
 export function takeNews(context: Context, news: LinkingNews): Promise<Taken> {
   const { clock, bankLinking, db } = context;
@@ -35,8 +35,8 @@ export function takeNews(context: Context, news: LinkingNews): Promise<Taken> {
 }
 
 /**
- * Whether more is known since it was signed: by another message, or because the provider has given since what it would not have. That numbers are others, an account
- * is shared no more or a permission is missing holds whenever it comes.
+ * Whether more is known since it was signed: by another message, or because the provider has given since what it would
+ * not have. That numbers are others, an account is shared no more or a permission is missing holds whenever it comes.
  */
 function isOld({ notified_at, good_at }: Item, { says, signed_at }: LinkingNews): boolean {
   if (HOLD.includes(says.kind)) return false;

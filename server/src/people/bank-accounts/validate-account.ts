@@ -6,9 +6,9 @@ import { askBank } from './ask-bank.ts';
 import { findAccount } from './store.ts';
 
 /**
- * Whether an account of the caller's can be used: linked, verified, not invalidated by a return, and its bank does not ask for a new sign-in.
- * The bank is asked when its last word is older than 15 minutes.
- * Throws ERR_EXTERNAL_ACCOUNT_NOT_FOUND (also for another's account) and LINKING_UNAVAILABLE, which says nothing about the account.
+ * Whether an account of the caller's can be used: linked, verified, not invalidated by a return, and without its bank
+ * asking for a new sign-in. The bank is asked again after 15 minutes. Throws ERR_EXTERNAL_ACCOUNT_NOT_FOUND (also for
+ * another's account) and LINKING_UNAVAILABLE, which says nothing about the account.
  */
 export async function validateAccount(context: Context, actor: Actor, account_id: string): Promise<{ isValid: boolean }> {
   const account = await findAccount(context.db, account_id);

@@ -3,8 +3,8 @@ import { accessOf } from './access-of.ts';
 import { findAccount, forgetWords } from './store.ts';
 
 /**
- * How the provider knows an account: its access token, opened, and its id there; undefined for one linked by its numbers, or whose access was given back. For
- * the provider's own parts only.
+ * How the provider knows an account: its access token, opened, and its id there; undefined for one linked by its
+ * numbers, or whose access was given back. For the provider's own parts only.
  */
 export async function vendorReference(
   context: Context,

@@ -1,8 +1,5 @@
--- Adds a version of an account's numbers and makes it the one to use. The caller has locked the account and sealed for `p_version`: where that is not the next
--- one, an exception says so.
---
--- With `link_bank_account` the only writer of numbers. It runs with its owner's rights: the server's own role may not write them. Hence every name in it is a
--- full one.
+-- Adds a version of an account's numbers, to be used. The caller has locked the account and sealed for `p_version`, the
+-- next, or an exception. With `link_bank_account` their only writer, with its owner's rights; hence full names.
 create or replace function write_account_numbers(
   p_account_id text, p_version integer, p_sealed text, p_account_type text, p_last_four text, p_fingerprint text, p_known_by text, p_at timestamptz
 ) returns void

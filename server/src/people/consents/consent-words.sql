@@ -1,5 +1,5 @@
--- An authorization's whole text: its words with what stood in their places, as packages/contract/src/authorization.ts makes it for the page. What
--- people have typed is put in last, so that a name with braces in it changes nothing.
+-- An authorization's whole text: its words with what stood in their places, as packages/contract/src/authorization.ts
+-- makes it for the page. What people have typed is put in last, so that a name with braces in it changes nothing.
 create or replace function consent_words(
   p_text text, p_language text, p_amount_cents bigint, p_institution_name text, p_account_type text, p_last_four text, p_business_name text
 )

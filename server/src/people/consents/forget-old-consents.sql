@@ -1,11 +1,10 @@
--- Forgets authorizations whose time has passed, and keeps in removed_rows which those were, so that the seals over them go on to hold. Gives how many.
--- An authorization stays for two years and sixty days after the last day on which its debit could come back. That day is at most 65 days after the
--- entry settled: sixty days, forward to a banking day, and one banking day more. What no entry stands for counts from its approval, and what is
--- still on its way stays.
--- The moment it counts back from is nobody's to name: the earliest of the database's own clock, as far ahead as the sandbox has set it, the newest
--- authorization and the newest transfer of the ledger. Whoever would have an authorization forgotten early must write all three, and leaves two of
--- them behind, which can neither be changed nor deleted.
--- It runs with its owner's rights: the server's own role may delete none. Hence every name in it is a full one.
+-- Forgets authorizations whose time has passed, and keeps in removed_rows which, so that their seals hold. Gives how
+-- many. An authorization stays two years and sixty days after the last day on which its debit could come back, at most
+-- 65 days after settlement: sixty days, forward to a banking day, and one banking day more. Without an entry it counts
+-- from its approval; what is on its way stays. Nobody names the moment to count back from: it is the earliest of the
+-- database's clock, as far ahead as the sandbox has set it, the newest authorization and the newest ledger transfer.
+-- Whoever would forget early must write all three, and leaves two behind that can neither be changed nor deleted. It
+-- runs with its owner's rights, as the server's role may delete none; hence every name in it is a full one.
 create or replace function forget_old_consents() returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp set timezone = 'UTC' set datestyle = 'ISO' as $$
 declare

@@ -5,8 +5,8 @@ async function texts(db: Queryable, sql: string): Promise<string[]> {
 }
 
 /**
- * Every payment that was approved has its authorization, the oldest included, unless the verb that forgets them has been past its time; however far
- * that says it was, none of the last two years and sixty days may be missing.
+ * Every payment that was approved has its authorization, the oldest included, unless the verb that forgets them has
+ * been past its time; however far that says it was, none of the last two years and sixty days may be missing.
  */
 export function missing(db: Queryable): Promise<string[]> {
   return texts(

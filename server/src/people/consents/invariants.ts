@@ -1,7 +1,7 @@
 import type { Queryable } from '../../kernel/db/database.ts';
 import * as facts from './invariant-store.ts';
 
-/** What must hold of authorizations whatever happens around them. In the ledger's shape; this module stands below the ledger. */
+/** What must hold of authorizations. In the ledger's shape, as this module stands below the ledger. */
 export const invariants: { readonly name: string; check(db: Queryable): Promise<string[]> }[] = [
   { name: 'every payment that was approved has the record of its authorization', check: facts.missing },
   { name: 'every authorization is over the payment that it stands with', check: facts.ofAnotherPayment },

@@ -6,7 +6,7 @@ export async function forgetOld(db: Queryable): Promise<number> {
   return (await db.one<{ forgotten: number }>('select forget_old_consents() as forgotten')).forgotten;
 }
 
-/** Keeps the words of authorizations under these terms, beside those of every version before: what was shown once must be found again. */
+/** Keeps these terms' words of authorizations beside earlier versions': what was shown once must be found again. */
 export async function keepConsentTexts(db: Pick<Queryable, 'run'>, terms: TermsByLanguage): Promise<void> {
   for (const { sha256, text, version } of Object.values(terms))
     await db.run(

@@ -4,7 +4,7 @@ import { AppError } from '../../kernel/errors.ts';
 import type { Actor } from '../../kernel/http/actor.ts';
 import { clearDeactivation, lockConsumer } from './store.ts';
 
-/** Re-enables the caller's deactivated account; an active one stays active. Throws ACCOUNT_FROZEN: only the provider lifts that. */
+/** Re-enables a deactivated account; an active one stays so. Throws ACCOUNT_FROZEN: only the provider lifts that. */
 export async function activate(context: Context, actor: Actor): Promise<Record<string, never>> {
   await context.db.transaction(async (tx) => {
     const consumer = await lockConsumer(tx, actor.user_id);

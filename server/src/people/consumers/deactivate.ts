@@ -6,9 +6,8 @@ import { giveBackAccess } from '../bank-accounts/index.ts';
 import { lockConsumer, noteDeactivation, pendingCents } from './store.ts';
 
 /**
- * Deactivates the caller's account, ends its sessions and gives the access to its banks back. The profile and the accounts stay: after a new sign-in it can be
- * activated, and the accounts linked anew.
- * Throws TRANSACTIONS_PENDING while an amount is pending on any of the accounts.
+ * Deactivates the caller's account, ends its sessions and gives bank access back. Profile and accounts stay, to be
+ * activated and linked anew after a sign-in. Throws TRANSACTIONS_PENDING while an amount is pending on any account.
  */
 export async function deactivate(context: Context, actor: Actor, notes: string): Promise<Record<string, never>> {
   await context.db.transaction(async (tx) => {

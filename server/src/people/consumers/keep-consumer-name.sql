@@ -1,5 +1,5 @@
--- Keeps each name that a consumer has had: an entry carries the one of its day, and a proof asks for it.
--- It runs with its owner's rights: the server's own role may not write these names. Hence every name in it is a full one.
+-- Keeps each name that a consumer has had: an entry carries the one of its day, and a proof asks for it. It runs with
+-- its owner's rights: the server's own role may not write these names. Hence every name in it is a full one.
 create or replace function keep_consumer_name() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -13,11 +13,11 @@ import { findConsumer, insertConsumer } from './store.ts';
 import { MAIL_EMAIL_LINK } from './verify-email-link.ts';
 
 /**
- * Creates the profile of someone who has proved their phone number, and sends a link to the e-mail address to prove that, too. One for each subject and each number: sent twice, also at
- * the same moment, the second is told ERR_PROFILE_EXISTS.
- * `language` is that of what is sent to them.
- * What is kept with the profile is the hash of the terms that were shown, which must be in force in one of their languages; of those in `language` where none is given.
- * Throws BAD_INPUT (the number is not the proven one; the birthday), TERMS_CHANGED, ERR_USER_EXISTS (the e-mail address), ERR_PROFILE_EXISTS, TOO_MANY_REQUESTS.
+ * Creates the profile of someone who has proved their phone number, and sends a link to prove the e-mail address too,
+ * in `language`. One for each subject and number: the second of two is told ERR_PROFILE_EXISTS. It keeps the hash of
+ * the terms that were shown, in force in one of their languages, or of those in `language` where none is given. Throws
+ * BAD_INPUT (the number is not the proven one; the birthday), TERMS_CHANGED, ERR_USER_EXISTS (the e-mail address),
+ * ERR_PROFILE_EXISTS, TOO_MANY_REQUESTS.
  */
 export async function register(context: Context, token: Token, profile: NewProfile, language: Language): Promise<User> {
   const phone_number = `+1${tenDigits(profile.phone_number)}`;

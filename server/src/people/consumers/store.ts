@@ -113,8 +113,8 @@ export async function updatePersonalInformation(db: Queryable, user_id: string, 
 }
 
 /**
- * Locks the consumer against purchases and other changes until the transaction ends; undefined when there is no such consumer.
- * Whoever holds money of theirs takes the same lock first.
+ * Locks the consumer against purchases and other changes until the transaction ends; undefined when there is no such
+ * consumer. Whoever holds money of theirs takes the same lock first.
  */
 export async function lockConsumer(
   tx: Queryable,

@@ -3,7 +3,7 @@ import { setUserStatus } from '../../identity/index.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { lockConsumer } from './store.ts';
 
-/** The provider lifts the suspension. Who had deactivated the account before finds it deactivated. Throws ERR_USER_NOT_FOUND. */
+/** The provider lifts the suspension. An account deactivated before stays so. Throws ERR_USER_NOT_FOUND. */
 export async function unfreeze(context: Context, user_id: string): Promise<void> {
   await context.db.transaction(async (tx) => {
     const consumer = await lockConsumer(tx, user_id);

@@ -6,8 +6,8 @@ import { readUser } from './read-user.ts';
 import * as store from './store.ts';
 
 /**
- * Changes what a consumer may change of themselves. E-mail and phone number come along read-only and are left as they are.
- * Throws BAD_INPUT for a birthday that will not do.
+ * Changes what a consumer may change of themselves. E-mail and phone number come along read-only and are left as they
+ * are. Throws BAD_INPUT for a birthday that will not do.
  */
 export async function updatePersonalInformation(
   context: Context,

@@ -6,8 +6,8 @@ import { consumeEmailRateLimit } from './email-rate-limit.ts';
 import { emailTaken } from './store.ts';
 
 /**
- * Says whether the caller may use an e-mail address. Throws ERR_USER_EXISTS, worded for the field, when another consumer has it, and
- * TOO_MANY_REQUESTS.
+ * Says whether the caller may use an e-mail address. Throws ERR_USER_EXISTS, worded for the field, when another
+ * consumer has it, and TOO_MANY_REQUESTS.
  */
 export async function validateEmail(
   context: Context,

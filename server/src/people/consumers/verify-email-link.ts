@@ -22,8 +22,8 @@ export function tokenHash(token: string): string {
 }
 
 /**
- * Mails a link that verifies the consumer's address; the token is made here, since a queue is no place for one. Nothing is sent to an
- * address that is verified already. Called again after a failure, it makes another link: each is good once.
+ * Mails a link that verifies the consumer's address, unless verified; the token is made here, as a queue is no place
+ * for one. After a failure another call makes another link: each is good once.
  */
 export async function mailEmailLink(context: Context, payload: unknown): Promise<void> {
   const { user_id } = z.parse(payloadSchema, payload);

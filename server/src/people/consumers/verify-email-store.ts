@@ -29,8 +29,8 @@ export function findLink(tx: Queryable, token_hash: string, wall: Date): Promise
 }
 
 /**
- * Marks the address as verified if it still is the one that the link went to; false where it is not, or was verified before. Of many at
- * the same moment one is told true.
+ * Marks the address as verified if it still is the one that the link went to; false where it is not, or was verified
+ * before. Of many at the same moment one is told true.
  */
 export async function markVerified(tx: Queryable, user_id: string, email: string, at: Date): Promise<boolean> {
   const marked = await tx.run(

@@ -5,9 +5,8 @@ import { tokenHash } from './verify-email-link.ts';
 import { findLink, forgetLinks, markVerified } from './verify-email-store.ts';
 
 /**
- * Verifies an e-mail address by the token of a link that went to it: once, whoever is signed in where it is opened. A token that is
- * wrong, old, used, or of an address that the consumer no longer has, all answer the same.
- * Throws EMAIL_LINK_INVALID; after sixty of those in an hour from one network address TOO_MANY_REQUESTS. A good link always works.
+ * Verifies an address by a link's token: once, whoever is signed in. Wrong, old, used, or former addresses' tokens all
+ * throw EMAIL_LINK_INVALID, and TOO_MANY_REQUESTS after sixty an hour from one address. A good link always works.
  */
 export async function verifyEmail(context: Context, token: string, address: string): Promise<Record<string, never>> {
   if (await verifyBy(context, token)) return {};
@@ -15,7 +14,7 @@ export async function verifyEmail(context: Context, token: string, address: stri
   throw wait_s === undefined ? new AppError('EMAIL_LINK_INVALID') : new AppError('TOO_MANY_REQUESTS', { retry_after_s: wait_s });
 }
 
-/** Whether the token was good. The consumer's row is locked before any link's: two links of one person may be opened at once. */
+/** Whether the token was good. The consumer's row is locked before links': one person may open two at once. */
 function verifyBy({ db, clock }: Context, token: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const link = await findLink(tx, tokenHash(token), clock.wall());

@@ -4,7 +4,10 @@ import type { Config } from '../../config.ts';
 import type { Finding } from '../../providers/shared/finding.ts';
 import { bad, good } from './look.ts';
 
-/** Where the copies of the bank's journal lie. That a bank by SFTP has one copy alone is said as advice: a single snapshot may take it back with the database. */
+/**
+ * Where the journal's copies lie. An SFTP bank's single copy brings advice: one snapshot may take it back with the
+ * database.
+ */
 export async function lookAtBankJournal({
   odfi,
   data_dir,

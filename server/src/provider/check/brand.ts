@@ -21,7 +21,7 @@ const WORDS: Readonly<Record<ProviderTextName, string>> = { terms: 'Terms', priv
 /** A version of today may be announced ahead, but not be in force. */
 const DAY = 10;
 
-/** What people can read of the provider's own: which version, in which languages, or where. `today` is a day, `2026-12-01`. */
+/** What people read of the provider's own: which version, languages, or where. `today` is a day, `2026-12-01`. */
 export async function lookAtTexts({ texts, brand }: Pick<Config, 'texts' | 'brand'>, today: string): Promise<Finding[]> {
   const links: Readonly<Record<ProviderTextName, string | undefined>> = {
     terms: brand.terms_url,

@@ -4,8 +4,8 @@ import { checkAll, tableOf } from './index.ts';
 const DEFAULT_COLUMNS = 80;
 
 /**
- * `npm run operate -- check [--json]`: prints what of all that production needs is good, what is not, and what to do. Gives whether all of it is good.
- * Throws StartRefused for any other word.
+ * `npm run operate -- check [--json]`: prints what of all that production needs is good, what is not, and what to do.
+ * Gives whether all of it is good. Throws StartRefused for any other word.
  */
 export async function runCheck(args: readonly string[]): Promise<boolean> {
   const json = args[0] === '--json';

@@ -11,7 +11,7 @@ import { migrationNames, readMigrations, SCHEMA_FOLDER } from '../../schema/migr
 import { bad, good } from './look.ts';
 import * as store from './store.ts';
 
-/** How far the two clocks may stand apart: signatures and tokens are good for minutes, and cutoffs are on the minute. */
+/** How far two clocks may differ: signatures and tokens are good for minutes, and cutoffs are on the minute. */
 const APART_MS = 2_000;
 /** More would fill the table. */
 const MOST_NAMES = 3;
@@ -71,8 +71,8 @@ export async function lookAtSchema(db: Queryable, sandbox: boolean): Promise<Fin
 }
 
 /**
- * Whether the role that the server works as may do what its list says, and nothing else. The list is that of whoever started on the database, or of `sandbox` where
- * nobody has.
+ * Whether the role that the server works as may do what its list says, and nothing else. The list is that of whoever
+ * started on the database, or of `sandbox` where nobody has.
  */
 export async function lookAtRights(db: Queryable, sandbox: boolean): Promise<Finding[]> {
   const role = await store.readRole(db);

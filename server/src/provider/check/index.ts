@@ -28,8 +28,8 @@ type Given = Readonly<Record<string, string | undefined>>;
 const CONNECTIONS = 2;
 
 /**
- * Looks at everything that production needs, and changes nothing. Also where the server could not start: what keeps it from that is a finding.
- * Takes the environment; gives what was found, settings first. Never throws.
+ * Looks at everything that production needs, and changes nothing. Also where the server could not start: what keeps it
+ * from that is a finding. Takes the environment; gives what was found, settings first. Never throws.
  */
 export async function checkAll(given: Given): Promise<Finding[]> {
   const { config, problems } = lookAtConfig(given);

@@ -39,7 +39,7 @@ export async function lookAtSecretFiles(
       : [];
 }
 
-/** Whether this server's keys open what stands in the database: account numbers, and the keys that tokens are signed by. */
+/** Whether this server's keys open what the database holds: account numbers, and tokens' signing keys. */
 export async function lookAtKeys(db: Database, config: Pick<Config, 'oidc_issuer' | 'sealing_keys' | 'data_dir'>): Promise<Finding[]> {
   let keys: Keys;
   try {

@@ -5,8 +5,8 @@ import { Metrics } from '../../kernel/http/metrics.ts';
 import { findingsOf } from './look.ts';
 
 /**
- * Looks at every real part once, as the check does, and logs a warning for each that is not good: a server that has just begun says so before anybody
- * needs the part. Nothing waits for it. Gives what ends it: from then on it says nothing.
+ * Looks at every real part once, as the check does, and logs a warning for each that is not good, before anybody needs
+ * it. Nothing waits for it. Gives what ends it: from then on it says nothing.
  */
 export function nameBadParts(config: Config, { clock, log }: Pick<Context, 'clock' | 'log'>): { stop(): void } {
   let over = false;

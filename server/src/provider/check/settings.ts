@@ -5,7 +5,7 @@ import { bad, good } from './look.ts';
 
 type Given = Readonly<Record<string, string | undefined>>;
 
-/** What is wrong with the settings, a finding each; else how many are set. The problems are those that the start would stop at. */
+/** What is wrong with the settings, a finding each, as a start would stop at it; else how many are set. */
 export function lookAtSettings(given: Given, { sandbox }: Config, problems: readonly string[]): Finding[] {
   const set = SETTINGS.filter((name) => given[name]).length;
   const unknown = unknownSettings(given);

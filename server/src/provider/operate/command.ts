@@ -9,7 +9,7 @@ export interface Command {
   readonly does: string;
   /** What the role that servers work as may not do: its context is connected as the owner of the schema. */
   readonly as_owner?: true;
-  /** Gives the lines that say what was done. Throws Misused where its words are not what it takes, StartRefused with what else a person can mend. */
+  /** Gives lines of what was done. Throws Misused for wrong words, StartRefused for what a person can mend. */
   run(context: Context, args: readonly string[]): Promise<string>;
   /** Of one that gives a document in the place of lines: its bytes. */
   write?(context: Context, args: readonly string[]): Promise<Uint8Array>;

@@ -52,7 +52,7 @@ export async function runCommand(context: Context, [name = '', ...args]: readonl
   return sayingWhatItTakes(name, command, () => command.run(context, args));
 }
 
-/** The document that a command writes; undefined for one that prints lines, and where there is none of the name. Throws as runCommand. */
+/** The document a command writes; undefined for one of lines, or an unknown name. Throws as runCommand. */
 export async function writeDocument(context: Context, [name = '', ...args]: readonly string[]): Promise<Uint8Array | undefined> {
   const command = commandOf(name);
   return command?.write && sayingWhatItTakes(name, command, async () => command.write?.(context, args));

@@ -3,9 +3,9 @@ import { makeSealingKeys, printWithNewVersion } from '../../kernel/keys/index.ts
 import { StartRefused } from '../../kernel/start-refused.ts';
 
 /**
- * `npm run operate -- make-sealing-keys [FILE]`: makes FILE, or that of SEALING_KEYS_FILE, or adds a version to it. Without a file it gives the keys
- * for whatever keeps them: those of SEALING_KEYS_COMMAND with one version more, or a first one. Works without a database; gives what is to be
- * printed. Throws StartRefused.
+ * `npm run operate -- make-sealing-keys [FILE]`: makes FILE, or that of SEALING_KEYS_FILE, or adds a version to it.
+ * Without a file it gives keys for whatever keeps them: those of SEALING_KEYS_COMMAND with one version more, or a first
+ * one. Works without a database; gives what is to be printed. Throws StartRefused.
  */
 export async function makeKeys(args: readonly string[], given: Readonly<Record<string, string | undefined>>): Promise<string> {
   const [named, ...more] = args;

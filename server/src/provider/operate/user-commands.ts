@@ -12,7 +12,7 @@ import {
 } from '../../merchants/business-users/index.ts';
 import { type Commands, Misused, whoOf } from './command.ts';
 
-/** Merchants' users, where nobody of the merchant may or can help: whoever added a user may not take them away again. */
+/** Merchants' users, where nobody of the merchant may or can help: whoever added a user may not remove them. */
 export const USER_COMMANDS: Commands = {
   users: {
     takes: 'list [BUSINESS] | delete USER | role USER ROLE [BUSINESS...] | mail-password USER',

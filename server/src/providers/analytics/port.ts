@@ -12,6 +12,6 @@ export interface AnalyticsEvent {
 
 export interface Analytics {
   readonly kind: 'off' | 'umami';
-  /** Hands an event over. Gives how long to wait before the next, in milliseconds: 0 as a rule. Throws what the network throws. */
+  /** Hands an event over. Gives milliseconds to wait before the next, mostly 0. Throws what the network throws. */
   send(event: AnalyticsEvent, signal: AbortSignal): Promise<number>;
 }

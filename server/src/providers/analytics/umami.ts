@@ -9,8 +9,8 @@ export interface UmamiSettings {
 }
 
 /**
- * Umami's own address for events, https://umami.is/docs/api/sending-stats. It would tell visitors apart by address and browser; ours
- * are told apart by the anonymous id alone, and the address is this machine's own, so that it looks for no place on the map either.
+ * Umami's address for events, https://umami.is/docs/api/sending-stats. It tells visitors apart by address and browser,
+ * so we send the anonymous id, and this machine's address, which has no place on the map.
  */
 export function umami({ url, website_id, hostname }: UmamiSettings): Analytics {
   return {

@@ -115,7 +115,7 @@ export function plaidAddresses({ url, redirect_uri }: PlaidSettings, public_url:
 
 const LINK_SCRIPT = '/link/v2/stable/link-initialize.js';
 
-/** What Link needs in a page, as its documentation says: one script, frames and pictures of the same place, and calls to its environment. */
+/** What Link needs in a page, by its documentation: one script, frames and pictures of its place, and calls. */
 export function linkWidget({ url, link_url }: PlaidSettings): BankWidget {
   return { script: `${link_url}${LINK_SCRIPT}`, shows: link_url, asks: url };
 }

@@ -1,7 +1,7 @@
 import type { Language } from '@drawbridge/contract';
 import type { Checkable } from '../shared/finding.ts';
 
-/** The bank-linking provider: what it can be asked, whoever it is. Every call may fail; none is made inside a transaction. */
+/** The bank-linking provider's calls, whoever it is. Every call may fail; none is made inside a transaction. */
 
 /** Whatever the provider refuses or cannot do. The message is for operators: no token, number or name is in it. */
 export class BankLinkingError extends Error {
@@ -22,7 +22,7 @@ export class BankLinkingMisused extends BankLinkingUnavailable {}
 export class BankLoginRequired extends BankLinkingError {}
 /** The consumer shares this account no more; whatever else they share may still work. */
 export class AccountNotShared extends BankLoginRequired {}
-/** The consumer did not permit account numbers to be read, or took that back: the widget can ask for it when they sign in again. */
+/** Reading account numbers was not permitted, or no longer is: the widget can ask at the next sign-in. */
 export class PermissionMissing extends AccountNotShared {}
 /** The access was taken back, or the item is gone: only linking anew helps. */
 export class BankAccessGone extends BankLoginRequired {}
@@ -34,7 +34,7 @@ export class NoFitAccount extends BankLinkingError {}
 export class MessageNotGenuine extends Error {}
 /** A genuine message that is not of the shape its sender describes. */
 export class MessageUnreadable extends Error {
-  /** For the log: its kind in the provider's own words, its item, and which of its fields are at fault; none of their values. */
+  /** For the log: its kind in the provider's words, its item, and the names, not values, of fields at fault. */
   readonly about: Readonly<Record<'message' | 'provider_item_id', string | undefined>> & { readonly fields: readonly string[] };
   constructor(about: MessageUnreadable['about']) {
     super('a message is not as its sender describes it');
@@ -52,8 +52,8 @@ export interface LinkTokenWishes {
   readonly user_id: string;
   readonly language: Language;
   /**
-   * To sign in again to an item; `choose_accounts`: and to choose anew which of its accounts are shared; `ask_permission`: and to permit that account numbers are
-   * read.
+   * To sign in again to an item; `choose_accounts`: and to choose anew which of its accounts are shared;
+   * `ask_permission`: and to permit that account numbers are read.
    */
   readonly update?: { readonly access_token: string; readonly choose_accounts: boolean; readonly ask_permission: boolean };
 }
@@ -80,7 +80,7 @@ export interface VendorAccount {
   readonly mask: string;
   readonly routing_number: string;
   readonly account_number: string;
-  /** The same in every item, where the bank makes numbers anew for each; undefined where the numbers themselves tell. */
+  /** The same in every item, for banks that give each its own numbers; undefined where the numbers tell. */
   readonly persistent_account_id: string | undefined;
 }
 
@@ -112,8 +112,8 @@ export interface LinkingMessages {
   /** Below our own address. */
   readonly path: string;
   /**
-   * Reads a message and checks that it is the provider's, unaltered and young. `mayAsk` is called before the provider is asked for a key that is not known: it throws
-   * where that was done too often. Throws MessageNotGenuine, MessageUnreadable, BankLinkingError.
+   * Reads a message and checks that it is the provider's, unaltered and young. `mayAsk` is called before an unknown key
+   * is asked for, and throws after too many. Throws MessageNotGenuine, MessageUnreadable, BankLinkingError.
    */
   read(headers: Readonly<Record<string, string | string[] | undefined>>, body: Buffer, mayAsk: () => void): Promise<LinkingNews>;
 }
@@ -138,11 +138,13 @@ export interface BankLinking extends Checkable {
   exchangePublicToken(user_id: string, public_token: string): Promise<ExchangedItem>;
   /** What an item holds now. Throws also NoFitAccount. */
   readItem(access_token: string): Promise<VendorItem>;
-  /** The widget has signed a user in again to an item, and gave this public token as a sign of it: what the item holds now. */
+  /** The item's content after the widget signed its user in again, as this public token shows. */
   finishUpdate(user_id: string, access_token: string, public_token: string): Promise<VendorItem>;
   /** Whether an item works, for providers that send messages of it: throws what stands against it. */
   requireGood?(access_token: string): Promise<void>;
-  /** How well the holders of an item's accounts are this one, from 0 to 100 by the provider's account ids; missing where the bank tells no name. */
+  /**
+   * How well an item's account holders match, 0 to 100 by provider account id; missing where the bank tells no name.
+   */
   matchNames?(access_token: string, holder: Holder): Promise<ReadonlyMap<string, number>>;
   /**
    * The available balance in cents, read from the bank now; undefined when the bank gives none.

@@ -7,7 +7,7 @@ import { readItem } from '../../sandbox/bank/read-item.ts';
 import { removeItem } from '../../sandbox/bank/remove-item.ts';
 import type { BankLinking } from './port.ts';
 
-/** Bank linking through the sandbox's own bank. It sends no messages: whoever changes something there tells the service. */
+/** Bank linking by the sandbox's own bank. It sends no messages: whoever changes something tells the service. */
 export function sandboxBankLinking(bank: Bank): BankLinking {
   return {
     kind: 'sandbox',

@@ -9,7 +9,7 @@ import type { NewDirectoryUser, OutsideDirectory } from './port.ts';
 
 const ADDITION = 'drawbridge_addition';
 
-/** Merchants' users in a database connection of Auth0, by the Management API. Its package is loaded at the first call. */
+/** Merchants' users in an Auth0 database connection, by the Management API, whose package loads at the first call. */
 export function auth0Directory(settings: Auth0Settings, log: Logger): OutsideDirectory {
   let made: Promise<ManagementClient> | undefined;
   const client = () => {

@@ -21,7 +21,7 @@ export interface Auth0Settings {
   readonly url: string | undefined;
 }
 
-/** Where merchants' users are kept. `none`: an outside provider keeps them, and we do not reach into it; or there is no outside provider. */
+/** Where merchants' users are kept. `none`: an outside provider's directory we do not reach, or no such provider. */
 export type DirectoryConfig =
   | { readonly kind: 'none' }
   | ({ readonly kind: 'keycloak' } & KeycloakSettings)

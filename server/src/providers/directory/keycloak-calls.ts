@@ -11,7 +11,7 @@ export interface KeycloakAnswer {
   readonly body: unknown;
 }
 
-/** Calls of a realm's admin interface, with the token of a service account. Throws DirectoryFault for whatever is no success. */
+/** Calls of a realm's admin interface, with a service account's token. Throws DirectoryFault unless successful. */
 export class KeycloakCalls {
   readonly #settings: KeycloakSettings;
   #token: { readonly value: string; readonly until_ms: number } | undefined;

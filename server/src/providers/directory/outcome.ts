@@ -27,8 +27,8 @@ export class DirectoryFault extends Error {
 }
 
 /**
- * Makes a call of a directory and logs how it went: which provider, which call, how long. `known` gives the refusal for a fault that a person can
- * mend. Throws that, or DIRECTORY_UNAVAILABLE, or DIRECTORY_REFUSED.
+ * Makes a call of a directory and logs how it went: which provider, which call, how long. `known` gives the refusal for
+ * a fault that a person can mend. Throws that, or DIRECTORY_UNAVAILABLE, or DIRECTORY_REFUSED.
  */
 export async function asked<T>(
   log: Logger,
@@ -59,7 +59,7 @@ export async function asked<T>(
   }
 }
 
-/** A password that our own rule lets pass and the provider's does not. `why`: its words of the rule, where it has any. */
+/** A password that passes our rule and not the provider's. `why`: its words of the rule, if any. */
 export function weakPassword(why: string | undefined): AppError {
   const words = "Your sign-in provider's rules refuse this password";
   return new AppError('PASSWORD_TOO_WEAK', { message: why ? `${words}: ${why}` : `${words}. Choose another.`, field: 'password' });

@@ -18,13 +18,17 @@ export interface NewDirectoryUser {
 }
 
 /**
- * An outside provider's own list of merchants' users, by its admin interface. No call is made inside a transaction, and each ends within ten seconds.
- * Each throws DIRECTORY_UNAVAILABLE where no answer came (the call may have had its effect) or the provider asks for patience, and DIRECTORY_REFUSED
- * for a refusal that nobody foresaw; the log has the reason. What is done twice is the same as done once, but for adding.
+ * An outside provider's list of merchants' users, by its admin interface. Calls run outside transactions, end within
+ * ten seconds, and may be repeated, but for adding. Each throws DIRECTORY_UNAVAILABLE where no answer came (the call
+ * may have had its effect) or the provider asks for patience, and DIRECTORY_REFUSED for an unforeseen refusal, whose
+ * reason the log has.
  */
 export interface OutsideDirectory extends Checkable {
   readonly kind: 'keycloak' | 'auth0';
-  /** Makes somebody who cannot sign in before they are brought in line; gives what tokens will call them. Throws ERR_USER_EXISTS, PASSWORD_TOO_WEAK (the provider's own rule). */
+  /**
+   * Makes a user who cannot sign in yet; gives their tokens' subject. Throws ERR_USER_EXISTS, PASSWORD_TOO_WEAK (the
+   * provider's rule).
+   */
   createUser(user: NewDirectoryUser): Promise<{ subject: string }>;
   /** Whom an addition has made; undefined where it made nobody. */
   findAdded(addition: string, names: { username: string; email: string }): Promise<{ subject: string } | undefined>;
@@ -34,6 +38,6 @@ export interface OutsideDirectory extends Checkable {
   bringInLine(subject: string, wanted: { readonly claims: DirectoryClaims; readonly may_sign_in: boolean }): Promise<void>;
   /** Nobody who is not there is a fault. */
   deleteUser(subject: string): Promise<void>;
-  /** Ends the provider's own sessions of theirs, and the refresh tokens of those. Nobody who is not there is a fault. */
+  /** Ends a user's sessions at the provider, with their refresh tokens. A missing user is no fault. */
   endSessions(subject: string): Promise<void>;
 }

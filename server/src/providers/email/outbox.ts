@@ -3,7 +3,7 @@ import type { Queryable } from '../../kernel/db/database.ts';
 import { addMessage } from '../outbox/store.ts';
 import type { Email } from './port.ts';
 
-/** The sandbox's e-mail: messages stay in the outbox, to be read there, each at the time that the sandbox's clock showed. */
+/** The sandbox's e-mail: messages stay in the outbox, each with the sandbox clock's time. */
 export function emailOutbox(db: Queryable, clock: Clock): Email {
   return {
     kind: 'outbox',

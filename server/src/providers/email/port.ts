@@ -21,8 +21,8 @@ export interface Email extends Partial<Checkable> {
   /** Whether a message that is sent again under its key is known as the same. */
   readonly knows_keys?: boolean;
   /**
-   * Ends once the message was taken over. Throws MessageRefused where it never will be, MessageUncertain where it may have gone out, and
-   * MessageDelayed or anything else where it has not, and may be later.
+   * Ends once the message was taken over. Throws MessageRefused where it never will be, MessageUncertain where it may
+   * have gone out, and MessageDelayed or anything else where it has not, and may be later.
    */
   send(message: EmailMessage): Promise<Accepted | undefined>;
   /** Lets go of what it holds open. */

@@ -10,8 +10,8 @@ export interface SmtpFailure {
 }
 
 /**
- * What a failed sending means. `read`: the server had asked for the mail's words and been given some. An answer of 4xx says later, and 5xx never
- * (RFC 5321, 4.2.1), but where it is about who we are: that is ours to mend. Its sentence is not kept, since it may name the recipient.
+ * What a failed sending means. `read`: the server got some of the mail's words. 4xx says later, 5xx never (RFC 5321,
+ * 4.2.1), but about us: that is ours to mend. Its sentence, which may name the recipient, is not kept.
  */
 export function asMessageError(error: SmtpFailure, read: boolean): MessageRefused | MessageDelayed | MessageUncertain {
   const { responseCode, command, response = '' } = error;

@@ -18,8 +18,8 @@ interface Handed {
 type Pool = Transporter<SMTPPool.SentMessageInfo, SMTPPool.Options>;
 
 /**
- * Mails by SMTP. Each has a Message-ID of its own that stays the same however often it is sent, and says whom to tell if it comes back. Once a server
- * has been given a mail's words and has not answered, nobody knows what became of it: it is not sent again.
+ * Mails by SMTP, each with its own Message-ID, the same for every try, and whom to tell if it comes back. Once a server
+ * got a mail's words and did not answer, its fate is unknown: it is not sent again.
  */
 export function smtpEmail(settings: SmtpSettings): Email {
   let opened: Promise<Pool> | undefined;
@@ -64,7 +64,7 @@ async function open({ host, port, tls, user, password }: SmtpSettings): Promise<
     disableFileAccess: true,
     disableUrlAccess: true,
   } as SMTPPool.Options);
-  // The words are read only once the server has asked for them: whether they were tells whether a mail may have gone out.
+  // The words are read only once the server asks for them, which tells whether a mail may have gone out.
   transport.use('stream', (mail, done) => {
     const { message, data } = mail as unknown as { message: { createReadStream(): Readable }; data: { handed: Handed } };
     const read = message.createReadStream.bind(message);
@@ -89,7 +89,8 @@ function mailOf(settings: SmtpSettings, { id, to, subject, body, html, stop_url 
       ? {}
       : {
           messageId: `<${id}@${domain}>`,
-          // What comes back comes to an address that names the mail, and asks for notifications where the server gives any (RFC 3461).
+          // Bounces come to an address that names the mail; notifications are asked of servers that send them (RFC
+          // 3461).
           envelope: { from: `${box}+${id}@${domain}`, to },
           dsn: { id, return: 'headers' as const, notify: ['failure', 'delay'] as ('failure' | 'delay')[], recipient: `rfc822;${to}` },
         }),

@@ -56,6 +56,6 @@ export type Report = ErrorReport | TraceReport | SessionReport | FailureReport;
 
 export interface ErrorReporting {
   readonly kind: 'off' | 'sentry';
-  /** Hands a report over. Gives how long to wait before the next, in milliseconds: 0 as a rule. Throws what the network throws. */
+  /** Hands a report over. Gives milliseconds to wait before the next, mostly 0. Throws what the network throws. */
   send(report: Report, signal: AbortSignal): Promise<number>;
 }

@@ -10,7 +10,7 @@ interface Origin {
 
 const seconds = (at: Date, more_ms = 0) => (at.getTime() + more_ms) / 1000;
 
-/** A report as an event or a transaction of Sentry's protocol: https://develop.sentry.dev/sdk/foundations/envelopes/event-payloads/ */
+/** A report as Sentry's event or transaction: https://develop.sentry.dev/sdk/foundations/envelopes/event-payloads/ */
 export function eventOf(report: Report, event_id: string, origin: Origin): Record<string, unknown> {
   if (report.kind === 'failure') return failureOf(report, event_id, origin);
   const common = {

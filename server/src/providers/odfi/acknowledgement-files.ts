@@ -9,9 +9,8 @@ import { saidInText } from './said-in-text.ts';
 import { saidInWords } from './said-in-words.ts';
 import { saidInXml } from './said-in-xml.ts';
 
-// The bank's acknowledgement of a file of ours is a small file beside its returns, of a name and a format that were agreed with it (see `acknowledgement-formats.ts`).
-// A last line `end` says that it is whole; without one it is taken for whole once we have seen it lie unchanged for a minute of our own time.
-// Of several about one file a rejection counts: a person must look.
+// The bank's acknowledgement of a file is a small agreed file beside its returns (see `acknowledgement-formats.ts`),
+// whole with a last line `end`, or after a minute of ours unchanged. Of several a rejection counts: a person must look.
 
 /** It may name each of a hundred thousand entries, with the reason. A longer rejection is one whatever else it says. */
 const MOST_BYTES = 16 * 1024 * 1024;
@@ -28,8 +27,8 @@ export interface AcknowledgementPlace {
 }
 
 /**
- * The bank's acknowledgement of a file of ours, and what it was read from, if it was; undefined where it has said none. `seen` is what lies in the folder, `still_ms` for
- * how long we have seen a file of it lie unchanged. Throws where it cannot be read.
+ * The bank's acknowledgement of a file, and its source, if any; undefined for none. `seen` is what lies in the folder,
+ * `still_ms` how long one of its files has lain unchanged. Throws where it cannot be read.
  */
 export async function acknowledgementIn(
   folders: BankFolders,
@@ -108,7 +107,7 @@ function saidIn(format: AcknowledgementFormat, text: string, name: string): Said
   }
 }
 
-/** Undefined while the bank may still be writing it. Throws where it cannot be read, or is too long and that may not be passed over. */
+/** Undefined while perhaps still being written. Throws where unreadable, or too long and not to be passed over. */
 async function readWhole(
   folders: BankFolders,
   { folder, envelope }: AcknowledgementPlace,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Our file's name, or that without its ending, must stand in the name of the bank's; `{any}` is for what else it puts there. */
+/** The bank's name must hold our file's, with or without its ending; `{any}` is for what else it has. */
 const FILES = /^(?:[A-Za-z0-9._-]|\{any\})*\{(?:name|stem)\}(?:[A-Za-z0-9._-]|\{any\})*$/;
 
 const files = z.string().check(

@@ -3,7 +3,7 @@ import { type AcknowledgementFormat, PLAIN_WORDS } from './acknowledgement-forma
 
 /** Which files of the bank's are its acknowledgements of ours, and how each is written. */
 export interface AcknowledgementNames {
-  /** How a file of the bank's is to be read, where it is its acknowledgement of one of ours, or about that of a name; undefined where it is none. */
+  /** A bank's file's format as an acknowledgement of one of ours, or of a named one; undefined where it is none. */
   formatOf(found: string, of_name?: string): AcknowledgementFormat | undefined;
   /** The file of ours that an acknowledgement is about, by its name; undefined where it is none. */
   nameIn(found: string): string | undefined;
@@ -12,7 +12,10 @@ export interface AcknowledgementNames {
 const PART = /\{(name|stem|any)\}/;
 const ENDING = /\.[A-Za-z0-9]+$/;
 
-/** Acknowledgements of the formats that a bank was said to use, about files that are called by the pattern `file_name`, or were by that of the beginning; without formats `.ack` and `.rej` about any file. */
+/**
+ * Acknowledgements in the bank's formats, about files called by `file_name`'s pattern or the beginning's; without
+ * formats `.ack` and `.rej` about any file.
+ */
 export function acknowledgementNames(
   formats?: readonly AcknowledgementFormat[],
   file_name: string = DEFAULT_FILE_NAME,
@@ -39,7 +42,9 @@ export function acknowledgementNames(
   };
 }
 
-/** What acknowledgements look like of files of ours that are called by a pattern, or about any; and what is missing there at the end of our file's name. */
+/**
+ * The look of acknowledgements of files of ours, by a pattern or any; and the ending of our file's name missing there.
+ */
 function lookOf(files: string, pattern?: string): { look: RegExp; ending: string } {
   const ending = (files.includes('{stem}') && ENDING.exec(pattern ?? '')?.[0]) || '';
   // Whatever stands before `.ack` belongs to no file of returns.

@@ -12,8 +12,8 @@ export function isSame(one: FileSeen, other: FileSeen): boolean {
 }
 
 /**
- * The folders that we share with the bank, wherever they are. Paths are `folder/name`. Every method throws with words for a person where
- * the folder cannot be reached or the step cannot be done.
+ * The folders that we share with the bank, wherever they are. Paths are `folder/name`. Every method throws with words
+ * for a person where the folder cannot be reached or the step cannot be done.
  */
 export interface BankFolders {
   /** The server on which they are; undefined where they are of this machine. */
@@ -26,7 +26,7 @@ export interface BankFolders {
   read(path: string, most_bytes: number): Promise<Buffer>;
   /** The same a piece at a time, however large it is. */
   readInPieces(path: string): AsyncIterable<Uint8Array>;
-  /** Makes a new file; when it resolves, the bytes are on the disk as far as that can be known. Throws where there is one. */
+  /** Makes a new file, on the disk, as far as can be known, when it resolves. Throws where there is one. */
   write(path: string, pieces: AsyncIterable<Uint8Array>): Promise<void>;
   /** Gives a file another name, never in the place of another file: false where there is one of that name. */
   rename(from: string, to: string): Promise<boolean>;

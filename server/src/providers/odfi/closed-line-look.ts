@@ -2,12 +2,12 @@ import { plainBlanks } from './line-look.ts';
 import { stemOf } from './said-about-file.ts';
 
 const PART = /\{(trace|name|number)\}/;
-/** A date, a time and an amount are numbers, too; fifteen digits are the trace number of an entry, and never a number of a file's. */
+/** Dates, times and amounts are numbers too; fifteen digits are an entry's trace number, never a file's. */
 const NUMBER = '(?!\\d{15}(?!\\d))\\d[\\d.,:/-]{0,23}';
 
 /**
- * Whether a line is one in which nothing stands but what was described: `{name}` is our file's name, or that without its ending, `{number}` digits and `{trace}` fifteen
- * of them. So no word can stand there that nobody described. Capitals, and how many blanks stand somewhere, do not matter.
+ * Whether a line holds only what was described, so that no other word can stand in it: `{name}` is our file's name, or
+ * that without its ending, `{number}` digits, `{trace}` fifteen. Capitals and numbers of blanks do not matter.
  */
 export function closedLineLook(description: string, name: string): (line: string) => boolean {
   const looks: Readonly<Record<string, string>> = {

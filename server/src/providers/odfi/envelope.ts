@@ -1,6 +1,6 @@
 /** How files look while they lie with the bank, where that is not as they are. */
 export interface Envelope {
-  /** A file of ours as the bank gets it, as its pieces come. Throws what they throw: then what was given out is no file. */
+  /** A file of ours as the bank gets it, by pieces. Throws what they throw: what was given out is then no file. */
   wrap(pieces: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>;
   /** The same file as we have it. One that was handed over as it is stays so. Throws where it is not for us to read. */
   unwrapOurs(pieces: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>;

@@ -21,9 +21,11 @@ export interface ExchangeRules {
   readonly kind: 'folder' | 'sftp';
   readonly outgoing: string;
   readonly incoming: string;
-  /** Where files from the bank are put that have been seen to; undefined: they are removed, and one that was not opened or not read stays. */
+  /** Where seen-to files from the bank go; undefined: they are removed, but for those not opened or not read. */
   readonly archive: string | undefined;
-  /** `unread`: only those that could not be read, or were too large. All others are removed: they hold account numbers, and a sealed copy is kept. */
+  /**
+   * `unread`: only unreadable or too large ones. Others hold account numbers and are removed, as a sealed copy is kept.
+   */
   readonly archives: 'all' | 'unread';
   /** Files may be gone as soon as they have their name, because the bank picks them up at once. */
   readonly picked_up_at_once: boolean;
@@ -44,8 +46,8 @@ const FILE_CONTROL = /^9.{54,93}$/;
 const NOT_FILES = /^\.|\.(part|tmp|filepart)$/i;
 
 /**
- * Files to and from the bank through folders that both reach: ours go into one under a temporary name, are read back, and only then get
- * their own; the bank's lie in another until they are ingested. Its acknowledgements of our files lie there too, see `acknowledgement-files.ts`.
+ * Files to and from the bank through shared folders: ours go in under a temporary name and get their own once read
+ * back; the bank's, and its acknowledgements (see `acknowledgement-files.ts`), lie in another until ingested.
  */
 export function exchange(open: OpenFolders, rules: ExchangeRules, clock: Pick<Clock, 'wall'>): Odfi {
   const { envelope } = rules;
@@ -221,8 +223,8 @@ async function acknowledgementOrWhyNot(
 }
 
 /**
- * Under a temporary name that nobody else uses, read back, then under its own. A file of its name that is there already is left alone and
- * read back: it is what an earlier delivery left, or something that a person must look at.
+ * Under a temporary name that nobody else uses, read back, then under its own. A file of its name that is there already
+ * is left alone and read back: it is what an earlier delivery left, or something that a person must look at.
  */
 async function deliver<T>(
   folders: BankFolders,

@@ -1,6 +1,6 @@
 import { type FileSeen, isSame } from './bank-folders.ts';
 
-/** For how long files have been seen to lie unchanged, by our own clock alone: that of whoever keeps the folder may be wrong. */
+/** How long files have lain unchanged, by our clock alone: the folder keeper's may be wrong. */
 export class LainStill {
   readonly #seen = new Map<string, { readonly file: FileSeen; readonly since_ms: number }>();
 

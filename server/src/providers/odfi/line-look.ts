@@ -12,8 +12,8 @@ const TRACE = '{trace}';
 const TRACE_DIGITS = 15;
 
 /**
- * Compares lines with a description such as `ITEM {trace} REJECTED {reason}`. Capitals, and how many blanks stand somewhere, do not matter. Each segment is looked
- * for once, from the left, so that no line takes long to look at.
+ * Compares lines with a description such as `ITEM {trace} REJECTED {reason}`. Capitals, and how many blanks stand
+ * somewhere, do not matter. Each segment is looked for once, from the left, so that no line takes long to look at.
  */
 export function lineLook(description: string): LineLook {
   const pieces = plainBlanks(description).split(OPEN_PART);

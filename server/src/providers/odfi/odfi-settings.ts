@@ -76,7 +76,7 @@ export function readOdfiSettings(env: Environment): OdfiConfig {
   };
 }
 
-/** How a bank was said to write its acknowledgements; undefined where nothing else was agreed than the plainest of them. */
+/** How a bank was said to write acknowledgements; undefined where only the plainest were agreed. */
 function readAcknowledgementFormats(env: Environment): readonly AcknowledgementFormat[] | undefined {
   const file = env['ODFI_ACKNOWLEDGEMENTS_FILE'];
   if (!file) return undefined;

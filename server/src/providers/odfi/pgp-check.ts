@@ -8,7 +8,7 @@ const WHAT = 'PGP keys';
 /** Banks take weeks to exchange a key. */
 const SOON_MS = 30 * 86_400_000;
 
-/** Looks at the keys that files are encrypted with: whose they are, whether they can be used, and until when. Sends nothing. */
+/** Looks at files' encryption keys: whose, whether usable, and until when. Sends nothing. */
 export async function checkPgp(settings: PgpSettings, now: Date): Promise<Finding[]> {
   try {
     const keys = await readPgpKeys(settings);

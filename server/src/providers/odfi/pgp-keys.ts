@@ -11,8 +11,8 @@ export interface PgpKeys {
 }
 
 /**
- * Reads the keys. Whether they have expired is not looked at: files that were encrypted before can be read all the same.
- * @throws {StartRefused} where a file is not what it must be, or the passphrase does not open our key. No secret stands in its words.
+ * Reads the keys; expired ones still decrypt old files. @throws {StartRefused} where a file is not what it must be, or
+ * the passphrase does not open our key. No secret stands in its words.
  */
 export async function readPgpKeys({ bank_key_file, our_key_file, passphrase }: PgpSettings): Promise<PgpKeys> {
   const bank = await keysOf('ODFI_PGP_BANK_KEY_FILE', bank_key_file);

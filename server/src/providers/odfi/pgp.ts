@@ -11,9 +11,9 @@ const ARMOR = '-----BEGIN PGP MESSAGE-----';
 const PACKET = 0x80;
 
 /**
- * Files between us and the bank, encrypted for whom they are for. Those to the bank can be read by us as well, so that what lies there is compared with what was
- * sent. Nothing is put on a disk in the clear. A key that has expired is reported now, and keeps each delivery from the bank until it is replaced.
- * @throws {StartRefused} where the keys cannot be read.
+ * Files encrypted between us and the bank, never clear on a disk; we read those to the bank as well, to compare what
+ * lies there. An expired key is reported now, and keeps each delivery from the bank until it is replaced. @throws
+ * {StartRefused} where the keys cannot be read.
  */
 export async function pgpEnvelope(
   settings: PgpSettings,

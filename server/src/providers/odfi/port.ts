@@ -2,31 +2,30 @@
 export interface Odfi {
   readonly kind: 'sandbox' | 'folder' | 'sftp';
   /**
-   * Hands over a file, has what the bank holds under its name afterwards read back, and gives what that says. The same name and bytes may arrive
-   * twice; the bank takes them once. `at` is the domain's time. Throws while the bank cannot take it.
+   * Hands over a file and gives what `readBack` says of what the bank then holds under its name. The same name and
+   * bytes may come twice; the bank takes them once. `at` is the domain's time. Throws while the bank cannot take it.
    */
   deliver<T>(file: FileToDeliver, at: Date, readBack: ReadBack<T>): Promise<T>;
   /**
-   * What the bank has said so far about files that it was handed, of those named. One that it has said nothing about is left out. Throws while the
-   * bank cannot be asked; a single acknowledgement that cannot be read, or that the bank has not finished, is no reason.
+   * What the bank has said about the named files; silent ones are left out. Throws while the bank cannot be asked, but
+   * not for a single acknowledgement that cannot be read, or that the bank has not finished.
    */
   readAcknowledgements(names: readonly string[]): Promise<(Acknowledgement | UnreadableAcknowledgement | UnfinishedAcknowledgement)[]>;
-  /** Notifies the bank that its acknowledgement of a file, as it was read last, has had its effect and need not be kept. */
+  /** Tells the bank that an acknowledgement, as last read, had its effect and need not be kept. */
   acknowledgementNoted(name: string): Promise<void>;
   /** Names of the files that wait for us, oldest first. */
   listIncoming(at: Date): Promise<string[]>;
   /**
-   * The bytes of a file that waits for us.
-   * @throws {IncomingTooLarge} for one that is larger than any real one; it is not read.
+   * The bytes of a file that waits for us. @throws {IncomingTooLarge} unread, for one larger than any real one.
    * @throws {IncomingUnfinished} for one that the bank may still be writing.
-   * @throws {IncomingUnopened} for one that is not encrypted, or signed, as was agreed.
+   * @throws {IncomingUnopened} for one not encrypted, or signed, as agreed.
    */
   fetchIncoming(name: string): Promise<Uint8Array>;
-  /** Notifies the bank of what became of a file, which need not be offered again unless it could not be opened or nothing of it is kept. */
+  /** Tells the bank a file's fate; it need not offer it again unless it was unopened or nothing of it is kept. */
   acknowledgeIncoming(name: string, became: IncomingFate): Promise<void>;
   /**
-   * What lies with the bank of files that went there, and the names of those that it has acknowledged, whether we know them or not. One that the bank has
-   * carried off is not among them. Throws while the bank cannot be asked.
+   * What lies with the bank of files that went there, and the names of those that it has acknowledged, whether we know
+   * them or not. One that the bank has carried off is not among them. Throws while the bank cannot be asked.
    */
   listOurs(): Promise<OurFile[]>;
   /** Has a file read that went to the bank and lies there still; undefined where it does not. */
@@ -44,9 +43,9 @@ export interface OurFile {
 }
 
 /**
- * What became of a file from the bank. `ingested`: what stands in it has had its effect or becomes an exception, and its bytes are kept sealed. `unreadable`: its
- * bytes are kept sealed, and a person must look at them. `unopened`: the same, and once our keys are mended it can be read, from where it lies alone. `too_large`:
- * nothing of it is kept.
+ * What became of a file from the bank. `ingested`: it had its effect or becomes an exception. `unreadable`: a person
+ * must look. `unopened`: the same, until our keys are mended, from where it lies alone. Of all these the bytes are kept
+ * sealed; of `too_large`, nothing.
  */
 export type IncomingFate = 'ingested' | 'unreadable' | 'unopened' | 'too_large';
 
@@ -56,13 +55,13 @@ export interface FileToDeliver {
   readonly size_bytes: number;
   readonly sha256: string;
   /**
-   * Its bytes from the beginning, a piece at a time, as often as it is asked for. Throws before their end where they are not what they should be: then
-   * there is no such file at the bank.
+   * Its bytes from the beginning, a piece at a time, as often as it is asked for. Throws before their end where they
+   * are not what they should be: then there is no such file at the bank.
    */
   pieces(): AsyncIterable<Uint8Array>;
   /**
-   * Asked when the bank has all of it and cannot take it for a file yet: right before it can. Throws where it must not be handed over any more, since
-   * another server has done so meanwhile: then the bank is left without it. `through`: the server of the bank's that has it, where it has several.
+   * Called when the bank has all bytes, right before it can take them for a file. Throws where another server has
+   * handed it over meanwhile: the bank is left without it. `through`: the bank's server that has it, of several.
    */
   confirm(through?: string): Promise<void>;
   /** The server of the bank's to which it was handed before: it may be there, and must reach no other. */
@@ -82,7 +81,9 @@ export interface Acknowledgement {
   readonly reason?: string;
   /** Single entries of an accepted file that the bank does not carry. */
   readonly refused?: readonly RefusedEntry[];
-  /** What it was read from, the file that counts first: to be kept sealed before the bank is told that it had its effect. None where its acknowledgements are no files. */
+  /**
+   * Its files, the one that counts first, to be kept sealed before the bank hears of the effect. None if not by files.
+   */
   readonly said?: readonly AcknowledgementFile[];
 }
 
@@ -121,7 +122,7 @@ export class IncomingUnfinished extends Error {
   }
 }
 
-/** A file from the bank that is not encrypted or signed as was agreed: its bytes as they lay there. A person must look at them. */
+/** A file from the bank not encrypted or signed as agreed, its bytes as they lay: a person must look. */
 export class IncomingUnopened extends Error {
   readonly bytes: Buffer;
 

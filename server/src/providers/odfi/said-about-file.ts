@@ -28,7 +28,7 @@ export function refusedEntry(trace_number: string, reason: string, line_number?:
   return { trace_number, reason: reasonIn(reason) || 'no reason given', ...(line_number !== undefined && { line_number }) };
 }
 
-/** Throws where a file was taken in part and no entry of it was found refused: one that was not found would count as carried. */
+/** Throws where a file was taken in part without a refused entry: one not found would count as carried. */
 export function requireRefused(refused: readonly RefusedEntry[]): void {
   if (refused.length === 0) throw new Error('it says that the bank took a part of the file, and names no entry that it did not take');
 }
@@ -52,7 +52,7 @@ const TRACE_NUMBER = /\d(?:[ .,/-]?\d){14,}/;
 /** A line that begins with a long number and says something about it. A date is none. */
 const NUMBER_AND_WORDS = /^\s*(?!\d{4}-\d\d-\d\d\b)["'#]?\d(?:[ .,/-]{0,2}\d){4,}.*[a-z]/i;
 
-/** Whether a line, without our file's name, may be a refusal that is not written as was agreed: it must not count as "taken". */
+/** Whether a line without our file's name may be an undescribed refusal, which must not count as "taken". */
 export function mayRefuse(line: string): boolean {
   return REFUSES.test(line) || RETURN_CODE.test(line) || NUMBER_AND_WORDS.test(line) || (holdsTrace(line) && /[a-z]/i.test(line));
 }

@@ -3,8 +3,8 @@ import type { CsvFormat } from './acknowledgement-formats.ts';
 import { oneOfWords, reasonIn, refusedEntry, requireAbout, requireRefused, type SaidAboutFile } from './said-about-file.ts';
 
 /**
- * A table with a line of headings. The row without a trace number says whether the bank took the file; each other row is about an entry. Throws where a row says
- * something that was not described, or none, or more than one, is about the file, or none is about an entry of a file that was taken in part.
+ * A table with headings: the row without a trace number is about the file, each other about an entry. Throws for
+ * anything undescribed, unless exactly one row is about the file, and for a file taken in part without a refused entry.
  */
 export function saidInCsv({ delimiter = ',', about, status, reason, entries }: CsvFormat, text: string, name: string): SaidAboutFile {
   const rows = rowsOf(text, delimiter, [status.column, about, reason, entries?.trace]);
@@ -38,7 +38,7 @@ interface Row {
   readonly info: { readonly lines: number };
 }
 
-/** Throws where it is no table, or has not each column that is needed once. Its words show no long number of what stands in it. */
+/** Throws where it is no table, or lacks or repeats a needed column. Its words show no long number from it. */
 function rowsOf(text: string, delimiter: string, needed: readonly (string | undefined)[]): Row[] {
   const columns = (head: string[]): string[] => {
     for (const column of needed)

@@ -18,8 +18,8 @@ import {
 const MOST_LINE_CHARACTERS = 1_000;
 
 /**
- * A text with a line that says whether the bank took the file, and lines that name entries which it does not carry. Throws where no line says which, lines say
- * both, or one that was not described may be a refusal or names an entry.
+ * A text with a line that says whether the bank took the file, and lines that name entries which it does not carry.
+ * Throws where no line says which, lines say both, or one that was not described may be a refusal or names an entry.
  */
 export function saidInText(format: TextFormat, text: string, name: string): SaidAboutFile {
   const open = (descriptions: readonly string[] = []) => {

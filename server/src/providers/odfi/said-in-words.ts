@@ -14,8 +14,9 @@ const REFUSAL = /^\s*(\d{15})\s+refused\b:?(.*)$/i;
 const CARRIED = /^\s*\d{15}[\s:,;-]+(accepted|taken)\W*$/i;
 
 /**
- * A word whose file's name says whether the bank took the file. A line of one that did which is a trace number, the word `refused` and why names a single entry that
- * the bank does not carry; a trace number alone, or with `accepted` or `taken`, says nothing, since a bank may list what it took. Throws where any other line may be a refusal.
+ * A word whose file's name says whether the bank took the file. If so, a line of a trace number, `refused` and why
+ * names an entry that it does not carry; a trace number alone, or with `accepted` or `taken`, says nothing. Throws
+ * where any other line may be a refusal.
  */
 export function saidInWords({ says }: WordsFormat, text: string, name: string): SaidAboutFile {
   if (says === 'rejected') return { accepted: false, reason: reasonIn(text), refused: [] };

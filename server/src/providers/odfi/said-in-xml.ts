@@ -14,8 +14,9 @@ interface Element {
 const MOST_DEPTH = 50;
 
 /**
- * An XML document with an element, or an attribute, that says whether the bank took the file, and elements for entries. Prefixes of names do not matter. Throws where it is not
- * well formed, declares a document type, says something that was not described, or names no refused entry of a file that was taken in part.
+ * An XML document that says whether the bank took the file, by an element or attribute, with elements for entries; name
+ * prefixes do not matter. Throws where it is not well formed, declares a document type, says something undescribed, or
+ * names no refused entry of a file taken in part.
  */
 export function saidInXml({ about, status, reason, entries }: XmlFormat, text: string, name: string): SaidAboutFile {
   const root = documentOf(text);
@@ -56,7 +57,7 @@ function requireOne(root: Element, path: string): string {
   return values[0] ?? '';
 }
 
-/** What stands at a path: the texts of elements, or of an attribute of theirs. The first element of a whole path is the root. */
+/** The texts of elements, or of their attribute, at a path. A whole path's first element is the root. */
 function valuesAt(from: readonly Element[], path: string, below_it = false): string[] {
   const [elements_path = '', attribute] = path.split('@');
   const steps = elements_path.split('/').filter(Boolean);

@@ -10,7 +10,7 @@ const TIMEOUT_MS = 10_000;
 const PERMISSIONS = 0o777;
 const ANYBODY_WRITES = 0o222;
 
-/** Logs in to each of the bank's servers and looks at its folders: lists them and reads their rights. Leaves nothing there. */
+/** Logs in to each of the bank's servers, lists its folders and reads their rights. Leaves nothing there. */
 export async function checkSftp(settings: SftpSettings): Promise<Finding[]> {
   let secrets: SftpSecrets;
   try {

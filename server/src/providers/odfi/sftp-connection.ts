@@ -5,7 +5,7 @@ import type { SftpHost, SftpSettings } from './sftp-settings.ts';
 /** What proves who we are, read from its files. */
 export type SftpSecrets = Pick<ConnectConfig, 'privateKey' | 'passphrase' | 'password'>;
 
-/** One step against the server: `start` begins it and calls back. Throws where it fails, or takes longer than the settings allow. */
+/** One step against the server: `start` begins it and calls back. Throws on failure, or past the settings' time. */
 export type Step = <T>(what: string, start: StartOfStep<T>) => Promise<T>;
 type StartOfStep<T> = (sftp: SFTPWrapper, done: (error: Error | null | undefined, answer?: T) => void) => void;
 
@@ -13,9 +13,9 @@ type StartOfStep<T> = (sftp: SFTPWrapper, done: (error: Error | null | undefined
 export class Unreachable extends Error {}
 
 /**
- * Connects, works, and closes; is cut off once `signal` is aborted. The server must show the pinned key before it is told anything.
- * @throws {Unreachable} before `work` has begun, where it does not answer. One that shows another key, or does not let us in, has answered.
- * @throws {Error} with words for a person, naming the server and the step; never a secret.
+ * Connects, works, and closes; is cut off once `signal` is aborted. The server must show the pinned key first. @throws
+ * {Unreachable} before `work` has begun, where it does not answer; another key, or a refusal to let us in, is an
+ * answer. @throws {Error} in words for a person, naming server and step, never a secret.
  */
 export async function withSftp<T>(
   host: SftpHost,
@@ -36,7 +36,7 @@ export async function withSftp<T>(
   }
 }
 
-/** One connection to the bank's server. Whatever waits for it ends once it breaks, is cut off, or does not answer in time. */
+/** A connection to the bank's server. Its waiters end once it breaks, is cut off, or is not answered in time. */
 class Connection {
   readonly #host: SftpHost;
   readonly #settings: SftpSettings;

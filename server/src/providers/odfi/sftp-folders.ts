@@ -117,7 +117,7 @@ async function writePiece(step: Step, path: string, handle: Buffer, piece: Uint8
   }
 }
 
-/** What a person reads where the server could not write and says no more than that: it is asked how much room it has. */
+/** What a person reads where the server could not write and says no more: it is asked for its free room. */
 async function inPlainWords(step: Step, path: string, error: unknown): Promise<unknown> {
   if (!(error instanceof SftpStepError) || error.code !== FAILURE || !error.message.endsWith(': Failure')) return error;
   const free_bytes = await freeBytes(step, path).catch(() => undefined);

@@ -4,10 +4,10 @@ import { addressOf, type SftpSecrets, type Step, Unreachable, withSftp } from '.
 import type { SftpSettings } from './sftp-settings.ts';
 
 /**
- * Works with the first of the bank's servers that can be reached; `through` allows one alone. Once one is reached no other is asked: it may have done its part.
- * A server that shows another key than its own, or does not let us in, ends it: that is for a person.
- * @throws {Unreachable} where none can be reached, with what was wrong with each.
- * @throws {Error} as `withSftp`, and where `through` is none of them any more.
+ * Works with the first of the bank's servers that can be reached, or `through` alone. No other is asked then, as it may
+ * have done its part. Another key than its own, or a refusal to let us in, ends it: that is for a person. @throws
+ * {Unreachable} where none can be reached, with what was wrong with each. @throws {Error} as `withSftp`, and where
+ * `through` is none of them any more.
  */
 export async function withReachable<T>(
   settings: SftpSettings,

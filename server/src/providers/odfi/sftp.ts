@@ -11,8 +11,8 @@ import { withReachable } from './sftp-hosts.ts';
 import type { SftpSettings } from './sftp-settings.ts';
 
 /**
- * The bank's SFTP server, or the first of them that can be reached, as our ODFI. Each step connects anew: a bank's server closes what is idle.
- * @throws {StartRefused} where the key or the password cannot be read.
+ * The bank's SFTP server, or the first of them that can be reached, as our ODFI. Each step connects anew: a bank's
+ * server closes what is idle. @throws {StartRefused} where the key or the password cannot be read.
  */
 export function sftpOdfi(
   settings: SftpSettings & Pick<ExchangeRules, 'most_incoming_bytes' | 'envelope' | 'acknowledgements'>,

@@ -31,7 +31,7 @@ const LITERAL = /^[A-Za-z0-9._-]*$/;
 const TAKEN_ENDS = /\.(part|tmp|filepart|ack|rej)$/i;
 const MOST_CHARACTERS = 100;
 
-/** What is wrong with a pattern, in words; undefined where two files never have one name, and each can be told by it. */
+/** What is wrong with a pattern; undefined where each file's name is unique, and can be told by it. */
 export function wrongWithPattern(pattern: string): string | undefined {
   const pieces = pattern.split(PART);
   const parts = new Set(pieces.filter((_, index) => index % 2 === 1));
@@ -65,7 +65,7 @@ export function writeFileName(pattern: string, { date, time, sequence, origin, m
     .join('');
 }
 
-/** What a name tells, whatever capitals a bank's server has given it; undefined where it is none of ours, of this pattern or that of the beginning. */
+/** What a name tells, in any capitals; undefined where it is not ours, by this pattern or the beginning's. */
 export function readFileName(pattern: string, name: string): Partial<Pick<NameParts, 'date' | 'time'>> | undefined {
   for (const one of [pattern, DEFAULT_FILE_NAME]) {
     const groups = lookOf(one).exec(name);

@@ -1,4 +1,4 @@
-/** What was found out about one thing that production needs, when somebody asked for a check. Nothing of it is a secret. */
+/** A check's finding about one thing that production needs. Nothing of it is a secret. */
 export interface Finding {
   /** What was looked at, in a few words: "Plaid credentials". */
   readonly what: string;

@@ -8,7 +8,7 @@ interface Why {
   readonly cause?: unknown;
 }
 
-/** A provider of messages will not deliver to this recipient: a number or address that is none, or that wants nothing from us. No other try would help. */
+/** A recipient that cannot be delivered to: none, or wanting nothing from us. No other try would help. */
 export class MessageRefused extends Error {
   readonly failure: MessageFailure;
   readonly code: string | undefined;

@@ -3,7 +3,7 @@ import type { Queryable } from '../../kernel/db/database.ts';
 import { addMessage } from '../outbox/store.ts';
 import type { Sms } from './port.ts';
 
-/** The sandbox's SMS: messages stay in the outbox, to be read there, each at the time that the sandbox's clock showed. */
+/** The sandbox's SMS: messages stay in the outbox, each with the sandbox clock's time. */
 export function smsOutbox(db: Queryable, clock: Clock): Sms {
   return {
     kind: 'outbox',

@@ -11,8 +11,8 @@ const BEFORE_ANYTHING =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|ERR_TLS|ERR_SSL)/;
 
 /**
- * Makes one call of Twilio's interface and gives its answer. Throws MessageRefused and MessageDelayed for what Twilio refuses, and MessageUncertain
- * where no answer came that can be read: what the call asked for may have been done.
+ * Makes one call of Twilio's interface and gives its answer. Throws MessageRefused and MessageDelayed for what Twilio
+ * refuses, and MessageUncertain where no answer came that can be read: what the call asked for may have been done.
  */
 export async function callTwilio(
   settings: TwilioSettings,

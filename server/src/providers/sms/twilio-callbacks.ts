@@ -9,7 +9,7 @@ const WORDS: Readonly<Record<string, Reply['word']>> = Object.fromEntries([
   ...['HELP', 'INFO'].map((word) => [word, 'help'] as const),
 ]);
 
-/** What Twilio says by calling us. Its own library checks the signature and writes the answers; it is loaded with the first call. */
+/** Twilio's calls to us. Its own library, loaded with the first, checks signatures and writes answers. */
 export function twilioCallbacks({ auth_token, account_sid }: TwilioSettings, public_url: string): SmsCallbacks {
   return {
     async isGenuine(path, form, signature) {

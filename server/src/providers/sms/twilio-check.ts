@@ -10,8 +10,8 @@ const accountSchema = z.object({ status: z.string(), type: z.optional(z.string()
 const numbersSchema = z.object({ incoming_phone_numbers: z.array(z.object({ capabilities: z.optional(z.object({ sms: z.boolean() })) })) });
 
 /**
- * Looks at Twilio by calls that change and cost nothing: the account and its token, the API key, the numbers that texts and codes come from. What
- * these calls do not show, a messaging service or a short code, is said not to have been looked at.
+ * Checks Twilio by calls that change and cost nothing: account, token, API key, and the numbers of texts and codes. A
+ * messaging service or a short code, which they do not show, is said to be unchecked.
  */
 export async function checkTwilio(settings: TwilioSettings): Promise<Finding[]> {
   const looks: (() => Promise<Finding | undefined>)[] = [() => account(settings)];

@@ -1,8 +1,8 @@
 import type { MessageFailure } from '@drawbridge/contract';
 
 /**
- * Twilio's codes (twilio.com/docs/api/errors) after which no other try to the same number would help, with what each means for whoever sent the text.
- * What is not here is a fault of ours or of theirs, and is tried again.
+ * Twilio's codes (twilio.com/docs/api/errors) after which no other try to the same number would help, with what each
+ * means for whoever sent the text. What is not here is a fault of ours or of theirs, and is tried again.
  */
 const REFUSED: Readonly<Record<string, MessageFailure>> = {
   21211: 'no_such_recipient',

@@ -25,7 +25,7 @@ export interface TwilioSettings extends TwilioSender {
 export type SmsConfig = { readonly kind: 'outbox' } | TwilioSettings;
 
 const TWILIO_URL = 'https://api.twilio.com';
-/** Sends nothing, by whatever credentials: Twilio takes it from test credentials, and refuses it as nobody's number from all others. */
+/** Sends nothing: Twilio takes it from test credentials, and refuses it as nobody's number from all others. */
 export const TEST_NUMBER = '+15005550006';
 
 /** Reads which way texts go. */

@@ -21,7 +21,9 @@ const listSchema = z.object({
   ),
 });
 
-/** Texts by Twilio's Messages. Twilio has no idempotency key: a call that nobody answered to is looked for in its list before it is made again. */
+/**
+ * Texts by Twilio's Messages. Without idempotency keys, an unanswered call is looked for in its list before a repeat.
+ */
 export function twilioSms(settings: TwilioSettings, public_url: string): Sms {
   return {
     kind: 'twilio',

@@ -11,8 +11,8 @@ export const MAIL_RECEIPT = 'receipts.mail_receipt';
 const payloadSchema = z.object({ purchase_id: z.string() });
 
 /**
- * Mails the receipt of one payment to its consumer's verified address; once, however often it is called. Without a verified address it
- * waits for one.
+ * Mails the receipt of one payment to its consumer's verified address; once, however often it is called. Without a
+ * verified address it waits for one.
  */
 export async function mailReceipt(context: Context, payload: unknown): Promise<void> {
   const { purchase_id } = z.parse(payloadSchema, payload);

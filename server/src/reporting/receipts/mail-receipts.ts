@@ -13,8 +13,8 @@ const AGAIN_MS = 10 * 60_000;
 const AT_ONCE = 200;
 
 /**
- * Looks through what was approved, and which addresses were verified, since it last looked, and puts the mailing of what is due into the
- * queue. The approval itself knows nothing of it. What the queue has not managed is put there again.
+ * Looks through what was approved, and addresses verified, since its last look, and queues due mails, also those the
+ * queue has not managed. Approvals know nothing of it.
  */
 export const mailReceipts: DueWork = {
   name: 'mail receipts',

@@ -2,9 +2,8 @@ import type { Queryable } from '../../kernel/db/database.ts';
 import type { Language } from '../../kernel/language/language.ts';
 
 /**
- * When there is something to do next: a purchase was approved after all that a look has seen, a look for what committed late is due, an
- * address was verified for which receipts are held, or a mail is due. What is new is gathered for `gather_ms`, so that many at once are
- * one piece of work. Receipts of approvals up to `held_since` are not mailed any more.
+ * When there is something to do next: a new approval, a look for late commits, a verified address with held receipts,
+ * or a due mail. What is new is gathered for `gather_ms`. Approvals up to `held_since` are not mailed any more.
  */
 export async function nextDue(
   db: Queryable,
@@ -26,10 +25,10 @@ export async function nextDue(
 }
 
 /**
- * Takes up what was approved and verified up to `until`: each purchase once, due at once where its consumer's address is verified.
- * Each look goes back `recent_ms` behind the last that was seen before it. What committed later than that is found by the look again, which
- * goes back twice `overlap_ms`, the longest that a commit can take: one follows so long after each, and after the first approval, as long as
- * something was seen within that time.
+ * Takes up what was approved and verified up to `until`: each purchase once, due at once where its consumer's address
+ * is verified. Each look goes back `recent_ms` behind the last one seen. Later commits are found by the look again,
+ * which goes back twice `overlap_ms`, the longest a commit can take; one follows so long after each look, and after the
+ * first approval, as long as something was seen within that time.
  */
 export async function takeUp(
   tx: Queryable,

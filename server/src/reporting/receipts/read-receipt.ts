@@ -7,8 +7,8 @@ import { shownStatus } from '../../payments/purchases/index.ts';
 import { findReceipt, type ReceiptRow } from './store.ts';
 
 /**
- * The receipt of a payment that the consumer approved, by its public id or its purchase's id, as it stands now. Amounts in cents.
- * Throws NOT_FOUND for one that is not there, was never approved, or is somebody else's.
+ * The receipt of a payment that the consumer approved, by its public id or its purchase's id, as it stands now. Amounts
+ * in cents. Throws NOT_FOUND for one that is not there, was never approved, or is somebody else's.
  */
 export async function readReceipt(context: Context, consumer_id: string, reference: string): Promise<Receipt> {
   const row = await findReceipt(context.db, reference, consumer_id, context.clock.now());

@@ -40,7 +40,7 @@ export interface ReceiptRow {
   readonly facts: ReinitiationFacts | null;
 }
 
-/** A consumer's approved purchase, by its id or its public id; undefined for anybody else's, and for one never approved. */
+/** A consumer's approved purchase, by id or public id; undefined for anybody else's, or one never approved. */
 export function findReceipt(db: Queryable, reference: string, consumer_id: string, now: Date): Promise<ReceiptRow | undefined> {
   return db.maybe<ReceiptRow>(
     `select p.id as purchase_id, p.public_id, p.amount_cents, p.tip_cents, p.approved_at, p.posted_at, p.status, p.last_event, p.last_event_at, p.channel,

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../kernel/db/database.ts';
 
-/** The payments that the events of a range asked for, by the day (UTC) of that; each is asked for once, by whichever of its events that is. */
+/** Payments asked for in a range of events, by day (UTC); each once, by whichever event that is. */
 const askedBy = (range: string): string =>
   `select p.business_id, (p.requested_at at time zone 'UTC')::date as day, count(*) as count
      from purchase_history e
@@ -21,12 +21,12 @@ export async function addAsked(tx: Queryable, after_seq: number, upto_seq: numbe
 /** How many payments businesses asked for, and where a page of them begins. */
 export interface AskedPlace {
   readonly total: number;
-  /** So many of the newest are those since `before`, and all of them stand before the page; 0 and null where the newest day is on it. */
+  /** So many of the newest, since `before`, precede the page; 0 and null where the newest day is on it. */
   readonly left_out: number;
   readonly before: Date | null;
 }
 
-/** Counts by days, and finds the first day (UTC) that the page behind `offset` reaches. On the view that `asked_upto_seq` was read in. */
+/** Counts by days, and the first day (UTC) reached by the page behind `offset`. On the view of `asked_upto_seq`. */
 export function placeAsked(tx: Queryable, business_ids: readonly string[], offset: number, asked_upto_seq: number): Promise<AskedPlace> {
   return tx.one<AskedPlace>(
     `select coalesce(sum(count), 0)::bigint as total, coalesce(max(so_far) filter (where so_far <= $2), 0)::bigint as left_out,
@@ -44,7 +44,7 @@ export function placeAsked(tx: Queryable, business_ids: readonly string[], offse
   );
 }
 
-/** Where the counts, with what is not rolled up yet, are not what the payments say; at most a hundred, each in words. */
+/** Where counts, with what is not rolled up, differ from the payments; at most a hundred, in words. */
 export async function wrongAsked(db: Queryable): Promise<string[]> {
   const rows = await db.many<{ text: string }>(
     `select format('%s on %s: %s payments are counted as asked for, and there are %s', business_id, day, coalesce(r.count, 0), coalesce(t.count, 0)) as text

@@ -7,7 +7,7 @@ import { countDays, type DayCount, readMarks } from './rollup-store.ts';
 import type { ReportRange } from './store.ts';
 import { whichPayments } from './which-payments.ts';
 
-/** The counts of a range by day, status and channel: what is rolled up, and what is not yet. In a transaction that keeps one view. */
+/** A range's counts by day, status and channel, rolled up or not. In a transaction that keeps one view. */
 export async function countOnView(tx: Queryable, range: ReportRange): Promise<DayCount[]> {
   return countDays(tx, range, (await readMarks(tx)).upto_seq);
 }
@@ -25,8 +25,8 @@ export function passing(counts: readonly DayCount[], range: ReportRange): DayCou
 }
 
 /**
- * How many payments each choice of a filter would show: those of a status whatever status is chosen, with the channels that are, and the other
- * way round. Throws as whichPayments.
+ * How many payments each choice of a filter would show: those of a status whatever status is chosen, with the channels
+ * that are, and the other way round. Throws as whichPayments.
  */
 export async function countFilters(context: Context, actor: Actor, filters: ReportFilters): Promise<AnswerOf<typeof reports.filters>> {
   const range = whichPayments(actor, filters);

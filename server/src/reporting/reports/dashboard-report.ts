@@ -5,8 +5,8 @@ import { whichBusinesses } from '../../merchants/businesses/index.ts';
 import { readRecent } from './read-home.ts';
 
 /**
- * Home's recent transactions: every purchase that the merchant asked for or was paid by, whatever its status, newest first.
- * Throws FORBIDDEN, BUSINESS_NOT_FOUND.
+ * Home's recent transactions: every purchase that the merchant asked for or was paid by, whatever its status, newest
+ * first. Throws FORBIDDEN, BUSINESS_NOT_FOUND.
  */
 export async function dashboardReport(
   context: Context,

@@ -12,9 +12,8 @@ export interface DayRow {
 }
 
 /**
- * What was sold and given back on one day of each business's own calendar, by employee and channel: read by the indexes on businesses and times,
- * so that a day costs what it holds. What was refunded before its debit was in a file is CANCELLED: it was sold, and given back.
- * `only_user_id`: what that user asked for and gave back, alone.
+ * What was sold and given back on one day of each business's calendar, by employee and channel. What was refunded
+ * before its debit was in a file is CANCELLED: it counts as both. `only_user_id`: that user's doings alone.
  */
 export function sumDay(
   db: Queryable,

@@ -1,7 +1,9 @@
 import type { Queryable } from '../../kernel/db/database.ts';
 import type { ReportedPayment, ReportRange } from './store.ts';
 
-/** A row of the file. Moments are of the business's own clock, in PostgreSQL's text, since they are only written on: `2026-03-18 14:41:07.25`. */
+/**
+ * A row of the file. Moments are by the business's clock, as PostgreSQL's text to write on: `2026-03-18 14:41:07.25`.
+ */
 export interface FileRow extends ReportedPayment {
   readonly requested_there: string;
   /** Of those that are POSTED. */
@@ -11,9 +13,8 @@ export interface FileRow extends ReportedPayment {
 }
 
 /**
- * The query of report.csv: payments that were ever approved, newest first: of the businesses $1, the days $2 to $3, the statuses $4 and channels $5;
- * behind the row of id $6, where that is one; $7 of them. The newest of each business by its index, then the newest of those. Each payment is
- * read once, and in the order in which it is written: rows leave while others are still looked up.
+ * report.csv's query: payments ever approved, newest first, of businesses $1, days $2 to $3, statuses $4, channels $5,
+ * behind row id $6, if any; $7 of them. By each business's index and in order, so that rows leave early.
  */
 export const FILE_ROWS = `
   select p.id, (p.requested_at at time zone p.time_zone)::text as requested_there, p.store_name, p.amount_cents, p.tip_cents, p.status, p.last_event,

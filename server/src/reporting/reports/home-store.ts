@@ -3,10 +3,10 @@ import type { Queryable } from '../../kernel/db/database.ts';
 import { changesOf } from './rollup-store.ts';
 
 /**
- * Sales in cents and count of this calendar month, in each business's own time zone: what became PENDING and neither failed nor was declined since,
- * without tips, less what was given back of it; what was given back whole does not count. What was asked for on a day of the month was approved in it
- * too: the counts of its days are taken, on the view that `upto_seq` was read in. Beside it stands what was asked for in the last day before and approved
- * in the month; and what was given back, which is little, and never of a payment before it was approved.
+ * Sales in cents and count of this calendar month, by each business's time zone: what became PENDING and neither failed
+ * nor was declined, without tips and what was given back; what was given back whole does not count. Counts by the day
+ * of asking, on the view of `upto_seq`, serve for approvals, plus those asked for on the last day before; what was
+ * given back is little.
  */
 export function monthToDate(
   tx: Queryable,
@@ -71,7 +71,7 @@ export interface RecentRow {
   reversed_cents: number;
 }
 
-/** A page of what the businesses asked for or were paid by before a moment, newest first: the newest of each, then the newest of those. */
+/** A page of what businesses asked for or were paid by before a moment: the newest of each, then of those. */
 export function listRecent(
   db: Queryable,
   business_ids: readonly string[],

@@ -12,8 +12,8 @@ import { whichPayments } from './which-payments.ts';
 const PAGE = 10;
 
 /**
- * The transactions report: a page with its total where `limit` or `offset` is given, else the plain list of at most 10,000; newest first.
- * Throws as whichPayments.
+ * The transactions report: a page with its total where `limit` or `offset` is given, else the plain list of at most
+ * 10,000; newest first. Throws as whichPayments.
  */
 export async function listReport(
   context: Context,
@@ -27,8 +27,8 @@ export async function listReport(
 }
 
 /**
- * A page and how many there are in all, on one view. Of the days before the page only the counts are read: one deep in the range costs what the first
- * one does, and no more than a day besides. With businesses in several time zones days do not follow one another: there it is read up to the page.
+ * A page and the total, on one view. Days before the page are read by their counts, so that a deep page costs at most a
+ * day more than the first. In several time zones days overlap: there it is read up to the page.
  */
 function readPage(
   { db }: Context,
@@ -50,7 +50,7 @@ function readPage(
   });
 }
 
-/** The newest day that the page behind `offset` reaches, and how many of the newest rows were asked for after it. `counts` in the order of days. */
+/** The newest day of the page behind `offset`, and how many rows came after it. `counts` in the order of days. */
 function placeOf(counts: readonly DayCount[], offset: number): { left_out: number; last_day: string } {
   let left_out = 0;
   for (let at = counts.length; at > 0; ) {

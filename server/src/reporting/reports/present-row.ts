@@ -3,8 +3,8 @@ import { feeOf } from '@drawbridge/money';
 import type { ReportRowRecord } from './store.ts';
 
 /**
- * What is settled of a payment and what it costs, in cents. Nothing of one that came back, failed or was cancelled; nothing either of one that
- * a person resolved, which was paid some other way.
+ * What is settled of a payment and what it costs, in cents. Nothing of one that came back, failed or was cancelled;
+ * nothing either of one that a person resolved, which was paid some other way.
  */
 export function settlementOf(
   row: Pick<ReportRowRecord, 'status' | 'last_event' | 'amount_cents' | 'fee_basis_points' | 'fee_fixed_cents'>,

@@ -5,8 +5,8 @@ import { type Actor, requireBusiness } from '../../kernel/http/actor.ts';
 import { type DayRow, sumDay } from './day-store.ts';
 
 /**
- * The totals of a day, of one business or of all the caller's: whoever may see reports sees everybody's, a cashier what they asked for and gave
- * back themselves. Amounts in cents. Throws FORBIDDEN for a foreign business, BUSINESS_NOT_FOUND when the caller has none.
+ * A day's totals, of one business or all the caller's, in cents: of everybody for who sees reports, of a cashier's own
+ * doings for them. Throws FORBIDDEN for a foreign business, BUSINESS_NOT_FOUND when the caller has none.
  */
 export async function readDay(
   { db }: Context,

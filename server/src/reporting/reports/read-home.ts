@@ -13,8 +13,8 @@ export function sumMonth({ db, clock }: Context, business_ids: readonly string[]
 }
 
 /**
- * A page of what businesses that the caller may see asked for, newest first, and how many there are in all. Of the days before the page only the
- * counts are read: one deep in the list costs what the first one does, and no more than a day besides.
+ * A page of what the caller's businesses asked for, newest first, and the total. Days before the page are read by their
+ * counts, so that a deep page costs at most a day more than the first.
  */
 export function readRecent(
   { db }: Context,

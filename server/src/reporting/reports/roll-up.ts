@@ -15,8 +15,8 @@ export interface EventMark {
 }
 
 /**
- * Notes how far the events go now, and who may still bring in one below: numbers are handed out before a commit. In this order: whoever had
- * a lower number by the first reading is among the writers of the second, or has ended.
+ * Notes how far the events go now, and who may still bring in one below: numbers are handed out before a commit. In
+ * this order: whoever had a lower number by the first reading is among the writers of the second, or has ended.
  */
 export async function markEvents({ db }: Context): Promise<EventMark> {
   const upto_seq = await readHighestEvent(db);
@@ -31,8 +31,8 @@ export async function isReached({ db }: Context, mark: EventMark): Promise<boole
 }
 
 /**
- * Rolls up every event up to a mark that has been reached. Repeating it, by whomever, counts nothing twice. Stopped between two chunks it leaves the
- * rest to the next call.
+ * Rolls up every event up to a mark that has been reached. Repeating it, by whomever, counts nothing twice. Stopped
+ * between two chunks it leaves the rest to the next call.
  */
 export async function rollUpTo({ db }: Context, mark: EventMark, events_per_chunk = EVENTS_PER_CHUNK, signal?: AbortSignal): Promise<void> {
   for (let upto = -1; upto < mark.upto_seq && !signal?.aborted; ) {
@@ -50,8 +50,8 @@ export async function rollUpTo({ db }: Context, mark: EventMark, events_per_chun
 }
 
 /**
- * Rolls up from now on what the report and the portal's first page count: each ten seconds what was there ten seconds ago, once its writers have ended. One server at a
- * time. No payment waits for it, and no report either, which reads the rest live.
+ * Rolls up what the report and the portal's first page count: each ten seconds what is ten seconds old, once its
+ * writers ended, one server at a time. No payment waits for it, nor a report, which reads the rest live.
  */
 export function startRollingUp(context: Context, every_ms = EVERY_MS): { stop(): Promise<void> } {
   const stopping = new AbortController();

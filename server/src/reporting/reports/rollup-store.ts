@@ -3,8 +3,8 @@ import type { Queryable } from '../../kernel/db/database.ts';
 import type { ReportRange } from './store.ts';
 
 /**
- * What the events of a range did to the counts: each took a payment out of the status that it left and put it into the one that it reached.
- * Amounts are without tips. Only approved payments count: PENDING is how they begin, and what leaves DECLINED had come back.
+ * What a range of events did to the counts: each took a payment out of its old status and into its new one. Amounts are
+ * without tips. Only approved payments count: they begin PENDING, and what leaves DECLINED had come back.
  */
 export const changesOf = (range: string): string =>
   `select p.business_id, (p.requested_at at time zone b.time_zone)::date as day, change.status, p.channel, change.one as count,
@@ -24,7 +24,7 @@ export interface DayCount {
   readonly amount_cents: number;
 }
 
-/** Up to which event the counts by status (`report_days`) and those of what was asked for (`asked_days`) are rolled up. */
+/** The events up to which `report_days`, by status, and `asked_days`, by asking, are rolled up. */
 export interface Marks {
   readonly upto_seq: number;
   readonly asked_upto_seq: number;
@@ -59,7 +59,7 @@ export async function addEvents(tx: Queryable, after_seq: number, upto_seq: numb
   );
 }
 
-/** The counts of a range by day, status and channel; its filters of status and channel do not matter here. On the view that `upto_seq` was read in. */
+/** A range's counts by day, status and channel, whatever its filters of those. On the view of `upto_seq`. */
 export function countDays(tx: Queryable, { business_ids, first_day, last_day }: ReportRange, upto_seq: number): Promise<DayCount[]> {
   return tx.many<DayCount>(
     `select day, status, channel, sum(count)::bigint as count, sum(amount_cents)::bigint as amount_cents
@@ -78,7 +78,7 @@ export function countDays(tx: Queryable, { business_ids, first_day, last_day }: 
   );
 }
 
-/** Where the counts, with what is not rolled up yet, are not what the payments say; at most a hundred, each in words. */
+/** Where counts, with what is not rolled up, differ from the payments; at most a hundred, in words. */
 export async function wrongCounts(db: Queryable): Promise<string[]> {
   const rows = await db.many<{ text: string }>(
     `select format('%s on %s: the report counts %s payments %s by %s over %s cents, and there are %s over %s cents', business_id, day,

@@ -45,8 +45,8 @@ export interface ReportRowRecord extends ReportedPayment {
 }
 
 /**
- * Payments that were ever approved, newest first: the newest of each business by its index, then the newest of those. Of the businesses $1, the days
- * $2 to $3, the statuses $4 and channels $5; $6 of them, after $7 that are left out. A link is looked for where the channel says that there is one.
+ * Payments ever approved, newest first, by each business's index: of the businesses $1, the days $2 to $3, the statuses
+ * $4 and channels $5; $6 of them, after $7. A link is looked for where the channel says so.
  */
 const PAGE_ROWS = `
   select p.id, p.business_id, p.requested_at, p.posted_at, b.time_zone, b.name as store_name, p.amount_cents, p.tip_cents, g.refunded_cents,

@@ -4,8 +4,8 @@ import { type Actor, requireBusiness } from '../../kernel/http/actor.ts';
 import type { ReportRange } from './store.ts';
 
 /**
- * The payments that a report is about: of the businesses it names, or of all the caller's; in every status and channel where it names none.
- * Throws FORBIDDEN for a foreign business, BUSINESS_NOT_FOUND when the caller has none, BAD_INPUT for a range that ends before it begins.
+ * A report's payments: of its businesses, or all the caller's, in all statuses and channels unless named. Throws
+ * FORBIDDEN for a foreign business, BUSINESS_NOT_FOUND for none, BAD_INPUT for a range that ends before it begins.
  */
 export function whichPayments(actor: Actor, filters: ReportFilters): ReportRange {
   const first_day = filters.start_date.slice(0, 10);

@@ -36,9 +36,8 @@ const HEAD = [
 ];
 
 /**
- * The report as `report.csv`, newest first, with the times of each business's own clock. It is read as fast as it is taken, two
- * thousand rows at a time and the next ones while these are written, and holds no connection while it waits: a slow reader keeps nobody waiting. The
- * first are read before anything is answered: what cannot be read at all is an error, and no file that ends early. Throws as whichPayments.
+ * The report as `report.csv`, newest first, in businesses' times, read as it is taken; waiting holds no connection.
+ * First rows precede the answer, so what cannot be read is an error, not a short file. Throws as whichPayments.
  */
 export async function writeCsv(context: Context, actor: Actor, filters: ReportFilters, rows_per_page = ROWS_PER_PAGE): Promise<FileAnswer> {
   const range = whichPayments(actor, filters);
@@ -57,7 +56,7 @@ async function* chunks({ db }: Context, range: ReportRange, rows_per_page: numbe
   let head = UTF8_MARK + csvRow(HEAD);
   for (let rows: FileRow[] | undefined = first; rows; head = '') {
     const next = after(rows);
-    // The pool sends a statement only once nothing else is at hand: else the database would rest while these rows are written.
+    // The pool sends only once nothing else is at hand: else the database would rest while rows are written.
     if (next) await onceSent();
     yield head + rows.map(line).join('');
     rows = await next;

@@ -23,7 +23,9 @@ export interface DatesOf {
     readonly effective_entry_date: IsoDate;
     readonly settles_at: Date;
     readonly rejected: boolean;
-    /** Why the bank refused the debit by itself, before or after it had settled; null where it took it, or rejected the whole file. */
+    /**
+     * Why the bank refused the debit, before or after settlement; null where it did not, or rejected the whole file.
+     */
     readonly refused_reason: string | null;
   } | null;
   readonly settled_at: Date | null;
@@ -36,8 +38,8 @@ const LATE_MS = 60 * 60_000;
 const CALENDAR_DAYS_OF_UNAUTHORIZED = 60;
 
 /**
- * Says in plain English why a payment's days are what they are, a sentence for each step: the cutoff after its approval, weekends and holidays
- * between, the effective entry date, settlement, the day on which it is POSTED, and until when it may come back.
+ * Explains a payment's days, a sentence for each step: the cutoff after approval, weekends and holidays between,
+ * effective entry date, settlement, the day it is POSTED, and until when it may come back.
  */
 export function explainDates(payment: DatesOf, ach: Config['ach']): string[] {
   const { approved_at, file } = payment;

@@ -53,7 +53,7 @@ export async function openLines(context: Pick<Context, 'db' | 'sealer'>, file: N
   };
 }
 
-/** A bank's acknowledgement is no NACHA file: a line of it may begin with a trace number, and what it says may hold an account number. */
+/** An acknowledgement is no NACHA file: a line may begin with a trace number, and hold an account number. */
 function wordLines(file: NamedFile, lines: readonly string[]): FileLines {
   const traces = lines.map((line) => /^\s*(\d{15})\b/.exec(line)?.[1] ?? null);
   return {

@@ -9,7 +9,7 @@ const PUBLIC_ID = /^[2-9A-HJ-NP-Z]{12}$/;
 
 type Statement = NonNullable<Awaited<ReturnType<typeof findStatement>>>;
 
-/** What somebody asks about: a payment, a payout, an entry, a line of a file that may be about none, or a whole file. */
+/** What somebody asks about: a payment, a payout, an entry, a file's line, perhaps about none, or a file. */
 export type Subject =
   | { readonly is: 'payment'; readonly asked: string; readonly payment: PaymentRow }
   | { readonly is: 'payout'; readonly asked: string; readonly payout: Statement }
@@ -18,9 +18,8 @@ export type Subject =
   | { readonly is: 'file'; readonly asked: string; readonly file: FileLines };
 
 /**
- * Finds what a person means by a trace number (ours, or that of a return), a payment's public id, a payout's id or reference, a
- * file's name, or a file's name and a line
- * (`ach-20260601-2200-A.ach:4`). Undefined where there is nothing of the kind.
+ * What a person means by a trace number (ours, or a return's), a payment's public id, a payout's id or reference, a
+ * file's name, or a file's name and a line (`ach-20260601-2200-A.ach:4`). Undefined where there is nothing of the kind.
  */
 export async function findSubject(context: Pick<Context, 'db' | 'sealer'>, words: string): Promise<Subject | undefined> {
   const { db } = context;

@@ -1,11 +1,13 @@
-/** Columns of the account number in an entry, and of the corrected data in a notification of change: from, to, counted from 0 (Nacha, appendix three). */
+/**
+ * Columns, from 0, of an entry's account number, and a notification of change's corrected data (Nacha, appendix three).
+ */
 const ACCOUNT_NUMBER = [12, 29] as const;
 const CORRECTED_DATA = [35, 64] as const;
 const SHOWN_DIGITS = 4;
 
 /**
- * A line of a NACHA file as a person may see it: of an account number the last four digits, of corrected data none. In IAT entries and their
- * addenda, whose fields stand elsewhere, every digit in the middle is masked.
+ * A line of a NACHA file as a person may see it: of an account number the last four digits, of corrected data none. In
+ * IAT entries and their addenda, whose fields stand elsewhere, every digit in the middle is masked.
  */
 export function maskLine(line: string, standard_entry_class_code = 'WEB'): string {
   if (standard_entry_class_code === 'IAT' && /^[67]/.test(line)) return maskDigits(line, 12, 79);

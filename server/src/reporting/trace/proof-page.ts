@@ -11,7 +11,7 @@ export interface ProofInfo {
   readonly at: Date;
 }
 
-/** A PDF that is written from top to bottom: headings, facts with a label, paragraphs. Pages begin where one is full. */
+/** A PDF written from top to bottom: headings, labeled facts, paragraphs. A full page begins another. */
 export class ProofPage {
   readonly #doc: PDFKit.PDFDocument;
   readonly #bytes: Promise<Buffer>;
@@ -74,7 +74,7 @@ export class ProofPage {
   }
 }
 
-/** What the standard fonts of PDF can show: Latin-1 and a few signs. Other letters lose their marks, or become question marks. */
+/** What PDF's standard fonts show: Latin-1 and a few signs. Other letters lose marks, or become question marks. */
 export function printable(text: string): string {
   return [...text.normalize('NFC')]
     .map((character) => (/[\x20-\x7e\xa0-\xff•–—‘’“”…€]/.test(character) ? character : (character.normalize('NFD')[0] ?? '?')))

@@ -7,7 +7,7 @@ export interface Proof {
   readonly pdf: Buffer;
 }
 
-/** The proof that a payment was authorized, as a PDF; undefined where there is no such payment, or no record of its authorization any more. */
+/** The proof of a payment's authorization, as a PDF; undefined where there is no payment, or no record any more. */
 export async function proveAuthorization(context: Pick<Context, 'db' | 'sealer' | 'config'>, payment: string): Promise<Proof | undefined> {
   const trace = await readTrace(context, payment);
   if (!trace?.payment || !trace.consent) return undefined;

@@ -13,8 +13,8 @@ type PayoutSubject = (Subject & { is: 'payout' })['payout'];
 type Parts = Pick<Context, 'db' | 'sealer' | 'config'>;
 
 /**
- * Everything that belongs to what somebody asks about (see findSubject), from the line in a file to the payment, its events, postings and
- * authorization, and back to the files. Account numbers are masked. Undefined where there is nothing of the kind.
+ * Everything about what somebody asks for (see findSubject), from a file's line to the payment, events, postings and
+ * authorization, and back to the files. Account numbers are masked. Undefined where nothing is found.
  */
 export async function readTrace(context: Parts, words: string): Promise<Trace | undefined> {
   const subject = await findSubject(context, words);
@@ -54,7 +54,7 @@ function linesOf(subject: Subject & { is: 'file' | 'line' }): Trace['lines'] {
   return lines.map((line) => ({ line, trace_number: file.traceAt(line), text: file.textAt(line) ?? '' }));
 }
 
-/** Why a file from the bank, or lines of it, could not be acted on: what is about no entry of ours is found from there alone. */
+/** Why a bank's file, or its lines, could not be acted on: what is about no entry is found from there alone. */
 async function exceptionsOf({ db }: Parts, subject: Subject & { is: 'file' | 'line' }): Promise<Trace['answers']> {
   const { file } = subject;
   if (file.table === 'ach_files') return [];

@@ -57,7 +57,7 @@ const ENTRY = `select e.id, e.kind, e.purchase_id, e.subject_id, e.attempt, e.tr
                       e.originated_at, e.settles_at
                  from ach_entries_in_files e`;
 
-/** An entry of ours by its trace number, or by that with which it came back: the newest, as trace numbers come round again. */
+/** An entry by its trace number, or its return's: the newest, as trace numbers come round again. */
 export function findEntry(db: Queryable, trace_number: string): Promise<EntryRow | undefined> {
   return db.maybe<EntryRow>(
     `${ENTRY} where e.trace_number = $1 or e.id = (select r.entry_id from debit_returns r where r.return_trace_number = $1 order by r.returned_at desc limit 1)
@@ -75,7 +75,7 @@ export function findEntryById(db: Queryable, id: string): Promise<EntryRow | und
   return db.maybe<EntryRow>(`${ENTRY} where e.id = $1`, [id]);
 }
 
-/** Everything that was sent about a payment: its debits, its refunds and its reversal, and our answers to what came back. */
+/** Everything sent about a payment: debits, refunds, its reversal, and answers to returns. */
 export function listEntriesOfPayment(db: Queryable, purchase_id: string): Promise<EntryRow[]> {
   return db.many<EntryRow>(
     `${ENTRY}
@@ -135,7 +135,7 @@ export function listAnswers(db: Queryable, entry_ids: readonly string[]): Promis
   );
 }
 
-/** What of a file from the bank is an exception, and why: of the whole file or its lines, or of one line; the first so many. */
+/** Exceptions of a bank's file, all or one line's, and why; the first so many. */
 export function listExceptionsOf(
   db: Queryable,
   incoming_file_id: string,

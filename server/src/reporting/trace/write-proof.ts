@@ -9,9 +9,9 @@ import { ProofPage, printable } from './proof-page.ts';
 export type Proved = Trace & { readonly payment: NonNullable<Trace['payment']>; readonly consent: TraceConsent };
 
 /**
- * Writes the proof of authorization that a bank may ask for (Nacha Operating Rules, subsection 2.3.2.8: a copy of the authorization, within ten
- * banking days) as a PDF of one or two pages. No account number stands in it but the last four digits. The same data give the same bytes: nothing
- * in it tells when it was written.
+ * The proof of authorization that a bank may ask for, as a PDF of one or two pages with the last four digits alone
+ * (Nacha Operating Rules, subsection 2.3.2.8: a copy of the authorization, within ten banking days). The same data give
+ * the same bytes, so it does not tell when it was written.
  */
 export async function writeProof(proved: Proved, brand: Config['brand']): Promise<Buffer> {
   const { payment, consent } = proved;

@@ -15,10 +15,10 @@ import { type Fault, findNewestEntry } from './store.ts';
 export type ChosenReturn = { readonly file: string; readonly last_day: IsoDate | null };
 
 /**
- * Has the bank send back a debit of someone's choice, or a payout or refund by its reference, and ingests the file at once. Gives its name, and of
- * a return that came late the last day on which it would have been in time. With a fault the return is wrong in itself, as the rules let us dishonor it.
- * Throws BAD_INPUT for a code that no bank gives, and RETURN_NOT_POSSIBLE for an entry that the bank does not have, or (without a fault) has
- * sent back already.
+ * Has the bank send back a chosen debit, or a payout or refund by its reference, and ingests the file at once. Gives
+ * its name, and of a late return the last day in time. With a fault the return is wrong in itself, as the rules let us
+ * dishonor it. Throws BAD_INPUT for a code that no bank gives, and RETURN_NOT_POSSIBLE for an entry that the bank does
+ * not have, or (without a fault) has sent back already.
  */
 export async function returnChosenEntry(context: Context, public_id: string, code: string, fault?: Fault): Promise<ChosenReturn> {
   if (!RETURN_CODES.has(code)) throw new AppError('BAD_INPUT', { message: 'Not a return code', field: 'code' });
@@ -36,8 +36,9 @@ export async function returnChosenEntry(context: Context, public_id: string, cod
 }
 
 /**
- * Has the bank change the account that the newest entry of a payment, refund or payout reached, and send a notification of change; ingests the file at once. Gives
- * its name. Throws BAD_INPUT for a code that is none, and RETURN_NOT_POSSIBLE where no such entry has reached an account of the bank's.
+ * Has the bank change the account that the newest entry of a payment, refund or payout reached, and send a notification
+ * of change; ingests the file at once. Gives its name. Throws BAD_INPUT for a code that is none, and
+ * RETURN_NOT_POSSIBLE where no such entry has reached an account of the bank's.
  */
 export async function changeChosenAccount(context: Context, public_id: string, code: string): Promise<string> {
   if (!(CHANGE_CODES_SENT as readonly string[]).includes(code))

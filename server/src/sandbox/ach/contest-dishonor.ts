@@ -11,8 +11,8 @@ const CONTEST_CODES: Readonly<Record<string, string>> = { R62: 'R77', R67: 'R75'
 const NO_ERRORS_FOUND = 'R76';
 
 /**
- * Contests our newest dishonored return about a payment that has settled. Gives the name of the file that waits for the service then; undefined
- * when there is none.
+ * Contests our newest dishonored return about a payment that has settled. Gives the name of the file that waits for the
+ * service then; undefined when there is none.
  */
 export async function contestNow(bank: AchBank, receiver_identification: string): Promise<string | undefined> {
   return bank.db.transaction(async (tx) => {
@@ -21,7 +21,7 @@ export async function contestNow(bank: AchBank, receiver_identification: string)
   });
 }
 
-/** Contests dishonored returns: what was taken from the customers for them is theirs again. Gives the name of the file. */
+/** Contests dishonored returns: the customers have their money again. Gives the name of the file. */
 export async function sendContests(bank: AchBank, tx: Queryable, rows: readonly store.BankEntryRow[], at: Date): Promise<string> {
   const inFile = await readEntriesOf(bank, rows);
   const answers: AnswerToSend[] = [];

@@ -4,9 +4,8 @@ import { AppError } from '../../kernel/errors.ts';
 import { entryHandlers } from '../../what-happens-when.ts';
 
 /**
- * Decides about a file that the bank rejected, as the provider does by a command: it is re-originated, or abandoned.
- * Throws FILE_NOT_FOUND where no file of the name was originated, and RETURN_NOT_POSSIBLE where the bank has not rejected it, or it was decided on
- * otherwise.
+ * Re-originates or abandons a rejected file, as the provider's command does. Throws FILE_NOT_FOUND where no file of the
+ * name was originated, and RETURN_NOT_POSSIBLE where it was not rejected, or decided otherwise.
  */
 export async function decideChosenFile(context: Context, name: string, decision: 'reoriginated' | 'abandoned'): Promise<void> {
   const answer = await decideRejectedFile(context, entryHandlers, { name, decision, by: 'sandbox', why: 'decided on the sandbox page' });

@@ -3,7 +3,7 @@ import { listExceptions, listUnoriginableEntries, resolveException } from '../..
 import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
 
-/** Exceptions and unoriginable entries: what came from the bank, or cannot be written into a file to it, and waits for a person; oldest first, and how much there is of each in all. */
+/** Exceptions and unoriginable entries, which wait for a person; oldest first, with each one's total. */
 export async function listWaiting(context: Context): Promise<SandboxWaiting> {
   const { waiting, rows } = await listExceptions(context);
   const unoriginable = await listUnoriginableEntries(context);
@@ -25,8 +25,8 @@ export async function listWaiting(context: Context): Promise<SandboxWaiting> {
 }
 
 /**
- * Ticks one off, as the provider does by a command; gives who has done so, and with which words: somebody else may have been there before.
- * Throws NOT_FOUND where no exception has the number.
+ * Ticks one off, as the provider does by a command; gives who has done so, and with which words: somebody else may have
+ * been there before. Throws NOT_FOUND where no exception has the number.
  */
 export async function tickOff(
   context: Context,

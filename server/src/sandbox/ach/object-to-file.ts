@@ -8,7 +8,7 @@ import * as store from './store.ts';
 
 type Ach = AchBank['config']['ach'];
 
-/** The classes that the bank and the service have agreed on, and by which descriptions each is known. COR and dishonored returns repeat theirs. */
+/** The agreed classes, and their descriptions. COR and dishonored returns repeat theirs. */
 const REINITIATION = 'RETRY PYMT';
 const REVERSAL = 'REVERSAL';
 const DESCRIPTIONS: Readonly<Record<string, readonly string[]>> = {
@@ -27,7 +27,7 @@ const REVERSAL_BANKING_DAYS = 5;
 /** How far ahead an effective date may lie. */
 const MOST_DAYS_AHEAD = 10;
 
-// What the bank has against a file that is well formed, in words; undefined for nothing. Account numbers are not among the words.
+// What the bank has against a well-formed file, without account numbers; undefined for nothing.
 
 export function objectionToHeader(ach: Ach, header: FileHeader): string | undefined {
   if (header.immediate_destination.trim() !== ach.immediate_destination)
@@ -68,7 +68,10 @@ export function objectionToEntry(
   return of_shape !== undefined || !(is_answer || entry.addenda.length > 0) ? of_shape : objectionToMeaning(tx, header, entry);
 }
 
-/** What the bank has against the trace numbers of a file that it has written down. Banks know a file that comes twice by them; they come round again after ten million entries. */
+/**
+ * What the bank has against a file's kept trace numbers. They tell repeated files, and come round after ten million
+ * entries.
+ */
 export async function objectionToTraces(tx: Queryable, file_name: string, at: Date, ascending: boolean): Promise<string | undefined> {
   const twice = ascending ? undefined : await store.findTraceTwice(tx, file_name);
   if (twice !== undefined) return `trace number ${twice} stands in it twice`;

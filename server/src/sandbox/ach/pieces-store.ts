@@ -1,6 +1,6 @@
 import type { Queryable } from '../../kernel/db/database.ts';
 
-// What the bank keeps of files that it was handed: their bytes, sealed, in pieces. Those of an upload that no file stands for are not whole.
+// The bank's pieces of files it was handed, sealed. Those of an upload without a file are not whole.
 
 export interface Piece {
   readonly upload_id: string;

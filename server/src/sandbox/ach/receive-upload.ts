@@ -12,8 +12,8 @@ export interface Upload {
 }
 
 /**
- * Keeps what it is handed, a piece at a time: an upload, that is no file yet. One that breaks off leaves nothing. How old an upload is goes
- * by real time: the sandbox's jumps by days while one is on its way. Throws what its source throws.
+ * Keeps an upload, which is no file yet, a piece at a time; one that breaks off leaves nothing. Its age is real time,
+ * as the sandbox's jumps by days meanwhile. Throws what its source throws.
  */
 export async function receiveUpload(bank: AchBank, pieces: AsyncIterable<Uint8Array>): Promise<Upload> {
   const at = bank.clock.wall();
@@ -41,6 +41,6 @@ export async function receiveUpload(bank: AchBank, pieces: AsyncIterable<Uint8Ar
 
 /** Takes an upload away that no file stands for, if that can be done now. Never throws. */
 export async function letGo({ db }: AchBank, upload_id: string): Promise<void> {
-  // What became of the file has been decided by then, and is what is told. Pieces that stay are taken away with those that broke off.
+  // The file's fate is decided by then, and told. Pieces that stay are removed with broken-off ones.
   await forgetUpload(db, upload_id).catch(() => undefined);
 }

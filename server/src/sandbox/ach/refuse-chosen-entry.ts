@@ -6,8 +6,8 @@ import { entryHandlers } from '../../what-happens-when.ts';
 import { refuseEntry } from './refused-store.ts';
 
 /**
- * Has the bank refuse one entry of a file that it took, before it settles, and lets the service hear of it at once: a payment's by its public id,
- * a payout's or a refund's by its reference. Throws RETURN_NOT_POSSIBLE where none of it waits for its settlement.
+ * Has the bank refuse an entry of a file before it settles, and the service hear at once: a payment's public id, or a
+ * payout's or refund's reference, names it. Throws RETURN_NOT_POSSIBLE where none waits for settlement.
  */
 export async function refuseChosenEntry(context: Context, reference: string, reason: string): Promise<void> {
   await alone(context, async () => {

@@ -6,8 +6,8 @@ import { entryHandlers } from '../../what-happens-when.ts';
 import { findFiles, rejectFile } from './store.ts';
 
 /**
- * Has the bank reject a file after it took it, before any of it has settled or come back, and lets the service hear of it at once.
- * Throws FILE_NOT_FOUND for a file that the bank was not handed, and RETURN_NOT_POSSIBLE for one that it cannot reject any more.
+ * Has the bank reject a file before any of it settles or comes back, and the service hear at once. Throws
+ * FILE_NOT_FOUND for one it was not handed, and RETURN_NOT_POSSIBLE for one that it cannot reject any more.
  */
 export async function rejectChosenFile(context: Context, name: string, reason: string): Promise<void> {
   await alone(context, async () => {

@@ -32,8 +32,8 @@ export const changes: DueWork = {
 };
 
 /**
- * Changes the account behind an entry as a change code says, and sends the notification now. Gives the name of the file that waits for the service then;
- * undefined when no such entry has reached an account of the bank's.
+ * Changes the account behind an entry as a change code says, and sends the notification now. Gives the name of the file
+ * that waits for the service then; undefined when no such entry has reached an account of the bank's.
  */
 export async function sendChangeNow(bank: AchBank, named: store.Named, code: string): Promise<string | undefined> {
   const at = bank.clock.now();

@@ -6,7 +6,7 @@ import { sendContests } from './contest-dishonor.ts';
 import { type AnswerToSend, sendAnswers } from './send-answers.ts';
 import * as store from './store.ts';
 
-/** What the receiving banks send back that day goes into one file, which then waits for the service; what they contest into another. */
+/** The receiving banks' returns of a day go into one file, which waits for the service; their contests into another. */
 export const returns: DueWork = {
   name: 'sandbox bank: returns',
   ahead_ms: BANK_AHEAD_MS,
@@ -27,7 +27,7 @@ export const returns: DueWork = {
 export type SentBack = { readonly file: string; readonly settled_at: Date | null };
 
 /**
- * Sends one entry back now, with a code of the caller's choice, in a file that waits for the service then; undefined when the bank has no such entry, or sent it back before.
+ * Sends an entry back now, by the caller's code, in a file that waits; undefined if there is none, or it was sent back.
  */
 export async function sendBackNow(bank: AchBank, named: store.Named, code: string): Promise<SentBack | undefined> {
   return bank.db.transaction(async (tx) => {
@@ -38,8 +38,8 @@ export async function sendBackNow(bank: AchBank, named: store.Named, code: strin
 }
 
 /**
- * Sends a return that is wrong in itself, as careless banks do: a second one of an entry that came back, or one over a cent less than the
- * entry. No account moves by it: the bank merely takes the money. Undefined when there is no entry with which that can be done.
+ * Sends a return wrong in itself, as careless banks do: a second one of a returned entry, or one over a cent less. Only
+ * the bank takes money; no account moves. Undefined when no entry allows that.
  */
 export async function sendWrongReturn(bank: AchBank, named: store.Named, code: string, fault: store.Fault): Promise<string | undefined> {
   return bank.db.transaction(async (tx) => {

@@ -11,7 +11,9 @@ import * as store from './store.ts';
 /** When the receiving banks send back what they will not pay, Eastern time: before our cutoff of that day. */
 const RETURN_TIME = '12:00';
 
-/** Within which a dishonored return must reach the bank (Nacha rules, dishonored returns), and what it answers to a later one. */
+/**
+ * In which a dishonored return must reach the bank (Nacha rules, dishonored returns), and the answer to a later one.
+ */
 const DISHONOR_BANKING_DAYS = 5;
 const UNTIMELY_DISHONOR = 'R72';
 
@@ -84,8 +86,8 @@ async function settleCredit(tx: Queryable, { entry, batch }: EntryInFile, at: Da
 }
 
 /**
- * The bank must take what it had returned: from the customer, whose account may go below zero by it. A return that was wrong in itself had not
- * reached the customer, and its dishonor does not either. One that comes too late is contested.
+ * The bank must take what it had returned: from the customer, whose account may go below zero by it. A return that was
+ * wrong in itself had not reached the customer, and its dishonor does not either. One that comes too late is contested.
  */
 async function settleDishonor(tx: Queryable, row: store.BankEntryRow, found: EntryInFile, at: Date): Promise<Outcome> {
   const { original_trace_number, return_trace_number } = dishonorOf(found);
@@ -108,7 +110,7 @@ async function settleRefusal(tx: Queryable, { entry }: EntryInFile): Promise<Out
   return NOTHING;
 }
 
-/** The banking day after settlement; for a customer who complains, the banking day on or after that many calendar days. */
+/** The banking day after settlement; for a complaint, the one on or after that many calendar days. */
 function returnDueAt(settled_at: Date, after_days: number): Date {
   const { date } = wallTimeAt(settled_at, EASTERN);
   const return_date = after_days === 0 ? nextBankingDay(date) : bankingDayFrom(addDays(date, after_days));

@@ -168,7 +168,7 @@ export function lockEntry(tx: Queryable, { trace_number, file_name, receiver_ide
   );
 }
 
-/** The newest debit of a payment, or the credit of a payout; undefined when the bank has none, or has it from before it kept whose entries are whose. */
+/** A payment's newest debit, or a payout's credit; undefined for none, or from before entries' owners were kept. */
 export function findNewestEntry(
   db: Queryable,
   receiver_identification: string,
@@ -331,8 +331,8 @@ export async function listRejectable(db: Queryable): Promise<string[]> {
 }
 
 /**
- * Rejects a file after all, and forgets its entries: false where the bank has no such file, rejected it before, or has let any of it reach an
- * account or go back.
+ * Rejects a file after all, and forgets its entries: false where the bank has no such file, rejected it before, or has
+ * let any of it reach an account or go back.
  */
 export async function rejectFile(tx: Queryable, name: string, reason: string): Promise<boolean> {
   await tx.run('select from sandbox_ach_files where name = $1 for update', [name]);

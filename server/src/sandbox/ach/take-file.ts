@@ -14,8 +14,8 @@ interface FileForBank {
 }
 
 /**
- * Takes a file that the service hands over. The same file again is taken for done; one that breaks a rule is kept and rejected whole.
- * Throws where another file of that name is there already. It is never held as a whole: its pieces are kept as they come, and read again from there.
+ * Takes a file from the service. The same one again counts as done; one that breaks a rule is rejected whole; another
+ * one of that name throws. Pieces are kept as they come, and read again, so it is never held whole.
  */
 export async function takeFile(bank: AchBank, file: FileForBank, at: Date): Promise<void> {
   const [known] = await store.findFiles(bank.db, [file.name]);

@@ -11,8 +11,8 @@ import * as store from './store.ts';
 const ENTRIES_PER_CHUNK = 5_000;
 
 /**
- * Writes the entries of an upload down as those of a file, a chunk at a time, and gives what the bank has against it: what breaks the format
- * before anything else. Where there is something, what was written is to be rolled back.
+ * Writes the entries of an upload down as those of a file, a chunk at a time, and gives what the bank has against it:
+ * what breaks the format before anything else. Where there is something, what was written is to be rolled back.
  */
 export async function writeEntries(
   bank: AchBank,

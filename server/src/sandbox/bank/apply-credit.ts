@@ -4,7 +4,7 @@ import { addToBalance, lockAccountByNumbers } from './store.ts';
 
 export type CreditAnswer = { readonly paid: true } | { readonly paid: false; readonly code: string };
 
-/** Credits an account of the sandbox bank, once for each call: R03 for an unknown account, R02 for a closed one, or what the account is there to show. */
+/** Credits an account, once for each call: R03 for an unknown one, R02 for a closed one, or as it is there to show. */
 export async function applyCredit(tx: Queryable, entry: BankEntry, at: Date): Promise<CreditAnswer> {
   const account = await lockAccountByNumbers(tx, entry, at);
   if (!account) return { paid: false, code: 'R03' };

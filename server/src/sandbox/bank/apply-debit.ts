@@ -9,16 +9,16 @@ export interface BankEntry {
 }
 
 /**
- * How the bank answers a debit. `paid` with `return_later`: the money has left the account, and that many calendar days after
- * the settlement the customer disputes it; whoever sends that return gives the money back with `putBack`.
+ * How the bank answers a debit. `paid` with `return_later`: the money has left the account, and that many calendar days
+ * after the settlement the customer disputes it; whoever sends that return gives the money back with `putBack`.
  */
 export type DebitAnswer =
   | { readonly paid: true; readonly return_later: { readonly code: string; readonly after_days: number } | undefined }
   | { readonly paid: false; readonly code: string };
 
 /**
- * Debits an account of the sandbox bank, once for each call: R03 for an unknown account, R02 for a closed one, what the account
- * is there to show, R01 where the balance does not suffice.
+ * Debits an account of the sandbox bank, once for each call: R03 for an unknown account, R02 for a closed one, what the
+ * account is there to show, R01 where the balance does not suffice.
  */
 export async function applyDebit(tx: Queryable, entry: BankEntry, at: Date): Promise<DebitAnswer> {
   const account = await lockAccountByNumbers(tx, entry, at);

@@ -3,7 +3,7 @@ import type { Queryable } from '../../kernel/db/database.ts';
 import type { BankEntry } from './apply-debit.ts';
 import { anotherRoutingNumber, type BankAccount, lockAccountByNumbers, moveAccount, newAccountNumber } from './store.ts';
 
-/** How long entries still reach an account by the numbers that it had before; later they come back R03. Real banks keep no common time. */
+/** How long former numbers still reach an account, before R03. Real banks keep no common time. */
 const FORMER_NUMBERS_DAYS = 30;
 const DAY_MS = 86_400_000;
 
@@ -25,8 +25,8 @@ const SENT_ONLY: Readonly<Record<string, string>> = { C04: 'ANOTHER NAME', C09: 
 type EntryToCorrect = BankEntry & { readonly transaction_code: string };
 
 /**
- * The correction that the bank has to send of an entry that reached an account: undefined where the entry has everything right. An account that is there to
- * show a new number gets it now.
+ * The correction that the bank has to send of an entry that reached an account: undefined where the entry has
+ * everything right. An account that is there to show a new number gets it now.
  */
 export async function correctionToSend(tx: Queryable, entry: EntryToCorrect, at: Date): Promise<Change | undefined> {
   const account = await lockAccountByNumbers(tx, entry);
@@ -38,8 +38,8 @@ export async function correctionToSend(tx: Queryable, entry: EntryToCorrect, at:
 }
 
 /**
- * Changes the account that an entry reached as a change code says (C01-C03, C05-C07), and gives the correction of the entry. Undefined
- * where there is no such account or code.
+ * Changes the account that an entry reached as a change code says (C01-C03, C05-C07), and gives the correction of the
+ * entry. Undefined where there is no such account or code.
  */
 export async function changeAccount(tx: Queryable, entry: EntryToCorrect, code: string, at: Date): Promise<Change | undefined> {
   const account = await lockAccountByNumbers(tx, entry);

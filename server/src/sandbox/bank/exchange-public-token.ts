@@ -4,8 +4,8 @@ import { type Bank, hashOf, newToken } from './bank.ts';
 import * as store from './store.ts';
 
 /**
- * Trades a public token for access, once, to the accounts that were chosen. After signing in again it is another token for the same item.
- * Throws BankLinkingRefused for a token that is unknown, used, too old or another user's.
+ * Trades a public token for access, once, to the accounts that were chosen. After signing in again it is another token
+ * for the same item. Throws BankLinkingRefused for a token that is unknown, used, too old or another user's.
  */
 export async function exchangePublicToken(bank: Bank, user_id: string, public_token: string): Promise<ExchangedItem> {
   const access_token = newToken('access');

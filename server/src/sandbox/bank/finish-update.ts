@@ -4,8 +4,8 @@ import { readItem } from './read-item.ts';
 import { findItem, renewItem, takePublicToken } from './store.ts';
 
 /**
- * Ends a passage in which a user signed in again to an item: the item is healed, and shares the accounts that were chosen.
- * Throws BankLinkingRefused where the public token is not of such a passage, used or too old.
+ * Ends a passage in which a user signed in again to an item: the item is healed, and shares the accounts that were
+ * chosen. Throws BankLinkingRefused where the public token is not of such a passage, used or too old.
  */
 export async function finishUpdate(bank: Bank, user_id: string, access_token: string, public_token: string): Promise<VendorItem> {
   await bank.db.transaction(async (tx) => {

@@ -3,7 +3,7 @@ export interface OfferedAccount {
   readonly name: string;
   readonly subtype: 'checking' | 'savings';
   readonly balance_cents: number;
-  /** How it answers debits, where it does not simply pay: with a return code, how often (null: always), how many days later. */
+  /** How it answers debits, unless it pays: a return code, how often (null: always), how many days later. */
   readonly returns?: { readonly code: string; readonly times: number | null; readonly after_days: number };
   /** What it really is, where the bank-linking provider says otherwise. */
   readonly holds?: 'savings';

@@ -19,9 +19,8 @@ export interface SandboxAccountState {
 }
 
 /**
- * Changes a linked account at the sandbox bank, and lets the service know that something changed there, as a bank-linking
- * provider does: what was known is asked anew when it is next needed.
- * Throws ERR_EXTERNAL_ACCOUNT_NOT_FOUND for an account that was never linked, or not at this bank.
+ * Changes a linked account at the sandbox bank, and tells the service, as a bank-linking provider does, to ask anew.
+ * Throws ERR_EXTERNAL_ACCOUNT_NOT_FOUND for an account never linked, or not at this bank.
  */
 export async function setSandboxAccount(
   context: Context,

@@ -11,8 +11,8 @@ import { type BankAccount, customerFor, findInstitution, type Institution, inser
 const PASSWORD = 'good';
 
 /**
- * Signs a customer in at an institution; who comes for the first time gets accounts there. Gives what can be chosen.
- * Throws LINK_TOKEN_INVALID, and BAD_INPUT for an unknown institution, a wrong password, or another customer than the item's.
+ * Signs a customer in at an institution, with accounts made at their first time. Gives what can be chosen. Throws
+ * LINK_TOKEN_INVALID, and BAD_INPUT for an unknown institution, a wrong password, or another customer than the item's.
  */
 export async function signIn(
   bank: Bank,

@@ -51,7 +51,7 @@ export function findInstitution(db: Queryable, id: string): Promise<Institution 
   return db.maybe<Institution>(`select id, name, routing_number from sandbox_institutions where id = $1`, [id]);
 }
 
-/** The customer with this name, made when there is none; the lock makes a second sign-in at the same moment wait for the first. */
+/** The customer of this name, made if new; the lock makes a simultaneous second sign-in wait. */
 export async function customerFor(tx: Queryable, institution_id: string, user_name: string, at: Date): Promise<number> {
   await tx.run(
     `insert into sandbox_customers (institution_id, user_name, created_at) values ($1, $2, $3)
@@ -97,8 +97,8 @@ export async function insertAccount(
 }
 
 /**
- * The account that an entry names, locked; also by numbers that it had before, where the bank still takes them at a moment, or whenever it was
- * (no moment). Undefined when the bank has no such account.
+ * The account that an entry names, locked; also by numbers that it had before, where the bank still takes them at a
+ * moment, or whenever it was (no moment). Undefined when the bank has no such account.
  */
 export function lockAccountByNumbers(
   tx: Queryable,

@@ -12,8 +12,8 @@ export interface MovableClock {
 }
 
 /**
- * Moves the domain's time ahead to what `target` makes of it, stepping from due moment to due moment: each job sees its own
- * time, and what it puts into the queue is done before the next. Resolves when all is done. Two at once run one after the other.
+ * Moves the domain's time ahead to `target`, stepping by due moments: each job sees its own time, and what it queues is
+ * done before the next. Resolves when all is done. Two at once run one after the other.
  */
 export async function advance(context: Context, { clock, works }: MovableClock, target: (now: Date) => Date): Promise<void> {
   await alone(context, async (signal) => {

@@ -7,8 +7,8 @@ export const CLOCK_CHANNEL = 'drawbridge_clock';
 const LONGEST_JOB_S = 30;
 
 /**
- * Writes the clock's offset and notifies the other servers; `mover` is the one that moves it, and needs no notice. The caller holds the
- * timetable, so that nobody else moves it, and never moves it back.
+ * Writes the clock's offset and notifies the other servers; `mover` is the one that moves it, and needs no notice. The
+ * caller holds the timetable, so that nobody else moves it, and never moves it back.
  */
 export async function writeOffset(db: Queryable, offset_ms: number, mover: string): Promise<void> {
   await db.run(
@@ -17,7 +17,7 @@ export async function writeOffset(db: Queryable, offset_ms: number, mover: strin
   );
 }
 
-/** How many queued jobs wait for their first try, or run. One that failed is tried again in real time and is not counted. */
+/** How many queued jobs run, or wait for their first try. Failed ones retry in real time and do not count. */
 export async function countJobsAtWork(db: Queryable): Promise<number> {
   const row = await db.one<{ count: number }>(
     `select count(*) from graphile_worker.jobs

@@ -1,6 +1,6 @@
 import type { MerchantRole } from '@drawbridge/contract';
 
-/** Who the demo data is about. Everyone and everything here is made up; the phone numbers are of the range kept for fiction. */
+/** The demo data's people. All is made up; the phone numbers are of the range kept for fiction. */
 
 export type ShopKey = 'market' | 'harbor_street' | 'books';
 

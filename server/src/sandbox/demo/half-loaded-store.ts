@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Whether demo data was begun and not finished here. The database may not have been migrated, or by an older version. */
+/** Whether demo data was begun and not finished here. The database may be unmigrated, or of an older version. */
 export async function isHalfLoaded(owner: pg.Client): Promise<boolean> {
   const { rows } = await owner.query<{ known: boolean }>(`select to_regclass('public.demo_data') is not null as known`);
   if (rows[0]?.known !== true) return false;

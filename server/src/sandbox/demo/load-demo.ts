@@ -47,9 +47,9 @@ export interface DemoParts {
 export type Demo = 'none' | 'loaded' | 'kept';
 
 /**
- * Gives an empty database its demo data, where the configuration wants it: 90 days that end now, simulated through the product's own commands.
- * Gives whether there is some. To be called before anybody is served: whoever is served sees the whole of it or nothing.
- * Throws StartRefused for somebody's own database in which another server was cut short while loading, which is not ours to empty.
+ * Gives an empty database its demo data, where configured: the last 90 days, simulated through the product's own
+ * commands. Gives whether there is some. Call it before serving, so that nobody sees a part. Throws StartRefused for
+ * somebody's own database in which another server was cut short while loading, which is not ours to empty.
  */
 export async function loadDemo(parts: DemoParts): Promise<Demo> {
   const { config, db } = parts;

@@ -21,9 +21,8 @@ interface Step {
 }
 
 /**
- * Runs stories concurrently, each going on at the moments that it names, until the end of the stage; in between, everything that falls due
- * by then runs at its own moment, as on a server that was never down. What a story does before it first yields must change nothing.
- * `passing` hears how far it is, in milliseconds since the start.
+ * Runs stories at once, each at its own moments, until the stage ends, and what falls due in between at its. What a
+ * story does before its first yield must change nothing. `passing` hears the milliseconds since the start.
  */
 export async function runStories(
   stage: Stage,
@@ -35,7 +34,7 @@ export async function runStories(
   let look_at = stage.starts_at;
   const reach = async (moment: Date): Promise<void> => {
     timetable.signal.throwIfAborted();
-    // What commands leave running behind them, such as a balance that is fetched ahead, belongs to the moment that is ending.
+    // What commands leave running, such as a balance fetched ahead, belongs to the ending moment.
     do await nextTick();
     while (connectionsInUse(stage.context.db) > in_use);
     if (look_at <= moment) look_at = await runDue(stage, timetable, moment);

@@ -4,7 +4,7 @@ import type { Actor } from '../../kernel/http/actor.ts';
 import type { Token } from '../../kernel/http/token.ts';
 import type { ConsumerKey, ConsumerPart, ShopKey, ShopPart } from './cast.ts';
 
-/** A part of the demo that goes on beside all others: it does something, yields the moment at which it goes on, and so forth. */
+/** A part of the demo beside all others: it acts, yields the moment at which it goes on, and so forth. */
 export type Story = AsyncGenerator<Date, void, undefined>;
 
 /** A merchant user who has been added. */
@@ -68,5 +68,5 @@ export function secondsAfter(moment: Date, seconds: number): Date {
   return new Date(moment.getTime() + seconds * 1000);
 }
 
-/** From where the demo's consumers authorize their payments: an address that is kept for documentation, and no browser. */
+/** Where the demo's consumers authorize payments: an address kept for documentation, and no browser. */
 export const DEMO_CLIENT = { address: '203.0.113.20', user_agent: 'Demo data', accept_language: 'en' } as const;

@@ -6,12 +6,14 @@ import { AppError } from '../../kernel/errors.ts';
 import { sameSecret } from '../../kernel/security/same-secret.ts';
 import { ENTER_PATH, mayUseSandbox, sandboxCookie } from '../../kernel/security/sandbox-secret.ts';
 
-/** What consumers need to link an account, with a link token as their key, and the way in. Everything else below `/sandbox` is the operator's. */
+/**
+ * What consumers need to link an account, by a link token, and the way in. The rest of `/sandbox` is the operator's.
+ */
 const WITHOUT_SECRET: ReadonlySet<string> = new Set([ENTER_PATH, ...Object.values(sandboxBank).map(({ path }) => path)]);
 
 /**
- * Has every route below `/sandbox` ask for the start secret where there is one, by the route that was found and not by the address, which can be
- * spelled in many ways. Throws SANDBOX_LOCKED. Its pages ask by themselves (`http/pages.ts`): what they show comes from these routes.
+ * Makes every route below `/sandbox` ask for the start secret, if any, by the found route, as addresses have many
+ * spellings. Throws SANDBOX_LOCKED. Its pages (`http/pages.ts`) show what comes from these routes, and so ask too.
  */
 export function closeDoor(app: FastifyInstance, { config }: Context): void {
   app.addHook('onRequest', (request, _reply, done) => {

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import type { KeyHolder } from '../../merchants/api-keys/index.ts';
 import { type ListedBusiness, listBusinesses } from '../../merchants/businesses/index.ts';
 
-/** In a sandbox anyone may do what the AdminAccount of each organization may: it is how a shop's developer gets a key to try. */
+/** In a sandbox anyone may do what organizations' AdminAccounts may: so a shop's developer gets a key to try. */
 export async function anyone(context: Context): Promise<{ holder: KeyHolder; businesses: ListedBusiness[] }> {
   const businesses = await listBusinesses(context.db);
   const business_ids = businesses.map(({ syn_business_id }) => syn_business_id);

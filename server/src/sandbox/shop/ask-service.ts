@@ -11,9 +11,7 @@ interface Asked {
   readonly idempotency_key?: string;
 }
 
-/**
- * Calls the service as any shop's server does: over its HTTP interface, with the shop's API key. Gives the answer; throws the refusal.
- */
+/** Calls the service as a shop's server does, over HTTP with its API key. Gives the answer; throws the refusal. */
 export async function askService<Answer>(app: FastifyInstance, context: Context, asked: Asked): Promise<Answer> {
   const { secret } = await ownKey(context);
   const response = await app.inject({

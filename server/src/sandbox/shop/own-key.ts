@@ -14,8 +14,8 @@ export interface OwnKey {
 }
 
 /**
- * Gives the shop's own key, made when it is first needed, and anew when somebody has revoked it. Kept sealed; no browser ever sees it.
- * Throws BUSINESS_NOT_FOUND where no business has been opened yet.
+ * Gives the shop's own key, made when it is first needed, and anew when somebody has revoked it. Kept sealed; no
+ * browser ever sees it. Throws BUSINESS_NOT_FOUND where no business has been opened yet.
  */
 export async function ownKey(context: Context): Promise<OwnKey> {
   return (await keptKey(context, context.db)) ?? makeKey(context);

@@ -7,7 +7,7 @@ import { askService } from './ask-service.ts';
 import { priceOf, SHIPS_TO } from './goods.ts';
 import { insertOrder } from './store.ts';
 
-/** The sample shop's checkout: prices the basket, opens a checkout session for it, and gives the page to lead the shopper to. */
+/** The sample shop's checkout: prices the basket, opens a session, and gives the page for the shopper. */
 export async function placeOrder(
   app: FastifyInstance,
   context: Context,

@@ -7,8 +7,8 @@ import { askService } from './ask-service.ts';
 import { findSession } from './store.ts';
 
 /**
- * Gives the shop's page the state of an order. That a shopper has come back says nothing: the shop's server asks the service, by its key.
- * Throws ORDER_NOT_FOUND.
+ * Gives the shop's page the state of an order. That a shopper has come back says nothing: the shop's server asks the
+ * service, by its key. Throws ORDER_NOT_FOUND.
  */
 export async function readOrder(app: FastifyInstance, context: Context, order_id: string): Promise<SandboxOrder> {
   const session_id = await findSession(context.db, order_id);

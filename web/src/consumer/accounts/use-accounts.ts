@@ -12,7 +12,7 @@ import { toast } from '../../ui/feedback/toasts.ts';
 
 const VALIDITY_CACHE_MS = 900_000;
 
-/** Whether the bank still lets us into an account; null where the service has never heard of it. Kept for 15 minutes. */
+/** Whether the bank still lets us in; null for an account the service never knew. Kept for 15 minutes. */
 export const validityQuery = (synAccountID: string) =>
   queryOptions({
     queryKey: ['account-validity', synAccountID],
@@ -33,7 +33,9 @@ export function useAccounts() {
   return useQuery({ ...accountsQuery, enabled: authenticated });
 }
 
-/** Whether an account is known not to be linked. A failed check says nothing about the account. One that is not verified is not asked about. */
+/**
+ * Whether an account is known not to be linked; a failed check says nothing, and unverified ones are not asked about.
+ */
 export function useNotLinked({ SynAccountID, Verification }: BankAccount): boolean {
   const { data } = useQuery({ ...validityQuery(SynAccountID), enabled: Verification === undefined || Verification === 'verified' });
   return data !== undefined && data?.isValid !== true;

@@ -12,7 +12,7 @@ import { CounterGone } from './counter-gone.tsx';
 import { useCounterPurchase } from './use-counter-purchase.ts';
 import './counter.css';
 
-/** `/pay/{counter}`: what a printed counter code leads to. Without an account there is nothing to pay with: that is linked first. */
+/** `/pay/{counter}`: a printed counter code's page. Without an account to pay with, one is linked first. */
 export function PayAtCounter() {
   const { counterId = '' } = useParams();
   const { data: user } = useUser();
@@ -21,7 +21,7 @@ export function PayAtCounter() {
   if (!user) return null;
   if (limit.state === 'not-linked') return <RelinkNeeded limit={limit} back={here} />;
   if (limit.state === 'no-account') return <Navigate to={withLinkQuery('/link-account', { redirectTo: here })} replace />;
-  // What is known of the user may be from before an account was linked: then the limit decides. Who had one need not wait for the bank.
+  // The known user may predate a linked account: then the limit decides. Who had one need not wait for the bank.
   if (!user.has_created_external_account && limit.state === 'loading') return <Waiting />;
   return <AtCounter key={counterId} counterId={counterId} here={here} first_name={user.first_name} />;
 }

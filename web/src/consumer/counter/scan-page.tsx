@@ -10,7 +10,7 @@ import { usePageTitle } from '../../ui/use-title.ts';
 import { counterPathOf } from './counter-path.ts';
 import './scan.css';
 
-/** `/payment/scan`: reads the code of a counter, for whoever is in the app already. Fetched when it is opened: it reads pictures. */
+/** `/payment/scan`: reads a counter's code inside the app. Fetched when opened, as it reads pictures. */
 export default function ScanCounter() {
   usePageTitle(t("Scan the counter's code"));
   const navigate = useNavigate();

@@ -69,7 +69,7 @@ function Ready() {
   );
 }
 
-/** The same page in the same size, while it is being found out who has come. What it will show is asked for meanwhile. */
+/** The same page in the same size, until it is known who has come. What it will show is asked for meanwhile. */
 function DashboardLoading() {
   const client = useQueryClient();
   const { authenticated } = useSession();

@@ -13,8 +13,8 @@ export interface PayNowProps {
 }
 
 /**
- * Pay Now. It waits while the limit is being asked for, and cannot be pressed without a linked account; its handler knows
- * where that would lead all the same. While an order waits to be approved it leads there: see `onWaiting`. Once its place has scrolled away it docks above the navigation.
+ * Pay Now. It waits while the limit is asked for, needs a linked account, though its handler knows where it would lead,
+ * and leads to an order that waits (`onWaiting`). Scrolled away, it docks above the navigation.
  */
 export function PayNow({ linked, fetching, onWaiting }: PayNowProps) {
   const navigate = useNavigate();

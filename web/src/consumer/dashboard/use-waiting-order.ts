@@ -19,8 +19,8 @@ export interface WaitingOrder {
 }
 
 /**
- * The order that waits for this consumer's approval; undefined where none does, or its time is up. Asked for when the page opens and when
- * the person or the network comes back; again and again only while an order waits, or a merchant may ask for a code that this tab showed.
+ * The order waiting for this consumer's approval; undefined for none, or past its time. Asked for when page, person or
+ * network come back; repeatedly only while one waits, or a merchant may ask for a code of this tab.
  */
 export function useWaitingOrder(): WaitingOrder | undefined {
   const { authenticated } = useSession();

@@ -10,7 +10,7 @@ import { Tile } from '../../ui/layout/tile.tsx';
 import type { WaitingOrder } from './use-waiting-order.ts';
 import './waiting-order-card.css';
 
-/** An order waits to be approved, and its page was left: who asks, for how much, how long it waits, and the way to answer. */
+/** An order that waits while its page was left: who asks, how much, how long, and the way to answer. */
 export function WaitingOrderCard({ waiting, onOpen }: { waiting: WaitingOrder | undefined; onOpen: () => void }) {
   const label = useId();
   return (

@@ -1,8 +1,8 @@
 import { readDay } from '@drawbridge/contract/profile';
 
 /*
- * A birthday is a day of the calendar. It is never made into a moment in time: that would be another day in another time zone.
- * The service writes MM-dd-yyyy, the day picker yyyy-MM-dd.
+ * A birthday is a day of the calendar. It is never made into a moment in time: that would be another day in another
+ * time zone. The service writes MM-dd-yyyy, the day picker yyyy-MM-dd.
  */
 
 /** MM-dd-yyyy as yyyy-MM-dd; '' for anything else. */

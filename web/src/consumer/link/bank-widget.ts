@@ -1,6 +1,6 @@
 /**
- * The widget in which a person signs in to their bank, whoever provides it: it is opened with a link token, and ends in one
- * of two ways.
+ * The widget in which a person signs in to their bank, whoever provides it: it is opened with a link token, and ends in
+ * one of two ways.
  */
 
 export interface WidgetAccount {

@@ -21,7 +21,7 @@ import { LinkFrame } from './link-frame.tsx';
 import { type Numbers, numbers } from './numbers.ts';
 import { verificationsQuery } from './verifications-query.ts';
 
-/** `/link-account/numbers`: for a bank that the widget does not know. Two small deposits go to the account, and say whose it is. */
+/** `/link-account/numbers`: for a bank unknown to the widget. Two small deposits show whose account it is. */
 export default function LinkByNumbers() {
   usePageTitle(t('Link by account numbers'));
   const { search } = useLocation();

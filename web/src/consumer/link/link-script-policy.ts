@@ -24,8 +24,8 @@ function isInert(html: string): boolean {
 }
 
 /**
- * Lets the one script of this address into the page, once for the document, and what that script writes as plain text, as long as it cannot run: it is somebody
- * else's, and knows nothing of Trusted Types. Scripts from anywhere else and scripts as text stay blocked. Why: docs/security.md.
+ * Lets the one script of this address into the page, once, and the text it writes, which cannot run, as somebody else's
+ * script knows no Trusted Types. All other scripts stay blocked. Why: docs/security.md.
  */
 export function letLinkScriptIn(script: string): void {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };

@@ -2,8 +2,8 @@ import { readKept } from '../../session/kept.ts';
 import { onLogout } from '../../session/on-logout.ts';
 
 /*
- * What is needed to go on after a bank's own sign-in page, to which Link leaves on a phone. In this browser, not in the tab: a bank's app comes back in
- * another tab.
+ * What is needed to go on after a bank's own sign-in page, to which Link leaves on a phone. In this browser, not in the
+ * tab: a bank's app comes back in another tab.
  */
 
 const KEPT = 'drawbridge.bank_link';

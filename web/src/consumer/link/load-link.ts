@@ -31,7 +31,7 @@ export const NOT_LOADED = text(
 
 let loading: Promise<Link> | undefined;
 
-/** Loads Link's script once a page load; after a failure another try begins anew. Throws Error where it does not come. */
+/** Loads Link's script once a page load; a failure is tried anew. Throws Error where it does not come. */
 export async function loadLink(address: string): Promise<Link> {
   if (window.Plaid) return window.Plaid;
   loading ??= load(address).finally(() => {

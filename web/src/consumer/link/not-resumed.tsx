@@ -5,7 +5,7 @@ import { ResultScreen } from '../../ui/layout/result-screen.tsx';
 /** Why linking did not go on after a bank's own sign-in page. `words`: what was said of it, in English. */
 export type WhyNot = { readonly kind: 'elsewhere' | 'late' | 'refused' } | { readonly kind: 'problem'; readonly words: string };
 
-/** Nothing was linked on the way back from the bank: why, and how to begin anew. `search`: of the page that began it. */
+/** Nothing was linked on the way back from the bank: why, and a new start. `search`: of the first page. */
 export function NotResumed({ why, search }: { why: WhyNot; search: string }) {
   const elsewhere = why.kind === 'elsewhere';
   return (

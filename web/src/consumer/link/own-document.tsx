@@ -11,12 +11,12 @@ function loadedAt(): string | undefined {
   return loaded && URL.canParse(loaded.name) ? new URL(loaded.name).pathname : undefined;
 }
 
-/** Reached from another page of ours: this document's policy is that page's. Loaded here and not let in, it would not be let in the next time. */
+/** From another page, this document has that page's policy; loaded here and refused, the script would stay refused. */
 const isOfAnotherPage = () => boot.bank_linking !== 'sandbox' && boot.link_script === undefined && loadedAt() !== window.location.pathname;
 
 /**
- * A page that opens the provider's widget. A policy belongs to the document, so it is loaded anew on the way in; and so is the page that follows, to which nothing of
- * the provider's script comes along.
+ * A page that opens the provider's widget. A policy belongs to the document, so it is loaded anew on the way in; and so
+ * is the page that follows, to which nothing of the provider's script comes along.
  */
 export function OwnDocument({ children }: { children: ReactNode }) {
   const elsewhere = isOfAnotherPage();

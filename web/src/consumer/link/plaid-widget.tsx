@@ -55,7 +55,7 @@ export default function PlaidWidget({ link_token, came_back_to, onOutcome }: Ban
   return null;
 }
 
-/** Link's script is Plaid's, and changes: where it wants what our policy blocks, whoever runs the service gets a report. No address is reported whole. */
+/** Plaid changes Link's script: the provider hears of what our policy blocks. No address is reported whole. */
 function reportBlocked({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent): void {
   const blocked = URL.canParse(blockedURI) ? new URL(blockedURI).origin : blockedURI;
   report(new Error(`The page's policy blocked something while Link was open: ${effectiveDirective} ${blocked}`));

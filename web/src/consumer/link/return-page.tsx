@@ -27,7 +27,7 @@ const WAIT = (
 );
 const FAILED: WhyNot = { kind: 'problem', words: text('Failed to link your bank account. Please try again.') };
 
-/** `/link-account/return`: where a bank's own sign-in page sends people back to. Link goes on, and then the person where they were going. */
+/** `/link-account/return`: where a bank's own sign-in page leads back. Link goes on, and then the person. */
 export function LinkReturn() {
   usePageTitle(t('Link your account'));
   const { pathname, search } = useLocation();

@@ -20,7 +20,7 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : undefine
 
 const answerOf = (error: Error) => (error instanceof ApiError ? error : NO_ANSWER);
 
-/** The page that says why an account was not linked, where there is one of its own. `search`: of the page that opened the widget. */
+/** The own page of why an account was not linked, if any. `search`: of the page that opened the widget. */
 function leadsTo(error: Error, search: string): { path: string; state?: unknown } | undefined {
   const { status, code, body } = answerOf(error);
   if (code === 'ACCOUNT_NOT_ELIGIBLE') return { path: `/link-account-error${search}` };
@@ -39,8 +39,8 @@ function leadsTo(error: Error, search: string): { path: string; state?: unknown 
 }
 
 /**
- * Links what was chosen in the widget, and goes on to where the query of the page says that opened it.
- * `take` throws when the widget gave no account at all; `failed`: what was chosen could not be linked, and this page stays.
+ * Links what was chosen in the widget, and goes on to where the query of the page says that opened it. `take` throws
+ * when the widget gave no account at all; `failed`: what was chosen could not be linked, and this page stays.
  */
 export function useLinkAccount(search: string) {
   const client = useQueryClient();

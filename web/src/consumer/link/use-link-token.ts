@@ -13,8 +13,8 @@ export interface LinkTokenFor {
 }
 
 /**
- * A token that opens the bank's widget, fetched with the page and kept fresh: every 10 s it is looked at, and with less than
- * 60 s of life left another is fetched. With the two of an account it opens the widget for linking that one anew.
+ * A token that opens the bank's widget, fetched with the page and kept fresh: every 10 s it is looked at, and with less
+ * than 60 s of life left another is fetched. With the two of an account it opens the widget for linking that one anew.
  */
 export function useLinkToken({ vendorAccessToken, vendorInstitutionID }: LinkTokenFor) {
   const relink = vendorAccessToken !== undefined && vendorInstitutionID !== undefined;

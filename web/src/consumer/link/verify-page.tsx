@@ -21,7 +21,7 @@ import { readLinkQuery } from './link-query.ts';
 import { verificationsQuery } from './verifications-query.ts';
 import { whyRefused } from './why-refused.ts';
 
-/** `/link-account/verify/{account}`: how far an account is that was linked by its numbers, and the amounts when they have arrived. */
+/** `/link-account/verify/{account}`: how far an account linked by numbers is, and its amounts once arrived. */
 export default function VerifyAccount() {
   usePageTitle(t('Verify your account'));
   return (

@@ -13,7 +13,7 @@ const BANK_AWAY = text('Your bank is not answering right now. Try again later.')
 const TOO_OFTEN = text('That was tried too often. Try again later.');
 const AWAY = text('The bank connection is not answering. Try again in a moment.');
 
-/** By the codes that Link's documentation names; a code that is none of them has the words that Plaid sends for people, or those of its type. */
+/** By Link's documented codes; any other has the words that Plaid sends for people, or its type's. */
 const BY_CODE: Readonly<Record<string, string>> = {
   INVALID_LINK_TOKEN: EXPIRED,
   INCORRECT_LINK_TOKEN: EXPIRED,

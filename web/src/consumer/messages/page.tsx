@@ -37,8 +37,8 @@ function useChoice(token: string) {
 }
 
 /**
- * `/messages/stop#token=…`: where a message of an organization leads whoever wants no more of them. It stops them when the button is pressed, since
- * programs that look into messages open every link; and by the same page they come again.
+ * `/messages/stop#token=…`: where a message of an organization leads whoever wants no more of them. It stops them when
+ * the button is pressed, since programs that look into messages open every link; and by the same page they come again.
  */
 export default function StopMessages() {
   usePageTitle(t('Messages'));

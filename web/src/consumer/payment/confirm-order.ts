@@ -4,9 +4,8 @@ import { untilAnswered } from '../../session/until-answered.ts';
 import type { Order } from './order.ts';
 
 /**
- * Confirms an order, with a tip in cents or none. Without an answer the same confirmation is sent again with the same key: the service carries it out once and
- * gives its first answer again.
- * Throws NotKnown when it still cannot be said whether the order was confirmed, and ApiError when it was refused.
+ * Confirms an order, with a tip in cents or none. Without an answer it is resent with its key, so that the service does
+ * it once. Throws NotKnown when the outcome still cannot be said, and ApiError when it was refused.
  */
 export function confirmOrder({ purchaseId, idempotency_key }: Order, tip_cents: number): Promise<ConfirmationStatus> {
   return untilAnswered(() =>

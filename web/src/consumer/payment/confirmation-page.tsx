@@ -10,8 +10,8 @@ import { useLeave } from './use-leave.ts';
 import { useOrderRead } from './use-order-read.ts';
 
 /**
- * `/payment/confirmation`: the order that a merchant asks to be paid. It is known from the code's page; after a reload, only its
- * id is, and the service is asked what has become of it meanwhile.
+ * `/payment/confirmation`: the order that a merchant asks to be paid. It is known from the code's page; after a reload,
+ * only its id is, and the service is asked what has become of it meanwhile.
  */
 export function Confirmation() {
   usePageTitle(t('Confirm Your Order'));

@@ -5,7 +5,7 @@ import { toHome } from '../../session/to-home.ts';
 import { ResultScreen } from '../../ui/layout/result-screen.tsx';
 import { usePageTitle } from '../../ui/use-title.ts';
 
-/** `/payment/error`: it did not go through, and why, where the service said so. Trying again begins where the code was shown. */
+/** `/payment/error`: it did not go through, and the service's reason. Trying again begins at the code. */
 export function PaymentError() {
   usePageTitle(t('Not paid'));
   const { message, tryAgain } = (useLocation().state ?? {}) as { message?: string; tryAgain?: string };

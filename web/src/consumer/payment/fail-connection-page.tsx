@@ -8,13 +8,12 @@ import { presentOrder } from './order.ts';
 import { useLeave } from './use-leave.ts';
 import { useOrderRead } from './use-order-read.ts';
 
-/** How often an order is asked for whose connection was lost; and how long these words stand at least, where nothing changes. */
+/** How often a disconnected order is asked for; and how long these words stand where nothing changes. */
 const LOOK_AGAIN_MS = 3000;
 
 /**
- * `/payment/fail-connection`: the line is lost. Whoever sends people here may say what trying again means. Where that is an order, the page
- * asks by itself what has become of it, and leads there as soon as there is an answer; where its confirmation was sent, it says that
- * nobody knows until then.
+ * `/payment/fail-connection`: the line is lost. Its sender may say what trying again means. An order's fate is asked
+ * for, and leads on once known; where a confirmation was sent, the page says that nobody knows until then.
  */
 export function FailConnection() {
   usePageTitle(t('Connection'));

@@ -10,7 +10,7 @@ import { usePageTitle } from '../../ui/use-title.ts';
 import { Obstacles } from './obstacles.tsx';
 import { centsOf, useResultParameters } from './result-parameters.ts';
 
-/** What is behind it, as the service says it now: the limit known from before may be older than the refusal. A payment that is owed is shown below. */
+/** The cause as the service says it now, as a known limit may predate the refusal. An owed payment stands below. */
 function Cause({ order_cents }: { order_cents: number }) {
   const { authenticated } = useSession();
   const { data, isFetching } = useQuery({ ...purchasePowerQuery, staleTime: 0, enabled: authenticated });

@@ -10,7 +10,7 @@ import { usePageTitle } from '../../ui/use-title.ts';
 import { useResultParameters } from './result-parameters.ts';
 import { type Relink, useRelink } from './use-relink.ts';
 
-/** Whether the account is what stands in the way, as the service says it now: what is known from before is older than the refusal. */
+/** Whether the account stands in the way, as the service says now: what is known predates the refusal. */
 function useCause(back: string | undefined): Relink | undefined {
   const { authenticated } = useSession();
   const { data, error, isFetching } = useQuery({ ...purchasePowerQuery, staleTime: 0, enabled: authenticated });

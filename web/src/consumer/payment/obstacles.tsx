@@ -9,8 +9,8 @@ import { TextLink } from '../../ui/controls/text-button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 
 /**
- * Why no order can be approved now, where a payment came back and is owed: said before a code is shown at a counter in vain. The code is shown
- * all the same, also where this cannot be read.
+ * Why no order can be approved now, where a payment came back and is owed: said before a code is shown at a counter in
+ * vain. The code is shown all the same, also where this cannot be read.
  */
 export function Obstacles() {
   const { authenticated } = useSession();

@@ -30,8 +30,8 @@ function keep(order: Order): Order {
 }
 
 /**
- * Takes over what the channel said of an order. The key of an order that is known already stays, and so does what else is known of it.
- * `began` is the page that showed its code.
+ * Takes over what the channel said of an order. The key of an order that is known already stays, and so does what else
+ * is known of it. `began` is the page that showed its code.
  */
 export function takeOrder(status: ConfirmationStatus, began?: string): Order {
   const known = presentOrder();

@@ -6,15 +6,15 @@ export interface Place {
   readonly state?: unknown;
 }
 
-/** Where an order on screen goes whose connection is lost. Its page asks what has become of the order before anything else. */
+/** Where a disconnected order on screen goes. Its page asks what has become of the order first. */
 export const CONNECTION_LOST: Place = { to: '/payment/fail-connection', state: { tryAgain: '/payment/confirmation' } };
 
 /** Where an order goes whose time ran out on this page. */
 export const TIMED_OUT: Place = { to: '/payment/cancelled', state: { by: 'time' } };
 
 /**
- * Where a status of a purchase leads. `confirming`: the order is on screen already; a refusal is then an answer to it,
- * where before it only means that this code can no longer be used. `began`: the page that showed the code, where to begin anew.
+ * Where a status of a purchase leads. `confirming`: the order is on screen, so that a refusal is an answer; before, it
+ * only means that this code cannot be used. `began`: the page of the code, where to begin anew.
  */
 export function placeOfStatus(message: ConfirmationStatus, confirming: boolean, began?: string): Place {
   switch (message.status) {

@@ -1,4 +1,4 @@
-/* The pages of what the service refuses. They come when they are needed, over a line that holds: the code must be there sooner. */
+/* The pages of refusals, fetched when needed, over a line that holds: the code must be there sooner. */
 export { PaymentError } from './error-page.tsx';
 export { InsufficientFunds } from './insufficient-funds-page.tsx';
 export { InvalidPayment } from './invalid-payment-page.tsx';

@@ -5,7 +5,7 @@ import { ResultScreen } from '../../ui/layout/result-screen.tsx';
 import { usePageTitle } from '../../ui/use-title.ts';
 import { useRelink } from './use-relink.ts';
 
-/** In place of a code that nobody could be paid by: the account has to be linked again first. `back`: where to go then. */
+/** Instead of a code nobody could be paid by: the account must be relinked. `back`: where to go then. */
 export function RelinkNeeded({ limit, back }: { limit: SpendingLimit; back: string }) {
   usePageTitle(t('Link your account'));
   const relink = useRelink(limit, back);

@@ -16,7 +16,7 @@ export interface TipFieldProps {
   refused: string | undefined;
 }
 
-/** A tip for the order, if the customer wants to give one: a share of it, or an amount of their own. None is chosen for them. */
+/** A tip for the order, if wanted: a share of it, or an amount. None is chosen beforehand. */
 export function TipField({ order_cents, tip_cents, onChange, disabled, refused }: TipFieldProps) {
   const known = [0, ...TIP_PERCENTS.map((percent) => tipOf(order_cents, percent))].indexOf(tip_cents);
   const [choice, setChoice] = useState<'none' | 'own' | number>(() => (known < 0 ? 'own' : (TIP_PERCENTS[known - 1] ?? 'none')));

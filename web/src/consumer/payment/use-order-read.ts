@@ -10,13 +10,13 @@ import { useLeave } from './use-leave.ts';
 export interface OrderReadOptions {
   /** It still waits for an answer. */
   onOpen: (order: Order) => void;
-  /** Look again this often until there is an answer, and whenever the network or the person comes back. Left out: look once. */
+  /** Look this often until there is an answer, and when network or person return. Left out: look once. */
   again_ms?: number;
 }
 
 /**
- * Asks what has become of an order that may have changed unheard, and leads to where that is shown; undefined asks nothing.
- * It only reads: nothing is confirmed, nothing charged.
+ * Asks what has become of an order that may have changed unheard, and leads to where that is shown; undefined asks
+ * nothing. It only reads: nothing is confirmed, nothing charged.
  */
 export function useOrderRead(order: Order | undefined, { onOpen, again_ms }: OrderReadOptions): { failed: boolean } {
   const client = useQueryClient();

@@ -11,8 +11,8 @@ export interface Relink {
 }
 
 /**
- * The same for the consumer's limit; undefined where nothing has to be linked again, or that is not known. `back`: where to go once it is
- * linked. Until it is known which account that is, the way leads to all of them.
+ * The same for the consumer's limit; undefined where nothing has to be linked again, or that is not known. `back`:
+ * where to go once it is linked. Until it is known which account that is, the way leads to all of them.
  */
 export function useRelink(limit: SpendingLimit, back: string | undefined): Relink | undefined {
   const needed = limit.state === 'not-linked';

@@ -13,7 +13,7 @@ export function dayOfMoment(iso: string, zone?: string): string {
   return new Intl.DateTimeFormat(LOCALE[language()], { dateStyle: 'full', timeZone: zone }).format(new Date(iso));
 }
 
-/** The bank's day on which something happened to the money, in full: what posts late on a Friday does so on Friday for everybody. */
+/** The bank's day of something that happened, in full: what posts late on a Friday is Friday's for everybody. */
 export function bankDayOf(iso: string): string {
   return dayOfMoment(iso, BANK_ZONE);
 }

@@ -6,7 +6,7 @@ import './not-recognized.css';
 
 const PUBLIC_ID = new RegExp(`^[${PUBLIC_ID_ALPHABET}]{${PUBLIC_ID_LENGTH}}$`);
 
-/** The payment that the address asks about (`?payment=7KQ9XM4T2HRD`); undefined for none, and for what is no payment's id. */
+/** The payment of the address (`?payment=7KQ9XM4T2HRD`); undefined for none, and for what is no payment's id. */
 export function usePaymentInQuestion(): string | undefined {
   const [query] = useSearchParams();
   const payment = query.get('payment') ?? '';

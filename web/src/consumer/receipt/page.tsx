@@ -23,7 +23,7 @@ import { stepsOf } from './steps-of.ts';
 import { isNoReceipt, useReceipt } from './use-receipt.ts';
 import './receipt.css';
 
-/** `/dashboard/receipts/{public id or purchase id}`: what was paid, and what has become of it; made to be printed, too. */
+/** `/dashboard/receipts/{public id or purchase id}`: what was paid and became of it; made to be printed, too. */
 export default function ReceiptPage() {
   usePageTitle(t('Receipt'));
   const { payment = '' } = useParams();

@@ -20,7 +20,7 @@ export function refundInWords({ amount: cents, status }: ShownRefund): string {
   }
 }
 
-/** Where the day is counted of what has become of a refund or a reversal: what somebody did, where the reader stands; what the bank did, at the bank. */
+/** Where a refund's or reversal's day counts: the reader's zone for what people did; the bank's for what it did. */
 export function zoneOfFate({ status }: Pick<ShownRefund | ShownReversal, 'status'>): string | undefined {
   return status === 'pending' || status === 'withdrawn' ? undefined : BANK_ZONE;
 }

@@ -6,7 +6,7 @@ import { type Entries, NO_ENTRIES } from './entries.ts';
 const KEPT = 'registration';
 onLogout(dropEntries);
 
-/** What was entered so far, and the last step that was reached. The consent is never kept: it is given where the account is created. */
+/** What was entered, and the last step reached. Consent is never kept: it is given where the account is created. */
 export interface KeptEntries {
   readonly entries: Partial<Entries>;
   readonly reached: number;
@@ -23,7 +23,7 @@ export function keepEntries(subject: string, { entries, reached, problem }: Kept
   sessionStorage.setItem(KEPT, JSON.stringify({ subject, fields, reached, problem }));
 }
 
-/** What this person entered before the page was loaded again; undefined where there is nothing, or it is someone else's. */
+/** What this person entered before a reload; undefined where there is nothing, or it is someone else's. */
 export function keptEntries(subject: string): KeptEntries | undefined {
   const kept = readKept(sessionStorage, KEPT);
   if (kept?.['subject'] !== subject || typeof kept['reached'] !== 'number' || typeof kept['fields'] !== 'object') return undefined;

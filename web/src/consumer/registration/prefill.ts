@@ -8,7 +8,7 @@ const LONGEST_VALUE = 254;
 /** What a link may fill in: only what the form itself checks. Never the consent, and never the phone number. */
 const FIELDS = ['first_name', 'last_name', 'date_of_birth', 'email', 'street_one', 'street_two', 'city', 'state', 'postal_code'] as const;
 
-/** Reads the `user` of the address, a JSON object of some of the fields. Whatever is not one of them, or no text, is left out. */
+/** Reads the address's `user`, a JSON object of some fields. Whatever is no field, or no text, is left out. */
 export function readPrefill(search: string): Partial<Entries> {
   const text = new URLSearchParams(search).get('user');
   if (text === null || text.length > LONGEST) return {};

@@ -17,7 +17,7 @@ export interface CreateAccountOptions {
   onProblem: (words: string) => void;
 }
 
-/** Creates the account from what was entered. What is wrong with a field is said at it, on the step that asks for it. */
+/** Creates the account from the entries. A field's problem is said at it, on its step. */
 export function useCreateAccount({ form, subject, steps: { reached, goTo }, onProblem }: CreateAccountOptions) {
   const register = useRegister();
   const terms = useShownTerms();

@@ -6,9 +6,8 @@ import { ApiError, call } from '../../session/api.ts';
 import type { Entries } from './entries.ts';
 
 /**
- * Asks the service whether the e-mail that stands in the form may be used, and puts its answer on the field.
- * Gives whether the person may go on. A form that is not an e-mail at all is not asked about; an answer to one that has been
- * changed meanwhile is dropped.
+ * Asks the service whether the form's e-mail may be used, and puts the answer on the field. Gives whether the person
+ * may go on. No e-mail at all is not asked about; answers to a changed one are dropped.
  */
 export function useEmailCheck(form: UseFormReturn<Entries>): () => Promise<boolean> {
   return async () => {

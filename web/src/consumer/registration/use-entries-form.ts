@@ -6,7 +6,7 @@ import { type Entries, entries, NO_ENTRIES } from './entries.ts';
 import { type KeptEntries, keepEntries } from './kept-entries.ts';
 import { readPrefill } from './prefill.ts';
 
-/** The wizard's form: filled by the address and with what was kept of it, and kept as it is typed. `reached`: the last step so far. */
+/** The wizard's form, filled by the address and what was kept, and kept as typed. `reached`: the last step so far. */
 export function useEntriesForm(subject: string, kept: KeptEntries | undefined, reached: number): UseFormReturn<Entries> {
   const { search } = useLocation();
   const form = useSchemaForm<Entries>(entries, { ...NO_ENTRIES, ...readPrefill(search), ...kept?.entries }, 'onBlur');

@@ -11,8 +11,8 @@ export interface WizardSteps {
 }
 
 /**
- * Which step of a wizard is shown. Each step is an entry of the history, so that a phone's own Back goes one
- * step back; one that was not reached yet leads to the first. `begun`: how far it was reached before the page was loaded again. A new step is read from its h1.
+ * A wizard's step, each an entry of the history, so that a phone's Back goes one step back; one not reached yet leads
+ * to the first. `begun`: how far it was before a reload. A new step is read from its h1.
  */
 export function useWizardStep(last: number, begun = 1): WizardSteps {
   const navigate = useNavigate();

@@ -25,7 +25,7 @@ import './registration.css';
 
 const FORM = 'registration';
 
-/** Three steps: who, where, and the terms. What was entered stays when going back, and when the page is loaded again. */
+/** Three steps: who, where, and the terms. Entries stay when going back, and after a reload. */
 export function Wizard() {
   usePageTitle(t('Register'));
   const subject = useSession().claims?.subject ?? '';

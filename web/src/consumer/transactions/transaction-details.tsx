@@ -12,7 +12,10 @@ import { NotRecognized } from '../receipt/not-recognized.tsx';
 import { owedInWords } from '../receipt/owed-words.ts';
 import { refundInWords, refundMoment, reversalInWords, reversalMoment, zoneOfFate } from '../receipt/refund-words.ts';
 
-/** What a row has no room for: when to the minute, the payment's id, what is owed of one that came back, each attempt to collect it again, its receipt, and the way to help. */
+/**
+ * What a row has no room for: the minute, the payment's id, what is owed of a returned one, attempts to collect it,
+ * receipt, and help.
+ */
 export function TransactionDetails({ id, transaction }: { id: string; transaction: Transaction }) {
   const { purchase_date, time_zone, public_id, business_name, owed, tip } = transaction;
   return (

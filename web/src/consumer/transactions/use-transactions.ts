@@ -44,8 +44,8 @@ export function useAllTransactions() {
 }
 
 /**
- * The pages as one list. A payment made while someone pages through moves everything down by one, so that a row can come
- * twice: it is shown once.
+ * The pages as one list. A payment made while someone pages through moves everything down by one, so that a row can
+ * come twice: it is shown once.
  */
 export function asOneList(pages: readonly { items: readonly Transaction[] }[]): Transaction[] {
   const by_id = new Map<string, Transaction>();

@@ -16,7 +16,7 @@ export function EmailCard({ user }: { user: User }) {
   return user.email_verified ? null : <NotVerified email={user.email} link={user.email_link} />;
 }
 
-/** After a link was asked for, how long until each look at what became of it: a mail server says within seconds whom it refuses. */
+/** Times until each look at what became of a link: a mail server says within seconds whom it refuses. */
 const LOOKS_MS: readonly number[] = [2_000, 8_000, 30_000];
 
 function NotVerified({ email, link }: { email: string; link: MessageStanding | null }) {

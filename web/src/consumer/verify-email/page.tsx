@@ -27,8 +27,8 @@ function useVerification(token: string) {
 }
 
 /**
- * `/verify-email#token=…`: where the link of an e-mail leads. It verifies when the button is pressed: programs that look into mail open
- * every link, and some run the page that they find.
+ * `/verify-email#token=…`: where the link of an e-mail leads. It verifies when the button is pressed: programs that
+ * look into mail open every link, and some run the page that they find.
  */
 export default function VerifyEmail() {
   usePageTitle(t('Verify your email'));

@@ -13,7 +13,7 @@ import { signIn } from './sign-in.ts';
 import { transactions } from './transactions.ts';
 import { ui } from './ui.ts';
 
-/** Every text of the consumer's app: the English words, and what they are in Spanish. One file for each area; an area that comes is added here. */
+/** The consumer's app's texts: English words, and their Spanish. One file for each area; a new area is added here. */
 export const spanish = {
   ...ui,
   ...session,

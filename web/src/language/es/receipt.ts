@@ -1,4 +1,4 @@
-/** A payment's receipt and details, what to do about one that is not recognized, and the verifying of an e-mail address. */
+/** A payment's receipt and details, what to do about an unknown one, and verifying an e-mail address. */
 export const receipt = {
   Receipt: 'Recibo',
   'View receipt': 'Ver recibo',

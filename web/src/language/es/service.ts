@@ -1,4 +1,4 @@
-/** What the service says of a refusal that a consumer can meet: the words of packages/contract/src/errors.ts, and of its fields. */
+/** The service's words of a consumer's refusals: packages/contract/src/errors.ts's, and its fields'. */
 export const service = {
   'Something in this request is not right.': 'Hay algo incorrecto en esta solicitud.',
   'That address is too long.': 'Esa dirección es demasiado larga.',

@@ -31,8 +31,8 @@ export async function withdrawOpenOrder(): Promise<void> {
 }
 
 /**
- * Takes back a request that went without an answer, without asking the customer by it. Gives what its order has become: COMPLETED where the
- * customer was in time; null where the service had never heard of it.
+ * Takes back a request that went without an answer, without asking the customer by it. Gives what its order has become:
+ * COMPLETED where the customer was in time; null where the service had never heard of it.
  */
 export function withdrawRequest(asking: Asking): Promise<ConfirmationStatus | null> {
   return untilAnswered(() => call(purchases.withdrawDebit, { body: bodyOf(asking), key: asking.key }));

@@ -119,7 +119,7 @@ function Ways({ onFound }: { onFound: (found: FoundBy) => void }) {
   const [way, setWay] = useState<Way>('scan');
   const [at_once, setAtOnce] = useState(false);
   const choose = (next: Way): void => {
-    // Pressed, the code can be typed at once. Reached by the arrows, the tabs keep the focus: then it is still on the other tab here.
+    // Pressed, the code can be typed at once. By arrows, the tabs keep the focus, still on the other tab here.
     setAtOnce(next === 'type' && document.activeElement?.id !== 'code-tab-scan');
     setWay(next);
   };

@@ -9,8 +9,8 @@ import { openOrder, useCheckout } from './checkout-store.ts';
 import './open-order.css';
 
 /**
- * On every page of the portal, while a customer may still approve an order of this till that nobody watches. Their answer is shown when it comes, and
- * what stands on the page is asked for anew.
+ * On every page of the portal, while a customer may still approve an order of this till that nobody watches. Their
+ * answer is shown when it comes, and what stands on the page is asked for anew.
  */
 export function OpenOrderNotice() {
   const { asking, response, confirmation, keep } = useCheckout();

@@ -4,8 +4,8 @@ import { formatMoment } from '../../session/format-moment.ts';
 import type { Fact } from '../../ui/layout/facts.tsx';
 
 /**
- * The rows of an order, as they stand on the awaiting screen and on the receipt; its time is shown in a zone. On the receipt a tip in cents may
- * have come to it, and its time is that of the approval, as on the customer's phone.
+ * The rows of an order, as they stand on the awaiting screen and on the receipt; its time is shown in a zone. On the
+ * receipt a tip in cents may have come to it, and its time is that of the approval, as on the customer's phone.
  */
 export function orderFacts(order: PurchaseResponse, zone: string, tip_cents = 0, approved_at: string | null = null): Fact[] {
   return [

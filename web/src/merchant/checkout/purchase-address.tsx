@@ -7,7 +7,7 @@ import { useSession } from '../../session/state.ts';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
 import { useCheckout } from './checkout-store.ts';
 
-/** `/merchant/payment/{id}`: what the customer's QR encodes, opened as a page. For merchant users it begins a checkout; for others it is no page. */
+/** `/merchant/payment/{id}`: the customer's QR as a page: a checkout for merchant users, no page for others. */
 export function PurchaseAddress() {
   const { loading, claims } = useSession();
   if (loading) return <Waiting />;

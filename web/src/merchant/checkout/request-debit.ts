@@ -24,8 +24,8 @@ export function bodyOf({ found, draft, business_id }: Asking) {
 }
 
 /**
- * Asks the customer behind a code for an amount. A call without an answer is repeated with the same key, so that it can never
- * ask twice. Gives the screen to go to; `fail-connection` where it is not known whether the customer was asked.
+ * Asks the customer behind a code for an amount. A call without an answer is repeated with the same key, so that it can
+ * never ask twice. Gives the screen to go to; `fail-connection` where it is not known whether the customer was asked.
  */
 export async function requestDebit(asking: Asking): Promise<DebitOutcome> {
   const body = bodyOf(asking);

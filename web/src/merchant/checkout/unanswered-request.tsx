@@ -9,7 +9,7 @@ import { toast } from '../../ui/feedback/toasts.ts';
 import { withdrawRequest } from './cancel-debit.ts';
 import { type Asking, useCheckout } from './checkout-store.ts';
 
-/** In place of the code: the last request went without an answer, and the cashier says what becomes of it. Neither way charges anybody twice. */
+/** Instead of the code: the last request has no answer, and the cashier decides. Neither way charges twice. */
 export function UnansweredRequest({ asking }: { asking: Asking }) {
   const { keep, reset } = useCheckout();
   const navigate = useNavigate();

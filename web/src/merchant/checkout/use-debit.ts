@@ -35,8 +35,8 @@ function stayOpen(asking: Asking): void {
 }
 
 /**
- * Carries the debit that the checkout is asking for, but for one that went without an answer, also one that was under way when the page was loaded anew. `onOutcome` is
- * called with its answer. Who leaves before it comes does not want the order any more: it is cancelled as soon as it is known.
+ * Carries the checkout's debit, also one under way at a reload, but not one left without an answer. `onOutcome` gets
+ * its answer. Who leaves before does not want the order: it is cancelled once known.
  */
 export function useDebit(onOutcome: (outcome: DebitOutcome) => void): void {
   const asking = useCheckout((checkout) => checkout.asking);

@@ -16,7 +16,9 @@ const STEPS = [
   ['Approve the amount on your phone.', 'Aprueba el monto en tu teléfono.'],
 ] as const;
 
-/** What hangs at the counter, in both languages of the customers: on the screen as on paper. Printing the page prints this alone. */
+/**
+ * The counter's poster, in both of the customers' languages, on screen as on paper; printing the page prints it alone.
+ */
 export function CounterPoster({ business_name, counter_name, address }: CounterPosterProps) {
   return (
     <div className="poster">

@@ -8,8 +8,8 @@ import { useNextMoment } from '../../ui/use-next-moment.ts';
 const NOBODY: readonly WaitingConsumer[] = [];
 
 /**
- * Who waits at the business's counters, the newest last. Asked for every two seconds while the page is looked at; whose time runs out in
- * between, or while the service does not answer, is left out all the same.
+ * Who waits at the business's counters, the newest last. Asked for every two seconds while the page is looked at; whose
+ * time runs out in between, or while the service does not answer, is left out all the same.
  */
 export function useWaiting(business_id: string): readonly WaitingConsumer[] {
   const { data = NOBODY } = useQuery({

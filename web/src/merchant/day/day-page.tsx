@@ -57,7 +57,9 @@ const COLUMNS: readonly Column<Line>[] = [
   { id: 'net', head: 'Net', num: true, at: 'amount', cell: (line) => <span className="strong">{money(line.net)}</span> },
 ];
 
-/** `/merchant/day`: what was sold and given back on a day, by employee and channel; made to be printed, too. The day stands in the address, as `date`. */
+/**
+ * `/merchant/day`: a day's sales and refunds, by employee and channel, for print too. `date` in the address is the day.
+ */
 export default function DayPage() {
   const current = useCurrentBusiness();
   const [query, setQuery] = useSearchParams();

@@ -24,7 +24,7 @@ export interface DevelopersPageProps<Row> {
   children: ReactNode;
 }
 
-/** A page of what an Account Admin keeps for a shop's programs: what it is good for, a form that adds one, and the list. */
+/** A page for an Account Admin's keys to a shop's programs: what for, a form that adds one, and the list. */
 export function DevelopersPage<Row extends { id: string }>({
   title,
   intro,

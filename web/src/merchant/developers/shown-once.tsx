@@ -15,7 +15,7 @@ export interface ShownOnceProps {
   children: ReactNode;
 }
 
-/** A secret in the one moment in which it is shown. Only its buttons close it: a press beside it must not lose the secret. */
+/** A secret as it is shown once. Only its buttons close it: a press beside it must not lose the secret. */
 export function ShownOnce({ title, secret, what, onClose, children }: ShownOnceProps) {
   const [copied, setCopied] = useState(false);
   const copy = async (): Promise<void> => {

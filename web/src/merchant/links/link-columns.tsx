@@ -93,7 +93,7 @@ function Acts({ link, onVoid, onSend }: Actions & { link: MerchantLink }) {
   );
 }
 
-/** That a link which can still be given to somebody has arrived; or what is wrong with its last sending, and the way to send it again. */
+/** That a usable link arrived; or what is wrong with its last sending, and the way to send it again. */
 function NotSent({ link, onSend }: { link: MerchantLink; onSend: Actions['onSend'] }) {
   if (isOpen(link) && link.sending?.state === 'delivered')
     return <span className="links__delivered">{link.sending.method === 'sms' ? 'Text delivered' : 'Email delivered'}</span>;

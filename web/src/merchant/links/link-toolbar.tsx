@@ -25,7 +25,7 @@ export function LinkFilters({ kind, address }: { kind: LinkKind; address: Return
   );
 }
 
-/** Searches once nobody has typed for a second, or at Enter. Going back in the browser brings the words of then back. */
+/** Searches once nobody has typed for a second, or at Enter. Back in the browser brings former words back. */
 function SearchBox({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
   const [typed, setTyped] = useState(search);
   const [shown, setShown] = useState(search);

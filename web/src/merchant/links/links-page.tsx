@@ -17,7 +17,7 @@ import { useLinks } from './use-links.ts';
 import { useLinksAddress } from './use-links-address.ts';
 import { VoidLink } from './void-link.tsx';
 
-/** `/merchant/payment-links` and `/merchant/invoice-links`: what the business asks for by links, and what has become of each. */
+/** `/merchant/payment-links` and `/merchant/invoice-links`: what is asked for by links, and each one's fate. */
 export default function LinksPage({ kind }: { kind: LinkKind }) {
   const { business } = useCurrentBusiness();
   if (business === undefined) return null;

@@ -21,7 +21,7 @@ interface SendLinkProps {
   onClose: () => void;
 }
 
-/** Gives a link to a customer: by text, by e-mail, copied, or as a code on the screen. Says so where it can no longer be paid. */
+/** Gives a link to a customer: by text, e-mail, copy, or code on the screen; or says that it cannot be paid. */
 export function SendLink({ kind, id, onClose }: SendLinkProps & { id: string }) {
   const { data: link, isError, isFetching, refetch } = useLink(kind, id);
   if (link && isOpen(link)) return <SendOpenLink key={link.id} kind={kind} link={link} onClose={onClose} />;

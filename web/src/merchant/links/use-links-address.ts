@@ -13,8 +13,8 @@ function searchIn(query: URLSearchParams): string {
 }
 
 /**
- * Which links are shown, and which of them is being sent: kept in the address, so that it can be reloaded and gone back to. What the address
- * says wrongly is as the page opens; a new filter begins at the first page. `sent_by` names the link that is being sent.
+ * The links shown, and the one being sent (named by `sent_by`), kept in the address for reloads and Back. What is wrong
+ * there counts as when the page opens; a new filter begins at the first page.
  */
 export function useLinksAddress(sent_by: string) {
   const [query, setQuery] = useSearchParams();

@@ -39,7 +39,7 @@ async function readLink(kind: LinkKind, id: string, signal?: AbortSignal): Promi
   return items[0] ?? null;
 }
 
-/** One link by its id, in whichever of the user's businesses, and null where there is none; while it is open, how it stands every two seconds. */
+/** A link by id, in any of the user's businesses, null for none; every two seconds while it is open. */
 export function useLink(kind: LinkKind, id: string) {
   const client = useQueryClient();
   const link = useQuery<MerchantLink | null>({
@@ -90,7 +90,7 @@ export interface Recipient {
   recipient: string;
 }
 
-/** How often, and how many times, it is looked whether a message was taken over: for some seconds. Then the list tells. */
+/** How often, and how many times, to look whether a message was taken over; then the list tells. */
 const SENT_LOOK_MS = 500;
 const SENT_LOOKS = 12;
 

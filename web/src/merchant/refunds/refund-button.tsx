@@ -18,8 +18,8 @@ export interface RefundButtonProps {
 }
 
 /**
- * Opens the refund of a payment. Shown to those who may refund, on payments that are on their way or posted and of which something is
- * left; whether it can be given back is the service's to say, in the dialog.
+ * Opens the refund of a payment. Shown to those who may refund, on payments that are on their way or posted and of
+ * which something is left; whether it can be given back is the service's to say, in the dialog.
  */
 export function RefundButton({ purchase_id, zone, public_id, status, amount, refunded }: RefundButtonProps) {
   const { claims } = useSession();

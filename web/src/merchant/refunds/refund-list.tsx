@@ -4,7 +4,7 @@ import { Badge } from '../../ui/feedback/badge.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { REFUND_WORDS } from './refund-words.ts';
 
-/** The refunds of a payment, oldest first: how much, when, by whom, why, and where they are; its days are those of a time zone. */
+/** A payment's refunds, oldest first: how much, when, by whom, why, and where; days are a time zone's. */
 export function RefundList({ items, zone }: { items: readonly MerchantRefund[]; zone: string }) {
   if (items.length === 0) return null;
   return (

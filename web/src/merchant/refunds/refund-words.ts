@@ -28,7 +28,7 @@ export function needsSecond({ alone, refunded }: Pick<Refundable, 'alone' | 'ref
   return alone !== null && refunded + amount_cents > alone;
 }
 
-/** Who may approve a refund that needs a second person. `second_admin`: whether there is one; undefined where that is not known. */
+/** Who may approve a refund for a second person. `second_admin`: whether there is one; undefined if unknown. */
 export function secondWords({ business_name }: Pick<Refundable, 'business_name'>, second_admin: boolean | undefined): string {
   return second_admin === false
     ? `${business_name} has no other admin yet. Add one under Users within seven days to approve it, or nothing is refunded.`

@@ -32,7 +32,7 @@ function spans({ from, to }: DayRange, step: Step): DayRange[] {
   return found;
 }
 
-/** The sales of a range as columns, days without any included; of weeks, months or years where there would be too many of days. */
+/** A range's sales as columns, days without any too; weeks, months or years where days would be too many. */
 export function columnsOf(range: DayRange, days: readonly ReportDay[]): { step: Step; columns: Column[] } {
   const days_long = Math.round((dateOf(range.to).getTime() - dateOf(range.from).getTime()) / 86_400_000) + 1;
   const step: Step = days_long <= MOST_BARS ? 'day' : days_long <= MOST_BARS * 7 ? 'week' : days_long <= MOST_BARS * 30 ? 'month' : 'year';

@@ -13,8 +13,8 @@ function Chevron({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'righ
 }
 
 /**
- * Two months to pick a range from by two presses: the first sets one end, the second the other, whichever comes first. Nothing is picked
- * before the second. Days after `today` are not offered.
+ * Two months to pick a range from by two presses: the first sets one end, the second the other, whichever comes first.
+ * Nothing is picked before the second. Days after `today` are not offered.
  */
 export default function RangeCalendar({ range, today, onPick }: { range: DayRange; today: string; onPick: (range: DayRange) => void }) {
   const [begun, setBegun] = useState<string>();

@@ -16,7 +16,7 @@ const TABS = [
 ] as const;
 type Tab = (typeof TABS)[number]['value'];
 
-/** `/merchant/report`: what was sold, and what the bank has sent back. Which of the two stands in the address, as `tab`. */
+/** `/merchant/report`: what was sold, and what the bank sent back, by the address's `tab`. */
 export default function ReportPage() {
   const [query, setQuery] = useSearchParams();
   const tab: Tab = query.get('tab') === 'returns' ? 'returns' : 'transactions';

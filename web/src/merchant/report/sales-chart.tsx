@@ -11,8 +11,8 @@ const HEIGHT = 88;
 const STEP_WORDS: Readonly<Record<Step, string>> = { day: 'Day', week: 'Week', month: 'Month', year: 'Year' };
 
 /**
- * The sales of the range as quiet bars: PENDING and POSTED, by the filters. The same stands as a table below, for whoever reads rather than looks.
- * Nothing is shown where the sums cannot be had: the rows are what the page is for.
+ * The sales of the range as quiet bars: PENDING and POSTED, by the filters. The same stands as a table below, for
+ * whoever reads rather than looks. Nothing is shown where the sums cannot be had: the rows are what the page is for.
  */
 export function SalesChart({ wishes, enabled }: { wishes: ReportWishes; enabled: boolean }) {
   const { data, isError } = useReportDays(wishes, enabled);

@@ -5,8 +5,8 @@ import { useUsers } from './use-users.ts';
 const ADMINS: readonly string[] = ['pc:account_admin', 'pc:store_admin'];
 
 /**
- * Whether a business has more than one admin, so that one can approve what another asks for; asked for where it is `wanted`. Undefined where
- * it is not, not yet, or where the caller may not read the users.
+ * Whether a business has more than one admin, so that one can approve what another asks for; asked for where it is
+ * `wanted`. Undefined where it is not, not yet, or where the caller may not read the users.
  */
 export function useSecondAdmin(business_id: string, wanted: boolean): boolean | undefined {
   const { claims } = useSession();

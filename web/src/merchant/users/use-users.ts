@@ -16,7 +16,7 @@ export function useUsers(wanted = true) {
   });
 }
 
-/** Whatever came of it, the list is read anew: somebody else may have been quicker, and of a lost answer it shows what was done. */
+/** Either way the list is reread: somebody may have been quicker, and it shows what a lost answer did. */
 function useChange<Input>(send: (input: Input) => Promise<unknown>) {
   const client = useQueryClient();
   return useMutation({ mutationFn: send, onSettled: () => client.invalidateQueries({ queryKey: KEY }) });

@@ -111,7 +111,7 @@ interface OpenDialogProps {
   onClose: () => void;
 }
 
-/** The dialog that is open. A user is as the list has them now; one who was deleted meanwhile stays in it as they were. */
+/** The open dialog. A user is as the list has them; one deleted meanwhile stays in it as they were. */
 function OpenDialog({ open, users, current: { businesses, business }, onClose }: OpenDialogProps) {
   const current = business?.SynBusinessID;
   switch (open?.dialog) {

@@ -2,7 +2,7 @@ import { type SandboxBankAccount, type SandboxChoice, type SandboxSession, sandb
 
 const TIMEOUT_MS = 10_000;
 
-/** A call to the sandbox bank that gave nothing to go on with. Status 0: no answer came. `message` is fit to be shown. */
+/** A fruitless call to the sandbox bank. Status 0: no answer came. `message` is fit to be shown. */
 export class BankError extends Error {
   readonly status: number;
   readonly code: string;

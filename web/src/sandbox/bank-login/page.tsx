@@ -10,7 +10,7 @@ import { leave } from './notify-opener.ts';
 import { SignInStep } from './sign-in-step.tsx';
 import { type Passage, usePassage } from './use-passage.ts';
 
-/** `/sandbox/bank-login`: the widget of the sandbox's bank. It stands in a frame of the page that opened it, and notifies that page of how it ended. */
+/** `/sandbox/bank-login`: the sandbox bank's widget, in a frame of the page that it tells how it ended. */
 export default function BankLoginPage() {
   const [link_token] = useState(() => new URLSearchParams(window.location.search).get('link_token') ?? '');
   const passage = usePassage(link_token);

@@ -5,8 +5,8 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { readOrder } from './calls.ts';
 
 /**
- * Said to a shopper who comes back from the checkout by the session's `cancel_url`: how their order stands, as the shop's server has just
- * asked. That somebody comes back this way proves no more than that they opened the address.
+ * Said to a shopper who comes back from the checkout by the session's `cancel_url`: how their order stands, as the
+ * shop's server has just asked. That somebody comes back this way proves no more than that they opened the address.
  */
 export function CameBack() {
   const [search] = useSearchParams();

@@ -20,7 +20,7 @@ import { SHOP, ShopFrame } from './shop-frame.tsx';
 
 const LOOK_AGAIN_MS = 3000;
 
-/** `/sandbox/shop/thank-you`: where the checkout leads back to. Thanks only for what the shop's server has found to be paid. */
+/** `/sandbox/shop/thank-you`: where the checkout leads back. Thanks only for what the shop's server found paid. */
 export function ThankYouPage() {
   useTitle(`Your order | ${SHOP}`);
   const [search] = useSearchParams();

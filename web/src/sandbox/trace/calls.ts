@@ -1,7 +1,7 @@
 import type { Trace } from '@drawbridge/contract/trace';
 import { askJson } from '../calls.ts';
 
-/** Everything about a payment, an entry, or a line of a file. Throws SandboxProblem where there is nothing of the kind. */
+/** Everything about a payment, an entry, or a line of a file. Throws SandboxProblem where there is none. */
 export function readTrace(of: string): Promise<Trace> {
   return askJson(`/sandbox/ach/trace?of=${encodeURIComponent(of)}`);
 }

@@ -14,7 +14,7 @@ import { readTrace } from './calls.ts';
 import { TraceFound } from './trace-found.tsx';
 import './trace.css';
 
-/** `/sandbox/trace`: from a line in a file to the payment, its postings and its authorization, and back. What is asked for stands in the address. */
+/** `/sandbox/trace`: from a file's line to the payment, postings and authorization, and back, by its address. */
 export default function TracePage() {
   usePageTitle('Trace | Sandbox', brand.name);
   return (

@@ -44,7 +44,7 @@ function digitsAfter(edited: { text: string; caret: number; forward: boolean }, 
   return { digits: (ahead + behind).replace(/^0+/, ''), behind: behind.length };
 }
 
-/** Puts the caret to the end for whoever comes by a click: they mean to type on, wherever in the field they hit. Clicks after that place it. */
+/** Puts the caret to the end at a first click anywhere, as people mean to type on. Later clicks place it. */
 function useCaretAtEnd({ onPointerDown, onClick }: Pick<ComponentProps<'input'>, 'onPointerDown' | 'onClick'>) {
   const came_by_click = useRef(false);
   return {

@@ -67,7 +67,7 @@ export class CameraWatch {
     return !this.#ended;
   }
 
-  /** Cameras have no names before one was allowed: only now can the better one be told. False when nobody wants it any more. */
+  /** Cameras have no names before one was allowed, so the better one shows now. False once nobody wants it. */
   async #takeBetter(): Promise<boolean> {
     const { picked, onChoices, onInUse } = this.#options;
     const cameras = await listCameras();

@@ -41,15 +41,15 @@ export function keepCamera(camera: string): void {
 
 const keptCamera = (): string | null => localStorage.getItem(CAMERA_KEY);
 
-/** The one that was chosen here last, where it is there still; else the one that is labeled as a back camera, else the first. */
+/** The camera last chosen here, if still there; else one labeled as a back camera, else the first. */
 export function preferredCamera(choices: readonly CameraChoice[]): string | undefined {
   const kept = keptCamera();
   return (choices.find(({ value }) => value === kept) ?? choices.find(({ label }) => /back/i.test(label)) ?? choices[0])?.value;
 }
 
 /**
- * Starts a camera: `choice` is a facing side on a phone, a device id on a computer, or undefined for any, the one that is kept if it is there.
- * Throws CameraError without HTTPS, in a browser without cameras, when access is refused, and after 3 s.
+ * Starts a camera: `choice` is a facing side on a phone, a device id on a computer, or undefined for any, preferably
+ * the one kept. Throws CameraError without HTTPS, in a browser without cameras, when access is refused, and after 3 s.
  */
 export async function startCamera(choice: string | undefined): Promise<MediaStream> {
   if (!window.isSecureContext) throw new CameraError(text('The camera needs a secure connection (HTTPS).'));

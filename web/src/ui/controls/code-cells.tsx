@@ -22,8 +22,8 @@ function clean(text: string, kind: 'numeric' | 'alphanumeric', length: number): 
 }
 
 /**
- * A code, drawn as cells. It is one real input, so pasting, autofill and password managers work; no `maxlength`, because
- * a pasted "123 456" would lose its last digit before the space is taken out.
+ * A code, drawn as cells. It is one real input, so pasting, autofill and password managers work; no `maxlength`,
+ * because a pasted "123 456" would lose its last digit before the space is taken out.
  */
 export function CodeCells({ length, kind = 'numeric', value, onChange, onComplete, onFocus, onBlur, ...rest }: CodeCellsProps) {
   const [focused, setFocused] = useState(false);

@@ -47,8 +47,8 @@ export type DatePickerProps = {
 };
 
 /**
- * A day in the past, such as a birthday: a control for Field that opens three native lists, which on a phone are its own
- * wheels. Days after today are not offered. A press within 300 ms of a scroll is taken for the end of the scroll.
+ * A day in the past, such as a birthday: a control for Field that opens three native lists, which on a phone are its
+ * own wheels. Days after today are not offered. A press within 300 ms of a scroll is taken for the end of the scroll.
  */
 export function DatePicker({ value, onChange, disabled, name, onBlur, min_year, title, ...rest }: DatePickerProps) {
   // The label names the button; the day that stands in it would go unheard without being its description.

@@ -22,7 +22,7 @@ export function useFieldIds(own: { id?: string; 'aria-describedby'?: string; 'ar
 
 export type FieldProps = {
   label: ReactNode;
-  /** One control of this kit: Input, TextArea, Select, PasswordInput, CodeCells… It finds its id and descriptions by itself. */
+  /** One control of this kit, such as Input or CodeCells, which finds its id and descriptions by itself. */
   children: ReactNode;
   /** What is wrong, in words; said in the language of the page, below and tied to the control. */
   error?: string;

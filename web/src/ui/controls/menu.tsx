@@ -42,7 +42,7 @@ export type MenuProps = Pick<Placing, 'align'> & {
   note?: string;
 };
 
-/** Which item the keyboard means next: arrows round and round, Home, End, or the first that begins with what was typed. */
+/** The keyboard's next item: arrows round and round, Home, End, or the first that begins with what was typed. */
 function nextItem(labels: readonly string[], at: number, key: string, typed: string): number | null {
   const last = labels.length - 1;
   if (key === 'ArrowDown') return at >= last ? 0 : at + 1;
@@ -61,7 +61,7 @@ function nextItem(labels: readonly string[], at: number, key: string, typed: str
 
 const FORGET_TYPING_MS = 600;
 
-/** Takes the keys that are letters of an item's name; gives what was typed of it so far, '' for any other key. It is forgotten a moment after the last. */
+/** Takes keys of an item's name; gives what was typed so far, '' for other keys. It is forgotten a moment later. */
 function useTyping(): (event: KeyboardEvent) => string {
   const text = useRef('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

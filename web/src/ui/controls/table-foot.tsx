@@ -16,7 +16,7 @@ export type TableFootProps = {
   onPageSize: (page_size: number) => void;
 };
 
-/** The foot of a paged table: which rows are shown, rows per page, pages. A new page size starts at page 1: the caller sets both. */
+/** A paged table's foot: shown rows, rows per page, pages. A new page size starts at page 1: the caller sets both. */
 export function TableFoot({ page, page_size, total, onPage, onPageSize }: TableFootProps) {
   const id = useId();
   const first = total ? (page - 1) * page_size + 1 : 0;

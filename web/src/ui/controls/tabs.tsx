@@ -75,7 +75,7 @@ export function Segmented<Value extends string>({ label, tabs, value, onChange }
   return (
     <div className="segmented" role="radiogroup" aria-label={label} onKeyDown={onKeys(tabs, value, onChange)}>
       {tabs.map((tab) => (
-        // biome-ignore lint/a11y/useSemanticElements: the icon and the words are the control, and arrows choose as in a native group
+        // biome-ignore lint/a11y/useSemanticElements: icon and words are the control; arrows choose as in native groups
         <button
           key={tab.value}
           type="button"

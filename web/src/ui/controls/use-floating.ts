@@ -28,8 +28,8 @@ function place(anchor: Element, floating: HTMLElement, { align = 'start', side =
 }
 
 /**
- * Shows an element with `popover="manual"` in the top layer beside its anchor for as long as it is rendered, so that no
- * table and no dialog clips it. It is placed by script, since style attributes are refused and older phones cannot anchor in CSS.
+ * Shows an element with `popover="manual"` in the top layer beside its anchor while rendered, so that nothing clips it.
+ * A script places it, as style attributes are refused and older phones cannot anchor in CSS.
  */
 export function useFloating(anchor: RefObject<Element | null>, floating: RefObject<HTMLElement | null>, placing: Placing): void {
   const { align, side } = placing;

@@ -3,9 +3,7 @@ import { now } from '../clock.ts';
 
 const RECENT_MS = 300;
 
-/**
- * Whether anything scrolled within the last 300 ms: a tap then was meant to stop the scroll, not to open what lay below it.
- */
+/** Whether anything scrolled within 300 ms: a tap then meant to stop it, not to open what lay below. */
 export function useRecentScroll(): () => boolean {
   const last_ms = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {

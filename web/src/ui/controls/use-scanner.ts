@@ -17,8 +17,8 @@ export interface Scanner {
 }
 
 /**
- * A camera that is looked at for a QR code ten times a second, silently. `onFound` is called with what a code says until it answers
- * that this is what was looked for.
+ * A camera that is looked at for a QR code ten times a second, silently. `onFound` is called with what a code says
+ * until it answers that this is what was looked for.
  */
 export function useScanner(onFound: (scanned: string) => boolean): Scanner {
   const video = useRef<HTMLVideoElement>(null);

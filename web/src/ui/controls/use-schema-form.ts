@@ -5,8 +5,8 @@ import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } fro
 export type Rules = Parameters<typeof standardSchemaResolver>[0];
 
 /**
- * A form whose entries are read by a schema: when it is sent, and with `onBlur` as a field is left, too; never while somebody types. The
- * first field at fault has the focus. What is sent is what the schema makes of the entries.
+ * A form whose entries are read by a schema: when it is sent, and with `onBlur` as a field is left, too; never while
+ * somebody types. The first field at fault has the focus. What is sent is what the schema makes of the entries.
  */
 export function useSchemaForm<Entries extends FieldValues>(
   rules: Rules,

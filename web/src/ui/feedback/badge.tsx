@@ -24,7 +24,7 @@ export function badgeLook(status: string, in_links = false): BadgeLook {
   return LOOKS[status] ?? 'default';
 }
 
-/** A status of the wire as a badge. The text stays the wire's, with spaces, or is its Spanish; the sheet gives it a sentence's case. */
+/** The wire's status as a badge: its text, with spaces, or its Spanish; the sheet gives it a sentence's case. */
 export function StatusBadge({ status, in_links }: { status: string; in_links?: boolean }) {
   return <Badge look={badgeLook(status, in_links)}>{said(formatStatus(status))}</Badge>;
 }

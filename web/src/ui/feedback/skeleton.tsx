@@ -1,7 +1,7 @@
 import { classes } from '../class-names.ts';
 
 export type SkeletonProps = {
-  /** `text`: a line, as high as the text it stands in. `title`: a 28 line. `money`: a 48 number. `tile`, `button`, `row`: those. */
+  /** `text`: a line, as high as its text. `title`: a 28 line. `money`: a 48 number. `tile`, `button`, `row`: those. */
   shape?: 'text' | 'title' | 'money' | 'tile' | 'button' | 'row';
   /** How wide: a share of the room it has. */
   width?: 'quarter' | 'third' | 'half' | 'most' | 'full';

@@ -26,8 +26,8 @@ const GAP = 14;
 const MARGIN = 20;
 
 /**
- * Keeps how high the visible toasts are together, with their margins: an open dialog makes that much room for them (native.css), so that none
- * stands on its words or buttons.
+ * Keeps how high the visible toasts are together, with their margins: an open dialog makes that much room for them
+ * (native.css), so that none stands on its words or buttons.
  */
 function measureRoom(): void {
   const heights = [...(host?.querySelectorAll<HTMLElement>('.toast') ?? [])].slice(0, MOST).map((toast) => toast.offsetHeight);
@@ -38,8 +38,8 @@ function measureRoom(): void {
 const isModal = () => topLayer() !== document.body;
 
 /**
- * The list of toasts, at the top right from 1024, at the bottom in the middle below; there at the top while a dialog is open, which on a phone
- * rises from the bottom.
+ * The list of toasts, at the top right from 1024, at the bottom in the middle below; there at the top while a dialog is
+ * open, which on a phone rises from the bottom.
  */
 function Toasts() {
   const is_wide = useSyncExternalStore(wide.subscribe, wide.matches);

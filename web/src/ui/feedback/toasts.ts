@@ -20,8 +20,8 @@ async function show(kind: Kind, title: string, more: ToastMore): Promise<void> {
 }
 
 /**
- * Fetches the toaster as somebody begins to use a page that may show one: most toasts answer a press, and what is to be said when the line
- * is cut could not be fetched by then.
+ * Fetches the toaster as somebody begins to use a page that may show one: most toasts answer a press, and what is to be
+ * said when the line is cut could not be fetched by then.
  */
 function fetchOnFirstPress(): void {
   const onPress = () => {

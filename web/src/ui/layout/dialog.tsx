@@ -8,7 +8,7 @@ import { useModal } from './use-modal.ts';
 
 export type DialogProps = {
   title: ReactNode;
-  /** Asked to close: Escape, the cross, a press beside it. The parent takes the dialog away; it is open while it is rendered. */
+  /** Asked to close: Escape, the cross, a press beside. The parent removes the dialog, open while rendered. */
   onClose: () => void;
   children?: ReactNode;
   /** Buttons: the way out first, the action last. On a phone they are stacked, the action on top. */
@@ -63,7 +63,7 @@ export function Dialog(props: DialogProps) {
       {foot ? <div className="dialog__foot">{foot}</div> : null}
     </>
   );
-  // Out of whatever form it was opened from: browsers stop the submit event of a form inside a form before React can hear it.
+  // Out of any form it opened from: browsers stop a nested form's submit event before React can hear it.
   return createPortal(
     // Escape leaves as a press beside it does, through the dialog's cancel event.
     <dialog ref={ref} className="dialog-shell" aria-labelledby={id} {...presses}>

@@ -3,7 +3,9 @@ import { classes } from '../class-names.ts';
 
 export type Fact = { label: string; value: ReactNode };
 
-/** Labels and values: one a line, or with `grid` four abreast. Facts without a value (null, undefined, '') are left out. */
+/**
+ * Labels and values: one a line, or with `grid` four abreast. Those without a value (null, undefined, '') are left out.
+ */
 export function Facts({ facts, grid, card }: { facts: readonly Fact[]; grid?: boolean; card?: boolean }) {
   const known = facts.filter((fact) => fact.value !== null && fact.value !== undefined && fact.value !== '');
   return (

@@ -1,6 +1,6 @@
 import { classes } from '../class-names.ts';
 
-/** The bridge from the front. Lit with the deck down you can pass; dark over water you cannot. Decoration: words stand below it. */
+/** The bridge from the front: lit, deck down, you can pass; dark over water, not. Decoration: words stand below. */
 export function Gate({ lit }: { lit?: boolean }) {
   return (
     <svg className={classes('gate', lit && 'gate--lit')} viewBox="0 0 232 150" aria-hidden="true">

@@ -14,7 +14,7 @@ export function HeroArt({ width = 250, height = 205 }: { width?: number; height?
   );
 }
 
-/** The moat surface for the one number that matters. One a screen. Inside: `.hero__label`, then the number as `.t-48 .money`. */
+/** The moat surface for the one number that matters, one a screen: `.hero__label`, then `.t-48 .money`. */
 export function Hero({ className, children, ...rest }: Omit<ComponentProps<'section'>, 'style'>) {
   return (
     <section {...rest} className={classes('hero on-moat', className)}>

@@ -5,7 +5,7 @@ import { classes } from '../class-names.ts';
 const SIDE_PX = 235;
 const LOGO_PX = 50;
 
-/** The modules at level H, without the white border that the encoder insists on: the pass around them is white already. */
+/** The modules at level H, without the encoder's white border: the pass around them is white already. */
 function modulesOf(text: string): boolean[][] {
   return encodeQR(text, 'raw', { ecc: 'high', border: 1 })
     .slice(1, -1)
@@ -28,8 +28,8 @@ function pathOf(modules: readonly (readonly boolean[])[]): string {
 }
 
 /**
- * A QR code 235 wide at level H, with the brand's mark 50 by 50 in its middle, as browsers' tabs have it: what that hides, the error correction gives back.
- * Dark on white in every theme, or scanners fail. `className` gives it another size than the pass's.
+ * A QR code 235 wide at level H, with the brand's mark, 50 by 50, in the middle: error correction gives back what that
+ * hides. Dark on white in every theme, or scanners fail. `className` gives another size than the pass's.
  */
 export function QrCode({ text, label, className = 'pass__qr' }: { text: string; label: string; className?: string }) {
   const modules = useMemo(() => modulesOf(text), [text]);

@@ -12,9 +12,8 @@ function firstStop(dialog: HTMLElement, destructive: boolean): HTMLElement | nul
 }
 
 /**
- * Makes a native dialog modal for as long as the component stands: focus inside, Escape closes, focus goes back after.
- * @param destructive starts at the first button of its foot (Cancel), not at the first field
- * @param onClose asked to close by Escape; left out, Escape does nothing
+ * Makes a native dialog modal while rendered: focus inside, Escape closes, focus returns. @param destructive starts at
+ * its foot's first button (Cancel), not the first field @param onClose asked to close by Escape; else it does nothing
  */
 export function useModal(ref: RefObject<HTMLDialogElement | null>, destructive: boolean, onClose?: () => void): void {
   const close = useRef(onClose);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** True while an element is narrower than what it holds: then it scrolls, the keyboard must be able to reach it, and somebody must say so. */
+/** Whether an element is narrower than its content: it scrolls, and needs a name and the keyboard's reach. */
 export function useOverflows<Box extends HTMLElement>() {
   const ref = useRef<Box>(null);
   const [overflows, setOverflows] = useState(false);

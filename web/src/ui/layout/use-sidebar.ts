@@ -24,7 +24,7 @@ export type Sidebar = {
   closeDrawer: () => void;
 };
 
-/** The state of the portal's sidebar: open from 1200 unless chosen otherwise, a drawer below 640; Ctrl or Cmd+B toggles it. */
+/** The portal's sidebar: open from 1200 unless chosen otherwise, a drawer below 640; Ctrl or Cmd+B toggles it. */
 export function useSidebar(): Sidebar {
   const phone = usePhone();
   const roomy = useRoomy();

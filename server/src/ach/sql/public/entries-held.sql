@@ -1,8 +1,8 @@
--- Entries of files that the bank rejected after they had begun to settle, or whose answer could not be read, until a person has dealt with it: the bank
--- may take their money back, so nothing of them is POSTED or paid out meanwhile.
+-- Entries of files that the bank rejected after they had begun to settle, or whose answer could not be read, until a
+-- person has dealt with it: the bank may take their money back, so nothing of them is POSTED or paid out meanwhile.
 do $$
 begin
-  -- Made once: making it anew would hold up whoever reads it at the moment of a start. A migration that drops it has it made as it stands here.
+  -- Made once: remaking it at a start would block its readers. A migration that drops it has it made as it stands here.
   if to_regclass('ach_entries_held') is null then
     create view ach_entries_held as
       select e.id, e.purchase_id

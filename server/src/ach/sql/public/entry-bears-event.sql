@@ -1,5 +1,5 @@
--- Whether an entry is in the state that an event speaks of, and none that stands was written behind it for what it is for: one that has had its effect
--- before bears none again. What was lost counts for nothing. For the verbs that call it: the server's role cannot.
+-- Whether an entry is in the event's state, and nothing that stands was written after it for the same: one that had its
+-- effect bears none again. What was lost does not count. Only verbs call it: the server's role cannot.
 create or replace function entry_bears_event(p_event text, p_entry_id text) returns boolean
 language sql stable as $$
   select exists (

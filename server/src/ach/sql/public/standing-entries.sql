@@ -1,8 +1,8 @@
--- Entries that keep their attempt out of another file: those that the bank has or gets, and those of a rejected file that nobody has had re-originated.
--- What waits for a file is what has no such entry. An entry whose file's row is gone still stands for its attempt.
+-- Entries that keep their attempt out of another file: those the bank has or gets, and those of a rejected file not
+-- re-originated, also where the file's row is gone. What waits for a file has no such entry.
 do $$
 begin
-  -- Made once: making it anew would hold up whoever reads it at the moment of a start. A migration that drops it has it made as it stands here.
+  -- Made once: remaking it at a start would block its readers. A migration that drops it has it made as it stands here.
   if to_regclass('ach_standing_entries') is null then
     create view ach_standing_entries as
       select e.id, e.file_id, e.kind, e.purchase_id, e.subject_id, e.attempt, e.rejected_at, e.settled_at, e.returned_at

@@ -1,8 +1,8 @@
--- What must have stood in a file by now. Every day's own cutoff takes all that waits; those of same-day windows take debits alone. What is committed at
--- the very moment of a cutoff goes with the next day's: so two days have been gone through since. Null until then.
+-- What must have stood in a file by now, null until then: two days have gone through since, as what is committed at a
+-- cutoff goes with the next day's. Same-day windows take debits alone.
 do $$
 begin
-  -- Made once: making it anew would hold up whoever reads it at the moment of a start. A migration that drops it has it made as it stands here.
+  -- Made once: remaking it at a start would block its readers. A migration that drops it has it made as it stands here.
   if to_regclass('ach_waited_through') is null then
     create view ach_waited_through as
       select (select max(cutoff_at) from ach_cutoffs where originated_at is not null

@@ -1,5 +1,5 @@
--- What ledger_post does, for many happenings of one event at one moment, in one statement: a file has a hundred thousand of them. The arrays
--- are of equal length, one element for each happening; its transfers stand in the order of the arrays.
+-- As ledger_post, for many happenings of one event at one moment, in one statement: a file has a hundred thousand. The
+-- arrays have one element for each, and its transfers stand in their order.
 create or replace function ledger_post_many(
   p_event text,
   p_at timestamptz,

@@ -1,5 +1,5 @@
--- Writes the transfers of one event by the table of postings. Its caller has the payment's row locked, so an event is written once;
--- the unique key on transfers refuses it a second time even so.
+-- Writes the transfers of one event by the table of postings. Its caller has the payment's row locked, so an event is
+-- written once; the unique key on transfers refuses it a second time even so.
 create or replace function ledger_post(
   p_event text,
   p_at timestamptz,

@@ -1,8 +1,8 @@
--- What each transfer is for, which share of that it moves (amount, fee or net), and whether its event moves money between those accounts at all. For
--- payouts, which name transfers by their numbers.
+-- What each transfer is for, which share of that it moves (amount, fee or net), and whether its event moves money
+-- between those accounts at all. For payouts, which name transfers by their numbers.
 do $$
 begin
-  -- Made once: making it anew would hold up whoever reads it at the moment of a start. A migration that drops it has it made as it stands here.
+  -- Made once: remaking it at a start would block its readers. A migration that drops it has it made as it stands here.
   if to_regclass('ledger_transfer_shares') is null then
     create view ledger_transfer_shares as
       select t.id, t.at, t.event, t.cause, t.purchase_id, t.amount_cents, r.share,

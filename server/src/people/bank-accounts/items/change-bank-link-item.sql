@@ -1,7 +1,5 @@
--- Changes the state of an item as an event says, and gives the state that it has then; null where the event says nothing of an item in its state. All changes
--- of state are made here, by this table.
---
--- It runs with its owner's rights: the server's own role may not write states. Hence every name in it is a full one.
+-- Changes an item's state by this table, and gives it; null where the event does not apply. The only writer of item
+-- states, with its owner's rights, as the server's role may not; hence every name in it is a full one.
 create or replace function change_bank_link_item(p_id text, p_event text, p_at timestamptz) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

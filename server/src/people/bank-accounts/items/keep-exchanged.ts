@@ -8,8 +8,8 @@ import { insertItem, lockItemOfProvider } from './store.ts';
 const LINKED_WITHIN_MS = 15 * 60_000;
 
 /**
- * Keeps the token of an item at once, before anything else is asked for: whatever happens then, it is linked or removed, and never forgotten.
- * Gives the item's id; of one that this consumer has already, that one's. Throws BankLinkingRefused for an item that is gone.
+ * Keeps an item's token at once, before anything else is asked, so that it is linked or removed, never forgotten. Gives
+ * the item's id, or the one the consumer already had. Throws BankLinkingRefused for an item that is gone.
  */
 export async function keepExchanged(context: Context, consumer_id: string, item: ExchangedItem): Promise<string> {
   const { db, sealer, clock, bankLinking } = context;

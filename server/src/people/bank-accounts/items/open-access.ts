@@ -2,7 +2,7 @@ import type { Context } from '../../../context.ts';
 import { accessPlace } from './access-place.ts';
 import { findItem } from './store.ts';
 
-/** The access token of an item, opened; undefined where it is of another provider than this server's, or is being removed. */
+/** An item's access token, opened; undefined where it is another provider's, or is being removed. */
 export async function openAccess({ db, sealer, bankLinking }: Context, item_id: string): Promise<string | undefined> {
   const item = await findItem(db, item_id);
   if (!item || item.access_sealed === null || item.provider !== bankLinking.kind || item.state === 'removing') return undefined;

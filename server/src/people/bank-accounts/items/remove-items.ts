@@ -14,8 +14,8 @@ const LONGEST_MS = 6 * 60 * 60_000;
 const AT_ONCE = 50;
 
 /**
- * Puts into the queue what is to be removed at the provider: items without accounts, and what was exchanged and never linked. Each comes again, ever later,
- * until the provider has said that it is gone.
+ * Puts into the queue what is to be removed at the provider: items without accounts, and what was exchanged and never
+ * linked. Each comes again, ever later, until the provider has said that it is gone.
  */
 export const removeItems: DueWork = {
   name: 'remove items at the bank-linking provider',
@@ -38,7 +38,7 @@ export const removeItems: DueWork = {
   },
 };
 
-/** Removes one item at the provider, and then forgets its token. What the provider cannot do now is tried again when it is due again. */
+/** Removes an item at the provider, then forgets its token. What fails is tried again when next due. */
 export async function removeItem(context: Context, payload: unknown): Promise<void> {
   const { item_id } = z.parse(payloadSchema, payload);
   const item = await findItem(context.db, item_id);

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../kernel/db/database.ts';
 
-/** `exchanged`: its token is here, no account yet. `revoked`: the provider answers for it no more. `removing`: to be removed at the provider. */
+/** `exchanged`: a token, no account yet. `revoked`: the provider answers no more. `removing`: to be removed there. */
 export type ItemState = 'exchanged' | 'good' | 'login_required' | 'revoked' | 'removing' | 'removed';
 /** What changes the state of an item; which does what in which state stands in `change_bank_link_item`. */
 export type ItemEvent = 'linked' | 'not_linked' | 'login_required' | 'repaired' | 'revoked' | 'unused' | 'removed';
@@ -68,7 +68,7 @@ export async function noteInstitution(tx: Queryable, id: string, institution: { 
   ]);
 }
 
-/** Lets an event happen to an item, and gives its state then; undefined where it says nothing of an item in its state. */
+/** Lets an event happen to an item, and gives its state; undefined where the event does not apply. */
 export async function changeItem(db: Queryable, id: string, event: ItemEvent, at: Date): Promise<ItemState | undefined> {
   const { state } = await db.one<{ state: ItemState | null }>('select change_bank_link_item($1, $2, $3) as state', [id, event, at]);
   return state ?? undefined;
@@ -85,7 +85,7 @@ export async function removeUnused(tx: Queryable, consumer_id: string, at: Date)
   );
 }
 
-/** All items of a consumer, who has locked them, by which accounts are linked are to be removed at the provider; gives their ids. */
+/** Has a locked consumer's items with linked accounts removed at the provider; gives their ids. */
 export async function giveBackItems(tx: Queryable, consumer_id: string, at: Date): Promise<string[]> {
   const rows = await tx.many<{ id: string }>(
     `select id from bank_link_items
@@ -131,7 +131,7 @@ export async function noteNotified(tx: Queryable, id: string, notified_at: Date)
 
 // ---- what is to be removed at the provider
 
-/** When the next item of a provider falls due. Those of another provider than the server's wait: nobody can be asked, and no token is forgotten for that. */
+/** When a provider's next item falls due. Another provider's wait: nobody can be asked, and no token is forgotten. */
 export async function nextRemoval(db: Queryable, provider: string): Promise<Date | undefined> {
   const { next } = await db.one<{ next: Date | null }>(
     `select min(remove_again_at) as next from bank_link_items where remove_again_at is not null and provider = $1`,
@@ -148,7 +148,7 @@ export async function abandonExchanged(tx: Queryable, until: Date): Promise<void
   );
 }
 
-/** Takes up items that are due, at most so many: each is due again later, after each try twice as late, `longest_ms` at most. Gives their ids. */
+/** Takes at most so many due items, each due again after twice as long, `longest_ms` at most. Gives their ids. */
 export async function takeRemovals(
   tx: Queryable,
   due: { provider: string; until: Date; first_ms: number; longest_ms: number; most: number },

@@ -14,8 +14,8 @@ export interface Pass {
 }
 
 /**
- * Keeps calls from an other side that fails again and again: they would only wait, and keep it down. Open, it lets nothing through; after a while one call, whose
- * outcome closes or opens it again. What was asked before its last change says nothing of now. `now_ms` is a steady counter.
+ * Keeps calls from a side that fails repeatedly: they would wait, and keep it down. Open, it lets nothing through, then
+ * one call, which closes or reopens it. Calls before its last change do not count. `now_ms` is a steady counter.
  */
 export class Breaker {
   readonly #now_ms: () => number;

@@ -11,7 +11,7 @@ import { ItemTurns } from './item-turns.ts';
 /** What calls share a breaker and a bound: slow balances keep nobody from linking an account. */
 export type Lane = 'balance' | 'linking';
 
-/** One kind of call: the lane that it goes by, how long it may take altogether, and what of its answer must be there. */
+/** One kind of call: its lane, how long it may take altogether, and what its answer must have. */
 export interface Call<T> {
   readonly name: string;
   readonly lane: Lane;
@@ -27,8 +27,8 @@ const STATES: Readonly<Record<BreakerState, number>> = { closed: 0, half_open: 1
 const requestIdOf = (data: unknown): unknown => (data as { request_id?: unknown } | null)?.request_id;
 
 /**
- * Makes every call to Plaid: within its time, no more at once than are allowed, and none while Plaid fails again and again. Each is counted and logged by its name, its
- * time, its request id and its code, and by nothing that it carries.
+ * Makes every call to Plaid: within its time, no more at once than are allowed, and none while Plaid fails again and
+ * again. Each is counted and logged by its name, its time, its request id and its code, and by nothing that it carries.
  */
 export class Caller {
   readonly #api: () => Promise<PlaidApi>;
@@ -73,7 +73,7 @@ export class Caller {
     this.#breakers = { balance: breakerOf('balance'), linking: breakerOf('linking') };
   }
 
-  /** Makes a call, where it is of an item with its access token, and gives its answer. Throws a BankLinkingError, at once where it may not be made now. */
+  /** Makes a call, an item's with its access token. Throws a BankLinkingError, at once where it may not be made now. */
   async ask<T>(call: Call<T>, ask: Ask, access_token?: string): Promise<T> {
     const { lane, name } = call;
     if (this.#under_way[lane] >= this.#most) throw this.#notAsked(name, 'too many under way');

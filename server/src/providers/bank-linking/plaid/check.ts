@@ -12,7 +12,7 @@ const CHECK_MS = 10_000;
 /** Nobody's: the token that the check asks for is opened by nobody, and is worth nothing after some hours. */
 const NOBODY = 'usr_check';
 
-/** Whether Plaid takes our credentials, would let Link be opened as we open it, and whether its messages can reach us. */
+/** Whether Plaid takes our credentials, would open Link as we do, and can reach us with messages. */
 export async function checkPlaid(caller: Caller, settings: PlaidSettings, addresses: PlaidAddresses): Promise<Finding[]> {
   const credentials = await checkCredentials(caller, settings);
   return [credentials, ...(credentials.good ? [await checkLink(caller, settings, addresses)] : []), checkMessages(addresses)];
@@ -35,7 +35,7 @@ async function checkCredentials(caller: Caller, { environment }: PlaidSettings):
   }
 }
 
-/** With the request of a real consumer: what is not enabled, or not listed in the dashboard, is refused here as it would be there. */
+/** With a real consumer's request: what is not enabled, or listed in the dashboard, is refused here as there. */
 async function checkLink(caller: Caller, settings: PlaidSettings, addresses: PlaidAddresses): Promise<Finding> {
   const what = 'Plaid Link';
   try {

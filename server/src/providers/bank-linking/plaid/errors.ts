@@ -12,10 +12,11 @@ import {
 } from '../port.ts';
 
 /**
- * What an error of Plaid's means for us: Plaid itself has trouble (`down`), or too many calls of ours (`limited`); the bank has (`bank_away`); our own call, credentials
- * or products are wrong (`ours`); what somebody else sent us is no good (`refused`): the token of the widget, the name of a key; the consumer must sign in again
- * (`login`), shares an account no more (`not_shared`), has not permitted that its numbers are read (`not_permitted`), or took the access back (`gone`); the bank has no
- * account that can be debited (`unfit`).
+ * What an error of Plaid's means: Plaid is in trouble (`down`), or we call too often (`limited`); the bank is in
+ * trouble (`bank_away`); our call, credentials or products are wrong (`ours`); what somebody sent us is no good
+ * (`refused`): the widget's token, a key's name; the consumer must sign in again (`login`), shares an account no more
+ * (`not_shared`), has not permitted that its numbers are read (`not_permitted`), or took the access back (`gone`); the
+ * bank has no account that can be debited (`unfit`).
  */
 export type Meaning = 'down' | 'limited' | 'bank_away' | 'ours' | 'refused' | 'login' | 'not_shared' | 'not_permitted' | 'gone' | 'unfit';
 
@@ -28,7 +29,7 @@ interface Row {
 /** A product that we use nothing of: such an error means that we called what we should not have. */
 const NOT_USED: Row = { otherwise: 'ours' };
 
-/** Every type of error of Plaid's API description, and the codes that mean something else than the rest of their type. */
+/** Every error type of Plaid's API description, and the codes that differ from the rest of their type. */
 export const MEANINGS: Readonly<Record<string, Row>> = {
   INVALID_REQUEST: { otherwise: 'ours' },
   INVALID_RESULT: { otherwise: 'down', codes: { LAST_UPDATED_DATETIME_OUT_OF_RANGE: 'bank_away' } },

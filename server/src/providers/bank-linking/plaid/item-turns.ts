@@ -10,7 +10,7 @@ interface Rest {
   readonly for_ms: number;
 }
 
-/** Which items are left alone for a while, by kind of call: Plaid limits how often one is asked, which says nothing of others. `now_ms` is a steady counter. */
+/** Items left alone for a while, by kind of call, as Plaid limits calls of each. `now_ms` is a steady counter. */
 export class ItemTurns {
   readonly #now_ms: () => number;
   readonly #resting = new Map<string, Rest>();

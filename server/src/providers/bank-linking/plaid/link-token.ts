@@ -9,8 +9,8 @@ const IDENTITY = 'identity' as Products;
 const CHECKING = 'checking' as DepositoryAccountSubtype;
 
 /**
- * What Link is to do: link checking accounts of the United States anew, or sign in again to an item. For that no products are named, but for the one whose permission
- * is missing (Plaid, `PRODUCT_PERMISSIONS_REQUIRED`).
+ * What Link is to do: link checking accounts of the United States anew, or sign in again to an item. For that no
+ * products are named, but for the one whose permission is missing (Plaid, `PRODUCT_PERMISSIONS_REQUIRED`).
  */
 export function linkTokenRequest(
   { client_name, identity }: PlaidSettings,

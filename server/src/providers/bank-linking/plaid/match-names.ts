@@ -5,7 +5,7 @@ import { CALLS } from './calls.ts';
 /** The bank has no names to compare, or not yet: that refuses nobody. */
 const NO_NAMES: readonly (string | undefined)[] = ['ITEM_ERROR PRODUCTS_NOT_SUPPORTED', 'ITEM_ERROR PRODUCT_NOT_READY'];
 
-/** How well the names of the holders of an item's accounts are this one, from 0 to 100; an account whose bank tells no name is left out. */
+/** How well an item's account holders' names match, from 0 to 100; accounts whose bank tells none are left out. */
 export async function matchNames(caller: Caller, access_token: string, holder: Holder): Promise<ReadonlyMap<string, number>> {
   const { legal_name, phone_number, email } = holder;
   const user = { legal_name, phone_number, email_address: email };

@@ -20,7 +20,7 @@ export class MessageKeys {
     this.#wall_ms = wall_ms;
   }
 
-  /** The key of an id. `mayAsk` throws where too many are asked for. Throws MessageNotGenuine for a key that there is not, or that has expired. */
+  /** The key of an id. `mayAsk` throws after too many. Throws MessageNotGenuine for an unknown or expired key. */
   async find(kid: string, mayAsk: () => void): Promise<Key> {
     const known = this.#known.get(kid);
     if (known && this.#wall_ms() - known.asked_ms < KEPT_MS) return known.key;

@@ -15,8 +15,8 @@ const AHEAD_S = 60;
 const KID = /^[\w-]{1,100}$/;
 
 /**
- * Reads Plaid's messages: each carries a token (JWT, ES256) in `Plaid-Verification` that holds the hash of its body and the moment at which it was signed
- * (Plaid, webhook verification).
+ * Reads Plaid's messages: each carries a token (JWT, ES256) in `Plaid-Verification` that holds the hash of its body and
+ * the moment at which it was signed (Plaid, webhook verification).
  */
 export function plaidMessages(caller: Caller, clock: Clock): LinkingMessages {
   const keys = new MessageKeys(caller, () => clock.wall().getTime());

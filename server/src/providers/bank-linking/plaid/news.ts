@@ -26,7 +26,7 @@ function kind<T>(shape: z.ZodMiniType<T>, says: (message: T) => Says): Read {
   return (body) => says(z.parse(shape, body));
 }
 
-/** Every message that says something to us, by its type and code (Plaid, item and auth webhooks). Of any other nothing but its head is read. */
+/** The messages that matter, by type and code (Plaid, item and auth webhooks). Of others only the head is read. */
 const NEWS: Readonly<Record<string, Read>> = {
   'ITEM ERROR': kind(z.object({ item_id, error: z.nullable(error) }), errorOfItem),
   'ITEM LOGIN_REPAIRED': kind(z.object({ item_id }), () => ({ kind: 'repaired' })),
@@ -42,7 +42,7 @@ const NEWS: Readonly<Record<string, Read>> = {
   'AUTH VERIFICATION_EXPIRED': kind(z.object({ item_id, account_id, error: error_or_code }), closed),
 };
 
-/** What a message of Plaid's says of an item. Throws MessageUnreadable for what is no message, or is not as Plaid describes it. */
+/** What a message of Plaid's says of an item. Throws MessageUnreadable for anything not as Plaid describes it. */
 export function readNews(text: string): Pick<LinkingNews, 'provider_item_id' | 'says' | 'name'> {
   let known: z.infer<typeof head> | undefined;
   try {

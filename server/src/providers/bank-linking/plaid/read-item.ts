@@ -8,8 +8,8 @@ import { UNITED_STATES } from './link-token.ts';
 const VERIFIED: readonly string[] = ['automatically_verified', 'manually_verified'];
 
 /**
- * The accounts of an item with their numbers for debits, and its bank's name. Accounts whose numbers were typed in and are not verified are left out.
- * Throws NoFitAccount where none is left, and whatever a call throws.
+ * The accounts of an item with their numbers for debits, and its bank's name. Accounts whose numbers were typed in and
+ * are not verified are left out. Throws NoFitAccount where none is left, and whatever a call throws.
  */
 export async function readItem(caller: Caller, access_token: string): Promise<VendorItem> {
   const { accounts, numbers, item } = await caller.ask(

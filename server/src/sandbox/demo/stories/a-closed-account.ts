@@ -8,8 +8,8 @@ const ZONE = 'America/New_York';
 const DAYS_AGO = 38;
 
 /**
- * Aisha pays from an account that its bank has closed. What was on its way comes back, what was not yet in a file is pulled, the next
- * payment is declined at the counter; then she pays from her old account again.
+ * Aisha pays from an account that its bank has closed. What was on its way comes back, what was not yet in a file is
+ * pulled, the next payment is declined at the counter; then she pays from her old account again.
  */
 export async function* aClosedAccount(stage: Stage): Story {
   const first_day = bankingDayFrom(daysAgo(stage, DAYS_AGO, ZONE));

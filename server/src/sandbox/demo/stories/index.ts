@@ -55,7 +55,7 @@ const SHORTAGES: readonly Parameters<typeof shortOfMoney>[1][] = [
     does: [],
   },
   {
-    // On its way when the demo ends: seven days hold three banking days, and fewer than the three more until it is posted.
+    // On its way at the demo's end: seven days hold three banking days, and not the three more until it is posted.
     key: 'lena',
     bank: { institution_id: 'ins_prairie_state', account: 'R01 once' },
     days_ago: 7,
@@ -69,8 +69,8 @@ const SHORTAGES: readonly Parameters<typeof shortOfMoney>[1][] = [
 export const DEMO_DAYS = 90;
 
 /**
- * Everything that happens in the demo, one file a story. Stories go on side by side, in the order of their moments; at the same moment in
- * the order of this list. What a new part of the product is to show joins here.
+ * Everything that happens in the demo, one file a story. Stories go on side by side, in the order of their moments; at
+ * the same moment in the order of this list. What a new part of the product is to show joins here.
  */
 export function allStories(stage: Stage): Story[] {
   const keys = Object.keys(CONSUMERS) as ConsumerKey[];

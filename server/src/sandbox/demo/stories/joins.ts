@@ -10,7 +10,7 @@ import { momentAgo, type Stage, type Story, secondsAfter } from '../stage.ts';
 const HOME_ZONE = 'America/New_York';
 const BEFORE_THE_SHOPS_OPEN = '07:30';
 
-/** Somebody proves their phone number, registers, follows the link to their e-mail address, and links their first account. */
+/** Somebody proves their phone, registers, follows the e-mail link, and links their first account. */
 export async function* joins(stage: Stage, key: ConsumerKey): Story {
   const part: ConsumerPart = CONSUMERS[key];
   const on_the_day = momentAgo(stage, part.joined_days_ago, BEFORE_THE_SHOPS_OPEN, HOME_ZONE);

@@ -11,7 +11,7 @@ import { buys } from './buys.ts';
 
 const ZONE = 'America/New_York';
 
-/** Until the bank has answered: in a file that night, settled the next banking day, back in the evening of the one after. */
+/** Until the bank answers: in a file that night, settled the next banking day, back the evening after. */
 const ANSWERED_AFTER_BANKING_DAYS = 3;
 
 interface Shortage {
@@ -25,8 +25,8 @@ interface Shortage {
 }
 
 /**
- * Somebody pays from another account for once, and its bank sends the debit back for want of money. Until that is made good they can spend
- * nothing. The merchant has it debited again, or is paid some other way and says so.
+ * Somebody pays from another account for once, and its bank sends the debit back for want of money. Until that is made
+ * good they can spend nothing. The merchant has it debited again, or is paid some other way and says so.
  */
 export async function* shortOfMoney(stage: Stage, { key, bank, days_ago, amount_cents, by, does }: Shortage): Story {
   const { context } = stage;

@@ -7,7 +7,7 @@ import { RefreshIcon } from '../../../ui/icons/icons.tsx';
 import { RetryReturn } from './retry-return.tsx';
 import { retryState, waitsForDay } from './retry-state.ts';
 
-/** The retry button of a return, or for those who may not ask for debits what it would say. Nothing for codes that are final. */
+/** A return's retry button, or its words for those who may not ask for debits. Nothing for final codes. */
 export function RetryCell({ entry, allowed }: { entry: ReturnEntry; allowed: boolean }) {
   const [asking, setAsking] = useState(false);
   const state = retryState(entry);

@@ -13,7 +13,7 @@ export function waitsForDay({ retries, retry_on }: ReturnEntry): boolean {
   return retry_on === null && retries.some(({ status }) => status === 'pending');
 }
 
-/** What is said of retrying a return, by the service's own word on whether it can be; undefined for codes that are final. */
+/** What is said of retrying a return, by the service's word; undefined for codes that are final. */
 export function retryState(entry: ReturnEntry): RetryState | undefined {
   const { reason_code, retries, retry_count, retry_refusal } = entry;
   if (!REINITIABLE_CODES.includes(reason_code)) return undefined;

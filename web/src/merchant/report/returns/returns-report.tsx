@@ -18,8 +18,8 @@ import { useReturns } from './use-returns.ts';
 import { useReturnsAddress } from './use-returns-address.ts';
 
 /**
- * The payments that came back, with what can be done about each. Which, in which order and which page stands in the address; `return` in it
- * is one transaction ID, in whichever of the user's businesses it is.
+ * The payments that came back, with what can be done about each. Which, in which order and which page stands in the
+ * address; `return` in it is one transaction ID, in whichever of the user's businesses it is.
  */
 export function ReturnsReport() {
   const { claims } = useSession();

@@ -5,7 +5,7 @@ import type { Fact } from '../../../ui/layout/facts.tsx';
 import { useCurrentBusiness } from '../../use-current-business.ts';
 import { zoneOfBusiness } from '../../zones.ts';
 
-/** What names the payment that came back, with its day by the clocks of its business, as the report of payments has it. */
+/** What names a returned payment, with its day by its business's clocks, as in the report of payments. */
 export function useReturnFacts({ syn_business_id, public_id, date_time_of_approval, base_amount, customer_name }: ReturnEntry): Fact[] {
   const zone = zoneOfBusiness(syn_business_id, useCurrentBusiness());
   return [

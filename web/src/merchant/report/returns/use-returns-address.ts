@@ -1,7 +1,7 @@
 import { RETURN_SORTS, type ReturnSort, SORT_ORDERS, type SortOrder } from '@drawbridge/contract';
 import { useSearchParams } from 'react-router';
 
-/** Which returns are shown, and in which order: kept in the address, so that it can be sent, reloaded and gone back to. */
+/** Which returns are shown, in which order: in the address, to be sent, reloaded and gone back to. */
 export function useReturnsAddress() {
   const [query, setQuery] = useSearchParams();
   const sort: ReturnSort = RETURN_SORTS.find((name) => name === query.get('sort')) ?? 'date';

@@ -1,5 +1,5 @@
--- Reinitiations that the bank does not have, and gets no more: they count as none, and what was approved with them is taken back. p_code: the return code
--- for which their account can no longer be debited. All of them, or an exception. The caller has their purchases locked.
+-- Cancels reinitiations the bank does not have: they do not count, and their approval is taken back. p_code: the return
+-- code that closes the account. All of them, or an exception. The caller has locked their purchases.
 create or replace function cancel_reinitiations(p_ids text[], p_at timestamptz, p_code text) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

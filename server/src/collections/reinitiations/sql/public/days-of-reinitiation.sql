@@ -1,5 +1,5 @@
--- The days that the rules of reinitiations count of a purchase until a moment, by the calendar: since the approval by the business's, since the settlement of
--- the first debit by the Federal Reserve's; null where that is in no file.
+-- The days that the rules of reinitiations count of a purchase until a moment, by the calendar: since the approval by
+-- the business's, since the settlement of the first debit by the Federal Reserve's; null where that is in no file.
 create or replace function days_of_reinitiation(p_purchase_id text, p_at timestamptz, out since_approval integer, out since_settlement integer)
 language sql stable as $$
   select (p_at at time zone b.time_zone)::date - (p.approved_at at time zone b.time_zone)::date,

@@ -1,5 +1,5 @@
--- Entries of reinitiations have been posted: the returns of their purchases are made good. All of them, or an exception. The caller has the purchases locked. For
--- the verbs that call it: the server's role cannot.
+-- Entries of reinitiations have been posted: the returns of their purchases are made good. All of them, or an
+-- exception. The caller has the purchases locked. For the verbs that call it: the server's role cannot.
 create or replace function post_reinitiations(p_purchase_ids text[], p_entry_ids text[], p_at timestamptz) returns void
 language plpgsql as $$
 begin

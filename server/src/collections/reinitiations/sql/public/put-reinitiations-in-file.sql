@@ -1,5 +1,5 @@
--- Reinitiations that wait for a file name the entries that were written for them: all of them, or an exception. The three lists are of equal length, one place for
--- each debit of the file; first debits are none. The caller has the purchases locked. For the verbs that call it: the server's role cannot.
+-- Waiting reinitiations name their entries: all, or an exception. The three lists have one place for each debit; first
+-- debits are none. The caller has locked the purchases. Only verbs call it: the server's role cannot.
 create or replace function put_reinitiations_in_file(p_purchase_ids text[], p_attempts smallint[], p_entry_ids text[]) returns void
 language plpgsql as $$
 declare

@@ -32,7 +32,7 @@ begin
         left join ach_entries_in_files e on e.id = r.entry_id
        cross join lateral (
          select d.settles_on,
-                -- In no file, or in one that the bank rejected, it waits for a person or for a file that is not originated yet.
+                -- In no file, or a rejected one, it waits for a person or for a file not yet originated.
                 e.settled_at is not null
                 or e.rejected_at is null and d.settles_on >= (p_now at time zone 'America/New_York')::date
                    and (e.id is not null or not exists (select from ach_unoriginable_subjects u where u.kind = 'debit' and u.subject_id = r.purchase_id)) as is_known

@@ -1,5 +1,5 @@
--- What was tried to make a returned purchase good, oldest first, as the wire has it. A reinitiation that was taken back before the bank had it
--- failed, too.
+-- What was tried to make a returned purchase good, oldest first, as the wire has it. A reinitiation that was taken back
+-- before the bank had it failed, too.
 create or replace function reinitiations_of_purchase(p_purchase_id text) returns jsonb
 language plpgsql stable as $$
 begin

@@ -1,5 +1,5 @@
--- Whether an entry came back with its whole file, which the bank rejected after settlement: no bank of the receiver's has said anything. What is
--- taken back with its file comes from the bank's word about that file, which is kept under the file's name and ".rej".
+-- Whether an entry came back with its whole file, rejected after settlement, so that no bank of the receiver's spoke.
+-- Its line is from the bank's word about that file, kept under the file's name and ".rej".
 create or replace function came_back_with_its_file(p_entry_id text) returns boolean
 language sql stable as $$
   select exists (

@@ -1,7 +1,7 @@
--- The account that each micro-entry is to verify, and whose it is. For whoever proves entries, or finds again what one was sent for.
+-- The account each micro-entry verifies, and whose it is, to prove entries, or find what one was sent for.
 do $$
 begin
-  -- Made once: making it anew would hold up whoever reads it at the moment of a start. A migration that drops it has it made as it stands here.
+  -- Made once: remaking it at a start would block its readers. A migration that drops it has it made as it stands here.
   if to_regclass('micro_entry_accounts') is null then
     create view micro_entry_accounts as
       select m.id, m.verification_id, v.consumer_id, v.bank_account_id

@@ -1,6 +1,5 @@
--- What has been given back of a purchase, or is about to be: refunded by the merchant or reversed by the provider; and what of it the provider has
--- sent back, since its debit should not have been. In a query's `from` PostgreSQL works it into the query, where a function that gives one value would
--- be called for each row.
+-- What has been, or is about to be, given back of a purchase: refunded, reversed, and sent back where its debit should
+-- not have been. PostgreSQL inlines a set in `from`; a scalar function would be called for each row.
 create or replace function given_back(p_purchase_id text, out refunded_cents bigint, out reversed_cents bigint) returns setof record
 language sql stable as $$
   select (coalesce((select sum(r.amount_cents) from credits r where r.purchase_id = p_purchase_id and r.kind = 'refund' and r.status <> 'CANCELLED'), 0)

@@ -1,7 +1,7 @@
--- Who of a business may give back how much, as the newest of its rules says; no row where nobody has set one. For the rights that are put into tokens.
+-- Who of a business may give back how much, by its newest rule; no row without one. For the rights in tokens.
 do $$
 begin
-  -- Made once: making it anew would hold up whoever reads it at the moment of a start. A migration that drops it has it made as it stands here.
+  -- Made once: remaking it at a start would block its readers. A migration that drops it has it made as it stands here.
   if to_regclass('refund_rules_in_force') is null then
     create view refund_rules_in_force as
       select r.business_id, r.viewer_day_cents from refund_rules r

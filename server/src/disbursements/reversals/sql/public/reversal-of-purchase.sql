@@ -1,4 +1,4 @@
--- The reversal of a purchase, as the wire has it; null where there is none. One that was cancelled has moved nothing, and is not told.
+-- A purchase's reversal, as the wire has it; null for none, or for a cancelled one, which moved nothing.
 create or replace function reversal_of_purchase(p_purchase_id text) returns jsonb
 language plpgsql stable as $$
 begin

@@ -1,5 +1,5 @@
--- Twelve characters of the public alphabet (no 0, O, 1, I), five strong random bits each: a random UUID in base 64 without the
--- three characters (9 to 11) that hold its version and variant, each of the 64 letters read as one of the 32.
+-- Twelve characters of the public alphabet (no 0, O, 1, I), of five strong random bits each: a random UUID in base 64
+-- without the characters (9 to 11) of version and variant, its 64 letters read as 32.
 create or replace function random_public_id() returns text
 language sql volatile as $$
   select translate(

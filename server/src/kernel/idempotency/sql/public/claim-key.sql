@@ -1,5 +1,5 @@
--- Claims an idempotency key until the end of the transaction: all who ask under it come one after the other. Waits for whoever has it; where it may not
--- wait, gives false.
+-- Claims an idempotency key until the end of the transaction: all who ask under it come one after the other. Waits for
+-- whoever has it; where it may not wait, gives false.
 create or replace function claim_key(p_user_id text, p_route text, p_key text, p_wait boolean default true) returns boolean
 language plpgsql as $$
 declare

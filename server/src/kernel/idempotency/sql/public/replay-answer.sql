@@ -1,5 +1,5 @@
--- What an idempotency key was answered before, or nulls. A repeat at the same moment waits here until the first has been answered; where it may not
--- wait, it is refused with BUSY. A key is forgotten after 24 hours of real time. The same key with another body is refused.
+-- What an idempotency key was answered before, or nulls. A simultaneous repeat waits for the first, or gets BUSY where
+-- it may not wait. Keys last 24 hours of real time. The same key with another body is refused.
 create or replace function replay_answer(
   p_user_id text, p_route text, p_key text, p_body_hash text, p_wall timestamptz, p_wait boolean default true,
   out refusal text, out answer text

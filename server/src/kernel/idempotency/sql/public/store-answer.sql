@@ -1,4 +1,4 @@
--- Keeps the first answer to an idempotency key, or its refusal, for whoever repeats it. Without a key there is nothing to keep.
+-- Keeps an idempotency key's first answer, or refusal, for repeats. Without a key there is nothing to keep.
 create or replace function store_answer(
   p_user_id text, p_route text, p_key text, p_body_hash text, p_refusal text, p_answer text, p_wall timestamptz
 ) returns void

@@ -1,7 +1,7 @@
--- The businesses that merchants' users act for: account roles hold their organization's, store roles those they were given.
+-- The businesses users act for: account roles hold their organization's, store roles those they were given.
 do $$
 begin
-  -- Made once: making it anew would hold up whoever reads it at the moment of a start. A migration that drops it has it made as it stands here.
+  -- Made once: remaking it at a start would block its readers. A migration that drops it has it made as it stands here.
   if to_regclass('businesses_held') is null then
     create view businesses_held as
       select m.user_id, b.id as business_id

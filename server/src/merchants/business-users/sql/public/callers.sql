@@ -1,7 +1,7 @@
--- Users by the subject that a token names, with what they hold now: for whoever takes calls. The merchants' columns of a consumer are null.
+-- Users by their token's subject, with what they hold, for calls. A consumer's merchant columns are null.
 do $$
 begin
-  -- Made once: making it anew would hold up whoever reads it at the moment of a start. A migration that drops it has it made as it stands here.
+  -- Made once: remaking it at a start would block its readers. A migration that drops it has it made as it stands here.
   if to_regclass('callers') is null then
     create view callers as
       select u.subject, u.id, u.kind, u.status, u.tokens_valid_after, m.role, m.organization_id, coalesce(m.payment_center_enabled, false) as payment_center_enabled,

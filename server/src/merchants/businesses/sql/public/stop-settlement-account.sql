@@ -1,7 +1,5 @@
--- Stops payouts to a version of a business's settlement account; p_code says why, as the return code of the payout that came back. Nothing happens where the
--- business has had another since. Only `write_settlement_account` lifts it, with the next version.
---
--- It runs with its owner's rights: the server's own role may not write what stops an account.
+-- Stops payouts to a settlement account's version for p_code, its payout's return code, unless a newer one exists; only
+-- `write_settlement_account` lifts it. With its owner's rights: the server's role may not stop an account.
 create or replace function stop_settlement_account(p_business_id text, p_version integer, p_code text, p_at timestamptz) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin

@@ -1,8 +1,7 @@
--- The only writer of a purchase's status, with its like for many purchases at the end of this file. `p` is the purchase as it shall be, from a row that the caller has locked; its status follows
--- from the event by the table of transitions, and a change that stands not there is refused with an exception. Each change is kept
--- as an event. Gives the new status.
---
--- Whatever it is given it writes, and so it is for the verbs alone, which run with their owner's rights: the server's role cannot call it.
+-- The only writer of a purchase's status, with change_purchase_statuses below. `p` is the purchase as it shall be, from
+-- a row that the caller has locked; its status follows from the event by the table of transitions, or an exception.
+-- Each change is kept as an event. Gives the new status. It writes whatever it is given, so only verbs, with their
+-- owner's rights, may call it: the server's role cannot.
 create or replace function change_purchase_status(p purchases, p_event text, p_at timestamptz, p_actor text, p_reason text default null)
 returns text
 language plpgsql as $$
@@ -62,8 +61,8 @@ begin
 end
 $$;
 
--- The same for many purchases, which the caller has locked, by one event at one moment: a file has a hundred thousand of them. Only their
--- statuses change, each for the reason that stands in its place, which may be null. All of them, or an exception.
+-- The same for many locked purchases, by one event at one moment: a file has a hundred thousand. Only statuses change,
+-- for the reason in each one's place, which may be null. All of them, or an exception.
 create or replace function change_purchase_statuses(p_ids text[], p_event text, p_at timestamptz, p_actor text, p_reasons text[])
 returns void
 language plpgsql as $$

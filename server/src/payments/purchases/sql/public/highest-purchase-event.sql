@@ -1,4 +1,4 @@
--- The highest number that a change in purchase_history was given so far, whether or not it is committed; 0 where there is none.
+-- The highest number of a change in purchase_history, committed or not; 0 where there is none.
 create or replace function highest_purchase_event() returns bigint
 language sql volatile as $$
   select coalesce(pg_sequence_last_value(pg_get_serial_sequence('purchase_events', 'seq')::regclass), 0)

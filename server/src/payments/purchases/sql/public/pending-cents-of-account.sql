@@ -1,4 +1,4 @@
--- What is on its way from a bank account, in cents: its purchases that wait for approval or are pending, and reinitiations of returned ones.
+-- A bank account's cents on their way: waiting or pending purchases, and reinitiations of returned ones.
 create or replace function pending_cents_of_account(p_account_id text) returns bigint
 language sql stable as $$
   select coalesce(sum(u.amount_cents), 0)::bigint

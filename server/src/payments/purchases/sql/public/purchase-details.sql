@@ -1,7 +1,7 @@
--- What receipts, reports and statements show of a purchase: what was ordered from whom, when it went how far, and what it was approved for.
+-- What receipts, reports and statements show of a purchase: what, from whom, when it went how far, and its approval.
 do $$
 begin
-  -- Made once: making it anew would hold up whoever reads it at the moment of a start. A migration that drops it has it made as it stands here.
+  -- Made once: remaking it at a start would block its readers. A migration that drops it has it made as it stands here.
   if to_regclass('purchase_details') is null then
     create view purchase_details as
       select id, public_id, consumer_id, business_id, bank_account_id, requested_by, employee_name, channel, notes, pos_order_id, amount_cents, tip_cents,

@@ -1,5 +1,5 @@
--- Decides about accounts that wait to be verified: `verified`, or `refused`. One that was linked through its bank meanwhile, or removed, stays as it is. Gives how
--- many were decided. For the verbs that call it: the server's role cannot.
+-- Decides waiting accounts: `verified`, or `refused`. One linked through its bank meanwhile, or removed, stays as it
+-- is. Gives how many were decided. For the verbs that call it: the server's role cannot.
 create or replace function decide_verifications(p_account_ids text[], p_verification text) returns bigint
 language plpgsql as $$
 declare

@@ -1,7 +1,7 @@
 -- The numbers that an account has now, sealed: where an entry goes.
 do $$
 begin
-  -- Made once: making it anew would hold up whoever reads it at the moment of a start. A migration that drops it has it made as it stands here.
+  -- Made once: remaking it at a start would block its readers. A migration that drops it has it made as it stands here.
   if to_regclass('newest_account_numbers') is null then
     create view newest_account_numbers as
       select a.id as account_id, n.version, n.sealed

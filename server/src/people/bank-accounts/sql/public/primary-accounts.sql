@@ -1,7 +1,7 @@
--- The account that a consumer pays from: one for each, or none. Whether it can be debited, and what its bank last said is in it.
+-- The account a consumer pays from, one or none: whether it can be debited, and what its bank last said.
 do $$
 begin
-  -- Made once: making it anew would hold up whoever reads it at the moment of a start. A migration that drops it has it made as it stands here.
+  -- Made once: remaking it at a start would block its readers. A migration that drops it has it made as it stands here.
   if to_regclass('primary_accounts') is null then
     create view primary_accounts as
       select id, consumer_id, institution_name, last_four, not login_required and invalid_reason is null as valid, login_required,

@@ -1,6 +1,6 @@
--- Keeps what a consumer has just authorized, in the payment's own transaction. One insert. p_text_id: the words as the server knows them; null from
--- one of the version before, whose consumers read them in the language of their pages.
--- Which words is chosen before the insert: a choice inside it would look cheaper with each payment's own values, and be planned anew each time.
+-- Keeps what a consumer authorized, in the payment's transaction. p_text_id: the words; null from the version before,
+-- whose consumers read them in their pages' language. The words are chosen before the insert: a choice inside it would
+-- be planned anew for each payment.
 create or replace function record_consent(
   p_kind text, p_purchase_id text, p_now timestamptz, p_consumer_id text, p_business_id text, p_business_name text, p_account_id text,
   p_amount_cents bigint, p_account_named boolean, p_text_id text, p_address text, p_device text

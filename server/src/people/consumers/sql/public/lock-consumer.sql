@@ -1,5 +1,6 @@
--- Locks a consumer until the transaction ends, as whoever holds their money or changes what decides about it does first. Gives their own limit of a day in
--- cents, null for everyone's. Not locked: another transaction has them, and p_wait is false. An exception where there is no such consumer to wait for.
+-- Locks a consumer until the transaction ends, as whoever holds their money, or changes what decides about it, does
+-- first. Gives their own daily limit in cents, null for everyone's. Not locked: another transaction has them, and
+-- p_wait is false. An exception where there is no such consumer.
 create or replace function lock_consumer(p_consumer_id text, p_wait boolean, out is_locked boolean, out daily_limit_cents bigint)
 language plpgsql as $$
 begin
