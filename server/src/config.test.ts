@@ -243,6 +243,8 @@ describe('the configuration', () => {
 });
 
 describe('a sandbox that others could reach, or that has anything real', () => {
+  const OFF_FIRST = 'set SANDBOX=off for production, or SANDBOX=on if you mean it';
+  const ON_FIRST = 'set SANDBOX=on if you mean it, or SANDBOX=off for production';
   const FOLDER = { ODFI: 'folder', ODFI_FOLDER: '/srv/ach' };
   const PLAID = { BANK_LINKING: 'plaid', PLAID_CLIENT_ID: '5f0c8e1b2a3d4e5f60718293', PLAID_SECRET: 'hunter2-hunter2-hunter2' };
   const TWILIO = {
@@ -265,8 +267,10 @@ describe('a sandbox that others could reach, or that has anything real', () => {
     [{ EMAIL: 'smtp', SMTP_HOST: 'mail.example.com', MAIL_FROM: 'pay@example.com' }, 'EMAIL=smtp gives the sandbox a real mail server'],
     [{ OIDC_ISSUER: 'https://login.example.com' }, 'OIDC_ISSUER gives the sandbox a real sign-in provider'],
   ])('does not start with %o unless SANDBOX=on is written out, and then asks for a secret [TRU-13]', (env, reason) => {
-    expect(refusalOf(env)).toBe(`${reason}: set SANDBOX=on if you mean it`);
-    expect(refusalOf({ ...env, SANDBOX: '' })).toBe(`${reason}: set SANDBOX=on if you mean it`);
+    const likely_production = !/^(HOST|TRUST_PROXY)/.test(reason);
+    const words = `${reason}: ${likely_production ? OFF_FIRST : ON_FIRST}`;
+    expect(refusalOf(env)).toBe(words);
+    expect(refusalOf({ ...env, SANDBOX: '' })).toBe(words);
     const asks = readConfig({ ...env, SANDBOX: 'on' }).sandbox_secret;
     expect(asks).toMatch(/^[\w-]{43}$/);
     expect(readConfig({ ...env, SANDBOX: 'on' }).sandbox_secret).not.toBe(asks);
@@ -286,27 +290,29 @@ describe('a sandbox that others could reach, or that has anything real', () => {
     expect(refusalOf(env).split('\n')).toEqual([
       'PORT must be a whole number from 0 to 65535, not "many"',
       'TERMS_URL must begin with https://, or with one / for a page of ours, not "javascript:1"',
-      'HOST=0.0.0.0 opens the sandbox to other machines: set SANDBOX=on if you mean it',
-      'TRUST_PROXY=on opens the sandbox to whoever a proxy lets in: set SANDBOX=on if you mean it',
-      'DATABASE_URL gives the sandbox a database of yours: set SANDBOX=on if you mean it',
-      'ODFI=folder gives the sandbox a real bank: set SANDBOX=on if you mean it',
+      `HOST=0.0.0.0 opens the sandbox to other machines: ${OFF_FIRST}`,
+      `TRUST_PROXY=on opens the sandbox to whoever a proxy lets in: ${OFF_FIRST}`,
+      `DATABASE_URL gives the sandbox a database of yours: ${OFF_FIRST}`,
+      `ODFI=folder gives the sandbox a real bank: ${OFF_FIRST}`,
     ]);
   });
 
   test('never starts with a bank that carries its files out [TRU-13]', () => {
-    const never = 'ODFI=sftp delivers to a bank for real and never goes with a sandbox: set ODFI to sandbox or folder';
+    const never =
+      'ODFI=sftp delivers to a bank for real and never goes with a sandbox: set SANDBOX=off for production, or ODFI to sandbox or folder';
     expect(refusalOf({ ...SFTP, SANDBOX: 'on' })).toBe(never);
-    expect(refusalOf(SFTP)).toBe(`ODFI=sftp gives the sandbox a real bank: set SANDBOX=on if you mean it\n${never}`);
+    expect(refusalOf(SFTP)).toBe(`ODFI=sftp gives the sandbox a real bank: ${OFF_FIRST}\n${never}`);
   });
 
   test('takes each company’s own test environment, and never what reaches people for real [LIV-22]', () => {
     const on = { SANDBOX: 'on' };
     expect(readConfig({ ...on, ...PLAID, ...TWILIO }).bank_linking).toMatchObject({ kind: 'plaid', environment: 'sandbox' });
-    const plaid = 'PLAID_ENV=production links real accounts and never goes with a sandbox: set PLAID_ENV=sandbox';
+    const plaid =
+      'PLAID_ENV=production links real accounts and never goes with a sandbox: set SANDBOX=off for production, or PLAID_ENV=sandbox';
     const real = { PLAID_ENV: 'production', PLAID_REDIRECT_URI: 'https://pay.example.com/link-account/return' };
     expect(refusalOf({ ...on, ...PLAID, ...real })).toBe(plaid);
     const twilio =
-      'SMS=twilio goes with a sandbox only by Twilio’s test credentials, which need TWILIO_FROM=+15005550006: set them, or SMS=outbox';
+      'SMS=twilio goes with a sandbox only by Twilio’s test credentials, which need TWILIO_FROM=+15005550006: set SANDBOX=off for production, or set them, or SMS=outbox';
     expect(refusalOf({ ...on, ...TWILIO, TWILIO_FROM: '+12125550100' })).toBe(twilio);
     expect(refusalOf({ ...on, ...PLAID, ...TWILIO, TWILIO_FROM: '+12125550100', ...real })).toBe(`${plaid}\n${twilio}`);
   });

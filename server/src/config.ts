@@ -27,7 +27,7 @@ import { type OdfiConfig, readOdfiSettings } from './providers/odfi/odfi-setting
 import { readTextCaps, type TextCaps } from './providers/sms/text-caps-settings.ts';
 import { readSmsSettings, type SmsConfig } from './providers/sms/twilio-settings.ts';
 import { unfitForProduction } from './unfit-production.ts';
-import { notForSandboxes, openToOthers } from './unfit-sandbox.ts';
+import { notForSandboxes, openToOthers, whatToSet } from './unfit-sandbox.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -137,7 +137,7 @@ export function lookAtConfig(
   const problems = env[PROBLEMS];
   if (use === 'server' && config.sandbox) {
     const exposed = openToOthers(config);
-    if (env['SANDBOX'] !== 'on') problems.push(...exposed.map((reason) => `${reason}: set SANDBOX=on if you mean it`));
+    if (env['SANDBOX'] !== 'on') problems.push(...exposed.map((reason) => `${reason}: ${whatToSet(config)}`));
     problems.push(...notForSandboxes(config));
   }
   if (use === 'server' && !config.sandbox) problems.push(...unfitForProduction(env, config));

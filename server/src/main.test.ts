@@ -242,7 +242,10 @@ describe('a server that cannot start', () => {
   test.each([
     [{ DATA_DIR: '/dev/null/data' }, 'DATA_DIR /dev/null/data cannot be made or written to (ENOTDIR)'],
     [{ PORT: 'many' }, 'PORT must be a whole number from 0 to 65535, not "many"'],
-    [{ TRUST_PROXY: 'on' }, 'TRUST_PROXY=on opens the sandbox to whoever a proxy lets in: set SANDBOX=on if you mean it'],
+    [
+      { TRUST_PROXY: 'on' },
+      'TRUST_PROXY=on opens the sandbox to whoever a proxy lets in: set SANDBOX=on if you mean it, or SANDBOX=off for production',
+    ],
     [
       { DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none', SANDBOX: 'on' },
       /^DATABASE_URL: the database cannot be reached \(.*ECONNREFUSED.*\)$/,

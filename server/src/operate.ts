@@ -4,13 +4,13 @@ import { OffsetClock } from './kernel/clock/clock.ts';
 import { requireMode } from './kernel/db/center-mode.ts';
 import { readClockOffset } from './kernel/db/clock-offset.ts';
 import { Database } from './kernel/db/database.ts';
+import { requireReached } from './kernel/db/open.ts';
 import { openForCommand, requireDatabase } from './kernel/db/open-for-command.ts';
-import { AppError } from './kernel/errors.ts';
+import { requireSchema } from './kernel/db/require-schema.ts';
 import { makeLog } from './kernel/log.ts';
-import { KeyMissing } from './kernel/security/seal.ts';
-import { StartRefused } from './kernel/start-refused.ts';
+import { printedFailure } from './kernel/say-failure.ts';
 import { runCheck } from './provider/check/command.ts';
-import { runCommand, worksAsOwner, writeDocument } from './provider/operate/commands.ts';
+import { requireCommand, runCommand, worksAsOwner, writeDocument } from './provider/operate/commands.ts';
 import { makeKeys } from './provider/operate/make-keys.ts';
 
 /** One holds the timetable, one a transaction, and what is asked beside them has its own. */
@@ -20,7 +20,7 @@ const CONNECTIONS = 4;
  * `npm run operate -- COMMAND`: what only the provider does, on the environment's database, with a server or without.
  */
 async function main(): Promise<void> {
-  const [name, ...words] = process.argv.slice(2);
+  const [name = '', ...words] = process.argv.slice(2);
   // Also where the settings will not do: that is what it finds.
   if (name === 'check') {
     if (!(await runCheck(words))) process.exitCode = 1;
@@ -31,14 +31,17 @@ async function main(): Promise<void> {
     process.stdout.write(await makeKeys(words, process.env));
     return;
   }
+  requireCommand(name);
   const config = readConfig(process.env, 'command');
   requireDatabase(config);
+  await requireReached(config);
   const opened = await openForCommand(config, CONNECTIONS);
-  const db = new Database(worksAsOwner(name ?? '') ? opened.owner_url : opened.url, {
+  const db = new Database(worksAsOwner(name) ? opened.owner_url : opened.url, {
     connections: CONNECTIONS,
     onIdleError: (error) => console.error(error.message),
   });
   try {
+    await requireSchema(opened.url);
     // With the other's settings a command would ask the other's bank.
     await requireMode(opened.url, config.sandbox ? 'sandbox' : 'production', 'command');
     const clock = new OffsetClock();
@@ -65,8 +68,6 @@ async function run(context: Awaited<ReturnType<typeof createContext>>, args: rea
 }
 
 main().catch((error: unknown) => {
-  const expected =
-    error instanceof ConfigError || error instanceof StartRefused || error instanceof AppError || error instanceof KeyMissing;
-  console.error(expected ? error.message : error);
+  console.error(error instanceof ConfigError ? error.message : printedFailure(error));
   process.exitCode = 1;
 });

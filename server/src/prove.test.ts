@@ -143,6 +143,16 @@ describe('prove', () => {
     expect(code).toBe(1);
     expect(lines).toEqual(['there is no database in /nonexistent/drawbridge: start the server once, or set DATA_DIR or DATABASE_URL']);
   });
+
+  it('says so in a line where the database is away, or empty', async () => {
+    const away = await prove({ DATABASE_URL: 'postgres://me@127.0.0.1:1/pay' });
+    expect(away).toEqual({ code: 1, lines: [expect.stringMatching(/^DATABASE_URL: the database cannot be reached \(.*ECONNREFUSED/)] });
+    const { href } = Object.assign(new URL(server.urls.server_url), { pathname: '/postgres' });
+    expect(await prove({ DATABASE_URL: href })).toEqual({
+      code: 1,
+      lines: ['the database is empty: start the server once, which makes its tables'],
+    });
+  });
 });
 
 /** A reinitiation that was taken back, of the return with a code. The moments are SQL over the return. */

@@ -1,8 +1,11 @@
 import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from './config.ts';
 import { Database } from './kernel/db/database.ts';
+import { requireReached } from './kernel/db/open.ts';
 import { openForCommand, requireDatabase } from './kernel/db/open-for-command.ts';
+import { requireSchema } from './kernel/db/require-schema.ts';
 import { Keys } from './kernel/keys/index.ts';
+import { printedFailure } from './kernel/say-failure.ts';
 import { KeyMissing } from './kernel/security/seal.ts';
 import { StartRefused } from './kernel/start-refused.ts';
 import { LANES, type ProofWishes, proveAll } from './prove-all.ts';
@@ -15,9 +18,11 @@ async function main(): Promise<void> {
   const wishes = readWishes(process.argv.slice(2));
   const config = readConfig(process.env, 'command');
   requireDatabase(config);
+  await requireReached(config);
   const opened = await openForCommand(config, LANES);
   const db = new Database(opened.url, { connections: LANES, onIdleError: (error) => console.error(error.message) });
   try {
+    await requireSchema(opened.url);
     const { sealer } = await Keys.read(db, config.sealing_keys);
     if (!(await proveAll(db, sealer, console.log, wishes))) process.exitCode = 1;
   } finally {
@@ -40,9 +45,8 @@ function readWishes(args: readonly string[]): ProofWishes {
 }
 
 main().catch((error: unknown) => {
-  const expected = error instanceof ConfigError || error instanceof StartRefused;
   // A rotation has ended since it began: that is no proof of anything.
   if (error instanceof KeyMissing) console.error(`Nothing is proven: ${error.message}. Prove again, with the keys that servers have now.`);
-  else console.error(expected ? error.message : error);
+  else console.error(error instanceof ConfigError ? error.message : printedFailure(error));
   process.exitCode = 1;
 });

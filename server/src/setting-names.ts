@@ -1,3 +1,5 @@
+import { nearestName } from './kernel/nearest-name.ts';
+
 /** Secret settings. Each may stand in a file that NAME_FILE names, as Docker, Kubernetes and systemd hand them over. */
 export const SECRETS = [
   'DATABASE_URL',
@@ -176,26 +178,10 @@ export function unknownSettings(env: Readonly<Record<string, string | undefined>
   return Object.keys(env)
     .filter((name) => !known.has(name))
     .flatMap((name) => {
-      const { nearest, letters } = nearestTo(name);
+      const near = nearestName(name, SETTINGS);
+      if (near === undefined) return [];
+      const { nearest, letters } = near;
       const ours = PREFIXES.test(name) || (name.length >= LONG_ENOUGH && letters <= MISSPELT_LETTERS);
       return ours ? [`${name} is no setting and has no effect: did you mean ${nearest}?`] : [];
     });
-}
-
-function nearestTo(name: string): { nearest: SettingName; letters: number } {
-  return SETTINGS.map((nearest) => ({ nearest, letters: lettersBetween(name, nearest) })).reduce((best, next) =>
-    next.letters < best.letters ? next : best,
-  );
-}
-
-/** How many letters must be added, taken away or changed to make one name of the other (Levenshtein's distance). */
-function lettersBetween(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (const [at, letter] of [...one].entries()) {
-    const next = [at + 1];
-    for (const [to, wanted] of [...other].entries())
-      next.push(Math.min((row[to + 1] ?? 0) + 1, (next[to] ?? 0) + 1, (row[to] ?? 0) + (letter === wanted ? 0 : 1)));
-    row = next;
-  }
-  return row.at(-1) ?? 0;
 }

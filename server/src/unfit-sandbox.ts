@@ -26,17 +26,36 @@ export function openToOthers({ host, public_url, trust_proxy, database_url, ...p
   ].flat();
 }
 
+/** What to set where SANDBOX was left out of such settings: first what their provider most likely means. */
+export function whatToSet(chosen: Chosen): string {
+  const { hostname, protocol } = new URL(chosen.public_url);
+  const looks_real =
+    chosen.database_url !== undefined ||
+    realParts(chosen).length > 0 ||
+    chosen.odfi.kind === 'sftp' ||
+    (protocol === 'https:' && !isLoopback(hostname));
+  return looks_real
+    ? 'set SANDBOX=off for production, or SANDBOX=on if you mean it'
+    : 'set SANDBOX=on if you mean it, or SANDBOX=off for production';
+}
+
 /** What never goes with a sandbox, a line for each setting. Companies' own test environments do. */
 export function notForSandboxes({ bank_linking, sms, odfi }: Pick<Config, 'bank_linking' | 'sms' | 'odfi'>): string[] {
   return [
     bank_linking.kind === 'plaid' && bank_linking.environment === 'production'
-      ? ['PLAID_ENV=production links real accounts and never goes with a sandbox: set PLAID_ENV=sandbox']
+      ? ['PLAID_ENV=production links real accounts and never goes with a sandbox: set SANDBOX=off for production, or PLAID_ENV=sandbox']
       : [],
     // A live account cannot send from it: so texts leave for nobody, whatever the credentials are.
     sms.kind === 'twilio' && !isStandIn(sms.url) && [sms, sms.codes].some((sender) => sender && sender.from !== TEST_NUMBER)
-      ? [`SMS=twilio goes with a sandbox only by Twilio’s test credentials, which need TWILIO_FROM=${TEST_NUMBER}: set them, or SMS=outbox`]
+      ? [
+          `SMS=twilio goes with a sandbox only by Twilio’s test credentials, which need TWILIO_FROM=${TEST_NUMBER}: set SANDBOX=off for production, or set them, or SMS=outbox`,
+        ]
       : [],
-    odfi.kind === 'sftp' ? ['ODFI=sftp delivers to a bank for real and never goes with a sandbox: set ODFI to sandbox or folder'] : [],
+    odfi.kind === 'sftp'
+      ? [
+          'ODFI=sftp delivers to a bank for real and never goes with a sandbox: set SANDBOX=off for production, or ODFI to sandbox or folder',
+        ]
+      : [],
   ].flat();
 }
 

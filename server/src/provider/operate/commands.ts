@@ -16,6 +16,7 @@ import { RECONCILE_COMMANDS } from './reconcile-commands.ts';
 import { RETURN_RATE_COMMANDS } from './return-rate-commands.ts';
 import { REVERSAL_COMMANDS } from './reversal-commands.ts';
 import { TRACE_COMMANDS } from './trace-commands.ts';
+import { type Described, noSuchCommand, usageOf } from './usage.ts';
 import { USER_COMMANDS } from './user-commands.ts';
 
 /** What only the provider does: nobody who signs in can. */
@@ -45,10 +46,29 @@ const COMMANDS: Commands = {
   },
 };
 
+/** What needs no context, and is run before there is one. */
+const WITHOUT_CONTEXT: Readonly<Record<string, Described>> = {
+  check: { takes: '[--json]', does: 'says what of all that production needs is good, what is not, and what to do' },
+  'make-sealing-keys': {
+    takes: '[FILE]',
+    does: 'makes a file of sealing keys, or adds a version to it; without FILE and SEALING_KEYS_FILE prints them, for a KMS',
+  },
+};
+
+/** Throws StartRefused where there is no command of the name: with the list of all where none was named. */
+export function requireCommand(name: string): void {
+  if (!commandOf(name)) throw unknown(name);
+}
+
+function unknown(name: string): StartRefused {
+  const all = { ...WITHOUT_CONTEXT, ...COMMANDS };
+  return new StartRefused(name === '' ? usageOf(all) : noSuchCommand(name, all));
+}
+
 /** Runs one command. Throws StartRefused where there is none of the name, or what it takes is missing. */
 export async function runCommand(context: Context, [name = '', ...args]: readonly string[]): Promise<string> {
   const command = commandOf(name);
-  if (!command) throw new StartRefused(usage());
+  if (!command) throw unknown(name);
   return sayingWhatItTakes(name, command, () => command.run(context, args));
 }
 
@@ -73,11 +93,4 @@ async function sayingWhatItTakes<T>(name: string, { takes }: Command, act: () =>
   } catch (error) {
     throw error instanceof Misused ? new StartRefused(`${name} takes ${takes}`) : error;
   }
-}
-
-function usage(): string {
-  const names = Object.entries(COMMANDS).map(([name, { takes }]) => `${name} ${takes}`);
-  const widest = Math.max(...names.map((name) => name.length));
-  const lines = Object.values(COMMANDS).map(({ does }, index) => `  ${(names[index] ?? '').padEnd(widest)}  ${does}`);
-  return ['npm run operate -- COMMAND', ...lines].join('\n');
 }

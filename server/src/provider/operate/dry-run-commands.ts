@@ -11,7 +11,7 @@ import { StartRefused } from '../../kernel/start-refused.ts';
 import { entryHandlers } from '../../what-happens-when.ts';
 import { type Commands, Misused } from './command.ts';
 import { counted } from './counted.ts';
-import { minute } from './moments.ts';
+import { easternTime } from './moments.ts';
 import { heldRefundLine, unpaidLine } from './money-commands.ts';
 
 /** What waits for a person, as it would be after the cutoff. */
@@ -103,7 +103,7 @@ async function* each(pieces: readonly Uint8Array[]): AsyncGenerator<Uint8Array> 
 
 function whatIsSent({ cutoff_at, same_day, held, unread, file, sent, offsets }: Would): string[] {
   const lines = [
-    `The cutoff of ${minute(cutoff_at)}${same_day ? ', a same-day one' : ''}, as things stand now. Nothing was changed; what the bank has for us was not ingested.`,
+    `The cutoff of ${easternTime(cutoff_at)}${same_day ? ', a same-day one' : ''}, as things stand now. Nothing was changed; what the bank has for us was not ingested.`,
   ];
   if (held !== undefined) lines.push(`HELD, so that nothing would be originated: ${held}`);
   if (unread)

@@ -54,11 +54,17 @@ const written = () =>
 const dryRun = (...args: string[]) => runCommand(server.context, ['dry-run-cutoff', ...args]);
 const sentAs = (name: string) => bank.deliveries.find((delivery) => delivery.name === name)?.text;
 
+it('before the first file a missing journal worries nobody', async () => {
+  const said = await runCommand(server.context, ['reconcile-bank']);
+  expect(said).toContain('There is no journal, this database has delivered nothing, and the bank shows nothing of ours');
+  expect(said).not.toContain('known to nobody');
+});
+
 describe('a cutoff that is tried', () => {
   it('says what would be sent, by business, and what would be left out and why, and changes nothing', async () => {
     const before = await written();
     const said = await dryRun();
-    expect(said).toContain('The cutoff of 2026-06-02T02:00Z');
+    expect(said).toContain('The cutoff of 2026-06-01 at 22:00 Eastern time');
     expect(said).toMatch(new RegExp(`^${FIRST}: 1 record in 1 batch, \\$50\\.00 debited, \\$0\\.00 credited, effective 2026-06-02$`, 'm'));
     expect(said).toMatch(/^ {2}\S.* debit +1 +\$50\.00$/m);
     expect(said).toContain(`debit  ${spoiled.public_id}: the numbers of the account cannot be opened`);
@@ -124,7 +130,7 @@ describe('a cutoff that is tried', () => {
       await linkChecking(same_day, its_consumer);
       for (const cents of [400, 5_000]) await pay(same_day, its_consumer, its_shop, cents);
       const said = await runCommand(same_day.context, ['dry-run-cutoff']);
-      expect(said).toContain('The cutoff of 2026-06-01T18:15Z, a same-day one');
+      expect(said).toContain('The cutoff of 2026-06-01 at 14:15 Eastern time, a same-day one');
       expect(said).toMatch(/^ {2}\S.* debit +1 +\$4\.00$/m);
       expect(said).toContain('1 debit over the same-day cap');
       expect(said).toContain('everything but debits, left to the day’s own cutoff');

@@ -38,6 +38,9 @@ function operateWith(more: Readonly<Record<string, string>>, ...args: string[]):
   });
 }
 
+/** A database of the same cluster that no server has been started on. */
+const emptyDatabase = (): string => Object.assign(new URL(server.urls.server_url), { pathname: '/postgres' }).href;
+
 describe('npm run operate', () => {
   it('suspends a consumer by their phone number, and lets them go on', async () => {
     const status = async () =>
@@ -164,7 +167,20 @@ describe('npm run operate', () => {
   });
 
   it.each([
-    [['constructor'], 'npm run operate -- COMMAND'],
+    [
+      'no database behind it',
+      () => 'postgres://me@127.0.0.1:1/pay',
+      /^DATABASE_URL: the database cannot be reached \(.*ECONNREFUSED.*\)\n$/,
+    ],
+    ['an empty database', () => emptyDatabase(), /^the database is empty: start the server once, which makes its tables\n$/],
+  ])('says in one line that there is %s, and ends with 1', async (_, url, words) => {
+    expect(await operateWith({ DATABASE_URL: url() }, 'list-files')).toEqual({ code: 1, said: expect.stringMatching(words) });
+  });
+
+  it.each([
+    [['constructor'], 'There is no command constructor. npm run operate, without one, lists them all.'],
+    [['reconsile-bank'], 'There is no command reconsile-bank: did you mean reconcile-bank?'],
+    [['chek'], 'There is no command chek: did you mean check?'],
     [['tips'], 'tips takes BUSINESS on|off'],
     [['freeze', '12345'], 'which phone number?'],
     [['freeze', '+19995550199'], 'nobody is registered'],

@@ -55,7 +55,7 @@ describe('the settings of bank linking', () => {
   it('never go with a sandbox where they are production’s, and there need https [LIV-22]', () => {
     expect(problems({ ...PLAID, PLAID_ENV: 'production' })).toEqual([
       expect.stringContaining('PLAID_REDIRECT_URI'),
-      'PLAID_ENV=production links real accounts and never goes with a sandbox: set PLAID_ENV=sandbox',
+      'PLAID_ENV=production links real accounts and never goes with a sandbox: set SANDBOX=off for production, or PLAID_ENV=sandbox',
     ]);
   });
 
