@@ -40,6 +40,7 @@ beforeAll(async () => {
   given = {
     SANDBOX: 'on',
     DATABASE_URL: readOnly(server.urls.server_url),
+    DATABASE_MIGRATION_URL: readOnly(server.urls.owner_url),
     DATA_DIR: server.data_dir,
     PUBLIC_URL: server.url,
     BACKUP_STATUS_FILE: backup,
@@ -93,6 +94,7 @@ describe('operate -- check', () => {
       'Database',
       'Connection',
       'Clock',
+      'Migration role',
       'Schema',
       'Rights',
       'Sealing keys',

@@ -13,10 +13,10 @@ import type { Finding } from '../../providers/shared/finding.ts';
 import { lookAtBackup } from './backup.ts';
 import { lookAtBankJournal } from './bank-journal.ts';
 import { lookAtBrand, lookAtTexts } from './brand.ts';
-import { lookAtConnection, lookAtRights, lookAtSchema } from './database.ts';
 import { lookAtDataFolder } from './disk.ts';
-import { lookAtKeys, lookAtSecretFiles } from './keys.ts';
+import { lookAtSecretFiles } from './keys.ts';
 import { bad, findingsOf, type Look } from './look.ts';
+import { lookAtOpenedDatabase } from './opened-database.ts';
 import { lookAtOpenId } from './openid.ts';
 import { lookAtPublicUrl } from './public-url.ts';
 import { lookAtSettings } from './settings.ts';
@@ -72,15 +72,7 @@ async function lookAtDatabase(config: Config): Promise<Finding[]> {
     const opened = await openForCommand(config, CONNECTIONS);
     const db = new Database(opened.url, { connections: CONNECTIONS, onIdleError: () => undefined });
     try {
-      return await findingsOf(
-        [
-          { what, run: () => lookAtConnection(db) },
-          { what: 'Schema', run: () => lookAtSchema(db, config.sandbox) },
-          { what: 'Rights', run: () => lookAtRights(db, config.sandbox) },
-          { what: 'Sealing keys', run: () => lookAtKeys(db, config) },
-        ],
-        [],
-      );
+      return await lookAtOpenedDatabase(db, config);
     } finally {
       await db.close();
       await opened.close();
