@@ -33,7 +33,7 @@ const CONNECTIONS = 2;
  */
 export async function checkAll(given: Given): Promise<Finding[]> {
   const { config, problems } = lookAtConfig(given);
-  const settings = lookAtSettings(given, config, problems);
+  const settings = await lookAtSettings(given, config, problems);
   const others: Look[] = [
     { what: 'Data folder', settings: /^(DATA_DIR|READY)/, run: () => lookAtDataFolder(config) },
     { what: 'Secrets', run: () => lookAtSecretFiles(given, config) },
@@ -60,11 +60,12 @@ async function lookAtDatabase(config: Config): Promise<Finding[]> {
     requireDatabase(config);
     if (config.database_url !== undefined) await requireReached(config);
     const { kind } = config.sealing_keys;
-    const is_needed = kind === 'data_dir' || config.database_url === undefined;
+    const holds_keys = kind === 'data_dir' && config.sandbox;
+    const is_needed = holds_keys || config.database_url === undefined;
     if (is_needed && !existsSync(join(config.data_dir, 'secrets.json')))
       return [
         bad(
-          kind === 'data_dir' ? 'Sealing keys' : what,
+          holds_keys ? 'Sealing keys' : what,
           `There is no secrets.json in ${config.data_dir}.`,
           'Put it there, or start the server once: the first start makes it.',
         ),
