@@ -11,6 +11,7 @@ import { type OpenDatabase, openDatabase } from './kernel/db/open.ts';
 import { migrateQueue } from './kernel/db/queue-schema.ts';
 import { readSecrets } from './kernel/db/secrets.ts';
 import { openKeys, requireNoLeftKeys } from './kernel/keys/index.ts';
+import { StartRefused } from './kernel/start-refused.ts';
 import { BUILT_IN_TERMS } from './kernel/texts/built-in-terms.ts';
 import type * as sandboxMode from './sandbox/mode.ts';
 import { keepTerms, migrate } from './schema/migrate.ts';
@@ -47,8 +48,12 @@ export async function prepareDatabase(
     report('The last start was cut short while it loaded demo data: starting anew with an empty database');
   }
   if (!migrated) {
-    await migrate(owner_url, server_role, center_mode);
-    await migrateQueue(owner_url, server_role);
+    try {
+      await migrate(owner_url, server_role, center_mode);
+      await migrateQueue(owner_url, server_role);
+    } catch (error) {
+      throw asWrongOwner(error, config);
+    }
   }
   if (config.texts.terms !== BUILT_IN_TERMS) await keepTerms(owner_url, config.texts.terms);
   const db = connect(config, database, log, started);
@@ -59,6 +64,19 @@ export async function prepareDatabase(
   await keepMode(owner_url, center_mode);
   await keepOwnAccount(config, { clock, db, log, owner_url });
   return { database, db };
+}
+
+/** PostgreSQL's insufficient_privilege. */
+const MAY_NOT = '42501';
+
+/** What a migration met: a StartRefused where the role that it ran as may not do it, else the error itself. */
+function asWrongOwner(error: unknown, { database_url, database_migration_url }: Config): unknown {
+  const { code, message } = error as { code?: unknown; message?: string };
+  if (code !== MAY_NOT || database_url === undefined) return error;
+  const whose = database_migration_url === database_url ? 'it is not set, and the role of DATABASE_URL' : 'its role';
+  return new StartRefused(
+    `DATABASE_MIGRATION_URL must name the owner of the database: ${whose} may not bring the tables up to date (${message})`,
+  );
 }
 
 /** The connections that the server works on, and the watch that notices when the database is away. */

@@ -33,9 +33,11 @@ function readSecretFile(env: Environment, name: string, file: string): string | 
   }
 }
 
-/** Notes what is wrong with a value, and gives one to go on reading with. */
+/** Notes what is wrong with a value, and gives one to go on reading with. That a secret is missing is told once where its file was refused. */
 export function refuse<T>(env: Environment, problem: string, instead: T): T {
-  env[PROBLEMS].push(problem);
+  const problems = env[PROBLEMS];
+  const name = SECRETS.find((one) => problem.startsWith(`${one} must be set`));
+  if (name === undefined || !problems.some((one) => one.startsWith(`${name}_FILE names `))) problems.push(problem);
   return instead;
 }
 

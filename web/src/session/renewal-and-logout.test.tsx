@@ -54,6 +54,14 @@ describe('a stored session', () => {
     expect(sessionState()).toMatchObject({ authenticated: false, error: undefined });
   });
 
+  test('that the service has ended is not taken for good again, where it was not forgotten in time [TRU-28]', async () => {
+    sessionStorage.setItem('drawbridge.session_ending', 'account_frozen');
+    await opened('/session-expired', { claims: consumer });
+    await until(() => heading() === 'Account Suspended');
+    await until(() => localStorage.getItem(USER_KEY) === null);
+    expect(heading()).toBe('Account Suspended');
+  });
+
   test.each([
     ['account_frozen', 'Account Suspended', 'Your account is temporarily suspended.', ['Logout']],
     ['account_deactivated', 'Account disabled', 'Your account is deactivated. Log in to re-enable it.', ['Login']],

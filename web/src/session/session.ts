@@ -14,6 +14,7 @@ import {
   forgetPermissions,
   knownPermissions,
   LAST_PURCHASE_POWER,
+  lastEnding,
   lastPhoneNumber,
   mayHaveSession,
   noteEnding,
@@ -38,7 +39,10 @@ export async function startSession(): Promise<string | undefined> {
   // The bank-linking provider and other pages use `code` too: only together with `state` is it a sign-in.
   if (window.location.pathname === '/redirect' && query.has('state') && (query.has('code') || query.has('error')))
     return (await import('./finish-sign-in.ts')).finishSignIn({ take, failed, codeOf });
-  if (!mayHaveSession()) {
+  // What the service has ended is not looked at again: it may still lie here, and would pass for good until its next call.
+  const ended = window.location.pathname === '/session-expired' && lastEnding() !== undefined;
+  if (ended) forgetUser();
+  if (ended || !mayHaveSession()) {
     setSession(signedOut);
     return undefined;
   }

@@ -25,10 +25,10 @@ test('says which version of each text is in force, and finds one that is not yet
   const TERMS_FILE = join(folder, 'terms.md');
   await writeFile(TERMS_FILE, '---\nversion: 7\ndate: 2026-03-01\n---\nText.\n');
   const config = readConfig({ TERMS_FILE, PRIVACY_URL: 'https://example.com/privacy' });
-  const on = async (today: string) => (await lookAtTexts(config, today)).map(({ what, good, says }) => [what, good, says]);
+  const on = async (today: string) => (await lookAtTexts(config, today)).map(({ what, good, seen, says }) => [what, seen ?? good, says]);
   expect(await on('2026-03-01T00:00:00.000Z')).toEqual([
     ['Terms', true, expect.stringMatching(/^Version 7 of 2026-03-01, English alone, SHA-256 [0-9a-f]{12}…$/)],
-    ['Privacy policy', true, 'At https://example.com/privacy.'],
+    ['Privacy policy', false, 'Not looked at: https://example.com/privacy is named, and shown to people as it is.'],
     ['Help', true, 'None: no page leads to any.'],
   ]);
   expect((await on('2026-02-28T23:00:00.000Z'))[0]).toEqual(['Terms', false, 'They hold from 2026-03-01 on, which has not come.']);

@@ -2,7 +2,7 @@ import { PROVIDER_TEXTS, type ProviderTextName } from '@drawbridge/contract';
 import type { Config } from '../../config.ts';
 import { BRAND_PAIRS } from '../../kernel/brand/roles.ts';
 import type { Finding } from '../../providers/shared/finding.ts';
-import { bad, good } from './look.ts';
+import { bad, good, unseen } from './look.ts';
 
 /** Whose name and look people see. What of it cannot be used has stopped the settings already. */
 export async function lookAtBrand({ brand, look }: Pick<Config, 'brand' | 'look'>): Promise<Finding[]> {
@@ -31,7 +31,7 @@ export async function lookAtTexts({ texts, brand }: Pick<Config, 'texts' | 'bran
   return PROVIDER_TEXTS.map((name) => {
     const own = texts.own[name];
     const what = WORDS[name];
-    if (!own) return good(what, elsewhere(name, links[name]));
+    if (!own) return elsewhere(what, links[name]);
     const { version, date, sha256 } = own.en;
     if (date !== null && date > today.slice(0, DAY))
       return bad(
@@ -44,9 +44,10 @@ export async function lookAtTexts({ texts, brand }: Pick<Config, 'texts' | 'bran
   });
 }
 
-function elsewhere(name: ProviderTextName, url: string | undefined): string {
-  if (url === undefined) return 'None: no page leads to any.';
-  return name === 'terms' && url === '/terms' ? 'Those that come with the product.' : `At ${url}.`;
+function elsewhere(what: string, url: string | undefined): Finding {
+  if (url === undefined) return good(what, 'None: no page leads to any.');
+  if (what === WORDS.terms && url === '/terms') return good(what, 'Those that come with the product.');
+  return unseen(what, `${url} is named, and shown to people as it is`);
 }
 
 function listed(words: readonly string[]): string {

@@ -13,6 +13,7 @@ import { newSshKeys, startFakeSftp } from '../../../test/support/fake-sftp.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { ownerDatabase } from '../../../test/support/owner.ts';
 import { PRODUCTION } from '../../../test/support/production.ts';
+import { newKey, writeKeys } from '../../../test/support/sealing-keys.ts';
 import { wallMs } from '../../kernel/clock/clock.ts';
 import { fingerprintOf } from '../../providers/odfi/sftp-connection.ts';
 import type { Finding } from '../../providers/shared/finding.ts';
@@ -40,6 +41,7 @@ beforeAll(async () => {
   given = {
     SANDBOX: 'on',
     DATABASE_URL: readOnly(server.urls.server_url),
+    DATABASE_MIGRATION_URL: readOnly(server.urls.owner_url),
     DATA_DIR: server.data_dir,
     PUBLIC_URL: server.url,
     BACKUP_STATUS_FILE: backup,
@@ -93,6 +95,7 @@ describe('operate -- check', () => {
       'Database',
       'Connection',
       'Clock',
+      'Migration role',
       'Schema',
       'Rights',
       'Sealing keys',
@@ -115,7 +118,7 @@ describe('operate -- check', () => {
     expect(said).toContain('DATABASE_URI is no setting');
     expect(said).toContain('BANK_LINKING=sandbox is a made-up bank: set');
     expect(said).toMatch(/^ok {2}Schema /m);
-    expect(said).toMatch(/\d+ of \d+ are not good\.\n$/);
+    expect(said).toMatch(/\d+ of \d+ are not good\. 1 could not be looked at\.\n$/);
     expect(said).not.toContain('hunter2');
     // Not a terminal: no colors; and as narrow as terminals are.
     expect(said).not.toContain('\u001b');
@@ -173,7 +176,7 @@ describe('operate -- check', () => {
     const findings = await checkAll({ ...given, ...PRODUCTION, ...theirs });
     await other.stop();
     expect(verdict(findings, 'Sealing keys')).toEqual([false]);
-    expect(verdict(findings, 'Signing keys')).toEqual([false]);
+    expect(about(findings, 'Signing keys').map(({ seen }) => seen)).toEqual([false]);
     expect(about(findings, 'Secrets')).toEqual([
       { what: 'Secrets', good: false, says: `Others on this machine may read ${keys}.`, remedy: `chmod 600 ${keys}` },
       { what: 'Secrets', good: false, says: `Others on this machine may read ${pgp_key}.`, remedy: `chmod 600 ${pgp_key}` },
@@ -186,6 +189,35 @@ describe('operate -- check', () => {
     expect(verdict(await checkAll({ ...given, SANDBOX: 'off' }), 'Data')).toEqual([true]);
     await server.context.sms.send({ to: '+12125550199', body: 'kept in the outbox' });
     expect(verdict(await checkAll({ ...given, SANDBOX: 'off' }), 'Data')).toEqual([false]);
+  });
+
+  test('says of sealing keys what to do: name their file, close it to others, or bring the right ones [LIV-04]', async () => {
+    const remedyOf = async (SEALING_KEYS_FILE: string) =>
+      about(await checkAll({ ...given, ...PRODUCTION, SEALING_KEYS_FILE }), 'Sealing keys')[0]?.remedy;
+    const file = join(folder, 'keys-to-mend');
+    expect(await remedyOf(file)).toBe('See that SEALING_KEYS_FILE names where the keys lie.');
+    await writeFile(file, '{}', { mode: 0o644 });
+    expect(await remedyOf(file)).toBe(`chmod 600 ${file}`);
+    await chmod(file, 0o600);
+    expect(await remedyOf(file)).toBe('See that SEALING_KEYS_FILE names the file that make-sealing-keys made.');
+    await writeKeys(file, { 1: newKey() });
+    expect(await remedyOf(file)).toBe('Bring the right keys; they are in no backup of the database.');
+    const [unset] = about(await checkAll({ ...given, ...PRODUCTION, SEALING_KEYS_FILE: '' }), 'Sealing keys');
+    expect(unset?.says).toBe('SEALING_KEYS_FILE must be set in production, or SEALING_KEYS_COMMAND: neither is.');
+  });
+
+  test('finds a file that a setting names and nobody can read, once, and stand-ins in production [LIV-04]', async () => {
+    const none = join(folder, 'none');
+    const bank = about(await checkAll({ ...given, ...PRODUCTION, ODFI_SFTP_KEY_FILE: none }), 'Settings');
+    expect(bank.map(({ says }) => says)).toContain(`ODFI_SFTP_KEY_FILE names ${none}, which cannot be read (ENOENT).`);
+    const plaid = about(await checkAll({ ...given, ...PRODUCTION, PLAID_SECRET: '', PLAID_SECRET_FILE: none }), 'Settings');
+    expect(plaid.map(({ says }) => says).filter((says) => says.includes('PLAID_SECRET'))).toEqual([
+      `PLAID_SECRET_FILE names ${none}, which cannot be read (ENOENT).`,
+    ]);
+    const stand_in = { ...given, ...PRODUCTION, PUBLIC_URL: 'https://localhost:1', TWILIO_URL: 'http://127.0.0.1:1' };
+    expect(about(await checkAll(stand_in), 'Stand-in').map(({ says }) => says)).toEqual([
+      'TWILIO_URL is http://127.0.0.1:1: that stand-in is talked to, not the company.',
+    ]);
   });
 
   test('tells how old the last backup is [LIV-04]', async () => {
@@ -213,7 +245,7 @@ describe('operate -- check', () => {
       ODFI_SFTP_KEY_FILE: key_file,
     };
     const found = await checkAll(sftp);
-    expect(about(found, 'Bank’s server')[0]?.says).toBe(`127.0.0.1:${bank.port} shows its pinned key, and lets drawbridge in.`);
+    expect(about(found, 'Bank’s server')[0]?.says).toBe(`127.0.0.1:${bank.port} shows its pinned key, and lets the user "drawbridge" in.`);
     expect(about(found, 'Bank’s folder').map(({ says }) => says)).toEqual([
       'outgoing can be listed: 0 files.',
       'incoming can be listed: 1 file.',
@@ -273,16 +305,16 @@ describe('operate -- check', () => {
   });
 
   test('looks at the certificate that people are shown: one that browsers refuse, one that ends soon, and a good one [LIV-04]', async () => {
-    const of = (days: number) =>
+    const of = (days: number, began_ms: number) =>
       generate([{ name: 'commonName', value: 'localhost' }], {
         keyType: 'ec',
         algorithm: 'sha256',
-        notBeforeDate: new Date(wallMs() - DAY_MS),
+        notBeforeDate: new Date(began_ms),
         notAfterDate: new Date(wallMs() + days * DAY_MS + DAY_MS / 2),
         extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] }],
       });
-    const seen = async (days: number, trusted: boolean) => {
-      const { private: key, cert } = await of(days);
+    const seen = async (days: number, trusted: boolean, began_ms = wallMs() - DAY_MS) => {
+      const { private: key, cert } = await of(days, began_ms);
       const https = createServer({ key, cert }, (_request, answer) => answer.end(JSON.stringify({ status: 'up' })));
       const PUBLIC_URL = `https://localhost:${await listen(https)}`;
       const known = getCACertificates('default');
@@ -294,8 +326,15 @@ describe('operate -- check', () => {
         await close(https);
       }
     };
-    expect((await seen(90, false))[0]?.says).toMatch(/^Browsers refuse that of localhost:\d+: DEPTH_ZERO_SELF_SIGNED_CERT\.$/);
-    expect((await seen(5, true))[0]?.says).toMatch(/ends on \d{4}-\d\d-\d\d, in 5 days\.$/);
+    const refused = await seen(90, false);
+    expect(refused[0]?.says).toMatch(
+      /^Browsers refuse that of localhost:\d+: its certificate is self-signed: nobody trusts it \(DEPTH_ZERO_SELF_SIGNED_CERT\)\.$/,
+    );
+    expect(refused[1]).toEqual({ what: 'Server', good: true, seen: false, says: 'Not looked at: its certificate is refused.' });
+    expect((await seen(5, true, wallMs() - 84 * DAY_MS))[0]?.says).toMatch(/ends on \d{4}-\d\d-\d\d, in 5 days\.$/);
+    // One that is made anew every day has half of its time left; later it has less than a third.
+    expect((await seen(0, true, wallMs() - DAY_MS / 2)).map(({ good }) => good)).toEqual([true, true]);
+    expect((await seen(0, true, wallMs() - 2 * DAY_MS))[0]?.says).toMatch(/, in 1[12] hours\.$/);
     expect((await seen(90, true)).map(({ good }) => good)).toEqual([true, true]);
   });
 });

@@ -92,8 +92,19 @@ export async function lookAtRights(db: Queryable, sandbox: boolean): Promise<Fin
     ...(await tooMuch(db, granted)),
   ].flat();
   const less = await tooLittle(db, granted);
-  if (more.length + less.length === 0) return [good('Rights', `${role.role} may do what the list says, and nothing else.`)];
+  const temporary = role.uses_temporary_tables
+    ? []
+    : [
+        bad(
+          'Rights',
+          `${role.role} may not make temporary tables, and must: files to the bank are made through them.`,
+          `As the database’s owner: grant temporary on database "${role.database}" to "${role.role}"`,
+        ),
+      ];
+  if (more.length + less.length + temporary.length === 0)
+    return [good('Rights', `${role.role} may do what the list says, and nothing else.`)];
   return [
+    temporary,
     more.length > 0
       ? bad(
           'Rights',

@@ -13,10 +13,10 @@ import type { Finding } from '../../providers/shared/finding.ts';
 import { lookAtBackup } from './backup.ts';
 import { lookAtBankJournal } from './bank-journal.ts';
 import { lookAtBrand, lookAtTexts } from './brand.ts';
-import { lookAtConnection, lookAtRights, lookAtSchema } from './database.ts';
 import { lookAtDataFolder } from './disk.ts';
-import { lookAtKeys, lookAtSecretFiles } from './keys.ts';
+import { lookAtSecretFiles } from './keys.ts';
 import { bad, findingsOf, type Look } from './look.ts';
+import { lookAtOpenedDatabase } from './opened-database.ts';
 import { lookAtOpenId } from './openid.ts';
 import { lookAtPublicUrl } from './public-url.ts';
 import { lookAtSettings } from './settings.ts';
@@ -33,7 +33,7 @@ const CONNECTIONS = 2;
  */
 export async function checkAll(given: Given): Promise<Finding[]> {
   const { config, problems } = lookAtConfig(given);
-  const settings = lookAtSettings(given, config, problems);
+  const settings = await lookAtSettings(given, config, problems);
   const others: Look[] = [
     { what: 'Data folder', settings: /^(DATA_DIR|READY)/, run: () => lookAtDataFolder(config) },
     { what: 'Secrets', run: () => lookAtSecretFiles(given, config) },
@@ -60,11 +60,12 @@ async function lookAtDatabase(config: Config): Promise<Finding[]> {
     requireDatabase(config);
     if (config.database_url !== undefined) await requireReached(config);
     const { kind } = config.sealing_keys;
-    const is_needed = kind === 'data_dir' || config.database_url === undefined;
+    const holds_keys = kind === 'data_dir' && config.sandbox;
+    const is_needed = holds_keys || config.database_url === undefined;
     if (is_needed && !existsSync(join(config.data_dir, 'secrets.json')))
       return [
         bad(
-          kind === 'data_dir' ? 'Sealing keys' : what,
+          holds_keys ? 'Sealing keys' : what,
           `There is no secrets.json in ${config.data_dir}.`,
           'Put it there, or start the server once: the first start makes it.',
         ),
@@ -72,15 +73,7 @@ async function lookAtDatabase(config: Config): Promise<Finding[]> {
     const opened = await openForCommand(config, CONNECTIONS);
     const db = new Database(opened.url, { connections: CONNECTIONS, onIdleError: () => undefined });
     try {
-      return await findingsOf(
-        [
-          { what, run: () => lookAtConnection(db) },
-          { what: 'Schema', run: () => lookAtSchema(db, config.sandbox) },
-          { what: 'Rights', run: () => lookAtRights(db, config.sandbox) },
-          { what: 'Sealing keys', run: () => lookAtKeys(db, config) },
-        ],
-        [],
-      );
+      return await lookAtOpenedDatabase(db, config);
     } finally {
       await db.close();
       await opened.close();

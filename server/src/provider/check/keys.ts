@@ -1,15 +1,16 @@
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../../config.ts';
 import { troubleOfSigningKeys } from '../../identity/index.ts';
 import type { Database } from '../../kernel/db/database.ts';
-import { fileOfLeftKeys, Keys } from '../../kernel/keys/index.ts';
+import { fileOfLeftKeys, type KeySettings, Keys, sealingKeysIn } from '../../kernel/keys/index.ts';
 import { StartRefused } from '../../kernel/start-refused.ts';
 import type { Finding } from '../../providers/shared/finding.ts';
 import { SECRETS } from '../../setting-names.ts';
-import { bad, good } from './look.ts';
+import { bad, good, unseen } from './look.ts';
 
 const GROUP_AND_OTHERS = 0o077;
+const OTHERS = 0o007;
 /** Containers hand secrets over there, where nobody else is. */
 const HANDED_OVER = /^\/run\//;
 
@@ -40,19 +41,48 @@ export async function lookAtSecretFiles(
 }
 
 /** Whether this server's keys open what the database holds: account numbers, and tokens' signing keys. */
-export async function lookAtKeys(db: Database, config: Pick<Config, 'oidc_issuer' | 'sealing_keys' | 'data_dir'>): Promise<Finding[]> {
+export async function lookAtKeys(
+  db: Database,
+  config: Pick<Config, 'oidc_issuer' | 'sealing_keys' | 'data_dir' | 'sandbox'>,
+): Promise<Finding[]> {
+  const own = config.oidc_issuer === undefined;
+  // Keys that a sandbox left there would open nothing of production's, and may not.
+  if (!config.sandbox && config.sealing_keys.kind === 'data_dir')
+    return [keysUnset(), ...(own ? [unseen('Signing keys', 'no sealing keys are named to open them')] : [])];
   let keys: Keys;
   try {
     keys = await Keys.read(db, config.sealing_keys);
   } catch (error) {
     if (!(error instanceof StartRefused)) throw error;
-    const signing = bad('Signing keys', 'Not looked at: the sealing keys do not open them.', 'Mend those first, and check again.');
     return [
-      bad('Sealing keys', `${sentence(error.message)}.`, 'Bring the right keys; they are in no backup of the database.'),
-      ...(config.oidc_issuer === undefined ? [signing] : []),
+      bad('Sealing keys', `${sentence(error.message)}.`, await remedyOf(config.sealing_keys)),
+      ...(own ? [unseen('Signing keys', 'the sealing keys cannot be used to open them')] : []),
     ];
   }
   return [...lookAtSealing(keys), ...(await lookAtLeftOver(config)), ...(await lookAtSigning(db, keys, config))];
+}
+
+/** That production's keys are named by no setting. */
+function keysUnset(): Finding {
+  return bad(
+    'Sealing keys',
+    'SEALING_KEYS_FILE must be set in production, or SEALING_KEYS_COMMAND: neither is.',
+    'Name the file of the keys in it; npm run operate -- make-sealing-keys FILE makes one where there is no database yet.',
+  );
+}
+
+/** What to do about keys that cannot be used, by what is wrong with where they come from. */
+async function remedyOf(settings: KeySettings): Promise<string> {
+  const bring = 'Bring the right keys; they are in no backup of the database.';
+  if (settings.kind === 'command') return `See that SEALING_KEYS_COMMAND prints the keys when run as this user. ${bring}`;
+  const { kind, file } = settings;
+  const name = kind === 'file' ? 'SEALING_KEYS_FILE' : 'DATA_DIR';
+  const found = await stat(file).catch(() => undefined);
+  if (!found) return `See that ${name} names where the keys lie.`;
+  if (kind === 'file' && (found.mode & OTHERS) !== 0 && !HANDED_OVER.test(file)) return `chmod 600 ${file}`;
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  if (text === undefined) return `Let this user read it, and nobody else: chown USER ${file}`;
+  return sealingKeysIn(text) === undefined ? `See that ${name} names the file that make-sealing-keys made.` : bring;
 }
 
 function lookAtSealing({ opened }: Keys): Finding[] {

@@ -17,6 +17,9 @@ const LONGEST_MS = 20_000;
 export const good = (what: string, says: string): Finding => ({ what, good: true, says });
 export const bad = (what: string, says: string, remedy: string): Finding => ({ what, good: false, says, remedy });
 
+/** What cannot be looked at for a reason that is told of elsewhere, or that only a person can mend. */
+export const unseen = (what: string, why: string): Finding => ({ what, good: true, seen: false, says: `Not looked at: ${why}.` });
+
 /** Looks at everything at once, and gives what was found in the order of the looks. Never throws. */
 export async function findingsOf(looks: readonly Look[], problems: readonly string[]): Promise<Finding[]> {
   const found = await Promise.all(looks.map((look) => findingsOfOne(look, problems)));

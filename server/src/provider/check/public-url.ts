@@ -1,46 +1,61 @@
 import { connect, type TLSSocket } from 'node:tls';
 import type { Config } from '../../config.ts';
 import { wallMs } from '../../kernel/clock/clock.ts';
+import { wordsOfCode } from '../../providers/shared/failure-words.ts';
 import type { Finding } from '../../providers/shared/finding.ts';
-import { bad, good, wordsOf } from './look.ts';
+import { bad, good, unseen, wordsOf } from './look.ts';
 
 const TIMEOUT_MS = 10_000;
 const DAY_MS = 86_400_000;
-/** A certificate that renews by itself does so a month before its end: later than this, nothing renews it. */
-const DAYS_LEFT = 14;
+const HOUR_MS = 3_600_000;
+/** What renews certificates does so with a third of their time left, or a month of it: later than this, nothing renews them. */
+const PART_LEFT = 1 / 3;
+const MOST_LEFT_MS = 14 * DAY_MS;
 
 /** The certificate that people's browsers are shown, and whether the server is reached through it. */
 export async function lookAtPublicUrl({ public_url }: Pick<Config, 'public_url'>): Promise<Finding[]> {
   const url = new URL(public_url);
-  const certificate = url.protocol === 'https:' ? await lookAtCertificate(url) : [];
+  const { found, closed } = url.protocol === 'https:' ? await lookAtCertificate(url) : { found: [], closed: undefined };
   // A call through a certificate that nobody trusts tells nothing more.
-  return certificate.some((finding) => !finding.good) ? certificate : [...certificate, ...(await lookAtServer(public_url))];
+  return [...found, ...(closed === undefined ? await lookAtServer(public_url) : [unseen('Server', closed)])];
 }
 
-async function lookAtCertificate(url: URL): Promise<Finding[]> {
+/** The certificate; `closed` says why nothing can be asked through it. */
+async function lookAtCertificate(url: URL): Promise<{ readonly found: Finding[]; readonly closed: string | undefined }> {
   const what = 'Certificate';
   let socket: TLSSocket;
   try {
     socket = await handshake(url);
   } catch (error) {
-    return [
-      bad(what, `${url.host} cannot be reached by https: ${wordsOf(error)}.`, 'See that the name leads here, and that the proxy listens.'),
-    ];
+    const remedy = 'See that the name leads here, and that the proxy listens.';
+    return {
+      found: [bad(what, `${url.host} cannot be reached by https: ${wordsOf(error)}.`, remedy)],
+      closed: 'its address cannot be reached by https',
+    };
   }
   const { authorized, authorizationError } = socket;
-  const { valid_to } = socket.getPeerCertificate();
+  const { valid_from, valid_to } = socket.getPeerCertificate();
   socket.destroy();
-  if (!authorized)
-    return [
-      bad(what, `Browsers refuse that of ${url.host}: ${String(authorizationError)}.`, 'Have the proxy get one from a known authority.'),
-    ];
-  const days = Math.floor((Date.parse(valid_to) - wallMs()) / DAY_MS);
-  const until = new Date(valid_to).toISOString().slice(0, 10);
-  return [
-    days >= DAYS_LEFT
-      ? good(what, `That of ${url.host} is good until ${until}, ${days} days.`)
-      : bad(what, `That of ${url.host} ends on ${until}, in ${days} days.`, 'Renew it, and see why it was not renewed by itself.'),
-  ];
+  if (!authorized) {
+    const says = `Browsers refuse that of ${url.host}: ${wordsOfCode(codeOf(authorizationError))}.`;
+    return { found: [bad(what, says, 'Have the proxy get one from a known authority.')], closed: 'its certificate is refused' };
+  }
+  const ends_ms = Date.parse(valid_to);
+  const left_ms = ends_ms - wallMs();
+  const least_ms = Math.min(MOST_LEFT_MS, (ends_ms - Date.parse(valid_from)) * PART_LEFT);
+  const until = new Date(ends_ms).toISOString().slice(0, 10);
+  const left = left_ms >= 2 * DAY_MS ? `${Math.floor(left_ms / DAY_MS)} days` : `${Math.floor(left_ms / HOUR_MS)} hours`;
+  const finding =
+    left_ms >= least_ms
+      ? good(what, `That of ${url.host} is good until ${until}, ${left}.`)
+      : bad(what, `That of ${url.host} ends on ${until}, in ${left}.`, 'Renew it, and see why it was not renewed by itself.');
+  return { found: [finding], closed: undefined };
+}
+
+/** Node gives a code, or an error that has one. */
+function codeOf(error: unknown): string {
+  const { code } = (error ?? {}) as { code?: unknown };
+  return typeof code === 'string' ? code : String(error);
 }
 
 /** What is refused is looked at, too: it says why. */

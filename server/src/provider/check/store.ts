@@ -7,6 +7,8 @@ export interface ServerRole {
   makes_databases: boolean;
   owns_tables: boolean;
   makes_tables: boolean;
+  uses_temporary_tables: boolean;
+  database: string;
 }
 
 /** Who the server is to the database. */
@@ -15,9 +17,37 @@ export function readRole(db: Queryable): Promise<ServerRole> {
     `select rolname as role, rolsuper as superuser, rolcreaterole as makes_roles, rolcreatedb as makes_databases,
             exists (select from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
                      and pg_has_role(current_user, c.relowner, 'usage')) as owns_tables,
-            has_schema_privilege('public', 'create') as makes_tables
+            has_schema_privilege('public', 'create') as makes_tables,
+            has_database_privilege(current_database(), 'temporary') as uses_temporary_tables, current_database() as database
        from pg_roles where rolname = current_user`,
   );
+}
+
+export interface MigrationRole {
+  role: string;
+  makes_tables: boolean;
+  owns_tables: boolean;
+  makes_queue: boolean;
+}
+
+/** What the role that asks may do of what a migration does. */
+export function readMigrationRole(db: Queryable): Promise<MigrationRole> {
+  return db.one<MigrationRole>(
+    `select current_user as role, has_schema_privilege('public', 'create') as makes_tables,
+            not exists (select from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+                         and not pg_has_role(current_user, c.relowner, 'usage')) as owns_tables,
+            to_regnamespace('graphile_worker') is not null or has_database_privilege(current_database(), 'create') as makes_queue`,
+  );
+}
+
+/** Whether a start has ended on this database; `unfinished` where it was cut short before the rights were set. */
+export async function readState(db: Queryable): Promise<'empty' | 'unfinished' | 'ready'> {
+  const { is_there, may_read } = await db.one<{ is_there: boolean; may_read: boolean | null }>(
+    `select to_regclass('public.schema_migrations') is not null as is_there,
+            has_table_privilege(to_regclass('public.schema_migrations'), 'select') as may_read`,
+  );
+  if (!is_there) return 'empty';
+  return may_read ? 'ready' : 'unfinished';
 }
 
 export interface ColumnRights {

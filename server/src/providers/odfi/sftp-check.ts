@@ -1,7 +1,7 @@
 import type { Stats } from 'ssh2';
 import type { Finding } from '../shared/finding.ts';
 import { readSecrets } from './sftp.ts';
-import { addressOf, type SftpSecrets, type Step, withSftp } from './sftp-connection.ts';
+import { addressOf, SaidNo, type SftpSecrets, type Step, withSftp } from './sftp-connection.ts';
 import { sftpFolders } from './sftp-folders.ts';
 import type { SftpHost, SftpSettings } from './sftp-settings.ts';
 
@@ -16,7 +16,7 @@ export async function checkSftp(settings: SftpSettings): Promise<Finding[]> {
   try {
     secrets = readSecrets(settings);
   } catch (error) {
-    return [notGood(error, 'Put the key or password there that the bank knows you by.')];
+    return [notGood(error, 'Name the private key, or the password, that the bank knows you by, in a file that this user may read.')];
   }
   return (await Promise.all(settings.hosts.map((host) => checkHost(host, settings, secrets)))).flat();
 }
@@ -30,10 +30,18 @@ async function checkHost(host: SftpHost, settings: SftpSettings, secrets: SftpSe
       for (const folder of [outgoing, incoming, ...(archive === undefined ? [] : [archive])]) found.push(await lookAt(step, folder, where));
       return found;
     });
-    return [{ what: WHAT, good: true, says: `${addressOf(host)} shows its pinned key, and lets ${user} in.` }, ...folders];
+    return [{ what: WHAT, good: true, says: `${addressOf(host)} shows its pinned key, and lets the user "${user}" in.` }, ...folders];
   } catch (error) {
-    return [notGood(error, 'See that this machine’s address is let in there, and compare its key and user with what the bank gave you.')];
+    return [notGood(error, remedyOf(error))];
   }
+}
+
+function remedyOf(error: unknown): string {
+  if (error instanceof SaidNo && error.why === 'host_key')
+    return 'Somebody else’s server may be answering. Ask the bank by another way, a telephone call, before you pin this key in ODFI_SFTP_HOST_KEY.';
+  if (error instanceof SaidNo)
+    return 'Compare ODFI_SFTP_USER with what the bank gave you, and ask whether it has the public key of ODFI_SFTP_KEY_FILE, or that password.';
+  return 'Compare ODFI_SFTP_HOST and ODFI_SFTP_PORT with what the bank gave you, and ask whether it lets this machine’s address in.';
 }
 
 function notGood(error: unknown, remedy: string): Finding {

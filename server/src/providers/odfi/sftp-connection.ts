@@ -12,6 +12,16 @@ type StartOfStep<T> = (sftp: SFTPWrapper, done: (error: Error | null | undefined
 /** A server cannot be reached: it was asked for nothing yet, and another may be. */
 export class Unreachable extends Error {}
 
+/** A server answered, and we do not work with it: it shows another key than the pinned ones, or does not let us in. */
+export class SaidNo extends Error {
+  readonly why: 'host_key' | 'login';
+
+  constructor(message: string, why: 'host_key' | 'login') {
+    super(message);
+    this.why = why;
+  }
+}
+
 /**
  * Connects, works, and closes; is cut off once `signal` is aborted. The server must show the pinned key first. @throws
  * {Unreachable} before `work` has begun, where it does not answer; another key, or a refusal to let us in, is an
@@ -57,7 +67,7 @@ class Connection {
       this.#broken.reject(
         said_no === undefined
           ? this.#gone(`${this.#server}: ${error.message || error.code || 'the connection failed'}`)
-          : new Error(`${this.#server}: ${said_no}`),
+          : new SaidNo(`${this.#server}: ${said_no.words}`, said_no.why),
       );
     });
     this.#client.on('close', () => this.#broken.reject(this.#gone(`${this.#server} closed the connection`)));
@@ -156,10 +166,11 @@ function saidNo(
   { host_key_fingerprints }: SftpHost,
   { user }: SftpSettings,
   shown: string | undefined,
-): string | undefined {
+): { readonly words: string; readonly why: SaidNo['why'] } | undefined {
   if (shown !== undefined && !host_key_fingerprints.includes(shown))
-    return `it shows the host key ${shown}, which is not one that ODFI_SFTP_HOST_KEY names; nothing was sent`;
-  if (error.level === 'client-authentication') return `it does not let ${user} in with the key or password that is set`;
+    return { words: `it shows the host key ${shown}, which is not one that ODFI_SFTP_HOST_KEY names; nothing was sent`, why: 'host_key' };
+  if (error.level === 'client-authentication')
+    return { words: `it does not let the user "${user}" in with the key or password that is set`, why: 'login' };
   return undefined;
 }
 

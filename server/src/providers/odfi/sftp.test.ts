@@ -150,7 +150,7 @@ describe('the server', () => {
   it('that does not know us is told of without the secret', async () => {
     await writeFile(join(folder, 'password'), 'a-wrong-password');
     const failure = deliver(open({ key_file: undefined, password_file: join(folder, 'password') })).catch((error: Error) => error.message);
-    expect(await failure).toContain('does not let drawbridge in');
+    expect(await failure).toContain('does not let the user "drawbridge" in');
     expect(await failure).not.toContain('wrong-password');
   });
 
@@ -233,7 +233,7 @@ describe('several servers of one bank', () => {
     await expect(handed(open({ hosts: keys_swapped }))).rejects.toThrow('nothing was sent');
     await writeFile(join(folder, 'password'), 'a-wrong-password');
     await expect(handed(both({ key_file: undefined, password_file: join(folder, 'password') }))).rejects.toThrow(
-      'does not let drawbridge in',
+      'does not let the user "drawbridge" in',
     );
     expect(lying()[1]).toEqual([]);
   });
@@ -251,13 +251,29 @@ describe('several servers of one bank', () => {
     const settings = settingsOf([], { hosts: [hostOf(bank), hostOf(second, [`SHA256:${'A'.repeat(43)}`])], key_file: join(folder, 'key') });
     const found = await checkSftp(settings);
     expect(found.filter(({ good }) => good).map(({ says }) => says)).toEqual([
-      `127.0.0.1:${bank.port} shows its pinned key, and lets drawbridge in.`,
+      `127.0.0.1:${bank.port} shows its pinned key, and lets the user "drawbridge" in.`,
       ...['outgoing', 'incoming', 'archive'].map((name) => `${name} on 127.0.0.1:${bank.port} can be listed: 0 files.`),
     ]);
     expect(found.filter(({ good }) => !good).map(({ says }) => says)).toEqual([
       expect.stringContaining(`127.0.0.1:${second.port}: it shows the host key ${fingerprintOf(second.host_key)}`),
     ]);
     expect(lying()).toEqual([[], []]);
+  });
+
+  it('each have a remedy of their own in the check: another host key, a login that is refused, nobody there, a public key [LIV-04]', async () => {
+    const remedyOf = async (host: Parameters<typeof hostOf>, wishes: SftpWishes) =>
+      (await checkSftp(settingsOf([], { hosts: [hostOf(...host)], ...wishes })))[0]?.remedy;
+    const key_file = join(folder, 'key');
+    expect(await remedyOf([bank, [`SHA256:${'A'.repeat(43)}`]], { key_file })).toContain('Ask the bank by another way');
+    await writeFile(join(folder, 'other-password'), 'not-the-password');
+    expect(await remedyOf([bank], { password_file: join(folder, 'other-password') })).toContain('Compare ODFI_SFTP_USER');
+    const nobody = { ...bank, port: 1 } as typeof bank;
+    expect(await remedyOf([nobody], { key_file })).toContain('Compare ODFI_SFTP_HOST and ODFI_SFTP_PORT');
+    await writeFile(join(folder, 'key.pub'), newSshKeys().public);
+    expect((await checkSftp(settingsOf([bank], { key_file: join(folder, 'key.pub') })))[0]).toMatchObject({
+      good: false,
+      says: `ODFI_SFTP_KEY_FILE ${join(folder, 'key.pub')} is a public key: name the private one.`,
+    });
   });
 });
 

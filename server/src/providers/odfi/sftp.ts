@@ -39,6 +39,8 @@ export function readSecrets({ key_file, key_passphrase_file, password_file }: Sf
   const passphrase = key_passphrase_file === undefined ? undefined : readSecret('ODFI_SFTP_KEY_PASSPHRASE_FILE', key_passphrase_file);
   const parsed = ssh2.utils.parseKey(privateKey, passphrase);
   if (parsed instanceof Error) throw new StartRefused(`ODFI_SFTP_KEY_FILE ${key_file} is not a private key that can be opened`);
+  if (![parsed].flat().some((key) => key.isPrivateKey()))
+    throw new StartRefused(`ODFI_SFTP_KEY_FILE ${key_file} is a public key: name the private one`);
   return { privateKey, ...(passphrase !== undefined && { passphrase }), ...(password !== undefined && { password }) };
 }
 

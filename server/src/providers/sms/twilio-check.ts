@@ -1,11 +1,15 @@
 import * as z from 'zod/mini';
+import { wordsOfCode } from '../shared/failure-words.ts';
 import type { Finding } from '../shared/finding.ts';
-import { MessageDelayed } from '../shared/message-refused.ts';
 import { callTwilio } from './twilio-call.ts';
 import { TEST_NUMBER, type TwilioSender, type TwilioSettings } from './twilio-settings.ts';
 
 /** What Twilio says where test credentials ask for anything but to send: they are good. */
 const TEST_CREDENTIALS = '20008';
+/** What Twilio says to credentials that it does not know: its own codes, or HTTP's (twilio.com/docs/api/errors/20003, 20404). */
+const REFUSED = /^(20003|20404|20005|401|403|404)$/;
+/** Why nothing more can be asked; undefined where it can. */
+type Closed = string | undefined;
 const accountSchema = z.object({ status: z.string(), type: z.optional(z.string()) });
 const numbersSchema = z.object({ incoming_phone_numbers: z.array(z.object({ capabilities: z.optional(z.object({ sms: z.boolean() })) })) });
 
@@ -14,23 +18,29 @@ const numbersSchema = z.object({ incoming_phone_numbers: z.array(z.object({ capa
  * messaging service or a short code, which they do not show, is said to be unchecked.
  */
 export async function checkTwilio(settings: TwilioSettings): Promise<Finding[]> {
-  const looks: (() => Promise<Finding | undefined>)[] = [() => account(settings)];
-  if (settings.api_key) looks.push(() => apiKey(settings));
-  looks.push(() => sender(settings, settings, 'texts', 'TWILIO_'));
-  looks.push(() => codes(settings));
-  const found = await Promise.all(looks.map((look) => look()));
-  return found.filter((finding) => finding !== undefined);
+  const { finding, closed } = await account(settings);
+  const rest = await Promise.all([
+    settings.api_key ? apiKey(settings, closed) : undefined,
+    sender(settings, settings, { of: 'texts', prefix: 'TWILIO_', closed }),
+    codes(settings, closed),
+  ]);
+  return [finding, ...rest.filter((found) => found !== undefined)];
 }
+
+/** What is not asked for, since the account's own answer tells that nothing would be said. */
+const unseen = (what: string, why: string): Finding => ({ what, good: true, seen: false, says: `Not looked at: ${why}.` });
 
 /** What texts, or codes, come from; nothing of test credentials, which have no number. */
 async function sender(
   settings: TwilioSettings,
   { messaging_service_sid, from }: TwilioSender,
-  of: 'texts' | 'codes',
-  prefix: 'TWILIO_' | 'TWILIO_CODES_',
+  { of, prefix, closed }: { readonly of: 'texts' | 'codes'; readonly prefix: 'TWILIO_' | 'TWILIO_CODES_'; readonly closed: Closed },
 ): Promise<Finding | undefined> {
   if (from === TEST_NUMBER) return undefined;
-  if (from?.startsWith('+')) return number(settings, from, `Number that ${of} come from`, `${prefix}FROM`);
+  if (from?.startsWith('+')) {
+    const what = `Number that ${of} come from`;
+    return closed === undefined ? number(settings, from, what, `${prefix}FROM`) : unseen(what, closed);
+  }
   const [what, named, wanted] = messaging_service_sid
     ? [
         'Messaging service',
@@ -43,7 +53,7 @@ async function sender(
 }
 
 /** After STOP Twilio lets nothing more pass from the same sender: codes that a person asks for need another. */
-async function codes(settings: TwilioSettings): Promise<Finding | undefined> {
+async function codes(settings: TwilioSettings, closed: Closed): Promise<Finding | undefined> {
   const what = 'Sender of codes';
   if (settings.codes === undefined) {
     if (settings.from === TEST_NUMBER) return undefined;
@@ -58,39 +68,40 @@ async function codes(settings: TwilioSettings): Promise<Finding | undefined> {
       seen: false,
       says: 'Not looked at: it is that of other texts. Codes pass after STOP only where Twilio’s own handling of STOP is off there.',
     };
-  return sender(settings, settings.codes, 'codes', 'TWILIO_CODES_');
+  return sender(settings, settings.codes, { of: 'codes', prefix: 'TWILIO_CODES_', closed });
 }
 
-async function account(settings: TwilioSettings): Promise<Finding> {
+async function account(settings: TwilioSettings): Promise<{ readonly finding: Finding; readonly closed: Closed }> {
   const what = 'Twilio account';
+  const open = (finding: Finding) => ({ finding, closed: undefined });
   try {
     const { status, type } = z.parse(accountSchema, await callTwilio(settings, '.json', undefined, 'account'));
     if (status !== 'active')
-      return { what, good: false, says: `The account is ${status}.`, remedy: 'Reopen it in Twilio’s console first.' };
+      return open({ what, good: false, says: `The account is ${status}.`, remedy: 'Reopen it in Twilio’s console first.' });
     const trial = type === 'Trial';
     const says = trial ? 'A trial account: it texts verified numbers alone.' : 'The account is active, and the token is its own.';
-    return trial ? { what, good: false, says, remedy: 'Upgrade the account.' } : { what, good: true, says };
+    return open(trial ? { what, good: false, says, remedy: 'Upgrade the account.' } : { what, good: true, says });
   } catch (error) {
     const code = (error as { code?: string }).code ?? 'unknown';
-    if (code === TEST_CREDENTIALS) return { what, good: true, says: 'Test credentials: texts are taken, and none is sent.' };
-    if (error instanceof MessageDelayed && !/^\d+$/.test(code))
-      return {
-        what,
-        good: false,
-        says: `Twilio cannot be reached: ${code}.`,
-        remedy: 'See whether this machine may reach Twilio, and status.twilio.com.',
-      };
-    return {
-      what,
-      good: false,
-      says: `Twilio says ${code}.`,
-      remedy: 'Compare TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN with what Twilio’s console shows.',
-    };
+    if (code === TEST_CREDENTIALS) return open({ what, good: true, says: 'Test credentials: texts are taken, and none is sent.' });
+    if (!/^\d+$/.test(code)) {
+      const remedy = 'See whether this machine may reach Twilio, and status.twilio.com.';
+      const says = `Twilio cannot be reached: ${wordsOfCode(code)}.`;
+      return { finding: { what, good: false, says, remedy }, closed: 'Twilio cannot be reached' };
+    }
+    if (REFUSED.test(code)) {
+      const remedy = 'Compare TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN with what Twilio’s console shows.';
+      const says = `Twilio refuses the credentials (${code}).`;
+      return { finding: { what, good: false, says, remedy }, closed: 'Twilio refuses the credentials' };
+    }
+    const remedy = 'Look the code up in Twilio’s list of errors, and see status.twilio.com.';
+    return { finding: { what, good: false, says: `Twilio says ${code}.`, remedy }, closed: `Twilio says ${code}` };
   }
 }
 
-async function apiKey(settings: TwilioSettings): Promise<Finding> {
+async function apiKey(settings: TwilioSettings, closed: Closed): Promise<Finding> {
   const what = 'Twilio API key';
+  if (closed !== undefined) return unseen(what, closed);
   try {
     await callTwilio(settings, '/Messages.json?PageSize=1');
     return { what, good: true, says: 'The key reads messages of the account.' };

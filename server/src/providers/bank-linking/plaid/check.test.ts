@@ -46,7 +46,16 @@ describe('the check of Plaid', () => {
   it('asks for none where the credentials are no good [LIV-04]', async () => {
     plaid.weather.set('/institutions/get_by_id', { kind: 'error', status: 400, type: 'INVALID_INPUT', code: 'INVALID_API_KEYS' });
     const asked = plaid.askedFor(LINK_TOKEN).length;
-    expect((await check())[0]).toMatchObject({ what: 'Plaid credentials', good: false });
+    expect((await check())[0]).toMatchObject({
+      what: 'Plaid credentials',
+      good: false,
+      says: expect.stringMatching(/^Plaid refuses the credentials \(INVALID_INPUT INVALID_API_KEYS(, request [\w-]+)?\)\.$/),
+    });
     expect(plaid.askedFor(LINK_TOKEN).length).toBe(asked);
+  });
+
+  it('says in words that Plaid cannot be reached [LIV-04]', async () => {
+    plaid.weather.set('/institutions/get_by_id', { kind: 'closed' });
+    expect((await check())[0]?.says).toBe('Plaid cannot be reached: the connection was cut (ECONNRESET).');
   });
 });

@@ -1,6 +1,7 @@
+import { wordsOfCode } from '../../shared/failure-words.ts';
 import type { Finding } from '../../shared/finding.ts';
 import type { PlaidAddresses, PlaidSettings } from '../plaid-settings.ts';
-import { BankLinkingError, BankLinkingMisused } from '../port.ts';
+import { BankLinkingError, BankLinkingMisused, BankLinkingUnavailable } from '../port.ts';
 import type { Caller } from './caller.ts';
 import { CALLS } from './calls.ts';
 import { linkTokenRequest, UNITED_STATES } from './link-token.ts';
@@ -31,7 +32,7 @@ async function checkCredentials(caller: Caller, { environment }: PlaidSettings):
       error instanceof BankLinkingMisused
         ? 'Compare PLAID_CLIENT_ID, PLAID_SECRET and PLAID_ENV with Plaid’s dashboard: each environment has a secret of its own.'
         : 'See whether this machine may reach Plaid, and status.plaid.com.';
-    return { what, good: false, says: error.message, remedy };
+    return { what, good: false, says: said(error), remedy };
   }
 }
 
@@ -45,8 +46,22 @@ async function checkLink(caller: Caller, settings: PlaidSettings, addresses: Pla
     return { what, good: true, says: 'Plaid gives a token for Link, with our products and address.' };
   } catch (error) {
     if (!(error instanceof BankLinkingError)) throw error;
-    return { what, good: false, says: error.message, remedy: remedyOf(error.code ?? '', addresses) };
+    return { what, good: false, says: said(error), remedy: remedyOf(error.code ?? '', addresses) };
   }
+}
+
+/** Plaid's codes for a client_id and a secret that it does not take. */
+const CREDENTIALS = /INVALID_API_KEYS|UNAUTHORIZED_ENVIRONMENT|INVALID_CREDENTIALS/;
+
+/** What a failed call comes to, with Plaid's code and the number under which Plaid finds the call. */
+function said(error: BankLinkingError): string {
+  const { code, message } = error;
+  const request = /\(request ([\w-]+)\)$/.exec(message)?.[1];
+  const named = [code ?? message, request === undefined ? [] : `request ${request}`].flat().join(', ');
+  if (error instanceof BankLinkingMisused || !(error instanceof BankLinkingUnavailable))
+    return CREDENTIALS.test(named) ? `Plaid refuses the credentials (${named}).` : `Plaid refuses the call (${named}).`;
+  if (request !== undefined) return `Plaid has trouble of its own (${named}).`;
+  return `Plaid cannot be reached: ${code === undefined ? message : wordsOfCode(code)}.`;
 }
 
 function remedyOf(code: string, { redirect_uri }: PlaidAddresses): string {
