@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { mayWrite } from './may-write.mjs';
 import { NODE, ROOT } from './paths.mjs';
 import { run } from './programs.mjs';
 
@@ -8,13 +9,27 @@ import { run } from './programs.mjs';
 const SOURCES = ['web', 'packages/contract', 'packages/money', 'package-lock.json'];
 const STAMP = `${ROOT}/web/dist/.vite/stamp`;
 
-/** Builds the web client if its sources have changed since it was built last; gives the exit code. `options`: of `run`. */
+/**
+ * Builds the web client if its sources have changed since it was built last; gives the exit code. `options`: of `run`. A user who may not write
+ * there is told who must.
+ */
 export async function ensureWebBuilt(options = {}) {
-  const wanted = hashOf(SOURCES);
-  if (existsSync(`${ROOT}/web/dist/index.html`) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return 0;
+  if (existsSync(`${ROOT}/web/dist/index.html`) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hashOf(SOURCES)) return 0;
+  if (!mayWrite(`${ROOT}/web`)) {
+    console.error(
+      'The pages are not built from what lies in web, and this user may not build them: run `npm run build` as the owner of this folder.',
+    );
+    return 1;
+  }
   console.log('Building the pages.');
-  const code = await buildWeb(['--logLevel', 'warn'], options);
-  if (code === 0) writeFileSync(STAMP, wanted);
+  return buildAndStamp(['--logLevel', 'warn'], options);
+}
+
+/** Builds the web client, and notes what it was built from: nobody builds it again until that changes. Gives the exit code. */
+export async function buildAndStamp(args = [], options = {}) {
+  const built_from = hashOf(SOURCES);
+  const code = await buildWeb(args, options);
+  if (code === 0) writeFileSync(STAMP, built_from);
   return code;
 }
 

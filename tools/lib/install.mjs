@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { accessSync, constants, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mayWrite } from './may-write.mjs';
 import { NODE, ROOT } from './paths.mjs';
 import { npm } from './programs.mjs';
 
@@ -35,13 +36,4 @@ export async function ensureInstalled() {
     process.exit(code);
   }
   writeFileSync(STAMP, wanted);
-}
-
-function mayWrite(folder) {
-  try {
-    accessSync(folder, constants.W_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }
