@@ -54,6 +54,12 @@ const written = () =>
 const dryRun = (...args: string[]) => runCommand(server.context, ['dry-run-cutoff', ...args]);
 const sentAs = (name: string) => bank.deliveries.find((delivery) => delivery.name === name)?.text;
 
+it('before the first file a missing journal worries nobody', async () => {
+  const said = await runCommand(server.context, ['reconcile-bank']);
+  expect(said).toContain('There is no journal, this database has delivered nothing, and the bank shows nothing of ours');
+  expect(said).not.toContain('known to nobody');
+});
+
 describe('a cutoff that is tried', () => {
   it('says what would be sent, by business, and what would be left out and why, and changes nothing', async () => {
     const before = await written();

@@ -93,7 +93,7 @@ function linesOf({
   for (const name of new Set(without_copy)) lines.push(`${name}  cannot be ingested again: its sealed copy is gone, or does not open`);
   for (const { name, key } of without_key)
     lines.push(`${name}  cannot be ingested again yet: its sealed copy opens with ${key}, which this server lacks`);
-  if (!has_journal) lines.push('There is no journal: what else the bank has had is known to nobody');
+  if (!has_journal) lines.push(withoutJournal(differences.length + not_in_journal.length > 0));
   if (unreadable > 0)
     lines.push(
       unreadable === 1
@@ -109,6 +109,13 @@ function linesOf({
       `${totalsOf({ ...file, entries: file.entry_addenda_count })}  was delivered by this database, and the journal does not tell of it`,
     );
   return lines.length === 0 ? ['Database, journal and bank tell of the same files.'] : lines;
+}
+
+/** A new center has none until its first file: nobody need look for one there. */
+function withoutJournal(anything_was_sent: boolean): string {
+  return anything_was_sent
+    ? 'There is no journal: what else the bank has had is known to nobody'
+    : 'There is no journal, this database has delivered nothing, and the bank shows nothing of ours: so it is before the first file. If files went out before, the journal is lost';
 }
 
 function totalsOf(file: Pick<Difference, 'name' | 'entries' | 'total_debit_cents' | 'total_credit_cents'>): string {
