@@ -73,9 +73,9 @@ const MAY_NOT = '42501';
 function asWrongOwner(error: unknown, { database_url, database_migration_url }: Config): unknown {
   const { code, message } = error as { code?: unknown; message?: string };
   if (code !== MAY_NOT || database_url === undefined) return error;
-  const whose = database_migration_url === database_url ? 'it is not set, and the role of DATABASE_URL' : 'its role';
+  const named_role = database_migration_url === database_url ? 'it is not set, and the role of DATABASE_URL' : 'its role';
   return new StartRefused(
-    `DATABASE_MIGRATION_URL must name the owner of the database: ${whose} may not bring the tables up to date (${message})`,
+    `DATABASE_MIGRATION_URL must name the owner of the database: ${named_role} may not bring the tables up to date (${message})`,
   );
 }
 
