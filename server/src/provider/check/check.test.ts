@@ -216,7 +216,7 @@ describe('operate -- check', () => {
     ]);
     const stand_in = { ...given, ...PRODUCTION, PUBLIC_URL: 'https://localhost:1', TWILIO_URL: 'http://127.0.0.1:1' };
     expect(about(await checkAll(stand_in), 'Stand-in').map(({ says }) => says)).toEqual([
-      'TWILIO_URL is http://127.0.0.1:1: that stand-in is talked to, not the company.',
+      'Not looked at: TWILIO_URL is http://127.0.0.1:1, a stand-in for the company; take it out before anything is paid.',
     ]);
   });
 

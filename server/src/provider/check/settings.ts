@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts';
 import { isStandIn } from '../../kernel/security/loopback.ts';
 import type { Finding } from '../../providers/shared/finding.ts';
 import { SETTINGS, type SettingName, unknownSettings } from '../../setting-names.ts';
-import { bad, good } from './look.ts';
+import { bad, good, unseen } from './look.ts';
 
 type Given = Readonly<Record<string, string | undefined>>;
 
@@ -65,7 +65,5 @@ function standIns({ sandbox, bank_linking, sms, directory }: Config): Finding[] 
   ];
   return used
     .filter(([, url]) => isStandIn(url))
-    .map(([name, url]) =>
-      bad('Stand-in', `${name} is ${url}: that stand-in is talked to, not the company.`, `Take ${name} out before anything is paid.`),
-    );
+    .map(([name, url]) => unseen('Stand-in', `${name} is ${url}, a stand-in for the company; take it out before anything is paid`));
 }
