@@ -12,9 +12,9 @@ import { resetSession, sessionState, setSession } from './state.ts';
 import {
   type Connection,
   forgetPermissions,
+  forgetStoredUser,
   knownPermissions,
   LAST_PURCHASE_POWER,
-  lastEnding,
   lastPhoneNumber,
   mayHaveSession,
   noteEnding,
@@ -39,10 +39,7 @@ export async function startSession(): Promise<string | undefined> {
   // The bank-linking provider and other pages use `code` too: only together with `state` is it a sign-in.
   if (window.location.pathname === '/redirect' && query.has('state') && (query.has('code') || query.has('error')))
     return (await import('./finish-sign-in.ts')).finishSignIn({ take, failed, codeOf });
-  // What the service has ended is not looked at again: it may still lie here, and would pass for good until its next call.
-  const ended = window.location.pathname === '/session-expired' && lastEnding() !== undefined;
-  if (ended) forgetUser();
-  if (ended || !mayHaveSession()) {
+  if (!mayHaveSession()) {
     setSession(signedOut);
     return undefined;
   }
@@ -120,6 +117,8 @@ function messageOf(error: unknown, code: string): string {
 }
 
 function forgetUser(): void {
+  // The client takes its time, and whoever is led away meanwhile would find the session there, and good until its next call.
+  forgetStoredUser();
   void client().then(({ manager }) => manager.removeUser());
 }
 

@@ -22,11 +22,17 @@ export type Connection = 'sms' | 'password';
  * renewed for a day (consumer.md, section 9: the session-check cookie) are forgotten.
  */
 export function mayHaveSession(): boolean {
-  const stored = Object.keys(localStorage).filter((key) => key.startsWith(`${STORAGE_PREFIX}user:`));
-  if (hasSessionCheck()) return stored.length > 0;
-  for (const key of stored) localStorage.removeItem(key);
+  if (hasSessionCheck()) return storedUsers().length > 0;
+  forgetStoredUser();
   return false;
 }
+
+/** Forgets the tokens at once: a page that is led to next finds none. */
+export function forgetStoredUser(): void {
+  for (const key of storedUsers()) localStorage.removeItem(key);
+}
+
+const storedUsers = (): string[] => Object.keys(localStorage).filter((key) => key.startsWith(`${STORAGE_PREFIX}user:`));
 
 const ENDING = 'drawbridge.session_ending';
 
