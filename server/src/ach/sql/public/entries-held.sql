@@ -1,13 +1,6 @@
 -- Entries of files that the bank rejected after they had begun to settle, or whose answer could not be read, until a
 -- person has dealt with it: the bank may take their money back, so nothing of them is POSTED or paid out meanwhile.
-do $$
-begin
-  -- Made once: remaking it at a start would block its readers. A migration that drops it has it made as it stands here.
-  if to_regclass('ach_entries_held') is null then
-    create view ach_entries_held as
-      select e.id, e.purchase_id
-        from ach_files f join ach_entries e on e.file_id = f.id
-       where f.late_rejected_at is not null and f.late_rejection_closed_at is null or f.acknowledgement_failure is not null;
-  end if;
-end
-$$;
+create view ach_entries_held as
+  select e.id, e.purchase_id
+    from ach_files f join ach_entries e on e.file_id = f.id
+   where f.late_rejected_at is not null and f.late_rejection_closed_at is null or f.acknowledgement_failure is not null;

@@ -1,12 +1,5 @@
 -- Lines of the bank's files (line 0: whole files) left to a person: why, and who dealt with each and how.
-do $$
-begin
-  -- Made once: remaking it at a start would block its readers. A migration that drops it has it made as it stands here.
-  if to_regclass('ach_exceptions_in_words') is null then
-    create view ach_exceptions_in_words as
-      select incoming_file_id, line_number, number, at, trace_number, entry_id,
-             reason || ': ' || detail || case when resolved_at is null then '' else concat('; resolved by ', resolved_by, ': ' || note) end as detail
-        from ach_exceptions;
-  end if;
-end
-$$;
+create view ach_exceptions_in_words as
+  select incoming_file_id, line_number, number, at, trace_number, entry_id,
+         reason || ': ' || detail || case when resolved_at is null then '' else concat('; resolved by ', resolved_by, ': ' || note) end as detail
+    from ach_exceptions;

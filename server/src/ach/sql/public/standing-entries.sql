@@ -1,13 +1,6 @@
 -- Entries that keep their attempt out of another file: those the bank has or gets, and those of a rejected file not
 -- re-originated, also where the file's row is gone. What waits for a file has no such entry.
-do $$
-begin
-  -- Made once: remaking it at a start would block its readers. A migration that drops it has it made as it stands here.
-  if to_regclass('ach_standing_entries') is null then
-    create view ach_standing_entries as
-      select e.id, e.file_id, e.kind, e.purchase_id, e.subject_id, e.attempt, e.rejected_at, e.settled_at, e.returned_at
-        from ach_entries e left join ach_files f on f.id = e.file_id
-       where e.rejected_at is null or f.decision is distinct from 'reoriginated';
-  end if;
-end
-$$;
+create view ach_standing_entries as
+  select e.id, e.file_id, e.kind, e.purchase_id, e.subject_id, e.attempt, e.rejected_at, e.settled_at, e.returned_at
+    from ach_entries e left join ach_files f on f.id = e.file_id
+   where e.rejected_at is null or f.decision is distinct from 'reoriginated';

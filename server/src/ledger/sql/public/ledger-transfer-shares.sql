@@ -1,13 +1,6 @@
 -- What each transfer is for, which share of that it moves (amount, fee or net), and whether its event moves money
 -- between those accounts at all. For payouts, which name transfers by their numbers.
-do $$
-begin
-  -- Made once: remaking it at a start would block its readers. A migration that drops it has it made as it stands here.
-  if to_regclass('ledger_transfer_shares') is null then
-    create view ledger_transfer_shares as
-      select t.id, t.at, t.event, t.cause, t.purchase_id, t.amount_cents, r.share,
-             (r.debit_account, r.credit_account) is not distinct from (t.debit_account, t.credit_account) as is_by_chart
-        from ledger_transfers t left join ledger_postings r on r.event = t.event and r.line = t.line;
-  end if;
-end
-$$;
+create view ledger_transfer_shares as
+  select t.id, t.at, t.event, t.cause, t.purchase_id, t.amount_cents, r.share,
+         (r.debit_account, r.credit_account) is not distinct from (t.debit_account, t.credit_account) as is_by_chart
+    from ledger_transfers t left join ledger_postings r on r.event = t.event and r.line = t.line;

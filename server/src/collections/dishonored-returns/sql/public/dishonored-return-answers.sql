@@ -1,11 +1,4 @@
 -- What became of the dishonored return that answers a line of a bank's file: for whoever traces that line.
-do $$
-begin
-  -- Made once: remaking it at a start would block its readers. A migration that drops it has it made as it stands here.
-  if to_regclass('dishonored_return_answers') is null then
-    create view dishonored_return_answers as
-      select id, incoming_file_id, line_number, made_at, reason_code, settled_at, contested_at, contest_code, abandoned_at, abandoned_why, written_off_at
-        from dishonored_returns;
-  end if;
-end
-$$;
+create view dishonored_return_answers as
+  select id, incoming_file_id, line_number, made_at, reason_code, settled_at, contested_at, contest_code, abandoned_at, abandoned_why, written_off_at
+    from dishonored_returns;

@@ -1,10 +1,3 @@
 -- Returns that we send back as dishonored, and how far each has come: for the files that carry them, and for proofs.
-do $$
-begin
-  -- Made once: remaking it at a start would block its readers. A migration that drops it has it made as it stands here.
-  if to_regclass('dishonored_return_states') is null then
-    create view dishonored_return_states as
-      select id, entry_id, return_id, return_trace_number, amount_cents, settled_at, contested_at, abandoned_at from dishonored_returns;
-  end if;
-end
-$$;
+create view dishonored_return_states as
+  select id, entry_id, return_id, return_trace_number, amount_cents, settled_at, contested_at, abandoned_at from dishonored_returns;

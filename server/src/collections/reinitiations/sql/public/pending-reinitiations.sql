@@ -1,12 +1,5 @@
 -- Reinitiations on their way: further debits of returned purchases that have neither been posted nor failed, nor been
 -- taken back. `entry_id` is the one of their entries that counts, null before the first.
-do $$
-begin
-  -- Made once: remaking it at a start would block its readers. A migration that drops it has it made as it stands here.
-  if to_regclass('pending_reinitiations') is null then
-    create view pending_reinitiations as
-      select id, purchase_id, consumer_id, business_id, bank_account_id, amount_cents, attempt, requested_at, expected_on, entry_id
-        from reinitiations where status = 'pending';
-  end if;
-end
-$$;
+create view pending_reinitiations as
+  select id, purchase_id, consumer_id, business_id, bank_account_id, amount_cents, attempt, requested_at, expected_on, entry_id
+    from reinitiations where status = 'pending';

@@ -1,13 +1,6 @@
 -- Refunds and reversals of payments, whatever has become of them, and who of the merchant's asked for a refund. For
 -- whoever counts or shows what was given back.
-do $$
-begin
-  -- Made once: remaking it at a start would block its readers. A migration that drops it has it made as it stands here.
-  if to_regclass('credits_of_purchases') is null then
-    create view credits_of_purchases as
-      select c.id, c.kind, c.purchase_id, c.business_id, c.bank_account_id, c.amount_cents, c.made_at, c.status, c.status_at, r.requested_by
-        from credits c left join refunds r on r.id = c.id
-       where c.purchase_id is not null;
-  end if;
-end
-$$;
+create view credits_of_purchases as
+  select c.id, c.kind, c.purchase_id, c.business_id, c.bank_account_id, c.amount_cents, c.made_at, c.status, c.status_at, r.requested_by
+    from credits c left join refunds r on r.id = c.id
+   where c.purchase_id is not null;

@@ -1,11 +1,4 @@
 -- Who of a business may give back how much, by its newest rule; no row without one. For the rights in tokens.
-do $$
-begin
-  -- Made once: remaking it at a start would block its readers. A migration that drops it has it made as it stands here.
-  if to_regclass('refund_rules_in_force') is null then
-    create view refund_rules_in_force as
-      select r.business_id, r.viewer_day_cents from refund_rules r
-       where not exists (select from refund_rules n where n.business_id = r.business_id and n.seq > r.seq);
-  end if;
-end
-$$;
+create view refund_rules_in_force as
+  select r.business_id, r.viewer_day_cents from refund_rules r
+   where not exists (select from refund_rules n where n.business_id = r.business_id and n.seq > r.seq);
