@@ -41,7 +41,7 @@ async function main(): Promise<void> {
     onIdleError: (error) => console.error(error.message),
   });
   try {
-    await requireSchema(opened.url);
+    await requireSchema(db);
     // With the other's settings a command would ask the other's bank.
     await requireMode(opened.url, config.sandbox ? 'sandbox' : 'production', 'command');
     const clock = new OffsetClock();

@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   const opened = await openForCommand(config, LANES);
   const db = new Database(opened.url, { connections: LANES, onIdleError: (error) => console.error(error.message) });
   try {
-    await requireSchema(opened.url);
+    await requireSchema(db);
     const { sealer } = await Keys.read(db, config.sealing_keys);
     if (!(await proveAll(db, sealer, console.log, wishes))) process.exitCode = 1;
   } finally {
