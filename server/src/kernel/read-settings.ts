@@ -6,15 +6,21 @@ import { isSafeWebAddress } from './security/loopback.ts';
 // Each reads one setting. A value that will not do is noted among the problems, and a fallback given in its place.
 
 export const PROBLEMS = Symbol('problems');
+const REFUSED_FILES = Symbol('refused files');
+/** What is wrong with the settings, and the secrets whose files were refused. */
+interface Found {
+  readonly [PROBLEMS]: string[];
+  readonly [REFUSED_FILES]: Set<string>;
+}
 /** The settings as given, and what is wrong with them: reading goes on, so that all problems are named at once. */
-export type Environment = Readonly<Partial<Record<SettingName, string | undefined>>> & { readonly [PROBLEMS]: string[] };
+export type Environment = Readonly<Partial<Record<SettingName, string | undefined>>> & Found;
 
 /**
  * The settings as they were given, with each secret that a file holds (NAME_FILE) read from it. A file that cannot be
  * read, is empty, or stands beside the secret itself is noted as a problem. No value is shown.
  */
 export function openSettings(given: Readonly<Record<string, string | undefined>>): Environment {
-  const env: Record<string, string | undefined> & { readonly [PROBLEMS]: string[] } = { ...given, [PROBLEMS]: [] };
+  const env: Record<string, string | undefined> & Found = { ...given, [PROBLEMS]: [], [REFUSED_FILES]: new Set() };
   for (const name of SECRETS) {
     const file = given[`${name}_FILE`];
     if (!file) continue;
@@ -27,18 +33,26 @@ export function openSettings(given: Readonly<Record<string, string | undefined>>
 function readSecretFile(env: Environment, name: string, file: string): string | undefined {
   try {
     const text = readFileSync(file, 'utf8').trim();
-    return text || refuse(env, `${name}_FILE names ${file}, which is empty`, undefined);
+    return text || refuseFile(env, name, `${file}, which is empty`);
   } catch (error) {
-    return refuse(env, `${name}_FILE names ${file}, which cannot be read (${(error as NodeJS.ErrnoException).code})`, undefined);
+    return refuseFile(env, name, `${file}, which cannot be read (${(error as NodeJS.ErrnoException).code})`);
   }
 }
 
-/** Notes what is wrong with a value, and gives one to go on reading with. That a secret is missing is told once where its file was refused. */
+function refuseFile(env: Environment, name: string, what: string): undefined {
+  env[REFUSED_FILES].add(name);
+  return refuse(env, `${name}_FILE names ${what}`, undefined);
+}
+
+/** Notes what is wrong with a value, and gives one to go on reading with. */
 export function refuse<T>(env: Environment, problem: string, instead: T): T {
-  const problems = env[PROBLEMS];
-  const name = SECRETS.find((one) => problem.startsWith(`${one} must be set`));
-  if (name === undefined || !problems.some((one) => one.startsWith(`${name}_FILE names `))) problems.push(problem);
+  env[PROBLEMS].push(problem);
   return instead;
+}
+
+/** The same of a setting that is missing: of one whose file was refused, that is said already. */
+export function refuseMissing<T>(env: Environment, name: SettingName, problem: string, instead: T): T {
+  return env[REFUSED_FILES].has(name) ? instead : refuse(env, problem, instead);
 }
 
 /** A whole number of a range; the fallback where it is not given. */
@@ -121,7 +135,7 @@ export function routingNumber(env: Environment, name: SettingName, fallback: str
 
 /** A text of a pattern that has no fallback. */
 export function required(env: Environment, name: SettingName, pattern: RegExp, words: string): string {
-  if (!env[name]) return refuse(env, `${name} must be set: ${words}`, '');
+  if (!env[name]) return refuseMissing(env, name, `${name} must be set: ${words}`, '');
   return matching(env, name, pattern, words, '');
 }
 

@@ -1,4 +1,4 @@
-import { type Environment, matching, oneOf, refuse, required, whole, withoutPassword } from '../../kernel/read-settings.ts';
+import { type Environment, matching, oneOf, refuse, refuseMissing, required, whole, withoutPassword } from '../../kernel/read-settings.ts';
 import { isLoopback, isSafeWebAddress } from '../../kernel/security/loopback.ts';
 import type { BankWidget } from './port.ts';
 
@@ -77,11 +77,9 @@ function secretOf(env: Environment): string {
   const text = env['PLAID_SECRET'];
   // Never shown.
   if (text && /^[\x21-\x7e]{8,200}$/.test(text)) return text;
-  return refuse(
-    env,
-    `PLAID_SECRET must be ${text ? '8 to 200 printable characters' : 'set: the secret of PLAID_ENV in Plaid’s dashboard'}`,
-    '',
-  );
+  return text
+    ? refuse(env, 'PLAID_SECRET must be 8 to 200 printable characters', '')
+    : refuseMissing(env, 'PLAID_SECRET', 'PLAID_SECRET must be set: the secret of PLAID_ENV in Plaid’s dashboard', '');
 }
 
 function redirectOf(env: Environment, environment: 'sandbox' | 'production', public_url: string): string | undefined {

@@ -1,4 +1,4 @@
-import { type Environment, matching, oneOf, refuse, required } from '../../kernel/read-settings.ts';
+import { type Environment, matching, oneOf, refuse, refuseMissing, required } from '../../kernel/read-settings.ts';
 import { isLoopback, isSafeWebAddress } from '../../kernel/security/loopback.ts';
 import type { SettingName } from '../../setting-names.ts';
 
@@ -80,5 +80,7 @@ function loopbackAddress(env: Environment, name: SettingName): string | undefine
 function hidden(env: Environment, name: SettingName): string {
   const text = env[name];
   if (text && SECRET.test(text)) return text;
-  return refuse(env, text ? `${name} must be 8 to 500 printable characters` : `${name} must be set, or ${name}_FILE`, '');
+  return text
+    ? refuse(env, `${name} must be 8 to 500 printable characters`, '')
+    : refuseMissing(env, name, `${name} must be set, or ${name}_FILE`, '');
 }

@@ -1,4 +1,4 @@
-import { type Environment, matching, oneOf, refuse, required, secret } from '../../kernel/read-settings.ts';
+import { type Environment, matching, oneOf, refuse, refuseMissing, required, secret } from '../../kernel/read-settings.ts';
 import { isLoopback, isSafeWebAddress } from '../../kernel/security/loopback.ts';
 import type { SettingName } from '../../setting-names.ts';
 
@@ -44,7 +44,12 @@ export function readSmsSettings(env: Environment): SmsConfig {
     refuse(env, 'TWILIO_CODES_MESSAGING_SERVICE_SID and TWILIO_CODES_FROM are both set: keep the one that codes come from', undefined);
   const auth_token = secret(env, 'TWILIO_AUTH_TOKEN');
   if (auth_token === undefined)
-    refuse(env, 'TWILIO_AUTH_TOKEN must be set where SMS=twilio: it signs what Twilio tells us, API key or not', undefined);
+    refuseMissing(
+      env,
+      'TWILIO_AUTH_TOKEN',
+      'TWILIO_AUTH_TOKEN must be set where SMS=twilio: it signs what Twilio tells us, API key or not',
+      undefined,
+    );
   return {
     kind,
     account_sid: required(env, 'TWILIO_ACCOUNT_SID', /^AC[0-9a-f]{32}$/, 'the SID of the account, AC…'),
