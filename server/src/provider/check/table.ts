@@ -1,5 +1,6 @@
 import { styleText } from 'node:util';
 import type { Finding } from '../../providers/shared/finding.ts';
+import { wrapped } from '../wrapped.ts';
 
 const NARROWEST = 50;
 const WIDEST = 110;
@@ -13,8 +14,10 @@ export function tableOf(findings: readonly Finding[], { columns, color }: { colu
     color ? styleText(style, text, { validateStream: false }) : text;
   const lines = findings.flatMap((finding) => {
     const mark = finding.seen === false ? paint('yellow', '--') : finding.good ? paint('green', 'ok') : paint('red', 'NO');
-    const said = wrapped(finding.says, width - indent.length);
-    const remedy = finding.good || finding.remedy === undefined ? [] : wrapped(`→ ${finding.remedy}`, width - indent.length);
+    // Remedies go on two columns further in: all lines keep that room.
+    const room = width - indent.length - 2;
+    const said = wrapped(finding.says, room);
+    const remedy = finding.good || finding.remedy === undefined ? [] : wrapped(`→ ${finding.remedy}`, room);
     return [
       `${mark}  ${finding.what.padEnd(named)}  ${said[0] ?? ''}`,
       ...said.slice(1).map((line) => `${indent}${line}`),
@@ -30,16 +33,4 @@ function verdictOf(findings: readonly Finding[]): string {
   const wrong = findings.filter((finding) => !finding.good).length;
   const verdict = wrong === 0 ? `All ${seen} are good.` : `${wrong} of ${seen} ${wrong === 1 ? 'is' : 'are'} not good.`;
   return unseen === 0 ? verdict : `${verdict} ${unseen} could not be looked at.`;
-}
-
-/** A text in lines of at most `width`; a word that is longer has a line of its own. */
-function wrapped(text: string, width: number): string[] {
-  const lines: string[] = [];
-  for (const word of text.replaceAll(/\s+/g, ' ').split(' ')) {
-    const last = lines.at(-1);
-    // Remedies go on two columns further in: all lines keep that room.
-    if (last !== undefined && last.length + 1 + word.length <= width - 2) lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
-  }
-  return lines;
 }

@@ -1,4 +1,5 @@
 import { nearestName } from '../../kernel/nearest-name.ts';
+import { wrapped } from '../wrapped.ts';
 import type { Command } from './command.ts';
 
 export type Described = Pick<Command, 'takes' | 'does'>;
@@ -10,8 +11,8 @@ const LETTERS_A_MISTAKE = 3;
 /** All commands: what each takes, and below it what it does, in lines of at most 100 columns. */
 export function usageOf(commands: Readonly<Record<string, Described>>): string {
   const lines = Object.entries(commands).flatMap(([name, { takes, does }]) => [
-    ...wrapped(`${name} ${takes}`.trimEnd(), '  ', '      '),
-    ...wrapped(does, '    ', '    '),
+    ...wrapped(`${name} ${takes}`.trimEnd(), COLUMNS - 6).map((line, at) => (at === 0 ? `  ${line}` : `      ${line}`)),
+    ...wrapped(does, COLUMNS - 4).map((line) => `    ${line}`),
   ]);
   return ['npm run operate -- COMMAND', ...lines].join('\n');
 }
@@ -21,20 +22,4 @@ export function noSuchCommand(name: string, commands: Readonly<Record<string, De
   const near = nearestName(name, Object.keys(commands));
   const meant = near && near.letters * LETTERS_A_MISTAKE <= near.nearest.length ? `: did you mean ${near.nearest}?` : '.';
   return `There is no command ${name}${meant} npm run operate, without one, lists them all.`;
-}
-
-function wrapped(text: string, first: string, next: string): string[] {
-  const lines: string[] = [];
-  let line = first;
-  let empty = true;
-  for (const word of text.split(' ')) {
-    if (!empty && line.length + 1 + word.length > COLUMNS) {
-      lines.push(line);
-      line = next;
-      empty = true;
-    }
-    line += empty ? word : ` ${word}`;
-    empty = false;
-  }
-  return [...lines, line];
 }
