@@ -54,7 +54,7 @@ function configuration(context: Context, keys: SigningKeys): Configuration {
     jwks: { keys: [...keys] },
     scopes: ['openid', 'offline_access'],
     claims: {
-      openid: ['sub', 'amr'],
+      openid: ['sub', 'amr', 'auth_time'],
       profile: [],
       email: ['email', 'email_verified'],
       phone: ['phone_number', 'phone_number_verified'],
@@ -90,12 +90,7 @@ function configuration(context: Context, keys: SigningKeys): Configuration {
       const claims = await claimsFor(context, sub);
       return claims && { accountId: sub, claims: async () => ({ sub, ...claims }) };
     },
-    async extraTokenClaims(_ctx, token) {
-      if (!('accountId' in token) || typeof token.accountId !== 'string') return undefined;
-      // What ends with the grant: by it a single sign-in's tokens are refused before their time.
-      const sid = 'grantId' in token && typeof token.grantId === 'string' ? { sid: token.grantId } : {};
-      return { ...((await claimsFor(context, token.accountId)) satisfies Claims | undefined), ...sid };
-    },
+    extraTokenClaims: (ctx, token) => claimsOfToken(context, ctx, token),
     async renderError(ctx, out, error) {
       if (ctx.accepts('json', 'html') !== 'html') {
         ctx.body = out;
@@ -105,6 +100,15 @@ function configuration(context: Context, keys: SigningKeys): Configuration {
       ctx.redirect(expired ? '/sign-in/expired' : '/sign-in/refused');
     },
   };
+}
+
+/** What an access token says besides its subject: rights, its sign-in, and when and by what that was. */
+async function claimsOfToken(context: Context, ctx: KoaContextWithOIDC, token: object): Promise<Record<string, unknown> | undefined> {
+  if (!('accountId' in token) || typeof token.accountId !== 'string') return undefined;
+  // What ends with the grant: by it a single sign-in's tokens are refused before their time.
+  const sid = 'grantId' in token && typeof token.grantId === 'string' ? { sid: token.grantId } : {};
+  const { amr, authTime: auth_time } = ctx.oidc.entities.AuthorizationCode ?? ctx.oidc.entities.RefreshToken ?? {};
+  return { ...((await claimsFor(context, token.accountId)) satisfies Claims | undefined), ...sid, amr, auth_time };
 }
 
 function features({ config }: Context, keys: SigningKeys): Configuration['features'] {
