@@ -35,7 +35,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 async function saveCodes(page: Page): Promise<string[]> {
   await expect(dialog(page).getByRole('heading', { name: 'Save your recovery codes' })).toBeVisible();
   await expectAccessible(page);
-  const codes = await dialog(page).getByRole('listitem').allTextContents();
+  const codes = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allTextContents();
   expect(codes).toHaveLength(10);
   await dialog(page).getByRole('button', { name: 'I Saved Them' }).click();
   return codes;

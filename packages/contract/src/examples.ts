@@ -99,7 +99,7 @@ const FIELDS: Readonly<Record<string, readonly unknown[]>> = {
   TransactionStatus: ['PENDING'],
   transaction_status: ['PENDING'],
   purchase_status: ['PENDING'],
-  code: ['R01', 'REFUND_TOO_LARGE'],
+  code: ['R01', 'REFUND_TOO_LARGE', '123456'],
   ReturnCode: ['R01'],
   return_code: ['R01'],
   reason_code: ['R01'],
