@@ -57,6 +57,10 @@ export const ERRORS = {
   TOO_MANY_PASSKEYS: { status: 409, message: 'You can have 20 passkeys. Remove one first.' },
   TOTP_NOT_BEGUN: { status: 409, message: 'This setup has timed out. Start again with a new QR code.' },
   CODE_USED: { status: 400, message: 'You have already used that code. Wait for the next one.' },
+  SECOND_FACTOR_REQUIRED: {
+    status: 403,
+    message: 'Your organization asks for a second factor. Add a passkey or an authenticator app first.',
+  },
   NO_FACTOR: { status: 409, message: 'Add a passkey or an authenticator app first.' },
   SECOND_FACTOR_EXPIRED: { status: 400, message: 'That took too long. Enter your password again.' },
   SECOND_FACTOR_TRIES_USED: { status: 400, message: 'Too many wrong codes. Enter your password again.' },

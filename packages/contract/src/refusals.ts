@@ -112,6 +112,7 @@ const OWN: ReadonlyMap<Route, readonly ErrorCode[]> = new Map<Route, readonly Er
   [purchases.ticket, ['NOT_FOUND', 'TOO_MANY_REQUESTS']],
   [businesses.user, ['BUSINESS_NOT_FOUND']],
   [businesses.open, ['NO_APPLICATION']],
+  [businesses.setSecondFactorRule, [...OF_FACTORS, 'NO_FACTOR']],
   [businesses.dashboard, ['BUSINESS_NOT_FOUND']],
   [businesses.dashboardReport, ['BUSINESS_NOT_FOUND']],
   [
@@ -216,10 +217,12 @@ function ofAudience(route: Route): readonly ErrorCode[] {
   const { access, whileFrozen, whileDeactivated } = route;
   if (access === 'public') return [];
   if (access === 'shop') return OF_SHOPS;
-  if (access === 'merchant') return SIGNED_IN;
+  // Of who is no consumer.
+  const factor: readonly ErrorCode[] = route.withoutFactor ? [] : ['SECOND_FACTOR_REQUIRED'];
+  if (access === 'merchant') return [...SIGNED_IN, ...factor];
   const status: ErrorCode[] = [];
   if (access !== 'newcomer') status.push('PROFILE_REQUIRED');
   if (!whileFrozen) status.push('ACCOUNT_FROZEN');
   if (!whileDeactivated) status.push('ACCOUNT_DEACTIVATED');
-  return [...SIGNED_IN, ...status];
+  return [...SIGNED_IN, ...(access === 'signed-in' ? factor : []), ...status];
 }

@@ -1,4 +1,4 @@
-import { SIGN_IN_SCOPE } from '@drawbridge/contract';
+import { LACKS_FACTOR, ROLES, SIGN_IN_SCOPE } from '@drawbridge/contract';
 import { type ClientMetadata, type Configuration, errors, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { Context } from '../context.ts';
 import type { Clock } from '../kernel/clock/clock.ts';
@@ -6,6 +6,7 @@ import { DatabaseAway } from '../kernel/db/away.ts';
 import { AppError } from '../kernel/errors.ts';
 import { KeyMissing } from '../kernel/security/seal.ts';
 import { afterProvider } from './after-provider.ts';
+import { lacksSecondFactor } from './factors/store.ts';
 import { SIGNING_ALGORITHM, type SigningKeys } from './keys/signing-keys.ts';
 import * as lifetimes from './lifetimes.ts';
 import { type Claims, claimsFor } from './people/claims.ts';
@@ -108,7 +109,10 @@ async function claimsOfToken(context: Context, ctx: KoaContextWithOIDC, token: o
   // What ends with the grant: by it a single sign-in's tokens are refused before their time.
   const sid = 'grantId' in token && typeof token.grantId === 'string' ? { sid: token.grantId } : {};
   const { amr, authTime: auth_time } = ctx.oidc.entities.AuthorizationCode ?? ctx.oidc.entities.RefreshToken ?? {};
-  return { ...((await claimsFor(context, token.accountId)) satisfies Claims | undefined), ...sid, amr, auth_time };
+  const claims = await claimsFor(context, token.accountId);
+  const lacks_factor =
+    claims?.paybotic_banking_roles.includes(ROLES.AdminAccount) && (await lacksSecondFactor(context.db, token.accountId));
+  return { ...(claims satisfies Claims | undefined), ...sid, amr, auth_time, ...(lacks_factor ? { [LACKS_FACTOR]: true } : {}) };
 }
 
 function features({ config }: Context, keys: SigningKeys): Configuration['features'] {

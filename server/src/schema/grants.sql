@@ -112,7 +112,7 @@ declare
       "update": ["phone_number", "code_hash", "tries", "sent_at", "expires_at", "verified_at", "message_id"],
       "delete": true
     },
-    "organizations": {"insert": true, "update": ["name"]},
+    "organizations": {"insert": true, "update": ["name", "second_factor_since"]},
     "outside_keys": {},
     "passkey_challenges": {"insert": true, "update": ["challenge", "expires_at"], "delete": true},
     "passkeys": {"insert": true, "update": ["name", "sign_count", "last_used_at"], "delete": true},

@@ -224,6 +224,7 @@ describe('what the service says', () => {
     'TOO_MANY_PASSKEYS',
     'TOTP_NOT_BEGUN',
     'NO_FACTOR',
+    'SECOND_FACTOR_REQUIRED',
     'SIGN_IN_UNKNOWN',
     'DIRECTORY_UNAVAILABLE',
     'DIRECTORY_REFUSED',

@@ -1,10 +1,11 @@
 import { MERCHANT_ROLES, type RoutePermission } from '@drawbridge/contract/roles';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { Navigate, Route, Routes } from 'react-router';
+import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { Queries } from '../app/queries.tsx';
 import { boot } from '../session/boot.ts';
 import { Guard } from '../session/guard.tsx';
 import { NotFound } from '../session/screens.tsx';
+import { useSession } from '../session/state.ts';
 import { Waiting } from '../ui/feedback/waiting.tsx';
 import { CheckoutForm } from './checkout/form-page.tsx';
 import { PurchaseAddress } from './checkout/purchase-address.tsx';
@@ -30,10 +31,15 @@ const StatementPage = lazy(() => import('./payouts/statement-page.tsx'));
 const UsersPage = lazy(() => import('./users/users-page.tsx'));
 const Result = lazy(() => import('./checkout/results.tsx'));
 
+const PROFILE = '/merchant/profile';
 const RESULTS: readonly ResultName[] = ['success', 'cancelled', 'error', 'account-error', 'insufficient-funds', 'fail-connection'];
 
 /** The merchant's portal: every route with the permission it needs. */
 export default function MerchantArea() {
+  const { claims } = useSession();
+  const { pathname } = useLocation();
+  // The service refuses whatever else they ask for.
+  if (claims?.must_add_factor && pathname !== PROFILE) return <Navigate to={PROFILE} replace />;
   return (
     <Queries>
       <Suspense fallback={<Waiting />}>

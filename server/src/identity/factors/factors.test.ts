@@ -1,8 +1,8 @@
-import { factors, type PasskeyOptions } from '@drawbridge/contract';
+import { apiKeys, businesses, businessUsers, factors, type PasskeyOptions } from '@drawbridge/contract';
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
-import { beginSignIn, completeSignIn, later, payloadOf, type SignedIn, signInMerchant } from '../../../test/support/sign-in.ts';
+import { beginSignIn, completeSignIn, later, payloadOf, refreshed, type SignedIn, signInMerchant } from '../../../test/support/sign-in.ts';
 import { type SoftwarePasskey, softwarePasskey } from '../../../test/support/software-passkey.ts';
 import { createBusinessUser } from '../../merchants/business-users/index.ts';
 import { createOrganization } from '../../merchants/businesses/index.ts';
@@ -26,14 +26,14 @@ interface Clerk extends SignedIn {
   readonly username: string;
   readonly email: string;
 }
-async function clerk(): Promise<Clerk> {
+async function clerk(role: 'AdminAccount' | 'ViewAccount' = 'AdminAccount'): Promise<Clerk> {
   made += 1;
   const names = { username: `factor.clerk${made}`, email: `factor.clerk${made}@shop.example` };
   const { subject } = await directory(server.context).createUser({ ...names, password: PASSWORD });
   await createBusinessUser(server.context, {
     ...names,
     subject,
-    role: 'AdminAccount',
+    role,
     organization_id,
     business_ids: [],
     created_by: null,
@@ -302,5 +302,37 @@ describe('a change of factors', () => {
       status: 409,
       refusal: { code: 'NO_FACTOR' },
     });
+  });
+});
+
+describe('an organization that asks its AdminAccounts for a second factor', () => {
+  test('leads one without it to adding it, before anything else [AUT-03]', async () => {
+    const [admin, other] = [await clerk(), await clerk()];
+    const rule = (user: Clerk, required: boolean) => server.call(businesses.setSecondFactorRule, { ...as(user), body: { required } });
+    // Nobody locks out themselves.
+    expect(await rule(admin, true)).toMatchObject({ status: 409, refusal: { code: 'NO_FACTOR' } });
+    await addPasskey(admin);
+    expect(await rule(admin, true)).toMatchObject({ status: 200, body: { required: true } });
+    try {
+      const late = await signInMerchant(server, other.username, PASSWORD);
+      const token = late.access_token;
+      const refused = { status: 403, refusal: { code: 'SECOND_FACTOR_REQUIRED' } };
+      for (const route of [apiKeys.list, businessUsers.list, businesses.secondFactorRule])
+        expect(await server.call(route, { token })).toMatchObject(refused);
+      expect(await server.call(businesses.setSecondFactorRule, { token, body: { required: false } })).toMatchObject(refused);
+      expect((await server.call(factors.list, { token })).status).toBe(200);
+      await addTotp({ ...other, ...late });
+      const next = await refreshed(server, late.refresh_token);
+      expect((await server.call(apiKeys.list, { token: next.access_token })).status).toBe(200);
+      // Whoever has it already, and who is no AdminAccount, is asked for nothing more.
+      expect((await server.call(apiKeys.list, as(admin))).status).toBe(200);
+      const viewer = await clerk('ViewAccount');
+      expect((await server.call(businessUsers.list, as(viewer))).refusal?.code).not.toBe('SECOND_FACTOR_REQUIRED');
+      expect(await server.call(businesses.setSecondFactorRule, { ...as(viewer), body: { required: false } })).toMatchObject({
+        status: 403,
+      });
+    } finally {
+      await rule(admin, false);
+    }
   });
 });

@@ -154,6 +154,18 @@ export async function useRecoveryCode(db: Queryable, subject: string, code_hash:
   return used === 1;
 }
 
+/** Whether a subject is an AdminAccount without the second factor that their organization asks for. */
+export async function lacksSecondFactor(db: Queryable, subject: string): Promise<boolean> {
+  const row = await db.maybe(
+    `select from users u join business_user_rights b on b.user_id = u.id join second_factor_rules r on r.organization_id = b.organization_id
+      where u.subject = $1 and b.role = 'AdminAccount'
+        and not exists (select from passkeys p where p.subject = u.subject)
+        and not exists (select from totp_secrets t where t.subject = u.subject and t.confirmed_at is not null)`,
+    [subject],
+  );
+  return row !== undefined;
+}
+
 /** Keeps one change of a subject's factors waiting for another. Throws where there is no such subject. */
 export async function lockFactors(tx: Queryable, subject: string): Promise<void> {
   await tx.one('select 1 from password_identities where subject = $1 for no key update', [subject]);

@@ -1,7 +1,7 @@
 import type { FactorList } from '@drawbridge/contract';
 import { expect, test } from 'vitest';
-import { answer, button, errorAt, field, fill, press, refuse, screen, text, textsOf, until, within } from '../../../app/testing.tsx';
-import { openTill } from '../../testing.tsx';
+import { answer, at, button, errorAt, field, fill, press, refuse, screen, text, textsOf, until, within } from '../../../app/testing.tsx';
+import { claimsOf, openTill } from '../../testing.tsx';
 
 const LIST = 'GET /api/factors';
 const ADDED = '2026-03-17T15:00:00.000Z';
@@ -73,4 +73,26 @@ test('asks for the password when the service wants it, and goes on with what was
 test('says where factors are kept elsewhere', async () => {
   await openTill('/merchant/profile', { service: { [LIST]: refuse('USERS_KEPT_ELSEWHERE') } });
   await until(() => text().includes('kept by your own sign-in provider'));
+});
+
+const RULE = 'GET /api/businesses/second-factor';
+const LACKS = { second_factor_missing: true };
+
+test('an admin who lacks the factor that is asked for is led to adding it from wherever they are [AUT-03]', async () => {
+  await openTill('/merchant/users', { claims: claimsOf('AdminAccount', LACKS), service: { [LIST]: answer(none) } });
+  await until(() => text().includes('Your organization asks admins for a second factor.'));
+  expect(at()).toBe('/merchant/profile');
+  expect(button('Set up authenticator app')).toBeTruthy();
+  expect(text()).not.toContain('For everyone at your organization');
+});
+
+test('an admin has all admins need a second factor [AUT-03]', async () => {
+  const SET = 'POST /api/businesses/second-factor';
+  const service = { [LIST]: answer(some), [RULE]: answer({ required: false }), [SET]: answer({ required: true }) };
+  const { calls } = await openTill('/merchant/profile', { service });
+  await until(() => button('Turn on: admins need a second factor'));
+  await press(button('Turn on: admins need a second factor'));
+  await press(inDialog('Turn On'));
+  await until(() => button('Turn off: admins need a second factor'));
+  expect(calls(SET).map(({ body }) => body)).toEqual([{ required: true }]);
 });

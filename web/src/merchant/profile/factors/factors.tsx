@@ -1,6 +1,7 @@
 import type { FactorList, Passkey } from '@drawbridge/contract';
 import { useState } from 'react';
 import { ApiError } from '../../../session/api.ts';
+import { useSession } from '../../../session/state.ts';
 import { wordsOf } from '../../../session/words-of.ts';
 import { Failed } from '../../../ui/feedback/empty.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -14,6 +15,7 @@ import { OtherWaysPanel } from './other-ways-panel.tsx';
 import { PasskeysPanel } from './passkeys-panel.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { RenamePasskey } from './rename-passkey.tsx';
+import { RulePanel } from './rule-panel.tsx';
 import { useFactorChanges, useFactors } from './use-factors.ts';
 
 /** What is being done to a factor. */
@@ -25,6 +27,7 @@ type Doing =
 /** The panels by which signed-in users keep their passkeys, authenticator app and recovery codes. */
 export function Factors() {
   const { data: list, error, refetch, isFetching } = useFactors();
+  const { claims } = useSession();
   const [doing, setDoing] = useState<Doing>();
   if (error instanceof ApiError && error.code === 'USERS_KEPT_ELSEWHERE')
     return <Notice>Passkeys and authenticator apps are kept by your own sign-in provider. Change them there.</Notice>;
@@ -42,6 +45,11 @@ export function Factors() {
     );
   return (
     <div className="stack stack--16">
+      {claims?.must_add_factor ? (
+        <Notice kind="warning" role="status">
+          Your organization asks admins for a second factor. Add a passkey or an authenticator app to go on.
+        </Notice>
+      ) : null}
       <PasskeysPanel
         passkeys={list.passkeys}
         onAdd={() => setDoing({ what: 'add_passkey' })}
@@ -54,6 +62,9 @@ export function Factors() {
         onRemoveTotp={() => setDoing({ what: 'remove_totp' })}
         onNewCodes={() => setDoing({ what: 'new_codes' })}
       />
+      {claims?.roles.includes('AdminAccount') && !claims.must_add_factor ? (
+        <RulePanel has_factor={list.passkeys.length > 0 || list.totp !== null} />
+      ) : null}
       {doing ? <FactorDialog doing={doing} list={list} onDoing={setDoing} /> : null}
     </div>
   );

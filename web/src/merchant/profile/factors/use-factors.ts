@@ -1,6 +1,9 @@
-import { type FactorList, factors, type NewPasskeyAnswer } from '@drawbridge/contract';
+import { businesses, type FactorList, factors, type NewPasskeyAnswer } from '@drawbridge/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { report } from '../../../app/report.ts';
 import { call } from '../../../session/api.ts';
+import { refreshToken } from '../../../session/session.ts';
+import { useSession } from '../../../session/state.ts';
 
 const KEY = ['factors'] as const;
 
@@ -15,6 +18,11 @@ export class NoPasskey extends Error {}
 /** The calls that change factors. Each rereads the list: somebody may have been quicker, or an answer was lost. */
 export function useFactorChanges() {
   const client = useQueryClient();
+  const { claims } = useSession();
+  /** What was closed for want of a factor opens with the next token. */
+  const renew = async (): Promise<void> => {
+    if (claims?.must_add_factor) await refreshToken().catch(report);
+  };
   async function change<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
@@ -28,12 +36,18 @@ export function useFactorChanges() {
       change(async () => {
         const { options } = await call(factors.beginPasskey, { body: { password } });
         const { recovery_codes } = await call(factors.finishPasskey, { body: { name, response: await makePasskey(options) } });
+        await renew();
         return recovery_codes;
       }),
     renamePasskey: (id: string, name: string) => change(() => call(factors.renamePasskey, { params: { id }, body: { name } })),
     removePasskey: (id: string, password?: string) => change(() => call(factors.removePasskey, { params: { id }, body: { password } })),
     beginTotp: (password?: string) => call(factors.beginTotp, { body: { password } }),
-    confirmTotp: (code: string) => change(async () => (await call(factors.confirmTotp, { body: { code } })).recovery_codes),
+    confirmTotp: (code: string) =>
+      change(async () => {
+        const { recovery_codes } = await call(factors.confirmTotp, { body: { code } });
+        await renew();
+        return recovery_codes;
+      }),
     removeTotp: (password?: string) => change(() => call(factors.removeTotp, { body: { password } })),
     newRecoveryCodes: (password?: string) =>
       change(async () => (await call(factors.newRecoveryCodes, { body: { password } })).recovery_codes),
@@ -52,4 +66,21 @@ async function makePasskey(options: object): Promise<NewPasskeyAnswer> {
       known ? 'This device already has a passkey for your account.' : 'No passkey was created. Try again when you’re ready.',
     );
   }
+}
+
+const RULE = ['second-factor-rule'] as const;
+
+/** Whether the organization's Account Admins need a second factor. */
+export function useFactorRule() {
+  return useQuery({ queryKey: RULE, queryFn: ({ signal }) => call(businesses.secondFactorRule, { signal }) });
+}
+
+/** Sets it, for everyone of them. */
+export function useSetFactorRule() {
+  const client = useQueryClient();
+  return async (required: boolean, password?: string) => {
+    const rule = await call(businesses.setSecondFactorRule, { body: { required, password } });
+    client.setQueryData(RULE, rule);
+    return rule;
+  };
 }
