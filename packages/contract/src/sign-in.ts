@@ -6,8 +6,7 @@ import { passkeyAnswer } from './passkeys.ts';
 import { dateOfBirth, phoneNumber } from './profile.ts';
 
 /** What is asked for behind a right password: a passkey, a code of an authenticator app, a code kept for losing both. */
-export const SECOND_FACTORS = ['passkey', 'totp', 'recovery_code'] as const;
-export type SecondFactor = (typeof SECOND_FACTORS)[number];
+export type SecondFactor = 'passkey' | 'totp' | 'recovery_code';
 
 /** What became of the text with a code. */
 export interface CodeText {

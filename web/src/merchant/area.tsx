@@ -42,60 +42,66 @@ export default function MerchantArea() {
   if (claims?.must_add_factor && pathname !== PROFILE) return <Navigate to={PROFILE} replace />;
   return (
     <Queries>
-      <Suspense fallback={<Waiting />}>
-        <Routes>
+      <PortalRoutes />
+    </Queries>
+  );
+}
+
+function PortalRoutes() {
+  return (
+    <Suspense fallback={<Waiting />}>
+      <Routes>
+        <Route
+          path="/registration"
+          element={
+            <Guard roles={['AdminAccount']} connection="password">
+              <Registration />
+            </Guard>
+          }
+        />
+        <Route path="/home" element={needs('ViewDashboard', <HomePage />)} />
+        <Route path="/checkout" element={needs('CreateACHDebit', <NeedsBusiness page={<CheckoutForm />} />)} />
+        <Route path="/checkout/code" element={needs('CreateACHDebit', <CodePage />)} />
+        <Route path="/checkout/awaiting" element={needs('CreateACHDebit', <Awaiting />)} />
+        {RESULTS.map((name) => (
+          <Route key={name} path={`/checkout/${name}`} element={needs('CreateACHDebit', <Result name={name} />)} />
+        ))}
+        <Route path="/counters" element={needs('CreateACHDebit', <NeedsBusiness page={<CountersPage />} />)} />
+        <Route path="/day" element={needs('ViewDashboard', <DayPage />)} />
+        {boot.features.payment_links ? (
+          <Route path="/payment-links" element={needs('CreateACHDebit', <NeedsBusiness page={<LinksPage kind="payment_link" />} />)} />
+        ) : null}
+        {boot.features.invoice_links ? (
+          <Route path="/invoice-links" element={needs('CreateACHDebit', <NeedsBusiness page={<LinksPage kind="invoice_link" />} />)} />
+        ) : null}
+        {Object.entries(ACCOUNT_ADMINS).map(([path, page]) => (
           <Route
-            path="/registration"
+            key={path}
+            path={path}
             element={
               <Guard roles={['AdminAccount']} connection="password">
-                <Registration />
+                {page}
               </Guard>
             }
           />
-          <Route path="/home" element={needs('ViewDashboard', <HomePage />)} />
-          <Route path="/checkout" element={needs('CreateACHDebit', <NeedsBusiness page={<CheckoutForm />} />)} />
-          <Route path="/checkout/code" element={needs('CreateACHDebit', <CodePage />)} />
-          <Route path="/checkout/awaiting" element={needs('CreateACHDebit', <Awaiting />)} />
-          {RESULTS.map((name) => (
-            <Route key={name} path={`/checkout/${name}`} element={needs('CreateACHDebit', <Result name={name} />)} />
-          ))}
-          <Route path="/counters" element={needs('CreateACHDebit', <NeedsBusiness page={<CountersPage />} />)} />
-          <Route path="/day" element={needs('ViewDashboard', <DayPage />)} />
-          {boot.features.payment_links ? (
-            <Route path="/payment-links" element={needs('CreateACHDebit', <NeedsBusiness page={<LinksPage kind="payment_link" />} />)} />
-          ) : null}
-          {boot.features.invoice_links ? (
-            <Route path="/invoice-links" element={needs('CreateACHDebit', <NeedsBusiness page={<LinksPage kind="invoice_link" />} />)} />
-          ) : null}
-          {Object.entries(ACCOUNT_ADMINS).map(([path, page]) => (
-            <Route
-              key={path}
-              path={path}
-              element={
-                <Guard roles={['AdminAccount']} connection="password">
-                  {page}
-                </Guard>
-              }
-            />
-          ))}
-          <Route path="/report" element={needs('ViewReports', <ReportPage />)} />
-          <Route path="/payouts" element={needs('ViewReports', <PayoutsPage />)} />
-          <Route path="/payouts/:payout" element={needs('ViewReports', <StatementPage />)} />
-          <Route path="/payment/:purchaseId" element={<PurchaseAddress />} />
-          <Route path="/users" element={needs('ReadBusinessUsers', <UsersPage />)} />
-          <Route
-            path="/profile"
-            element={
-              <Guard roles={MERCHANT_ROLES} connection="password">
-                <ProfilePage />
-              </Guard>
-            }
-          />
-          <Route path="/support" element={needs('ViewSupport', <SupportPage />)} />
-          <Route path="*" element={<NotFound />} />
-        </Routes>
-      </Suspense>
-    </Queries>
+        ))}
+        <Route path="/report" element={needs('ViewReports', <ReportPage />)} />
+        <Route path="/payouts" element={needs('ViewReports', <PayoutsPage />)} />
+        <Route path="/payouts/:payout" element={needs('ViewReports', <StatementPage />)} />
+        <Route path="/payment/:purchaseId" element={<PurchaseAddress />} />
+        <Route path="/users" element={needs('ReadBusinessUsers', <UsersPage />)} />
+        <Route
+          path="/profile"
+          element={
+            <Guard roles={MERCHANT_ROLES} connection="password">
+              <ProfilePage />
+            </Guard>
+          }
+        />
+        <Route path="/support" element={needs('ViewSupport', <SupportPage />)} />
+        <Route path="*" element={<NotFound />} />
+      </Routes>
+    </Suspense>
   );
 }
 

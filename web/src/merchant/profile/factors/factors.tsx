@@ -14,6 +14,7 @@ import './factors.css';
 import { OtherWaysPanel } from './other-ways-panel.tsx';
 import { PasskeysPanel } from './passkeys-panel.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
+import { RemoveFactor } from './remove-factor.tsx';
 import { RenamePasskey } from './rename-passkey.tsx';
 import { RulePanel } from './rule-panel.tsx';
 import { useFactorChanges, useFactors } from './use-factors.ts';
@@ -83,14 +84,6 @@ function FactorDialog({ doing, list, onDoing }: FactorDialogProps) {
     toast.success('Success', words);
     onDoing(codes === null ? undefined : { what: 'codes', codes });
   };
-  const removed = (words: string) => () => {
-    toast.success('Success', words);
-    onClose();
-  };
-  const is_last = list.passkeys.length + (list.totp ? 1 : 0) === 1;
-  const consequence = is_last ? (
-    <p className="muted">From then on your password alone logs you in, and your recovery codes are gone.</p>
-  ) : null;
   switch (doing.what) {
     case 'add_passkey':
       return <AddPasskey onAdded={shown('Passkey added')} onClose={onClose} />;
@@ -113,32 +106,8 @@ function FactorDialog({ doing, list, onDoing }: FactorDialogProps) {
         </ConfirmChange>
       );
     case 'remove_totp':
-      return (
-        <ConfirmChange
-          title="Remove authenticator app"
-          yes="Remove"
-          kind="danger"
-          change={changes.removeTotp}
-          onDone={removed('Authenticator app removed')}
-          onClose={onClose}
-        >
-          <p>Its codes won’t be asked for or accepted anymore.</p>
-          {consequence}
-        </ConfirmChange>
-      );
+      return <RemoveFactor list={list} onClose={onClose} />;
     case 'remove_passkey':
-      return (
-        <ConfirmChange
-          title="Remove passkey"
-          yes="Remove"
-          kind="danger"
-          change={(password) => changes.removePasskey(doing.passkey.id, password)}
-          onDone={removed('Passkey removed')}
-          onClose={onClose}
-        >
-          <p>{doing.passkey.name} won’t log you in anymore. Your device may still list it until you delete it there.</p>
-          {consequence}
-        </ConfirmChange>
-      );
+      return <RemoveFactor passkey={doing.passkey} list={list} onClose={onClose} />;
   }
 }
