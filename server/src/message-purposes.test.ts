@@ -1,4 +1,5 @@
-import { businessUsers, paymentLinks, ROLES, support, users } from '@drawbridge/contract';
+import { businessUsers, factors, paymentLinks, ROLES, support, users } from '@drawbridge/contract';
+import { generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Browser } from '../test/support/browser.ts';
 import { verifyEmail } from '../test/support/consumers.ts';
@@ -52,6 +53,7 @@ const TABLE: Readonly<Record<Purpose, Row>> = {
   welcome: ['email', 'ends nothing', false, 3 * DAYS, true, 'merchant'],
   reset_link: ['email', 'ends nothing', false, 30, true, 'nobody'],
   new_password: ['email', 'ends nothing', false, 3 * DAYS, false, 'nobody'],
+  factors: ['email', 'ends nothing', false, 3 * DAYS, false, 'nobody'],
   email_link: ['email', 'ends nothing', false, 3 * DAYS, true, 'recipient'],
   payment_link: ['sms, email', 'ends it', true, 30 * DAYS, true, 'merchant'],
   receipt: ['email', 'ends nothing', false, 3 * DAYS, false, 'nobody'],
@@ -77,7 +79,7 @@ async function addClerk() {
   const clerk = { email: `clerk${people}@pier.example`, username: `pier.clerk.${people}`, password: 'Tide-Pool7' };
   const body = { ...clerk, role: ROLES.ViewStore, synBusinessesIDs: [shop.business_id] };
   const [row] = await server.ok(businessUsers.add, { token: await shop.admin.signIn(), body });
-  return { ...clerk, id: row?.ID ?? '' };
+  return { ...clerk, id: row?.ID ?? '', subject: row?.Auth0ID ?? '' };
 }
 const readTo = (to: string) => mails.arrived.filter((mail) => mail.to.includes(to)).map(({ text }) => ({ body: part(text, 'text/plain') }));
 const verify = (person: TestConsumer) => verifyEmail(server, person, async () => readTo(person.profile.email));
@@ -92,6 +94,14 @@ async function changePassword() {
   await expect.poll(token).toBeDefined();
   await new Browser(server.url).post('/oidc/password/reset', { token: token(), password: 'Ebb-and-Flow8' });
   return to;
+}
+async function addAuthenticatorApp() {
+  const { email, subject, password } = await addClerk();
+  const token = await server.tokenFor({ subject, role: 'ViewStore' });
+  const { secret } = await server.ok(factors.beginTotp, { token, body: { password } });
+  const epoch = Math.floor(server.context.clock.wall().getTime() / 1000);
+  await server.ok(factors.confirmTotp, { token, body: { code: generateSync({ secret, epoch }) } });
+  return email;
 }
 async function payWithReceipt() {
   const person = await registerConsumer(server);
@@ -142,6 +152,7 @@ const SENDERS: readonly [Purpose, () => Promise<string>][] = [
   ['welcome', async () => (await addClerk()).email],
   ['reset_link', askForReset],
   ['new_password', changePassword],
+  ['factors', addAuthenticatorApp],
   [
     'email_link',
     async () => {

@@ -30,6 +30,7 @@ export const apiKeyId = idOf('key');
 export const payoutId = idOf('pyt');
 export const webhookId = idOf('whk');
 export const webhookMessageId = idOf('whm');
+export const passkeyId = idOf('psk');
 
 /** Free text may hold whatever people type. NUL is no such thing, and PostgreSQL refuses it. */
 export const storable = z.refine<string>((text) => !text.includes('\u0000'), 'Some of these characters cannot be used');

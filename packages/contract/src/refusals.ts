@@ -7,6 +7,7 @@ import { checkoutSessions, ecommerce } from './routes/checkout-sessions.ts';
 import { counters } from './routes/counters.ts';
 import { dayReports } from './routes/day.ts';
 import { externalAccounts } from './routes/external-accounts.ts';
+import { factors } from './routes/factors.ts';
 import { invoiceLinks, paymentLinks } from './routes/links.ts';
 import { messages } from './routes/messages.ts';
 import { payouts } from './routes/payouts.ts';
@@ -36,6 +37,9 @@ const OF_KEYS: readonly ErrorCode[] = ['IDEMPOTENCY_KEY_REUSED'];
 
 /** What an outside directory of users can say. */
 const OF_DIRECTORIES = ['DIRECTORY_UNAVAILABLE', 'DIRECTORY_REFUSED', 'USER_BEING_CHANGED'] as const;
+
+/** Where factors are kept elsewhere, and where a change of one wants the password. */
+const OF_FACTORS = ['USERS_KEPT_ELSEWHERE', 'PASSWORD_NEEDED', 'OWN_PASSWORD_WRONG', 'TOO_MANY_REQUESTS', 'SIGN_IN_BUSY'] as const;
 
 /** Why a link or a shop's order is not paid, though it could be: the business, the account, the limit. */
 const NOT_PAID = ['BUSINESS_STOPPED', 'ACCOUNT_CHANGED', 'ACCOUNT_INVALID', 'BALANCE_UNAVAILABLE', 'INSUFFICIENT_FUNDS'] as const;
@@ -108,6 +112,7 @@ const OWN: ReadonlyMap<Route, readonly ErrorCode[]> = new Map<Route, readonly Er
   [purchases.ticket, ['NOT_FOUND', 'TOO_MANY_REQUESTS']],
   [businesses.user, ['BUSINESS_NOT_FOUND']],
   [businesses.open, ['NO_APPLICATION']],
+  [businesses.setSecondFactorRule, [...OF_FACTORS, 'NO_FACTOR']],
   [businesses.dashboard, ['BUSINESS_NOT_FOUND']],
   [businesses.dashboardReport, ['BUSINESS_NOT_FOUND']],
   [
@@ -147,6 +152,15 @@ const OWN: ReadonlyMap<Route, readonly ErrorCode[]> = new Map<Route, readonly Er
   [counters.preview, ['COUNTER_NOT_FOUND', 'TOO_MANY_REQUESTS']],
   [counters.startPurchase, ['COUNTER_NOT_FOUND', 'TOO_MANY_OPEN_PURCHASES']],
   [dayReports.read, ['BUSINESS_NOT_FOUND']],
+  [factors.list, ['USERS_KEPT_ELSEWHERE']],
+  [factors.beginPasskey, [...OF_FACTORS, 'TOO_MANY_PASSKEYS']],
+  [factors.finishPasskey, ['USERS_KEPT_ELSEWHERE', 'PASSKEY_REFUSED', 'PASSKEY_EXISTS', 'TOO_MANY_PASSKEYS']],
+  [factors.renamePasskey, ['USERS_KEPT_ELSEWHERE', 'NOT_FOUND']],
+  [factors.removePasskey, [...OF_FACTORS, 'NOT_FOUND']],
+  [factors.beginTotp, OF_FACTORS],
+  [factors.confirmTotp, ['USERS_KEPT_ELSEWHERE', 'TOTP_NOT_BEGUN', 'CODE_WRONG']],
+  [factors.removeTotp, [...OF_FACTORS, 'NOT_FOUND']],
+  [factors.newRecoveryCodes, [...OF_FACTORS, 'NO_FACTOR']],
   [messages.read, ['NOT_FOUND', 'TOO_MANY_REQUESTS']],
   [messages.choose, ['NOT_FOUND', 'TOO_MANY_REQUESTS']],
   [payouts.list, ['BUSINESS_NOT_FOUND']],
@@ -203,10 +217,12 @@ function ofAudience(route: Route): readonly ErrorCode[] {
   const { access, whileFrozen, whileDeactivated } = route;
   if (access === 'public') return [];
   if (access === 'shop') return OF_SHOPS;
-  if (access === 'merchant') return SIGNED_IN;
+  // Of who is no consumer.
+  const factor: readonly ErrorCode[] = route.withoutFactor ? [] : ['SECOND_FACTOR_REQUIRED'];
+  if (access === 'merchant') return [...SIGNED_IN, ...factor];
   const status: ErrorCode[] = [];
   if (access !== 'newcomer') status.push('PROFILE_REQUIRED');
   if (!whileFrozen) status.push('ACCOUNT_FROZEN');
   if (!whileDeactivated) status.push('ACCOUNT_DEACTIVATED');
-  return [...SIGNED_IN, ...status];
+  return [...SIGNED_IN, ...(access === 'signed-in' ? factor : []), ...status];
 }

@@ -1,3 +1,6 @@
+/** The claim of who lacks the second factor that their organization asks for: its token is good for adding one. */
+export const LACKS_FACTOR = 'second_factor_missing';
+
 /** Roles as the token's claim spells them, and what each may do. */
 
 export const ROLES = {

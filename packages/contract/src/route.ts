@@ -17,6 +17,8 @@ export interface Route {
   readonly whileFrozen?: boolean;
   /** A deactivated consumer may still call it. */
   readonly whileDeactivated?: boolean;
+  /** Whoever lacks the second factor that their organization asks for may still call it. */
+  readonly withoutFactor?: boolean;
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;

@@ -2,7 +2,11 @@ import * as z from 'zod/mini';
 import { ERRORS } from './errors.ts';
 import { storable } from './fields.ts';
 import type { MessageFailure } from './message-failures.ts';
+import { passkeyAnswer } from './passkeys.ts';
 import { dateOfBirth, phoneNumber } from './profile.ts';
+
+/** What is asked for behind a right password: a passkey, a code of an authenticator app, a code kept for losing both. */
+export type SecondFactor = 'passkey' | 'totp' | 'recovery_code';
 
 /** What became of the text with a code. */
 export interface CodeText {
@@ -30,6 +34,11 @@ export type SignInStep =
     }
   | { name: 'birthday' }
   | { name: 'password' }
+  | {
+      /** The password was right, and opens nothing by itself. */
+      name: 'second_factor';
+      ways: readonly SecondFactor[];
+    }
   | { name: 'done'; redirect_to: string };
 
 export interface SignInDetails {
@@ -60,6 +69,11 @@ export const passwordBody = z.strictObject({
   username: text(254, 'Enter your username or email'),
   password: text(512, 'Enter your password'),
 });
+export const secondFactorBody = z.strictObject({
+  way: z.enum(['totp', 'recovery_code']),
+  code: text(40, 'Enter the code'),
+});
+export const passkeyBody = z.strictObject({ response: passkeyAnswer });
 export const forgotPasswordBody = z.strictObject({ username: text(254, 'Enter your username or email') });
 export const resetPasswordBody = z.strictObject({
   token: z.string().check(z.regex(/^[\w-]{20,100}$/, 'Not a reset link')),

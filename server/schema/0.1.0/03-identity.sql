@@ -127,4 +127,61 @@ create table directory_changes (
 );
 create unique index directory_changes_username on directory_changes (lower(username));
 
+-- Passkeys of merchants' users: public keys whose private halves never leave the devices of their owners.
+create table passkeys (
+  id text primary key,
+  subject text not null references password_identities (subject) on delete cascade,
+  -- By what authenticators and browsers name it; base64url.
+  credential_id text not null unique,
+  public_key bytea not null,
+  -- Of those that count their signatures: a lower one than before is a copy's.
+  sign_count bigint not null,
+  transports text[] not null,
+  name text not null,
+  added_at timestamptz not null,
+  last_used_at timestamptz
+);
+create index passkeys_subject on passkeys (subject, added_at);
+
+-- What a passkey is to sign: one for each sign-in or adding under way, good once.
+create table passkey_challenges (
+  -- The sign-in's hash, or the subject that adds one.
+  begun_for text primary key,
+  challenge text not null,
+  expires_at timestamptz not null
+);
+create index passkey_challenges_expiry on passkey_challenges (expires_at);
+
+-- What authenticator apps make their codes of. One that replaces another waits beside it until its first code.
+create table totp_secrets (
+  id text primary key,
+  subject text not null references password_identities (subject) on delete cascade,
+  secret_sealed text not null,
+  begun_at timestamptz not null,
+  confirmed_at timestamptz,
+  -- The time step of the newest code that was taken: it, and older ones, are taken no more.
+  last_step bigint not null default 0
+);
+create unique index totp_secrets_in_use on totp_secrets (subject) where confirmed_at is not null;
+create unique index totp_secrets_waiting on totp_secrets (subject) where confirmed_at is null;
+
+-- Codes for whoever has lost every other factor, each good once. New ones replace all from before.
+create table recovery_codes (
+  subject text not null references password_identities (subject) on delete cascade,
+  code_hash text not null,
+  made_at timestamptz not null,
+  used_at timestamptz,
+  primary key (subject, code_hash)
+);
+
+-- Sign-ins whose password was right and whose second factor is still to come. They have opened nothing.
+create table second_factor_waits (
+  interaction_hash text primary key,
+  subject text not null references password_identities (subject) on delete cascade,
+  tries integer not null default 0,
+  expires_at timestamptz not null
+);
+create index second_factor_waits_expiry on second_factor_waits (expires_at);
+create index second_factor_waits_subject on second_factor_waits (subject);
+
 alter table support_requests add constraint support_requests_user_id_fkey foreign key (user_id) references users (id);

@@ -2,7 +2,9 @@
 create table organizations (
   id text primary key,
   name text not null,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  -- Since when its AdminAccounts need a second factor (real time); null while they may go without.
+  second_factor_since timestamptz
 );
 
 -- Where businesses are, and were, paid out to. Routing number, account number and type are sealed to business and

@@ -32,6 +32,13 @@ export const DORMANT_NUMBER_MS = 90 * 24 * 60 * 60_000;
 export const BIRTHDAY_TRIES = 3;
 /** A device is known for as long as it is used twice a year. */
 export const DEVICE_MS = 180 * 24 * 60 * 60_000;
+/** A change of factors needs the password once the sign-in is older than this. */
+export const RECENT_SIGN_IN_MS = 5 * 60_000;
+export const PASSKEY_CHALLENGE_MS = 5 * 60_000;
+/** From a right password to the second factor. */
+export const SECOND_FACTOR_MS = 10 * 60_000;
+/** A secret for an authenticator app waits this long for its first code. */
+export const TOTP_SETUP_MS = 30 * 60_000;
 export const RESET_LINK_MS = 30 * 60_000;
 /** The link of a new user: long enough for a weekend. */
 export const WELCOME_LINK_MS = 3 * 24 * 60 * 60_000;

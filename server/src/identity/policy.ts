@@ -1,8 +1,20 @@
 import { interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
 
-/** How a session says that it was begun, by the connection that was used. */
-export const METHOD_OF_CONNECTION = { sms: 'sms', password: 'pwd' } as const;
-export type Connection = keyof typeof METHOD_OF_CONNECTION;
+/** How a session and its tokens say by what they were begun: RFC 8176, which has no word for recovery codes. */
+const AMR = { sms: 'sms', password: 'pwd', passkey: 'pop', totp: 'otp', recovery_code: 'recovery_code' } as const;
+export type Method = keyof typeof AMR;
+/** A passkey is both by itself: the device has it, and has verified its user. */
+const SEVERAL = 'mfa';
+
+/** The ways to begin a session, by the connection that a request asks for. */
+const METHODS_OF_CONNECTION = { sms: ['sms'], password: ['password', 'passkey'] } as const satisfies Record<string, readonly Method[]>;
+export type Connection = keyof typeof METHODS_OF_CONNECTION;
+
+/** The `amr` of a sign-in by these methods. */
+export function amrOf(methods: readonly Method[]): string[] {
+  const several = methods.length > 1 || methods.includes('passkey');
+  return [...methods.map((method) => AMR[method]), ...(several ? [SEVERAL] : [])];
+}
 
 /** The connection that a request asks for; undefined when it leaves that open. */
 export function requestedConnection(params: { connection?: unknown } | undefined): Connection | undefined {
@@ -26,7 +38,8 @@ export function signInPolicy(): interactionPolicy.DefaultPolicy {
       (ctx: KoaContextWithOIDC) => {
         const wanted = requestedConnection(ctx.oidc.params);
         if (wanted === undefined || !ctx.oidc.session?.accountId) return interactionPolicy.Check.NO_NEED_TO_PROMPT;
-        return !ctx.oidc.session.amr?.includes(METHOD_OF_CONNECTION[wanted]);
+        const { amr = [] } = ctx.oidc.session;
+        return !METHODS_OF_CONNECTION[wanted].some((method) => amr.includes(AMR[method]));
       },
     ),
   );

@@ -1,4 +1,4 @@
-import { SIGN_IN_SCOPE } from '@drawbridge/contract';
+import { LACKS_FACTOR, ROLES, SIGN_IN_SCOPE } from '@drawbridge/contract';
 import { type ClientMetadata, type Configuration, errors, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { Context } from '../context.ts';
 import type { Clock } from '../kernel/clock/clock.ts';
@@ -6,6 +6,7 @@ import { DatabaseAway } from '../kernel/db/away.ts';
 import { AppError } from '../kernel/errors.ts';
 import { KeyMissing } from '../kernel/security/seal.ts';
 import { afterProvider } from './after-provider.ts';
+import { lacksSecondFactor } from './factors/store.ts';
 import { SIGNING_ALGORITHM, type SigningKeys } from './keys/signing-keys.ts';
 import * as lifetimes from './lifetimes.ts';
 import { type Claims, claimsFor } from './people/claims.ts';
@@ -54,7 +55,7 @@ function configuration(context: Context, keys: SigningKeys): Configuration {
     jwks: { keys: [...keys] },
     scopes: ['openid', 'offline_access'],
     claims: {
-      openid: ['sub', 'amr'],
+      openid: ['sub', 'amr', 'auth_time'],
       profile: [],
       email: ['email', 'email_verified'],
       phone: ['phone_number', 'phone_number_verified'],
@@ -90,12 +91,7 @@ function configuration(context: Context, keys: SigningKeys): Configuration {
       const claims = await claimsFor(context, sub);
       return claims && { accountId: sub, claims: async () => ({ sub, ...claims }) };
     },
-    async extraTokenClaims(_ctx, token) {
-      if (!('accountId' in token) || typeof token.accountId !== 'string') return undefined;
-      // What ends with the grant: by it a single sign-in's tokens are refused before their time.
-      const sid = 'grantId' in token && typeof token.grantId === 'string' ? { sid: token.grantId } : {};
-      return { ...((await claimsFor(context, token.accountId)) satisfies Claims | undefined), ...sid };
-    },
+    extraTokenClaims: (ctx, token) => claimsOfToken(context, ctx, token),
     async renderError(ctx, out, error) {
       if (ctx.accepts('json', 'html') !== 'html') {
         ctx.body = out;
@@ -105,6 +101,18 @@ function configuration(context: Context, keys: SigningKeys): Configuration {
       ctx.redirect(expired ? '/sign-in/expired' : '/sign-in/refused');
     },
   };
+}
+
+/** What an access token says besides its subject: rights, its sign-in, and when and by what that was. */
+async function claimsOfToken(context: Context, ctx: KoaContextWithOIDC, token: object): Promise<Record<string, unknown> | undefined> {
+  if (!('accountId' in token) || typeof token.accountId !== 'string') return undefined;
+  // What ends with the grant: by it a single sign-in's tokens are refused before their time.
+  const sid = 'grantId' in token && typeof token.grantId === 'string' ? { sid: token.grantId } : {};
+  const { amr, authTime: auth_time } = ctx.oidc.entities.AuthorizationCode ?? ctx.oidc.entities.RefreshToken ?? {};
+  const claims = await claimsFor(context, token.accountId);
+  const lacks_factor =
+    claims?.paybotic_banking_roles.includes(ROLES.AdminAccount) && (await lacksSecondFactor(context.db, token.accountId));
+  return { ...(claims satisfies Claims | undefined), ...sid, amr, auth_time, ...(lacks_factor ? { [LACKS_FACTOR]: true } : {}) };
 }
 
 function features({ config }: Context, keys: SigningKeys): Configuration['features'] {

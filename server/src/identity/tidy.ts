@@ -2,11 +2,12 @@ import type { Context } from '../context.ts';
 import { deleteCodesBefore } from './codes/store.ts';
 import { deleteDevicesBefore } from './devices/store.ts';
 import { forgetEndedBefore } from './ended/store.ts';
-import { DEVICE_MS, ENDED_KEPT_MS, INTERACTION_S } from './lifetimes.ts';
+import { deleteOldFactorRows } from './factors/store.ts';
+import { DEVICE_MS, ENDED_KEPT_MS, INTERACTION_S, TOTP_SETUP_MS } from './lifetimes.ts';
 import { deleteResetsBefore } from './passwords/store.ts';
 import { deleteExpired } from './records/store.ts';
 
-/** Expired codes, sign-ins, password resets and devices long unused. They live by real time. */
+/** Expired codes, sign-ins, password resets, challenges of passkeys and devices long unused. They live by real time. */
 export async function tidy(context: Context): Promise<void> {
   const { db, clock } = context;
   const now = clock.wall();
@@ -17,4 +18,5 @@ export async function tidy(context: Context): Promise<void> {
   await deleteDevicesBefore(db, ago(DEVICE_MS));
   await forgetEndedBefore(db, ago(ENDED_KEPT_MS));
   await deleteResetsBefore(db, now);
+  await deleteOldFactorRows(db, now, ago(TOTP_SETUP_MS));
 }

@@ -1,10 +1,11 @@
 import { MERCHANT_ROLES, type RoutePermission } from '@drawbridge/contract/roles';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { Navigate, Route, Routes } from 'react-router';
+import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { Queries } from '../app/queries.tsx';
 import { boot } from '../session/boot.ts';
 import { Guard } from '../session/guard.tsx';
 import { NotFound } from '../session/screens.tsx';
+import { useSession } from '../session/state.ts';
 import { Waiting } from '../ui/feedback/waiting.tsx';
 import { CheckoutForm } from './checkout/form-page.tsx';
 import { PurchaseAddress } from './checkout/purchase-address.tsx';
@@ -24,63 +25,83 @@ const KeysPage = lazy(() => import('./developers/keys-page.tsx'));
 const WebhooksPage = lazy(() => import('./developers/webhooks-page.tsx'));
 const MessagesPage = lazy(() => import('./developers/messages-page.tsx'));
 const PayoutsPage = lazy(() => import('./payouts/payouts-page.tsx'));
+const ProfilePage = lazy(() => import('./profile/profile-page.tsx'));
 const ReportPage = lazy(() => import('./report/report-page.tsx'));
 const StatementPage = lazy(() => import('./payouts/statement-page.tsx'));
 const UsersPage = lazy(() => import('./users/users-page.tsx'));
 const Result = lazy(() => import('./checkout/results.tsx'));
 
+const PROFILE = '/merchant/profile';
 const RESULTS: readonly ResultName[] = ['success', 'cancelled', 'error', 'account-error', 'insufficient-funds', 'fail-connection'];
 
 /** The merchant's portal: every route with the permission it needs. */
 export default function MerchantArea() {
+  const { claims } = useSession();
+  const { pathname } = useLocation();
+  // The service refuses whatever else they ask for.
+  if (claims?.must_add_factor && pathname !== PROFILE) return <Navigate to={PROFILE} replace />;
   return (
     <Queries>
-      <Suspense fallback={<Waiting />}>
-        <Routes>
+      <PortalRoutes />
+    </Queries>
+  );
+}
+
+function PortalRoutes() {
+  return (
+    <Suspense fallback={<Waiting />}>
+      <Routes>
+        <Route
+          path="/registration"
+          element={
+            <Guard roles={['AdminAccount']} connection="password">
+              <Registration />
+            </Guard>
+          }
+        />
+        <Route path="/home" element={needs('ViewDashboard', <HomePage />)} />
+        <Route path="/checkout" element={needs('CreateACHDebit', <NeedsBusiness page={<CheckoutForm />} />)} />
+        <Route path="/checkout/code" element={needs('CreateACHDebit', <CodePage />)} />
+        <Route path="/checkout/awaiting" element={needs('CreateACHDebit', <Awaiting />)} />
+        {RESULTS.map((name) => (
+          <Route key={name} path={`/checkout/${name}`} element={needs('CreateACHDebit', <Result name={name} />)} />
+        ))}
+        <Route path="/counters" element={needs('CreateACHDebit', <NeedsBusiness page={<CountersPage />} />)} />
+        <Route path="/day" element={needs('ViewDashboard', <DayPage />)} />
+        {boot.features.payment_links ? (
+          <Route path="/payment-links" element={needs('CreateACHDebit', <NeedsBusiness page={<LinksPage kind="payment_link" />} />)} />
+        ) : null}
+        {boot.features.invoice_links ? (
+          <Route path="/invoice-links" element={needs('CreateACHDebit', <NeedsBusiness page={<LinksPage kind="invoice_link" />} />)} />
+        ) : null}
+        {Object.entries(ACCOUNT_ADMINS).map(([path, page]) => (
           <Route
-            path="/registration"
+            key={path}
+            path={path}
             element={
               <Guard roles={['AdminAccount']} connection="password">
-                <Registration />
+                {page}
               </Guard>
             }
           />
-          <Route path="/home" element={needs('ViewDashboard', <HomePage />)} />
-          <Route path="/checkout" element={needs('CreateACHDebit', <NeedsBusiness page={<CheckoutForm />} />)} />
-          <Route path="/checkout/code" element={needs('CreateACHDebit', <CodePage />)} />
-          <Route path="/checkout/awaiting" element={needs('CreateACHDebit', <Awaiting />)} />
-          {RESULTS.map((name) => (
-            <Route key={name} path={`/checkout/${name}`} element={needs('CreateACHDebit', <Result name={name} />)} />
-          ))}
-          <Route path="/counters" element={needs('CreateACHDebit', <NeedsBusiness page={<CountersPage />} />)} />
-          <Route path="/day" element={needs('ViewDashboard', <DayPage />)} />
-          {boot.features.payment_links ? (
-            <Route path="/payment-links" element={needs('CreateACHDebit', <NeedsBusiness page={<LinksPage kind="payment_link" />} />)} />
-          ) : null}
-          {boot.features.invoice_links ? (
-            <Route path="/invoice-links" element={needs('CreateACHDebit', <NeedsBusiness page={<LinksPage kind="invoice_link" />} />)} />
-          ) : null}
-          {Object.entries(ACCOUNT_ADMINS).map(([path, page]) => (
-            <Route
-              key={path}
-              path={path}
-              element={
-                <Guard roles={['AdminAccount']} connection="password">
-                  {page}
-                </Guard>
-              }
-            />
-          ))}
-          <Route path="/report" element={needs('ViewReports', <ReportPage />)} />
-          <Route path="/payouts" element={needs('ViewReports', <PayoutsPage />)} />
-          <Route path="/payouts/:payout" element={needs('ViewReports', <StatementPage />)} />
-          <Route path="/payment/:purchaseId" element={<PurchaseAddress />} />
-          <Route path="/users" element={needs('ReadBusinessUsers', <UsersPage />)} />
-          <Route path="/support" element={needs('ViewSupport', <SupportPage />)} />
-          <Route path="*" element={<NotFound />} />
-        </Routes>
-      </Suspense>
-    </Queries>
+        ))}
+        <Route path="/report" element={needs('ViewReports', <ReportPage />)} />
+        <Route path="/payouts" element={needs('ViewReports', <PayoutsPage />)} />
+        <Route path="/payouts/:payout" element={needs('ViewReports', <StatementPage />)} />
+        <Route path="/payment/:purchaseId" element={<PurchaseAddress />} />
+        <Route path="/users" element={needs('ReadBusinessUsers', <UsersPage />)} />
+        <Route
+          path="/profile"
+          element={
+            <Guard roles={MERCHANT_ROLES} connection="password">
+              <ProfilePage />
+            </Guard>
+          }
+        />
+        <Route path="/support" element={needs('ViewSupport', <SupportPage />)} />
+        <Route path="*" element={<NotFound />} />
+      </Routes>
+    </Suspense>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type MerchantRole, type RouteRole, routeRole } from '@drawbridge/contract/roles';
+import { LACKS_FACTOR, type MerchantRole, type RouteRole, routeRole } from '@drawbridge/contract/roles';
 
 /** What the access token says of its person, to choose what to show; the server decides what is allowed. */
 export interface Claims {
@@ -9,6 +9,8 @@ export interface Claims {
   readonly permissions: readonly string[];
   readonly payment_center_enabled: boolean;
   readonly created_by: string | undefined;
+  /** They have to add the second factor that their organization asks for. */
+  readonly must_add_factor?: true;
 }
 
 /** A token that cannot be read. `code` is what a page may show or report. */
@@ -45,6 +47,7 @@ export function readClaims(access_token: string, claim_prefix: string): Claims {
     permissions: texts(claim('permissions')),
     payment_center_enabled: claim('payment_center_enabled') === true,
     created_by: text(claim('created_by')),
+    ...(payload[LACKS_FACTOR] === true ? { must_add_factor: true } : {}),
   };
 }
 

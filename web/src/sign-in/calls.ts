@@ -1,3 +1,4 @@
+import type { PasskeyOptions } from '@drawbridge/contract/passkeys';
 import type { SignInDetails, SignInStep } from '@drawbridge/contract/sign-in';
 import { language } from '../language/chosen.ts';
 import { text } from '../language/t.ts';
@@ -38,6 +39,11 @@ export function readDetails(uid: string): Promise<SignInDetails> {
 /** Makes one call of a sign-in and gives the step it leads to. Throws SignInProblem. */
 export function takeStep(uid: string, path: string, body: Record<string, unknown>): Promise<SignInStep> {
   return ask<SignInStep>(`interaction/${encodeURIComponent(uid)}/${path}`, body);
+}
+
+/** Asks what a passkey is to sign for this sign-in. Throws SignInProblem. */
+export function beginPasskey(uid: string): Promise<{ options: PasskeyOptions }> {
+  return ask(`interaction/${encodeURIComponent(uid)}/passkey/begin`, {});
 }
 
 /** Asks for a link to choose a new password. Shows nothing about whether the name is known. Throws SignInProblem. */

@@ -11,6 +11,7 @@ import { CodeStep } from './code-step.tsx';
 import { NumberRefused, SignInExpired } from './ended.tsx';
 import { PasswordStep } from './password-step.tsx';
 import { PhoneStep } from './phone-step.tsx';
+import { SecondFactorStep } from './second-factor-step.tsx';
 import { useFlow } from './use-flow.ts';
 
 /** `/sign-in/{uid}`: one sign-in from first step to last. The server knows its place; a reload goes on there. */
@@ -40,7 +41,9 @@ export function SignInFlow() {
     case 'birthday':
       return <BirthdayStep {...common} />;
     case 'password':
-      return <PasswordStep {...common} />;
+      return <PasswordStep {...common} uid={uid} />;
+    case 'second_factor':
+      return <SecondFactorStep {...common} uid={uid} step={step} />;
     case 'done':
       return <Waiting label={t('Signing you in')} />;
   }

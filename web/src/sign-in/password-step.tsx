@@ -5,14 +5,15 @@ import { Field } from '../ui/controls/field.tsx';
 import { PasswordInput } from '../ui/controls/password-input.tsx';
 import { SignInProblem } from './calls.ts';
 import { ForgotPassword } from './forgot-password.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import type { StepProps } from './step.ts';
 import { useSubmit } from './use-submit.ts';
 import { UsernameField } from './username-field.tsx';
 
-/** A merchant user's only step. */
-export function PasswordStep({ details, go, landing }: StepProps) {
+/** A merchant user's first step, and for who has no second factor the only one. */
+export function PasswordStep({ uid, details, go, landing }: StepProps & { uid: string }) {
   const [username, setUsername] = useState(details.login_hint ?? '');
   const [password, setPassword] = useState('');
   const [forgot, setForgot] = useState(false);
@@ -51,9 +52,11 @@ export function PasswordStep({ details, go, landing }: StepProps) {
           <Button type="submit" kind="primary" size="lg" busy={busy}>
             {t('Log In')}
           </Button>
-          <Button kind="ghost" size="lg" onClick={() => setForgot(true)}>
-            {t('Forgot your password?')}
-          </Button>
+          <PasskeyButton uid={uid} go={go}>
+            <Button kind="ghost" size="lg" onClick={() => setForgot(true)}>
+              {t('Forgot your password?')}
+            </Button>
+          </PasskeyButton>
         </div>
       </form>
     </SignInFrame>

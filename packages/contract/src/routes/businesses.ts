@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { businessId, cents, moment } from '../fields.ts';
+import { businessId, cents, moment, storable } from '../fields.ts';
 import { route } from '../route.ts';
 import { CHANNELS, PURCHASE_STATUSES } from '../statuses.ts';
 
@@ -23,6 +23,10 @@ export type Business = z.infer<typeof business>;
 
 export const businessUser = z.object({ Email: z.string(), Username: z.string(), Businesses: z.array(business) });
 export type BusinessUser = z.infer<typeof businessUser>;
+
+/** Whether an organization asks its Account Admins for a second factor. */
+export const secondFactorRule = z.object({ required: z.boolean() });
+export type SecondFactorRule = z.infer<typeof secondFactorRule>;
 
 export const dashboardRow = z.object({
   ID: z.string(),
@@ -55,6 +59,7 @@ export const businesses = {
     path: '/businesses/user',
     summary: 'The signed-in business user and their businesses',
     access: 'merchant',
+    withoutFactor: true,
     answer: businessUser,
   }),
   open: route({
@@ -87,5 +92,21 @@ export const businesses = {
       syn_business_id: oneOrAll,
     }),
     answer: z.object({ items: z.array(dashboardRow), page_info: z.object({ total: z.number() }) }),
+  }),
+  secondFactorRule: route({
+    method: 'GET',
+    path: '/businesses/second-factor',
+    summary: 'Whether the Account Admins of the organization need a second factor (Account Admins)',
+    access: 'merchant',
+    answer: secondFactorRule,
+  }),
+  setSecondFactorRule: route({
+    method: 'POST',
+    path: '/businesses/second-factor',
+    summary:
+      'Have Account Admins need a second factor, or not any more. Needs the password where the sign-in is older than 5 minutes (Account Admins)',
+    access: 'merchant',
+    body: z.strictObject({ required: z.boolean(), password: z.optional(z.string().check(z.maxLength(512, 'That is too long'), storable)) }),
+    answer: secondFactorRule,
   }),
 } as const;

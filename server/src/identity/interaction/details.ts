@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { findMessage } from '../../notify/outbox/index.ts';
 import { interactionHash } from '../codes/hashes.ts';
 import { findCode, type WaitingCode } from '../codes/store.ts';
+import { secondFactorsOf, whoseFactor } from '../factors/second-factor.ts';
 import { RESEND_MS } from '../lifetimes.ts';
 import { type Connection, requestedConnection } from '../policy.ts';
 import type { SignIn } from './find-interaction.ts';
@@ -26,7 +27,7 @@ export async function describeSignIn(context: Context, interaction: SignIn): Pro
 
 /** Where this sign-in stands. */
 export async function stepOf(context: Context, interaction: SignIn): Promise<SignInStep> {
-  if (connectionOf(interaction) === 'password') return { name: 'password' };
+  if (connectionOf(interaction) === 'password') return passwordStepOf(context, interaction);
   const code = await findCode(context.db, interactionHash(interaction.uid));
   const now = context.clock.wall();
   if (code?.verified_at) return { name: 'birthday' };
@@ -39,6 +40,13 @@ export async function stepOf(context: Context, interaction: SignIn): Promise<Sig
     expires_in_s: secondsTo(code.expires_at.getTime()),
     text: await textOf(context, code),
   };
+}
+
+/** Behind a right password, by what it is confirmed. A factor removed meanwhile leaves the password to be given anew. */
+async function passwordStepOf(context: Context, interaction: SignIn): Promise<SignInStep> {
+  const subject = await whoseFactor(context, interactionHash(interaction.uid));
+  const ways = subject === undefined ? [] : await secondFactorsOf(context, subject);
+  return ways.length === 0 ? { name: 'password' } : { name: 'second_factor', ways };
 }
 
 /** What became of the text with a code; whether the provider will report more. */

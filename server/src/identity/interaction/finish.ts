@@ -1,19 +1,19 @@
 import type { Context } from '../../context.ts';
 import { endSession } from '../people/end-sessions.ts';
-import { type Connection, METHOD_OF_CONNECTION } from '../policy.ts';
+import { amrOf, type Method } from '../policy.ts';
 import type { SignIn } from './find-interaction.ts';
 
 /**
- * Tells the provider who signed in, and gives the address that goes on from there. Someone else's session in the same
- * browser ends first, with its tokens.
+ * Tells the provider who signed in, now and by what (`auth_time` and `amr` of their tokens), and gives the address that
+ * goes on from there. Someone else's session in the same browser ends first, with its tokens.
  */
-export async function finishSignIn(context: Context, interaction: SignIn, subject: string, connection: Connection): Promise<string> {
+export async function finishSignIn(context: Context, interaction: SignIn, subject: string, methods: readonly Method[]): Promise<string> {
   const before = interaction.session;
   if (before && before.accountId !== subject) {
     await endSession(context, before.uid);
     delete interaction.session;
   }
-  interaction.result = { login: { accountId: subject, amr: [METHOD_OF_CONNECTION[connection]] } };
+  interaction.result = { login: { accountId: subject, amr: amrOf(methods) } };
   await interaction.persist();
   return interaction.returnTo;
 }

@@ -3,6 +3,7 @@ import type { Queryable } from '../../kernel/db/database.ts';
 import { forgetDevicesOf } from '../devices/store.ts';
 import { END_SESSIONS_ELSEWHERE } from '../elsewhere/end-sessions-elsewhere.ts';
 import { endedSessions } from '../ended/ended-sessions.ts';
+import { deleteWaitsOf } from '../factors/store.ts';
 import { deleteByAccount, deleteBySession } from '../records/store.ts';
 import { refuseTokensUntil } from './store.ts';
 
@@ -12,12 +13,13 @@ export async function endSession(context: Context, session_uid: string): Promise
 }
 
 /**
- * Ends a subject's sessions, grants, tokens, issued access tokens and known devices; an outside directory's provider
+ * Ends a subject's sessions, grants, tokens, issued access tokens, known devices and half-done sign-ins; an outside directory's provider
  * follows soon. `db` may be the transaction that freezes, demotes, deletes or deactivates.
  */
 export async function endSessions(context: Context, subject: string, db: Queryable = context.db): Promise<void> {
   await refuseTokensUntil(db, subject, context.clock.wall());
   await deleteByAccount(db, subject);
   await forgetDevicesOf(db, subject);
+  await deleteWaitsOf(db, subject);
   if (context.outsideDirectory !== undefined) await context.queue.enqueue(db, END_SESSIONS_ELSEWHERE, { subject });
 }

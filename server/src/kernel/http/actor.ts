@@ -25,9 +25,10 @@ export function mayBeConsumer(token: Token): boolean {
 /**
  * Finds who calls and checks that they may make this call now: kind, status, permission in the token and in the
  * database. Undefined for a newcomer without a profile, where the route lets one in.
- * Throws UNAUTHENTICATED, FORBIDDEN, PROFILE_REQUIRED, ACCOUNT_FROZEN, ACCOUNT_DEACTIVATED.
+ * Throws UNAUTHENTICATED, FORBIDDEN, PROFILE_REQUIRED, ACCOUNT_FROZEN, ACCOUNT_DEACTIVATED, SECOND_FACTOR_REQUIRED.
  */
 export async function authorize(db: Queryable, route: Route, token: Token): Promise<Actor | undefined> {
+  requireFactor(route, token);
   const user = await findUserBySubject(db, token.subject);
   if (!user) {
     if (route.access === 'newcomer' && mayBeConsumer(token))
@@ -60,11 +61,17 @@ function requireStatus(route: Route, user: UserRecord): void {
   if (user.status === 'DEACTIVATED' && !route.whileDeactivated) throw new AppError('ACCOUNT_DEACTIVATED');
 }
 
+/** A token of who lacks the second factor that is asked of them leads to adding one, and to nothing else. */
+export function requireFactor(route: Route, token: Token): void {
+  if (token.lacks_factor && !route.withoutFactor) throw new AppError('SECOND_FACTOR_REQUIRED');
+}
+
 /**
  * What a token alone can say for a call whose SQL function checks the rest: a consumer's route wants a consumer's
- * token, and the token must carry the permission. Throws FORBIDDEN.
+ * token, and the token must carry the permission. Throws FORBIDDEN, SECOND_FACTOR_REQUIRED.
  */
 export function requireTokenFor(route: Route, token: Token): void {
+  requireFactor(route, token);
   if (route.access === 'consumer' && !mayBeConsumer(token)) throw new AppError('FORBIDDEN');
   if (route.permission !== undefined && !token.permissions.includes(route.permission)) throw new AppError('FORBIDDEN');
 }

@@ -1,4 +1,4 @@
-import { PERMISSIONS_OF_ROLE } from '@drawbridge/contract';
+import { LACKS_FACTOR, PERMISSIONS_OF_ROLE } from '@drawbridge/contract';
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import type { Clock } from '../clock/clock.ts';
 import { AppError } from '../errors.ts';
@@ -15,6 +15,11 @@ export interface Token {
   readonly phone_number: string | undefined;
   readonly phone_verified: boolean;
   readonly email: string | undefined;
+  /** When its bearer showed who they are, and by what (`amr`, RFC 8176), where the provider says so. */
+  readonly signed_in_at: Date | undefined;
+  readonly methods: readonly string[];
+  /** They lack the second factor that their organization asks for. */
+  readonly lacks_factor: boolean;
 }
 
 /** Signature algorithms that a provider may use. Never `none`, never one with a shared secret. */
@@ -102,6 +107,9 @@ export class TokenVerifier {
         phone_number,
         phone_verified: claim('phone_number_verified') === true,
         email,
+        signed_in_at: typeof payload['auth_time'] === 'number' ? new Date(payload['auth_time'] * 1000) : undefined,
+        methods: strings(payload['amr']) ?? [],
+        lacks_factor: payload[LACKS_FACTOR] === true,
       };
     } catch (error) {
       // The provider's keys cannot be had: that is not the bearer's fault, and no reason to sign anyone out.

@@ -76,6 +76,24 @@ export const LIMITS = {
   },
   reset_address: { counts: 'asking for such a mail', bucket: 'reset:address', per: 'address', most: 30, window_ms: HOUR_MS },
 
+  factor_account: {
+    counts: 'wrong second factors of strangers',
+    bucket: 'factor:account',
+    per: 'account',
+    most: 10,
+    window_ms: HOUR_MS,
+    slowing: { first_ms: MINUTE_MS / 2, longest_ms: 8 * MINUTE_MS },
+  },
+  factor_device: {
+    counts: 'wrong second factors of a known device',
+    bucket: 'factor:device',
+    per: 'device and account',
+    most: 10,
+    window_ms: HOUR_MS,
+    slowing: { first_ms: MINUTE_MS / 2, longest_ms: 8 * MINUTE_MS },
+  },
+  own_password: { counts: 'wrong passwords of who is signed in', bucket: 'password:own', per: 'user', most: 10, window_ms: HOUR_MS },
+
   // The sign-in's own addresses, before anything is looked up for them.
   sign_in_begun: {
     counts: 'sign-ins begun, and looks whether one goes on',

@@ -3,8 +3,11 @@ import type { Context } from '../../context.ts';
 import type { Binder } from '../../kernel/http/bind.ts';
 import { openBusiness } from './open-business.ts';
 import { readBusinessUser } from './read-business-user.ts';
+import { readSecondFactorRule, setSecondFactorRule } from './second-factor-rule.ts';
 
 export function routes(bind: Binder, context: Context): void {
   bind.on(businesses.user, ({ actor }) => readBusinessUser(context, actor));
   bind.on(businesses.open, ({ actor }) => openBusiness(context, actor));
+  bind.on(businesses.secondFactorRule, ({ actor }) => readSecondFactorRule(context, actor));
+  bind.on(businesses.setSecondFactorRule, (call) => setSecondFactorRule(context, call.actor, call, call.body));
 }

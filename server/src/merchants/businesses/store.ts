@@ -66,8 +66,29 @@ export function findBusinessUser(db: Queryable, user_id: string): Promise<{ user
   return db.one(`select username, email from business_users where user_id = $1`, [user_id]);
 }
 
-export async function insertOrganization(db: Queryable, id: string, name: string, at: Date): Promise<void> {
-  await db.run(`insert into organizations (id, name, created_at) values ($1, $2, $3)`, [id, name, at]);
+export async function insertOrganization(
+  db: Queryable,
+  row: { id: string; name: string; created_at: Date; second_factor_since: Date | null },
+): Promise<void> {
+  await db.run(`insert into organizations (id, name, created_at, second_factor_since) values ($1, $2, $3, $4)`, [
+    row.id,
+    row.name,
+    row.created_at,
+    row.second_factor_since,
+  ]);
+}
+
+/** Whether an organization's AdminAccounts need a second factor. */
+export async function needsSecondFactor(db: Queryable, organization_id: string): Promise<boolean> {
+  const row = await db.one<{ needed: boolean }>('select second_factor_since is not null as needed from organizations where id = $1', [
+    organization_id,
+  ]);
+  return row.needed;
+}
+
+/** `since`: null where they may go without from now on. */
+export async function writeSecondFactorRule(db: Queryable, organization_id: string, since: Date | null): Promise<void> {
+  await db.run('update organizations set second_factor_since = $2 where id = $1', [organization_id, since]);
 }
 
 export async function insertApplication(db: Queryable, application: ApplicationRow & { admin_user_id: string }, at: Date): Promise<void> {

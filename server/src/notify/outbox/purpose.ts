@@ -9,6 +9,7 @@ export type Purpose =
   | 'welcome'
   | 'reset_link'
   | 'new_password'
+  | 'factors'
   | 'email_link'
   | 'payment_link'
   | 'receipt'

@@ -21,6 +21,9 @@ export async function signIn(context: Context, subject: string): Promise<Token> 
     phone_number: claims.phone_number,
     phone_verified: claims.phone_number_verified ?? false,
     email: claims.email,
+    signed_in_at: issued_at,
+    methods: [],
+    lacks_factor: false,
   };
 }
 

@@ -40,6 +40,11 @@ export const service = {
   'That is not the birthday on this account.': 'Esa no es la fecha de nacimiento de esta cuenta.',
   'This number cannot be used to sign in for now. Contact support.':
     'Por ahora este número no se puede usar para iniciar sesión. Contacta a soporte.',
+  "That passkey didn't work. Try again, or log in another way.":
+    'Esa llave de acceso no funcionó. Intenta de nuevo o inicia sesión de otra manera.',
+  'You have already used that code. Wait for the next one.': 'Ya usaste ese código. Espera al siguiente.',
+  'That took too long. Enter your password again.': 'Tardaste demasiado. Escribe tu contraseña otra vez.',
+  'Too many wrong codes. Enter your password again.': 'Demasiados códigos incorrectos. Escribe tu contraseña otra vez.',
   'The username, email or password is not right.': 'El usuario, el correo electrónico o la contraseña no son correctos.',
   'Too many wrong passwords. Wait a little and try again.': 'Demasiadas contraseñas incorrectas. Espera un poco e intenta de nuevo.',
   'Many people are logging in right now. Try again in a moment.':

@@ -80,4 +80,19 @@ export const signIn = {
   'The text was not delivered. Send a new code, or use another number.':
     'El mensaje no se entregó. Pide un código nuevo o usa otro número.',
   'Use another number': 'Usar otro número',
+
+  'Use a passkey': 'Usar una llave de acceso',
+  "This browser can't use passkeys. Log in another way.": 'Este navegador no puede usar llaves de acceso. Inicia sesión de otra manera.',
+  'No passkey was used. Try again, or log in another way.':
+    'No se usó ninguna llave de acceso. Intenta de nuevo o inicia sesión de otra manera.',
+  "Confirm it's you": 'Confirma que eres tú',
+  'Enter the 6-digit code from your authenticator app.': 'Escribe el código de 6 dígitos de tu aplicación de autenticación.',
+  'Use the passkey that you added to your account.': 'Usa la llave de acceso que agregaste a tu cuenta.',
+  'Enter one of the recovery codes that you saved. Each works once.':
+    'Escribe uno de los códigos de recuperación que guardaste. Cada uno sirve una sola vez.',
+  'Code from your app': 'Código de tu aplicación',
+  'Recovery code': 'Código de recuperación',
+  'Enter a recovery code': 'Escribe un código de recuperación',
+  'Use your authenticator app': 'Usar tu aplicación de autenticación',
+  'Use a recovery code': 'Usar un código de recuperación',
 };

@@ -1,0 +1,122 @@
+import * as z from 'zod/mini';
+import { moment, nothing, passkeyId, readable, storable } from '../fields.ts';
+import { newPasskeyAnswer, passkeyOptions } from '../passkeys.ts';
+import { route } from '../route.ts';
+
+export const passkey = z.object({
+  id: z.string(),
+  /** What its user calls it. */
+  name: z.string(),
+  added_at: moment,
+  last_used_at: z.nullable(moment),
+});
+export type Passkey = z.infer<typeof passkey>;
+
+/** How a user confirms who they are, besides the password. */
+export const factorList = z.object({
+  /** Newest first. */
+  passkeys: z.array(passkey),
+  /** The authenticator app; null where there is none. */
+  totp: z.nullable(z.object({ added_at: moment })),
+  recovery_codes: z.nullable(z.object({ left: z.number(), made: z.number(), made_at: moment })),
+});
+export type FactorList = z.infer<typeof factorList>;
+
+/** New recovery codes in the one moment in which they are shown; null where those from before go on. */
+const shown_once = z.nullable(z.array(z.string()));
+/** Wanted where the sign-in is older than 5 minutes. */
+const proof = { password: z.optional(z.string().check(z.maxLength(512, 'That is too long'), storable)) };
+const name = z
+  .string('Name is required')
+  .check(z.trim(), z.minLength(1, 'Name is required'), z.maxLength(60, 'That is too long'), readable);
+const ofPasskey = z.object({ id: passkeyId });
+
+export const factors = {
+  list: route({
+    method: 'GET',
+    path: '/factors',
+    summary: 'How the signed-in user confirms who they are, besides the password',
+    access: 'merchant',
+    withoutFactor: true,
+    answer: factorList,
+  }),
+  beginPasskey: route({
+    method: 'POST',
+    path: '/factors/passkeys/begin',
+    summary:
+      'What a browser is asked for to make a passkey; good once, for 5 minutes. Needs the password where the sign-in is older than that',
+    access: 'merchant',
+    withoutFactor: true,
+    body: z.strictObject(proof),
+    answer: z.object({ options: passkeyOptions }),
+  }),
+  finishPasskey: route({
+    method: 'POST',
+    path: '/factors/passkeys',
+    summary: 'Add the passkey that the browser made. The first factor of a user comes with recovery codes, in this answer alone',
+    access: 'merchant',
+    withoutFactor: true,
+    body: z.strictObject({ name, response: newPasskeyAnswer }),
+    answer: z.object({ passkey, recovery_codes: shown_once }),
+    status: 201,
+  }),
+  renamePasskey: route({
+    method: 'PATCH',
+    path: '/factors/passkeys/{id}',
+    summary: 'Give a passkey another name',
+    access: 'merchant',
+    withoutFactor: true,
+    params: ofPasskey,
+    body: z.strictObject({ name }),
+    answer: passkey,
+  }),
+  removePasskey: route({
+    method: 'POST',
+    path: '/factors/passkeys/{id}/remove',
+    summary: 'Remove a passkey. Needs the password where the sign-in is older than 5 minutes',
+    access: 'merchant',
+    withoutFactor: true,
+    params: ofPasskey,
+    body: z.strictObject(proof),
+    answer: nothing,
+  }),
+  beginTotp: route({
+    method: 'POST',
+    path: '/factors/totp/begin',
+    summary: 'A new secret for an authenticator app, in the place of none that is in use before its first code is confirmed',
+    access: 'merchant',
+    withoutFactor: true,
+    body: z.strictObject(proof),
+    /** `address`: an `otpauth://` address, for a QR code. */
+    answer: z.object({ secret: z.string(), address: z.string() }),
+  }),
+  confirmTotp: route({
+    method: 'POST',
+    path: '/factors/totp',
+    summary: 'Put the new secret into use by its first code. The first factor of a user comes with recovery codes, in this answer alone',
+    access: 'merchant',
+    withoutFactor: true,
+    body: z.strictObject({ code: z.string('Enter the 6 digits').check(z.regex(/^\d{6}$/, 'Enter the 6 digits')) }),
+    answer: z.object({ recovery_codes: shown_once }),
+    status: 201,
+  }),
+  removeTotp: route({
+    method: 'POST',
+    path: '/factors/totp/remove',
+    summary: 'Remove the authenticator app. Needs the password where the sign-in is older than 5 minutes',
+    access: 'merchant',
+    withoutFactor: true,
+    body: z.strictObject(proof),
+    answer: nothing,
+  }),
+  newRecoveryCodes: route({
+    method: 'POST',
+    path: '/factors/recovery-codes',
+    summary: 'Ten new recovery codes, in this answer alone; those from before are worth nothing',
+    access: 'merchant',
+    withoutFactor: true,
+    body: z.strictObject(proof),
+    answer: z.object({ recovery_codes: z.array(z.string()) }),
+    status: 201,
+  }),
+} as const;

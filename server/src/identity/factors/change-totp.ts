@@ -1,0 +1,71 @@
+import type { AnswerOf, factors } from '@drawbridge/contract';
+import { generateSecret, generateURI } from 'otplib';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { newId } from '../../kernel/ids.ts';
+import { TOTP_SETUP_MS } from '../lifetimes.ts';
+import { changeAndTell } from './change-and-tell.ts';
+import { forgetCodesOfNone } from './forget-codes-of-none.ts';
+import { type FactorCaller, requireOwnUser, requireProof } from './proof.ts';
+import { firstRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts';
+import { confirmTotpRow, deleteTotp, findTotp, passkeysOf, putWaitingTotp } from './store.ts';
+import { stepOfCode, totpPlace } from './totp.ts';
+
+/**
+ * A new secret for an authenticator app, for half an hour; the one in use goes on until this one's first code comes.
+ * Throws what `requireProof` throws.
+ */
+export async function beginTotp(
+  context: Context,
+  caller: FactorCaller,
+  password: string | undefined,
+): Promise<AnswerOf<typeof factors.beginTotp>> {
+  const { subject, username } = await requireProof(context, caller, password);
+  const secret = generateSecret();
+  const id = newId('otp');
+  const sealed = context.sealer.seal(secret, totpPlace(id));
+  await context.db.transaction((tx) => putWaitingTotp(tx, id, subject, sealed, context.clock.wall()));
+  return { secret, address: generateURI({ issuer: context.config.brand.name, label: username, secret }) };
+}
+
+/**
+ * Puts that secret into use by its first code, which is used up by it. The first factor of a user comes with recovery
+ * codes. Throws TOTP_NOT_BEGUN, CODE_WRONG, USERS_KEPT_ELSEWHERE.
+ */
+export async function confirmTotp(context: Context, caller: FactorCaller, code: string): Promise<AnswerOf<typeof factors.confirmTotp>> {
+  const identity = await requireOwnUser(context, caller);
+  const { subject } = identity;
+  const now = context.clock.wall();
+  const waiting = await findTotp(context.db, subject, 'waiting');
+  if (!waiting || now.getTime() - waiting.begun_at.getTime() > TOTP_SETUP_MS) throw new AppError('TOTP_NOT_BEGUN');
+  const step = stepOfCode(context, context.sealer.open(waiting.secret_sealed, totpPlace(waiting.id)), code);
+  if (step === undefined) throw new AppError('CODE_WRONG', { field: 'code' });
+  return changeAndTell(context, identity, 'An authenticator app was added.', async (tx) => {
+    if (!(await confirmTotpRow(tx, subject, waiting.id, step, now))) throw new AppError('TOTP_NOT_BEGUN');
+    return { recovery_codes: await firstRecoveryCodes(context, tx, subject) };
+  });
+}
+
+/** Removes the authenticator app. Throws NOT_FOUND where there is none, and what `requireProof` throws. */
+export async function removeTotp(context: Context, caller: FactorCaller, password: string | undefined): Promise<void> {
+  const identity = await requireProof(context, caller, password);
+  await changeAndTell(context, identity, 'The authenticator app was removed.', async (tx) => {
+    if (!(await deleteTotp(tx, identity.subject))) throw new AppError('NOT_FOUND');
+    await forgetCodesOfNone(tx, identity.subject);
+  });
+}
+
+/** Ten new recovery codes, shown in this answer alone. Throws NO_FACTOR, and what `requireProof` throws. */
+export async function newRecoveryCodes(
+  context: Context,
+  caller: FactorCaller,
+  password: string | undefined,
+): Promise<AnswerOf<typeof factors.newRecoveryCodes>> {
+  const identity = await requireProof(context, caller, password);
+  const { subject } = identity;
+  return changeAndTell(context, identity, 'New recovery codes were made. The ones from before no longer work.', async (tx) => {
+    const has_factor = (await findTotp(tx, subject, 'in_use')) !== undefined || (await passkeysOf(tx, subject)).length > 0;
+    if (!has_factor) throw new AppError('NO_FACTOR');
+    return { recovery_codes: await makeRecoveryCodes(context, tx, subject) };
+  });
+}

@@ -1,0 +1,54 @@
+import type { PasskeyAnswer, PasskeyOptions } from '@drawbridge/contract';
+import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { PASSKEY_CHALLENGE_MS } from '../lifetimes.ts';
+import { keepChallenge, relyingParty, useChallenge, userHandle } from './challenges.ts';
+import { findPasskey, type PasskeyRow, passkeysOf, usePasskey } from './store.ts';
+
+const signInOf = (interaction_hash: string) => `sign-in:${interaction_hash}`;
+
+/** What the browser is asked for at a sign-in: any passkey of this site, or one of `subject` behind their password. */
+export async function askForPasskey(
+  context: Context,
+  interaction_hash: string,
+  subject: string | undefined,
+): Promise<{ options: PasskeyOptions }> {
+  const known = subject === undefined ? [] : await passkeysOf(context.db, subject);
+  const options = await generateAuthenticationOptions({
+    rpID: relyingParty(context).id,
+    allowCredentials: known.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
+    timeout: PASSKEY_CHALLENGE_MS,
+    userVerification: 'required',
+  });
+  await keepChallenge(context, signInOf(interaction_hash), options.challenge);
+  return { options: { ...options } };
+}
+
+/**
+ * Whose passkey has signed this sign-in's challenge, on this site, with its user verified. The challenge is used up
+ * whatever comes of it. Throws PASSKEY_REFUSED, the same for whatever is wrong.
+ */
+export async function checkPasskey(context: Context, interaction_hash: string, answer: PasskeyAnswer): Promise<string> {
+  const challenge = await useChallenge(context, signInOf(interaction_hash));
+  const known = await findPasskey(context.db, answer.id);
+  if (challenge === undefined || !known || !namesUser(answer, known)) throw new AppError('PASSKEY_REFUSED');
+  const { id, origin } = relyingParty(context);
+  const result = await verifyAuthenticationResponse({
+    response: answer as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: id,
+    credential: { id: known.credential_id, publicKey: new Uint8Array(known.public_key), counter: known.sign_count },
+    requireUserVerification: true,
+  }).catch(() => undefined);
+  if (!result?.verified) throw new AppError('PASSKEY_REFUSED');
+  const { newCounter } = result.authenticationInfo;
+  if (!(await usePasskey(context.db, known.id, known.sign_count, newCounter, context.clock.wall()))) throw new AppError('PASSKEY_REFUSED');
+  return known.subject;
+}
+
+/** An authenticator that says whose the passkey is must say the same as we do (WebAuthn, section 7.2, step 6). */
+function namesUser({ response: { userHandle: named } }: PasskeyAnswer, { subject }: PasskeyRow): boolean {
+  return named === undefined || Buffer.from(named, 'base64url').equals(userHandle(subject));
+}

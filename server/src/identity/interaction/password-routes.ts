@@ -1,0 +1,88 @@
+import { forgotPasswordBody, passkeyBody, passwordBody, resetPasswordBody, type SignInStep, secondFactorBody } from '@drawbridge/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { interactionHash } from '../codes/hashes.ts';
+import { deviceOf, rememberDevice } from '../devices/known-device.ts';
+import { endWait, secondFactorsOf, takeSecondFactor, waitForSecondFactor, whoseFactor } from '../factors/second-factor.ts';
+import { askForPasskey, checkPasskey } from '../factors/use-passkey.ts';
+import { checkPassword, runLogInInLine } from '../passwords/check-password.ts';
+import { forgotPassword, resetPassword } from '../passwords/reset-password.ts';
+import type { Method } from '../policy.ts';
+import { stepOf } from './details.ts';
+import type { SignIn } from './find-interaction.ts';
+import { finishSignIn } from './finish.ts';
+import { nothing, type Steps } from './steps.ts';
+
+/** The calls of merchants' users: password, second factor, passkey, forgotten password. */
+export function passwordRoutes(steps: Steps): void {
+  passwordRoute(steps);
+  secondFactorRoute(steps);
+  passkeyRoutes(steps);
+  forgottenPasswordRoutes(steps);
+}
+
+function passwordRoute({ app, context, guard, find }: Steps): void {
+  // Its turn comes before anything is looked up: what a flood of passwords is refused has cost nothing.
+  app.post('/oidc/interaction/:uid/password', { ...guard, schema: { body: passwordBody } }, async (request, reply): Promise<SignInStep> => {
+    const { username, password } = request.body as z.infer<typeof passwordBody>;
+    const from = { address: request.ip, device: deviceOf(request) };
+    const [interaction, subject] = await runLogInInLine(context, username, from, async (known) => {
+      const found = await find(request, 'password');
+      return [found, await checkPassword(context, username, password, { ...from, known })] as const;
+    });
+    if ((await secondFactorsOf(context, subject)).length === 0) return finish(context, interaction, subject, ['password'], request, reply);
+    await waitForSecondFactor(context, interactionHash(interaction.uid), subject);
+    return stepOf(context, interaction);
+  });
+}
+
+function secondFactorRoute({ context, step }: Steps): void {
+  step('second-factor', secondFactorBody, 'password', async (interaction, body, request, reply) => {
+    const subject = await takeSecondFactor(context, interactionHash(interaction.uid), body, deviceOf(request));
+    return finish(context, interaction, subject, ['password', body.way], request, reply);
+  });
+}
+
+function passkeyRoutes({ app, context, guard, find, step }: Steps): void {
+  app.post('/oidc/interaction/:uid/passkey/begin', { ...guard, schema: { body: nothing } }, async (request) => {
+    const hash = interactionHash((await find(request, 'password')).uid);
+    return askForPasskey(context, hash, await whoseFactor(context, hash));
+  });
+
+  step('passkey', passkeyBody, 'password', async (interaction, { response }, request, reply) => {
+    const hash = interactionHash(interaction.uid);
+    const expected = await whoseFactor(context, hash);
+    const subject = await checkPasskey(context, hash, response);
+    if (expected !== undefined && expected !== subject) throw new AppError('PASSKEY_REFUSED');
+    await endWait(context, hash);
+    return finish(context, interaction, subject, expected === undefined ? ['passkey'] : ['password', 'passkey'], request, reply);
+  });
+}
+
+/** Everything that was asked for has been shown: the device is known from now on, and the sign-in over. */
+async function finish(
+  context: Context,
+  interaction: SignIn,
+  subject: string,
+  methods: readonly Method[],
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<SignInStep> {
+  await rememberDevice(context, deviceOf(request), subject, reply);
+  return { name: 'done', redirect_to: await finishSignIn(context, interaction, subject, methods) };
+}
+
+/** Neither needs a sign-in under way: a link from an e-mail is opened wherever the e-mail is read. */
+function forgottenPasswordRoutes({ app, context, guard }: Steps): void {
+  app.post('/oidc/password/forgot', { ...guard, schema: { body: forgotPasswordBody } }, async (request) => {
+    await forgotPassword(context, (request.body as z.infer<typeof forgotPasswordBody>).username, request.ip);
+    return {};
+  });
+  app.post('/oidc/password/reset', { ...guard, schema: { body: resetPasswordBody } }, async (request) => {
+    const { token, password } = request.body as z.infer<typeof resetPasswordBody>;
+    await resetPassword(context, token, password);
+    return {};
+  });
+}

@@ -1,0 +1,34 @@
+import type { SecondFactorRule } from '@drawbridge/contract';
+import type { Context } from '../../context.ts';
+import { type FactorCaller, requireProof, secondFactorsOf } from '../../identity/index.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { type Actor, requireAccountAdmin } from '../../kernel/http/actor.ts';
+import { needsSecondFactor, writeSecondFactorRule } from './store.ts';
+
+/** Whether the caller's organization asks its AdminAccounts for a second factor. Throws FORBIDDEN but for one of them. */
+export async function readSecondFactorRule(context: Context, actor: Actor): Promise<SecondFactorRule> {
+  return { required: await needsSecondFactor(context.db, organizationOf(actor)) };
+}
+
+/**
+ * Has the organization ask for it, or not any more; AdminAccounts without one meet it with their next access token.
+ * Throws FORBIDDEN, NO_FACTOR where the caller would lock out themselves, and what `requireProof` throws.
+ */
+export async function setSecondFactorRule(
+  context: Context,
+  actor: Actor,
+  caller: FactorCaller,
+  { required, password }: { readonly required: boolean; readonly password?: string | undefined },
+): Promise<SecondFactorRule> {
+  const organization_id = organizationOf(actor);
+  const { subject } = await requireProof(context, caller, password);
+  if (required && (await secondFactorsOf(context, subject)).length === 0) throw new AppError('NO_FACTOR');
+  await writeSecondFactorRule(context.db, organization_id, required ? context.clock.wall() : null);
+  return { required };
+}
+
+function organizationOf(actor: Actor): string {
+  requireAccountAdmin(actor);
+  if (actor.organization_id === undefined) throw new AppError('FORBIDDEN');
+  return actor.organization_id;
+}

@@ -1,0 +1,49 @@
+import type { Passkey } from '@drawbridge/contract';
+import { useState } from 'react';
+import { Field } from '../../../ui/controls/field.tsx';
+import { Input } from '../../../ui/controls/input.tsx';
+import { Dialog } from '../../../ui/layout/dialog.tsx';
+import { DialogFoot } from '../../../ui/layout/dialog-foot.tsx';
+import { ProofField } from './proof-field.tsx';
+import { useFactorChanges } from './use-factors.ts';
+import { useProved } from './use-proved.ts';
+
+const LONGEST = 60;
+
+/** Gives a passkey another name. */
+export function RenamePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const { renamePasskey } = useFactorChanges();
+  const [name, setName] = useState(passkey.name);
+  const [empty, setEmpty] = useState(false);
+  const renaming = useProved(() => renamePasskey(passkey.id, name.trim()), onClose);
+  const submit = (): void => {
+    setEmpty(name.trim() === '');
+    if (name.trim() !== '') renaming.run();
+  };
+  return (
+    <Dialog
+      title="Rename passkey"
+      dense
+      held={renaming.busy}
+      onClose={onClose}
+      onSubmit={submit}
+      foot={<DialogFoot onOut={onClose} yes="Save" busy={renaming.busy} />}
+    >
+      <div className="stack stack--16">
+        <Field label="Name" error={empty ? 'Name is required' : undefined}>
+          <Input
+            name="passkey-name"
+            autoComplete="off"
+            maxLength={LONGEST}
+            value={name}
+            onChange={(event) => {
+              setName(event.target.value);
+              setEmpty(false);
+            }}
+          />
+        </Field>
+        <ProofField proved={renaming} />
+      </div>
+    </Dialog>
+  );
+}

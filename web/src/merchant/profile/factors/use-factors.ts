@@ -1,0 +1,86 @@
+import { businesses, type FactorList, factors, type NewPasskeyAnswer } from '@drawbridge/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { report } from '../../../app/report.ts';
+import { call } from '../../../session/api.ts';
+import { refreshToken } from '../../../session/session.ts';
+import { useSession } from '../../../session/state.ts';
+
+const KEY = ['factors'] as const;
+
+/** How the signed-in user confirms who they are, besides the password. */
+export function useFactors() {
+  return useQuery({ queryKey: KEY, queryFn: ({ signal }): Promise<FactorList> => call(factors.list, { signal }) });
+}
+
+/** The browser made no passkey: its user cancelled, or has one of this account on the device already. */
+export class NoPasskey extends Error {}
+
+/** The calls that change factors. Each rereads the list: somebody may have been quicker, or an answer was lost. */
+export function useFactorChanges() {
+  const client = useQueryClient();
+  const { claims } = useSession();
+  /** What was closed for want of a factor opens with the next token. */
+  const renew = async (): Promise<void> => {
+    if (claims?.must_add_factor) await refreshToken().catch(report);
+  };
+  async function change<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } finally {
+      void client.invalidateQueries({ queryKey: KEY });
+    }
+  }
+  return {
+    /** Has the browser make a passkey of that name; gives recovery codes with the first factor. Throws NoPasskey. */
+    addPasskey: (name: string, password?: string) =>
+      change(async () => {
+        const { options } = await call(factors.beginPasskey, { body: { password } });
+        const { recovery_codes } = await call(factors.finishPasskey, { body: { name, response: await makePasskey(options) } });
+        await renew();
+        return recovery_codes;
+      }),
+    renamePasskey: (id: string, name: string) => change(() => call(factors.renamePasskey, { params: { id }, body: { name } })),
+    removePasskey: (id: string, password?: string) => change(() => call(factors.removePasskey, { params: { id }, body: { password } })),
+    beginTotp: (password?: string) => call(factors.beginTotp, { body: { password } }),
+    confirmTotp: (code: string) =>
+      change(async () => {
+        const { recovery_codes } = await call(factors.confirmTotp, { body: { code } });
+        await renew();
+        return recovery_codes;
+      }),
+    removeTotp: (password?: string) => change(() => call(factors.removeTotp, { body: { password } })),
+    newRecoveryCodes: (password?: string) =>
+      change(async () => (await call(factors.newRecoveryCodes, { body: { password } })).recovery_codes),
+  };
+}
+
+async function makePasskey(options: object): Promise<NewPasskeyAnswer> {
+  // The library comes when it is used, and not with the page.
+  const { startRegistration } = await import('@simplewebauthn/browser');
+  try {
+    const optionsJSON = options as Parameters<typeof startRegistration>[0]['optionsJSON'];
+    return (await startRegistration({ optionsJSON })) as NewPasskeyAnswer;
+  } catch (error) {
+    const known = error instanceof Error && error.name === 'InvalidStateError';
+    throw new NoPasskey(
+      known ? 'This device already has a passkey for your account.' : 'No passkey was created. Try again when you’re ready.',
+    );
+  }
+}
+
+const RULE = ['second-factor-rule'] as const;
+
+/** Whether the organization's Account Admins need a second factor. */
+export function useFactorRule() {
+  return useQuery({ queryKey: RULE, queryFn: ({ signal }) => call(businesses.secondFactorRule, { signal }) });
+}
+
+/** Sets it, for everyone of them. */
+export function useSetFactorRule() {
+  const client = useQueryClient();
+  return async (required: boolean, password?: string) => {
+    const rule = await call(businesses.setSecondFactorRule, { body: { required, password } });
+    client.setQueryData(RULE, rule);
+    return rule;
+  };
+}
