@@ -35,7 +35,8 @@ export type IdPrefix =
   | 'mic'
   | 'whk'
   | 'whm'
-  | 'dch';
+  | 'dch'
+  | 'sin';
 
 const BASE32 = '0123456789abcdefghjkmnpqrstvwxyz';
 

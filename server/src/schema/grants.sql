@@ -170,6 +170,11 @@ declare
     "sealing_check": {},
     "seals": {},
     "settlement_accounts": {},
+    "sign_ins": {
+      "insert": true,
+      "update": ["subject", "browser", "system", "network", "device_hash", "signed_in_at", "last_used_at"],
+      "delete": true
+    },
     "stopped_numbers": {"insert": true, "update": ["stopped_at", "said_at"]},
     "support_requests": {"insert": true},
     "taken_texts": {"insert": true},
