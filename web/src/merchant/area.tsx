@@ -24,6 +24,7 @@ const KeysPage = lazy(() => import('./developers/keys-page.tsx'));
 const WebhooksPage = lazy(() => import('./developers/webhooks-page.tsx'));
 const MessagesPage = lazy(() => import('./developers/messages-page.tsx'));
 const PayoutsPage = lazy(() => import('./payouts/payouts-page.tsx'));
+const ProfilePage = lazy(() => import('./profile/profile-page.tsx'));
 const ReportPage = lazy(() => import('./report/report-page.tsx'));
 const StatementPage = lazy(() => import('./payouts/statement-page.tsx'));
 const UsersPage = lazy(() => import('./users/users-page.tsx'));
@@ -76,6 +77,14 @@ export default function MerchantArea() {
           <Route path="/payouts/:payout" element={needs('ViewReports', <StatementPage />)} />
           <Route path="/payment/:purchaseId" element={<PurchaseAddress />} />
           <Route path="/users" element={needs('ReadBusinessUsers', <UsersPage />)} />
+          <Route
+            path="/profile"
+            element={
+              <Guard roles={MERCHANT_ROLES} connection="password">
+                <ProfilePage />
+              </Guard>
+            }
+          />
           <Route path="/support" element={needs('ViewSupport', <SupportPage />)} />
           <Route path="*" element={<NotFound />} />
         </Routes>
