@@ -7,7 +7,7 @@ import { Badge } from '../../ui/feedback/badge.tsx';
 import { Failed } from '../../ui/feedback/empty.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
-import { DeviceIcon, MobileIcon } from '../../ui/icons/icons.tsx';
+import { DeviceIcon, MobileIcon } from '../../ui/icons/portal-icons.tsx';
 import { AskFirst } from '../ask-first.tsx';
 import { Panel, Thing } from './panel.tsx';
 import { deviceWords, isHandheld, sessionFacts } from './session-words.ts';

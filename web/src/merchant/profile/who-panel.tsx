@@ -5,7 +5,7 @@ import { useBusinessUser } from '../../session/use-business-user.ts';
 import { Failed } from '../../ui/feedback/empty.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Facts } from '../../ui/layout/facts.tsx';
-import { spanOf } from '../users/user-form.ts';
+import { holdsAll } from '../choose-business.ts';
 import { Panel } from './panel.tsx';
 
 /** What somebody is called here, and what they were given. They cannot change it: an admin does. */
@@ -36,7 +36,7 @@ function Who() {
         { label: 'Username', value: data?.Username },
         { label: 'Email', value: data?.Email ?? claims?.email },
         { label: 'Role', value: claim === undefined ? undefined : roleLabel(claim) },
-        { label: 'Location(s)', value: claim !== undefined && spanOf(claim) === 'all' ? 'All' : names },
+        { label: 'Location(s)', value: holdsAll(role) ? 'All' : names },
       ]}
     />
   );

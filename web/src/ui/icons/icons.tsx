@@ -7,7 +7,7 @@ import { Icon, type IconProps } from './icon.tsx';
  */
 
 /** Makes an icon component from the shapes it draws. */
-function icon(shapes: ReactNode) {
+export function icon(shapes: ReactNode) {
   return function NamedIcon(props: IconProps) {
     return <Icon {...props}>{shapes}</Icon>;
   };
@@ -200,27 +200,3 @@ export const PrintIcon = /* @__PURE__ */ icon(
   </>,
 );
 export const SortIcon = /* @__PURE__ */ icon(<path d="m6.5 8 3.5-3.8L13.5 8M6.5 12l3.5 3.8 3.5-3.8" />);
-export const PersonIcon = /* @__PURE__ */ icon(
-  <>
-    <circle cx="10" cy="6.8" r="3" />
-    <path d="M4 16.6c.4-3.3 2.9-5 6-5s5.6 1.7 6 5" />
-  </>,
-);
-export const LockIcon = /* @__PURE__ */ icon(
-  <>
-    <rect x="4.4" y="9" width="11.2" height="8" rx="1.8" />
-    <path d="M7 9V6.8a3 3 0 0 1 6 0V9" />
-  </>,
-);
-export const DeviceIcon = /* @__PURE__ */ icon(
-  <>
-    <rect x="3.2" y="4.2" width="13.6" height="9" rx="1.4" />
-    <path d="M7 16.4h6M10 13.4v3" />
-  </>,
-);
-export const MobileIcon = /* @__PURE__ */ icon(
-  <>
-    <rect x="5.8" y="2.8" width="8.4" height="14.4" rx="1.9" />
-    <path d="M9 14.8h2" />
-  </>,
-);
