@@ -8,7 +8,7 @@ import { Problem } from '../../ui/feedback/notice.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { Dialog } from '../../ui/layout/dialog.tsx';
 import { DialogFoot } from '../../ui/layout/dialog-foot.tsx';
-import { useChangePassword } from './use-sessions.ts';
+import { useChangePassword } from './use-change-password.ts';
 
 const rules = z.object({ current_password: currentPassword, password: newPassword });
 type Entries = z.infer<typeof rules>;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { useSessions } from '../../session/use-sessions.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Panel } from './panel.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
-import { useSessions } from './use-sessions.ts';
 
 /** The password that somebody signs in with. */
 export function PasswordPanel() {

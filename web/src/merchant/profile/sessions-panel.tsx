@@ -1,5 +1,7 @@
 import type { SignedInSession } from '@drawbridge/contract';
 import { useState } from 'react';
+import { deviceWords, isHandheld, sessionFacts } from '../../session/session-words.ts';
+import { useEndOtherSessions, useEndSession, useSessions } from '../../session/use-sessions.ts';
 import { wordsOf } from '../../session/words-of.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextButton } from '../../ui/controls/text-button.tsx';
@@ -7,11 +9,9 @@ import { Badge } from '../../ui/feedback/badge.tsx';
 import { Failed } from '../../ui/feedback/empty.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
-import { DeviceIcon, MobileIcon } from '../../ui/icons/portal-icons.tsx';
+import { DeviceIcon, MobileIcon } from '../../ui/icons/rare-icons.tsx';
 import { AskFirst } from '../ask-first.tsx';
 import { Panel, Thing } from './panel.tsx';
-import { deviceWords, isHandheld, sessionFacts } from './session-words.ts';
-import { useEndOtherSessions, useEndSession, useSessions } from './use-sessions.ts';
 
 /** Where somebody is signed in, and how each of it is ended. */
 export function SessionsPanel() {

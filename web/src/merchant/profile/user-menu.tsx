@@ -5,7 +5,7 @@ import { useSession } from '../../session/state.ts';
 import { useBusinessUser } from '../../session/use-business-user.ts';
 import { Menu } from '../../ui/controls/menu.tsx';
 import { LogoutIcon, UpdownIcon } from '../../ui/icons/icons.tsx';
-import { PersonIcon } from '../../ui/icons/portal-icons.tsx';
+import { PersonIcon } from '../../ui/icons/rare-icons.tsx';
 import { Tile } from '../../ui/layout/tile.tsx';
 
 /** Who is signed in, at the foot of the portal's sidebar: it leads to their profile, and out. */

@@ -1,6 +1,6 @@
 import { icon } from './icons.tsx';
 
-/* Icons of the portal alone: the pages of consumers are lighter without them. */
+/* Icons of a few pages: all others are lighter without them. */
 
 export const PersonIcon = /* @__PURE__ */ icon(
   <>
