@@ -12,7 +12,14 @@ import * as microEntries from './disbursements/micro-entries/index.ts';
 import * as payouts from './disbursements/payouts/index.ts';
 import * as refunds from './disbursements/refunds/index.ts';
 import { cutoff, dueWork, moneyWork } from './due-work.ts';
-import { endedSessions, factorRoutes, tasks as identityTasks, mountIdentity, tidy as tidyIdentity } from './identity/index.ts';
+import {
+  endedSessions,
+  factorRoutes,
+  routes as identityRoutes,
+  tasks as identityTasks,
+  mountIdentity,
+  tidy as tidyIdentity,
+} from './identity/index.ts';
 import { freePort } from './kernel/db/embedded.ts';
 import { makeApp } from './kernel/http/app.ts';
 import { type Binder, binder } from './kernel/http/bind.ts';
@@ -117,6 +124,7 @@ const ROUTES: readonly ((bind: Binder, context: Context) => void)[] = [
   trace.routes,
   texts.routes,
   factorRoutes,
+  identityRoutes,
 ];
 
 /** Every module's queued work. */

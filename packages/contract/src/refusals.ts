@@ -17,6 +17,7 @@ import { receipts } from './routes/receipts.ts';
 import { refunds } from './routes/refunds.ts';
 import { reports } from './routes/reports.ts';
 import { retries } from './routes/retries.ts';
+import { ownPassword, sessions } from './routes/sessions.ts';
 import { support } from './routes/support.ts';
 import { telemetry } from './routes/telemetry.ts';
 import { texts } from './routes/texts.ts';
@@ -139,6 +140,12 @@ const OWN: ReadonlyMap<Route, readonly ErrorCode[]> = new Map<Route, readonly Er
       'USERS_KEPT_ELSEWHERE',
       ...OF_DIRECTORIES,
     ],
+  ],
+  [sessions.end, ['NOT_FOUND', 'USERS_KEPT_ELSEWHERE']],
+  [sessions.endOthers, ['USERS_KEPT_ELSEWHERE']],
+  [
+    ownPassword.change,
+    ['PASSWORD_WRONG', 'TOO_MANY_PASSWORDS', 'SIGN_IN_BUSY', 'PASSWORD_TOO_WEAK', 'PASSWORD_TOO_COMMON', 'USERS_KEPT_ELSEWHERE'],
   ],
   [businessUsers.remove, ['ERR_USER_NOT_FOUND', ...USER_REFUSALS, 'USER_OPENS_BUSINESS', ...OF_DIRECTORIES]],
   [apiKeys.create, ['IDEMPOTENCY_KEY_REUSED']],

@@ -107,7 +107,9 @@ create index ended_sessions_ended_at on ended_sessions (ended_at);
 create table identity_ended_tokens (
   id_hash text primary key,
   account_id text not null,
-  expires_at timestamptz not null
+  expires_at timestamptz not null,
+  -- Its user logged that device out from another one.
+  by_user boolean not null default false
 );
 create index identity_ended_tokens_expiry on identity_ended_tokens (expires_at);
 
@@ -183,5 +185,23 @@ create table second_factor_waits (
 );
 create index second_factor_waits_expiry on second_factor_waits (expires_at);
 create index second_factor_waits_subject on second_factor_waits (subject);
+
+-- Where people are signed in, as they are shown it: one row for each session of the embedded provider, written whenever
+-- tokens are issued for it. It lives no longer than its session among the records above.
+create table sign_ins (
+  id text primary key,
+  session_uid text not null unique,
+  subject text not null,
+  -- By the browser's own word; null for what is not known.
+  browser text,
+  system text,
+  -- Of the address no more than its network: `203.0.113.x`.
+  network text not null,
+  -- The device as `known_devices` has it; null where its cookie is not kept.
+  device_hash text,
+  signed_in_at timestamptz not null,
+  last_used_at timestamptz not null
+);
+create index sign_ins_subject on sign_ins (subject);
 
 alter table support_requests add constraint support_requests_user_id_fkey foreign key (user_id) references users (id);

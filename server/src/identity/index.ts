@@ -16,5 +16,6 @@ export { endSessions } from './people/end-sessions.ts';
 export { allowBirthdayAgain, phoneSubject } from './people/phone.ts';
 export { addUser, isAnybodyKnown, lockUser, setUserLanguage, setUserStatus, type UserStatus } from './people/users-store.ts';
 export { resealed } from './resealed.ts';
+export { routes } from './sessions/routes.ts';
 export { tasks } from './tasks.ts';
 export { tidy } from './tidy.ts';

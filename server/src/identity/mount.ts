@@ -56,6 +56,8 @@ async function mountEmbedded(app: FastifyInstance, context: Context): Promise<vo
       // Addresses that the library writes come from PUBLIC_URL, never from what a caller claims to have asked for.
       raw.headers['x-forwarded-host'] = host;
       raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
+      // Nor does the caller's address: a proxy's word for it counts only where TRUST_PROXY says so.
+      raw.headers['x-forwarded-for'] = request.ip;
       Object.assign(raw, { originalUrl: raw.url });
       raw.url = (raw.url ?? '').slice(OIDC_PATH.length);
       await provider.callback()(raw, reply.raw);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
-import { users } from '@drawbridge/contract';
+import { sessions, users } from '@drawbridge/contract';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { Provider } from 'oidc-provider';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -140,6 +140,13 @@ describe('an outside OpenID provider', () => {
     };
     await ours.ok(users.createSelf, { token, body: profile });
     expect(await ours.ok(users.read, { token })).toMatchObject({ first_name: 'Ada', phone_number: expect.stringContaining('4155550134') });
+  });
+
+  test('manages where people are signed in, and says so [AUT-05]', async () => {
+    if (!theirs) throw new Error('the provider was not started');
+    const token = await theirs.token('prefixed');
+    expect(await ours.ok(sessions.list, { token })).toEqual({ kept_elsewhere: true, items: [] });
+    expect(await ours.call(sessions.endOthers, { token })).toMatchObject({ status: 403, refusal: { code: 'USERS_KEPT_ELSEWHERE' } });
   });
 
   test('has tokens for others refused', async () => {

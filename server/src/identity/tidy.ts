@@ -6,6 +6,7 @@ import { deleteOldFactorRows } from './factors/store.ts';
 import { DEVICE_MS, ENDED_KEPT_MS, INTERACTION_S, TOTP_SETUP_MS } from './lifetimes.ts';
 import { deleteResetsBefore } from './passwords/store.ts';
 import { deleteExpired } from './records/store.ts';
+import { deleteSignInsGone } from './sessions/store.ts';
 
 /** Expired codes, sign-ins, password resets, challenges of passkeys and devices long unused. They live by real time. */
 export async function tidy(context: Context): Promise<void> {
@@ -13,6 +14,7 @@ export async function tidy(context: Context): Promise<void> {
   const now = clock.wall();
   const ago = (ms: number) => new Date(now.getTime() - ms);
   await deleteExpired(db, now);
+  await deleteSignInsGone(db);
   // A proved number may still be asked for a birthday until its sign-in ends.
   await deleteCodesBefore(db, ago(INTERACTION_S * 1000));
   await deleteDevicesBefore(db, ago(DEVICE_MS));

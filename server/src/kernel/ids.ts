@@ -37,7 +37,8 @@ export type IdPrefix =
   | 'whm'
   | 'dch'
   | 'psk'
-  | 'otp';
+  | 'otp'
+  | 'sin';
 
 const BASE32 = '0123456789abcdefghjkmnpqrstvwxyz';
 

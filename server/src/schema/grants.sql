@@ -174,6 +174,11 @@ declare
     "seals": {},
     "second_factor_waits": {"insert": true, "update": ["subject", "tries", "expires_at"], "delete": true},
     "settlement_accounts": {},
+    "sign_ins": {
+      "insert": true,
+      "update": ["subject", "browser", "system", "network", "device_hash", "signed_in_at", "last_used_at"],
+      "delete": true
+    },
     "stopped_numbers": {"insert": true, "update": ["stopped_at", "said_at"]},
     "support_requests": {"insert": true},
     "taken_texts": {"insert": true},

@@ -20,6 +20,7 @@ const ContactSupport = lazy(() => import('./settings/contact-support.tsx'));
 // What opens the bank's widget is for those who link.
 const LinkPages = lazy(() => import('./link/pages.tsx'));
 const ReceiptPage = lazy(() => import('./receipt/page.tsx'));
+const SignedInDevices = lazy(() => import('./settings/signed-in-devices.tsx'));
 const DeactivateAccount = lazy(() => import('./settings/deactivate-account.tsx'));
 
 /** Everything of the consumer's but paying. */
@@ -60,6 +61,7 @@ function DashboardPages() {
       <Route path="settings" element={<Settings />} />
       <Route path="settings/personal-information" element={<PersonalInformation />} />
       <Route path="settings/contact-support" element={<ContactSupport />} />
+      <Route path="settings/devices" element={<SignedInDevices />} />
       <Route path="settings/deactivate-account" element={<DeactivateAccount />} />
       <Route path="*" element={<NotFound />} />
     </Routes>

@@ -1,9 +1,14 @@
 import type { Business } from '@drawbridge/contract';
 import type { MerchantRole } from '@drawbridge/contract/roles';
 
+/** Whether a role is for all of an organization's locations, also those to come. */
+export function holdsAll(role: MerchantRole | undefined): boolean {
+  return role === 'AdminAccount' || role === 'ViewAccount';
+}
+
 /** Whether someone may look at all their locations at once: account roles with more than one business. */
 export function mayChooseAll(role: MerchantRole | undefined, businesses: readonly Business[]): boolean {
-  return (role === 'AdminAccount' || role === 'ViewAccount') && businesses.length > 1;
+  return holdsAll(role) && businesses.length > 1;
 }
 
 /**

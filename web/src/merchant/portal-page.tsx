@@ -27,6 +27,7 @@ import { PortalFrame } from '../ui/layout/portal-frame.tsx';
 import { Tile } from '../ui/layout/tile.tsx';
 import { usePageTitle } from '../ui/use-title.ts';
 import { OpenOrderNotice } from './checkout/open-order-notice.tsx';
+import { UserMenu } from './profile/user-menu.tsx';
 import { useCurrentBusiness } from './use-current-business.ts';
 
 interface Item extends NavItem {
@@ -79,7 +80,7 @@ export function PortalPage({ title, children }: { title: string; children: React
       (item.feature === undefined || boot.features[item.feature]),
   );
   return (
-    <PortalFrame home="/merchant/home" nav={nav} title={title} end={<BusinessSwitcher />}>
+    <PortalFrame home="/merchant/home" nav={nav} title={title} end={<BusinessSwitcher />} user={<UserMenu />}>
       <OpenOrderNotice />
       {children}
     </PortalFrame>

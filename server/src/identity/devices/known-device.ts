@@ -1,24 +1,16 @@
-import { createHash, randomBytes } from 'node:crypto';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
 import type { Context } from '../../context.ts';
-import { cookiesNamed } from '../interaction/cookies.ts';
 import { DEVICE_MS } from '../lifetimes.ts';
 import { OIDC_PATH } from '../provider.ts';
+import { DEVICE_COOKIE, type Device, deviceHash } from './device-of.ts';
 import { addDevice, forgetSurplusDevices, hasSignedIn, hasSignedInByPhone, renameDevice } from './store.ts';
 
-const DEVICE_COOKIE = 'drawbridge_device';
-const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+export { type Device, deviceOf } from './device-of.ts';
+
 const TOKEN_BYTES = 32;
 /** Most devices of a person, and people of a device: a shared till has some, a collector of either has many. */
 const MOST = 20;
-
-/** A browser's identity: the hash of the secret given at a sign-in on it; undefined for a stranger. */
-export type Device = string | undefined;
-
-export function deviceOf(request: Pick<FastifyRequest, 'headers'>): Device {
-  const token = cookiesNamed(request, DEVICE_COOKIE).find((value) => TOKEN.test(value));
-  return token === undefined ? undefined : hashOf(token);
-}
 
 /** Whether this subject signed in on this device in the last half year, and was not signed out everywhere since. */
 export async function isKnownTo(context: Context, device: Device, subject: string | undefined): Promise<boolean> {
@@ -38,9 +30,9 @@ export async function isKnownToPhone(context: Context, device: Device, phone_num
 export async function rememberDevice(context: Context, before: Device, subject: string, reply: FastifyReply): Promise<void> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   await context.db.transaction(async (tx) => {
-    if (before !== undefined) await renameDevice(tx, before, hashOf(token));
-    await addDevice(tx, hashOf(token), subject, context.clock.wall());
-    await forgetSurplusDevices(tx, hashOf(token), subject, MOST);
+    if (before !== undefined) await renameDevice(tx, before, deviceHash(token));
+    await addDevice(tx, deviceHash(token), subject, context.clock.wall());
+    await forgetSurplusDevices(tx, deviceHash(token), subject, MOST);
   });
   const secure = context.config.public_url.startsWith('https:') ? '; Secure' : '';
   reply.header('set-cookie', `${DEVICE_COOKIE}=${token}; Path=${OIDC_PATH}; Max-Age=${DEVICE_MS / 1000}; HttpOnly; SameSite=lax${secure}`);
@@ -48,8 +40,4 @@ export async function rememberDevice(context: Context, before: Device, subject: 
 
 function since(context: Context): Date {
   return new Date(context.clock.wall().getTime() - DEVICE_MS);
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
 }

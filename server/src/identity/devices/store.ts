@@ -49,6 +49,11 @@ export async function forgetDevicesOf(db: Queryable, subject: string): Promise<v
   await db.run('delete from known_devices where subject = $1', [subject]);
 }
 
+/** Forgets where this subject signed in, but for one device. */
+export async function forgetOtherDevices(db: Queryable, subject: string, kept_hash: string | null): Promise<void> {
+  await db.run('delete from known_devices where subject = $1 and token_hash is distinct from $2', [subject, kept_hash]);
+}
+
 export async function deleteDevicesBefore(db: Queryable, cut: Date): Promise<void> {
   await db.run('delete from known_devices where signed_in_at < $1', [cut]);
 }

@@ -4,17 +4,28 @@ import { writeMail } from '../../notify/mail/write-mail.ts';
 import { sendMessage } from '../../notify/outbox/index.ts';
 import { findPasswordIdentityBySubject } from '../people/store.ts';
 
-/** Notifies the owner of a password that it was changed. The change stands if this fails. */
-export async function notifyOfNewPassword(context: Context, subject: string): Promise<void> {
-  await writeOfNewPassword(context, await findPasswordIdentityBySubject(context.db, subject));
+/** Notifies the owner of a password that it was changed, and where they were logged out. The change stands if this fails. */
+export async function notifyOfNewPassword(context: Context, subject: string, logged_out: LoggedOut = 'everywhere'): Promise<void> {
+  await writeOfNewPassword(context, await findPasswordIdentityBySubject(context.db, subject), logged_out);
 }
 
+/** `elsewhere`: not on the device that changed it. */
+type LoggedOut = 'everywhere' | 'elsewhere';
+const WHAT_ENDED: Record<LoggedOut, string> = {
+  everywhere: 'and everyone was logged out',
+  elsewhere: 'and every other device was logged out',
+};
+
 /** The same to whoever an outside directory keeps. */
-export async function writeOfNewPassword(context: Context, to: { username: string; email: string } | undefined): Promise<void> {
+export async function writeOfNewPassword(
+  context: Context,
+  to: { username: string; email: string } | undefined,
+  logged_out: LoggedOut = 'everywhere',
+): Promise<void> {
   if (!to) return;
   const { brand } = context.config;
   const mail = writeMail(brand, `Your ${brand.name} password was changed`, [
-    { is: 'text', text: `The password of ${to.username} was changed a moment ago, and everyone was logged out.` },
+    { is: 'text', text: `The password of ${to.username} was changed a moment ago, ${WHAT_ENDED[logged_out]}.` },
     { is: 'text', text: `If it was not you, write to ${brand.support_email} at once.` },
   ]);
   try {

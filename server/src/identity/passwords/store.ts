@@ -23,8 +23,13 @@ export async function useReset(db: Queryable, token_hash: string, now: Date): Pr
     `update password_resets set used_at = $2 where token_hash = $1 and used_at is null and expires_at > $2 returning subject`,
     [token_hash, now],
   );
-  if (row) await db.run('update password_resets set used_at = $2 where subject = $1 and used_at is null', [row.subject, now]);
+  if (row) await useUpResets(db, row.subject, now);
   return row?.subject;
+}
+
+/** Uses up every reset link of a subject. */
+export async function useUpResets(db: Queryable, subject: string, now: Date): Promise<void> {
+  await db.run('update password_resets set used_at = $2 where subject = $1 and used_at is null', [subject, now]);
 }
 
 export async function deleteResetsBefore(db: Queryable, cut: Date): Promise<void> {

@@ -12,5 +12,5 @@ export async function whyEnded(context: Context, refresh_token: string): Promise
   if (!ended) return undefined;
   if (ended.status === 'FROZEN') return 'account_frozen';
   if (ended.status === 'DEACTIVATED') return ended.kind === 'merchant' ? 'account_deleted' : 'account_deactivated';
-  return 'sessions_ended';
+  return ended.by_user ? 'logged_out_elsewhere' : 'sessions_ended';
 }

@@ -2,6 +2,7 @@ import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from '
 import type { Context } from '../../context.ts';
 import { endedSessions } from '../ended/ended-sessions.ts';
 import { IDLE_S, REFRESH_GRACE_MS } from '../lifetimes.ts';
+import { noteSignIn } from '../sessions/note-sign-in.ts';
 import { recordHash } from './record-hash.ts';
 import {
   consumeRecord,
@@ -45,7 +46,11 @@ class RecordAdapter implements Adapter {
       expires_at: new Date(now_ms + expires_in_s * 1000),
     });
     // Whoever refreshes tokens is there: the provider's own session slides along with them.
-    if (this.#model === 'RefreshToken' && session_uid) await keepSessionAwake(db, session_uid, idle_until);
+    if (this.#model === 'RefreshToken' && session_uid) {
+      await keepSessionAwake(db, session_uid, idle_until);
+      const { accountId: subject, authTime: auth_time_s } = payload;
+      if (subject !== undefined) await noteSignIn(this.#context, { session_uid, subject, auth_time_s });
+    }
   }
 
   async find(id: string): Promise<AdapterPayload | undefined> {

@@ -77,6 +77,34 @@ export async function deleteBySession(db: Queryable, session_uid: string): Promi
   return rows.map(({ grant_id }) => grant_id);
 }
 
+/**
+ * Ends some of a subject's sessions with every code and refresh token that came from them, of which it stays known that
+ * they were ended, and whether by their user; gives the grants that those were for.
+ */
+export async function deleteSessionsOf(
+  tx: Queryable,
+  account_id: string,
+  session_uids: readonly string[],
+  by_user: boolean,
+): Promise<string[]> {
+  const rows = await tx.many<{ grant_id: string }>(
+    `with gone as (
+       delete from identity_records where account_id = $1 and session_uid = any($2) returning id_hash, model, grant_id, expires_at
+     ), told as (
+       insert into identity_ended_tokens (id_hash, account_id, expires_at, by_user)
+       select id_hash, $1, expires_at, $3 from gone where model = 'RefreshToken'
+       on conflict (id_hash) do nothing
+     )
+     select distinct grant_id from gone where grant_id is not null`,
+    [account_id, session_uids, by_user],
+  );
+  return rows.map(({ grant_id }) => grant_id);
+}
+
+export async function deleteRecords(tx: Queryable, id_hashes: readonly string[]): Promise<void> {
+  await tx.run('delete from identity_records where id_hash = any($1)', [id_hashes]);
+}
+
 /** Ends a subject's sessions, grants, codes and refresh tokens, of which it stays known that they were ended. */
 export async function deleteByAccount(db: Queryable, account_id: string): Promise<void> {
   await db.run(
@@ -88,14 +116,14 @@ export async function deleteByAccount(db: Queryable, account_id: string): Promis
   );
 }
 
-/** A refresh token that `deleteByAccount` ended, with what its user is now; nulls where there is no profile. */
+/** A refresh token that was ended before its time, with what its user is now; nulls where there is no profile. */
 export function findEndedToken(
   db: Queryable,
   id_hash: string,
   now: Date,
-): Promise<{ kind: 'consumer' | 'merchant' | null; status: 'ACTIVE' | 'FROZEN' | 'DEACTIVATED' | null } | undefined> {
+): Promise<{ kind: 'consumer' | 'merchant' | null; status: 'ACTIVE' | 'FROZEN' | 'DEACTIVATED' | null; by_user: boolean } | undefined> {
   return db.maybe(
-    `select u.kind, u.status from identity_ended_tokens e left join users u on u.subject = e.account_id
+    `select u.kind, u.status, e.by_user from identity_ended_tokens e left join users u on u.subject = e.account_id
       where e.id_hash = $1 and e.expires_at > $2`,
     [id_hash, now],
   );

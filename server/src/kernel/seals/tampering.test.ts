@@ -73,6 +73,7 @@ const NOT_SEALED: Readonly<Record<string, readonly string[]>> = {
     'messages',
     'one_time_codes',
     'password_resets',
+    'sign_ins',
     'stopped_numbers',
     'text_counts',
     'wrong_codes',

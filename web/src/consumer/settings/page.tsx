@@ -55,6 +55,7 @@ function Ready() {
       {user ? <EmailCard user={user} /> : null}
       <ul className="card list settings">
         <Entry href="/dashboard/settings/contact-support">{t('Contact Support')}</Entry>
+        <Entry href="/dashboard/settings/devices">{t("Where you're signed in")}</Entry>
         {consumer ? <Entry href="/dashboard/settings/deactivate-account">{t('Deactivate Account')}</Entry> : null}
       </ul>
       <div className="card card--pad settings settings__choices">

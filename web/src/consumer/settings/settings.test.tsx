@@ -43,6 +43,7 @@ describe('/dashboard/settings', () => {
     expect(shown).toEqual([
       ['MMaya OkaforPersonal Information', '/dashboard/settings/personal-information'],
       ['Contact Support', '/dashboard/settings/contact-support'],
+      ["Where you're signed in", '/dashboard/settings/devices'],
       ['Deactivate Account', '/dashboard/settings/deactivate-account'],
     ]);
     const leaving = vi.spyOn(manager, 'signoutRedirect').mockResolvedValue();

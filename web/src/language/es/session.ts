@@ -46,6 +46,8 @@ export const session = {
     'Se quitó tu acceso. Si crees que es un error, consulta al administrador de la cuenta.',
   "Your account was changed, so we've logged you out everywhere. Log in again to continue.":
     'Hubo un cambio en tu cuenta, por eso cerramos tu sesión en todas partes. Inicia sesión de nuevo para continuar.',
+  'You logged this device out from another one. Log in again to continue.':
+    'Cerraste la sesión de este dispositivo desde otro. Inicia sesión de nuevo para continuar.',
   Login: 'Iniciar sesión',
   'Account suspended': 'Cuenta suspendida',
   'Account Suspended': 'Cuenta suspendida',

@@ -28,4 +28,18 @@ export const settings = {
   'City is required': 'La ciudad es obligatoria',
   'State is required': 'El estado es obligatorio',
   'Zip code is required': 'El código postal es obligatorio',
+  "Where you're signed in": 'Dónde tienes sesión abierta',
+  "Your sessions couldn't be loaded": 'No se pudieron cargar tus sesiones',
+  "Your sign-in provider manages where you're signed in. See your devices and log them out there.":
+    'Tu proveedor de inicio de sesión administra dónde tienes sesión abierta. Consulta tus dispositivos y ciérralas allí.',
+  'Unknown device': 'Dispositivo desconocido',
+  'Unknown browser': 'Navegador desconocido',
+  '{browser} on {system}': '{browser} en {system}',
+  'Signed in {since}. Last used {until}': 'Iniciaste sesión: {since}. Último uso: {until}',
+  '{times}, IP address {network}': '{times}, dirección IP {network}',
+  'This device': 'Este dispositivo',
+  'Log out {device}': 'Cerrar la sesión de {device}',
+  '{device} was logged out': 'Cerramos la sesión de {device}',
+  'Log Out Everywhere Else': 'Cerrar sesión en todos los demás',
+  "You're signed in on this device only": 'Tienes sesión abierta solo en este dispositivo',
 };

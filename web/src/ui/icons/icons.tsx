@@ -7,7 +7,7 @@ import { Icon, type IconProps } from './icon.tsx';
  */
 
 /** Makes an icon component from the shapes it draws. */
-function icon(shapes: ReactNode) {
+export function icon(shapes: ReactNode) {
   return function NamedIcon(props: IconProps) {
     return <Icon {...props}>{shapes}</Icon>;
   };

@@ -18,10 +18,12 @@ export type PortalFrameProps = {
   title: ReactNode;
   /** Right end of the top bar: the switcher of businesses. */
   end?: ReactNode;
+  /** Foot of the sidebar: who is signed in. */
+  user?: ReactNode;
   children: ReactNode;
 };
 
-function Inside({ home, nav }: { home: string; nav: readonly NavItem[] }) {
+function Inside({ home, nav, user }: Pick<PortalFrameProps, 'home' | 'nav' | 'user'>) {
   return (
     <>
       <div className="sidebar__head">
@@ -35,7 +37,10 @@ function Inside({ home, nav }: { home: string; nav: readonly NavItem[] }) {
           </NavLink>
         ))}
       </nav>
-      <p className="sidebar__foot">{brand.center}</p>
+      <div className="sidebar__end">
+        <p className="sidebar__foot">{brand.center}</p>
+        {user}
+      </div>
     </>
   );
 }
@@ -56,9 +61,9 @@ function Drawer({ onClose, children }: { onClose: () => void; children: ReactNod
 }
 
 /** The merchant's frame: sidebar, top bar with the title, page. */
-export function PortalFrame({ home, nav, title, end, children }: PortalFrameProps) {
+export function PortalFrame({ home, nav, title, end, user, children }: PortalFrameProps) {
   const sidebar = useSidebar();
-  const inside = <Inside home={home} nav={nav} />;
+  const inside = <Inside home={home} nav={nav} user={user} />;
   return (
     <>
       <SkipLink />
