@@ -1,6 +1,7 @@
 export { claimsChanged } from './elsewhere/claims-changed.ts';
 export { endedSessions } from './ended/ended-sessions.ts';
 export { endedTickets } from './ended/store.ts';
+export { cookiesNamed } from './interaction/cookies.ts';
 export { rotateSigningKey, troubleOfSigningKeys } from './keys/signing-keys.ts';
 export { CODE_MS, RESET_LINK_MS, WELCOME_LINK_MS } from './lifetimes.ts';
 export { mountIdentity } from './mount.ts';

@@ -35,7 +35,9 @@ export type IdPrefix =
   | 'mic'
   | 'whk'
   | 'whm'
-  | 'dch';
+  | 'dch'
+  | 'stf'
+  | 'sts';
 
 const BASE32 = '0123456789abcdefghjkmnpqrstvwxyz';
 

@@ -15,7 +15,8 @@ export type Purpose =
   | 'return'
   | 'notice'
   | 'support'
-  | 'alarm';
+  | 'alarm'
+  | 'staff_invitation';
 
 export type Channel = 'sms' | 'email';
 
