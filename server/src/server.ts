@@ -50,6 +50,8 @@ import * as consents from './people/consents/index.ts';
 import * as consumers from './people/consumers/index.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { nameBadParts } from './provider/check/name-bad-parts.ts';
+import { mountConsole } from './provider/console/index.ts';
+import * as staff from './provider/staff/index.ts';
 import * as receipts from './reporting/receipts/index.ts';
 import * as reports from './reporting/reports/index.ts';
 import * as trace from './reporting/trace/index.ts';
@@ -148,6 +150,7 @@ const TIDIED = [
   bankAccounts.tidy,
   notify.tidy,
   freeDeadJobs,
+  staff.tidy,
 ];
 
 /**
@@ -278,6 +281,7 @@ async function mountCalls(
   await bankAccounts.mountMessages(app, context);
   await notify.mountCallbacks(app, context);
   await messages.mountOnePress(app, context);
+  mountConsole(app, context);
 }
 
 /** The queue, the timetable and the messages: whatever changes something by itself. */
