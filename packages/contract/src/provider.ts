@@ -32,4 +32,4 @@ export type { ConsoleEntry, ConsoleFile, ConsoleLine, FileState } from './provid
 export { FILE_DIRECTIONS, FILE_STATES } from './provider/files.ts';
 export type { Me, StaffMember, StaffState } from './provider/staff.ts';
 export { STAFF_INVITATION_HOURS } from './provider/staff.ts';
-export type { Alarm, NextCutoff, Today } from './provider/today.ts';
+export type { Alarm, NextCutoff, ReturnRate, Today } from './provider/today.ts';

@@ -20,13 +20,18 @@ const nextCutoff = z.object({
 });
 export type NextCutoff = z.infer<typeof nextCutoff>;
 
+const RATE_NAMES = ['unauthorized', 'administrative', 'overall'] as const;
+/** How many debits of the last 60 days came back, beside the most that may. */
+const rate = z.object({ rate: z.enum(RATE_NAMES), debits: z.number(), returns: z.number(), threshold_basis_points: z.number() });
+export type ReturnRate = z.infer<typeof rate>;
+
 /** Something past its threshold, or that fails. */
 const alarm = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('return_rate'),
     /** Null for all businesses together. */
     business_name: z.nullable(z.string()),
-    rate: z.enum(['unauthorized', 'administrative', 'overall']),
+    rate: z.enum(RATE_NAMES),
     debits: z.number(),
     returns: z.number(),
     threshold_basis_points: z.number(),
@@ -44,6 +49,8 @@ const today = z.object({
   money: z.nullable(
     z.object({
       next: nextCutoff,
+      /** Of all businesses together; none while there were no debits. */
+      rates: z.array(rate),
       /** Of today and the days before it, newest first. */
       files: z.array(file),
       files_waiting: z.array(file),

@@ -17,7 +17,7 @@ export function todayCall({ on }: ConsoleBinder, context: Context): void {
     const now = context.clock.now().toISOString();
     // What is wrong with money is for those who may see its files.
     if (!staffMay(staff.role, 'listFiles')) return { now, alarms: [], money: null };
-    const [alarms, next, files, files_waiting, exceptions] = await Promise.all([
+    const [{ alarms, rates }, next, files, files_waiting, exceptions] = await Promise.all([
       readAlarms(context),
       nextCutoff(),
       pageOfFiles(context, {}, { limit: FILES_SHOWN, offset: 0 }),
@@ -26,6 +26,7 @@ export function todayCall({ on }: ConsoleBinder, context: Context): void {
     ]);
     const money = {
       next,
+      rates,
       files: files.rows.map(presentFile),
       files_waiting: files_waiting.rows.map(presentFile),
       exceptions: exceptions.counts,
