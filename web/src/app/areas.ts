@@ -5,7 +5,7 @@ export const areas = {
   counter: () => import('../consumer/counter/area.tsx'),
   payPages: () => import('../pay-pages/area.tsx'),
   merchant: () => import('../merchant/area.tsx'),
-  provider: () => import('../provider/area.tsx'),
+  provider: () => import('../provider/load.ts').then(({ load }) => load()),
 };
 
 const BEGINNINGS: readonly (readonly [RegExp, () => Promise<unknown>])[] = [

@@ -1,6 +1,7 @@
 import type { ExceptionKind } from '@drawbridge/contract/provider';
 import type { ReactNode } from 'react';
-import { AlertIcon, BankIcon, FileIcon, InboxIcon, PayoutIcon, ReturnIcon } from '../../ui/icons/icons.tsx';
+import { AlertIcon, BankIcon } from '../../ui/icons/icons.tsx';
+import { FileIcon, InboxIcon, PayoutIcon, ReturnIcon } from '../icons.tsx';
 
 /** What each kind is called, many of them, and where they come from. */
 export const EXCEPTION_LABELS: Readonly<Record<ExceptionKind, { readonly pill: string; readonly many: string; readonly about: string }>> = {

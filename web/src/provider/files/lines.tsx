@@ -1,40 +1,38 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
 import { Failed } from '../../ui/feedback/empty.tsx';
 import { ask } from '../calls.ts';
 import { Panel } from '../frame/panel.tsx';
 import { WaitSkeleton } from '../frame/wait-list.tsx';
 
-/** A file's lines as the server shows them: account numbers masked to their last four digits. */
-export function Lines({ name }: { name: string }) {
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery({
-    queryKey: ['lines', name],
-    queryFn: ({ pageParam }) => ask('readLines', { params: { name }, query: { after: pageParam } }),
-    initialPageParam: 0,
-    getNextPageParam: ({ lines, total }) => {
-      const last = lines.at(-1)?.number ?? total;
-      return last < total ? last : undefined;
-    },
-    // What stands in a file never changes.
+/** As many as the server gives at once. */
+const PART = 500;
+
+/** A part of a file's lines. What stands in a file never changes. */
+function useLines(name: string, after: number) {
+  return useQuery({
+    queryKey: ['lines', name, after],
+    queryFn: () => ask('readLines', { params: { name }, query: { after } }),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const lines = data?.pages.flatMap((page) => page.lines);
+}
+
+/** A file's lines as the server shows them: account numbers masked to their last four digits. */
+export function Lines({ name }: { name: string }) {
+  const [parts, setParts] = useState(1);
+  const { data, error, refetch, isFetching } = useLines(name, 0);
+  const total = data?.total;
   return (
-    <Panel title="Lines" count={data?.pages[0]?.total} end={<span>Account numbers are masked</span>}>
-      {lines ? (
+    <Panel title="Lines" count={total} end={<span>Account numbers are masked</span>}>
+      {data ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it to the side
         <section className="lines" tabIndex={0} aria-label="Lines of the file">
           <table>
-            <tbody>
-              {lines.map(({ number, text }) => (
-                <tr key={number}>
-                  <td>{number}</td>
-                  <td>{withMask(text)}</td>
-                  <td>{meaningOf(text)}</td>
-                </tr>
-              ))}
-            </tbody>
+            {Array.from({ length: parts }, (_, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: parts follow each other
+              <Part key={at} name={name} after={at * PART} />
+            ))}
           </table>
         </section>
       ) : error ? (
@@ -44,14 +42,45 @@ export function Lines({ name }: { name: string }) {
       ) : (
         <WaitSkeleton />
       )}
-      {hasNextPage ? (
+      {total !== undefined && total > parts * PART ? (
         <div className="panel__body panel__body--top">
-          <Button size="sm" busy={isFetching} onClick={() => void fetchNextPage()}>
+          <Button size="sm" onClick={() => setParts(parts + 1)}>
             Show more lines
           </Button>
         </div>
       ) : null}
     </Panel>
+  );
+}
+
+function Part({ name, after }: { name: string; after: number }) {
+  const { data, error, refetch } = useLines(name, after);
+  if (data === undefined)
+    return (
+      <tbody>
+        <tr>
+          <td />
+          <td>{error ? error.message : 'Loading'}</td>
+          <td>
+            {error ? (
+              <Button size="sm" onClick={() => void refetch()}>
+                Try again
+              </Button>
+            ) : null}
+          </td>
+        </tr>
+      </tbody>
+    );
+  return (
+    <tbody>
+      {data.lines.map(({ number, text }) => (
+        <tr key={number}>
+          <td>{number}</td>
+          <td>{withMask(text)}</td>
+          <td>{meaningOf(text)}</td>
+        </tr>
+      ))}
+    </tbody>
   );
 }
 
