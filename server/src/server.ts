@@ -242,7 +242,7 @@ async function startParts(
   await listen(app, config);
   const naming = nameBadParts(config, context);
   started.defer(() => naming.stop());
-  const log_ins = demo === 'none' ? undefined : mode?.describeLogIns(config.public_url, demo);
+  const log_ins = demo === 'none' ? undefined : mode?.describeLogIns(config.public_url, demo, await mode.inviteFirstStaff(context));
   return { context, app, demo, log_ins, lost: database.lost };
 }
 

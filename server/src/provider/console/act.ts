@@ -18,10 +18,10 @@ export async function act<T>({ log }: Pick<Context, 'log'>, change: ConsoleChang
   const { staff, call, request_id } = change;
   try {
     const done = await work();
-    log.info({ staff_id: staff.id, role: staff.role, call, request_id }, 'console.changed');
+    log.info({ staff_id: staff.id, role: staff.role, call, request_id }, 'staff.changed');
     return done;
   } catch (error) {
-    log.info({ staff_id: staff.id, role: staff.role, call, request_id, why: (error as Error).message }, 'console.refused');
+    log.info({ staff_id: staff.id, role: staff.role, call, request_id, why: (error as Error).message }, 'staff.refused');
     throw error;
   }
 }

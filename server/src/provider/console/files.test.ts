@@ -118,7 +118,7 @@ describe('a rejected file', () => {
       words: 'The bank added the name',
     });
     expect(await files()).toMatchObject({ waiting: 0 });
-    expect(server.log_lines.some((line) => line.includes('console.changed') && line.includes('reoriginateFile'))).toBe(true);
+    expect(server.log_lines.some((line) => line.includes('staff.changed') && line.includes('reoriginateFile'))).toBe(true);
   });
 });
 

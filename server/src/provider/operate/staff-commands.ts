@@ -10,10 +10,10 @@ const REFUSALS: Readonly<Record<Extract<CommandInvitation, { refused: string }>[
   name_missing: '--name says what the console calls them, such as --name "Rachel Torres"',
   role_missing: `--role is one of ${ROLES}`,
   first_is_admin: 'the first of the staff is a ProviderAdmin: leave --role out',
-  other_role: 'they are on the staff with another role: an admin changes it in the console',
+  other_role: 'they are on the staff with another role: an admin changes it under Staff',
 };
 
-/** The provider's own staff, where nobody of them can sign in to the console. */
+/** The provider's own staff, where nobody of them can sign in. */
 export const STAFF_COMMANDS: Commands = {
   'invite-staff': {
     takes: `EMAIL --name NAME [--role ${ROLES}]`,

@@ -26,7 +26,7 @@ export async function inviteByCommand(context: Context, { email, name, role }: I
   return inviteStaff(context, { email, name, role: 'ProviderAdmin' }, by);
 }
 
-/** Whether nobody has ever been able to sign in to the console. */
+/** Whether nobody has ever been able to sign in. */
 export async function isWithoutStaff({ db }: Pick<Context, 'db'>): Promise<boolean> {
   return !(await hasAnyPasskey(db));
 }

@@ -10,7 +10,7 @@ import { endSession, findSession, insertSession, noteSessionUsed } from './store
 const NOTED_EVERY_MS = 10_000;
 const DEVICE_LENGTH = 300;
 
-/** A session of the console. */
+/** A session at the console, of one browser. */
 export interface StaffSession {
   readonly session_id: string;
   readonly staff: Staff;

@@ -3,7 +3,7 @@ import type { StaffRole } from '@drawbridge/contract/staff-roles';
 import type { Context } from '../../context.ts';
 import { listStaffRows, type StaffRow } from './store.ts';
 
-/** Whoever signed in to the console. */
+/** One of the staff who signed in. */
 export interface Staff {
   readonly id: string;
   readonly name: string;

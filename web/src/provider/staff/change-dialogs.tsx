@@ -57,54 +57,70 @@ function AskFirst({ title, yes, danger, send, done, onClose, children }: AskProp
   );
 }
 
+interface ChangeProps {
+  member: StaffMember;
+  onClose: () => void;
+}
+
 /** Asks before somebody of the staff is changed. */
-export function ChangeDialog({ member, change, onClose }: { member: StaffMember; change: StaffChange; onClose: () => void }) {
-  const { id, name, email } = member;
+export function ChangeDialog({ change, ...props }: ChangeProps & { change: StaffChange }) {
+  const Asks = { role: AskRole, remove: AskRemove, withdraw: AskWithdraw, again: AskAgain }[change];
+  return <Asks {...props} />;
+}
+
+function AskRole({ member, onClose }: ChangeProps) {
+  const { id, name } = member;
   const [role, setRole] = useState<StaffRole>(member.role);
-  if (change === 'role')
-    return (
-      <AskFirst
-        title={`Change the role of ${name}`}
-        yes="Change role"
-        send={() => ask('changeStaffRole', { body: { id, role } })}
-        done={`${name} is now ${STAFF_ROLE_LABELS[role].toLowerCase()}`}
-        onClose={onClose}
-      >
-        <Field label="Role" hint="It counts from their next click on.">
-          <Select
-            value={role}
-            options={STAFF_ROLES.map((one) => ({ value: one, label: STAFF_ROLE_LABELS[one] }))}
-            onChange={(event) => setRole(STAFF_ROLES.find((one) => one === event.target.value) ?? member.role)}
-          />
-        </Field>
-      </AskFirst>
-    );
-  if (change === 'remove')
-    return (
-      <AskFirst
-        title={`Remove ${name}?`}
-        yes="Remove"
-        danger
-        send={() => ask('removeStaff', { body: { id } })}
-        done={`${name} is removed`}
-        onClose={onClose}
-      >
-        <p className="muted">They’re signed out right away, and their passkey stops working. What they did keeps their name.</p>
-      </AskFirst>
-    );
-  if (change === 'withdraw')
-    return (
-      <AskFirst
-        title={`Withdraw the invitation of ${name}?`}
-        yes="Withdraw"
-        danger
-        send={() => ask('withdrawInvitation', { body: { id } })}
-        done="The invitation is withdrawn"
-        onClose={onClose}
-      >
-        <p className="muted">The link in their email stops working.</p>
-      </AskFirst>
-    );
+  return (
+    <AskFirst
+      title={`Change the role of ${name}`}
+      yes="Change role"
+      send={() => ask('changeStaffRole', { body: { id, role } })}
+      done={`${name} is now ${STAFF_ROLE_LABELS[role].toLowerCase()}`}
+      onClose={onClose}
+    >
+      <Field label="Role" hint="It counts from their next click on.">
+        <Select
+          value={role}
+          options={STAFF_ROLES.map((one) => ({ value: one, label: STAFF_ROLE_LABELS[one] }))}
+          onChange={(event) => setRole(STAFF_ROLES.find((one) => one === event.target.value) ?? member.role)}
+        />
+      </Field>
+    </AskFirst>
+  );
+}
+
+function AskRemove({ member: { id, name }, onClose }: ChangeProps) {
+  return (
+    <AskFirst
+      title={`Remove ${name}?`}
+      yes="Remove"
+      danger
+      send={() => ask('removeStaff', { body: { id } })}
+      done={`${name} is removed`}
+      onClose={onClose}
+    >
+      <p className="muted">They’re signed out right away, and their passkey stops working. What they did keeps their name.</p>
+    </AskFirst>
+  );
+}
+
+function AskWithdraw({ member: { id, name }, onClose }: ChangeProps) {
+  return (
+    <AskFirst
+      title={`Withdraw the invitation of ${name}?`}
+      yes="Withdraw"
+      danger
+      send={() => ask('withdrawInvitation', { body: { id } })}
+      done="The invitation is withdrawn"
+      onClose={onClose}
+    >
+      <p className="muted">The link in their email stops working.</p>
+    </AskFirst>
+  );
+}
+
+function AskAgain({ member: { id, name, email }, onClose }: ChangeProps) {
   return (
     <AskFirst
       title={`Invite ${name} again?`}
