@@ -18,6 +18,7 @@ const AS_THEY_ARE = new Set([
   'Main',
   'Navigation',
   'Toggle sidebar',
+  'waiting',
   // Each language by its own name.
   'English',
   'Español',

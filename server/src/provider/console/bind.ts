@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { fromOurPages } from '../../kernel/http/from-our-pages.ts';
 import { addressKey, consumeServerRateLimit, LIMITS } from '../../kernel/limits/index.ts';
-import { readSession, type Staff, type StaffSession } from '../staff/index.ts';
+import { consoleUrl, readSession, type Staff, type StaffSession } from '../staff/index.ts';
 import { act, type ConsoleChange } from './act.ts';
 import { staffSecretOf } from './cookie.ts';
 
@@ -76,7 +76,7 @@ function addCall<C extends ConsoleCall>(
       ...(call.body ? { body: call.body } : {}),
       response: { 200: call.answer },
     },
-    onRequest: fromOurPages(context),
+    onRequest: fromOurPages(context, consoleUrl(context.config)),
     // Who calls is known before the body is even read against the contract.
     preValidation: async (request) => {
       request.staff_session = await know(request);

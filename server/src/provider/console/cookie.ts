@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
-import type { Context } from '../../context.ts';
 import { cookiesNamed } from '../../identity/index.ts';
+import { consoleUrl } from '../staff/index.ts';
 
-type Site = Pick<Context['config'], 'public_url'>;
+type Site = Parameters<typeof consoleUrl>[0];
 
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
 
 /** Over https no other host and no plain page of this one can set or read it; without, only the console gets it. */
-const isSecure = ({ public_url }: Site): boolean => public_url.startsWith('https:');
+const isSecure = (site: Site): boolean => consoleUrl(site).startsWith('https:');
 const nameOf = (site: Site): string => (isSecure(site) ? '__Host-drawbridge_staff' : 'drawbridge_staff');
 
 /** The secret that a request's cookie carries; undefined for none, or for something else of the name. */

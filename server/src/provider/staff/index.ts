@@ -1,4 +1,5 @@
 export { changeRole, removeStaff } from './change.ts';
+export { consoleUrl } from './console-url.ts';
 export { type CommandInvitation, inviteByCommand, isWithoutStaff } from './first.ts';
 export { type Invitation, inviteAgain, inviteStaff, withdrawInvitation } from './invite.ts';
 export { STAFF_INVITATION_MS } from './lifetimes.ts';

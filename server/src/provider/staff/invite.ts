@@ -6,6 +6,7 @@ import { AppError } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import { writeMail } from '../../notify/mail/write-mail.ts';
 import { sendMessage } from '../../notify/outbox/index.ts';
+import { consoleUrl } from './console-url.ts';
 import { STAFF_INVITATION_MS } from './lifetimes.ts';
 import { newSecret, secretHash } from './secrets.ts';
 import { presentStaff } from './staff.ts';
@@ -62,7 +63,7 @@ async function mailInvitation(
   const token = newSecret();
   const token_hash = secretHash(token);
   // After the #, which browsers keep to themselves: the token reaches no log and no other site.
-  const url = `${context.config.public_url}/provider/join#token=${token}`;
+  const url = `${consoleUrl(context.config)}/provider/join#token=${token}`;
   const words = { channel: 'email', to: email, ...mailOf(context, { name, role }, url) } as const;
   await sendMessage(context, { purpose: 'staff_invitation', about: id, key: `staff:${token_hash}`, language: 'en', words }, async (tx) => {
     await before(tx);

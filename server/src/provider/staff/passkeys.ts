@@ -10,6 +10,7 @@ import {
 } from '@simplewebauthn/server';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
+import { consoleUrl } from './console-url.ts';
 import { CHALLENGE_MS } from './lifetimes.ts';
 import { secretHash } from './secrets.ts';
 import { insertChallenge, type PasskeyRow, takeChallenge } from './store.ts';
@@ -79,8 +80,8 @@ export async function checkPasskey(parts: Parts, response: AuthenticationRespons
   return checked.authenticationInfo.newCounter;
 }
 
-function siteOf({ public_url }: Context['config']): { origin: string; id: string } {
-  const { origin, hostname } = new URL(public_url);
+function siteOf(config: Context['config']): { origin: string; id: string } {
+  const { origin, hostname } = new URL(consoleUrl(config));
   return { origin, id: hostname };
 }
 

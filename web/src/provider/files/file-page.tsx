@@ -76,7 +76,7 @@ function Shown({ file }: { file: FileDetails }) {
       ) : null}
       {direction === 'to_bank' ? <Totals file={file} /> : null}
       {file.steps.length === 0 ? null : (
-        <div className="cols cols--fill">
+        <div className="cols file__parts">
           <Panel title="What happened">
             <div className="panel__body">
               <Steps steps={file.steps} />

@@ -1,11 +1,11 @@
 import { FILE_STATES } from '@drawbridge/contract/provider';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Anchor } from '../../ui/controls/anchor.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { Input } from '../../ui/controls/input.tsx';
 import { Pager } from '../../ui/controls/pager.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { Segmented } from '../../ui/controls/tabs.tsx';
-import { TextLink } from '../../ui/controls/text-button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { ask } from '../calls.ts';
 import { ConsolePage } from '../frame/console-page.tsx';
@@ -35,9 +35,9 @@ export default function FilesPage() {
       {data && data.waiting > 0 ? (
         <Notice kind="negative">
           <strong>{counted(data.waiting, 'file waits', 'files wait')} for a decision.</strong>{' '}
-          <TextLink href="/provider/exceptions?kind=file" className="link">
+          <Anchor href="/provider/exceptions?kind=file" className="link">
             Review
-          </TextLink>
+          </Anchor>
         </Notice>
       ) : null}
       <Filters filters={filters} choose={choose} />

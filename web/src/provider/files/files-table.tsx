@@ -1,6 +1,6 @@
 import type { ConsoleFile } from '@drawbridge/contract/provider';
 import type { ReactNode } from 'react';
-import { TextLink } from '../../ui/controls/text-button.tsx';
+import { Anchor } from '../../ui/controls/anchor.tsx';
 import type { FailedProps } from '../../ui/feedback/empty.tsx';
 import { type Column, Table } from '../../ui/layout/table.tsx';
 import { when } from '../when.ts';
@@ -13,9 +13,9 @@ const COLUMNS: readonly Column<ConsoleFile>[] = [
     head: 'File',
     at: 'title',
     cell: ({ name }) => (
-      <TextLink href={`/provider/files/${encodeURIComponent(name)}`} className="link">
+      <Anchor href={`/provider/files/${encodeURIComponent(name)}`} className="link">
         {name}
-      </TextLink>
+      </Anchor>
     ),
   },
   { id: 'kind', head: 'Kind', cell: ({ direction }) => (direction === 'to_bank' ? 'To the bank' : 'From the bank') },

@@ -42,8 +42,7 @@ export interface ConsolePageProps {
 export function ConsolePage({ title, crumb, children }: ConsolePageProps) {
   usePageTitle(title, `${brand.name} Console`);
   const { me } = useMe();
-  // What waits is counted by whoever has read Today: the frame alone asks for nothing.
-  const { data: today } = useQuery({ ...todayQuery, enabled: false });
+  const { data: today } = useQuery({ ...todayQuery, enabled: me ? staffMay(me.role, 'listFiles') : false, staleTime: MINUTE_MS });
   const money = today?.money;
   const counts: Readonly<Record<string, number>> = {
     '/provider/files': money?.exceptions.file ?? 0,

@@ -1,6 +1,6 @@
 import type { Today } from '@drawbridge/contract/provider';
 import { useQuery } from '@tanstack/react-query';
-import { TextLink } from '../../ui/controls/text-button.tsx';
+import { Anchor } from '../../ui/controls/anchor.tsx';
 import { Empty, Failed } from '../../ui/feedback/empty.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { EXCEPTION_LABELS, iconOfKind } from '../exceptions/kinds.tsx';
@@ -56,7 +56,15 @@ function Shown({ today: { money, alarms, now } }: { today: Today }) {
       <Alarms files={money.files_waiting} alarms={alarms} />
       <Exceptions counts={money.exceptions} checked_at={now} />
       <Rates rates={money.rates} />
-      <Panel title="Files" className="panel--table" end={<TextLink href="/provider/files">All files</TextLink>}>
+      <Panel
+        title="Files"
+        className="panel--table"
+        end={
+          <Anchor className="link" href="/provider/files">
+            All files
+          </Anchor>
+        }
+      >
         <FilesTable label="Newest files" files={money.files} />
       </Panel>
     </>
@@ -67,7 +75,17 @@ function Exceptions({ counts, checked_at }: { counts: NonNullable<Today['money']
   const waiting = Object.entries(counts).filter(([, count]) => count > 0) as [keyof typeof counts, number][];
   const total = waiting.reduce((sum, [, count]) => sum + count, 0);
   return (
-    <Panel title="Exceptions" count={total} end={total === 0 ? null : <TextLink href="/provider/exceptions">See all {total}</TextLink>}>
+    <Panel
+      title="Exceptions"
+      count={total}
+      end={
+        total === 0 ? null : (
+          <Anchor className="link" href="/provider/exceptions">
+            See all {total}
+          </Anchor>
+        )
+      }
+    >
       {total === 0 ? (
         <Empty title="Nothing needs you">
           What a file or a bank’s answer leaves open shows up here. Last looked at {when(checked_at)} ET.
