@@ -108,7 +108,7 @@ describe('Today', () => {
       '/provider/files/ach-1.ach',
     );
     expect(text()).toContain(
-      'Corner Deli: over the limit for unauthorized0.62% of debits in 60 days, limit 0.50%. 5 returns of 806 debits.',
+      'Corner Deli: over the limit for unauthorized0.62% of debits in 60 days, limit 0.50%. 5 returns of 806 debits. npm run operate -- return-rates says more.',
     );
     expect(screen.getByRole('link', { name: 'Held refunds' })).toHaveAttribute('href', '/provider/exceptions?kind=refund');
     expect(screen.getByRole('link', { name: /^Exceptions/ })).toHaveTextContent('Exceptions3 waiting');
