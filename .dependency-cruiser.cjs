@@ -178,8 +178,8 @@ module.exports = {
     {
       name: 'web-areas-stand-alone',
       severity: 'error',
-      from: { path: '^web/src/(consumer|merchant|pay-pages|sandbox|sign-in)/', pathNot: TEST },
-      to: { path: '^web/src/(consumer|merchant|pay-pages|sandbox|sign-in)/', pathNot: '^web/src/$1/' },
+      from: { path: '^web/src/(consumer|merchant|pay-pages|provider|sandbox|sign-in)/', pathNot: TEST },
+      to: { path: '^web/src/(consumer|merchant|pay-pages|provider|sandbox|sign-in)/', pathNot: '^web/src/$1/' },
     },
     {
       name: 'design-system-knows-nothing-of-the-domain',

@@ -45,6 +45,7 @@ export default defineConfig({
     proxy: {
       '/api': server,
       '/oidc': server,
+      '/provider/api': server,
       // The page of that name is the client's; the calls below it are the server's.
       '/sandbox': { target: server, bypass: (request) => (request.headers.accept?.includes('text/html') ? '/index.html' : undefined) },
       '/ws': { target: server, ws: true },

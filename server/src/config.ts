@@ -40,6 +40,8 @@ export interface Config {
   readonly port: number;
   /** Where people reach this server: scheme, host and port, without a slash at the end. */
   readonly public_url: string;
+  /** The provider's console's own origin; undefined where it stands beside everything else, below `public_url`. */
+  readonly provider_url: string | undefined;
   readonly data_dir: string;
   /** A folder on another disk that holds a further copy of the bank's journal; undefined where there is none. */
   readonly bank_journal_dir: string | undefined;
@@ -151,13 +153,14 @@ function demo(env: Environment, own_sandbox: boolean): boolean {
   return on && elsewhere ? refuse(env, 'DEMO=on needs the embedded sign-in provider: leave OIDC_ISSUER out, or set DEMO=off', false) : on;
 }
 
-function readAddress(env: Environment): Pick<Config, 'port' | 'tls' | 'public_url'> {
+function readAddress(env: Environment): Pick<Config, 'port' | 'tls' | 'public_url' | 'provider_url'> {
   const port = whole(env, 'PORT', 3000, 0, 65_535);
   const tls = oneOf(env, 'TLS', ['off', 'self'], 'off');
   const public_url = origin(env, 'PUBLIC_URL', `${tls === 'self' ? 'https' : 'http'}://localhost:${port}`);
   if (tls === 'self' && public_url.startsWith('http:'))
     refuse(env, `PUBLIC_URL must begin with https:// where TLS=self, not "${public_url}"`, undefined);
-  return { port, tls, public_url };
+  const provider_url = env['PROVIDER_URL'] ? origin(env, 'PROVIDER_URL', public_url) : public_url;
+  return { port, tls, public_url, provider_url: provider_url === public_url ? undefined : provider_url };
 }
 
 function readOidc(env: Environment, public_url: string): Pick<Config, 'oidc_issuer' | 'oidc_client_id' | 'oidc_audience' | 'claim_prefix'> {
@@ -187,7 +190,7 @@ function readLimits(env: Environment): Pick<Config, Limit> {
 }
 
 function parse(env: Environment): Config {
-  const { port, tls, public_url } = readAddress(env);
+  const { port, tls, public_url, provider_url } = readAddress(env);
   const sandbox = oneOf(env, 'SANDBOX', ['on', 'off'], 'on') === 'on';
   const brand = readBrandSettings(env, public_url);
   const texts = readTextsSettings(env);
@@ -198,6 +201,7 @@ function parse(env: Environment): Config {
     host: env['HOST'] || '127.0.0.1',
     port,
     public_url,
+    provider_url,
     data_dir,
     bank_journal_dir: env['BANK_JOURNAL_DIR'] ? resolve(env['BANK_JOURNAL_DIR']) : undefined,
     sealing_keys: readKeySettings(env, data_dir),

@@ -16,6 +16,7 @@ import { PURPOSES } from './message-purposes.ts';
 import { postMessage } from './notify/outbox/index.ts';
 import { recipientMark } from './notify/outbox/post-message.ts';
 import type { Purpose } from './notify/outbox/purpose.ts';
+import { inviteStaff } from './provider/staff/index.ts';
 
 // A whole server between a fake Twilio and a real mail server: each kind of message is sent as the product sends it.
 
@@ -61,6 +62,7 @@ const TABLE: Readonly<Record<Purpose, Row>> = {
   notice: ['sms, email', 'ends it', false, 3 * DAYS, false, 'nobody'],
   support: ['email', 'ends nothing', false, 3 * DAYS, false, 'nobody'],
   alarm: ['email', 'ends nothing', false, 3 * DAYS, false, 'nobody'],
+  staff_invitation: ['email', 'ends nothing', false, DAYS, true, 'nobody'],
 };
 const ROWS = Object.entries(TABLE) as [Purpose, Row][];
 
@@ -188,6 +190,13 @@ const SENDERS: readonly [Purpose, () => Promise<string>][] = [
     },
   ],
   ['alarm', nearACap],
+  [
+    'staff_invitation',
+    async () => {
+      await inviteStaff(server.context, { name: 'Rachel Torres', email: 'rachel@center.example', role: 'ProviderAdmin' }, 'a test');
+      return 'rachel@center.example';
+    },
+  ],
 ];
 
 interface Kept {

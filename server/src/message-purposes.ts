@@ -3,6 +3,7 @@ import { CODE_MS, RESET_LINK_MS, WELCOME_LINK_MS } from './identity/index.ts';
 import type { PurposeRules, PurposeTable } from './notify/outbox/index.ts';
 import * as links from './payments/links/index.ts';
 import { EMAIL_LINK_MS } from './people/consumers/index.ts';
+import { STAFF_INVITATION_MS } from './provider/staff/index.ts';
 
 /** News that is older than this puzzles more than it says. */
 const NEWS_MS = 3 * 24 * 60 * 60_000;
@@ -87,4 +88,6 @@ export const PURPOSES: PurposeTable = {
   support: { ...SERVICE_MAIL, limits: ['support_request'] },
   /** To the provider's support address, in the provider's interest alone. */
   alarm: SERVICE_MAIL,
+  /** To whoever is to be of the provider's staff: a link to add a passkey. */
+  staff_invitation: { ...LINK_MAIL, life_ms: STAFF_INVITATION_MS },
 };

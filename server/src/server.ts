@@ -57,6 +57,8 @@ import * as consents from './people/consents/index.ts';
 import * as consumers from './people/consumers/index.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { nameBadParts } from './provider/check/name-bad-parts.ts';
+import { mountConsole } from './provider/console/index.ts';
+import * as staff from './provider/staff/index.ts';
 import * as receipts from './reporting/receipts/index.ts';
 import * as reports from './reporting/reports/index.ts';
 import * as trace from './reporting/trace/index.ts';
@@ -157,6 +159,7 @@ const TIDIED = [
   bankAccounts.tidy,
   notify.tidy,
   freeDeadJobs,
+  staff.tidy,
 ];
 
 /**
@@ -248,7 +251,7 @@ async function startParts(
   await listen(app, config);
   const naming = nameBadParts(config, context);
   started.defer(() => naming.stop());
-  const log_ins = demo === 'none' ? undefined : mode?.describeLogIns(config.public_url, demo);
+  const log_ins = demo === 'none' ? undefined : mode?.describeLogIns(config.public_url, demo, await mode.inviteFirstStaff(context));
   return { context, app, demo, log_ins, lost: database.lost };
 }
 
@@ -287,6 +290,7 @@ async function mountCalls(
   await bankAccounts.mountMessages(app, context);
   await notify.mountCallbacks(app, context);
   await messages.mountOnePress(app, context);
+  mountConsole(app, context);
 }
 
 /** The queue, the timetable and the messages: whatever changes something by itself. */

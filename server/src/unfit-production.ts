@@ -42,10 +42,13 @@ function unreal({ bank_linking, sms, email, odfi }: Config): string[] {
 }
 
 /** Other ways to the server than https with a certificate that browsers know. */
-function unreachable({ public_url, tls, trust_proxy }: Config): string[] {
+function unreachable({ public_url, provider_url = public_url, tls, trust_proxy }: Config): string[] {
   const { protocol, hostname } = new URL(public_url);
   return [
     protocol === 'https:' ? [] : [`PUBLIC_URL must begin with https:// in production, not "${public_url}"`],
+    provider_url === public_url || provider_url.startsWith('https:')
+      ? []
+      : [`PROVIDER_URL must begin with https:// in production, not "${provider_url}"`],
     tls === 'self' && !isLoopback(hostname)
       ? ['TLS=self is a certificate that no browser knows: put a proxy with a real one in front, and set TRUST_PROXY=on']
       : [],

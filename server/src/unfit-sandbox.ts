@@ -4,16 +4,19 @@ import { isLoopback, isStandIn } from './kernel/security/loopback.ts';
 import { TEST_NUMBER } from './providers/sms/twilio-settings.ts';
 
 type Ports = Pick<Config, 'bank_linking' | 'sms' | 'email' | 'odfi' | 'oidc_issuer'>;
-type Chosen = Ports & Pick<Config, 'host' | 'public_url' | 'trust_proxy' | 'database_url'>;
+type Chosen = Ports & Pick<Config, 'host' | 'public_url' | 'provider_url' | 'trust_proxy' | 'database_url'>;
 
 /**
  * The settings that let others reach a sandbox, or put something real into it, a line for each. Such a one starts only
  * with SANDBOX=on, and its door asks for a secret: whoever passes reads everybody's one-time codes.
  */
-export function openToOthers({ host, public_url, trust_proxy, database_url, ...ports }: Chosen): string[] {
+export function openToOthers({ host, public_url, provider_url = public_url, trust_proxy, database_url, ...ports }: Chosen): string[] {
   const { bank_linking, sms, email, odfi, oidc_issuer } = ports;
   return [
     isLoopback(host) ? [] : [`HOST=${host} opens the sandbox to other machines`],
+    isLoopback(new URL(provider_url).hostname) || provider_url === public_url
+      ? []
+      : [`PROVIDER_URL=${provider_url} opens the console to other machines`],
     isLoopback(new URL(public_url).hostname) ? [] : [`PUBLIC_URL=${public_url} opens the sandbox to other machines`],
     trust_proxy ? ['TRUST_PROXY=on opens the sandbox to whoever a proxy lets in'] : [],
     // Not shown: it holds a password.

@@ -16,5 +16,6 @@ export const budgets: readonly Budget[] = [
   { page: '/pay', limit_kib: 150, lazy: [...SESSION, 'src/consumer/counter/area.tsx'] },
   { page: 'pay pages', limit_kib: 150, lazy: [...SESSION, 'src/pay-pages/area.tsx'] },
   { page: 'merchant home', limit_kib: 220, lazy: [...SESSION, 'src/merchant/area.tsx'] },
+  { page: 'provider', limit_kib: 220, lazy: ['src/provider/load.ts', 'src/provider/area.tsx', 'src/provider/today/page.tsx'] },
   { page: 'merchant code', limit_kib: 220, lazy: [...SESSION, 'src/merchant/area.tsx', 'src/merchant/checkout/code-page.tsx'] },
 ];

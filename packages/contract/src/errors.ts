@@ -187,6 +187,38 @@ export const ERRORS = {
 
   FILE_NOT_FOUND: { status: 404, message: 'No such file.' },
   RETURN_NOT_POSSIBLE: { status: 400, message: 'This debit cannot be returned now.' },
+
+  STAFF_INVITATION_INVALID: { status: 400, message: 'This invitation expired, was used or was withdrawn. Ask an admin for a new one.' },
+  STAFF_PASSKEY_REFUSED: { status: 400, message: "That passkey didn't work. Try again, or use another one." },
+  STAFF_EXISTS: { status: 409, message: 'Somebody with this email address is on the staff already.' },
+  STAFF_NOT_ONESELF: { status: 403, message: "You can't change or remove yourself. Ask another admin." },
+  STAFF_LAST_ADMIN: { status: 409, message: 'You are the only admin. Make somebody else an admin first.' },
+  FILE_NOT_REJECTED: { status: 409, message: "The bank hasn't rejected this file. Reload the page to see how it stands." },
+  FILE_DECIDED: { status: 409, message: 'Somebody decided on this file before you.' },
+  LATE_REJECTION_NOT_OPEN: { status: 409, message: "This rejection can't be closed that way now. Reload the page to see how it stands." },
+  EXCEPTION_RESOLVED: { status: 409, message: 'Somebody dealt with this before you.' },
+  EXCEPTION_GONE: { status: 409, message: "This doesn't wait for anybody any more. Reload the list." },
+  REFUND_NO_OTHER_ACCOUNT: {
+    status: 409,
+    message: 'The customer has no other account that it could go to. They must link one and make it primary first.',
+  },
+  REFUND_TRIED_TOO_OFTEN: { status: 409, message: 'It was returned three times, so it is not tried again. Cancel it instead.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;
+
+/** What only the provider's staff are refused with. */
+export const CONSOLE_REFUSALS: readonly ErrorCode[] = [
+  'STAFF_INVITATION_INVALID',
+  'STAFF_PASSKEY_REFUSED',
+  'STAFF_EXISTS',
+  'STAFF_NOT_ONESELF',
+  'STAFF_LAST_ADMIN',
+  'FILE_NOT_REJECTED',
+  'FILE_DECIDED',
+  'LATE_REJECTION_NOT_OPEN',
+  'EXCEPTION_RESOLVED',
+  'EXCEPTION_GONE',
+  'REFUND_NO_OTHER_ACCOUNT',
+  'REFUND_TRIED_TOO_OFTEN',
+];

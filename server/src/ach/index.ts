@@ -13,6 +13,7 @@ export {
   effectiveEntryDate,
   effectiveEntryDateAt,
   isSameDayCutoff,
+  lastCutoffBy,
   nextCutoff,
   postingDate,
   type SameDayWindow,
@@ -65,6 +66,8 @@ export { listOutgoingFiles, readFileBytes, readFileForPerson, readOutgoingFile }
 export { pullDebits } from './originate/pull-debits.ts';
 export { TrialFile } from './originate/trial-file.ts';
 export { UnoriginableEntries } from './originate/unoriginable-entries.ts';
+export { pageOfFiles, readFileOverview } from './overview/files.ts';
+export type { FileFacts, OverviewRow } from './overview/store.ts';
 export { compareTotals } from './prove/compare-totals.ts';
 export { invariants } from './prove/invariants.ts';
 export type { Answers } from './prove/prove-entries.ts';

@@ -4,6 +4,7 @@ export { endedTickets } from './ended/store.ts';
 export { type FactorCaller, requireProof } from './factors/proof.ts';
 export { routes as factorRoutes } from './factors/routes.ts';
 export { secondFactorsOf } from './factors/second-factor.ts';
+export { cookiesNamed } from './interaction/cookies.ts';
 export { rotateSigningKey, troubleOfSigningKeys } from './keys/signing-keys.ts';
 export { CODE_MS, RESET_LINK_MS, WELCOME_LINK_MS } from './lifetimes.ts';
 export { mountIdentity } from './mount.ts';

@@ -38,7 +38,9 @@ export type IdPrefix =
   | 'dch'
   | 'psk'
   | 'otp'
-  | 'sin';
+  | 'sin'
+  | 'stf'
+  | 'sts';
 
 const BASE32 = '0123456789abcdefghjkmnpqrstvwxyz';
 

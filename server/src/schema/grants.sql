@@ -179,6 +179,11 @@ declare
       "update": ["subject", "browser", "system", "network", "device_hash", "signed_in_at", "last_used_at"],
       "delete": true
     },
+    "staff": {"insert": true, "update": ["role", "removed_at", "removed_by"]},
+    "staff_challenges": {"insert": true, "delete": true},
+    "staff_invitations": {"insert": true, "update": ["used_at", "withdrawn_at"]},
+    "staff_passkeys": {"insert": true, "update": ["sign_count", "last_used_at", "removed_at"]},
+    "staff_sessions": {"insert": true, "update": ["last_used_at", "ended_at"], "delete": true},
     "stopped_numbers": {"insert": true, "update": ["stopped_at", "said_at"]},
     "support_requests": {"insert": true},
     "taken_texts": {"insert": true},

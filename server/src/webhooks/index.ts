@@ -1,3 +1,4 @@
+export { readBacklog } from './deliver-store.ts';
 export { resealed } from './resealed.ts';
 export { routes } from './routes.ts';
 export { startDispatch } from './start-dispatch.ts';

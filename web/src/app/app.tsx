@@ -18,6 +18,7 @@ const PaymentArea = lazy(areas.payment);
 const CounterArea = lazy(areas.counter);
 const PayPages = lazy(areas.payPages);
 const MerchantArea = lazy(areas.merchant);
+const ProviderArea = lazy(areas.provider);
 const Sandbox = lazy(() => import('../sandbox/area.tsx'));
 const SignIn = lazy(() => import('../sign-in/area.tsx'));
 const VerifyEmail = lazy(() => import('../consumer/verify-email/page.tsx'));
@@ -52,6 +53,7 @@ export function App() {
             <Route path="/invoice-link-purchase/:id" element={<PayPages kind="invoice_link" />} />
             <Route path="/ecommerce-purchase" element={<PayPages kind="ecommerce" />} />
             <Route path="/merchant/*" element={<MerchantArea />} />
+            <Route path="/provider/*" element={<ProviderArea />} />
             {boot.sandbox ? <Route path="/sandbox/*" element={<Sandbox />} /> : null}
             <Route path="*" element={<SessionPages />} />
           </Routes>
@@ -82,7 +84,7 @@ function Visits() {
 function SessionStart() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const own_page = /^\/(sign-in|sandbox)(\/|$)/.test(pathname);
+  const own_page = /^\/(sign-in|sandbox|provider)(\/|$)/.test(pathname);
   const started = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a page load, when a page first asks for it
   useEffect(() => {

@@ -5,6 +5,7 @@ export const areas = {
   counter: () => import('../consumer/counter/area.tsx'),
   payPages: () => import('../pay-pages/area.tsx'),
   merchant: () => import('../merchant/area.tsx'),
+  provider: () => import('../provider/load.ts').then(({ load }) => load()),
 };
 
 const BEGINNINGS: readonly (readonly [RegExp, () => Promise<unknown>])[] = [
@@ -14,6 +15,7 @@ const BEGINNINGS: readonly (readonly [RegExp, () => Promise<unknown>])[] = [
   [/^\/(payment-link|invoice-link|ecommerce)-purchase(\/|$)/, areas.payPages],
   // Without more it is the landing page.
   [/^\/merchant\/./, areas.merchant],
+  [/^\/provider(\/|$)/, areas.provider],
 ];
 
 /** The bundle that an address needs, where it is one of these. */

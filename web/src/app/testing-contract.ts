@@ -1,5 +1,6 @@
 import * as contract from '@drawbridge/contract';
 import { ERRORS, type Route } from '@drawbridge/contract';
+import { consoleCalls, consoleEntrance } from '@drawbridge/contract/provider';
 import { type ConfirmationStatus, confirmationStatus } from '@drawbridge/contract/realtime';
 import { refusalsOf } from '@drawbridge/contract/refusals';
 import { telemetry } from '@drawbridge/contract/routes/telemetry';
@@ -26,7 +27,7 @@ interface Call {
 }
 type Served = Call | Route;
 
-const CALLS: readonly Served[] = Object.values({ ...contract, telemetry, sandbox, sandboxBank, sandboxShop })
+const CALLS: readonly Served[] = Object.values({ ...contract, telemetry, sandbox, sandboxBank, sandboxShop, consoleCalls, consoleEntrance })
   .flatMap((group): unknown[] => (typeof group === 'object' && group !== null && !Array.isArray(group) ? Object.values(group) : []))
   .filter((value): value is Served => typeof value === 'object' && value !== null && 'method' in value && 'path' in value);
 

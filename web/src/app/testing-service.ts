@@ -81,7 +81,7 @@ export function fakeService(service: Service): FakeService {
       init.signal?.throwIfAborted();
       return new Promise((_, reject) => init.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error)));
     }
-    if (!given.not_ours && /^\/(api|sandbox)\//.test(request.path))
+    if (!given.not_ours && /^\/(api|sandbox|provider\/api)\//.test(request.path))
       mustBeOfService(request.method, request.path.replace(/^\/api/, ''), request.body, given);
     return responseOf(given);
   });

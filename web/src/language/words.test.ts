@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { USER_REFUSALS } from '@drawbridge/contract';
-import { ERRORS, type ErrorCode } from '@drawbridge/contract/errors';
+import { CONSOLE_REFUSALS, ERRORS, type ErrorCode } from '@drawbridge/contract/errors';
 import { parseSync } from '@swc/core';
 import { describe, expect, test } from 'vitest';
 import { spanish } from './es/index.ts';
@@ -18,6 +18,7 @@ const AS_THEY_ARE = new Set([
   'Main',
   'Navigation',
   'Toggle sidebar',
+  'waiting',
   // Each language by its own name.
   'English',
   'Español',
@@ -232,6 +233,7 @@ describe('what the service says', () => {
     'USER_OPENS_BUSINESS',
     'ROLE_NOT_YOURS',
     ...USER_REFUSALS,
+    ...CONSOLE_REFUSALS,
   ];
 
   test.each(Object.entries(ERRORS).filter(([code]) => !NOT_TO_CONSUMERS.includes(code as ErrorCode)))(

@@ -17,7 +17,7 @@ import { requireReadableAddress } from './readable-text.ts';
 const distDir = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
 const INSTALLABLE = `${distDir}/installable.json`;
 /** Programs' addresses: what is not found there is told as JSON, whoever asks. */
-const NOT_PAGES = /^\/(api|ws|oidc|assets|healthz|readyz|metrics)(\/|$)/;
+const NOT_PAGES = /^\/(api|ws|oidc|assets|healthz|readyz|metrics|provider\/api)(\/|$)/;
 /** The pages on which the bank-linking provider's widget opens: they alone let it through. */
 const LINKING_PAGE = /^\/link-account(\/return)?\/?$/i;
 /** The sandbox bank's widget is the one page that stands inside another: our own. */

@@ -178,6 +178,14 @@ export const LIMITS = {
   wrong_api_key: { counts: 'wrong API keys', bucket: 'api-key', per: 'address', most: 30, window_ms: 10 * MINUTE_MS },
   // More orders than a shop has; few enough that a key in the wrong hands fills no disk.
   checkout_session: { counts: 'checkout sessions opened', bucket: 'sessions', per: 'API key', most: 600, window_ms: MINUTE_MS },
+  staff_entrance: {
+    counts: "sign-ins and invitations opened at the provider's console",
+    bucket: 'staff',
+    per: 'address',
+    most: 120,
+    window_ms: 10 * MINUTE_MS,
+    by_server: true,
+  },
 } as const satisfies Record<string, LimitRow>;
 export type LimitName = keyof typeof LIMITS;
 

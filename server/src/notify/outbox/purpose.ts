@@ -16,7 +16,8 @@ export type Purpose =
   | 'return'
   | 'notice'
   | 'support'
-  | 'alarm';
+  | 'alarm'
+  | 'staff_invitation';
 
 export type Channel = 'sms' | 'email';
 

@@ -15,6 +15,7 @@ import { MONEY_COMMANDS } from './money-commands.ts';
 import { RECONCILE_COMMANDS } from './reconcile-commands.ts';
 import { RETURN_RATE_COMMANDS } from './return-rate-commands.ts';
 import { REVERSAL_COMMANDS } from './reversal-commands.ts';
+import { STAFF_COMMANDS } from './staff-commands.ts';
 import { TRACE_COMMANDS } from './trace-commands.ts';
 import { type Described, noSuchCommand, usageOf } from './usage.ts';
 import { USER_COMMANDS } from './user-commands.ts';
@@ -36,6 +37,7 @@ const COMMANDS: Commands = {
   ...ANSWER_COMMANDS,
   ...MESSAGE_COMMANDS,
   ...KEY_COMMANDS,
+  ...STAFF_COMMANDS,
   'rotate-signing-key': {
     takes: '',
     does: 'makes a new key for access tokens; what older keys signed stays valid until it ends by itself',

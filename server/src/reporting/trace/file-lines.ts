@@ -12,6 +12,7 @@ export interface FileLines {
   lineOf(trace_number: string): number | null;
   /** The trace number of the entry that a line is, or belongs to; null for headers and controls. */
   traceAt(line: number): string | null;
+  readonly line_count: number;
   /** Masked; null where there is no such line. */
   textAt(line: number): string | null;
   readonly entry_lines: readonly number[];
@@ -23,6 +24,7 @@ export interface FileLines {
 const WORD = /\.(ack|rej)$/i;
 const TRACE_NUMBER = [79, 94] as const;
 
+/** Opens a file of either direction to be read line by line, account numbers masked. */
 export async function openLines(context: Pick<Context, 'db' | 'sealer'>, file: NamedFile): Promise<FileLines> {
   const text = (await readFileBytes(context, file.table, file.id)).toString('latin1');
   if (file.table === 'ach_incoming_files' && WORD.test(file.name)) return wordLines(file, text.split(/\r\n?|\n/));
@@ -45,12 +47,18 @@ export async function openLines(context: Pick<Context, 'db' | 'sealer'>, file: N
     traceAt: (line) => traces[line - 1] ?? null,
     textAt: (line) => shown[line - 1] ?? null,
     entry_lines,
+    line_count: countLines(lines),
     entryLineOf: (line) => {
       const trace_number = traces[line - 1] ?? null;
       const of_entry = trace_number === null ? undefined : entry_lines.findLast((at) => at <= line && traces[at - 1] === trace_number);
       return of_entry ?? line;
     },
   };
+}
+
+/** What stands behind the last line break is no line. */
+function countLines(lines: readonly string[]): number {
+  return lines.at(-1) === '' ? lines.length - 1 : lines.length;
 }
 
 /** An acknowledgement is no NACHA file: a line may begin with a trace number, and hold an account number. */
@@ -69,6 +77,7 @@ function wordLines(file: NamedFile, lines: readonly string[]): FileLines {
       return `${trace_number}${maskLongNumbers(said.trimStart().slice(trace_number.length))}`;
     },
     entry_lines: [],
+    line_count: countLines(lines),
     entryLineOf: (line) => line,
   };
 }

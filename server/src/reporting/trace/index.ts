@@ -1,3 +1,4 @@
+export { openLines } from './file-lines.ts';
 export { proveAuthorization } from './prove-authorization.ts';
 export { readTrace } from './read-trace.ts';
 export { routes } from './routes.ts';

@@ -33,10 +33,10 @@ export const DEMO_CONSUMERS: readonly DemoConsumer[] = Object.values(CONSUMERS).
 }));
 
 /**
- * The log-ins as `npm start` prints them. Of demo data that was kept from an earlier start, nothing is said about the
+ * The log-ins as `npm start` prints them, and the link of the first of the staff while it was not used. Of demo data that was kept from an earlier start, nothing is said about the
  * consumers: much may have happened to them since.
  */
-export function describeLogIns(public_url: string, demo: Exclude<Demo, 'none'>): string {
+export function describeLogIns(public_url: string, demo: Exclude<Demo, 'none'>, staff_link?: string): string {
   const columns = (rows: readonly (readonly [string, string, string])[]) =>
     rows.map(([first, second, third]) => `  ${first.padEnd(16)}${second.padEnd(29)}${third}`.trimEnd()).join('\n');
   return [
@@ -45,6 +45,9 @@ export function describeLogIns(public_url: string, demo: Exclude<Demo, 'none'>):
     columns(DEMO_MERCHANTS.map(({ username, role, where }) => [username, role, where])),
     `Consumers sign in at ${public_url} by phone; their codes arrive at ${public_url}/sandbox`,
     columns(DEMO_CONSUMERS.map(({ phone, name, about }) => [phone, name, demo === 'kept' ? '' : about])),
+    staff_link === undefined
+      ? `Staff sign in at ${public_url}/provider with their passkeys`
+      : `Staff work at ${public_url}/provider; the first of them, an admin, adds a passkey at ${staff_link}`,
   ].join('\n');
 }
 

@@ -1,6 +1,7 @@
-import { type MouseEvent, type ReactNode, useRef } from 'react';
+import { Fragment, type MouseEvent, type ReactNode, useRef } from 'react';
 import { NavLink } from 'react-router';
 import { brand } from '../brand.ts';
+import { classes } from '../class-names.ts';
 import { IconButton } from '../controls/icon-button.tsx';
 import { SidebarIcon } from '../icons/icons.tsx';
 import type { NavItem } from './bottom-nav.tsx';
@@ -10,10 +11,22 @@ import { useModal } from './use-modal.ts';
 import { useSidebar } from './use-sidebar.ts';
 import './portal-frame.css';
 
+/** An item of the sidebar. */
+export type SidebarItem = NavItem & {
+  /** The heading above it, where the one before it has another. */
+  group?: string;
+  /** How many wait there; nothing is shown for none. */
+  count?: number;
+};
+
 export type PortalFrameProps = {
   /** Where the logo goes. */
   home: string;
-  nav: readonly NavItem[];
+  nav: readonly SidebarItem[];
+  /** The denser frame of a console, and the word beside the name that says so. */
+  tag?: string;
+  /** What leads back, before the title. */
+  crumb?: ReactNode;
   /** The page's h1. */
   title: ReactNode;
   /** Right end of the top bar: the switcher of businesses. */
@@ -23,22 +36,32 @@ export type PortalFrameProps = {
   children: ReactNode;
 };
 
-function Inside({ home, nav, user }: Pick<PortalFrameProps, 'home' | 'nav' | 'user'>) {
+function Inside({ home, nav, tag, user }: Pick<PortalFrameProps, 'home' | 'nav' | 'tag' | 'user'>) {
   return (
     <>
       <div className="sidebar__head">
         <BrandLink href={home} />
+        {tag ? <span className="brand__tag">{tag}</span> : null}
       </div>
       <nav className="sidebar__nav" aria-label="Main">
-        {nav.map((item) => (
-          <NavLink key={item.href} className="sidebar__item" to={item.href} end={item.exact ?? false} title={item.label}>
-            {item.icon}
-            <span>{item.label}</span>
-          </NavLink>
+        {nav.map((item, at) => (
+          <Fragment key={item.href}>
+            {item.group && item.group !== nav[at - 1]?.group ? <p className="sidebar__group">{item.group}</p> : null}
+            <NavLink className="sidebar__item" to={item.href} end={item.exact ?? false} title={item.label}>
+              {item.icon}
+              <span>{item.label}</span>
+              {item.count ? (
+                <b className="sidebar__count">
+                  {item.count}
+                  <i className="visually-hidden"> waiting</i>
+                </b>
+              ) : null}
+            </NavLink>
+          </Fragment>
         ))}
       </nav>
       <div className="sidebar__end">
-        <p className="sidebar__foot">{brand.center}</p>
+        {tag ? null : <p className="sidebar__foot">{brand.center}</p>}
         {user}
       </div>
     </>
@@ -46,7 +69,7 @@ function Inside({ home, nav, user }: Pick<PortalFrameProps, 'home' | 'nav' | 'us
 }
 
 /** The sidebar of a phone: over the page, from the left. Following a link, Escape or a press beside it closes it. */
-function Drawer({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+function Drawer({ onClose, dense, children }: { onClose: () => void; dense: boolean; children: ReactNode }) {
   const ref = useRef<HTMLDialogElement>(null);
   useModal(ref, false, onClose);
   const press = (event: MouseEvent) => {
@@ -55,21 +78,25 @@ function Drawer({ onClose, children }: { onClose: () => void; children: ReactNod
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same, and links are pressed by Enter as clicks
     <dialog ref={ref} className="drawer-shell" aria-label="Navigation" onClick={press}>
-      <div className="drawer dense">{children}</div>
+      <div className={classes('drawer dense', dense && 'console')}>{children}</div>
     </dialog>
   );
 }
 
-/** The merchant's frame: sidebar, top bar with the title, page. */
-export function PortalFrame({ home, nav, title, end, user, children }: PortalFrameProps) {
+/** The frame of the portal and of the console: sidebar, top bar with the title, page. */
+export function PortalFrame({ home, nav, tag, crumb, title, end, user, children }: PortalFrameProps) {
   const sidebar = useSidebar();
-  const inside = <Inside home={home} nav={nav} user={user} />;
+  const inside = <Inside home={home} nav={nav} tag={tag} user={user} />;
   return (
     <>
       <SkipLink />
-      <div className="portal dense" data-sidebar={sidebar.open ? 'open' : 'icons'}>
+      <div className={classes('portal dense', tag && 'console')} data-sidebar={sidebar.open ? 'open' : 'icons'}>
         <aside className="sidebar">{inside}</aside>
-        {sidebar.drawer ? <Drawer onClose={sidebar.closeDrawer}>{inside}</Drawer> : null}
+        {sidebar.drawer ? (
+          <Drawer onClose={sidebar.closeDrawer} dense={tag !== undefined}>
+            {inside}
+          </Drawer>
+        ) : null}
         <main className="portal__main" id="main" tabIndex={-1}>
           <header className="topbar">
             <IconButton
@@ -80,6 +107,7 @@ export function PortalFrame({ home, nav, title, end, user, children }: PortalFra
               aria-keyshortcuts="Control+B Meta+B"
               onClick={sidebar.toggle}
             />
+            {crumb}
             <h1 className="truncate">{title}</h1>
             {end ? <div className="topbar__end">{end}</div> : null}
           </header>

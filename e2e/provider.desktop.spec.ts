@@ -1,0 +1,106 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, type Page, test } from '@playwright/test';
+import { axeFaults } from './support/inspect.ts';
+import { Sandbox } from './support/sandbox.ts';
+import { addAuthenticator } from './support/virtual-authenticator.ts';
+
+/* The provider's console: from an invitation to a decision about a file that the bank rejected. */
+
+const run = promisify(execFile);
+
+/** What only the provider does, on the server of this worker. */
+async function operate(baseURL: string | undefined, ...args: string[]): Promise<string> {
+  const { port } = new URL(baseURL ?? '');
+  const data_dir = readFileSync(join(tmpdir(), `drawbridge-e2e-${port}`), 'utf8');
+  const env = { ...process.env, DATA_DIR: data_dir, PORT: port };
+  return (await run('npm', ['run', '--silent', 'operate', '--', ...args], { env })).stdout;
+}
+
+/** A file that the bank can still reject, made by the next cutoff where there is none. */
+async function rejectable(sandbox: Sandbox, request: Page['request']): Promise<string> {
+  const find = async () => {
+    const files = (await (await request.get('/sandbox/ach/files')).json()) as { name: string; rejectable: boolean }[];
+    return files.find((file) => file.rejectable)?.name;
+  };
+  for (let days = 0; days < 5; days += 1) {
+    const name = await find();
+    if (name !== undefined) return name;
+    await sandbox.advance({ banking_days: 1 });
+  }
+  throw new Error('no cutoff made a file');
+}
+
+const look = async (page: Page, name: string) => expect(await axeFaults(page), name).toEqual([]);
+
+test('the first of the staff adds a passkey, re-originates a rejected file, logs out and comes back [PRV-01] [PRV-03] [PRV-11] [PRV-12] [PRV-19]', async ({
+  page,
+  baseURL,
+  request,
+}) => {
+  test.setTimeout(300_000);
+  await addAuthenticator(page);
+  await page.goto('/provider/files');
+  await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible();
+  await look(page, 'sign-in');
+
+  const said = await operate(baseURL, 'invite-staff', 'rachel@provider.example', '--name', 'Rachel Torres');
+  const link = /http\S+/.exec(said)?.[0] ?? '';
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Add your passkey' })).toBeVisible();
+  await expect(page.getByText('rachel@provider.example')).toBeVisible();
+  // The token has left the address bar.
+  await expect(page).toHaveURL(/\/provider\/join$/);
+  await page.getByRole('button', { name: 'Add passkey' }).click();
+  await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Next file' }).getByRole('timer')).toHaveText(/^\d+:\d\d:\d\d$/);
+  await look(page, 'Today');
+
+  const name = await rejectable(new Sandbox(request), request);
+  await request.post('/sandbox/ach/reject', { data: { name, reason: 'Company name not on file' } });
+  await new Sandbox(request).advance({ seconds: 3_600 });
+  await page.reload();
+  await page.getByRole('link', { name: `Review ${name}` }).click();
+  await expect(page.getByText('Company name not on file').first()).toBeVisible();
+  const lines = page.getByRole('region', { name: 'Lines of the file' });
+  await expect(lines.getByRole('row').first()).toContainText('File header');
+  await expect(lines).toContainText(/•••+\d{4}/);
+  await look(page, 'file');
+  await page.getByRole('button', { name: 'Re-originate' }).click();
+  const dialog = page.getByRole('dialog', { name: `Re-originate ${name}?` });
+  await dialog.getByRole('button', { name: 'Re-originate' }).click();
+  await expect(dialog.getByText('Say why')).toBeVisible();
+  await dialog.getByLabel('Reason').fill('The bank has added the name');
+  await dialog.getByRole('button', { name: 'Re-originate' }).click();
+  await expect(page.getByText('Re-originated').first()).toBeVisible();
+  await expect(page.getByText('“The bank has added the name”')).toBeVisible();
+
+  const nav = page.getByRole('navigation', { name: 'Main' });
+  await nav.getByRole('link', { name: 'Files' }).click();
+  await page.getByLabel('State').selectOption('REORIGINATED');
+  await expect(page).toHaveURL(/[?&]state=REORIGINATED/);
+  await expect(page.getByRole('link', { name })).toBeVisible();
+  await look(page, 'Files');
+  await nav.getByRole('link', { name: 'Exceptions' }).click();
+  await expect(page.getByRole('heading', { name: 'Exceptions', level: 1 })).toBeVisible();
+  await look(page, 'Exceptions');
+
+  await nav.getByRole('link', { name: 'Staff' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Leo Park');
+  await page.getByLabel('Work email', { exact: true }).fill('leo@provider');
+  await page.getByRole('button', { name: 'Send invite' }).click();
+  await expect(page.getByText('Enter a full email address')).toBeVisible();
+  await page.getByLabel('Work email', { exact: true }).fill('leo@provider.example');
+  await page.getByLabel('Role', { exact: true }).selectOption('ProviderOperator');
+  await page.getByRole('button', { name: 'Send invite' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Leo Park' })).toContainText('Invited');
+  await look(page, 'Staff');
+
+  await page.getByRole('button', { name: 'Rachel Torres, Admin' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
+});

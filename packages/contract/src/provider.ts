@@ -1,0 +1,35 @@
+import type * as z from 'zod/mini';
+import * as exceptions from './provider/exceptions.ts';
+import * as files from './provider/files.ts';
+import * as staff from './provider/staff.ts';
+import * as today from './provider/today.ts';
+
+/**
+ * The calls of the provider's console, below `/provider/api`. Staff make them with the console's own cookie; tokens of
+ * consumers and merchants open none. Kept out of the package's index: only the console loads them.
+ */
+
+export interface ConsoleCall {
+  readonly method: 'GET' | 'POST';
+  /** The whole path, with `{name}` for parameters. */
+  readonly path: string;
+  readonly params?: z.ZodMiniType;
+  readonly query?: z.ZodMiniType;
+  readonly body?: z.ZodMiniType;
+  readonly answer: z.ZodMiniType;
+}
+
+/** What staff who signed in may ask, each by the roles that `STAFF_MAY` names. */
+export const consoleCalls = { ...today.calls, ...files.calls, ...exceptions.calls, ...staff.calls } as const;
+export type ConsoleCallName = keyof typeof consoleCalls;
+
+/** What opens the console: for whoever has an invitation or a passkey, and for nobody else. */
+export const consoleEntrance = staff.entrance;
+
+export type { ConsoleException, ExceptionKind } from './provider/exceptions.ts';
+export { EXCEPTION_KINDS } from './provider/exceptions.ts';
+export type { ConsoleEntry, ConsoleFile, ConsoleLine, FileState } from './provider/files.ts';
+export { FILE_DIRECTIONS, FILE_STATES } from './provider/files.ts';
+export type { Me, StaffMember, StaffState } from './provider/staff.ts';
+export { STAFF_INVITATION_HOURS } from './provider/staff.ts';
+export type { Alarm, NextCutoff, ReturnRate, Today } from './provider/today.ts';

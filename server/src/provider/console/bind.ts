@@ -1,0 +1,115 @@
+import { type ConsoleCall, type ConsoleCallName, consoleCalls } from '@drawbridge/contract/provider';
+import { staffMay } from '@drawbridge/contract/staff-roles';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { fromOurPages } from '../../kernel/http/from-our-pages.ts';
+import { addressKey, consumeServerRateLimit, LIMITS } from '../../kernel/limits/index.ts';
+import { consoleUrl, readSession, type Staff, type StaffSession } from '../staff/index.ts';
+import { act, type ConsoleChange } from './act.ts';
+import { staffSecretOf } from './cookie.ts';
+
+type Out<T> = T extends z.ZodMiniType ? z.infer<T> : undefined;
+interface Input<C extends ConsoleCall> {
+  readonly params: Out<C['params']>;
+  readonly query: Out<C['query']>;
+  readonly body: Out<C['body']>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+type Answer<C extends ConsoleCall> = Promise<z.input<C['answer']>>;
+type Calls = typeof consoleCalls;
+
+export interface ConsoleBinder {
+  /** A call of staff who signed in, by the roles of the table. */
+  on<Name extends ConsoleCallName>(
+    name: Name,
+    handler: (input: Input<Calls[Name]> & { readonly staff: Staff; readonly session: StaffSession }) => Answer<Calls[Name]>,
+  ): void;
+  /** A call of whoever stands before the door. */
+  open<C extends ConsoleCall>(call: C, handler: (input: Input<C>) => Answer<C>): void;
+}
+
+/** A page that asks by itself, with nobody at it, says so in this header: that keeps nobody signed in. */
+const BY_ITSELF = 'x-by-itself';
+
+type Know = (request: FastifyRequest) => Promise<StaffSession | undefined>;
+
+/** Hangs the console's calls in. They answer our own pages alone, and know their callers by the console's own cookie. */
+export function consoleBinder(app: FastifyInstance, context: Context): ConsoleBinder {
+  return {
+    open: (call, handler) => {
+      const limit: Know = async ({ ip }) => {
+        consumeServerRateLimit(context, LIMITS.staff_entrance, addressKey(ip));
+        return undefined;
+      };
+      addCall(app, context, call, limit, handler);
+    },
+    on: (name, handler) => {
+      const call: Calls[typeof name] = consoleCalls[name];
+      const know: Know = (request) => requireStaff(context, request, name);
+      addCall(app, context, call, know, (input, session) => {
+        if (!session) throw new Error(`${name} reached its handler without its caller being known`);
+        const { staff } = session;
+        const work = () => handler({ ...input, staff, session });
+        return call.method === 'GET' ? work() : act(context, changeOf(name, staff, input), work);
+      });
+    },
+  };
+}
+
+function addCall<C extends ConsoleCall>(
+  app: FastifyInstance,
+  context: Context,
+  call: C,
+  know: Know,
+  handler: (input: Input<C>, session: StaffSession | undefined) => Answer<C>,
+): void {
+  app.route({
+    method: call.method,
+    url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    schema: {
+      hide: true,
+      ...(call.params ? { params: call.params } : {}),
+      ...(call.query ? { querystring: call.query } : {}),
+      ...(call.body ? { body: call.body } : {}),
+      response: { 200: call.answer },
+    },
+    onRequest: fromOurPages(context, consoleUrl(context.config)),
+    // Who calls is known before the body is even read against the contract.
+    preValidation: async (request) => {
+      request.staff_session = await know(request);
+    },
+    handler: async (request, reply) => {
+      const { params, query, body } = request as unknown as Input<C>;
+      const answer = await handler({ params, query, body, request, reply }, request.staff_session);
+      return reply.header('x-server-time', context.clock.now().toISOString()).send(answer);
+    },
+  });
+}
+
+function changeOf(call: ConsoleCallName, staff: Staff, { request, body }: { request: FastifyRequest; body: unknown }): ConsoleChange {
+  const { ip: address, id: request_id, headers } = request;
+  return { staff, call, input: body, reason: reasonIn(body), request_id, address, device: headers['user-agent'] ?? '' };
+}
+
+/** Who of the staff calls, who may make this call. Throws UNAUTHENTICATED, FORBIDDEN. */
+async function requireStaff(context: Context, request: FastifyRequest, name: ConsoleCallName): Promise<StaffSession> {
+  const secret = staffSecretOf(request, context.config);
+  const session = secret === undefined ? undefined : await readSession(context, secret, request.headers[BY_ITSELF] === undefined);
+  if (!session) throw new AppError('UNAUTHENTICATED');
+  if (!staffMay(session.staff.role, name)) throw new AppError('FORBIDDEN');
+  return session;
+}
+
+function reasonIn(body: unknown): string | undefined {
+  const { reason } = Object(body) as { reason?: unknown };
+  return typeof reason === 'string' ? reason : undefined;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    staff_session?: StaffSession | undefined;
+  }
+}

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context.ts';
+import { consoleBinder } from './bind.ts';
+import { fileDecisions } from './decide-file.ts';
+import { fileCalls } from './files.ts';
+import { holdToOrigin } from './own-origin.ts';
+import { exceptionCalls } from './resolve-exceptions.ts';
+import { staffCalls } from './staff-calls.ts';
+import { todayCall } from './today-call.ts';
+
+/** The calls of the provider's console, below `/provider/api`. */
+export function mountConsole(app: FastifyInstance, context: Context): void {
+  holdToOrigin(app, context);
+  const bind = consoleBinder(app, context);
+  staffCalls(bind, context);
+  todayCall(bind, context);
+  fileCalls(bind, context);
+  fileDecisions(bind, context);
+  exceptionCalls(bind, context);
+}

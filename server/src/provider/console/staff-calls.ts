@@ -1,0 +1,63 @@
+import { consoleEntrance } from '@drawbridge/contract/provider';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../kernel/errors.ts';
+import {
+  acceptInvitation,
+  askForPasskey,
+  byOf,
+  changeRole,
+  inviteAgain,
+  inviteStaff,
+  listStaff,
+  logOut,
+  type Place,
+  readInvitation,
+  removeStaff,
+  type SignedIn,
+  signIn,
+  withdrawInvitation,
+} from '../staff/index.ts';
+import type { ConsoleBinder } from './bind.ts';
+import { noStaffCookie, staffCookie } from './cookie.ts';
+
+/** The door, and who may come through it. */
+export function staffCalls({ on, open }: ConsoleBinder, context: Context): void {
+  const enter = (reply: FastifyReply, { me, session }: SignedIn) => {
+    reply.header('set-cookie', staffCookie(session.secret, session.ends_at, context.config));
+    return me;
+  };
+  open(consoleEntrance.signInOptions, async () => ({ ...(await askForPasskey(context)) }));
+  open(consoleEntrance.signIn, async ({ body, request, reply }) =>
+    enter(reply, await signIn(context, body.credential as unknown as AuthenticationResponseJSON, placeOf(request))),
+  );
+  open(consoleEntrance.readInvitation, async ({ body }) => {
+    const { options, ...invited } = await readInvitation(context, body.token);
+    return { ...invited, options: { ...options } };
+  });
+  open(consoleEntrance.acceptInvitation, async ({ body, request, reply }) => {
+    const credential = body.credential as unknown as RegistrationResponseJSON;
+    return enter(reply, await acceptInvitation(context, body.token, credential, placeOf(request)));
+  });
+
+  on('me', async ({ session: { staff, ends_at } }) => ({ ...staff, ends_at: ends_at.toISOString() }));
+  on('logOut', async ({ session, reply }) => {
+    await logOut(context, session.session_id);
+    reply.header('set-cookie', noStaffCookie(context.config));
+    return {};
+  });
+  on('listStaff', async () => ({ staff: await listStaff(context) }));
+  on('inviteStaff', async ({ body, staff }) => (await inviteStaff(context, body, byOf(staff))).member);
+  on('inviteAgain', async ({ body, staff }) => {
+    if (body.id === staff.id) throw new AppError('STAFF_NOT_ONESELF');
+    return (await inviteAgain(context, body.id, byOf(staff))).member;
+  });
+  on('withdrawInvitation', ({ body }) => withdrawInvitation(context, body.id));
+  on('changeStaffRole', ({ body, staff }) => changeRole(context, staff, body.id, body.role));
+  on('removeStaff', ({ body, staff }) => removeStaff(context, staff, body.id));
+}
+
+function placeOf(request: FastifyRequest): Place {
+  return { device: request.headers['user-agent'] ?? '', address: request.ip };
+}

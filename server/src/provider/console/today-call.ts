@@ -1,0 +1,36 @@
+import { staffMay } from '@drawbridge/contract/staff-roles';
+import { pageOfFiles } from '../../ach/index.ts';
+import type { Context } from '../../context.ts';
+import { readAlarms } from './alarms.ts';
+import type { ConsoleBinder } from './bind.ts';
+import { readExceptions } from './exceptions.ts';
+import { presentFile } from './files.ts';
+import { nextCutoffKept } from './next-cutoff.ts';
+
+const FILES_SHOWN = 8;
+const WAITING_SHOWN = 20;
+
+/** What an operator sees first: what leaves next, what waits, what is wrong. */
+export function todayCall({ on }: ConsoleBinder, context: Context): void {
+  const nextCutoff = nextCutoffKept(context);
+  on('today', async ({ staff }) => {
+    const now = context.clock.now().toISOString();
+    // What is wrong with money is for those who may see its files.
+    if (!staffMay(staff.role, 'listFiles')) return { now, alarms: [], money: null };
+    const [{ alarms, rates }, next, files, files_waiting, exceptions] = await Promise.all([
+      readAlarms(context),
+      nextCutoff(),
+      pageOfFiles(context, {}, { limit: FILES_SHOWN, offset: 0 }),
+      pageOfFiles(context, { waiting: true }, { limit: WAITING_SHOWN, offset: 0 }),
+      readExceptions(context),
+    ]);
+    const money = {
+      next,
+      rates,
+      files: files.rows.map(presentFile),
+      files_waiting: files_waiting.rows.map(presentFile),
+      exceptions: exceptions.counts,
+    };
+    return { now, alarms, money };
+  });
+}

@@ -1,0 +1,86 @@
+import { type ConsoleCall, consoleCalls, consoleEntrance } from '@drawbridge/contract/provider';
+import type { StaffRole } from '@drawbridge/contract/staff-roles';
+import { inviteStaff } from '../../src/provider/staff/index.ts';
+import type { TestServer } from './index.ts';
+import { PasskeyDevice } from './passkey-device.ts';
+
+/* The provider's staff, at the console's front door. */
+
+export interface ConsoleReply {
+  readonly status: number;
+  readonly headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: each call answers something else, and a test says what it looks for
+  readonly body: any;
+}
+export interface ConsoleInput {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly cookie?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Makes a call of the console as a page of it would. */
+export async function callConsole(url: string, call: ConsoleCall, input: ConsoleInput = {}): Promise<ConsoleReply> {
+  const path = call.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(input.params?.[name] ?? ''));
+  const query = input.query === undefined ? '' : `?${new URLSearchParams(input.query)}`;
+  const response = await fetch(url + path + query, {
+    method: call.method,
+    headers: {
+      ...(input.cookie === undefined ? {} : { cookie: input.cookie }),
+      ...(call.method === 'POST' ? { 'content-type': 'application/json', origin: url } : {}),
+      ...input.headers,
+    },
+    ...(call.method === 'POST' ? { body: JSON.stringify(input.body ?? {}) } : {}),
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) };
+}
+
+/** The cookie that an answer sets, as a browser sends it back. */
+export function cookieOf({ headers }: ConsoleReply): string {
+  return (headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '';
+}
+
+/** The token of an invitation's link. */
+export function tokenOf(url: string): string {
+  return new URLSearchParams(new URL(url).hash.slice(1)).get('token') ?? '';
+}
+
+/** One of the staff who has added a passkey and is signed in. */
+export interface TestStaff {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: StaffRole;
+  readonly device: PasskeyDevice;
+  readonly cookie: string;
+  /** Calls as this person; throws nothing. */
+  call(name: keyof typeof consoleCalls, input?: ConsoleInput): Promise<ConsoleReply>;
+}
+
+let staff = 0;
+
+/** Invites somebody and has them add a passkey. */
+export async function addStaff(server: TestServer, role: StaffRole): Promise<TestStaff> {
+  staff += 1;
+  const person = { name: `${role} ${staff}`, email: `staff${staff}@center.example`, role };
+  const { url, member } = await inviteStaff(server.context, person, 'a test');
+  const { device, reply } = await join(server, tokenOf(url));
+  const cookie = cookieOf(reply);
+  return {
+    ...person,
+    id: member.id,
+    device,
+    cookie,
+    call: (name, input) => callConsole(server.url, consoleCalls[name], { cookie, ...input }),
+  };
+}
+
+/** Adds a passkey by an invitation. */
+export async function join(server: TestServer, token: string): Promise<{ device: PasskeyDevice; reply: ConsoleReply }> {
+  const device = new PasskeyDevice(server.url);
+  const { body } = await callConsole(server.url, consoleEntrance.readInvitation, { body: { token } });
+  const credential = device.create(body.options);
+  return { device, reply: await callConsole(server.url, consoleEntrance.acceptInvitation, { body: { token, credential } }) };
+}

@@ -1,0 +1,64 @@
+import type { ConsoleCallName } from '@drawbridge/contract/provider';
+import { staffMay } from '@drawbridge/contract/staff-roles';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Route, Routes } from 'react-router';
+import { Failed } from '../ui/feedback/empty.tsx';
+import { Waiting } from '../ui/feedback/waiting.tsx';
+import { EntranceFrame } from './entrance/entrance-frame.tsx';
+import { SignInPage } from './entrance/sign-in-page.tsx';
+import { ConsolePage } from './frame/console-page.tsx';
+import { NoSuchPage } from './frame/no-such-page.tsx';
+import { useMe } from './frame/use-me.ts';
+import { ConsoleQueries } from './queries.tsx';
+import './console.css';
+
+const JoinPage = lazy(() => import('./entrance/join-page.tsx'));
+const TodayPage = lazy(() => import('./today/page.tsx'));
+const FilesPage = lazy(() => import('./files/files-page.tsx'));
+const FilePage = lazy(() => import('./files/file-page.tsx'));
+const ExceptionsPage = lazy(() => import('./exceptions/page.tsx'));
+const StaffPage = lazy(() => import('./staff/page.tsx'));
+const RolesPage = lazy(() => import('./staff/roles-page.tsx'));
+
+/** The provider's console: for staff alone, each page for the roles that may make its call. */
+export default function ProviderArea() {
+  return (
+    <ConsoleQueries>
+      <Suspense fallback={<Waiting />}>
+        <Routes>
+          <Route path="join" element={<JoinPage />} />
+          <Route index element={<Inside call="today" page={<TodayPage />} />} />
+          <Route path="files" element={<Inside call="listFiles" page={<FilesPage />} />} />
+          <Route path="files/:name" element={<Inside call="readFile" page={<FilePage />} />} />
+          <Route path="exceptions" element={<Inside call="listExceptions" page={<ExceptionsPage />} />} />
+          <Route path="staff" element={<Inside call="listStaff" page={<StaffPage />} />} />
+          <Route path="roles" element={<Inside call="me" page={<RolesPage />} />} />
+          <Route path="*" element={<Inside call="me" page={<NoSuchPage />} />} />
+        </Routes>
+      </Suspense>
+    </ConsoleQueries>
+  );
+}
+
+/** A page for whoever is signed in and may make its call; the door for whoever is not. */
+function Inside({ call, page }: { call: ConsoleCallName; page: ReactNode }) {
+  const { me, failed, again, asking } = useMe();
+  if (failed)
+    return (
+      <EntranceFrame title="We can’t reach the console" lead="Your sign-in couldn’t be checked.">
+        <Failed title={failed.message} onRetry={again} retrying={asking} />
+      </EntranceFrame>
+    );
+  if (me === undefined) return <Waiting />;
+  if (me === null) return <SignInPage />;
+  if (!staffMay(me.role, call)) return <NotAllowed />;
+  return page;
+}
+
+function NotAllowed() {
+  return (
+    <ConsolePage title="Not for your role">
+      <p className="muted">Your role can’t open this page. “Who may what” shows which roles can.</p>
+    </ConsolePage>
+  );
+}

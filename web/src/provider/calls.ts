@@ -1,0 +1,77 @@
+import { type ConsoleCall, type ConsoleCallName, consoleCalls } from '@drawbridge/contract/provider';
+import type * as z from 'zod/mini';
+import { setServerTime } from '../ui/clock.ts';
+import { isSomebodyThere } from './somebody-there.ts';
+
+const TIMEOUT_MS = 20_000;
+
+/** A call without a usable answer. `message` is fit to be shown; `field` names the input at fault. `status` 0: none came. */
+export class ConsoleProblem extends Error {
+  readonly status: number;
+  readonly code: string | undefined;
+  readonly field: string | undefined;
+
+  constructor(message: string, status: number, code?: string, field?: string) {
+    super(message);
+    this.name = 'ConsoleProblem';
+    this.status = status;
+    this.code = code;
+    this.field = field;
+  }
+}
+
+type Out<T> = T extends z.ZodMiniType ? z.infer<T> : undefined;
+type In<T> = T extends z.ZodMiniType ? z.input<T> : undefined;
+export type AnswerOf<C extends ConsoleCall> = Out<C['answer']>;
+export interface CallInput<C extends ConsoleCall> {
+  readonly params?: Out<C['params']>;
+  readonly query?: Out<C['query']>;
+  readonly body?: In<C['body']>;
+}
+
+/** Makes a call of the console as whoever is signed in. Throws ConsoleProblem. */
+export function ask<Name extends ConsoleCallName>(
+  name: Name,
+  input: CallInput<(typeof consoleCalls)[Name]> = {},
+): Promise<AnswerOf<(typeof consoleCalls)[Name]>> {
+  return askCall(consoleCalls[name], input);
+}
+
+/** Makes a call for which nobody has to be signed in. Throws ConsoleProblem. */
+export async function askCall<C extends ConsoleCall>(call: C, { params, query, body }: CallInput<C> = {}): Promise<AnswerOf<C>> {
+  const named = Object(params) as Record<string, string>;
+  const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(named[name] ?? ''));
+  const asked = Object.entries(Object(query) as Record<string, unknown>).filter(([, value]) => value !== undefined && value !== '');
+  const search = new URLSearchParams(asked.map(([name, value]) => [name, String(value)])).toString();
+  const response = await send(search === '' ? path : `${path}?${search}`, call.method, body ?? {});
+  const at = response.headers.get('x-server-time');
+  if (at) setServerTime(at);
+  return read(response);
+}
+
+async function send(url: string, method: 'GET' | 'POST', body: unknown): Promise<Response> {
+  try {
+    return await fetch(url, {
+      method,
+      headers: {
+        ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
+        ...(isSomebodyThere() ? {} : { 'x-by-itself': '1' }),
+      },
+      ...(method === 'POST' ? { body: JSON.stringify(body) } : {}),
+      cache: 'no-store',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+  } catch {
+    throw unanswered();
+  }
+}
+
+async function read<Answer>(response: Response): Promise<Answer> {
+  const body: unknown = await response.json().catch(() => undefined);
+  if (response.ok && body !== undefined) return body as Answer;
+  if (response.ok) throw unanswered();
+  const { message, code, field } = Object(body) as { message?: string; code?: string; field?: string };
+  throw new ConsoleProblem(message ?? 'Something went wrong. Please try again.', response.status, code, field);
+}
+
+const unanswered = () => new ConsoleProblem("The server isn't answering. Check your connection and try again.", 0);

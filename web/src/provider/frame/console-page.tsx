@@ -1,0 +1,116 @@
+import type { ConsoleCallName } from '@drawbridge/contract/provider';
+import { STAFF_ROLE_LABELS, staffMay } from '@drawbridge/contract/staff-roles';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useReducer } from 'react';
+import { useNavigate } from 'react-router';
+import { brand } from '../../ui/brand.ts';
+import { Anchor } from '../../ui/controls/anchor.tsx';
+import { Menu } from '../../ui/controls/menu.tsx';
+import { toast } from '../../ui/feedback/toasts.ts';
+import { LogoutIcon, RightIcon } from '../../ui/icons/icons.tsx';
+import { PortalFrame, type SidebarItem } from '../../ui/layout/portal-frame.tsx';
+import { Tile } from '../../ui/layout/tile.tsx';
+import { usePageTitle } from '../../ui/use-title.ts';
+import { ask } from '../calls.ts';
+import { FileIcon, InboxIcon, ShieldIcon, StaffIcon, TodayIcon } from '../icons.tsx';
+import { forgetAll, meKey, queries } from '../queries.tsx';
+import { todayQuery } from '../today/query.ts';
+import { bankNow } from '../when.ts';
+import { useMe } from './use-me.ts';
+
+type Item = SidebarItem & { readonly call: ConsoleCallName };
+
+const MINUTE_MS = 60_000;
+
+/** The rooms of the console. One that a person's role may not read is not offered. */
+const ITEMS: readonly Item[] = [
+  { href: '/provider', label: 'Today', icon: <TodayIcon />, call: 'today', exact: true },
+  { href: '/provider/files', label: 'Files', icon: <FileIcon />, call: 'listFiles', group: 'Money' },
+  { href: '/provider/exceptions', label: 'Exceptions', icon: <InboxIcon />, call: 'listExceptions', group: 'Money' },
+  { href: '/provider/staff', label: 'Staff', icon: <StaffIcon />, call: 'listStaff', group: 'System' },
+  { href: '/provider/roles', label: 'Who may what', icon: <ShieldIcon />, call: 'me', group: 'System' },
+];
+
+export interface ConsolePageProps {
+  title: string;
+  /** The list that a page of one thing belongs to. */
+  crumb?: { label: string; href: string };
+  children: ReactNode;
+}
+
+/** A page of the console: its frame, the rooms that this person may open, the bank's time, and who is signed in. */
+export function ConsolePage({ title, crumb, children }: ConsolePageProps) {
+  usePageTitle(title, `${brand.name} Console`);
+  const { me } = useMe();
+  const { data: today } = useQuery({ ...todayQuery, enabled: me ? staffMay(me.role, 'listFiles') : false, staleTime: MINUTE_MS });
+  const money = today?.money;
+  const counts: Readonly<Record<string, number>> = {
+    '/provider/files': money?.exceptions.file ?? 0,
+    '/provider/exceptions': Object.values(money?.exceptions ?? {}).reduce((sum, count) => sum + count, 0),
+  };
+  const nav = ITEMS.filter(({ call }) => me && staffMay(me.role, call)).map((item) => ({ ...item, count: counts[item.href] }));
+  return (
+    <PortalFrame
+      home="/provider"
+      nav={nav}
+      tag="Console"
+      title={title}
+      crumb={
+        crumb ? (
+          <Anchor className="crumb" href={crumb.href}>
+            {crumb.label}
+            <RightIcon size={16} />
+          </Anchor>
+        ) : undefined
+      }
+      end={
+        <>
+          <BankTime />
+          <Person />
+        </>
+      }
+    >
+      <div className="stack stack--20">{children}</div>
+    </PortalFrame>
+  );
+}
+
+function BankTime() {
+  const [, drawAgain] = useReducer((times: number) => times + 1, 0);
+  useEffect(() => {
+    const timer = setInterval(drawAgain, MINUTE_MS / 4);
+    return () => clearInterval(timer);
+  }, []);
+  return <span className="topbar__time">{bankNow()}</span>;
+}
+
+function Person() {
+  const { me } = useMe();
+  const navigate = useNavigate();
+  if (!me) return null;
+  const name = `${me.name}, ${STAFF_ROLE_LABELS[me.role]}`;
+  const leave = async () => {
+    try {
+      await ask('logOut', { body: {} });
+    } catch (problem) {
+      toast.error("You're still signed in", (problem as Error).message);
+      return;
+    }
+    navigate('/provider');
+    forgetAll();
+    queries.setQueryData(meKey, null);
+  };
+  return (
+    <Menu
+      label="You"
+      align="end"
+      heading={`${name}, ${me.email}`}
+      items={[{ label: 'Log out', icon: <LogoutIcon />, onSelect: () => void leave() }]}
+      trigger={(props) => (
+        <button type="button" className="person" {...props} aria-label={name} title={name}>
+          <Tile name={me.name} size="sm" />
+        </button>
+      )}
+    />
+  );
+}

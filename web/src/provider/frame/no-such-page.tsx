@@ -1,0 +1,14 @@
+import { TextLink } from '../../ui/controls/text-button.tsx';
+import { Empty } from '../../ui/feedback/empty.tsx';
+import { ConsolePage } from './console-page.tsx';
+
+/** What stands at an address of the console that has no page. */
+export function NoSuchPage() {
+  return (
+    <ConsolePage title="No such page">
+      <section className="panel">
+        <Empty title="There is no page at this address" action={<TextLink href="/provider">Go to Today</TextLink>} />
+      </section>
+    </ConsolePage>
+  );
+}

@@ -1,0 +1,48 @@
+import { STAFF_RIGHTS, STAFF_ROLE_LABELS, STAFF_ROLES, staffMay } from '@drawbridge/contract/staff-roles';
+import { Panel } from '../frame/panel.tsx';
+
+/** What each role may do: the table that the server goes by. */
+export function RolesPanel() {
+  return (
+    <Panel title="What each role can do">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it to the side */}
+      <section className="table-scroll" tabIndex={0} aria-label="Rights by role">
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="visually-hidden">Right</span>
+              </th>
+              {STAFF_ROLES.map((role) => (
+                <th key={role} scope="col">
+                  {STAFF_ROLE_LABELS[role]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {STAFF_RIGHTS.map(({ what, calls }) => (
+              <tr key={what}>
+                <th scope="row" className="medium">
+                  {what}
+                </th>
+                {STAFF_ROLES.map((role) =>
+                  calls.every((call) => staffMay(role, call)) ? (
+                    <td key={role} className="is-yes medium">
+                      Yes
+                    </td>
+                  ) : (
+                    <td key={role} className="is-no">
+                      <span aria-hidden="true">–</span>
+                      <span className="visually-hidden">No</span>
+                    </td>
+                  ),
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </Panel>
+  );
+}

@@ -1,0 +1,101 @@
+import type { ConsoleException, ConsoleFile, Me, NextCutoff, StaffMember, Today } from '@drawbridge/contract/provider';
+import type { StaffRole } from '@drawbridge/contract/staff-roles';
+import { afterEach } from 'vitest';
+import { answer, open, type Service, settle, until } from '../app/testing.tsx';
+import { forgetAll, queries } from './queries.tsx';
+
+/* The console in jsdom, with its service faked at `fetch`. */
+
+export const NOW = '2026-03-18T18:41:00.000Z';
+export const ME = 'GET /provider/api/me';
+export const TODAY = 'GET /provider/api/today';
+export const FILES = 'GET /provider/api/files';
+export const EXCEPTIONS = 'GET /provider/api/exceptions';
+export const STAFF = 'GET /provider/api/staff';
+
+afterEach(forgetAll);
+
+export const me = (role: StaffRole): Me => ({
+  id: 'stf_1',
+  name: 'Rachel Torres',
+  email: 'rachel@center.example',
+  role,
+  ends_at: '2026-03-19T06:41:00.000Z',
+});
+
+export const file = (name: string, more: Partial<ConsoleFile> = {}): ConsoleFile => ({
+  name,
+  direction: 'to_bank',
+  state: 'ACCEPTED',
+  at: NOW,
+  records: 3,
+  debits: 6_418,
+  credits: 0,
+  effective_on: '2026-03-19',
+  waits: null,
+  trouble: null,
+  ...more,
+});
+
+/** No exceptions of any kind. */
+export const NONE = { file: 0, from_bank: 0, unoriginable: 0, refund: 0, payout: 0, dishonored_return: 0, deliveries: 0 };
+export const NEXT: NextCutoff = {
+  at: '2026-03-19T02:00:00.000Z',
+  previous_at: '2026-03-18T02:00:00.000Z',
+  same_day: false,
+  settles_on: '2026-03-19',
+  debits: { entries: 1_293, amount: 5_882_516 },
+  credits: { entries: 72, amount: 5_252_913 },
+  held: { entries: 0, amount: 0 },
+};
+type Money = NonNullable<Today['money']>;
+
+export const today = (more: Partial<Money> = {}, alarms: Today['alarms'] = []): Today => ({
+  now: NOW,
+  alarms,
+  money: {
+    next: NEXT,
+    rates: [],
+    files: [],
+    files_waiting: [],
+    exceptions: NONE,
+    ...more,
+  },
+});
+
+export const exceptions = (rows: readonly ConsoleException[]) =>
+  answer({
+    exceptions: rows,
+    counts: Object.fromEntries(Object.keys(NONE).map((kind) => [kind, rows.filter((row) => row.kind === kind).length])),
+  });
+
+export const member = (name: string, more: Partial<StaffMember> = {}): StaffMember => ({
+  id: `stf_${name}`,
+  name,
+  email: `${name.toLowerCase().replaceAll(' ', '.')}@center.example`,
+  role: 'ProviderOperator',
+  state: 'ACTIVE',
+  passkeys: 1,
+  last_used_at: NOW,
+  invited_until: null,
+  ...more,
+});
+
+/** Opens a page of the console as one of the staff, or as nobody. */
+export async function openConsole(path: string, role: StaffRole | undefined, service: Service = {}) {
+  const page = await open(path, {
+    clock: NOW,
+    service: {
+      [ME]:
+        role === undefined
+          ? { status: 401, body: { status: 401, message: 'Please sign in again.', code: 'UNAUTHENTICATED' } }
+          : answer(me(role)),
+      [TODAY]: answer(today()),
+      [EXCEPTIONS]: exceptions([]),
+      ...service,
+    },
+  });
+  await until(() => queries.isFetching() === 0);
+  await settle();
+  return page;
+}

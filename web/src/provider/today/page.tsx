@@ -1,0 +1,109 @@
+import type { Today } from '@drawbridge/contract/provider';
+import { useQuery } from '@tanstack/react-query';
+import { Anchor } from '../../ui/controls/anchor.tsx';
+import { Empty, Failed } from '../../ui/feedback/empty.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { EXCEPTION_LABELS, iconOfKind } from '../exceptions/kinds.tsx';
+import { FilesTable } from '../files/files-table.tsx';
+import { ConsolePage } from '../frame/console-page.tsx';
+import { Panel } from '../frame/panel.tsx';
+import { WaitItem, WaitSkeleton } from '../frame/wait-list.tsx';
+import { when } from '../when.ts';
+import { Alarms } from './alarms.tsx';
+import { Cutoff } from './cutoff.tsx';
+import { todayQuery } from './query.ts';
+import { Rates } from './rates.tsx';
+
+const AGAIN_MS = 60_000;
+
+/** `/provider`: the next cutoff, what is wrong, what waits, and the newest files. */
+export default function TodayPage() {
+  const { data, error, refetch, isFetching } = useQuery({ ...todayQuery, refetchInterval: AGAIN_MS });
+  return (
+    <ConsolePage title="Today">
+      {data ? (
+        <Shown today={data} />
+      ) : error ? (
+        <section className="panel">
+          <Failed title="Today couldn’t be loaded" onRetry={() => void refetch()} retrying={isFetching}>
+            {error.message}
+          </Failed>
+        </section>
+      ) : (
+        <>
+          <section className="hero on-moat cutoff" aria-busy="true" aria-label="Next file">
+            <Skeleton shape="money" />
+          </section>
+          <Panel title="Exceptions">
+            <WaitSkeleton />
+          </Panel>
+        </>
+      )}
+    </ConsolePage>
+  );
+}
+
+function Shown({ today: { money, alarms, now } }: { today: Today }) {
+  if (money === null)
+    return (
+      <section className="panel">
+        <Empty title="Nothing needs you">Your role works with people and businesses. Their pages will show up here.</Empty>
+      </section>
+    );
+  return (
+    <>
+      <Cutoff next={money.next} />
+      <Alarms files={money.files_waiting} alarms={alarms} />
+      <Exceptions counts={money.exceptions} checked_at={now} />
+      <Rates rates={money.rates} />
+      <Panel
+        title="Files"
+        className="panel--table"
+        end={
+          <Anchor className="link" href="/provider/files">
+            All files
+          </Anchor>
+        }
+      >
+        <FilesTable label="Newest files" files={money.files} />
+      </Panel>
+    </>
+  );
+}
+
+function Exceptions({ counts, checked_at }: { counts: NonNullable<Today['money']>['exceptions']; checked_at: string }) {
+  const waiting = Object.entries(counts).filter(([, count]) => count > 0) as [keyof typeof counts, number][];
+  const total = waiting.reduce((sum, [, count]) => sum + count, 0);
+  return (
+    <Panel
+      title="Exceptions"
+      count={total}
+      end={
+        total === 0 ? null : (
+          <Anchor className="link" href="/provider/exceptions">
+            See all {total}
+          </Anchor>
+        )
+      }
+    >
+      {total === 0 ? (
+        <Empty title="Nothing needs you">
+          What a file or a bank’s answer leaves open shows up here. Last looked at {when(checked_at)} ET.
+        </Empty>
+      ) : (
+        <ul className="wait">
+          {waiting.map(([kind, count]) => (
+            <WaitItem
+              key={kind}
+              icon={iconOfKind(kind)}
+              title={EXCEPTION_LABELS[kind].many}
+              href={`/provider/exceptions?kind=${kind}`}
+              sub={EXCEPTION_LABELS[kind].about}
+              end={<span className="strong num">{count}</span>}
+            />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
