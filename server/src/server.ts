@@ -13,10 +13,12 @@ import * as payouts from './disbursements/payouts/index.ts';
 import * as refunds from './disbursements/refunds/index.ts';
 import { cutoff, dueWork, moneyWork } from './due-work.ts';
 import { endedSessions, tasks as identityTasks, mountIdentity, tidy as tidyIdentity } from './identity/index.ts';
+import * as audit from './kernel/audit/index.ts';
 import { freePort } from './kernel/db/embedded.ts';
 import { makeApp } from './kernel/http/app.ts';
 import { type Binder, binder } from './kernel/http/bind.ts';
 import { docs } from './kernel/http/docs.ts';
+import { noteRefusals } from './kernel/http/note-refusals.ts';
 import { operations } from './kernel/http/operations.ts';
 import { pages } from './kernel/http/pages.ts';
 import { TokenVerifier } from './kernel/http/token.ts';
@@ -116,6 +118,7 @@ const ROUTES: readonly ((bind: Binder, context: Context) => void)[] = [
   reports.routes,
   trace.routes,
   texts.routes,
+  audit.routes,
 ];
 
 /** Every module's queued work. */
@@ -272,6 +275,7 @@ async function mountCalls(
   context: Context & { readonly channels: PurchaseChannels },
   verifier: TokenVerifier,
 ): Promise<void> {
+  noteRefusals(app, context, verifier);
   const bind = binder(app, context, verifier);
   for (const routes of ROUTES) routes(bind, context);
   mountChannels(app, context, context.channels);

@@ -90,11 +90,14 @@ function configuration(context: Context, keys: SigningKeys): Configuration {
       const claims = await claimsFor(context, sub);
       return claims && { accountId: sub, claims: async () => ({ sub, ...claims }) };
     },
-    async extraTokenClaims(_ctx, token) {
+    async extraTokenClaims(ctx, token) {
       if (!('accountId' in token) || typeof token.accountId !== 'string') return undefined;
       // What ends with the grant: by it a single sign-in's tokens are refused before their time.
       const sid = 'grantId' in token && typeof token.grantId === 'string' ? { sid: token.grantId } : {};
-      return { ...((await claimsFor(context, token.accountId)) satisfies Claims | undefined), ...sid };
+      // A code, and each refresh token after it, knows what the sign-in was made with.
+      const { AuthorizationCode, RefreshToken } = ctx.oidc.entities;
+      const amr = AuthorizationCode?.amr ?? RefreshToken?.amr;
+      return { ...((await claimsFor(context, token.accountId)) satisfies Claims | undefined), ...sid, ...(amr ? { amr } : {}) };
     },
     async renderError(ctx, out, error) {
       if (ctx.accepts('json', 'html') !== 'html') {

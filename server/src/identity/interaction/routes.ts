@@ -24,6 +24,7 @@ import { deleteCode, findCode } from '../codes/store.ts';
 import { verifyCode } from '../codes/verify-code.ts';
 import { deviceOf, rememberDevice } from '../devices/known-device.ts';
 import { checkPassword, runLogInInLine } from '../passwords/check-password.ts';
+import { noteRefusedSignIn, noteSignIn } from '../passwords/note-sign-in.ts';
 import { forgotPassword, resetPassword } from '../passwords/reset-password.ts';
 import { phoneSubject, phoneUsed, proveBirthday } from '../people/phone.ts';
 import type { Connection } from '../policy.ts';
@@ -130,9 +131,14 @@ function passwordRoute({ app, context, guard, find }: Steps): void {
     const [interaction, subject] = await runLogInInLine(context, username, from, async (known) => {
       const found = await find(request, 'password');
       return [found, await checkPassword(context, username, password, { ...from, known })] as const;
+    }).catch(async (refusal: unknown) => {
+      await noteRefusedSignIn(context, username, request.ip, refusal);
+      throw refusal;
     });
     await rememberDevice(context, from.device, subject, reply);
-    return { name: 'done', redirect_to: await finishSignIn(context, interaction, subject, 'password') };
+    const redirect_to = await finishSignIn(context, interaction, subject, 'password');
+    await noteSignIn(context, subject, request.ip, 'password');
+    return { name: 'done', redirect_to };
   });
 }
 
@@ -144,7 +150,7 @@ function forgottenPasswordRoutes({ app, context, guard }: Steps): void {
   });
   app.post('/oidc/password/reset', { ...guard, schema: { body: resetPasswordBody } }, async (request) => {
     const { token, password } = request.body as z.infer<typeof resetPasswordBody>;
-    await resetPassword(context, token, password);
+    await resetPassword(context, token, password, request.ip);
     return {};
   });
 }

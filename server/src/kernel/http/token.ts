@@ -15,6 +15,8 @@ export interface Token {
   readonly phone_number: string | undefined;
   readonly phone_verified: boolean;
   readonly email: string | undefined;
+  /** What its bearer signed in with, where the provider says so: `password`. */
+  readonly factor?: string | undefined;
 }
 
 /** Signature algorithms that a provider may use. Never `none`, never one with a shared secret. */
@@ -22,6 +24,12 @@ export const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA', 'Ed25519'];
 /** How far the identity provider's clock may be from ours, in either direction. */
 const LEEWAY_S = 60;
 const KEPT_TOKENS = 20_000;
+/** By their names in RFC 8176, the strongest first. */
+const FACTORS: readonly (readonly [method: string, factor: string])[] = [
+  ['hwk', 'passkey'],
+  ['otp', 'totp'],
+  ['pwd', 'password'],
+];
 
 export interface TokenOptions {
   readonly issuer: string;
@@ -102,6 +110,7 @@ export class TokenVerifier {
         phone_number,
         phone_verified: claim('phone_number_verified') === true,
         email,
+        factor: factorOf(strings(claim('amr'))),
       };
     } catch (error) {
       // The provider's keys cannot be had: that is not the bearer's fault, and no reason to sign anyone out.
@@ -117,6 +126,12 @@ export class TokenVerifier {
 function strings(value: unknown): string[] | undefined {
   if (value === undefined || value === null) return undefined;
   return (Array.isArray(value) ? value : [value]).filter((item) => typeof item === 'string');
+}
+
+/** The strongest of the methods that RFC 8176 names, as the audit log says it. */
+function factorOf(methods: readonly string[] = []): string | undefined {
+  const [, factor] = FACTORS.find(([method]) => methods.includes(method)) ?? [];
+  return factor ?? methods[0];
 }
 
 function text(value: unknown): string | undefined {

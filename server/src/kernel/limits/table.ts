@@ -160,6 +160,14 @@ export const LIMITS = {
   wrong_api_key: { counts: 'wrong API keys', bucket: 'api-key', per: 'address', most: 30, window_ms: 10 * MINUTE_MS },
   // More orders than a shop has; few enough that a key in the wrong hands fills no disk.
   checkout_session: { counts: 'checkout sessions opened', bucket: 'sessions', per: 'API key', most: 600, window_ms: MINUTE_MS },
+  audited_refusal: {
+    counts: 'entries of the audit log about one refusal; the call is refused all the same',
+    bucket: 'audit',
+    per: 'person, call and reason',
+    most: 1,
+    window_ms: MINUTE_MS,
+    by_server: true,
+  },
 } as const satisfies Record<string, LimitRow>;
 export type LimitName = keyof typeof LIMITS;
 

@@ -2,6 +2,8 @@ import type { Context } from '../../context.ts';
 import { rotateSigningKey } from '../../identity/index.ts';
 import { StartRefused } from '../../kernel/start-refused.ts';
 import { ANSWER_COMMANDS } from './answer-commands.ts';
+import { AUDIT_COMMANDS } from './audit-commands.ts';
+import { audited } from './audited.ts';
 import { BUSINESS_COMMANDS } from './business-commands.ts';
 import { type Command, type Commands, Misused } from './command.ts';
 import { CONSUMER_COMMANDS } from './consumer-commands.ts';
@@ -36,6 +38,7 @@ const COMMANDS: Commands = {
   ...ANSWER_COMMANDS,
   ...MESSAGE_COMMANDS,
   ...KEY_COMMANDS,
+  ...AUDIT_COMMANDS,
   'rotate-signing-key': {
     takes: '',
     does: 'makes a new key for access tokens; what older keys signed stays valid until it ends by itself',
@@ -69,7 +72,10 @@ function unknown(name: string): StartRefused {
 export async function runCommand(context: Context, [name = '', ...args]: readonly string[]): Promise<string> {
   const command = commandOf(name);
   if (!command) throw unknown(name);
-  return sayingWhatItTakes(name, command, () => command.run(context, args));
+  const run = () => sayingWhatItTakes(name, command, () => command.run(context, args));
+  const { reads_only = false } = command;
+  const changes = reads_only === false || (reads_only !== true && !reads_only(args));
+  return changes ? audited(context, name, args, run) : run();
 }
 
 /** The document a command writes; undefined for one of lines, or an unknown name. Throws as runCommand. */
