@@ -68,14 +68,14 @@ function unknown(name: string): StartRefused {
   return new StartRefused(name === '' ? usageOf(all) : noSuchCommand(name, all));
 }
 
-/** Runs one command. Throws StartRefused where there is none of the name, or what it takes is missing. */
+/** Runs one command; one that changes something stands in the audit log. Throws StartRefused where there is none of the name, or what it takes is missing. */
 export async function runCommand(context: Context, [name = '', ...args]: readonly string[]): Promise<string> {
   const command = commandOf(name);
   if (!command) throw unknown(name);
-  const run = () => sayingWhatItTakes(name, command, () => command.run(context, args));
+  const run = () => command.run(context, args);
   const { reads_only = false } = command;
   const changes = reads_only === false || (reads_only !== true && !reads_only(args));
-  return changes ? audited(context, name, args, run) : run();
+  return sayingWhatItTakes(name, command, () => (changes ? audited(context, name, args, run) : run()));
 }
 
 /** The document a command writes; undefined for one of lines, or an unknown name. Throws as runCommand. */
