@@ -1,8 +1,8 @@
 import * as contract from '@drawbridge/contract';
-import { AUDIT_EVENTS, apiKeys, audit, businesses, businessUsers, type Route, ROLES, refundRules, webhooks } from '@drawbridge/contract';
+import { AUDIT_EVENTS, apiKeys, audit, businesses, businessUsers, ROLES, type Route, refundRules, webhooks } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
-import { registerConsumer, openShop, type TestShop } from '../../../test/support/people.ts';
+import { openShop, registerConsumer, type TestShop } from '../../../test/support/people.ts';
 import { prepareApplication } from '../../merchants/businesses/index.ts';
 import { listEntries } from './index.ts';
 
@@ -57,7 +57,8 @@ const PLAYS: Readonly<Record<string, () => Promise<unknown>>> = {
   'apiKeys.create': addKey,
   'apiKeys.revoke': async () => server.ok(apiKeys.revoke, { token, params: { id: (await addKey()).id } }),
   'webhooks.create': () => addHook(),
-  'webhooks.changeSecret': async () => server.ok(webhooks.changeSecret, { token, params: { id: (await addHook('https://a.example/')).id } }),
+  'webhooks.changeSecret': async () =>
+    server.ok(webhooks.changeSecret, { token, params: { id: (await addHook('https://a.example/')).id } }),
   'webhooks.remove': async () => server.ok(webhooks.remove, { token, params: { id: (await addHook('https://b.example/')).id } }),
   'businessUsers.add': addUser,
   'businessUsers.edit': async () => {
@@ -89,7 +90,11 @@ it.each(UNSAFE.filter(({ route }) => route.audited).map(({ name, route }) => [na
     const [before] = await newest();
     await PLAYS[name]?.();
     const entries = (await newest(20)).filter(({ number }) => number > (before?.number ?? 0));
-    for (const event of events) expect(entries.map((entry) => entry.event), `${name} is played`).toContain(event);
+    for (const event of events)
+      expect(
+        entries.map((entry) => entry.event),
+        `${name} is played`,
+      ).toContain(event);
     for (const entry of entries.filter(({ event }) => (events as string[]).includes(event))) {
       expect(entry).toMatchObject({ who_kind: 'user', organization_id: shop.organization_id, address: '127.0.0.1' });
       expect(entry.who_name).toMatch(/^adminaccount/);

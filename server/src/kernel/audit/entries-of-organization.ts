@@ -62,13 +62,14 @@ async function ownEntries(
   return { wanted, time_zone };
 }
 
-/** A merchant learns that the provider did something, not who of it or from where, and addresses shortened. */
+/** A merchant learns that the provider did something, not who of it or how; addresses are shortened. */
 function asMerchantsSee(entry: FullEntry): FullEntry {
   const by_provider = entry.who_kind === 'provider';
   return {
     ...entry,
     who_id: by_provider ? AUDIT_PROVIDER : entry.who_id,
     who_name: by_provider ? null : entry.who_name,
+    factor: by_provider ? null : entry.factor,
     address: by_provider || entry.address === null ? null : shortened(entry.address),
   };
 }
