@@ -238,6 +238,14 @@ const FIELDS: Readonly<Record<string, readonly unknown[]>> = {
   account_linked: [true],
   email_verified: [true],
   has_created_external_account: [true],
+  event: ['business_user.changed'],
+  address: ['198.51.100.x'],
+  factor: ['password'],
+  thing: ['nina.park'],
+  before: [{ role: 'ViewStore' }, 40],
+  after: [{ role: 'AdminStore' }],
+  why: ['as agreed in their contract'],
+  next: [40],
 };
 
 /** Ids whose schema does not say of what they are. */

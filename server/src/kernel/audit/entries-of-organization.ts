@@ -8,13 +8,16 @@ import { type Actor, requireAccountAdmin } from '../http/actor.ts';
 import { FileAnswer } from '../http/bind.ts';
 import { addressKey } from '../limits/address-key.ts';
 import { type FullEntry, listEntries } from './list-entries.ts';
-import { type EntryFilters, findTimeZone, listPeopleRows } from './store.ts';
+import { type EntryFilters, findTimeZone, isUserOf, listPeopleRows } from './store.ts';
 import { writeCsv } from './write-csv.ts';
 
 type Reader = Pick<Actor, 'role' | 'organization_id'>;
 const PAGE = 20;
 
-/** A page of the entries of the caller's organization, newest first. Throws FORBIDDEN for any role but AdminAccount. */
+/**
+ * A page of the entries of the caller's organization, newest first. Throws FORBIDDEN for any role but AdminAccount,
+ * NOT_FOUND for a person who is not the organization's.
+ */
 export async function listOwnEntries(
   context: Context,
   actor: Reader,
@@ -29,10 +32,11 @@ export async function listOwnEntries(
 /** The users whose entries those are, by name. Throws FORBIDDEN for any role but AdminAccount. */
 export async function listPeople({ db }: Context, actor: Reader): Promise<AnswerOf<typeof audit.people>> {
   const people = await listPeopleRows(db, organizationOf(actor));
-  return people.map(({ id, name }) => ({ id, name: name ?? id })).sort((one, other) => one.name.localeCompare(other.name, 'en'));
+  const users = people.filter(({ id }) => id.startsWith('usr_'));
+  return users.map(({ id, name }) => ({ id, name: name ?? id })).sort((one, other) => one.name.localeCompare(other.name, 'en'));
 }
 
-/** The same entries as `activity.csv`, all pages of them. Throws FORBIDDEN for any role but AdminAccount. */
+/** The same entries as `activity.csv`, all pages of them. Throws as listOwnEntries. */
 export async function downloadOwnEntries(context: Context, actor: Reader, filters: AuditFilters): Promise<FileAnswer> {
   const { wanted, time_zone } = await ownEntries(context, actor, filters);
   return new FileAnswer('activity.csv', 'text/csv; charset=utf-8', Readable.from(writeCsv(context, wanted, time_zone, asMerchantsSee)));
@@ -50,6 +54,8 @@ async function ownEntries(
   { from, to, thing, ...filters }: AuditFilters,
 ): Promise<{ wanted: EntryFilters; time_zone: string }> {
   const organization_id = organizationOf(actor);
+  const { person } = filters;
+  if (person !== undefined && person !== AUDIT_PROVIDER && !(await isUserOf(db, person, organization_id))) throw new AppError('NOT_FOUND');
   const time_zone = (await findTimeZone(db, organization_id))?.time_zone ?? EASTERN;
   const midnight = (date: string): Date => instantOf({ date, time: '00:00' }, time_zone);
   const wanted = {

@@ -115,6 +115,11 @@ export function findUserIdBySubject(db: Queryable, subject: string): Promise<{ i
   return db.maybe('select id, organization_id from callers where subject = $1', [subject]);
 }
 
+/** Whether somebody is, or was, a user of an organization. */
+export async function isUserOf(db: Queryable, user_id: string, organization_id: string): Promise<boolean> {
+  return (await db.maybe('select from callers where id = $1 and organization_id = $2', [user_id, organization_id])) !== undefined;
+}
+
 /** The time zone of an organization's first business. */
 export function findTimeZone(db: Queryable, organization_id: string): Promise<{ time_zone: string } | undefined> {
   return db.maybe(
