@@ -90,15 +90,7 @@ function configuration(context: Context, keys: SigningKeys): Configuration {
       const claims = await claimsFor(context, sub);
       return claims && { accountId: sub, claims: async () => ({ sub, ...claims }) };
     },
-    async extraTokenClaims(ctx, token) {
-      if (!('accountId' in token) || typeof token.accountId !== 'string') return undefined;
-      // What ends with the grant: by it a single sign-in's tokens are refused before their time.
-      const sid = 'grantId' in token && typeof token.grantId === 'string' ? { sid: token.grantId } : {};
-      // A code, and each refresh token after it, knows what the sign-in was made with.
-      const { AuthorizationCode, RefreshToken } = ctx.oidc.entities;
-      const amr = AuthorizationCode?.amr ?? RefreshToken?.amr;
-      return { ...((await claimsFor(context, token.accountId)) satisfies Claims | undefined), ...sid, ...(amr ? { amr } : {}) };
-    },
+    extraTokenClaims: (ctx, token) => claimsOfToken(context, ctx, token),
     async renderError(ctx, out, error) {
       if (ctx.accepts('json', 'html') !== 'html') {
         ctx.body = out;
@@ -108,6 +100,16 @@ function configuration(context: Context, keys: SigningKeys): Configuration {
       ctx.redirect(expired ? '/sign-in/expired' : '/sign-in/refused');
     },
   };
+}
+
+/** What an access token says beside the standard's own claims. */
+async function claimsOfToken(context: Context, { oidc }: KoaContextWithOIDC, token: object): Promise<Record<string, unknown> | undefined> {
+  if (!('accountId' in token) || typeof token.accountId !== 'string') return undefined;
+  // What ends with the grant: by it a single sign-in's tokens are refused before their time.
+  const sid = 'grantId' in token && typeof token.grantId === 'string' ? { sid: token.grantId } : {};
+  // A code, and each refresh token after it, knows what the sign-in was made with.
+  const amr = oidc.entities.AuthorizationCode?.amr ?? oidc.entities.RefreshToken?.amr;
+  return { ...((await claimsFor(context, token.accountId)) satisfies Claims | undefined), ...sid, ...(amr ? { amr } : {}) };
 }
 
 function features({ config }: Context, keys: SigningKeys): Configuration['features'] {
