@@ -67,7 +67,7 @@ export const AUDIT_FIELDS = {
 } as const;
 export type AuditField = keyof typeof AUDIT_FIELDS;
 
-/** What a field holds, in words: `AdminStore`, `$50.00 a day`. Null: nothing. */
+/** What a field holds, in words: `Store Admin`, `$50.00`. Null: nothing. */
 export type AuditFacts = { readonly [Field in AuditField]?: string | null };
 
 const HOW: Readonly<Record<string, string>> = {

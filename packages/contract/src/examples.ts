@@ -242,8 +242,8 @@ const FIELDS: Readonly<Record<string, readonly unknown[]>> = {
   address: ['198.51.100.x'],
   factor: ['password'],
   thing: ['nina.park'],
-  before: [{ role: 'ViewStore' }, 40],
-  after: [{ role: 'AdminStore' }],
+  before: [{ role: 'Store Viewer' }, 40],
+  after: [{ role: 'Store Admin' }],
   why: ['as agreed in their contract'],
   next: [40],
 };

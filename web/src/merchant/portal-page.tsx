@@ -13,10 +13,10 @@ import {
   HookIcon,
   KeyIcon,
   LinkIcon,
-  LogIcon,
   LogoutIcon,
   MailIcon,
   PinIcon,
+  PulseIcon,
   ReportIcon,
   SupportIcon,
   TotalsIcon,
@@ -63,7 +63,7 @@ const ITEMS: readonly Item[] = [
   { href: '/merchant/users', label: 'Users', icon: <UsersIcon />, permissions: ['ReadBusinessUsers'] },
   { href: '/merchant/api-keys', label: 'API keys', icon: <KeyIcon />, permissions: [], role: 'AdminAccount' },
   { href: '/merchant/webhooks', label: 'Webhooks', icon: <HookIcon />, permissions: [], role: 'AdminAccount' },
-  { href: '/merchant/activity', label: 'Activity', icon: <LogIcon />, permissions: [], role: 'AdminAccount' },
+  { href: '/merchant/activity', label: 'Activity', icon: <PulseIcon />, permissions: [], role: 'AdminAccount' },
   { href: '/merchant/support', label: 'Support', icon: <SupportIcon />, permissions: ['ViewSupport'] },
 ];
 

@@ -113,8 +113,8 @@ it('an entry shows what changed, before and after, by names that people know [PR
       event: 'business_user.changed',
       who_name: expect.stringMatching(/^adminaccount/),
       thing_name: `maria.lopez${made}`,
-      before: { role: 'ViewStore', locations: 'Harbor Books' },
-      after: { role: 'AdminStore', locations: 'Harbor Books', password: 'set by an admin' },
+      before: { role: 'Store Viewer', locations: 'Harbor Books' },
+      after: { role: 'Store Admin', locations: 'Harbor Books', password: 'set by an admin' },
     },
   ]);
   const body = { syn_business_id: shop.business_id, viewer_a_day: null, alone: 200_00 };

@@ -51,7 +51,9 @@ export function whoOf({ who_kind, who_name, who_id }: Pick<FullEntry, 'who_kind'
 
 /** Fields and what they hold, in one line. */
 export function factsInWords(facts: AuditFacts | null): string {
-  return Object.entries(facts ?? {})
-    .map(([field, value]) => `${AUDIT_FIELDS[field as AuditField] ?? field}: ${value ?? 'none'}`)
+  const known = facts ?? {};
+  return (Object.keys(AUDIT_FIELDS) as AuditField[])
+    .filter((field) => known[field] !== undefined)
+    .map((field) => `${AUDIT_FIELDS[field]}: ${known[field] ?? 'none'}`)
     .join('; ');
 }

@@ -1,4 +1,4 @@
-import type { AuditEvent, AuditFacts, MerchantRole } from '@drawbridge/contract';
+import { type AuditEvent, type AuditFacts, type MerchantRole, ROLES, roleLabel } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
 import { type AuditWho, writeEntry } from '../../kernel/audit/index.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
@@ -42,5 +42,5 @@ export async function noteUser(
 
 function factsOf({ role, business_ids, email }: NotedUser, names: ReadonlyMap<string, string>): AuditFacts {
   const locations = isAccountRole(role) ? 'all' : business_ids.map((id) => names.get(id) ?? id).join(', ');
-  return { ...(email === undefined ? {} : { email }), role, locations };
+  return { ...(email === undefined ? {} : { email }), role: roleLabel(ROLES[role]), locations };
 }

@@ -33,7 +33,7 @@ const entry = (more: Partial<AuditEntryRow> = {}): AuditEntryRow => ({
   factor: 'password',
   thing: 'maria.lopez',
   before: null,
-  after: { email: 'maria@harbor.example', role: 'ViewStore', locations: 'Harbor Books' },
+  after: { email: 'maria@harbor.example', role: 'Store Viewer', locations: 'Harbor Books' },
   why: null,
   ...more,
 });
@@ -78,7 +78,9 @@ test('an entry opens into each field before and after, the reason, and how it wa
   );
   expect(text()).toContain('“as agreed in their contract”');
   await press(button('Details of entry 41: Added the user maria.lopez'));
-  expect(text()).toContain('Role–nothingViewStore');
+  expect(screen.getAllByRole('table', { name: 'What changed' })[0]?.textContent).toBe(
+    'FieldAfterEmailmaria@harbor.exampleRoleStore ViewerLocationsHarbor Books',
+  );
   expect(text()).toContain('03/18/2026, 2:40 PM EDT');
 });
 

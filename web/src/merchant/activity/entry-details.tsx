@@ -27,8 +27,11 @@ export function EntryDetails({ entry, zone }: { entry: AuditEntryRow; zone: stri
   );
 }
 
+/** What was added has nothing before, and what was removed nothing after: such a column is left out. */
 function Difference({ entry: { before, after } }: { entry: AuditEntryRow }) {
-  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  const fields = (Object.keys(AUDIT_FIELDS) as AuditField[]).filter(
+    (field) => before?.[field] !== undefined || after?.[field] !== undefined,
+  );
   if (fields.length === 0) return <p className="muted">Nothing else was changed by it.</p>;
   return (
     <table className="activity__diff" aria-label="What changed">
@@ -37,21 +40,18 @@ function Difference({ entry: { before, after } }: { entry: AuditEntryRow }) {
           <th scope="col">
             <span className="visually-hidden">Field</span>
           </th>
-          <th scope="col">Before</th>
-          <th scope="col">After</th>
+          {before === null ? null : <th scope="col">Before</th>}
+          {after === null ? null : <th scope="col">After</th>}
         </tr>
       </thead>
       <tbody>
-        {fields.map((field) => {
-          const [old, now] = [before?.[field], after?.[field]];
-          return (
-            <tr key={field} data-same={old === now ? '' : undefined}>
-              <th scope="row">{AUDIT_FIELDS[field as AuditField] ?? field}</th>
-              <td>{old ?? <Nothing />}</td>
-              <td>{now ?? <Nothing />}</td>
-            </tr>
-          );
-        })}
+        {fields.map((field) => (
+          <tr key={field} data-same={before?.[field] === after?.[field] ? '' : undefined}>
+            <th scope="row">{AUDIT_FIELDS[field]}</th>
+            {before === null ? null : <td>{before[field] ?? <Nothing />}</td>}
+            {after === null ? null : <td>{after[field] ?? <Nothing />}</td>}
+          </tr>
+        ))}
       </tbody>
     </table>
   );

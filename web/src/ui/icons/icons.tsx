@@ -200,4 +200,4 @@ export const PrintIcon = /* @__PURE__ */ icon(
   </>,
 );
 export const SortIcon = /* @__PURE__ */ icon(<path d="m6.5 8 3.5-3.8L13.5 8M6.5 12l3.5 3.8 3.5-3.8" />);
-export const LogIcon = /* @__PURE__ */ icon(<path d="M5 3.6h10v13l-2.5-1.5-2.5 1.5-2.5-1.5L5 16.6ZM7.6 7.4h4.8M7.6 10.6h4.8" />);
+export const PulseIcon = /* @__PURE__ */ icon(<path d="M2.8 10.4h3.4l2-5.2 3.6 9.6 2-4.4h3.4" />);
