@@ -19,7 +19,7 @@ const ROOMS = [
 ];
 /** Parts of rooms that are entered through their index alone. */
 const PART =
-  '(?:people|merchants|payments|collections|disbursements|reporting)/[^/]+|notify/(?!mail)[^/]+|kernel/(?:idempotency|keys|seals)|ledger|identity|ach|webhooks';
+  '(?:people|merchants|payments|collections|disbursements|reporting)/[^/]+|notify/(?!mail)[^/]+|kernel/(?:audit|idempotency|keys|seals)|ledger|identity|ach|webhooks';
 const INDEX_OF_PART = `^server/src/(?:${PART})/index\\.ts$`;
 const LIBRARY_OF_TESTS = '^(node_modules/)?(vitest|fast-check|@testing-library)';
 

@@ -20,10 +20,12 @@ import {
   mountIdentity,
   tidy as tidyIdentity,
 } from './identity/index.ts';
+import * as audit from './kernel/audit/index.ts';
 import { freePort } from './kernel/db/embedded.ts';
 import { makeApp } from './kernel/http/app.ts';
 import { type Binder, binder } from './kernel/http/bind.ts';
 import { docs } from './kernel/http/docs.ts';
+import { noteRefusals } from './kernel/http/note-refusals.ts';
 import { operations } from './kernel/http/operations.ts';
 import { pages } from './kernel/http/pages.ts';
 import { TokenVerifier } from './kernel/http/token.ts';
@@ -127,6 +129,7 @@ const ROUTES: readonly ((bind: Binder, context: Context) => void)[] = [
   texts.routes,
   factorRoutes,
   identityRoutes,
+  audit.routes,
 ];
 
 /** Every module's queued work. */
@@ -284,6 +287,7 @@ async function mountCalls(
   context: Context & { readonly channels: PurchaseChannels },
   verifier: TokenVerifier,
 ): Promise<void> {
+  noteRefusals(app, context, verifier);
   const bind = binder(app, context, verifier);
   for (const routes of ROUTES) routes(bind, context);
   mountChannels(app, context, context.channels);

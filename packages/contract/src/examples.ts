@@ -71,7 +71,7 @@ const FIELDS: Readonly<Record<string, readonly unknown[]>> = {
   made: [10],
   recovery_codes: [['7KQ9X-M4T2H']],
   challenge: ['q3Vd8sLw0ZkT5yXn2bRc7A'],
-  address: ['otpauth://totp/Drawbridge:nina.park?secret=GEZDGNBVGY3TQOJQ&issuer=Drawbridge'],
+  key_uri: ['otpauth://totp/Drawbridge:nina.park?secret=GEZDGNBVGY3TQOJQ&issuer=Drawbridge'],
   rawId: ['q3Vd8sLw0ZkT5yXn2bRc7A'],
   clientDataJSON: ['eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0'],
   attestationObject: ['o2NmbXRkbm9uZQ'],
@@ -253,6 +253,14 @@ const FIELDS: Readonly<Record<string, readonly unknown[]>> = {
   account_linked: [true],
   email_verified: [true],
   has_created_external_account: [true],
+  event: ['business_user.changed'],
+  address: ['198.51.100.x'],
+  factor: ['password'],
+  thing: ['nina.park'],
+  before: [{ role: 'Store Viewer' }, 40],
+  after: [{ role: 'Store Admin' }],
+  why: ['as agreed in their contract'],
+  next: [40],
 };
 
 /** Ids whose schema does not say of what they are. */

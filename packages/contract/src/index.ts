@@ -1,3 +1,4 @@
+export * from './audit.ts';
 export * from './boot.ts';
 export * from './errors.ts';
 export * from './fields.ts';
@@ -15,6 +16,7 @@ export * from './reinitiation-rules.ts';
 export * from './roles.ts';
 export * from './route.ts';
 export * from './routes/api-keys.ts';
+export * from './routes/audit.ts';
 export * from './routes/business-users.ts';
 export * from './routes/businesses.ts';
 export * from './routes/checkout-sessions.ts';

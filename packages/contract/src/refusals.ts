@@ -1,6 +1,7 @@
 import type { ErrorCode } from './errors.ts';
 import type { Route } from './route.ts';
 import { apiKeys } from './routes/api-keys.ts';
+import { audit } from './routes/audit.ts';
 import { businessUsers, USER_REFUSALS } from './routes/business-users.ts';
 import { businesses } from './routes/businesses.ts';
 import { checkoutSessions, ecommerce } from './routes/checkout-sessions.ts';
@@ -148,6 +149,8 @@ const OWN: ReadonlyMap<Route, readonly ErrorCode[]> = new Map<Route, readonly Er
     ['PASSWORD_WRONG', 'TOO_MANY_PASSWORDS', 'SIGN_IN_BUSY', 'PASSWORD_TOO_WEAK', 'PASSWORD_TOO_COMMON', 'USERS_KEPT_ELSEWHERE'],
   ],
   [businessUsers.remove, ['ERR_USER_NOT_FOUND', ...USER_REFUSALS, 'USER_OPENS_BUSINESS', ...OF_DIRECTORIES]],
+  [audit.list, ['NOT_FOUND']],
+  [audit.download, ['NOT_FOUND']],
   [apiKeys.create, ['IDEMPOTENCY_KEY_REUSED']],
   [apiKeys.revoke, ['NOT_FOUND']],
   [checkoutSessions.read, ['ORDER_NOT_FOUND']],

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { AuditEvent } from './audit.ts';
 
 /** Who may call: anybody, a consumer (with or without a profile), a merchant user, either; or a shop, by API key. */
 export type Audience = 'public' | 'consumer' | 'newcomer' | 'merchant' | 'signed-in' | 'shop';
@@ -25,6 +26,9 @@ export interface Route {
   readonly answer: z.ZodMiniType;
   /** The HTTP status of the answer; 200 unless it says otherwise. */
   readonly status?: 201;
+  /** What a merchant's call writes into the audit log; one that changes nothing worth it says so in `not_audited`. */
+  readonly audited?: readonly AuditEvent[];
+  readonly not_audited?: string;
 }
 
 /** Declares a call. Server handlers, the typed client and the OpenAPI document all derive from what it gives back. */

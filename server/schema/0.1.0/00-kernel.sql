@@ -132,6 +132,34 @@ create table center_mode (
   mode text not null check (mode in ('sandbox', 'production'))
 );
 
+-- Who did what, from where, with which factor: sensitive changes, sign-ins, refusals, the provider's commands. Only ever
+-- added to, in the transaction of what it tells of, and sealed. No secret or whole number stands in it.
+create table audit_entries (
+  number bigint generated always as identity primary key,
+  -- Real time.
+  at timestamptz not null,
+  -- packages/contract/src/audit.ts lists them.
+  event text not null,
+  who_kind text not null check (who_kind in ('user', 'provider', 'unknown')),
+  -- A user's, or `provider:` and a name.
+  who_id text,
+  -- As they were called at that moment, as is the thing.
+  who_name text,
+  -- Whose admins read it; null for nobody's but the provider's.
+  organization_id text,
+  address text,
+  -- What they had signed in with.
+  factor text,
+  thing_kind text,
+  thing_id text,
+  thing_name text,
+  before jsonb,
+  after jsonb,
+  why text
+);
+create index audit_entries_organization on audit_entries (organization_id, number);
+create index audit_entries_people on audit_entries (organization_id, who_id, number) where who_kind = 'user';
+
 insert into clock (only_row, offset_ms) values
   (true, 0);
 

@@ -86,9 +86,9 @@ describe('a log-in by password', () => {
         }),
       );
     expect(await seeTips()).toEqual([false, false]);
-    await offerTips(context, bar, true);
+    await offerTips(context, bar, true, 'a test');
     expect(await seeTips()).toEqual([true, false]);
-    await offerTips(context, shop, true);
+    await offerTips(context, shop, true, 'a test');
     expect(await seeTips()).toEqual([true, true]);
   });
 

@@ -38,6 +38,10 @@ declare
     "api_keys": {"insert": true, "update": ["revoked_at", "revoked_by"]},
     "applications": {"insert": true, "update": ["opened_business_id"]},
     "asked_days": {"insert": true, "update": ["count"]},
+    "audit_entries": {
+      "insert": ["at", "event", "who_kind", "who_id", "who_name", "organization_id", "address", "factor", "thing_kind", "thing_id", "thing_name",
+                 "before", "after", "why"]
+    },
     "bank_account_numbers": {},
     "bank_accounts": {
       "update": ["is_primary", "closed_because", "invalid_reason", "available_balance_cents", "balance_at", "checked_at", "word_version"]

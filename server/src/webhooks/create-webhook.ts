@@ -1,10 +1,12 @@
 import { type BodyOf, type NewWebhook, WEBHOOKS_MAX, type webhooks } from '@drawbridge/contract';
 import type { Context } from '../context.ts';
+import { writeEntry } from '../kernel/audit/index.ts';
 import { AppError } from '../kernel/errors.ts';
 import { type Actor, requireAccountAdmin } from '../kernel/http/actor.ts';
 import { idempotentSecret } from '../kernel/idempotency/index.ts';
 import { newId } from '../kernel/ids.ts';
 import { requireSafeAddress } from '../kernel/security/safe-address.ts';
+import { entryAbout, factsOf } from './audited.ts';
 import { presentWebhook } from './present.ts';
 import { makeSecret, secretPlace } from './secret.ts';
 import { insertEndpoint, lockAddressesOf, lockEndpoint } from './store.ts';
@@ -36,6 +38,7 @@ export function createWebhook(
     await insertEndpoint(tx, { id, business_id, url, secret_sealed, created_by: actor.user_id, created_at: context.clock.now() });
     const row = await lockEndpoint(tx, id, [business_id]);
     if (!row) throw new Error(`the address ${id} was not kept`);
+    await writeEntry(tx, context.clock, { ...entryAbout(actor, row), event: 'webhook.created', after: factsOf(row) });
     return { ...presentWebhook(row), secret };
   });
 }

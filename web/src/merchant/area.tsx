@@ -28,6 +28,7 @@ const PayoutsPage = lazy(() => import('./payouts/payouts-page.tsx'));
 const ProfilePage = lazy(() => import('./profile/profile-page.tsx'));
 const ReportPage = lazy(() => import('./report/report-page.tsx'));
 const StatementPage = lazy(() => import('./payouts/statement-page.tsx'));
+const ActivityPage = lazy(() => import('./activity/activity-page.tsx'));
 const UsersPage = lazy(() => import('./users/users-page.tsx'));
 const Result = lazy(() => import('./checkout/results.tsx'));
 
@@ -105,8 +106,13 @@ function PortalRoutes() {
   );
 }
 
-/** Pages of those who set up a merchant's shops on the web. */
-const ACCOUNT_ADMINS = { '/api-keys': <KeysPage />, '/webhooks': <WebhooksPage />, '/webhooks/:webhook': <MessagesPage /> };
+/** Pages of those who set up a merchant's shops on the web, and see who did what. */
+const ACCOUNT_ADMINS = {
+  '/api-keys': <KeysPage />,
+  '/webhooks': <WebhooksPage />,
+  '/webhooks/:webhook': <MessagesPage />,
+  '/activity': <ActivityPage />,
+};
 
 function needs(permission: RoutePermission, page: ReactNode): ReactNode {
   return (

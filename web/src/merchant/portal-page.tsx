@@ -22,6 +22,7 @@ import {
   UpdownIcon,
   UsersIcon,
 } from '../ui/icons/icons.tsx';
+import { PulseIcon } from '../ui/icons/rare-icons.tsx';
 import type { NavItem } from '../ui/layout/bottom-nav.tsx';
 import { PortalFrame } from '../ui/layout/portal-frame.tsx';
 import { Tile } from '../ui/layout/tile.tsx';
@@ -63,6 +64,7 @@ const ITEMS: readonly Item[] = [
   { href: '/merchant/users', label: 'Users', icon: <UsersIcon />, permissions: ['ReadBusinessUsers'] },
   { href: '/merchant/api-keys', label: 'API keys', icon: <KeyIcon />, permissions: [], role: 'AdminAccount' },
   { href: '/merchant/webhooks', label: 'Webhooks', icon: <HookIcon />, permissions: [], role: 'AdminAccount' },
+  { href: '/merchant/activity', label: 'Activity', icon: <PulseIcon />, permissions: [], role: 'AdminAccount' },
   { href: '/merchant/support', label: 'Support', icon: <SupportIcon />, permissions: ['ViewSupport'] },
 ];
 

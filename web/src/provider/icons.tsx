@@ -47,4 +47,3 @@ export const PayoutIcon = /* @__PURE__ */ icon(
     <path d="M5.8 10v.1M14.2 10v.1" />
   </>,
 );
-export const ShieldIcon = /* @__PURE__ */ icon(<path d="M10 3 4.2 5.2v4.4c0 3.6 2.4 6.2 5.8 7.4 3.4-1.2 5.8-3.8 5.8-7.4V5.2Z" />);

@@ -41,6 +41,7 @@ export const apiKeys = {
       'Make an API key for one business of the organization; its secret is in this answer alone, and in that of a repeat under its key (Account Admins)',
     access: 'merchant',
     body: apiKeyWishes,
+    audited: ['api_key.created'],
     answer: newApiKey,
     status: 201,
   }),
@@ -50,6 +51,7 @@ export const apiKeys = {
     summary: 'Revoke an API key, for good (Account Admins)',
     access: 'merchant',
     params: z.object({ id: apiKeyId }),
+    audited: ['api_key.revoked'],
     answer: apiKey,
   }),
 } as const;

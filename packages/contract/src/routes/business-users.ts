@@ -86,6 +86,7 @@ export const businessUsers = {
     access: 'merchant',
     permission: 'pc:create:businessuser',
     body: z.strictObject({ email: userEmail, username, password: newPassword, role: userRole, synBusinessesIDs: locations }),
+    audited: ['business_user.added'],
     answer: z.array(businessUserRow),
   }),
   edit: route({
@@ -100,6 +101,7 @@ export const businessUsers = {
       synBusinessesIDs: locations,
       password: z.optional(z.nullable(z.union([z.literal(''), newPassword], PASSWORD_RULE))),
     }),
+    audited: ['business_user.changed'],
     answer: z.array(businessUserRow),
   }),
   remove: route({
@@ -109,6 +111,7 @@ export const businessUsers = {
     access: 'merchant',
     permission: 'pc:delete:businessuser',
     params: z.object({ id: idOf('usr') }),
+    audited: ['business_user.deleted'],
     answer: nothing,
   }),
 } as const;

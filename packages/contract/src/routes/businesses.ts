@@ -69,6 +69,7 @@ export const businesses = {
     access: 'merchant',
     permission: 'pc:create:businessuser',
     body: z.optional(z.nullable(z.object({}))),
+    audited: ['business.opened', 'business.settlement_account_changed'],
     answer: business,
   }),
   dashboard: route({
@@ -91,6 +92,7 @@ export const businesses = {
       offset: z.number().check(z.int(), z.gte(0), z.lte(100_000_000)),
       syn_business_id: oneOrAll,
     }),
+    not_audited: 'it changes nothing',
     answer: z.object({ items: z.array(dashboardRow), page_info: z.object({ total: z.number() }) }),
   }),
   secondFactorRule: route({

@@ -60,6 +60,7 @@ export const counters = {
     access: 'merchant',
     permission: 'pc:create:ach_debit',
     body: z.strictObject({ name: counterName, syn_business_id: businessId }),
+    not_audited: 'a counter takes no money by itself; its row says who made it and when',
     answer: counter,
   }),
   retire: route({
@@ -69,6 +70,7 @@ export const counters = {
     access: 'merchant',
     permission: 'pc:create:ach_debit',
     params,
+    not_audited: 'its row says who did it and when',
     answer: z.object({}),
   }),
   waiting: route({

@@ -42,6 +42,7 @@ export const dayReports = {
       /** Empty or absent: all the caller's. */
       syn_business_id: z.optional(z.nullable(z.union([businessId, z.literal('')]))),
     }),
+    not_audited: 'it changes nothing',
     answer: z.object({ only_own: z.boolean(), lines: z.array(dayLine), totals: daySums }),
   }),
 } as const;

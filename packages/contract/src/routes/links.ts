@@ -147,6 +147,7 @@ function linkRoutes<const P extends 'payment-link' | 'invoice-link'>(name: P, wo
       summary: `Make a ${word}`,
       idempotent: true,
       body: z.strictObject({ amount: amountToPay, memo: linkMemo, syn_business_id: businessId }),
+      not_audited: 'its row says who made it and when',
       answer: merchantLink,
     }),
     list: route({
@@ -173,6 +174,7 @@ function linkRoutes<const P extends 'payment-link' | 'invoice-link'>(name: P, wo
       path: `/${name}/{id}/reset-expiration`,
       summary: `Let a ${word} be paid for its whole life again; also one that has expired`,
       params,
+      not_audited: 'its row says when; no amount or payee changes',
       answer: merchantLink,
     }),
     dispatch: route({
@@ -183,6 +185,7 @@ function linkRoutes<const P extends 'payment-link' | 'invoice-link'>(name: P, wo
       idempotent: true,
       params,
       body: linkDispatch,
+      not_audited: 'link_dispatches keep who sent it, to whom and when',
       answer: merchantLink,
     }),
     void: route({
@@ -191,6 +194,7 @@ function linkRoutes<const P extends 'payment-link' | 'invoice-link'>(name: P, wo
       path: `/${name}/{id}/void`,
       summary: `Void a ${word}: it can never be paid`,
       params,
+      not_audited: 'its row says who did it and when',
       answer: merchantLink,
     }),
   } as const;

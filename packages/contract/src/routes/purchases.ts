@@ -128,6 +128,7 @@ export const purchases = {
     permission: 'pc:create:ach_debit',
     idempotent: true,
     body: debitRequest,
+    not_audited: 'purchase_events keep who did what to a payment',
     answer: purchaseResponse,
   }),
   confirmDebit: route({
@@ -156,6 +157,7 @@ export const purchases = {
     access: 'merchant',
     permission: 'pc:create:ach_debit',
     body: z.strictObject({ purchaseId, syn_business_id: businessId }),
+    not_audited: 'purchase_events keep who did what to a payment',
     answer: confirmationStatus,
   }),
   withdrawDebit: route({
@@ -166,6 +168,7 @@ export const purchases = {
     permission: 'pc:create:ach_debit',
     idempotent: true,
     body: debitRequest,
+    not_audited: 'purchase_events keep who did what to a payment',
     answer: z.nullable(confirmationStatus),
   }),
   read: route({
@@ -202,6 +205,7 @@ export const purchases = {
     access: 'signed-in',
     whileFrozen: true,
     params,
+    not_audited: 'it opens a channel to what the caller may read anyway',
     answer: z.object({ ticket: z.string(), expires_at: moment }),
   }),
   listRecent: route({

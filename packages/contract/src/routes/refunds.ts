@@ -142,6 +142,7 @@ export const refunds = {
     permission: 'pc:create:refund',
     idempotent: true,
     body: z.strictObject({ purchase_id: purchaseId, syn_business_id: businessId, amount: amountToRefund, reason: refundReason }),
+    not_audited: 'refunds and credit_events, sealed, keep who asked and why',
     answer: newRefund,
   }),
   listWaiting: route({
@@ -160,6 +161,7 @@ export const refunds = {
     permission: 'pc:create:refund',
     idempotent: true,
     body: z.strictObject({ id: idOf('rfd'), syn_business_id: businessId, decision: z.enum(['approve', 'decline']) }),
+    not_audited: 'refund_requests, sealed, keep who decided',
     answer: newRefund,
   }),
 } as const;
@@ -190,6 +192,7 @@ export const refundRules = {
     access: 'merchant',
     permission: 'pc:update:businessuser',
     body: z.strictObject({ syn_business_id: businessId, viewer_a_day: z.nullable(amountToRefund), alone: z.nullable(amountToRefund) }),
+    audited: ['business.refund_rule_changed'],
     answer: refundRule,
   }),
 } as const;

@@ -86,6 +86,7 @@ export const reports = {
       limit: z.optional(z.number().check(z.int(), z.gte(1), z.lte(50))),
       offset: z.optional(z.number().check(z.int(), z.gte(0), z.lte(100_000_000))),
     }),
+    not_audited: 'it changes nothing',
     answer: z.union([z.array(reportRow), z.object({ items: z.array(reportRow), page_info: z.object({ total: z.number() }) })]),
   }),
   filters: route({
@@ -95,6 +96,7 @@ export const reports = {
     access: 'merchant',
     permission: 'pc:view:reports',
     body: reportFilters,
+    not_audited: 'it changes nothing',
     answer: z.object({
       statusCounts: z.object({ PENDING: counts, POSTED: counts }),
       channelCounts: z.object({ in_store: counts, e_commerce: counts, payment_link: counts, invoice_link: counts }),
@@ -107,6 +109,7 @@ export const reports = {
     access: 'merchant',
     permission: 'pc:view:reports',
     body: reportFilters,
+    not_audited: 'it changes nothing',
     answer: z.object({ days: z.array(reportDay) }),
   }),
   download: route({
@@ -116,6 +119,7 @@ export const reports = {
     access: 'merchant',
     permission: 'pc:view:reports',
     body: reportFilters,
+    not_audited: 'it changes nothing',
     answer: z.string(),
   }),
 } as const;

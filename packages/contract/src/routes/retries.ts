@@ -88,6 +88,7 @@ export const retries = {
     permission: 'pc:create:ach_debit',
     idempotent: true,
     body: named,
+    not_audited: 'reinitiations, sealed, keep who asked',
     answer: returnEntry,
   }),
   resolve: route({
@@ -98,6 +99,7 @@ export const retries = {
     permission: 'pc:create:ach_debit',
     idempotent: true,
     body: named,
+    not_audited: 'returns, sealed, keep how it was resolved',
     answer: returnEntry,
   }),
 } as const;

@@ -38,6 +38,7 @@ export const sessions = {
     path: '/sessions/{id}',
     summary: "Log one of the caller's devices out, with all its tokens",
     access: 'signed-in',
+    audited: ['sign_in.session_ended'],
     params: z.object({ id: idOf('sin') }),
     answer: nothing,
   }),
@@ -46,6 +47,7 @@ export const sessions = {
     path: '/sessions/end-others',
     summary: 'Log the caller out everywhere but here',
     access: 'signed-in',
+    audited: ['sign_in.other_sessions_ended'],
     answer: nothing,
   }),
 } as const;
@@ -62,6 +64,7 @@ export const ownPassword = {
     path: '/password',
     summary: "Change the caller's own password: they are logged out everywhere else, and notified by mail",
     access: 'merchant',
+    audited: ['sign_in.password_changed'],
     body: z.strictObject({ current_password: currentPassword, password: newPassword }),
     answer: nothing,
   }),

@@ -22,6 +22,7 @@ export const support = {
       phoneNumber: z.optional(z.string().check(z.regex(/^\d{10}$/, 'Please enter a valid phone number'))),
       storeName: z.optional(z.string().check(z.maxLength(200), storable)),
     }),
+    not_audited: 'the request itself is kept, with who wrote it',
     answer: z.object({
       /** What the request is called between people: eight digits, `4821-9157`. */
       reference: z.string(),

@@ -74,6 +74,7 @@ export const webhooks = {
       'Have an address told of every change of the payments of one business; its secret is in this answer alone, and in that of a repeat under its key (Account Admins)',
     access: 'merchant',
     body: webhookWishes,
+    audited: ['webhook.created'],
     answer: newWebhook,
     status: 201,
   }),
@@ -83,6 +84,7 @@ export const webhooks = {
     summary: 'Give an address another secret, which is in this answer and nowhere else (Account Admins)',
     access: 'merchant',
     params,
+    audited: ['webhook.secret_changed'],
     answer: newWebhook,
   }),
   remove: route({
@@ -91,6 +93,7 @@ export const webhooks = {
     summary: 'Stop telling an address, for good; what was not delivered is not tried again (Account Admins)',
     access: 'merchant',
     params,
+    audited: ['webhook.removed'],
     answer: webhook,
   }),
   messages: route({
@@ -110,6 +113,7 @@ export const webhooks = {
     summary: 'Send a message once more, the same under the same id, with all its tries (Account Admins)',
     access: 'merchant',
     params: z.object({ id: webhookMessageId }),
+    not_audited: 'the same message goes once more; nothing is changed',
     answer: webhookMessage,
   }),
 } as const;

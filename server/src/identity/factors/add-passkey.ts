@@ -66,7 +66,8 @@ export async function finishPasskey(
       supportedAlgorithmIDs: ALGORITHMS,
     }),
   );
-  return changeAndTell(context, identity, `A passkey was added: ${name}.`, async (tx) => {
+  const told = { what: `A passkey was added: ${name}.`, event: 'sign_in.factor_added', name: `the passkey ${name}` } as const;
+  return changeAndTell(context, caller, identity, told, async (tx) => {
     if ((await passkeysOf(tx, subject)).length >= MOST) throw new AppError('TOO_MANY_PASSKEYS');
     const row = await insertPasskey(tx, {
       id: newId('psk'),

@@ -1,19 +1,32 @@
 import { randomUUID } from 'node:crypto';
+import type { AuditEvent } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { writeMail } from '../../notify/mail/write-mail.ts';
 import { sendMessage } from '../../notify/outbox/index.ts';
+import { noteOwnChange } from '../note-own-change.ts';
 import type { PasswordIdentity } from '../people/store.ts';
+import type { FactorCaller } from './proof.ts';
 import { lockFactors } from './store.ts';
 
+/** What is told of a change. */
+export interface ToldChange {
+  /** One sentence, such as "A passkey was added: MacBook Air." */
+  readonly what: string;
+  readonly event: AuditEvent;
+  /** Of which factor, for the audit log. */
+  readonly name?: string;
+}
+
 /**
- * Changes a user's factors and writes to them that it was done, both in one transaction: no change goes untold.
- * `what`: one sentence, such as "A passkey was added: MacBook Air."
+ * Changes the caller's factors, writes to them that it was done, and adds it to the audit log, all in one transaction:
+ * no change goes untold.
  */
 export async function changeAndTell<T>(
   context: Context,
+  caller: FactorCaller,
   identity: PasswordIdentity,
-  what: string,
+  { what, event, name }: ToldChange,
   change: (tx: Queryable) => Promise<T>,
 ): Promise<T> {
   const { brand } = context.config;
@@ -26,6 +39,8 @@ export async function changeAndTell<T>(
   await sendMessage(context, { purpose: 'factors', key: `factors:${randomUUID()}`, language: 'en', words }, async (tx) => {
     await lockFactors(tx, identity.subject);
     outcome.value = await change(tx);
+    const who = { subject: identity.subject, address: caller.address, factor: caller.token.factor };
+    await noteOwnChange(context, tx, who, event, name === undefined ? {} : { name });
   });
   return outcome.value as T;
 }

@@ -21,7 +21,12 @@ export async function removePasskey(context: Context, caller: FactorCaller, id: 
   const { subject } = identity;
   const known = (await passkeysOf(context.db, subject)).find((row) => row.id === id);
   if (!known) throw new AppError('NOT_FOUND');
-  await changeAndTell(context, identity, `A passkey was removed: ${known.name}.`, async (tx) => {
+  const told = {
+    what: `A passkey was removed: ${known.name}.`,
+    event: 'sign_in.factor_removed',
+    name: `the passkey ${known.name}`,
+  } as const;
+  await changeAndTell(context, caller, identity, told, async (tx) => {
     if (!(await deletePasskey(tx, subject, id))) throw new AppError('NOT_FOUND');
     await forgetCodesOfNone(tx, subject);
   });

@@ -11,6 +11,9 @@ import { firstRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts';
 import { confirmTotpRow, deleteTotp, findTotp, passkeysOf, putWaitingTotp } from './store.ts';
 import { stepOfCode, totpPlace } from './totp.ts';
 
+/** What the audit log calls it. */
+const APP = 'an authenticator app';
+
 /**
  * A new secret for an authenticator app, for half an hour; the one in use goes on until this one's first code comes.
  * Throws what `requireProof` throws.
@@ -25,7 +28,7 @@ export async function beginTotp(
   const id = newId('otp');
   const sealed = context.sealer.seal(secret, totpPlace(id));
   await context.db.transaction((tx) => putWaitingTotp(tx, id, subject, sealed, context.clock.wall()));
-  return { secret, address: generateURI({ issuer: context.config.brand.name, label: username, secret }) };
+  return { secret, key_uri: generateURI({ issuer: context.config.brand.name, label: username, secret }) };
 }
 
 /**
@@ -40,7 +43,8 @@ export async function confirmTotp(context: Context, caller: FactorCaller, code: 
   if (!waiting || now.getTime() - waiting.begun_at.getTime() > TOTP_SETUP_MS) throw new AppError('TOTP_NOT_BEGUN');
   const step = stepOfCode(context, context.sealer.open(waiting.secret_sealed, totpPlace(waiting.id)), code);
   if (step === undefined) throw new AppError('CODE_WRONG', { field: 'code' });
-  return changeAndTell(context, identity, 'An authenticator app was added.', async (tx) => {
+  const told = { what: 'An authenticator app was added.', event: 'sign_in.factor_added', name: APP } as const;
+  return changeAndTell(context, caller, identity, told, async (tx) => {
     if (!(await confirmTotpRow(tx, subject, waiting.id, step, now))) throw new AppError('TOTP_NOT_BEGUN');
     return { recovery_codes: await firstRecoveryCodes(context, tx, subject) };
   });
@@ -49,7 +53,8 @@ export async function confirmTotp(context: Context, caller: FactorCaller, code: 
 /** Removes the authenticator app. Throws NOT_FOUND where there is none, and what `requireProof` throws. */
 export async function removeTotp(context: Context, caller: FactorCaller, password: string | undefined): Promise<void> {
   const identity = await requireProof(context, caller, password);
-  await changeAndTell(context, identity, 'The authenticator app was removed.', async (tx) => {
+  const told = { what: 'The authenticator app was removed.', event: 'sign_in.factor_removed', name: APP } as const;
+  await changeAndTell(context, caller, identity, told, async (tx) => {
     if (!(await deleteTotp(tx, identity.subject))) throw new AppError('NOT_FOUND');
     await forgetCodesOfNone(tx, identity.subject);
   });
@@ -63,7 +68,8 @@ export async function newRecoveryCodes(
 ): Promise<AnswerOf<typeof factors.newRecoveryCodes>> {
   const identity = await requireProof(context, caller, password);
   const { subject } = identity;
-  return changeAndTell(context, identity, 'New recovery codes were made. The ones from before no longer work.', async (tx) => {
+  const what = 'New recovery codes were made. The ones from before no longer work.';
+  return changeAndTell(context, caller, identity, { what, event: 'sign_in.recovery_codes_made' }, async (tx) => {
     const has_factor = (await findTotp(tx, subject, 'in_use')) !== undefined || (await passkeysOf(tx, subject)).length > 0;
     if (!has_factor) throw new AppError('NO_FACTOR');
     return { recovery_codes: await makeRecoveryCodes(context, tx, subject) };

@@ -281,7 +281,7 @@ describe('a change of factors', () => {
     const user = await clerk();
     const { secret } = await addTotp(user);
     const next = await server.ok(factors.beginTotp, { ...as(user), body: {} });
-    expect(next.address).toContain(`secret=${next.secret}`);
+    expect(next.key_uri).toContain(`secret=${next.secret}`);
     expect(await server.call(factors.confirmTotp, { ...as(user), body: { code: codeAt(secret, 1) } })).toMatchObject({
       status: 400,
       refusal: { code: 'CODE_WRONG' },

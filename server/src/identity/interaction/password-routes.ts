@@ -8,6 +8,7 @@ import { deviceOf, rememberDevice } from '../devices/known-device.ts';
 import { endWait, secondFactorsOf, takeSecondFactor, waitForSecondFactor, whoseFactor } from '../factors/second-factor.ts';
 import { askForPasskey, checkPasskey } from '../factors/use-passkey.ts';
 import { checkPassword, runLogInInLine } from '../passwords/check-password.ts';
+import { noteRefusedSignIn, noteSignIn } from '../passwords/note-sign-in.ts';
 import { forgotPassword, resetPassword } from '../passwords/reset-password.ts';
 import type { Method } from '../policy.ts';
 import { stepOf } from './details.ts';
@@ -31,6 +32,9 @@ function passwordRoute({ app, context, guard, find }: Steps): void {
     const [interaction, subject] = await runLogInInLine(context, username, from, async (known) => {
       const found = await find(request, 'password');
       return [found, await checkPassword(context, username, password, { ...from, known })] as const;
+    }).catch(async (refusal: unknown) => {
+      await noteRefusedSignIn(context, username, request.ip, refusal);
+      throw refusal;
     });
     if ((await secondFactorsOf(context, subject)).length === 0) return finish(context, interaction, subject, ['password'], request, reply);
     await waitForSecondFactor(context, interactionHash(interaction.uid), subject);
@@ -71,7 +75,9 @@ async function finish(
   reply: FastifyReply,
 ): Promise<SignInStep> {
   await rememberDevice(context, deviceOf(request), subject, reply);
-  return { name: 'done', redirect_to: await finishSignIn(context, interaction, subject, methods) };
+  const redirect_to = await finishSignIn(context, interaction, subject, methods);
+  await noteSignIn(context, subject, request.ip, methods.at(-1) ?? 'password');
+  return { name: 'done', redirect_to };
 }
 
 /** Neither needs a sign-in under way: a link from an e-mail is opened wherever the e-mail is read. */
@@ -82,7 +88,7 @@ function forgottenPasswordRoutes({ app, context, guard }: Steps): void {
   });
   app.post('/oidc/password/reset', { ...guard, schema: { body: resetPasswordBody } }, async (request) => {
     const { token, password } = request.body as z.infer<typeof resetPasswordBody>;
-    await resetPassword(context, token, password);
+    await resetPassword(context, token, password, request.ip);
     return {};
   });
 }

@@ -3,17 +3,16 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { addressKey } from '../../kernel/limits/address-key.ts';
 import { endedSessions } from '../ended/ended-sessions.ts';
+import { noteOwnChange } from '../note-own-change.ts';
 import { findPasswordIdentityBySubject, type PasswordIdentity, writePasswordHash } from '../people/store.ts';
 import { endOthersIn } from '../sessions/end-sessions-of.ts';
-import type { Asker } from '../sessions/list-sessions.ts';
+import type { AskerAt } from '../sessions/list-sessions.ts';
 import { checkPassword, forgetWrongPasswords } from './check-password.ts';
 import { hashPassword } from './hash-password.ts';
 import { notifyOfNewPassword } from './notify-of-new-password.ts';
 import { runInPasswordLine } from './password-queue.ts';
 import { requireGoodPassword } from './require-good-password.ts';
 import { useUpResets } from './store.ts';
-
-type AskerAt = Asker & { readonly address: string };
 
 /**
  * Changes somebody's own password, which they prove to know: they stay signed in here and nowhere else, and are told by
@@ -32,6 +31,7 @@ export async function changeOwnPassword(context: Context, asker: AskerAt, body: 
   const ended = await context.db.transaction(async (tx) => {
     await writePasswordHash(tx, asker.subject, password_hash, now);
     await useUpResets(tx, asker.subject, now);
+    await noteOwnChange(context, tx, asker, 'sign_in.password_changed');
     return endOthersIn(context, tx, asker, 'changed');
   });
   await endedSessions(context).end(ended);

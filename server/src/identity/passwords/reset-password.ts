@@ -1,4 +1,6 @@
 import type { Context } from '../../context.ts';
+import { type AuditWho, findAuditedUser, providerWho, UNKNOWN, writeEntry } from '../../kernel/audit/index.ts';
+import type { Queryable } from '../../kernel/db/database.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { addressKey } from '../../kernel/limits/address-key.ts';
 import { consumeRateLimit } from '../../kernel/limits/consume-rate-limit.ts';
@@ -28,7 +30,9 @@ export async function forgotPassword(context: Context, username: string, address
   ]);
   if (wait_s !== undefined) throw new AppError('TOO_MANY_REQUESTS', { retry_after_s: wait_s, extra: { retry_after_s: wait_s } });
   if (identity)
-    void sendLink(context, identity).catch((error: unknown) => context.log.error({ err: error }, 'a reset link could not be sent'));
+    void sendLink(context, identity, { ...UNKNOWN, address }).catch((error: unknown) =>
+      context.log.error({ err: error }, 'a reset link could not be sent'),
+    );
 }
 
 /**
@@ -38,11 +42,11 @@ export async function forgotPassword(context: Context, username: string, address
 export async function mailResetLink(context: Context, username_or_email: string): Promise<boolean> {
   if (context.config.oidc_issuer !== undefined) throw new AppError('USERS_KEPT_ELSEWHERE');
   const identity = await findPasswordIdentity(context.db, username_or_email.trim());
-  if (identity) await sendLink(context, identity);
+  if (identity) await sendLink(context, identity, providerWho());
   return identity !== undefined;
 }
 
-async function sendLink(context: Context, identity: PasswordIdentity): Promise<void> {
+async function sendLink(context: Context, identity: PasswordIdentity, who: AuditWho): Promise<void> {
   const link = newPasswordLink(context, identity.subject, RESET_LINK_MS);
   const { brand } = context.config;
   const mail = writeMail(brand, `Choose a new ${brand.name} password`, [
@@ -54,14 +58,29 @@ async function sendLink(context: Context, identity: PasswordIdentity): Promise<v
     },
   ]);
   const words = { channel: 'email', to: identity.email, ...mail } as const;
-  await sendMessage(context, { purpose: 'reset_link', key: `reset:${link.token_hash}`, language: 'en', words }, link.keep);
+  await sendMessage(context, { purpose: 'reset_link', key: `reset:${link.token_hash}`, language: 'en', words }, async (tx) => {
+    await link.keep(tx);
+    await noteLink(context, tx, identity, who);
+  });
+}
+
+/** Whoever asks need not be its user: the entry says only to whom it went. */
+async function noteLink(context: Context, tx: Queryable, { subject, username }: PasswordIdentity, who: AuditWho): Promise<void> {
+  const user = await findAuditedUser(tx, subject);
+  if (!user) return;
+  await writeEntry(tx, context.clock, {
+    event: 'sign_in.reset_link_mailed',
+    who,
+    organization_id: user.organization_id,
+    thing: { kind: 'user', id: user.id, name: username },
+  });
 }
 
 /**
  * Sets a new password by a link from an e-mail, once, and ends every session of that user.
  * Throws RESET_LINK_INVALID; PASSWORD_TOO_WEAK and PASSWORD_TOO_COMMON leave the link good.
  */
-export async function resetPassword(context: Context, token: string, password: string): Promise<void> {
+export async function resetPassword(context: Context, token: string, password: string, address: string): Promise<void> {
   const token_hash = tokenHash(token);
   if ((await findReset(context.db, token_hash, context.clock.wall())) === undefined) throw new AppError('RESET_LINK_INVALID');
   requireGoodPassword(password);
@@ -72,6 +91,9 @@ export async function resetPassword(context: Context, token: string, password: s
     if (owner === undefined) throw new AppError('RESET_LINK_INVALID');
     await writePasswordHash(tx, owner, password_hash, now);
     await endSessions(context, owner, tx);
+    const user = await findAuditedUser(tx, owner);
+    const who: AuditWho = { kind: 'user', id: user?.id ?? null, address, factor: 'link' };
+    if (user) await writeEntry(tx, context.clock, { event: 'sign_in.password_reset', who });
     return owner;
   });
   await forgetWrongPasswords(context, subject);

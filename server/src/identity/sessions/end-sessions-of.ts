@@ -4,27 +4,35 @@ import { AppError } from '../../kernel/errors.ts';
 import { forgetOtherDevices } from '../devices/store.ts';
 import { endedSessions } from '../ended/ended-sessions.ts';
 import { addEnded } from '../ended/store.ts';
+import { noteOwnChange } from '../note-own-change.ts';
 import { recordHash } from '../records/record-hash.ts';
 import { deleteRecords, deleteSessionsOf } from '../records/store.ts';
-import type { Asker } from './list-sessions.ts';
+import type { Asker, AskerAt } from './list-sessions.ts';
 import { deleteSignIns, findSessionOfToken, findSignIn, otherSessions } from './store.ts';
 
 /**
  * Ends one of somebody's own sessions, with its tokens and channels; other servers know within two seconds.
  * Throws NOT_FOUND for one that is not theirs or has ended, and USERS_KEPT_ELSEWHERE.
  */
-export async function endSessionOf(context: Context, { subject }: Asker, id: string): Promise<void> {
+export async function endSessionOf(context: Context, asker: AskerAt, id: string): Promise<void> {
   requireKeptHere(context);
+  const { subject } = asker;
   const session_uid = await findSignIn(context.db, id, subject, context.clock.wall());
   if (session_uid === undefined) throw new AppError('NOT_FOUND');
-  const ended = await context.db.transaction((tx) => endThese(context, tx, subject, [session_uid], 'by_user'));
+  const ended = await context.db.transaction(async (tx) => {
+    await noteOwnChange(context, tx, asker, 'sign_in.session_ended');
+    return endThese(context, tx, subject, [session_uid], 'by_user');
+  });
   await endedSessions(context).end(ended);
 }
 
 /** The same with every session of somebody's but the one that asks. Throws USERS_KEPT_ELSEWHERE. */
-export async function endOtherSessions(context: Context, asker: Asker): Promise<void> {
+export async function endOtherSessions(context: Context, asker: AskerAt): Promise<void> {
   requireKeptHere(context);
-  const ended = await context.db.transaction((tx) => endOthersIn(context, tx, asker, 'by_user'));
+  const ended = await context.db.transaction(async (tx) => {
+    await noteOwnChange(context, tx, asker, 'sign_in.other_sessions_ended');
+    return endOthersIn(context, tx, asker, 'by_user');
+  });
   await endedSessions(context).end(ended);
 }
 

@@ -1,5 +1,6 @@
 import type { AnswerOf, sessions } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
+import type { OwnChange } from '../note-own-change.ts';
 import { findSessionOfToken, listSignIns } from './store.ts';
 
 /** Who asks: the subject of their token, and the sign-in that it came from. */
@@ -7,6 +8,9 @@ export interface Asker {
   readonly subject: string;
   readonly session_id: string | undefined;
 }
+
+/** The same, and where the call came from and what they had signed in with: the audit log keeps both. */
+export type AskerAt = Asker & OwnChange;
 
 /** Where somebody is signed in, this device first; nothing where an outside provider keeps sessions. */
 export async function listSessions({ db, clock, config }: Context, asker: Asker): Promise<AnswerOf<typeof sessions.list>> {

@@ -7,12 +7,12 @@ import { listSessions } from './list-sessions.ts';
 
 export function routes(bind: Binder, context: Context): void {
   bind.on(sessions.list, ({ token }) => listSessions(context, token));
-  bind.on(sessions.end, async ({ token, params }) => {
-    await endSessionOf(context, token, params.id);
+  bind.on(sessions.end, async ({ token, params, address }) => {
+    await endSessionOf(context, { ...token, address }, params.id);
     return {};
   });
-  bind.on(sessions.endOthers, async ({ token }) => {
-    await endOtherSessions(context, token);
+  bind.on(sessions.endOthers, async ({ token, address }) => {
+    await endOtherSessions(context, { ...token, address });
     return {};
   });
   bind.on(ownPassword.change, async ({ token, body, address }) => {

@@ -13,6 +13,9 @@ export interface Actor {
   readonly organization_id: string | undefined;
   /** Every business the caller belongs to now: an account role's whole organization, a store role's own. */
   readonly business_ids: readonly string[];
+  /** Where a call came from, and what its caller had signed in with: for the audit log. */
+  readonly address?: string | undefined;
+  readonly factor?: string | undefined;
 }
 
 const MERCHANT_CLAIMS: readonly string[] = [ROLES.AdminAccount, ROLES.AdminStore, ROLES.ViewAccount, ROLES.ViewStore];

@@ -85,7 +85,8 @@ export function binder(app: FastifyInstance, context: Context, verifier: TokenVe
     const identify: Identify<SignedIn<R>> = async (request) => {
       const token = await tokenOf(request);
       try {
-        return { token, actor: await authorize(context.db, route, token) };
+        const actor = await authorize(context.db, route, token);
+        return { token, actor: actor && { ...actor, address: request.ip, factor: token.factor } };
       } catch (error) {
         throw await explainRefusal(context, route, token, error);
       }

@@ -20,6 +20,8 @@ export interface Token {
   readonly methods: readonly string[];
   /** They lack the second factor that their organization asks for. */
   readonly lacks_factor: boolean;
+  /** What its bearer signed in with, where the provider says so: `password`. */
+  readonly factor: string | undefined;
 }
 
 /** Signature algorithms that a provider may use. Never `none`, never one with a shared secret. */
@@ -27,6 +29,13 @@ export const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA', 'Ed25519'];
 /** How far the identity provider's clock may be from ours, in either direction. */
 const LEEWAY_S = 60;
 const KEPT_TOKENS = 20_000;
+/** By their names in RFC 8176, the strongest first. */
+const FACTORS: readonly (readonly [method: string, factor: string])[] = [
+  ['pop', 'passkey'],
+  ['otp', 'totp'],
+  ['recovery_code', 'recovery_code'],
+  ['pwd', 'password'],
+];
 
 export interface TokenOptions {
   readonly issuer: string;
@@ -110,6 +119,7 @@ export class TokenVerifier {
         signed_in_at: typeof payload['auth_time'] === 'number' ? new Date(payload['auth_time'] * 1000) : undefined,
         methods: strings(payload['amr']) ?? [],
         lacks_factor: payload[LACKS_FACTOR] === true,
+        factor: factorOf(strings(payload['amr'])),
       };
     } catch (error) {
       // The provider's keys cannot be had: that is not the bearer's fault, and no reason to sign anyone out.
@@ -125,6 +135,12 @@ export class TokenVerifier {
 function strings(value: unknown): string[] | undefined {
   if (value === undefined || value === null) return undefined;
   return (Array.isArray(value) ? value : [value]).filter((item) => typeof item === 'string');
+}
+
+/** The strongest of the methods that RFC 8176 names, as the audit log says it. */
+function factorOf(methods: readonly string[] = []): string | undefined {
+  const [, factor] = FACTORS.find(([method]) => methods.includes(method)) ?? [];
+  return factor ?? methods[0];
 }
 
 function text(value: unknown): string | undefined {

@@ -37,10 +37,15 @@ export class ServerRateLimits {
 
 const of_server = new WeakMap<Context['channels'], ServerRateLimits>();
 
-/** Consumes one event of a limit that each server keeps for itself. Throws TOO_MANY_REQUESTS with the time left. */
-export function consumeServerRateLimit(context: Context, row: LimitRow, key: string): void {
+/** Consumes one event of a limit that each server keeps for itself; or gives the seconds until there is room. */
+export function serverRateLimitWait(context: Context, row: LimitRow, key: string): number | undefined {
   const limits = of_server.get(context.channels) ?? new ServerRateLimits();
   of_server.set(context.channels, limits);
-  const wait_s = limits.consume(row, key, context.clock.wall().getTime());
+  return limits.consume(row, key, context.clock.wall().getTime());
+}
+
+/** The same; throws TOO_MANY_REQUESTS with the time left where there is none. */
+export function consumeServerRateLimit(context: Context, row: LimitRow, key: string): void {
+  const wait_s = serverRateLimitWait(context, row, key);
   if (wait_s !== undefined) throw new AppError('TOO_MANY_REQUESTS', { retry_after_s: wait_s, extra: { retry_after_s: wait_s } });
 }

@@ -186,6 +186,14 @@ export const LIMITS = {
     window_ms: 10 * MINUTE_MS,
     by_server: true,
   },
+  audited_refusal: {
+    counts: 'entries of the audit log about one refusal; the call is refused all the same',
+    bucket: 'audit',
+    per: 'person, call and reason',
+    most: 1,
+    window_ms: MINUTE_MS,
+    by_server: true,
+  },
 } as const satisfies Record<string, LimitRow>;
 export type LimitName = keyof typeof LIMITS;
 

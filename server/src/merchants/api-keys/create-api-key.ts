@@ -1,10 +1,12 @@
 import type { apiKeys, BodyOf, NewApiKey } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
+import { writeEntry } from '../../kernel/audit/index.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { requireAccountAdmin } from '../../kernel/http/actor.ts';
 import { idempotentSecret } from '../../kernel/idempotency/index.ts';
 import { newId } from '../../kernel/ids.ts';
+import { entryAbout, factsOf } from './audited.ts';
 import type { KeyHolder } from './key-holder.ts';
 import { presentKey } from './present.ts';
 import { makeSecret } from './secret.ts';
@@ -18,14 +20,19 @@ export async function createApiKey(
   context: Context,
   actor: KeyHolder,
   wishes: BodyOf<typeof apiKeys.create>,
-  db: Queryable = context.db,
+  db?: Queryable,
 ): Promise<NewApiKey> {
   requireAccountAdmin(actor);
   const { syn_business_id: business_id, name } = wishes;
   if (!actor.business_ids.includes(business_id)) throw new AppError('FORBIDDEN');
   const { secret, ...parts } = makeSecret(context.config);
   const key = { id: newId('key'), business_id, name, ...parts, created_by: actor.user_id, created_at: context.clock.now() };
-  return { ...presentKey(await insertKey(db, key)), secret };
+  const add = async (tx: Queryable): Promise<NewApiKey> => {
+    const row = await insertKey(tx, key);
+    await writeEntry(tx, context.clock, { ...entryAbout(actor, row), event: 'api_key.created', after: factsOf(row) });
+    return { ...presentKey(row), secret };
+  };
+  return db ? add(db) : context.db.transaction(add);
 }
 
 /**

@@ -1,7 +1,9 @@
 import type { ApiKey } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
+import { writeEntry } from '../../kernel/audit/index.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { requireAccountAdmin } from '../../kernel/http/actor.ts';
+import { entryAbout, factsOf } from './audited.ts';
 import type { KeyHolder } from './key-holder.ts';
 import { presentKey } from './present.ts';
 import { revokeKey } from './store.ts';
@@ -12,7 +14,10 @@ import { revokeKey } from './store.ts';
  */
 export async function revokeApiKey(context: Context, actor: KeyHolder, id: string): Promise<ApiKey> {
   requireAccountAdmin(actor);
-  const row = await revokeKey(context.db, id, actor.business_ids, actor.user_id, context.clock.now());
-  if (!row) throw new AppError('NOT_FOUND');
-  return presentKey(row);
+  return context.db.transaction(async (tx) => {
+    const row = await revokeKey(tx, id, actor.business_ids, actor.user_id, context.clock.now());
+    if (!row) throw new AppError('NOT_FOUND');
+    if (row.newly) await writeEntry(tx, context.clock, { ...entryAbout(actor, row), event: 'api_key.revoked', before: factsOf(row) });
+    return presentKey(row);
+  });
 }

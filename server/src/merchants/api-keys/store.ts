@@ -6,6 +6,7 @@ export interface KeyRow {
   readonly begins_with: string;
   readonly business_id: string;
   readonly business_name: string;
+  readonly organization_id: string;
   readonly created_at: Date;
   readonly revoked_at: Date | null;
 }
@@ -26,7 +27,7 @@ export function insertKey(db: Queryable, key: NewKey): Promise<KeyRow> {
        insert into api_keys (id, business_id, name, begins_with, secret_hash, created_by, created_at) values ($1, $2, $3, $4, $5, $6, $7)
        returning *
      )
-     select k.id, k.name, k.begins_with, k.business_id, b.name as business_name, k.created_at, k.revoked_at
+     select k.id, k.name, k.begins_with, k.business_id, b.name as business_name, b.organization_id, k.created_at, k.revoked_at
        from added k join businesses b on b.id = k.business_id`,
     [key.id, key.business_id, key.name, key.begins_with, key.secret_hash, key.created_by, key.created_at],
   );
@@ -34,7 +35,7 @@ export function insertKey(db: Queryable, key: NewKey): Promise<KeyRow> {
 
 export function listKeys(db: Queryable, business_ids: readonly string[]): Promise<KeyRow[]> {
   return db.many<KeyRow>(
-    `select k.id, k.name, k.begins_with, k.business_id, b.name as business_name, k.created_at, k.revoked_at
+    `select k.id, k.name, k.begins_with, k.business_id, b.name as business_name, b.organization_id, k.created_at, k.revoked_at
        from api_keys k join businesses b on b.id = k.business_id
       where k.business_id = any($1)
       order by k.created_at desc, k.id desc`,
@@ -42,16 +43,24 @@ export function listKeys(db: Queryable, business_ids: readonly string[]): Promis
   );
 }
 
-/** Revokes a key of these businesses; a revoked one stays as it was. Undefined where there is no such key. */
-export function revokeKey(db: Queryable, id: string, business_ids: readonly string[], by: string, at: Date): Promise<KeyRow | undefined> {
-  return db.maybe<KeyRow>(
-    `with revoked as (
+/** Revokes a key of these businesses; a revoked one stays as it was, and is not `newly` revoked. Undefined where there is no such key. */
+export function revokeKey(
+  db: Queryable,
+  id: string,
+  business_ids: readonly string[],
+  by: string,
+  at: Date,
+): Promise<(KeyRow & { newly: boolean }) | undefined> {
+  return db.maybe(
+    `with before as (select id, revoked_at from api_keys where id = $1 and business_id = any($2) for update),
+     revoked as (
        update api_keys k
           set revoked_at = coalesce(k.revoked_at, $4), revoked_by = coalesce(k.revoked_by, $3)
-        where k.id = $1 and k.business_id = any($2)
-       returning *
+         from before
+        where k.id = before.id
+       returning k.*, before.revoked_at is null as newly
      )
-     select k.id, k.name, k.begins_with, k.business_id, b.name as business_name, k.created_at, k.revoked_at
+     select k.newly, k.id, k.name, k.begins_with, k.business_id, b.name as business_name, b.organization_id, k.created_at, k.revoked_at
        from revoked k join businesses b on b.id = k.business_id`,
     [id, business_ids, by, at],
   );

@@ -1,6 +1,7 @@
 import { type BodyOf, type BusinessUserRow, type businessUsers, type MerchantRole, routeRole } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
 import { directory } from '../../identity/index.ts';
+import { userWho } from '../../kernel/audit/index.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Actor } from '../../kernel/http/actor.ts';
 import type { Language } from '../../kernel/language/language.ts';
@@ -44,7 +45,17 @@ export async function addUser(
   try {
     const user_id = await createBusinessUser(
       context,
-      { subject: added.subject, username, email, role, organization_id, business_ids, created_by: actor.user_id, language },
+      {
+        subject: added.subject,
+        username,
+        email,
+        role,
+        organization_id,
+        business_ids,
+        created_by: actor.user_id,
+        who: userWho(actor),
+        language,
+      },
       async (tx) => {
         await requireGrantable(tx, await lockAsAdmin(tx, actor, 'pc:create:businessuser'), role, body.synBusinessesIDs);
         await added.finish(tx);

@@ -1,6 +1,7 @@
 import type { MerchantRole } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
 import { directory } from '../../identity/index.ts';
+import { providerWho } from '../../kernel/audit/index.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { rewriteUser } from './rewrite-user.ts';
 import { isAccountRole, lockForProvider, noteChange, requireTogether } from './rights.ts';
@@ -8,7 +9,7 @@ import { listLocations } from './store.ts';
 
 /**
  * Gives a user, by username or e-mail address, another role or other locations, by id or name, also whom nobody of the
- * merchant may change. Account roles span all and name none. Gives the username. `by` says who did it, for the log.
+ * merchant may change. Account roles span all and name none. Gives the username. `by` says who did it, for the logs.
  * Throws ERR_USER_NOT_FOUND, USER_IS_LAST_ADMIN, USER_OPENS_BUSINESS, BAD_INPUT.
  */
 export async function changeRoleForProvider(
@@ -24,10 +25,10 @@ export async function changeRoleForProvider(
     const business_ids = new Set(wish.locations.map((named) => idOf(named, all)));
     if (isAccountRole(role) && business_ids.size > 0) throw badLocations(`${role} spans all locations: name none`);
     requireTogether(role, [...business_ids]);
-    return rewriteUser(context, tx, target, role, [...business_ids]);
+    return rewriteUser(context, tx, target, { role, business_ids: [...business_ids], who: providerWho(by) });
   });
   if (signed_out) context.channels.closeUser(user.user_id);
-  noteChange(context, 'changed', { user_id: by }, user);
+  noteChange(context, 'changed', { user_id: `provider: ${by}` }, user);
   return user.username;
 }
 

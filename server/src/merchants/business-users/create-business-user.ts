@@ -1,10 +1,12 @@
 import type { MerchantRole } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
 import { addUser } from '../../identity/index.ts';
+import { type AuditWho, providerWho } from '../../kernel/audit/index.ts';
 import { type Queryable, violatedConstraint } from '../../kernel/db/database.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Language } from '../../kernel/language/language.ts';
+import { noteUser } from './note-user.ts';
 import { requireTogether } from './rights.ts';
 import { insertBusinessUser, insertMemberships } from './store.ts';
 
@@ -18,6 +20,8 @@ export interface NewBusinessUser {
   /** Store roles: one for a ViewStore, one or more for an AdminStore. Account roles hold all and take none. */
   readonly business_ids: readonly string[];
   readonly created_by: string | null;
+  /** Who adds them, for the audit log; the provider where nobody is given. */
+  readonly who?: AuditWho;
   /** Of what is sent to them; English where none is given. */
   readonly language?: Language | undefined;
 }
@@ -42,6 +46,7 @@ export async function createBusinessUser(
       await insertBusinessUser(tx, { ...user, user_id });
       if ((await insertMemberships(tx, user_id, user.organization_id, business_ids)) !== business_ids.length)
         throw new AppError('BAD_INPUT', { message: 'Please select a location(s)', field: 'synBusinessesIDs' });
+      await noteUser(context, tx, 'business_user.added', user.who ?? providerWho(), { ...user, user_id, business_ids });
     });
   } catch (error) {
     const constraint = violatedConstraint(error);

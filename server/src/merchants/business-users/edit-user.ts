@@ -1,6 +1,7 @@
 import type { BodyOf, BusinessUserRow, businessUsers } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
 import { directory } from '../../identity/index.ts';
+import { userWho } from '../../kernel/audit/index.ts';
 import type { Actor } from '../../kernel/http/actor.ts';
 import { roleOf } from './add-user.ts';
 import { listBusinessUsers } from './list-users.ts';
@@ -26,7 +27,8 @@ export async function editUser(context: Context, actor: Actor, body: BodyOf<type
     const admin = await lockAsAdmin(tx, actor, 'pc:update:businessuser');
     const before = await requireModifiable(tx, admin, await findHolderBySubject(tx, body.auth0_user_id));
     await requireGrantable(tx, admin, role, body.synBusinessesIDs);
-    return rewriteUser(context, tx, before, role, business_ids);
+    const more = password === undefined ? {} : { password: 'set by an admin' };
+    return rewriteUser(context, tx, before, { role, business_ids, who: userWho(actor), more });
   }, password);
   if (signed_out || password !== undefined) context.channels.closeUser(user.user_id);
   noteChange(context, 'changed', actor, user);

@@ -1,10 +1,12 @@
 import { isRoutingNumber } from '@drawbridge/nacha';
 import type { Context } from '../../context.ts';
+import { type AuditWho, providerWho, writeEntry } from '../../kernel/audit/index.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { type AccountNumbers, sealNumbers } from '../../kernel/security/account-numbers.ts';
+import { accountFacts } from './audited.ts';
 import { settlementPlace } from './settlement-account.ts';
-import { lockNewestSettlementVersion, writeSettlementAccount } from './store.ts';
+import { lockTerms, writeSettlementAccount } from './store.ts';
 
 export type SettlementAccount = AccountNumbers;
 
@@ -35,7 +37,7 @@ export async function changeSettlementAccount(
   change: SettlementChange,
 ): Promise<void> {
   requireSettlementNumbers(account);
-  await context.db.transaction((tx) => addSettlementAccount(context, tx, business_id, account, change));
+  await context.db.transaction((tx) => addSettlementAccount(context, tx, business_id, account, change, providerWho(change.by)));
 }
 
 /** The same within a transaction, for numbers that have been looked at. Throws BUSINESS_NOT_FOUND. */
@@ -45,17 +47,28 @@ export async function addSettlementAccount(
   business_id: string,
   account: SettlementAccount,
   change: SettlementChange,
+  who: AuditWho,
 ): Promise<void> {
-  const newest = await lockNewestSettlementVersion(tx, business_id);
-  if (newest === undefined) throw new AppError('BUSINESS_NOT_FOUND');
-  const version = newest + 1;
+  const business = await lockTerms(tx, business_id);
+  if (!business) throw new AppError('BUSINESS_NOT_FOUND');
+  const version = business.version + 1;
+  const last_four = account.account_number.slice(-4);
   await writeSettlementAccount(tx, {
     ...change,
     business_id,
     version,
     sealed: sealNumbers(sealer, account, settlementPlace(business_id, version)),
-    last_four: account.account_number.slice(-4),
+    last_four,
     account_type: account.account_type,
     at: clock.now(),
+  });
+  await writeEntry(tx, clock, {
+    event: 'business.settlement_account_changed',
+    who,
+    organization_id: business.organization_id,
+    thing: { kind: 'business', id: business_id, name: business.name },
+    before: accountFacts(business),
+    after: { ...accountFacts({ last_four, account_type: account.account_type }), validated: change.validated },
+    why: change.why,
   });
 }

@@ -68,7 +68,7 @@ describe('opening a business', () => {
     const { admin, business_id } = await openShop(server);
     const offered = async () => (await server.ok(businesses.user, { token: admin.token })).Businesses.map((one) => one.OffersTips);
     expect(await offered()).toEqual([false]);
-    await offerTips(server.context, business_id, true);
+    await offerTips(server.context, business_id, true, 'a test');
     expect(await offered()).toEqual([true]);
   });
 

@@ -1,9 +1,11 @@
 import type { Business } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
+import { userWho, writeEntry } from '../../kernel/audit/index.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { type Actor, requireAccountAdmin } from '../../kernel/http/actor.ts';
 import { newId } from '../../kernel/ids.ts';
 import { openSealedNumbers } from '../../kernel/security/account-numbers.ts';
+import { feeFacts } from './audited.ts';
 import { addSettlementAccount } from './change-settlement-account.ts';
 import { applicationPlace } from './settlement-account.ts';
 import { findBusinesses, insertBusiness, markOpened, presentBusiness, takeApplication, updateFees } from './store.ts';
@@ -12,7 +14,7 @@ import { findBusinesses, insertBusiness, markOpened, presentBusiness, takeApplic
  * Turns the application that the provider prepared for the caller into a business, once.
  * Throws NO_APPLICATION when none waits (also for the second of two openings), FORBIDDEN for any role but AdminAccount.
  */
-export async function openBusiness(context: Context, actor: Pick<Actor, 'user_id' | 'role'>): Promise<Business> {
+export async function openBusiness(context: Context, actor: Pick<Actor, 'user_id' | 'role' | 'address' | 'factor'>): Promise<Business> {
   requireAccountAdmin(actor);
   return context.db.transaction(async (tx) => {
     const application = await takeApplication(tx, actor.user_id);
@@ -20,13 +22,18 @@ export async function openBusiness(context: Context, actor: Pick<Actor, 'user_id
     const id = newId('biz');
     await insertBusiness(tx, { ...application, id, address_id: newId('adr') }, context.clock.now());
     await updateFees(tx, id, application, { at: context.clock.now(), by: actor.user_id, why: `opened from application ${application.id}` });
+    const who = userWho(actor);
+    await writeEntry(tx, context.clock, {
+      event: 'business.opened',
+      who,
+      organization_id: application.organization_id,
+      thing: { kind: 'business', id, name: application.name },
+      after: { name: application.name, ...feeFacts(application) },
+    });
     if (application.settlement_account_sealed !== null) {
       const account = openSealedNumbers(context.sealer, application.settlement_account_sealed, applicationPlace(application.id));
-      await addSettlementAccount(context, tx, id, account, {
-        by: actor.user_id,
-        why: 'the business was opened',
-        validated: `as the provider prepared it in application ${application.id}`,
-      });
+      const validated = `as the provider prepared it in application ${application.id}`;
+      await addSettlementAccount(context, tx, id, account, { by: actor.user_id, why: 'the business was opened', validated }, who);
     }
     await markOpened(tx, application.id, id);
     const [business] = await findBusinesses(tx, [id]);

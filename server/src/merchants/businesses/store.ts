@@ -155,15 +155,26 @@ function placeValues(terms: Terms): unknown[] {
   return [terms.name, terms.line_one, terms.line_two, terms.city, terms.state, terms.postal_code, terms.time_zone];
 }
 
-/** Locks a business and gives its newest settlement version: 0 for none, undefined where there is no such business. */
-export async function lockNewestSettlementVersion(tx: Queryable, business_id: string): Promise<number | undefined> {
+/** A business with what it pays and the newest of the accounts that it is paid out to; version 0 for none. */
+export interface BusinessTerms extends Fees {
+  readonly name: string;
+  readonly organization_id: string;
+  readonly version: number;
+  readonly last_four: string | null;
+  readonly account_type: string | null;
+}
+
+/** Locks a business and gives its terms; undefined where there is no such business. */
+export async function lockTerms(tx: Queryable, business_id: string): Promise<BusinessTerms | undefined> {
   const locked = await tx.maybe('select from businesses where id = $1 for no key update', [business_id]);
   if (!locked) return undefined;
-  const row = await tx.one<{ newest: number }>(
-    'select coalesce(max(version), 0) as newest from settlement_accounts where business_id = $1',
+  return tx.one<BusinessTerms>(
+    `select b.name, b.organization_id, b.fee_basis_points, b.fee_fixed_cents, coalesce(s.version, 0) as version, s.last_four, s.account_type
+       from businesses b
+       left join lateral (select * from settlement_accounts s where s.business_id = b.id order by s.version desc limit 1) s on true
+      where b.id = $1`,
     [business_id],
   );
-  return row.newest;
 }
 
 export interface NewSettlementAccount {
@@ -209,12 +220,17 @@ export async function findBusinessIdsByName(db: Queryable, name: string): Promis
   return rows.map(({ id }) => id);
 }
 
-export async function updateTipsOffered(db: Queryable, business_id: string, offered: boolean): Promise<string | undefined> {
-  const row = await db.maybe<{ name: string }>('update businesses set tips_offered = $2 where id = $1 returning name', [
-    business_id,
-    offered,
-  ]);
-  return row?.name;
+export function updateTipsOffered(
+  db: Queryable,
+  business_id: string,
+  offered: boolean,
+): Promise<{ name: string; organization_id: string; offered_before: boolean } | undefined> {
+  return db.maybe(
+    `with before as (select id, tips_offered from businesses where id = $1 for update)
+     update businesses b set tips_offered = $2 from before where b.id = before.id
+     returning b.name, b.organization_id, before.tips_offered as offered_before`,
+    [business_id, offered],
+  );
 }
 
 /** What businesses are called, by their ids. */

@@ -22,6 +22,7 @@ export const ANSWER_COMMANDS: Commands = {
   'list-notifications-of-change': {
     takes: '',
     does: 'lists the notifications of change: what banks told about accounts, what was put right, and what was refused',
+    reads_only: true,
     async run(context) {
       return linesOf(await listNotificationsOfChange(context), 'No bank has told of a change.', (change) => {
         const { code, notified_at, differences, refusal_code, file_name, line_number, trace_number } = change;
@@ -34,6 +35,7 @@ export const ANSWER_COMMANDS: Commands = {
   'list-dishonored-returns': {
     takes: '',
     does: 'lists the returns that were dishonored, and how each stands',
+    reads_only: true,
     async run(context) {
       return linesOf(await listDishonoredReturns(context), 'No return was dishonored.', (dishonored) => {
         const { id, public_id, amount_cents, return_code, reason_code, made_at, made_by } = dishonored;

@@ -17,13 +17,16 @@ export const BUSINESS_COMMANDS: Commands = {
     async run(context, [named, wish, ...more]) {
       if (named === undefined || (wish !== 'on' && wish !== 'off') || more.length > 0) throw new Misused();
       const business_id = await businessIdOf(context, named);
-      const business = await offerTips(context, business_id, wish === 'on', (tx) => claimsChanged(context, tx, business_id));
+      const business = await offerTips(context, business_id, wish === 'on', whoOf(undefined), (tx) =>
+        claimsChanged(context, tx, business_id),
+      );
       return wish === 'on' ? `Customers of ${business} may add a tip.` : `Customers of ${business} are not asked for tips.`;
     },
   },
   'refund-rules': {
     takes: 'BUSINESS [--viewer-a-day DOLLARS|off] [--alone DOLLARS|off] [--by WHO]',
     does: 'tells or sets how much a Store Viewer may refund in a day, and up to how much of a payment nobody has to approve',
+    reads_only: (args) => !args.some((arg) => /^--(viewer-a-day|alone)\b/.test(arg)),
     async run(context, args) {
       const { name, said } = readArgs(args, ['viewer-a-day', 'alone', 'by']);
       const [rule] = await findRules(context.db, [await businessIdOf(context, name)]);

@@ -9,6 +9,8 @@ export interface Command {
   readonly does: string;
   /** What the role that servers work as may not do: its context is connected as the owner of the schema. */
   readonly as_owner?: true;
+  /** Changes nothing, always or by these words: the audit log tells of every other command that is run. */
+  readonly reads_only?: true | ((args: readonly string[]) => boolean);
   /** Gives lines of what was done. Throws Misused for wrong words, StartRefused for what a person can mend. */
   run(context: Context, args: readonly string[]): Promise<string>;
   /** Of one that gives a document in the place of lines: its bytes. */

@@ -2,6 +2,8 @@ import type { Context } from '../../context.ts';
 import { rotateSigningKey } from '../../identity/index.ts';
 import { StartRefused } from '../../kernel/start-refused.ts';
 import { ANSWER_COMMANDS } from './answer-commands.ts';
+import { AUDIT_COMMANDS } from './audit-commands.ts';
+import { audited } from './audited.ts';
 import { BUSINESS_COMMANDS } from './business-commands.ts';
 import { type Command, type Commands, Misused } from './command.ts';
 import { CONSUMER_COMMANDS } from './consumer-commands.ts';
@@ -38,6 +40,7 @@ const COMMANDS: Commands = {
   ...MESSAGE_COMMANDS,
   ...KEY_COMMANDS,
   ...STAFF_COMMANDS,
+  ...AUDIT_COMMANDS,
   'rotate-signing-key': {
     takes: '',
     does: 'makes a new key for access tokens; what older keys signed stays valid until it ends by itself',
@@ -67,11 +70,14 @@ function unknown(name: string): StartRefused {
   return new StartRefused(name === '' ? usageOf(all) : noSuchCommand(name, all));
 }
 
-/** Runs one command. Throws StartRefused where there is none of the name, or what it takes is missing. */
+/** Runs one command; one that changes something stands in the audit log. Throws StartRefused where there is none of the name, or what it takes is missing. */
 export async function runCommand(context: Context, [name = '', ...args]: readonly string[]): Promise<string> {
   const command = commandOf(name);
   if (!command) throw unknown(name);
-  return sayingWhatItTakes(name, command, () => command.run(context, args));
+  const run = () => command.run(context, args);
+  const { reads_only = false } = command;
+  const changes = reads_only === false || (reads_only !== true && !reads_only(args));
+  return sayingWhatItTakes(name, command, () => (changes ? audited(context, name, args, run) : run()));
 }
 
 /** The document a command writes; undefined for one of lines, or an unknown name. Throws as runCommand. */

@@ -28,6 +28,7 @@ export const DRY_RUN_COMMANDS: Commands = {
   'dry-run-cutoff': {
     takes: TAKES,
     does: 'says what the next cutoff would send as things stand now, and what it would leave out; FOLDER gets its file: account numbers masked, or with --encrypted as the bank would get it, or with --clear',
+    reads_only: true,
     async run(context, args) {
       const { folder, as } = readWishes(args);
       if (as === 'encrypted' && !context.odfi.asAtBank)

@@ -12,6 +12,7 @@ export const EXCEPTION_COMMANDS: Commands = {
   'list-exceptions': {
     takes: '',
     does: 'lists what waits for a person: what came from the bank and could not be acted on, and the unoriginable: what cannot be written into a file to it',
+    reads_only: true,
     async run(context) {
       const { waiting, rows } = await listExceptions(context);
       const unoriginable = await listUnoriginableEntries(context);

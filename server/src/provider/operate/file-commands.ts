@@ -24,6 +24,7 @@ export const FILE_COMMANDS: Commands = {
   'list-files': {
     takes: '',
     does: 'lists the files to the bank, newest first, and says which wait for a person',
+    reads_only: true,
     async run(context) {
       const files = linesOf(
         await listOutgoingFiles(context),
@@ -37,6 +38,7 @@ export const FILE_COMMANDS: Commands = {
   'show-file': {
     takes: 'NAME',
     does: 'tells what a file to the bank holds and what has become of it, without account numbers',
+    reads_only: true,
     async run(context, args) {
       const { name } = readArgs(args, []);
       const file = await readFileForPerson(context, name);

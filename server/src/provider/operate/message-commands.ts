@@ -29,6 +29,7 @@ export const MESSAGE_COMMANDS: Commands = {
   'list-messages': {
     takes: `[${MESSAGE_STATES.join('|')}]`,
     does: `lists the texts and mails in a state, or those that wait or did not get there; the newest ${MOST_LISTED}`,
+    reads_only: true,
     async run({ db }, [state, ...more]) {
       if (more.length > 0 || (state !== undefined && !isState(state))) throw new Misused();
       const listed = await listMessages(db, state === undefined ? TROUBLED : [state], MOST_LISTED);

@@ -46,6 +46,7 @@ export const MONEY_COMMANDS: Commands = {
   'list-unpaid': {
     takes: '',
     does: 'lists the businesses that cannot be paid out: what each is owed, and why it waits',
+    reads_only: true,
     async run(context) {
       return linesOf(await listUnpaidBusinesses(context), 'Every business can be paid out.', unpaidLine);
     },
@@ -53,6 +54,7 @@ export const MONEY_COMMANDS: Commands = {
   'list-refunds': {
     takes: '',
     does: 'lists the refunds that cannot be sent and wait for a person',
+    reads_only: true,
     async run(context) {
       return linesOf(await listHeldRefunds(context), 'No refund waits.', heldRefundLine);
     },

@@ -23,6 +23,7 @@ export const RECONCILE_COMMANDS: Commands = {
     takes:
       '[--confirm WHY [--by WHO] [--arrived FILE] [--never-arrived FILE] [--by-hand FILE] [--nothing-was-sent] [--despite-unreadable-lines]]',
     does: 'compares the database with the journal and the bank after a restore; --confirm takes over what the bank has had and releases deliveries',
+    reads_only: (args) => !args.some((arg) => /^--confirm\b/.test(arg)),
     async run(context, args) {
       const { confirm, by, ...words } = read(args);
       await look(context);

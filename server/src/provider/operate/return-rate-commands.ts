@@ -9,6 +9,7 @@ export const RETURN_RATE_COMMANDS: Commands = {
   'return-rates': {
     takes: '',
     does: 'tells how many of the debits of the last 60 days have come back, and how many more may before a threshold',
+    reads_only: true,
     run: async (context) => ratesTable(await readRates(context)),
   },
   'resume-business': {

@@ -24,6 +24,7 @@ export const REVERSAL_COMMANDS: Commands = {
   'list-reversals': {
     takes: '',
     does: 'lists the reversals, and how each stands: one that came back waits for a person',
+    reads_only: true,
     async run(context) {
       return linesOf(await listReversals(context), 'No debit was reversed.', (reversal) => {
         const { reference, public_id, amount_cents, reason, asked_by, asked_at } = reversal;

@@ -9,6 +9,7 @@ export const TRACE_COMMANDS: Commands = {
   trace: {
     takes: TRACE_TAKES,
     does: 'tells everything about a payment, a payout (by its id or its reference at the bank) or a line of a file: entries, events, postings, authorization, what banks said',
+    reads_only: true,
     async run(context, args) {
       const { name } = readArgs(args, []);
       const trace = await readTrace(context, name);
@@ -19,6 +20,7 @@ export const TRACE_COMMANDS: Commands = {
   proof: {
     takes: 'PUBLIC_ID > FILE.pdf',
     does: 'writes the proof of a payment’s authorization, for the bank that asks',
+    reads_only: true,
     async run() {
       throw new StartRefused('this writes a document: end the command with > FILE.pdf');
     },

@@ -17,6 +17,7 @@ export const USER_COMMANDS: Commands = {
   users: {
     takes: 'list [BUSINESS] | delete USER | role USER ROLE [BUSINESS...] | mail-password USER',
     does: "lists merchants' users, deletes one, gives one another role, or mails one a link to choose a password: who never signed in, the welcome",
+    reads_only: ([act]) => act === 'list',
     async run(context, [act, ...args]) {
       const done = act !== undefined && Object.hasOwn(ACTS, act) ? await ACTS[act]?.(context, args) : undefined;
       if (done === undefined) throw new Misused();
@@ -54,7 +55,7 @@ const ACTS: Readonly<Record<string, (context: Context, args: readonly string[]) 
   },
 };
 
-const by = (): string => `provider: ${whoOf(undefined)}`;
+const by = (): string => whoOf(undefined);
 
 function isMerchantRole(text: string): text is MerchantRole {
   return (MERCHANT_ROLES as readonly string[]).includes(text);

@@ -23,6 +23,7 @@ export async function signIn(context: Context, subject: string): Promise<Token> 
     email: claims.email,
     signed_in_at: issued_at,
     methods: [],
+    factor: undefined,
     lacks_factor: false,
   };
 }

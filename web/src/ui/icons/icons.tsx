@@ -200,15 +200,3 @@ export const PrintIcon = /* @__PURE__ */ icon(
   </>,
 );
 export const SortIcon = /* @__PURE__ */ icon(<path d="m6.5 8 3.5-3.8L13.5 8M6.5 12l3.5 3.8 3.5-3.8" />);
-export const MobileIcon = /* @__PURE__ */ icon(
-  <>
-    <rect x="5.8" y="2.8" width="8.4" height="14.4" rx="1.9" />
-    <path d="M9 14.8h2" />
-  </>,
-);
-export const ShieldIcon = /* @__PURE__ */ icon(
-  <>
-    <path d="M10 3 4.4 5v4.6c0 3.5 2.3 6 5.6 7.4 3.3-1.4 5.6-3.9 5.6-7.4V5Z" />
-    <path d="m7.5 9.9 1.8 1.8 3.3-3.6" />
-  </>,
-);

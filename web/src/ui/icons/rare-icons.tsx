@@ -20,3 +20,10 @@ export const MobileIcon = /* @__PURE__ */ icon(
     <path d="M9 14.8h2" />
   </>,
 );
+export const ShieldIcon = /* @__PURE__ */ icon(
+  <>
+    <path d="M10 3 4.4 5v4.6c0 3.5 2.3 6 5.6 7.4 3.3-1.4 5.6-3.9 5.6-7.4V5Z" />
+    <path d="m7.5 9.9 1.8 1.8 3.3-3.6" />
+  </>,
+);
+export const PulseIcon = /* @__PURE__ */ icon(<path d="M2.8 10.4h3.4l2-5.2 3.6 9.6 2-4.4h3.4" />);

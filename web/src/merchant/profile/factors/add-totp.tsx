@@ -22,7 +22,7 @@ export interface AddTotpProps {
 /** Adds an authenticator app: a QR code to scan, then its first code. */
 export function AddTotp({ replaces, onAdded, onClose }: AddTotpProps) {
   const { beginTotp } = useFactorChanges();
-  const [begun, setBegun] = useState<{ secret: string; address: string }>();
+  const [begun, setBegun] = useState<{ secret: string; key_uri: string }>();
   if (begun) return <ScanSecret {...begun} onAdded={onAdded} onClose={onClose} />;
   return (
     <ConfirmChange
@@ -43,10 +43,10 @@ export function AddTotp({ replaces, onAdded, onClose }: AddTotpProps) {
 
 interface ScanSecretProps extends Omit<AddTotpProps, 'replaces'> {
   secret: string;
-  address: string;
+  key_uri: string;
 }
 
-function ScanSecret({ secret, address, onAdded, onClose }: ScanSecretProps) {
+function ScanSecret({ secret, key_uri, onAdded, onClose }: ScanSecretProps) {
   const { code, type, busy, error, problem, submit } = useFirstCode(onAdded);
   return (
     <Dialog
@@ -60,7 +60,7 @@ function ScanSecret({ secret, address, onAdded, onClose }: ScanSecretProps) {
       <div className="stack stack--16">
         <div className="factors__scan">
           <div className="factors__paper">
-            <QrCode className="factors__qr" text={address} label="QR code for your authenticator app" />
+            <QrCode className="factors__qr" text={key_uri} label="QR code for your authenticator app" />
           </div>
           <p className="muted">
             Can’t scan it? Enter this key in your app instead:

@@ -26,7 +26,7 @@ test('shows what there is, and since when', async () => {
 
 test('adds an authenticator app by its first code, and shows recovery codes once [AUT-02]', async () => {
   const { service, calls } = await open(none, {
-    'POST /api/factors/totp/begin': answer({ secret: 'GEZDGNBVGY3TQOJQ', address: 'otpauth://totp/Drawbridge:jo?secret=GEZDGNBVGY3TQOJQ' }),
+    'POST /api/factors/totp/begin': answer({ secret: 'GEZDGNBVGY3TQOJQ', key_uri: 'otpauth://totp/Drawbridge:jo?secret=GEZDGNBVGY3TQOJQ' }),
     'POST /api/factors/totp': refuse('CODE_WRONG', { field: 'code' }),
   });
   await until(() => button('Set up authenticator app'));

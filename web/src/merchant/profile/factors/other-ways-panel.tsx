@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { formatDate } from '../../../ui/format.ts';
-import { MobileIcon, ShieldIcon } from '../../../ui/icons/icons.tsx';
+import { MobileIcon, ShieldIcon } from '../../../ui/icons/rare-icons.tsx';
 import { Thing } from './thing.tsx';
 
 export interface OtherWaysPanelProps {

@@ -1,0 +1,97 @@
+/*
+ * The words of the audit log: what its entries tell of, which fields may stand in them, and how people read both.
+ */
+
+/** What an entry can tell of, and how that is said of the thing that it happened to. */
+export const AUDIT_EVENTS = {
+  'sign_in.succeeded': 'Signed in',
+  'sign_in.wrong_password': 'Tried a wrong password',
+  'sign_in.locked_out': 'Was locked out after too many wrong passwords',
+  'sign_in.reset_link_mailed': 'Had a link to a new password mailed to {thing}',
+  'sign_in.password_reset': 'Chose a new password by a mailed link',
+  'sign_in.password_changed': 'Changed their own password',
+  'sign_in.factor_added': 'Added {thing} to their sign-in',
+  'sign_in.factor_removed': 'Removed {thing} from their sign-in',
+  'sign_in.recovery_codes_made': 'Made new recovery codes',
+  'sign_in.session_ended': 'Logged one of their devices out',
+  'sign_in.other_sessions_ended': 'Logged out everywhere else',
+  'business_user.added': 'Added the user {thing}',
+  'business_user.changed': 'Changed the user {thing}',
+  'business_user.deleted': 'Deleted the user {thing}',
+  'api_key.created': 'Made the API key {thing}',
+  'api_key.revoked': 'Revoked the API key {thing}',
+  'webhook.created': 'Added the webhook {thing}',
+  'webhook.secret_changed': 'Gave the webhook {thing} a new secret',
+  'webhook.removed': 'Removed the webhook {thing}',
+  'business.opened': 'Opened {thing}',
+  'business.tips_changed': 'Changed tips at {thing}',
+  'business.fees_changed': 'Changed the fees of {thing}',
+  'business.refund_rule_changed': 'Changed who may refund at {thing}',
+  'business.settlement_account_changed': 'Changed where {thing} is paid out to',
+  'access.refused': 'Was refused: {thing}',
+  'command.run': 'Ran the command {thing}',
+} as const;
+export type AuditEvent = keyof typeof AUDIT_EVENTS;
+
+/** What entries are filtered by: the part of an event before the dot. */
+export const AUDIT_KINDS = ['sign_in', 'business_user', 'api_key', 'webhook', 'business', 'access', 'command'] as const;
+export type AuditKind = (typeof AUDIT_KINDS)[number];
+
+export const AUDIT_KIND_LABELS: Readonly<Record<AuditKind, string>> = {
+  sign_in: 'Sign-ins and passwords',
+  business_user: 'Users',
+  api_key: 'API keys',
+  webhook: 'Webhooks',
+  business: 'Locations and money',
+  access: 'Refusals',
+  command: 'Commands',
+};
+
+/** The only fields that an entry may show of before and after, each with its name for people. None holds a secret. */
+export const AUDIT_FIELDS = {
+  username: 'Username',
+  email: 'Email',
+  role: 'Role',
+  locations: 'Locations',
+  password: 'Password',
+  name: 'Name',
+  location: 'Location',
+  begins_with: 'Begins with',
+  url: 'Address',
+  tips: 'Tips',
+  viewer_a_day: 'A Store Viewer refunds a day',
+  alone: 'One person refunds up to',
+  fee_percent: 'Fee, percent',
+  fee_fixed: 'Fee, fixed',
+  account: 'Account',
+  account_type: 'Account type',
+  validated: 'Known to be theirs by',
+  refusal: 'Reason',
+  arguments: 'Arguments',
+  outcome: 'Outcome',
+  error: 'Error',
+} as const;
+export type AuditField = keyof typeof AUDIT_FIELDS;
+
+/** What a field holds, in words: `Store Admin`, `$50.00`. Null: nothing. */
+export type AuditFacts = { readonly [Field in AuditField]?: string | null };
+
+const HOW: Readonly<Record<string, string>> = {
+  password: 'Password',
+  passkey: 'Passkey',
+  totp: 'Authenticator code',
+  recovery_code: 'Recovery code',
+  link: 'Mailed link',
+  command: 'Command',
+};
+
+/** What an entry tells of, as a person says it: `Added the user maria.lopez`. */
+export function auditWords({ event, thing }: { event: string; thing: string | null }): string {
+  const words = AUDIT_EVENTS[event as AuditEvent] ?? event;
+  return words.replace('{thing}', () => thing ?? 'something that is gone');
+}
+
+/** What somebody signed in with, in words; none where that is not known. */
+export function auditFactor(factor: string | null): string {
+  return factor === null ? '' : (HOW[factor] ?? factor);
+}

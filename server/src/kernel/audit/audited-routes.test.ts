@@ -1,0 +1,172 @@
+import * as contract from '@drawbridge/contract';
+import { AUDIT_EVENTS, apiKeys, audit, businesses, businessUsers, ROLES, type Route, refundRules, webhooks } from '@drawbridge/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../../test/support/index.ts';
+import { openShop, registerConsumer, type TestShop } from '../../../test/support/people.ts';
+import { prepareApplication } from '../../merchants/businesses/index.ts';
+import { listEntries } from './index.ts';
+
+/* What merchants' calls write into the audit log. The calls are found in the contract: a new one is in here by itself. */
+
+const CALLS = Object.entries(contract).flatMap(([group, value]) =>
+  Object.entries(typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {})
+    .filter((entry): entry is [string, Route] => isRoute(entry[1]))
+    .map(([verb, route]) => ({ name: `${group}.${verb}`, route })),
+);
+function isRoute(value: unknown): value is Route {
+  return typeof value === 'object' && value !== null && 'path' in value && 'access' in value && 'answer' in value;
+}
+const UNSAFE = CALLS.filter(({ route }) => route.method !== 'GET' && (route.access === 'merchant' || route.access === 'signed-in'));
+
+let server: TestServer;
+let shop: TestShop;
+let token: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  shop = await openShop(server, { organization: 'Harbor Group', names: ['Harbor Books'] });
+  token = await shop.admin.signIn();
+});
+afterAll(() => server.stop());
+
+const newest = async (limit = 1) => (await listEntries(server.context, { organization_id: shop.organization_id }, { limit })).items;
+const facts = async (limit = 1) =>
+  (await newest(limit)).map(({ event, who_name, thing_name, before, after }) => ({ event, who_name, thing_name, before, after }));
+
+it.each(UNSAFE.map(({ name, route }) => [name, route] as const))('%s says what it writes, or why nothing [PRV-20]', (name, route) => {
+  const { audited = [], not_audited = '' } = route;
+  expect(audited.length > 0, `${name} needs either audited or not_audited`).toBe(not_audited === '');
+  for (const event of audited) expect(Object.keys(AUDIT_EVENTS)).toContain(event);
+});
+
+/** How each call that is audited is made, by its name. */
+const url = 'https://books.example/payments?key=swordfish';
+const PASSWORD = 'Tide-Pool7-and-more';
+let made = 0;
+const addUser = async () => {
+  made += 1;
+  const names = { email: `maria${made}@shops.example`, username: `maria.lopez${made}` };
+  const body = { ...names, password: PASSWORD, role: ROLES.ViewStore, synBusinessesIDs: [shop.business_id] };
+  return (await server.ok(businessUsers.add, { token, body }))[0];
+};
+const addKey = () => server.ok(apiKeys.create, { token, body: { syn_business_id: shop.business_id, name: 'Web shop' } });
+const addHook = (to = url) => server.ok(webhooks.create, { token, body: { syn_business_id: shop.business_id, url: to } });
+/** By another admin: nobody changes whom they added. */
+const anotherAdmin = async () => ({ token: await (await shop.addUser('AdminAccount')).signIn() });
+
+const PLAYS: Readonly<Record<string, () => Promise<unknown>>> = {
+  'apiKeys.create': addKey,
+  'apiKeys.revoke': async () => server.ok(apiKeys.revoke, { token, params: { id: (await addKey()).id } }),
+  'webhooks.create': () => addHook(),
+  'webhooks.changeSecret': async () =>
+    server.ok(webhooks.changeSecret, { token, params: { id: (await addHook('https://a.example/')).id } }),
+  'webhooks.remove': async () => server.ok(webhooks.remove, { token, params: { id: (await addHook('https://b.example/')).id } }),
+  'businessUsers.add': addUser,
+  'businessUsers.edit': async () => {
+    const auth0_user_id = (await addUser())?.Auth0ID ?? '';
+    const body = { auth0_user_id, role: ROLES.AdminStore, synBusinessesIDs: [shop.business_id], password: PASSWORD };
+    return server.ok(businessUsers.edit, { ...(await anotherAdmin()), body });
+  },
+  'businessUsers.remove': async () => {
+    const id = (await addUser())?.ID ?? '';
+    return server.ok(businessUsers.remove, { ...(await anotherAdmin()), params: { id } });
+  },
+  'refundRules.set': () =>
+    server.ok(refundRules.set, { token, body: { syn_business_id: shop.business_id, viewer_a_day: 50_00, alone: null } }),
+  'businesses.open': async () => {
+    await prepareApplication(server.context, {
+      organization_id: shop.organization_id,
+      admin_user_id: shop.admin.user_id,
+      business_name: 'Harbor Café',
+      address: { line_one: '90 Wharf Road', city: 'Portland', state: 'ME', postal_code: '04101' },
+      settlement_account: { routing_number: '021999019', account_number: '7712345678' },
+    });
+    return server.ok(businesses.open, { token, body: {} });
+  },
+};
+
+it.each(UNSAFE.filter(({ route }) => route.audited).map(({ name, route }) => [name, route.audited ?? []] as const))(
+  '%s writes %j in the name of whoever made it, and no secret [PRV-20]',
+  async (name, events) => {
+    const [before] = await newest();
+    await PLAYS[name]?.();
+    const entries = (await newest(20)).filter(({ number }) => number > (before?.number ?? 0));
+    for (const event of events)
+      expect(
+        entries.map((entry) => entry.event),
+        `${name} is played`,
+      ).toContain(event);
+    for (const entry of entries.filter(({ event }) => (events as string[]).includes(event))) {
+      expect(entry).toMatchObject({ who_kind: 'user', organization_id: shop.organization_id, address: '127.0.0.1' });
+      expect(entry.who_name).toMatch(/^adminaccount/);
+      expect(entry.thing_name).toBeTruthy();
+    }
+    const text = JSON.stringify(entries);
+    expect(text, 'more of a key than it begins with').not.toMatch(/sk_test_[0-9a-f]{12}[\w-]/);
+    for (const secret of [PASSWORD, 'whsec_', 'swordfish', '7712345678', '021999019']) expect(text).not.toContain(secret);
+  },
+);
+
+it('an entry shows what changed, before and after, by names that people know [PRV-20]', async () => {
+  await PLAYS['businessUsers.edit']?.();
+  expect(await facts()).toEqual([
+    {
+      event: 'business_user.changed',
+      who_name: expect.stringMatching(/^adminaccount/),
+      thing_name: `maria.lopez${made}`,
+      before: { role: 'Store Viewer', locations: 'Harbor Books' },
+      after: { role: 'Store Admin', locations: 'Harbor Books', password: 'set by an admin' },
+    },
+  ]);
+  const body = { syn_business_id: shop.business_id, viewer_a_day: null, alone: 200_00 };
+  await server.ok(refundRules.set, { token, body });
+  expect(await facts()).toMatchObject([
+    {
+      event: 'business.refund_rule_changed',
+      thing_name: 'Harbor Books',
+      before: { viewer_a_day: '$50.00', alone: 'any amount' },
+      after: { viewer_a_day: 'nothing', alone: '$200.00' },
+    },
+  ]);
+});
+
+it('what did not happen is not told: a refused change, and a key that was revoked before [PRV-20]', async () => {
+  const { id } = await addKey();
+  await server.ok(apiKeys.revoke, { token, params: { id } });
+  const [last] = await newest();
+  await server.ok(apiKeys.revoke, { token, params: { id } });
+  await addHook().catch(() => undefined);
+  expect(await newest()).toEqual([last]);
+});
+
+describe('who asks for what they may not do', () => {
+  it('stands in the log once a minute for the same call, whichever part of it refused [PRV-20]', async () => {
+    const clerk = await shop.addUser('ViewStore');
+    const make = () => server.call(apiKeys.create, { token: clerk.token, body: { syn_business_id: shop.business_id, name: 'Mine' } });
+    for (let n = 0; n < 3; n += 1) expect((await make()).status).toBe(403);
+    // By its permission, before the handler.
+    expect((await server.call(businessUsers.list, { token: clerk.token })).status).toBe(403);
+    const { items } = await listEntries(server.context, { person: clerk.user_id });
+    expect(items.map(({ event, thing_id, after, organization_id }) => ({ event, thing_id, after, organization_id }))).toEqual(
+      ['GET /businesses/users', 'POST /api-keys'].map((thing_id) => ({
+        event: 'access.refused',
+        thing_id,
+        after: { refusal: 'FORBIDDEN' },
+        organization_id: shop.organization_id,
+      })),
+    );
+    server.clock.advanceWall({ minutes: 1 });
+    try {
+      await make();
+      expect((await listEntries(server.context, { person: clerk.user_id })).items).toHaveLength(3);
+    } finally {
+      server.clock.advanceWall({ minutes: -1 });
+    }
+  });
+
+  it('stands there as a consumer, too, and as nobody’s of the merchant [PRV-20]', async () => {
+    const consumer = await registerConsumer(server);
+    expect((await server.call(audit.list, { token: consumer.token, query: {} })).status).toBe(403);
+    const { items } = await listEntries(server.context, { person: consumer.user_id });
+    expect(items).toMatchObject([{ event: 'access.refused', thing_id: 'GET /audit-entries', organization_id: null }]);
+  });
+});

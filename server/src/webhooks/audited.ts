@@ -1,0 +1,24 @@
+import type { AuditFacts } from '@drawbridge/contract';
+import { type AuditEntry, userWho } from '../kernel/audit/index.ts';
+import type { Actor } from '../kernel/http/actor.ts';
+import type { EndpointRow } from './store.ts';
+
+/** What each entry of the audit log says of an address: who, whose, and which. */
+export function entryAbout(actor: Actor, row: EndpointRow): Pick<AuditEntry, 'who' | 'organization_id' | 'thing'> {
+  return {
+    who: userWho(actor),
+    organization_id: actor.organization_id ?? null,
+    thing: { kind: 'webhook', id: row.id, name: withoutQuery(row.url) },
+  };
+}
+
+/** How an address looks in the audit log: never its secret. */
+export function factsOf({ url, business_name }: EndpointRow): AuditFacts {
+  return { url: withoutQuery(url), location: business_name };
+}
+
+/** Some receivers have their own secret behind the question mark. */
+function withoutQuery(url: string): string {
+  const { origin, pathname } = new URL(url);
+  return `${origin}${pathname}`;
+}

@@ -1,0 +1,122 @@
+import { type AuditEntryRow, audit, auditFactor, auditWords } from '@drawbridge/contract';
+import { callForFile } from '../../session/api.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { toast } from '../../ui/feedback/toasts.ts';
+import { BANK_ZONE, formatDate, formatTime } from '../../ui/format.ts';
+import { type Column, Table } from '../../ui/layout/table.tsx';
+import { DownloadButton } from '../download-button.tsx';
+import { PortalPage } from '../portal-page.tsx';
+import { standing } from '../standing.ts';
+import { useCurrentBusiness } from '../use-current-business.ts';
+import { CellParts, Wrapped } from '../wrapped.tsx';
+import './activity.css';
+import { ActivityFilters } from './activity-filters.tsx';
+import { EntryDetails } from './entry-details.tsx';
+import { useActivity } from './use-activity.ts';
+import { type ActivityAddress, useActivityAddress } from './use-activity-address.ts';
+
+/** `/merchant/activity`: who did what in the organization, as the audit log has it. */
+export default function ActivityPage() {
+  const address = useActivityAddress();
+  return (
+    <PortalPage title="Activity">
+      <div className="stack stack--16">
+        <div className="activity__head">
+          <p className="muted activity__intro">
+            Sensitive changes, log-ins and refusals of all your locations. Nobody can change or remove what stands here.
+          </p>
+          <Download address={address} />
+        </div>
+        <ActivityFilters address={address} />
+        <Entries address={address} />
+      </div>
+    </PortalPage>
+  );
+}
+
+function Download({ address }: { address: ActivityAddress }) {
+  const { filters } = address.wishes;
+  const read = async () => ({ name: 'activity.csv', content: await callForFile(audit.download, { query: filters }) });
+  return (
+    <DownloadButton read={read} onFailed={() => toast.error('The table could not be downloaded. Please try again.')}>
+      Export CSV
+    </DownloadButton>
+  );
+}
+
+function Entries({ address }: { address: ActivityAddress }) {
+  const list = useActivity(address.wishes);
+  // The service counts days by the first location's clock.
+  const zone = useCurrentBusiness().businesses[0]?.TimeZone ?? BANK_ZONE;
+  const { failed, again, retrying } = standing(list, { fresh: true });
+  return (
+    <Table
+      label="Activity"
+      columns={columns(zone)}
+      rows={failed ? undefined : list.data?.items}
+      rowKey={({ number }) => String(number)}
+      failed={failed ? { title: 'The activity could not be loaded.', onRetry: again, retrying } : undefined}
+      empty={
+        address.filtered
+          ? { title: 'Nothing like that', text: 'No entry is of that person, kind, name and time.' }
+          : { title: 'Nothing yet', text: 'Log-ins and changes of users, keys, webhooks and money will be here.' }
+      }
+      detail={{
+        label: (entry) => `Details of entry ${entry.number}: ${wordsOf(entry)}`,
+        content: (entry) => <EntryDetails entry={entry} zone={zone} />,
+      }}
+      foot={<Foot address={address} next={list.data?.next ?? null} busy={list.isPlaceholderData} />}
+    />
+  );
+}
+
+/** Entries are paged by their numbers: what comes meanwhile moves none of them. */
+function Foot({ address, next, busy }: { address: ActivityAddress; next: number | null; busy: boolean }) {
+  const { before } = address.wishes;
+  if (before === undefined && next === null) return null;
+  return (
+    <nav className="table__foot" aria-label="Pages">
+      <Button size="sm" disabled={before === undefined} onClick={() => address.setBefore(undefined)}>
+        Newest
+      </Button>
+      <Button size="sm" disabled={next === null || busy} onClick={() => address.setBefore(next ?? undefined)}>
+        Older
+      </Button>
+    </nav>
+  );
+}
+
+function wordsOf({ event, thing }: AuditEntryRow): string {
+  return auditWords({ event, thing });
+}
+
+function nameOf({ who }: AuditEntryRow): string {
+  if (who.kind === 'provider') return 'The provider';
+  return who.name ?? 'Unknown';
+}
+
+const columns = (zone: string): readonly Column<AuditEntryRow>[] => [
+  {
+    id: 'when',
+    head: 'When',
+    at: 'extra',
+    cell: ({ at }) => (
+      <CellParts>
+        <span className="num">{formatDate(at, zone)}</span>
+        <span className="table__sub num">{formatTime(at, zone)}</span>
+      </CellParts>
+    ),
+  },
+  { id: 'who', head: 'Who', at: 'sub', cell: (entry) => <Wrapped text={nameOf(entry)} /> },
+  { id: 'what', head: 'What', at: 'title', className: 'activity__what', cell: wordsOf },
+  {
+    id: 'from',
+    head: 'From',
+    cell: ({ address, factor }) => (
+      <CellParts>
+        <span className="num">{address}</span>
+        {factor === null ? null : <span className="table__sub">{auditFactor(factor)}</span>}
+      </CellParts>
+    ),
+  },
+];
