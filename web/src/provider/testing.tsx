@@ -7,7 +7,7 @@ import { forgetAll, queries } from './queries.tsx';
 /* The console in jsdom, with its service faked at `fetch`. */
 
 export const NOW = '2026-03-18T18:41:00.000Z';
-export const ME = 'GET /provider/api/me';
+const ME = 'GET /provider/api/me';
 export const TODAY = 'GET /provider/api/today';
 export const FILES = 'GET /provider/api/files';
 export const EXCEPTIONS = 'GET /provider/api/exceptions';
