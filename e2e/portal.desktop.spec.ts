@@ -77,6 +77,7 @@ test.describe('Home is each role’s own', () => {
       'Users',
       'API keys',
       'Webhooks',
+      'Activity',
       'Support',
     ]);
     await expect(page.getByRole('link', { name: 'Start New Transaction' })).toHaveCount(0);
@@ -102,6 +103,7 @@ test.describe('Home is each role’s own', () => {
       'Users',
       'API keys',
       'Webhooks',
+      'Activity',
       'Support',
     ]);
     await expect(recent.getByRole('row').nth(1)).toContainText('Green Leaf Market, Harbor Street');

@@ -67,6 +67,7 @@ describe('the navigation', () => {
       'Users',
       'API keys',
       'Webhooks',
+      'Activity',
       'Support',
     ]);
     expect(navLinks().map((item) => item.getAttribute('href'))).toEqual([
@@ -79,6 +80,7 @@ describe('the navigation', () => {
       '/merchant/users',
       '/merchant/api-keys',
       '/merchant/webhooks',
+      '/merchant/activity',
       '/merchant/support',
     ]);
   });
@@ -86,7 +88,7 @@ describe('the navigation', () => {
   test('with invoices switched on, they stand between the payment links and the users [MRG-04]', async () => {
     boot.features.invoice_links = true;
     await portal();
-    expect(nav().filter((label) => !['Totals of the day', 'Payouts', 'API keys', 'Webhooks'].includes(label ?? ''))).toEqual([
+    expect(nav().filter((label) => !['Totals of the day', 'Payouts', 'API keys', 'Webhooks', 'Activity'].includes(label ?? ''))).toEqual([
       'Home',
       'Checkout',
       'Reports',
@@ -110,7 +112,7 @@ describe('the navigation', () => {
   test('has no checkout and no links without a business [MRG-07]', async () => {
     await portal({ service: both });
     expect(businessName()).toBe('All Locations');
-    expect(nav()).toEqual(['Home', 'Totals of the day', 'Reports', 'Payouts', 'Users', 'API keys', 'Webhooks', 'Support']);
+    expect(nav()).toEqual(['Home', 'Totals of the day', 'Reports', 'Payouts', 'Users', 'API keys', 'Webhooks', 'Activity', 'Support']);
     await chooseInMenu('Harbor Books');
     expect(nav()).toEqual(expect.arrayContaining(['Checkout', 'Payment Links']));
   });
