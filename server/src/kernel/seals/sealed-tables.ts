@@ -141,6 +141,11 @@ export const SEALED_TABLES: readonly SealedTable[] = [
   sealed('bank_account_numbers', { name: 'account_id version', fixed: 'account_id version consumer_id sealed known_by since' }),
   sealed('holder_names', { name: 'holder_id', fixed: 'holder_id name' }),
   sealed('business_fees', { order: 'number', name: 'business_id', fixed: 'business_id fee_basis_points fee_fixed_cents at set_by why' }),
+  sealed('business_exposure_limits', {
+    order: 'number',
+    name: 'business_id',
+    fixed: 'business_id day_cents open_cents at set_by why',
+  }),
   sealed('counter_starts', { name: 'purchase_id', fixed: 'purchase_id counter_id business_id consumer_id started_at' }),
   sealed('row_changes', { name: 'table_name row_key', fixed: 'table_name row_key said' }),
   sealed('removed_rows', { name: 'table_name', fixed: 'table_name kept_from row_count row_seqs rows_sha256' }),

@@ -12,11 +12,17 @@ export { type KeptSettlementAccount, openSettlementAccount } from './settlement-
 export {
   allowDebits,
   businessNames,
+  type ExposureChange,
+  type ExposureLimits,
   hasOrganizations,
   haveOneClock,
+  keepExposureLimits,
   type ListedBusiness,
   listBusinesses,
+  listExposureChanges,
   lockBusinesses,
+  readTerms,
+  type StandingTerms,
   stopDebits,
 } from './store.ts';
 export { whichBusinesses } from './which-businesses.ts';

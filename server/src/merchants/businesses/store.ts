@@ -130,6 +130,63 @@ export async function updateFees(
   await db.run('select set_business_fees($1, $2, $3, $4, $5, $6)', [business_id, fees.fee_basis_points, fees.fee_fixed_cents, at, by, why]);
 }
 
+/** How much may be debited for a business in a banking day, and be open at any time, in cents; null: any amount. */
+export interface ExposureLimits {
+  readonly day_cents: number | null;
+  readonly open_cents: number | null;
+}
+
+/**
+ * Keeps a business's exposure limits, with who set them and why. What they hold is counted by payments, which is who
+ * calls this. Throws where there is no such business.
+ */
+export async function keepExposureLimits(
+  tx: Queryable,
+  business_id: string,
+  limits: ExposureLimits,
+  { at, by, why }: { at: Date; by: string; why: string },
+): Promise<void> {
+  await tx.run(
+    'select set_business_exposure_limits(p_business_id => $1, p_day_cents => $2, p_open_cents => $3, p_at => $4, p_by => $5, p_why => $6)',
+    [business_id, limits.day_cents, limits.open_cents, at, by, why],
+  );
+}
+
+/** What a business goes by now. */
+export interface StandingTerms {
+  readonly name: string;
+  readonly time_zone: string;
+  readonly fee_basis_points: number;
+  readonly fee_fixed_cents: number;
+  readonly debits_stopped_at: Date | null;
+  readonly exposure_day_cents: number | null;
+  readonly exposure_open_cents: number | null;
+}
+
+/** What a business goes by now. Throws where there is no such business. */
+export function readTerms(db: Queryable, business_id: string): Promise<StandingTerms> {
+  return db.one<StandingTerms>(
+    `select name, time_zone, fee_basis_points, fee_fixed_cents, debits_stopped_at, exposure_day_cents, exposure_open_cents
+       from businesses where id = $1`,
+    [business_id],
+  );
+}
+
+/** A change of a business's exposure limits, as it is kept. */
+export interface ExposureChange extends ExposureLimits {
+  readonly at: Date;
+  readonly set_by: string;
+  readonly why: string;
+}
+
+/** The changes of a business's exposure limits, newest first. */
+export function listExposureChanges(db: Queryable, business_id: string): Promise<ExposureChange[]> {
+  return db.many<ExposureChange>(
+    'select day_cents, open_cents, at, set_by, why from business_exposure_limits where business_id = $1 order by number desc limit 100',
+    [business_id],
+  );
+}
+
 function placeValues(terms: Terms): unknown[] {
   return [terms.name, terms.line_one, terms.line_two, terms.city, terms.state, terms.postal_code, terms.time_zone];
 }

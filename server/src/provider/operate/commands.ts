@@ -7,6 +7,7 @@ import { type Command, type Commands, Misused } from './command.ts';
 import { CONSUMER_COMMANDS } from './consumer-commands.ts';
 import { DRY_RUN_COMMANDS } from './dry-run-commands.ts';
 import { EXCEPTION_COMMANDS } from './exception-commands.ts';
+import { EXPOSURE_COMMANDS } from './exposure-commands.ts';
 import { FILE_COMMANDS } from './file-commands.ts';
 import { KEY_COMMANDS } from './key-commands.ts';
 import { MERCHANT_COMMANDS } from './merchant-commands.ts';
@@ -23,6 +24,7 @@ import { USER_COMMANDS } from './user-commands.ts';
 const COMMANDS: Commands = {
   ...MERCHANT_COMMANDS,
   ...BUSINESS_COMMANDS,
+  ...EXPOSURE_COMMANDS,
   ...CONSUMER_COMMANDS,
   ...USER_COMMANDS,
   ...FILE_COMMANDS,
