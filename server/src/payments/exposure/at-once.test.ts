@@ -15,7 +15,7 @@ let payers: Payer[];
 beforeAll(async () => {
   server = await startTestServer();
   server.clock.set(newYork('2026-06-02', '10:00'));
-  beside = await startTestServer({ beside: server });
+  beside = await startTestServer({ beside: server, env: { PUBLIC_URL: server.url } });
   payers = await Promise.all(Array.from({ length: 10 }, () => newPayer(server)));
 });
 afterAll(async () => {
