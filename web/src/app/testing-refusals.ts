@@ -20,6 +20,7 @@ const WORDED: Partial<Record<ErrorCode, 'any' | readonly (string | RegExp)[]>> =
   LINKING_UNAVAILABLE: ['Your bank is not answering right now. Try again later.'],
   LINK_TOKEN_INVALID: ['Your bank was not allowed to share an account with us. Try again, and allow it.'],
   PASSWORD_TOO_WEAK: 'any',
+  BUSINESS_LIMIT_REACHED: ['This would pass the limit of bank payments for your business. Contact support to have it raised.'],
   // The sandbox says what of a file or a payment stands against it.
   RETURN_NOT_POSSIBLE: 'any',
   TOO_MANY_WRONG_CODES: [/^Too many wrong codes\. Try again in (a minute|\d+ minutes)\.$/],

@@ -178,7 +178,9 @@ it('is set by a command, which tells what is used; who set it and why is kept [R
   const shown = await run('show-business', shop.business_id);
   expect(shown).toContain('It may ask for debits.');
   expect(shown).toContain('$7.00 of $1,000.00.\nOpen, as it may still come back: $7.00 of any amount.');
-  expect(shown).toMatch(/\$1,000\.00 a day and any amount open, set by Omar: a good year\n.* \$1,000\.00 a day and \$2,500\.50 open, set by Ines/);
+  expect(shown).toMatch(
+    /\$1,000\.00 a day and any amount open, set by Omar: a good year\n.* \$1,000\.00 a day and \$2,500\.50 open, set by Ines/,
+  );
   await run('set-exposure-limit', shop.business_id, '--day', 'off', '--why', 'closed');
   expect(await run('show-business', shop.business_id)).toContain('has no exposure limit.');
 });
@@ -196,7 +198,9 @@ it('is proved: a counter that says other than the payments, or that is missing, 
     expect(await found(`update exposures set day_cents = 0 where business_id = ${business}`)).toEqual([sums]);
     expect(await found(`insert into exposure_releases (business_id, cents) values (${business}, 1)`)).toEqual([sums]);
     expect(await found(`delete from exposures where business_id = ${business}`)).toEqual([counted]);
-    expect(await found(`update businesses set exposure_day_cents = null, exposure_open_cents = null where id = ${business}`)).toEqual([counted]);
+    expect(await found(`update businesses set exposure_day_cents = null, exposure_open_cents = null where id = ${business}`)).toEqual([
+      counted,
+    ]);
   } finally {
     await owner.close();
   }

@@ -1,6 +1,12 @@
 import { formatCents } from '@drawbridge/money';
 import type { Context } from '../../context.ts';
-import { type ExposureChange, type ExposureLimits, listExposureChanges, readTerms, type StandingTerms } from '../../merchants/businesses/index.ts';
+import {
+  type ExposureChange,
+  type ExposureLimits,
+  listExposureChanges,
+  readTerms,
+  type StandingTerms,
+} from '../../merchants/businesses/index.ts';
 import { type Exposure, readExposure, setExposureLimits } from '../../payments/exposure/index.ts';
 import { amountOf, businessIdOf } from './business-commands.ts';
 import { type Commands, Misused, readArgs, whoOf, wordsOf } from './command.ts';
