@@ -11,6 +11,7 @@ declare
   -- insert: all columns (true) or some. update: some columns. delete: where the product really deletes. Whoever locks
   -- rows writes a column of theirs: row_lock is one that holds nothing (migration 0090).
   writable constant jsonb := '{
+    "account_validations": {},
     "ach_abandoned_entries": {"insert": true},
     "ach_ahead_of_time": {},
     "ach_cutoffs": {"update": ["waits_for", "post_again_at"]},
