@@ -152,6 +152,32 @@ export async function keepExposureLimits(
   );
 }
 
+/** A business as the register of originators has it, with who last set its limits; nulls where nobody has. */
+export interface Originator extends ExposureLimits {
+  readonly syn_business_id: string;
+  readonly business_name: string;
+  readonly organization_name: string;
+  readonly opened_at: Date;
+  readonly limits_set_at: Date | null;
+  readonly limits_set_by: string | null;
+  readonly limits_set_why: string | null;
+}
+
+/** Every business there is, by organization, with its exposure limits. */
+export function listOriginators(db: Queryable): Promise<Originator[]> {
+  return db.many<Originator>(
+    `select b.id as syn_business_id, b.name as business_name, o.name as organization_name, b.created_at as opened_at,
+            b.exposure_day_cents as day_cents, b.exposure_open_cents as open_cents,
+            l.at as limits_set_at, l.set_by as limits_set_by, l.why as limits_set_why
+       from businesses b
+       join organizations o on o.id = b.organization_id
+       left join lateral (
+         select at, set_by, why from business_exposure_limits where business_id = b.id order by number desc limit 1
+       ) l on true
+      order by o.name, b.name, b.id`,
+  );
+}
+
 /** What a business goes by now. */
 export interface StandingTerms {
   readonly name: string;

@@ -1,6 +1,6 @@
 import type { AccountValidation } from '@drawbridge/contract/trace';
 import type { Queryable } from '../../kernel/db/database.ts';
-import { listValidationsUntil, type ValidationRow } from './store.ts';
+import { listValidationsUntil, type ValidationRow } from './validation-store.ts';
 
 /**
  * What an account was validated by at a moment, as the rules on WEB debits ask (Nacha Operating Rules, 2.5.17.4): how its

@@ -14,6 +14,7 @@ import { MERCHANT_COMMANDS } from './merchant-commands.ts';
 import { MESSAGE_COMMANDS } from './message-commands.ts';
 import { MONEY_COMMANDS } from './money-commands.ts';
 import { RECONCILE_COMMANDS } from './reconcile-commands.ts';
+import { REGISTER_COMMANDS } from './register-commands.ts';
 import { RETURN_RATE_COMMANDS } from './return-rate-commands.ts';
 import { REVERSAL_COMMANDS } from './reversal-commands.ts';
 import { TRACE_COMMANDS } from './trace-commands.ts';
@@ -31,6 +32,7 @@ const COMMANDS: Commands = {
   ...DRY_RUN_COMMANDS,
   ...RECONCILE_COMMANDS,
   ...EXCEPTION_COMMANDS,
+  ...REGISTER_COMMANDS,
   ...RETURN_RATE_COMMANDS,
   ...TRACE_COMMANDS,
   ...MONEY_COMMANDS,

@@ -63,7 +63,8 @@ function inWords({ name }: Pick<StandingTerms, 'name'>, exposure: Exposure | und
   ].join('\n');
 }
 
-const limitWords = (cents: number | null) => (cents === null ? 'any amount' : formatCents(cents));
+/** A limit, for a person. */
+export const limitWords = (cents: number | null) => (cents === null ? 'any amount' : formatCents(cents));
 
 function changeLine({ at, set_by, why, day_cents, open_cents }: ExposureChange): string {
   return `${minute(at)}  ${limitWords(day_cents)} a day and ${limitWords(open_cents)} open, set by ${set_by}: ${why}`;

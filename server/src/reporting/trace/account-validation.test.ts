@@ -88,8 +88,7 @@ it('keeps what each debit rested on, also after the numbers changed and the acco
 it('tells micro-entries from a bank link, with the day on which their amounts were told [RSK-07]', async () => {
   const consumer = await registerConsumer(server);
   const { SynAccountID, ExpectedOn } = await linkByNumbers(server, consumer, accountNumber(7));
-  const kept = () =>
-    server.context.db.many<{ how: string }>('select how from account_validations where account_id = $1', [SynAccountID]);
+  const kept = () => server.context.db.many<{ how: string }>('select how from account_validations where account_id = $1', [SynAccountID]);
   expect(await kept()).toEqual([]);
   await advanceTo(server, newYork(ExpectedOn, '08:30:05'));
   const amounts = await depositsTo(server, accountNumber(7));
@@ -110,7 +109,9 @@ it('is proved: an account without its evidence is found, and the server cannot w
     const found = await seenAfter(owner, 'delete from account_validations where seq = 1', (tx) => brokenOf(tx, all));
     expect(found).toEqual(['how the numbers of every account that can be debited were validated is kept']);
     await expect(server.context.db.run('delete from account_validations')).rejects.toThrow('permission denied');
-    await expect(server.context.db.run(`select note_account_validation('acc_1', 'bank_link', now(), 'x')`)).rejects.toThrow('permission denied');
+    await expect(server.context.db.run(`select note_account_validation('acc_1', 'bank_link', now(), 'x')`)).rejects.toThrow(
+      'permission denied',
+    );
   } finally {
     await owner.close();
   }

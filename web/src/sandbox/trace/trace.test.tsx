@@ -38,7 +38,13 @@ const found: Trace = {
     terms_version: '2026-11-21',
     validations: [
       { how: 'bank_link', at: '2026-05-01T14:00:30.000Z', provider: 'sandbox', reference: 'item it_1, account ba_1', name_match: 97 },
-      { how: 'provider_update', at: '2026-05-20T14:00:30.000Z', provider: 'sandbox', reference: 'item it_1, account ba_1', name_match: null },
+      {
+        how: 'provider_update',
+        at: '2026-05-20T14:00:30.000Z',
+        provider: 'sandbox',
+        reference: 'item it_1, account ba_1',
+        name_match: null,
+      },
     ],
   },
   events: [{ at: '2026-06-01T14:00:30.000Z', event: 'consumer_confirmed', from: 'WAITING_FOR_APPROVAL', to: 'PENDING', actor: 'usr_1' }],
