@@ -17,6 +17,7 @@ import * as ledger from './ledger/index.ts';
 import * as businesses from './merchants/businesses/index.ts';
 import * as checkoutSessions from './payments/checkout-sessions/index.ts';
 import * as counters from './payments/counters/index.ts';
+import * as exposure from './payments/exposure/index.ts';
 import * as links from './payments/links/index.ts';
 import * as purchases from './payments/purchases/index.ts';
 import * as bankAccounts from './people/bank-accounts/index.ts';
@@ -44,6 +45,7 @@ function everyInvariant(sealer: Sealer, { expect }: ProofWishes): readonly ledge
     ...seals.invariants,
     ...(expect === undefined ? [] : [notedSeal(expect)]),
     ...purchases.invariants,
+    ...exposure.invariants,
     ...consents.invariants,
     ...ach.invariants(sealer, ANSWERS),
     ...bankAccounts.invariants(sealer),

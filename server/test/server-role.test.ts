@@ -89,6 +89,13 @@ describe('an attack by SQL as the server’s role', () => {
     ],
     ['the fee of a payment is changed', 'update purchases set fee_basis_points = 0 where id = $1', () => [pending.purchase_id]],
     ['the fee of a business is changed', 'update businesses set fee_basis_points = 0 where id = $1', () => [shop.business_id]],
+    ['a business is given a limit of its own', 'update businesses set exposure_day_cents = 1 where id = $1', () => [shop.business_id]],
+    [
+      'who set an exposure limit is changed',
+      `insert into business_exposure_limits (business_id, at, set_by, why) values ($1, now(), 'x', 'x')`,
+      () => [shop.business_id],
+    ],
+    ['what is open is made less', 'insert into exposure_releases (business_id, cents) values ($1, 1)', () => [shop.business_id]],
     [
       'who set the fees is changed',
       `insert into business_fees (business_id, fee_basis_points, fee_fixed_cents, at, set_by, why) values ($1, 0, 0, now(), 'x', 'x')`,

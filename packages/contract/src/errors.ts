@@ -101,6 +101,10 @@ export const ERRORS = {
   ACCOUNT_CHANGED: { status: 409, message: 'Your primary account has changed. Please check the account and confirm again.' },
   BALANCE_UNAVAILABLE: { status: 503, message: 'The account balance cannot be read right now. Try again in a moment.' },
   BUSINESS_STOPPED: { status: 403, message: 'This business cannot take payments for now.' },
+  BUSINESS_LIMIT_REACHED: {
+    status: 403,
+    message: "This business can't take this payment right now, so nothing was charged. Ask them about another way to pay.",
+  },
   TOO_MANY_OPEN_PURCHASES: { status: 429, message: 'You have opened very many payment codes. Wait a few minutes and try again.' },
   TOO_MANY_WRONG_CODES: { status: 429, message: 'Too many wrong codes. Wait a little and try again.' },
   IDEMPOTENCY_KEY_REUSED: { status: 409, message: 'This request was sent before with other content.' },

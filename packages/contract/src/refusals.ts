@@ -44,7 +44,14 @@ const OF_DIRECTORIES = ['DIRECTORY_UNAVAILABLE', 'DIRECTORY_REFUSED', 'USER_BEIN
 const OF_FACTORS = ['USERS_KEPT_ELSEWHERE', 'PASSWORD_NEEDED', 'OWN_PASSWORD_WRONG', 'TOO_MANY_REQUESTS', 'SIGN_IN_BUSY'] as const;
 
 /** Why a link or a shop's order is not paid, though it could be: the business, the account, the limit. */
-const NOT_PAID = ['BUSINESS_STOPPED', 'ACCOUNT_CHANGED', 'ACCOUNT_INVALID', 'BALANCE_UNAVAILABLE', 'INSUFFICIENT_FUNDS'] as const;
+const NOT_PAID = [
+  'BUSINESS_STOPPED',
+  'BUSINESS_LIMIT_REACHED',
+  'ACCOUNT_CHANGED',
+  'ACCOUNT_INVALID',
+  'BALANCE_UNAVAILABLE',
+  'INSUFFICIENT_FUNDS',
+] as const;
 /** Why an amount of a payment is not given back, whoever asks or decides. */
 const NOT_REFUNDED = ['NOT_FOUND', 'REFUND_OF_RETURNED', 'REFUND_NOT_POSSIBLE', 'REFUND_TOO_LARGE'] as const;
 const NOT_RESOLVED = [
@@ -102,11 +109,21 @@ const OWN: ReadonlyMap<Route, readonly ErrorCode[]> = new Map<Route, readonly Er
       'ACCOUNT_INVALID',
       'BALANCE_UNAVAILABLE',
       'BUSINESS_STOPPED',
+      'BUSINESS_LIMIT_REACHED',
     ],
   ],
   [
     purchases.confirmDebit,
-    ['NOT_FOUND', 'PURCHASE_NOT_OPEN', 'PURCHASE_EXPIRED', 'ACCOUNT_INVALID', 'TIPS_NOT_OFFERED', 'TIP_TOO_HIGH', 'BALANCE_UNAVAILABLE'],
+    [
+      'NOT_FOUND',
+      'PURCHASE_NOT_OPEN',
+      'PURCHASE_EXPIRED',
+      'ACCOUNT_INVALID',
+      'BUSINESS_LIMIT_REACHED',
+      'TIPS_NOT_OFFERED',
+      'TIP_TOO_HIGH',
+      'BALANCE_UNAVAILABLE',
+    ],
   ],
   [purchases.denyDebit, ['NOT_FOUND', 'PURCHASE_NOT_OPEN']],
   [purchases.cancelDebit, ['NOT_FOUND', 'PURCHASE_NOT_OPEN']],

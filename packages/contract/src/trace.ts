@@ -38,6 +38,19 @@ export const traceAnswer = z.object({
   detail: z.nullable(z.string()),
 });
 
+/** How the account of a payment was known to be good and its consumer's, when it was authorized. */
+export const accountValidation = z.object({
+  how: z.enum(['bank_link', 'micro_entries', 'notification_of_change', 'provider_update']),
+  at: moment,
+  /** The bank-linking provider; null where the bank itself was asked, or said it. */
+  provider: z.nullable(z.string()),
+  /** What the other side knows it by. */
+  reference: z.string(),
+  /** How well the holder's name was the consumer's, 0 to 100; null where nobody compared them. */
+  name_match: z.nullable(z.number()),
+});
+export type AccountValidation = z.infer<typeof accountValidation>;
+
 export const traceConsent = z.object({
   at: moment,
   consumer_name: z.string(),
@@ -55,6 +68,8 @@ export const traceConsent = z.object({
   terms_sha256: z.string(),
   /** As the terms call themselves; null where they say none. */
   terms_version: z.nullable(z.string()),
+  /** How its consumer showed that the account is theirs, and what of its numbers was corrected since. */
+  validations: z.array(accountValidation),
 });
 
 export const trace = z.object({

@@ -50,6 +50,9 @@ create table businesses (
   tips_offered boolean not null default false,
   -- Null: there is no account to be paid out to.
   settlement_version integer,
+  -- How much may be debited for it in a banking day, and be open at any time; null: any amount.
+  exposure_day_cents positive_cents,
+  exposure_open_cents positive_cents,
   constraint businesses_settlement_account foreign key (id, settlement_version) references settlement_accounts (business_id, version)
 );
 create index businesses_organization on businesses (organization_id);
@@ -130,6 +133,20 @@ create table business_fees (
   why text not null check (why <> '')
 );
 create index business_fees_of_business on business_fees (business_id, number);
+
+-- How much could be debited for a business, from when on, and who set it and why. Only ever added to.
+create table business_exposure_limits (
+  number bigint generated always as identity primary key,
+  business_id text not null references businesses (id),
+  -- Null: any amount.
+  day_cents bigint,
+  open_cents bigint,
+  at timestamptz not null,
+  -- A user's id, or the name of whoever of the provider's people did it.
+  set_by text not null,
+  why text not null check (why <> '')
+);
+create index business_exposure_limits_of_business on business_exposure_limits (business_id, number);
 
 -- Servers that run, and what each can open, as it says itself every few seconds of real time. One that was killed is
 -- known by its silence.

@@ -76,6 +76,26 @@ create table bank_account_numbers (
   primary key (account_id, version)
 );
 
+-- How it was known, from when on, that a version of an account's numbers is good and its consumer's: what a WEB debit
+-- rests on. Written with what they are evidence of; none change.
+create table account_validations (
+  seq bigint generated always as identity primary key,
+  account_id text not null,
+  numbers_version integer not null,
+  consumer_id text not null,
+  -- `bank_link`: the consumer signed in at the bank, which gave the numbers. `micro_entries`: they told the amounts of
+  -- two credits to the account. The others correct what was validated before: the bank did, or the provider.
+  how text not null check (how in ('bank_link', 'micro_entries', 'notification_of_change', 'provider_update')),
+  at timestamptz not null,
+  -- The bank-linking provider through which it was known; null where the bank itself was asked, or said it.
+  provider text,
+  -- What the other side knows it by: item and account, verification, or notification.
+  reference text not null,
+  -- How well the holder's name was the consumer's, 0 to 100, where the provider compares them.
+  name_match smallint
+);
+create index account_validations_of_account on account_validations (account_id, seq);
+
 -- A consumer's account at a bank. Its numbers stand in bank_account_numbers, sealed.
 create table bank_accounts (
   id text primary key,

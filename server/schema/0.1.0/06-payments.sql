@@ -200,3 +200,25 @@ create table counter_starts (
 );
 create index counter_starts_business on counter_starts (business_id, started_at);
 create index counter_starts_consumer on counter_starts (consumer_id, started_at);
+
+-- What is debited for a business that has an exposure limit, kept while there is one; see charge_exposure. Less than it
+-- says is open where exposure_releases holds something of it.
+create table exposures (
+  business_id text primary key,
+  open_cents bigint not null default 0,
+  -- When the newest banking day began that something was debited on, and how much was.
+  day_began_at timestamptz not null,
+  day_cents bigint not null default 0,
+  -- False: what was approved before the limit is not counted yet, and nothing is refused.
+  is_counted boolean not null default false
+) with (fillfactor = 50);
+
+-- What is open no more, until the next payment that would pass the limit takes it off. Rows are added alone, so that
+-- whoever posts a file or takes a return never waits for a payment, nor a payment for them.
+create table exposure_releases (
+  business_id text not null,
+  cents bigint not null,
+  -- When it was approved, where it was never collected: it is off its day as well.
+  uncollected_at timestamptz
+);
+create index exposure_releases_business on exposure_releases (business_id);

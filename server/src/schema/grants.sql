@@ -11,6 +11,7 @@ declare
   -- insert: all columns (true) or some. update: some columns. delete: where the product really deletes. Whoever locks
   -- rows writes a column of theirs: row_lock is one that holds nothing (migration 0090).
   writable constant jsonb := '{
+    "account_validations": {},
     "ach_abandoned_entries": {"insert": true},
     "ach_ahead_of_time": {},
     "ach_cutoffs": {"update": ["waits_for", "post_again_at"]},
@@ -52,6 +53,7 @@ declare
                  "remove_again_at", "remove_tries"]
     },
     "bank_link_messages": {"insert": true, "delete": true},
+    "business_exposure_limits": {},
     "business_fees": {},
     "business_users": {"insert": true, "update": ["role", "deleted_at", "deleted_by"]},
     "businesses": {
@@ -80,6 +82,8 @@ declare
     "dishonored_returns": {"update": ["row_lock"]},
     "email_verifications": {"insert": true, "delete": true},
     "ended_sessions": {"insert": true, "delete": true},
+    "exposure_releases": {},
+    "exposures": {},
     "holder_names": {},
     "idempotency_keys": {"insert": true, "delete": true},
     "identity_ended_tokens": {"insert": true, "delete": true},
@@ -203,7 +207,7 @@ declare
   verbs constant text[] := array[
     -- the life of a payment
     'start_purchase', 'start_purchase_at_counter', 'request_debit', 'confirm_debit', 'deny_debit', 'cancel_debit', 'expire_purchases',
-    'accept_link', 'accept_checkout_session',
+    'accept_link', 'accept_checkout_session', 'begin_exposure', 'count_exposure', 'end_exposure',
     -- its way through the bank
     'debits_rejected', 'fail_debits', 'settle_entries', 'debits_settled', 'post_debits', 'end_posting', 'return_debits', 'begin_cutoff',
     'advance_cutoff',
@@ -214,7 +218,7 @@ declare
     -- accounts that money goes to and comes from
     'write_settlement_account', 'stop_settlement_account', 'link_bank_account', 'relink_bank_account', 'remove_bank_account', 'write_account_numbers', 'change_bank_link_item', 'send_refund_to', 'write_ach_entries', 'write_lost_entries',
     -- terms, what is sealed and what is forgotten
-    'lock_seal_head', 'seal_next', 'set_business_fees', 'forget_unpaid_sessions', 'forget_old_consents', 'forget_webhook_messages',
+    'lock_seal_head', 'seal_next', 'set_business_fees', 'set_business_exposure_limits', 'forget_unpaid_sessions', 'forget_old_consents', 'forget_webhook_messages',
     -- the first keys; whatever changes them later is the owner's alone
     'keep_first_keys',
     -- texts and mails
@@ -223,7 +227,7 @@ declare
   -- They run with the rights of whoever calls them, and so do no more than the list above allows.
   plain constant text[] := array[
     'demo_data_was_loaded', 'outbox_was_used', 'set_clock',
-    'came_back_with_its_file', 'checkout_session_json', 'consent_words', 'consumer_calling', 'count_wrong_code', 'database_identity', 'days_of_reinitiation', 'replay_answer',
+    'business_exposure', 'came_back_with_its_file', 'checkout_session_json', 'consent_words', 'consumer_calling', 'count_wrong_code', 'counted_exposure', 'database_identity', 'days_of_reinitiation', 'replay_answer',
     'ecommerce_purchase_json', 'fee_of', 'given_back', 'highest_purchase_event', 'lock_purchases', 'store_answer', 'claim_key', 'merchant_calling', 'open_checkout_session',
     'pending_cents_of_account', 'random_public_id', 'refund_refusal', 'refund_right', 'refund_status_shown', 'refunded_cents', 'refunds_of_purchase',
     'reinitiations_of_purchase', 'reinitiation_facts', 'reversal_of_purchase', 'reversed_cents', 'spending_limit', 'sum_cents', 'wire_moment', 'wrong_code_wait'

@@ -21,6 +21,7 @@ const WORDED: Partial<Record<ErrorCode, 'any' | readonly (string | RegExp)[]>> =
   LINK_TOKEN_INVALID: ['Your bank was not allowed to share an account with us. Try again, and allow it.'],
   PASSWORD_TOO_WEAK: 'any',
   PASSWORD_WRONG: ["That's not your current password."],
+  BUSINESS_LIMIT_REACHED: ['This would pass the limit of bank payments for your business. Contact support to have it raised.'],
   // The sandbox says what of a file or a payment stands against it.
   RETURN_NOT_POSSIBLE: 'any',
   TOO_MANY_WRONG_CODES: [/^Too many wrong codes\. Try again in (a minute|\d+ minutes)\.$/],

@@ -202,6 +202,13 @@ describe('the checkout', () => {
     expect(toasts()).toEqual([]);
   });
 
+  test('that passes a limit of the business says so in words of its own, and can be tried again [RSK-06] [ECM-10]', async () => {
+    await openAs(CHECKOUT, { [ACCEPT_ORDER]: refuse('BUSINESS_LIMIT_REACHED') });
+    await authorize('Continue');
+    await until(() => text().includes("This business can't take this payment right now, so nothing was charged."));
+    expect(at()).toBe(CHECKOUT);
+  });
+
   test('that fails otherwise says so, and can be tried again [ECM-10]', async () => {
     const opened = await openAs(CHECKOUT, { [ACCEPT_ORDER]: refuse('BUSINESS_STOPPED') });
     await authorize('Continue');

@@ -19,6 +19,9 @@ const OVERTAKEN = new Set([
   'ORDER_NOT_FOUND',
 ]);
 
+/** Refusals that say why it cannot be paid now, and leave it payable. */
+const LATER = new Set(['BALANCE_UNAVAILABLE', 'BUSINESS_STOPPED', 'BUSINESS_LIMIT_REACHED']);
+
 /** consumer.md, section 8: any accept error but 400. */
 export const showFailure = () => toast.error(t('Error'), t("We're sorry, but something went wrong. Please try again later."));
 
@@ -45,7 +48,7 @@ export function useUnpaid<Item>({ ask, isOpen, look, say }: UnpaidOf<Item>) {
       return say(said(error.said));
     }
     void client.invalidateQueries({ queryKey: purchasePowerQuery.queryKey });
-    if (error.code === 'BALANCE_UNAVAILABLE' || error.code === 'BUSINESS_STOPPED') {
+    if (LATER.has(error.code ?? '')) {
       say(said(error.said));
       return showFailure();
     }

@@ -37,7 +37,7 @@ describe('what nobody can tell', () => {
     const [dump, going_on] = await dumped(first, database);
     let server = going_on;
     const { id } = await server.context.db.one<{ id: string }>('select id from bank_accounts');
-    await server.context.db.transaction((tx) => correctNumbers(server.context, tx, id, { account_number: '4455667788' }));
+    await server.context.db.transaction((tx) => correctNumbers(server.context, tx, id, { account_number: '4455667788' }, 'C05'));
     await until(server, newYork('2026-06-01', '22:00:05'));
     await carryOff();
     expect(carried.flatMap(entriesIn).map(({ account_number }) => account_number.trim())).toEqual(['4455667788', '4455667788']);
@@ -51,7 +51,7 @@ describe('what nobody can tell', () => {
     expect(await Promise.all(payments.map((payment) => status(server, payment)))).toEqual(['POSTED', 'POSTED']);
     expect(await broken(server)).toEqual([]);
     // Whoever gives other numbers gets the version that went: it is still not theirs.
-    await server.context.db.transaction((tx) => correctNumbers(server.context, tx, id, { account_number: '9988776655' }));
+    await server.context.db.transaction((tx) => correctNumbers(server.context, tx, id, { account_number: '9988776655' }, 'C05'));
     expect(await broken(server)).toEqual([]);
   }, 120_000);
 

@@ -52,11 +52,12 @@ async function applyChange(context: Context, tx: Queryable, matched: MatchedLine
   if (account_type === 'other')
     return exception(`${line.code}: the account takes no debits (transaction code ${correction.transaction_code})`);
   if (!touchesAccount(correction)) return exception(`${line.code}: nothing that we hold of the account corresponds to it`);
-  const corrected = await correctNumbers(context, tx, account_id, {
+  const right = {
     ...(correction.routing_number && { routing_number: correction.routing_number }),
     ...(correction.account_number && { account_number: correction.account_number }),
     ...(account_type && { account_type }),
-  });
+  };
+  const corrected = await correctNumbers(context, tx, account_id, right, `${line.code}, trace number ${line.change_trace_number}`);
   if (corrected === 'linked already') return exception(`${line.code}: the corrected account is linked already; remove one of the two`);
   await insertNotificationOfChange(tx, { ...change, applied_at: at, differences: corrected });
   context.log.info({ change_id: change.id, code: line.code }, 'a notification of change was applied');

@@ -198,7 +198,9 @@ it.each([
   const rows = () => server.context.db.many('select account_id, version, sealed from bank_account_numbers order by account_id, version');
   const before = await rows();
   const account = await server.context.db.one<{ id: string }>('select id from bank_accounts');
-  await expect(server.context.db.transaction((tx) => correctNumbers(server.context, tx, account.id, right))).rejects.toThrow(RangeError);
+  await expect(server.context.db.transaction((tx) => correctNumbers(server.context, tx, account.id, right, 'C05'))).rejects.toThrow(
+    RangeError,
+  );
   expect(await rows()).toEqual(before);
 });
 

@@ -19,6 +19,8 @@ begin
     if decide_verifications(array(select v.bank_account_id from micro_verifications v where v.id = p_id), 'verified') = 0 then
       raise exception 'the account of verification % does not wait to be verified', p_id;
     end if;
+    perform note_account_validation(p_account_id => v.bank_account_id, p_how => 'micro_entries', p_at => p_at, p_reference => 'verification ' || v.id)
+       from micro_verifications v where v.id = p_id;
   elsif wrong_answers = 3 then
     perform change_verifications(array[p_id], 'REFUSED', p_at, null, 'wrong_amounts');
   end if;

@@ -282,7 +282,7 @@ describe('a refund', () => {
     const sale = await posted(server, payer, shop, 1_200);
     await server.ok(externalAccounts.remove, { token: await payer.signIn(), body: { SynAccountID: account_id } });
     // As a bank's notification of change tells it.
-    await server.context.db.transaction((tx) => correctNumbers(server.context, tx, account_id, { account_type: 'savings' }));
+    await server.context.db.transaction((tx) => correctNumbers(server.context, tx, account_id, { account_type: 'savings' }, 'C05'));
     await sendBackAnother('R10');
     const back = await refund(server, shop, sale, 1_200);
     await pastCutoff(server);

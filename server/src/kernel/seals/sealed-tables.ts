@@ -139,12 +139,21 @@ export const SEALED_TABLES: readonly SealedTable[] = [
   }),
   sealed('ach_offset_accounts', { name: 'version', fixed: 'version sealed last_four account_type since' }),
   sealed('bank_account_numbers', { name: 'account_id version', fixed: 'account_id version consumer_id sealed known_by since' }),
+  sealed('account_validations', {
+    name: 'account_id how',
+    fixed: 'account_id numbers_version consumer_id how at provider reference name_match',
+  }),
   sealed('holder_names', { name: 'holder_id', fixed: 'holder_id name' }),
   sealed('business_fees', { order: 'number', name: 'business_id', fixed: 'business_id fee_basis_points fee_fixed_cents at set_by why' }),
   sealed('audit_entries', {
     order: 'number',
     name: 'event',
     fixed: 'at event who_kind who_id who_name organization_id address factor thing_kind thing_id thing_name before after why',
+  }),
+  sealed('business_exposure_limits', {
+    order: 'number',
+    name: 'business_id',
+    fixed: 'business_id day_cents open_cents at set_by why',
   }),
   sealed('counter_starts', { name: 'purchase_id', fixed: 'purchase_id counter_id business_id consumer_id started_at' }),
   sealed('row_changes', { name: 'table_name row_key', fixed: 'table_name row_key said' }),

@@ -41,6 +41,8 @@ const NOT_SEALED: Readonly<Record<string, readonly string[]>> = {
     'ach_trace_counters',
     'ach_unoriginable_entries',
     'asked_days',
+    'exposure_releases',
+    'exposures',
     'payout_obstacles',
     'receipt_mails',
     'receipt_sweep',

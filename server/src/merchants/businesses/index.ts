@@ -12,11 +12,19 @@ export { type KeptSettlementAccount, openSettlementAccount } from './settlement-
 export {
   allowDebits,
   businessNames,
+  type ExposureChange,
+  type ExposureLimits,
   hasOrganizations,
   haveOneClock,
+  keepExposureLimits,
   type ListedBusiness,
   listBusinesses,
+  listExposureChanges,
+  listOriginators,
   lockBusinesses,
+  type Originator,
+  readTerms,
+  type StandingTerms,
   stopDebits,
 } from './store.ts';
 export { whichBusinesses } from './which-businesses.ts';

@@ -151,6 +151,89 @@ export async function updateFees(
   await db.run('select set_business_fees($1, $2, $3, $4, $5, $6)', [business_id, fees.fee_basis_points, fees.fee_fixed_cents, at, by, why]);
 }
 
+/** How much may be debited for a business in a banking day, and be open at any time, in cents; null: any amount. */
+export interface ExposureLimits {
+  readonly day_cents: number | null;
+  readonly open_cents: number | null;
+}
+
+/**
+ * Keeps a business's exposure limits, with who set them and why. What they hold is counted by payments, which is who
+ * calls this. Throws where there is no such business.
+ */
+export async function keepExposureLimits(
+  tx: Queryable,
+  business_id: string,
+  limits: ExposureLimits,
+  { at, by, why }: { at: Date; by: string; why: string },
+): Promise<void> {
+  await tx.run(
+    'select set_business_exposure_limits(p_business_id => $1, p_day_cents => $2, p_open_cents => $3, p_at => $4, p_by => $5, p_why => $6)',
+    [business_id, limits.day_cents, limits.open_cents, at, by, why],
+  );
+}
+
+/** A business as the register of originators has it, with who last set its limits; nulls where nobody has. */
+export interface Originator extends ExposureLimits {
+  readonly syn_business_id: string;
+  readonly business_name: string;
+  readonly organization_name: string;
+  readonly opened_at: Date;
+  readonly limits_set_at: Date | null;
+  readonly limits_set_by: string | null;
+  readonly limits_set_why: string | null;
+}
+
+/** Every business there is, by organization, with its exposure limits. */
+export function listOriginators(db: Queryable): Promise<Originator[]> {
+  return db.many<Originator>(
+    `select b.id as syn_business_id, b.name as business_name, o.name as organization_name, b.created_at as opened_at,
+            b.exposure_day_cents as day_cents, b.exposure_open_cents as open_cents,
+            l.at as limits_set_at, l.set_by as limits_set_by, l.why as limits_set_why
+       from businesses b
+       join organizations o on o.id = b.organization_id
+       left join lateral (
+         select at, set_by, why from business_exposure_limits where business_id = b.id order by number desc limit 1
+       ) l on true
+      order by o.name, b.name, b.id`,
+  );
+}
+
+/** What a business goes by now. */
+export interface StandingTerms {
+  readonly name: string;
+  readonly time_zone: string;
+  readonly fee_basis_points: number;
+  readonly fee_fixed_cents: number;
+  readonly debits_stopped_at: Date | null;
+  readonly exposure_day_cents: number | null;
+  readonly exposure_open_cents: number | null;
+}
+
+/** What a business goes by now. Throws where there is no such business. */
+export function readTerms(db: Queryable, business_id: string): Promise<StandingTerms> {
+  return db.one<StandingTerms>(
+    `select name, time_zone, fee_basis_points, fee_fixed_cents, debits_stopped_at, exposure_day_cents, exposure_open_cents
+       from businesses where id = $1`,
+    [business_id],
+  );
+}
+
+/** A change of a business's exposure limits, as it is kept. */
+export interface ExposureChange extends ExposureLimits {
+  readonly at: Date;
+  readonly set_by: string;
+  readonly why: string;
+}
+
+/** The changes of a business's exposure limits, newest first. */
+export function listExposureChanges(db: Queryable, business_id: string): Promise<ExposureChange[]> {
+  return db.many<ExposureChange>(
+    'select day_cents, open_cents, at, set_by, why from business_exposure_limits where business_id = $1 order by number desc limit 100',
+    [business_id],
+  );
+}
+
 function placeValues(terms: Terms): unknown[] {
   return [terms.name, terms.line_one, terms.line_two, terms.city, terms.state, terms.postal_code, terms.time_zone];
 }

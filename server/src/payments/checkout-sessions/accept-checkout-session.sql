@@ -1,10 +1,10 @@
 -- A consumer pays a shop's order, once. Checks caller, idempotency key, session, account and spending limit, makes the
 -- purchase and posts it: all or nothing. Gives the JSON to answer, or a refusal's code; both are kept for the key, but
--- for BUSY (see may_wait), BALANCE_UNAVAILABLE and BUSINESS_STOPPED, which mean: later. p_account_id and what follows
--- it: see accept_purchase; defaults are for servers of the version before beside this one.
+-- for BUSY (see may_wait), BALANCE_UNAVAILABLE, BUSINESS_STOPPED and BUSINESS_LIMIT_REACHED, which mean: later.
+-- p_day_began_at and what follows it: see accept_purchase; defaults are for servers of the version before beside this one.
 create or replace function accept_checkout_session(
   p_subject text, p_issued_at timestamptz, p_session_id text, p_purchase_id text,
-  p_daily_limit_cents bigint, p_balance_ms integer, p_now timestamptz, p_wall timestamptz, p_key text, p_body_hash text,
+  p_daily_limit_cents bigint, p_balance_ms integer, p_now timestamptz, p_wall timestamptz, p_key text, p_body_hash text, p_day_began_at timestamptz,
   p_account_id text default null, p_text_id text default null, p_address text default null, p_device text default null,
   out refusal text, out answer text, out changed_id text, out stale_account_id text
 )
@@ -42,11 +42,11 @@ begin
       p_consumer_id => v_caller.user_id, p_purchase_id => p_purchase_id, p_business_id => v_session.business_id,
       p_requested_by => v_session.api_key_id, p_channel => 'e_commerce', p_amount_cents => v_session.amount_cents,
       p_notes => null, p_pos_order_id => v_session.order_id, p_daily_limit_cents => p_daily_limit_cents,
-      p_balance_ms => p_balance_ms, p_now => p_now, p_account_id => p_account_id, p_text_id => p_text_id,
+      p_balance_ms => p_balance_ms, p_now => p_now, p_day_began_at => p_day_began_at, p_account_id => p_account_id, p_text_id => p_text_id,
       p_address => p_address, p_device => p_device
     );
     refusal := v_accepted.refusal;
-    if refusal in ('BUSY', 'BALANCE_UNAVAILABLE', 'BUSINESS_STOPPED') then
+    if refusal in ('BUSY', 'BALANCE_UNAVAILABLE', 'BUSINESS_STOPPED', 'BUSINESS_LIMIT_REACHED') then
       stale_account_id := v_accepted.stale_account_id;
       return;
     end if;

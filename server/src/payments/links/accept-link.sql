@@ -1,11 +1,12 @@
 -- A consumer pays a payment or invoice link. Checks caller, idempotency key and link, makes the purchase, and marks the
 -- link as purchased: all or nothing. Gives the JSON to answer, or a refusal's code; both are kept for the key, but for
--- BUSY (see may_wait), BALANCE_UNAVAILABLE and BUSINESS_STOPPED, which change nothing and mean: later. changed_id: the
--- purchase. stale_account_id, p_account_id: see accept_purchase. From there on, defaults are for servers of the version
+-- BUSY (see may_wait), BALANCE_UNAVAILABLE, BUSINESS_STOPPED and BUSINESS_LIMIT_REACHED, which change nothing and mean:
+-- later. changed_id: the purchase. p_day_began_at, stale_account_id, p_account_id: see
+-- accept_purchase. From there on, defaults are for servers of the version
 -- before beside this one.
 create or replace function accept_link(
   p_subject text, p_issued_at timestamptz, p_kind text, p_link_id text, p_purchase_id text,
-  p_daily_limit_cents bigint, p_balance_ms integer, p_now timestamptz, p_wall timestamptz, p_key text, p_body_hash text,
+  p_daily_limit_cents bigint, p_balance_ms integer, p_now timestamptz, p_wall timestamptz, p_key text, p_body_hash text, p_day_began_at timestamptz,
   p_account_id text default null, p_text_id text default null, p_address text default null, p_device text default null,
   out refusal text, out answer text, out changed_id text, out stale_account_id text
 )
@@ -46,11 +47,11 @@ begin
       p_consumer_id => v_caller.user_id, p_purchase_id => p_purchase_id, p_business_id => v_link.business_id,
       p_requested_by => v_link.created_by, p_channel => p_kind, p_amount_cents => v_link.amount_cents, p_notes => v_link.memo,
       p_pos_order_id => null, p_daily_limit_cents => p_daily_limit_cents, p_balance_ms => p_balance_ms, p_now => p_now,
-      p_account_id => p_account_id, p_text_id => p_text_id, p_address => p_address, p_device => p_device
+      p_day_began_at => p_day_began_at, p_account_id => p_account_id, p_text_id => p_text_id, p_address => p_address, p_device => p_device
     );
     refusal := v_made.refusal;
     stale_account_id := v_made.stale_account_id;
-    if refusal in ('BUSY', 'BALANCE_UNAVAILABLE', 'BUSINESS_STOPPED') then
+    if refusal in ('BUSY', 'BALANCE_UNAVAILABLE', 'BUSINESS_STOPPED', 'BUSINESS_LIMIT_REACHED') then
       return;
     end if;
     if refusal is null then

@@ -4,14 +4,14 @@
 --   1. asks consumer_accepting who calls, and what their idempotency key was answered before;
 --   2. locks its row, before the consumer's, which this locks, and refuses where it cannot be paid;
 --   3. calls this, and without a refusal marks its row with p_purchase_id;
---   4. keeps its answer with store_answer, but for BUSY (see may_wait), BALANCE_UNAVAILABLE and BUSINESS_STOPPED, which
---      change nothing and mean: later.
--- p_account_id: the account authorized to be debited, null where none was shown; nothing is debited where the primary
+--   4. keeps its answer with store_answer, but for BUSY (see may_wait), BALANCE_UNAVAILABLE, BUSINESS_STOPPED and
+--      BUSINESS_LIMIT_REACHED, which change nothing and mean: later.
+-- p_day_began_at: see charge_exposure. p_account_id: the account authorized to be debited, null where none was shown; nothing is debited where the primary
 -- account, the only one ever debited, has become another. p_text_id, p_address, p_device: see record_consent.
 -- stale_account_id: the account whose balance must be read before this can be decided.
 create or replace function accept_purchase(
   p_consumer_id text, p_purchase_id text, p_business_id text, p_requested_by text, p_channel text, p_amount_cents bigint,
-  p_notes text, p_pos_order_id text, p_daily_limit_cents bigint, p_balance_ms integer, p_now timestamptz, p_account_id text,
+  p_notes text, p_pos_order_id text, p_daily_limit_cents bigint, p_balance_ms integer, p_now timestamptz, p_day_began_at timestamptz, p_account_id text,
   p_text_id text, p_address text, p_device text,
   out refusal text, out purchase_public_id text, out stale_account_id text
 )
@@ -39,7 +39,8 @@ begin
     cross join lateral spending_limit(u.id, a.available_balance_cents, v_daily_limit_cents, p_now) l
    where u.id = p_consumer_id;
 
-  select b.name, b.fee_basis_points, b.fee_fixed_cents, b.debits_stopped_at is not null as stopped into strict v_terms
+  select b.name, b.fee_basis_points, b.fee_fixed_cents, b.debits_stopped_at is not null as stopped,
+         b.exposure_day_cents, b.exposure_open_cents into strict v_terms
     from business_terms b where b.id = p_business_id;
   if v_terms.stopped then
     refusal := 'BUSINESS_STOPPED';
@@ -52,7 +53,13 @@ begin
     stale_account_id := v_payer.account_id;
   elsif v_payer.power_cents < p_amount_cents then
     refusal := 'INSUFFICIENT_FUNDS';
-  else
+  elsif v_terms.exposure_day_cents is not null or v_terms.exposure_open_cents is not null then
+    refusal := charge_exposure(
+      p_business_id => p_business_id, p_day_limit_cents => v_terms.exposure_day_cents, p_open_limit_cents => v_terms.exposure_open_cents,
+      p_amount_cents => p_amount_cents, p_day_began_at => p_day_began_at, p_now => p_now
+    );
+  end if;
+  if refusal is null then
     purchase_public_id := random_public_id();
     -- Nobody waits for anything any more: it was asked for, approved and closed at this moment.
     insert into purchases (

@@ -4,6 +4,7 @@ import type { WrittenAnswer } from '../../kernel/http/bind.ts';
 import { answerOf, type RefusalWords, type Verdict } from '../../kernel/idempotency/index.ts';
 import { newId } from '../../kernel/ids.ts';
 import { refreshBalance } from '../../people/bank-accounts/index.ts';
+import { bankingDayBegan } from '../exposure/index.ts';
 import { publishChanges } from './publish-changes.ts';
 
 /** What the SQL function of a link or a checkout session hands on to `accept_purchase`. */
@@ -13,6 +14,8 @@ export interface AcceptTerms {
   readonly daily_limit_cents: number;
   readonly balance_ms: number;
   readonly now: Date;
+  /** Of the present banking day. */
+  readonly day_began_at: Date;
   readonly wall: Date;
 }
 
@@ -22,6 +25,7 @@ export const ACCEPT_PARAMETERS = {
   daily_limit_cents: 'bigint',
   balance_ms: 'integer',
   now: 'timestamptz',
+  day_began_at: 'timestamptz',
   wall: 'timestamptz',
   key: 'text',
   body_hash: 'text',
@@ -40,8 +44,8 @@ export interface AcceptVerdict extends Verdict {
 /**
  * A consumer pays a link or a checkout session, by its store's `accept`, in one round trip. Where the balance is not
  * known well enough, the bank is asked, outside any transaction, and `accept` called once more. Throws
- * INSUFFICIENT_FUNDS, ACCOUNT_INVALID, ACCOUNT_CHANGED, BALANCE_UNAVAILABLE, IDEMPOTENCY_KEY_REUSED, the errors of a
- * caller who may not, and what `accept` refuses of its own; `words` replace the usual ones of a refusal.
+ * INSUFFICIENT_FUNDS, ACCOUNT_INVALID, ACCOUNT_CHANGED, BALANCE_UNAVAILABLE, BUSINESS_STOPPED, BUSINESS_LIMIT_REACHED,
+ * IDEMPOTENCY_KEY_REUSED, the errors of a caller who may not, and what `accept` refuses of its own; `words` replace the usual ones of a refusal.
  */
 export async function acceptPurchase(
   context: Context,
@@ -49,14 +53,17 @@ export async function acceptPurchase(
   words?: RefusalWords,
 ): Promise<WrittenAnswer> {
   const purchase_id = newId('pur');
-  const ask = () =>
-    accept({
+  const ask = () => {
+    const now = context.clock.now();
+    return accept({
       purchase_id,
       daily_limit_cents: context.config.daily_limit_cents,
       balance_ms: BALANCE_DEBIT_MS,
-      now: context.clock.now(),
+      now,
+      day_began_at: bankingDayBegan(now),
       wall: context.clock.wall(),
     });
+  };
   let verdict = await ask();
   if (verdict.stale_account_id !== null) {
     await refreshBalance(context, verdict.stale_account_id);

@@ -23,6 +23,7 @@ const WORDS: Readonly<Record<PurchaseEvent | 'started' | 'accepted', Words>> = {
   // Said only where a merchant had asked: see below.
   expired: both('DENIED'),
   account_invalid_at_confirmation: both('ACCOUNT_INVALID'),
+  exposure_limit_at_confirmation: both('DENIED'),
   consumer_confirmed: both('COMPLETED'),
   consumer_denied: both('DENIED'),
   merchant_cancelled: both('DENIED'),
@@ -41,6 +42,7 @@ const WORDS: Readonly<Record<PurchaseEvent | 'started' | 'accepted', Words>> = {
 function deniedBy(event: CheckoutState['last_event'], { expires_at, last_event_at }: CheckoutState): DeniedBy | undefined {
   if (event === 'consumer_denied') return 'consumer';
   if (event === 'expired') return 'time';
+  if (event === 'exposure_limit_at_confirmation') return 'limit';
   if (event !== 'merchant_cancelled') return undefined;
   return expires_at.getTime() - last_event_at.getTime() <= EXPIRY_MARGIN_MS ? 'time' : 'merchant';
 }

@@ -2,11 +2,12 @@
 -- the payment, and keeps what was authorized: all or nothing. Gives the JSON to answer, or a refusal's code; both are
 -- kept for the key. p_tip_cents is added to the amount, and the limit checked again; a refused tip leaves the order,
 -- and is not kept for the key, so that another may be sent. stale_account_id: the account whose balance must be read
--- before a tip can be decided. BUSY: see may_wait; nothing was done. p_text_id, p_address, p_device: see
--- record_consent; their defaults are for servers of the version before beside this one.
+-- before a tip can be decided. p_day_began_at: see charge_exposure; an order past a limit of the business is over.
+-- BUSY: see may_wait; nothing was done. p_text_id, p_address, p_device: see record_consent; their defaults are for
+-- servers of the version before beside this one.
 create or replace function confirm_debit(
   p_subject text, p_issued_at timestamptz, p_purchase_id text, p_margin_ms integer, p_now timestamptz, p_wall timestamptz, p_key text, p_body_hash text,
-  p_text_id text default null, p_address text default null, p_device text default null,
+  p_day_began_at timestamptz, p_text_id text default null, p_address text default null, p_device text default null,
   p_tip_cents bigint default 0, p_daily_limit_cents bigint default null, p_balance_ms integer default null,
   out refusal text, out answer text, out changed_id text, out stale_account_id text
 )
@@ -22,6 +23,8 @@ declare
   v_time_zone text;
   v_fee_basis_points integer;
   v_fee_fixed_cents bigint;
+  v_exposure_day_cents bigint;
+  v_exposure_open_cents bigint;
   v_tip record;
 begin
   select c.user_id, c.refusal into v_user_id, refusal from consumer_calling(p_subject, p_issued_at) c;
@@ -58,8 +61,9 @@ begin
     refusal := 'PURCHASE_EXPIRED';
   else
     select a.removed_at is null and not a.login_required and a.invalid_reason is null as account_valid, a.institution_name, a.last_four,
-           b.name, b.time_zone, b.fee_basis_points, b.fee_fixed_cents
-      into strict v_account_valid, v_institution_name, v_last_four, v_business_name, v_time_zone, v_fee_basis_points, v_fee_fixed_cents
+           b.name, b.time_zone, b.fee_basis_points, b.fee_fixed_cents, b.exposure_day_cents, b.exposure_open_cents
+      into strict v_account_valid, v_institution_name, v_last_four, v_business_name, v_time_zone, v_fee_basis_points, v_fee_fixed_cents,
+                  v_exposure_day_cents, v_exposure_open_cents
       from bank_account_standings a cross join business_terms b
      where a.id = v_purchase.bank_account_id and b.id = v_purchase.business_id;
     changed_id := v_purchase.id;
@@ -75,32 +79,46 @@ begin
           changed_id := null;
           return;
         end if;
+      end if;
+      if v_exposure_day_cents is not null or v_exposure_open_cents is not null then
+        refusal := charge_exposure(
+          p_business_id => v_purchase.business_id, p_day_limit_cents => v_exposure_day_cents, p_open_limit_cents => v_exposure_open_cents,
+          p_amount_cents => v_purchase.amount_cents + p_tip_cents, p_day_began_at => p_day_began_at, p_now => p_now
+        );
+        if refusal = 'BUSY' then
+          changed_id := null;
+          return;
+        end if;
+      end if;
+      if refusal is not null then
+        v_purchase.status := change_purchase_status(v_purchase, 'exposure_limit_at_confirmation', p_now, v_user_id);
+      else
         v_purchase.tip_cents := p_tip_cents;
         v_purchase.amount_cents := v_purchase.amount_cents + p_tip_cents;
-      end if;
-      v_purchase.approved_at := p_now;
-      v_purchase.fee_basis_points := v_fee_basis_points;
-      v_purchase.fee_fixed_cents := v_fee_fixed_cents;
-      v_purchase.status := change_purchase_status(v_purchase, 'consumer_confirmed', p_now, v_user_id);
-      perform ledger_post(
-        p_event => 'approved', p_at => p_now, p_purchase_id => v_purchase.id, p_amount_cents => v_purchase.amount_cents,
-        p_fee_cents => 0, p_business_id => v_purchase.business_id, p_consumer_id => v_purchase.consumer_id, p_cause => ''
-      );
-      perform record_consent(
-        p_kind => 'order', p_purchase_id => v_purchase.id, p_now => p_now, p_consumer_id => v_purchase.consumer_id,
-        p_business_id => v_purchase.business_id, p_business_name => v_business_name,
-        p_account_id => v_purchase.bank_account_id, p_amount_cents => v_purchase.amount_cents, p_account_named => true,
-        p_text_id => p_text_id, p_address => p_address, p_device => p_device
-      );
-      -- What the consumer's channel says from now on.
-      answer := json_build_object(
-        'purchaseId', v_purchase.id, 'status', 'COMPLETED', 'inputType', v_purchase.input_type, 'amount', v_purchase.amount_cents,
-        'purchasePower', v_purchase.purchase_power_cents, 'businessName', v_business_name,
-        'customerAccountInstitutionName', v_institution_name, 'customerAccountLastFour', v_last_four,
-        'timestamp', wire_moment(p_now), 'timeZone', v_time_zone, 'publicId', v_purchase.public_id, 'expiration', wire_moment(v_purchase.expires_at)
-      );
-      if p_tip_cents > 0 then
-        answer := (answer::jsonb || jsonb_build_object('tipAmount', p_tip_cents))::text;
+        v_purchase.approved_at := p_now;
+        v_purchase.fee_basis_points := v_fee_basis_points;
+        v_purchase.fee_fixed_cents := v_fee_fixed_cents;
+        v_purchase.status := change_purchase_status(v_purchase, 'consumer_confirmed', p_now, v_user_id);
+        perform ledger_post(
+          p_event => 'approved', p_at => p_now, p_purchase_id => v_purchase.id, p_amount_cents => v_purchase.amount_cents,
+          p_fee_cents => 0, p_business_id => v_purchase.business_id, p_consumer_id => v_purchase.consumer_id, p_cause => ''
+        );
+        perform record_consent(
+          p_kind => 'order', p_purchase_id => v_purchase.id, p_now => p_now, p_consumer_id => v_purchase.consumer_id,
+          p_business_id => v_purchase.business_id, p_business_name => v_business_name,
+          p_account_id => v_purchase.bank_account_id, p_amount_cents => v_purchase.amount_cents, p_account_named => true,
+          p_text_id => p_text_id, p_address => p_address, p_device => p_device
+        );
+        -- What the consumer's channel says from now on.
+        answer := json_build_object(
+          'purchaseId', v_purchase.id, 'status', 'COMPLETED', 'inputType', v_purchase.input_type, 'amount', v_purchase.amount_cents,
+          'purchasePower', v_purchase.purchase_power_cents, 'businessName', v_business_name,
+          'customerAccountInstitutionName', v_institution_name, 'customerAccountLastFour', v_last_four,
+          'timestamp', wire_moment(p_now), 'timeZone', v_time_zone, 'publicId', v_purchase.public_id, 'expiration', wire_moment(v_purchase.expires_at)
+        );
+        if p_tip_cents > 0 then
+          answer := (answer::jsonb || jsonb_build_object('tipAmount', p_tip_cents))::text;
+        end if;
       end if;
     end if;
   end if;

@@ -1,10 +1,11 @@
-import { BALANCE_DEBIT_MS, type BodyOf, EXPIRY_MARGIN_MS, type purchases } from '@drawbridge/contract';
+import { BALANCE_DEBIT_MS, type BodyOf, type ErrorCode, EXPIRY_MARGIN_MS, type PurchaseEvent, type purchases } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
 import type { WrittenAnswer } from '../../kernel/http/bind.ts';
 import type { Token } from '../../kernel/http/token.ts';
 import { answerOf, claimOf } from '../../kernel/idempotency/index.ts';
 import { refreshBalance } from '../../people/bank-accounts/index.ts';
 import { givenFrom, type Seen } from '../../people/consents/index.ts';
+import { bankingDayBegan } from '../exposure/index.ts';
 import { publishChanges } from './publish-changes.ts';
 import * as store from './store.ts';
 
@@ -13,8 +14,9 @@ import * as store from './store.ts';
  * the consumer's channel says. With a tip the limit is checked again; one that is too high, or that the business does
  * not take, leaves the order waiting. Where the balance is not known well enough for a tip, the bank is asked, outside
  * any transaction, and the confirmation made once more. Throws NOT_FOUND (also for another consumer's),
- * PURCHASE_NOT_OPEN, PURCHASE_EXPIRED (from 10 s before the end), ACCOUNT_INVALID, TIPS_NOT_OFFERED, TIP_TOO_HIGH,
- * BALANCE_UNAVAILABLE, IDEMPOTENCY_KEY_REUSED, and the errors of a caller who may not.
+ * PURCHASE_NOT_OPEN, PURCHASE_EXPIRED (from 10 s before the end), ACCOUNT_INVALID, BUSINESS_LIMIT_REACHED (as for
+ * ACCOUNT_INVALID, the order is over), TIPS_NOT_OFFERED, TIP_TOO_HIGH, BALANCE_UNAVAILABLE, IDEMPOTENCY_KEY_REUSED, and
+ * the errors of a caller who may not.
  */
 export async function confirmDebit(
   context: Context,
@@ -24,8 +26,9 @@ export async function confirmDebit(
   seen: Seen,
 ): Promise<WrittenAnswer> {
   const key = claimOf(idempotency_key, body);
-  const confirm = () =>
-    store.confirmDebit(context.db, {
+  const confirm = () => {
+    const now = context.clock.now();
+    return store.confirmDebit(context.db, {
       subject: token.subject,
       issued_at: token.issued_at,
       purchase_id: body.purchaseId,
@@ -33,17 +36,23 @@ export async function confirmDebit(
       tip_cents: body.tip_amount ?? 0,
       daily_limit_cents: context.config.daily_limit_cents,
       balance_ms: BALANCE_DEBIT_MS,
-      now: context.clock.now(),
+      now,
+      day_began_at: bankingDayBegan(now),
       wall: context.clock.wall(),
       ...key,
       ...givenFrom(context.config.texts.terms, 'order', seen),
     });
+  };
   let verdict = await confirm();
   if (verdict.stale_account_id !== null) {
     await refreshBalance(context, verdict.stale_account_id);
     verdict = await confirm();
   }
-  if (verdict.changed_id !== null)
-    publishChanges(context, verdict.changed_id, verdict.refusal === null ? 'consumer_confirmed' : 'account_invalid_at_confirmation');
+  if (verdict.changed_id !== null) publishChanges(context, verdict.changed_id, eventOf(verdict.refusal));
   return answerOf(verdict);
+}
+
+function eventOf(refusal: ErrorCode | null): PurchaseEvent {
+  if (refusal === null) return 'consumer_confirmed';
+  return refusal === 'BUSINESS_LIMIT_REACHED' ? 'exposure_limit_at_confirmation' : 'account_invalid_at_confirmation';
 }

@@ -1,13 +1,13 @@
 -- A merchant asks the consumer behind a payment code or a scanned purchase for an amount. Checks caller, idempotency
 -- key, purchase, account and spending limit, and holds the money: all or nothing. Gives the JSON to answer, or a
--- refusal's code; both are kept for the key, but for TOO_MANY_WRONG_CODES, BALANCE_UNAVAILABLE and BUSINESS_STOPPED,
--- which change nothing and mean: later. stale_account_id: the account whose balance must be read before this can be
+-- refusal's code; both are kept for the key, but for TOO_MANY_WRONG_CODES, BALANCE_UNAVAILABLE, BUSINESS_STOPPED and
+-- BUSINESS_LIMIT_REACHED, which change nothing and mean: later. p_day_began_at: see charge_exposure. stale_account_id: the account whose balance must be read before this can be
 -- decided. BUSY: see may_wait; nothing was done.
 create or replace function request_debit(
   p_subject text, p_issued_at timestamptz, p_roles text[], p_business_id text,
   p_purchase_id text, p_payment_code text, p_amount_cents bigint, p_notes text, p_pos_order_id text, p_employee_name text, p_channel text,
   p_daily_limit_cents bigint, p_approval_ms integer, p_balance_ms integer,
-  p_now timestamptz, p_wall timestamptz, p_key text, p_body_hash text,
+  p_now timestamptz, p_wall timestamptz, p_key text, p_body_hash text, p_day_began_at timestamptz,
   out refusal text, out answer text, out changed_id text, out retry_after_s integer, out stale_account_id text
 )
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -16,6 +16,7 @@ declare
   v_user_id text;
   v_business_name text;
   v_stopped boolean;
+  v_limited boolean;
   v_kept record;
   v_purchase purchases;
   v_locked boolean;
@@ -28,7 +29,7 @@ declare
   v_power_cents bigint;
   v_event text;
 begin
-  select c.user_id, c.business_name, c.refusal, c.debits_stopped into v_user_id, v_business_name, refusal, v_stopped
+  select c.user_id, c.business_name, c.refusal, c.debits_stopped, c.exposure_limited into v_user_id, v_business_name, refusal, v_stopped, v_limited
     from merchant_calling(p_subject, p_issued_at, p_business_id, p_roles) c;
   if v_user_id is null or refusal is not null then
     refusal := coalesce(refusal, 'FORBIDDEN');
@@ -46,6 +47,10 @@ begin
   -- Too many of its debits came back. What is under way goes on; the key keeps nothing, as a person may lift it.
   if v_stopped then
     refusal := 'BUSINESS_STOPPED';
+    return;
+  end if;
+  if v_limited and passes_exposure_limit(p_business_id, p_amount_cents, p_day_began_at) then
+    refusal := 'BUSINESS_LIMIT_REACHED';
     return;
   end if;
 

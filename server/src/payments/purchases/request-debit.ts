@@ -14,6 +14,7 @@ import type { WrittenAnswer } from '../../kernel/http/bind.ts';
 import type { Token } from '../../kernel/http/token.ts';
 import { answerOf, claimOf } from '../../kernel/idempotency/index.ts';
 import { refreshBalance } from '../../people/bank-accounts/index.ts';
+import { bankingDayBegan } from '../exposure/index.ts';
 import { publishChanges } from './publish-changes.ts';
 import * as store from './store.ts';
 
@@ -24,7 +25,8 @@ export const DEBIT_ROLES = MERCHANT_ROLES.filter((role) => PERMISSIONS_OF_ROLE[r
  * Asks the consumer behind a payment code or a scanned purchase for an amount, and holds it against their spending
  * limit. Where the balance is not known well enough, the bank is asked, outside any transaction, and the request made
  * once more. Throws PURCHASE_NOT_FOUND, PURCHASE_ALREADY_USED, TOO_MANY_WRONG_CODES, INSUFFICIENT_FUNDS,
- * ACCOUNT_INVALID, BALANCE_UNAVAILABLE, IDEMPOTENCY_KEY_REUSED, and the errors of a caller who may not.
+ * ACCOUNT_INVALID, BALANCE_UNAVAILABLE, BUSINESS_STOPPED, BUSINESS_LIMIT_REACHED (where it is known already: the
+ * approval decides), IDEMPOTENCY_KEY_REUSED, and the errors of a caller who may not.
  */
 export async function requestDebit(
   context: Context,
@@ -33,8 +35,9 @@ export async function requestDebit(
   idempotency_key: string | undefined,
 ): Promise<WrittenAnswer> {
   const key = claimOf(idempotency_key, body);
-  const ask = () =>
-    store.requestDebit(context.db, {
+  const ask = () => {
+    const now = context.clock.now();
+    return store.requestDebit(context.db, {
       subject: token.subject,
       issued_at: token.issued_at,
       roles: DEBIT_ROLES,
@@ -49,10 +52,12 @@ export async function requestDebit(
       daily_limit_cents: context.config.daily_limit_cents,
       approval_ms: APPROVAL_MS,
       balance_ms: BALANCE_DEBIT_MS,
-      now: context.clock.now(),
+      now,
+      day_began_at: bankingDayBegan(now),
       wall: context.clock.wall(),
       ...key,
     });
+  };
   let verdict = await ask();
   if (verdict.stale_account_id !== null) {
     await refreshBalance(context, verdict.stale_account_id);
@@ -60,8 +65,13 @@ export async function requestDebit(
   }
   if (verdict.changed_id !== null) publishChanges(context, verdict.changed_id, eventOf(verdict.refusal));
   if (verdict.refusal === 'TOO_MANY_WRONG_CODES') throw tooManyWrongCodes(verdict.retry_after_s ?? 1);
-  return answerOf(verdict);
+  return answerOf(verdict, TILL_WORDS);
 }
+
+/** Who is told at the till, and whom they can call; the amount of the limit is between them. */
+const TILL_WORDS = {
+  BUSINESS_LIMIT_REACHED: 'This would pass the limit of bank payments for your business. Contact support to have it raised.',
+};
 
 function eventOf(refusal: ErrorCode | null): PurchaseEvent {
   if (refusal === null) return 'merchant_asked';

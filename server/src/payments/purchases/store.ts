@@ -46,7 +46,15 @@ export interface DebitWishes {
 export const requestDebit = gatheredVerb<
   Caller &
     Claim &
-    DebitWishes & { roles: readonly string[]; daily_limit_cents: number; approval_ms: number; balance_ms: number; now: Date; wall: Date },
+    DebitWishes & {
+      roles: readonly string[];
+      daily_limit_cents: number;
+      approval_ms: number;
+      balance_ms: number;
+      now: Date;
+      day_began_at: Date;
+      wall: Date;
+    },
   Verdict & { changed_id: string | null; retry_after_s: number | null; stale_account_id: string | null }
 >({
   name: 'request_debit',
@@ -66,6 +74,7 @@ export const requestDebit = gatheredVerb<
     approval_ms: 'integer',
     balance_ms: 'integer',
     now: 'timestamptz',
+    day_began_at: 'timestamptz',
     wall: 'timestamptz',
     key: 'text',
     body_hash: 'text',
@@ -84,6 +93,7 @@ export const confirmDebit = gatheredVerb<
       daily_limit_cents: number;
       balance_ms: number;
       now: Date;
+      day_began_at: Date;
       wall: Date;
     },
   Verdict & { changed_id: string | null; stale_account_id: string | null }
@@ -95,6 +105,7 @@ export const confirmDebit = gatheredVerb<
     purchase_id: 'text',
     margin_ms: 'integer',
     now: 'timestamptz',
+    day_began_at: 'timestamptz',
     wall: 'timestamptz',
     key: 'text',
     body_hash: 'text',

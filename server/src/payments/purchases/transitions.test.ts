@@ -97,6 +97,7 @@ it('has exactly the changes that the specification has', () => {
     'INITIATED expired': 'CANCELLED',
     'WAITING_FOR_APPROVAL expired': 'CANCELLED',
     'WAITING_FOR_APPROVAL account_invalid_at_confirmation': 'DECLINED',
+    'WAITING_FOR_APPROVAL exposure_limit_at_confirmation': 'DECLINED',
     'WAITING_FOR_APPROVAL consumer_confirmed': 'PENDING',
     'WAITING_FOR_APPROVAL consumer_denied': 'DENIED',
     'WAITING_FOR_APPROVAL merchant_cancelled': 'DENIED',

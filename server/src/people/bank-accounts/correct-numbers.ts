@@ -21,7 +21,7 @@ export interface NumberDifference {
 }
 
 /**
- * Puts an account's numbers right, as its bank reported. Gives what changed; `linked already`, with nothing changed,
+ * Puts an account's numbers right, as its bank reported; `reference` names where, for the proof. Gives what changed; `linked already`, with nothing changed,
  * where the consumer has linked the corrected account too. @throws {RangeError} for a right number that cannot stand in
  * an entry: the account could be debited no more.
  */
@@ -30,6 +30,7 @@ export async function correctNumbers(
   tx: Queryable,
   account_id: string,
   right: CorrectNumbers,
+  reference: string,
 ): Promise<NumberDifference[] | 'linked already'> {
   if (right.routing_number !== undefined && !isRoutingNumber(right.routing_number)) throw new RangeError('the routing number is none');
   if (right.account_number !== undefined && !isAccountNumber(right.account_number))
@@ -56,6 +57,7 @@ export async function correctNumbers(
     number_fingerprint: fingerprint,
     known_by: 'notification_of_change',
     at: context.clock.now(),
+    reference,
   });
   return differences;
 }

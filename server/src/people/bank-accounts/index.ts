@@ -21,6 +21,7 @@ export { refreshBalance } from './refresh-balance.ts';
 export { routes } from './routes.ts';
 export { findAccountToCredit, lockConsumer } from './store.ts';
 export { canPayUnseen } from './unseen-balance.ts';
+export { validationsAt } from './validations.ts';
 export { noteChangeAtBank, vendorReference } from './vendor-reference.ts';
 
 /** The queued work of this module. */

@@ -31,6 +31,21 @@ export async function withoutPrimary(db: Queryable): Promise<string[]> {
   return rows.map((row) => row.violation);
 }
 
+/** Versions of numbers without evidence of how they are known, and accounts that can be debited without any. */
+export async function unvalidated(db: Queryable): Promise<string[]> {
+  const rows = await db.many<{ violation: string }>(
+    `select 'nothing tells how version ' || u.version || ' of the numbers of account ' || u.account_id || ' was validated' as violation
+       from (
+         select n.account_id, n.version from bank_account_numbers n where n.known_by <> 'by_numbers'
+          union
+         select a.id, a.numbers_version from bank_accounts a where a.verification in ('provider', 'verified')
+       ) u
+      where not exists (select from account_validations v where v.account_id = u.account_id and v.numbers_version = u.version)
+      limit 100`,
+  );
+  return rows.map((row) => row.violation);
+}
+
 /** Accounts that do not point at the newest version of their numbers, and versions that are missing before it. */
 export async function wrongNumberVersions(db: Queryable): Promise<string[]> {
   const rows = await db.many<{ violation: string }>(

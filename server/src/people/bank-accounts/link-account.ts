@@ -143,7 +143,7 @@ async function relink({ context, tx, consumer_id, item, at }: Linking, account: 
   await updateLink(tx, consumer_id, id, linkOf(item, account));
   const numbers_version = same.numbers_version + 1;
   const numbers = numbersOf(context, { id, consumer_id, numbers_version }, account, account_type);
-  await writeNumbers(tx, { id, numbers_version, ...numbers, known_by: 'relinked', at });
+  await writeNumbers(tx, { id, numbers_version, ...numbers, known_by: 'relinked', at, reference: null });
   return id;
 }
 

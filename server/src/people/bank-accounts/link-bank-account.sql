@@ -23,5 +23,8 @@ begin
   if not found then
     raise exception 'there is no consumer % who could link an account', p_consumer_id;
   end if;
+  if p_verification = 'provider' then
+    perform public.note_account_validation(p_account_id => p_id, p_how => 'bank_link', p_at => p_at, p_reference => null);
+  end if;
 end
 $$;

@@ -63,6 +63,6 @@ async function keepNumbers(context: Context, tx: Queryable, account: AccountOfIt
   const numbers = numbersOf(context, { ...kept, numbers_version }, at_bank, account.account_type);
   const { id, consumer_id } = account;
   if (await sameNumbersLinked(tx, { id, consumer_id, fingerprint: numbers.number_fingerprint })) return false;
-  await writeNumbers(tx, { id, numbers_version, ...numbers, known_by: 'provider_update', at: context.clock.now() });
+  await writeNumbers(tx, { id, numbers_version, ...numbers, known_by: 'provider_update', at: context.clock.now(), reference: null });
   return true;
 }

@@ -368,6 +368,8 @@ export interface NewNumbers {
   readonly number_fingerprint: string;
   readonly known_by: Extract<NumbersKnownBy, 'relinked' | 'notification_of_change' | 'provider_update'>;
   readonly at: Date;
+  /** The bank's notification that says them; null where the bank-linking provider does. */
+  readonly reference: string | null;
 }
 
 /** Adds a version of the numbers of an account that the caller has locked; it is the one that counts from now on. */
@@ -375,7 +377,7 @@ export async function writeNumbers(tx: Queryable, numbers: NewNumbers): Promise<
   await tx.run(
     `select write_account_numbers(
       p_account_id => $1, p_version => $2, p_sealed => $3, p_account_type => $4, p_last_four => $5, p_fingerprint => $6,
-      p_known_by => $7, p_at => $8
+      p_known_by => $7, p_at => $8, p_reference => $9
     )`,
     [
       numbers.id,
@@ -386,6 +388,7 @@ export async function writeNumbers(tx: Queryable, numbers: NewNumbers): Promise<
       numbers.number_fingerprint,
       numbers.known_by,
       numbers.at,
+      numbers.reference,
     ],
   );
 }

@@ -1,7 +1,7 @@
 -- Adds a version of an account's numbers, to be used. The caller has locked the account and sealed for `p_version`, the
--- next, or an exception. With `link_bank_account` their only writer, with its owner's rights; hence full names.
+-- next, or an exception. p_reference: of the bank's notification, where that says the numbers. With `link_bank_account` their only writer, with its owner's rights; hence full names.
 create or replace function write_account_numbers(
-  p_account_id text, p_version integer, p_sealed text, p_account_type text, p_last_four text, p_fingerprint text, p_known_by text, p_at timestamptz
+  p_account_id text, p_version integer, p_sealed text, p_account_type text, p_last_four text, p_fingerprint text, p_known_by text, p_at timestamptz, p_reference text
 ) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -15,5 +15,9 @@ begin
   update public.bank_accounts a
      set numbers_version = p_version, account_type = p_account_type, last_four = p_last_four, number_fingerprint = p_fingerprint
    where a.id = p_account_id;
+  perform public.note_account_validation(
+    p_account_id => p_account_id, p_how => case p_known_by when 'relinked' then 'bank_link' else p_known_by end, p_at => p_at,
+    p_reference => p_reference
+  );
 end
 $$;

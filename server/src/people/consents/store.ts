@@ -24,6 +24,7 @@ export async function keepConsentTexts(db: Pick<Queryable, 'run'>, terms: TermsB
 /** An authorization, with the whole text as it was shown. */
 export interface Consent {
   readonly at: Date;
+  readonly bank_account_id: string;
   readonly business_name: string;
   readonly amount_cents: number;
   readonly institution_name: string;
@@ -42,7 +43,7 @@ export interface Consent {
 /** What the consumer of a payment authorized; undefined where no record is kept any more. */
 export function findConsent(db: Queryable, purchase_id: string): Promise<Consent | undefined> {
   return db.maybe<Consent>(
-    `select c.at, c.business_name, c.amount_cents, c.institution_name, c.account_type, c.last_four, c.account_named, c.address, c.device, t.language,
+    `select c.at, c.bank_account_id, c.business_name, c.amount_cents, c.institution_name, c.account_type, c.last_four, c.account_named, c.address, c.device, t.language,
             consent_words(
               p_text => t.text, p_language => t.language, p_amount_cents => c.amount_cents, p_institution_name => c.institution_name,
               p_account_type => c.account_type, p_last_four => c.last_four, p_business_name => c.business_name

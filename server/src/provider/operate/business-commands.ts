@@ -43,7 +43,7 @@ export const BUSINESS_COMMANDS: Commands = {
 };
 
 /** By its id; else by its name, where no other business has the same. Throws StartRefused. */
-async function businessIdOf(context: Context, named: string): Promise<string> {
+export async function businessIdOf(context: Context, named: string): Promise<string> {
   const [found] = BUSINESS.test(named) ? await findRules(context.db, [named]) : [];
   if (found) return found.syn_business_id;
   const [id, ...others] = await findBusinessesNamed(context, named);
@@ -55,7 +55,7 @@ async function businessIdOf(context: Context, named: string): Promise<string> {
 }
 
 /** Cents of an amount in dollars; null for `off`. Throws Misused. */
-function amountOf(text: string): number | null {
+export function amountOf(text: string): number | null {
   if (text === 'off') return null;
   try {
     const cents = parseDollars(text);

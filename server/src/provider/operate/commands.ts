@@ -9,12 +9,14 @@ import { type Command, type Commands, Misused } from './command.ts';
 import { CONSUMER_COMMANDS } from './consumer-commands.ts';
 import { DRY_RUN_COMMANDS } from './dry-run-commands.ts';
 import { EXCEPTION_COMMANDS } from './exception-commands.ts';
+import { EXPOSURE_COMMANDS } from './exposure-commands.ts';
 import { FILE_COMMANDS } from './file-commands.ts';
 import { KEY_COMMANDS } from './key-commands.ts';
 import { MERCHANT_COMMANDS } from './merchant-commands.ts';
 import { MESSAGE_COMMANDS } from './message-commands.ts';
 import { MONEY_COMMANDS } from './money-commands.ts';
 import { RECONCILE_COMMANDS } from './reconcile-commands.ts';
+import { REGISTER_COMMANDS } from './register-commands.ts';
 import { RETURN_RATE_COMMANDS } from './return-rate-commands.ts';
 import { REVERSAL_COMMANDS } from './reversal-commands.ts';
 import { STAFF_COMMANDS } from './staff-commands.ts';
@@ -26,12 +28,14 @@ import { USER_COMMANDS } from './user-commands.ts';
 const COMMANDS: Commands = {
   ...MERCHANT_COMMANDS,
   ...BUSINESS_COMMANDS,
+  ...EXPOSURE_COMMANDS,
   ...CONSUMER_COMMANDS,
   ...USER_COMMANDS,
   ...FILE_COMMANDS,
   ...DRY_RUN_COMMANDS,
   ...RECONCILE_COMMANDS,
   ...EXCEPTION_COMMANDS,
+  ...REGISTER_COMMANDS,
   ...RETURN_RATE_COMMANDS,
   ...TRACE_COMMANDS,
   ...MONEY_COMMANDS,

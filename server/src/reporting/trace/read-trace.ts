@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { findStatement } from '../../disbursements/payouts/index.ts';
 import { listTransfersOf } from '../../ledger/index.ts';
 import { listEvents } from '../../payments/purchases/index.ts';
+import { validationsAt } from '../../people/bank-accounts/index.ts';
 import { findConsent } from '../../people/consents/index.ts';
 import { type DatesOf, explainDates } from './explain-dates.ts';
 import { type FileLines, FilesOpened } from './file-lines.ts';
@@ -119,8 +120,9 @@ async function ofPayment(context: Parts, payment: store.PaymentRow): Promise<Omi
 async function readConsent({ db }: Pick<Context, 'db'>, payment: store.PaymentRow): Promise<TraceConsent | undefined> {
   const row = await findConsent(db, payment.id);
   if (!row) return undefined;
-  const { at, amount_cents, ...rest } = row;
-  return { ...rest, at: at.toISOString(), amount: amount_cents, consumer_name: payment.consumer_name };
+  const { at, amount_cents, bank_account_id, ...rest } = row;
+  const validations = await validationsAt(db, bank_account_id, at);
+  return { ...rest, at: at.toISOString(), amount: amount_cents, consumer_name: payment.consumer_name, validations };
 }
 
 /** The first debit gives the days: of one whose file was rejected and re-originated, the newer. */

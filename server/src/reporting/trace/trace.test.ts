@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { inflateSync } from 'node:zlib';
 import { proofs } from '@drawbridge/contract';
 import { trace as traceSchema } from '@drawbridge/contract/trace';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -16,6 +15,7 @@ import {
   pay,
   readAchText,
 } from '../../../test/support/money.ts';
+import { wordsOfPdf } from '../../../test/support/pdf-words.ts';
 import { linkChecking, openShop, registerConsumer, type TestShop } from '../../../test/support/people.ts';
 import { runCommand } from '../../provider/operate/commands.ts';
 
@@ -156,22 +156,6 @@ describe('a trace', () => {
   );
 });
 
-/** The words of a document of pdfkit's, by their places in the lines; they stand compressed in it, as hexadecimal text. */
-function textOf(pdf: Buffer): string {
-  const words: string[] = [];
-  for (const [, stream = ''] of pdf.toString('latin1').matchAll(/stream\n([\s\S]*?)\nendstream/g)) {
-    let content: string;
-    try {
-      content = inflateSync(Buffer.from(stream, 'latin1')).toString('latin1');
-    } catch {
-      continue;
-    }
-    for (const [, line = ''] of content.matchAll(/\[([^\]]*)\] TJ/g))
-      words.push([...line.matchAll(/<([0-9a-f]+)>/g)].map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1')).join(''));
-  }
-  return words.join(' ').replaceAll(/\s+/g, ' ');
-}
-
 describe('the proof of an authorization', () => {
   const read = (token: string, purchaseId: string) => server.call(proofs.read, { token, params: { purchaseId } });
 
@@ -180,7 +164,7 @@ describe('the proof of an authorization', () => {
     expect(proof.file_name).toBe(`proof-${returned.public_id}.pdf`);
     const bytes = Buffer.from(proof.pdf, 'base64');
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
-    const words = textOf(bytes);
+    const words = wordsOfPdf(bytes);
     const { trace } = await ask(returned.public_id);
     for (const said of [
       'Proof of authorization',

@@ -4,6 +4,7 @@ import type { Trace, TraceConsent } from '@drawbridge/contract/trace';
 import { formatCents } from '@drawbridge/money';
 import type { Config } from '../../config.ts';
 import { ProofPage, printable } from './proof-page.ts';
+import { byWords, howWords } from './validation-words.ts';
 
 /** A payment whose authorization is kept. */
 export type Proved = Trace & { readonly payment: NonNullable<Trace['payment']>; readonly consent: TraceConsent };
@@ -21,6 +22,7 @@ export async function writeProof(proved: Proved, brand: Config['brand']): Promis
   page.paragraph(`Transaction ID ${payment.public_id}. Record of an ACH debit that a consumer authorized electronically.`);
   writeWho(page, proved);
   writeHow(page, consent);
+  writeValidation(page, consent);
   writeText(page, consent);
   writeEntries(page, proved.entries);
   writeAnswers(page, proved.answers);
@@ -46,6 +48,20 @@ function writeHow(page: ProofPage, consent: TraceConsent): void {
   page.fact('Device', consent.device ?? 'not recorded');
   page.fact('Signed in', 'by the identity provider, as the holder of a phone number that it has verified');
   page.fact('Account shown', consent.account_named ? null : 'the call did not name the account that was shown');
+}
+
+/** As the rules on WEB debits ask: evidence as of the authorization, whatever became of the account since. */
+function writeValidation(page: ProofPage, { validations }: TraceConsent): void {
+  page.heading('How the account was validated');
+  if (validations.length === 0) page.paragraph('No record is kept.');
+  for (const validation of validations) {
+    const { at, reference, name_match } = validation;
+    page.fact('How', howWords(validation));
+    page.fact('When', when(at));
+    page.fact('By', byWords(validation));
+    page.fact('Reference', reference);
+    page.fact('Name of the holder', name_match === null ? null : `compared with the consumer's: ${name_match} of 100`);
+  }
 }
 
 function writeText(page: ProofPage, consent: TraceConsent): void {

@@ -1,5 +1,6 @@
 import type { Trace } from '@drawbridge/contract/trace';
 import { formatCents } from '@drawbridge/money';
+import { howWords } from './validation-words.ts';
 
 /** A trace as lines for a terminal. */
 export function writeTrace(trace: Trace): string {
@@ -60,6 +61,7 @@ function consentRows({ consent }: Trace): string[] {
   return [
     `${consent.at}  from ${consent.address ?? 'an address not recorded'}, ${consent.device ?? 'a device not recorded'}`,
     `${consent.account_type} account at ${consent.institution_name} ending in ${consent.last_four}`,
+    ...consent.validations.map((one) => `${one.at}  validated: ${howWords(one)}; ${one.reference}`),
     ...consent.text.split('\n').map((line) => `> ${line}`),
     `SHA-256 ${consent.text_sha256}`,
   ];

@@ -8,10 +8,12 @@ import { useResultParameters } from './result-parameters.ts';
 function wordsOf({ by, businessName }: { by?: string | undefined; businessName?: string | undefined }): string | undefined {
   if (by === 'consumer') return t('You canceled this order.');
   if (by === 'time') return t("The time to approve it ran out, so it wasn't paid.");
-  return by === 'merchant' && businessName ? t('{name} canceled this order.', { name: businessName }) : undefined;
+  if (!businessName) return undefined;
+  if (by === 'limit') return t("{name} can't take this payment right now. Ask them about another way to pay.", { name: businessName });
+  return by === 'merchant' ? t('{name} canceled this order.', { name: businessName }) : undefined;
 }
 
-/** `/payment/cancelled`: refused by one of the two, or the time ran out. */
+/** `/payment/cancelled`: refused by one of the two, past a limit of the business, or the time ran out. */
 export function PaymentCancelled() {
   const words = wordsOf(useResultParameters('by', 'businessName'));
   usePageTitle(t('Transaction Cancelled'));

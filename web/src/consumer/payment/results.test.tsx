@@ -70,6 +70,7 @@ describe('/payment/insufficient-funds', () => {
 test.each([
   ['by=consumer', 'You canceled this order.'],
   ['by=merchant&businessName=Harbor%20Books', 'Harbor Books canceled this order.'],
+  ['by=limit&businessName=Harbor%20Books', "Harbor Books can't take this payment right now. Ask them about another way to pay."],
   ['by=time', "The time to approve it ran out, so it wasn't paid."],
 ])('/payment/cancelled says whose doing it was, where that is known: %s [PAY-24]', async (query, words) => {
   await open(`/payment/cancelled?${query}`);

@@ -47,6 +47,8 @@ export const payment = {
   'You canceled this order.': 'Cancelaste este pedido.',
   "The time to approve it ran out, so it wasn't paid.": 'Se acabó el tiempo para aprobarlo, así que no se pagó.',
   '{name} canceled this order.': '{name} canceló este pedido.',
+  "{name} can't take this payment right now. Ask them about another way to pay.":
+    '{name} no puede recibir este pago en este momento. Pregúntales por otra forma de pago.',
   'No money was moved.': 'No se movió dinero.',
   'Not paid': 'Pago no realizado',
   "Your transaction didn't go through, Please try again.": 'Tu transacción no se completó. Intenta de nuevo.',

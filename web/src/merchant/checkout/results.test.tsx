@@ -60,10 +60,18 @@ test.each([
   ['consumer', 'Maya Okafor canceled this order.'],
   ['merchant', 'You canceled this order.'],
   ['time', "Maya Okafor didn't approve it in time."],
+  ['limit', 'It would pass the limit of bank payments for your business. Contact support to have it raised.'],
 ] as const)('cancelled says whose doing it was: %s [MCO-39]', async (deniedBy, said) => {
   await result('cancelled', { checkout: { draft: draft(), response: order(), confirmation: status('DENIED', { deniedBy }) } });
   expect(heading()).toBe('Transaction Cancelled');
   expect(text()).toContain(`${said}Nothing was charged.`);
+});
+
+test('past the limit of the business it says who to call [RSK-06] [MCO-39]', async () => {
+  await result('cancelled', { checkout: { draft: draft(), response: order(), confirmation: status('DENIED', { deniedBy: 'limit' }) } });
+  expect(heading()).toBe('Transaction Cancelled');
+  await press(link('Contact Support'));
+  expect(at()).toBe('/merchant/support');
 });
 
 describe('error', () => {

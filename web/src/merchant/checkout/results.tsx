@@ -89,10 +89,19 @@ function Cancelled() {
   const by = confirmation?.deniedBy;
   const customer = response?.consumer_name ?? 'The customer';
   return (
-    <Screen title="Transaction Cancelled" page="Cancelled" role="status" actions={[<BackToCheckout key="out" kind="primary" />]}>
+    <Screen
+      title="Transaction Cancelled"
+      page="Cancelled"
+      role="status"
+      actions={[
+        <BackToCheckout key="out" kind="primary" />,
+        ...(by === 'limit' ? [{ label: 'Contact Support', href: '/merchant/support' }] : []),
+      ]}
+    >
       {by === 'consumer' ? <p>{customer} canceled this order.</p> : null}
       {by === 'merchant' ? <p>You canceled this order.</p> : null}
       {by === 'time' ? <p>{customer} didn't approve it in time.</p> : null}
+      {by === 'limit' ? <p>It would pass the limit of bank payments for your business. Contact support to have it raised.</p> : null}
       <p>Nothing was charged.</p>
     </Screen>
   );

@@ -113,6 +113,13 @@ function Dates({ sentences }: { sentences: readonly string[] }) {
   );
 }
 
+const VALIDATIONS = {
+  bank_link: 'bank link',
+  micro_entries: 'micro-entries',
+  notification_of_change: 'notification of change',
+  provider_update: 'an update of the bank link',
+} as const;
+
 function ConsentFound({ consent }: { consent: NonNullable<Trace['consent']> }) {
   return (
     <SandboxCard title="Authorization">
@@ -123,6 +130,10 @@ function ConsentFound({ consent }: { consent: NonNullable<Trace['consent']> }) {
           { label: 'From', value: consent.address },
           { label: 'Device', value: consent.device },
           { label: 'Account', value: `${consent.institution_name} ${consent.account_type} ${consent.last_four}` },
+          ...consent.validations.map(({ how, at, reference }) => ({
+            label: `Validated by ${VALIDATIONS[how]}`,
+            value: `${inNewYork(at)}, ${reference}`,
+          })),
           { label: 'SHA-256 of the text', value: <span className="trace__hash">{consent.text_sha256}</span> },
         ]}
       />

@@ -36,6 +36,16 @@ const found: Trace = {
     text_sha256: 'ab'.repeat(32),
     terms_sha256: 'cd'.repeat(32),
     terms_version: '2026-11-21',
+    validations: [
+      { how: 'bank_link', at: '2026-05-01T14:00:30.000Z', provider: 'sandbox', reference: 'item it_1, account ba_1', name_match: 97 },
+      {
+        how: 'provider_update',
+        at: '2026-05-20T14:00:30.000Z',
+        provider: 'sandbox',
+        reference: 'item it_1, account ba_1',
+        name_match: null,
+      },
+    ],
   },
   events: [{ at: '2026-06-01T14:00:30.000Z', event: 'consumer_confirmed', from: 'WAITING_FOR_APPROVAL', to: 'PENDING', actor: 'usr_1' }],
   entries: [
@@ -93,6 +103,8 @@ describe('the trace', () => {
       'with R01',
       'Northgate Bank checking 4821',
       '203.0.113.9',
+      'Validated by bank link',
+      'item it_1, account ba_1',
       'debit consumer_receivable, credit merchant_pending',
       'by usr_1',
       '*************4821',

@@ -6,6 +6,7 @@ create or replace function change_purchase_status(p purchases, p_event text, p_a
 returns text
 language plpgsql as $$
 declare
+  v_from_status text;
   v_status text;
 begin
   with changed as (
@@ -38,9 +39,15 @@ begin
   )
   insert into purchase_events (purchase_id, at, event, from_status, to_status, actor, reason)
   select p.id, p_at, p_event, c.from_status, c.to_status, p_actor, p_reason from changed c
-  returning to_status into v_status;
+  returning from_status, to_status into v_from_status, v_status;
   if v_status is null then
     raise exception 'purchase % is % and cannot change by %', p.id, p.status, p_event;
+  end if;
+  if v_from_status = 'PENDING' then
+    perform release_exposure(
+      p_business_ids => array[p.business_id], p_cents => array[p.amount_cents::bigint],
+      p_uncollected_at => array[case when v_status in ('CANCELLED', 'FAILED') then p.approved_at end]
+    );
   end if;
   return v_status;
 end
@@ -68,6 +75,9 @@ returns void
 language plpgsql as $$
 declare
   v_changed bigint;
+  v_business_ids text[];
+  v_cents bigint[];
+  v_uncollected_at timestamptz[];
 begin
   with changed as (
     update purchases q
@@ -77,11 +87,23 @@ begin
            posted_at = case t.to_status when 'POSTED' then p_at else q.posted_at end
       from unnest(p_ids, p_reasons) as g (id, reason), purchase_transitions t
      where q.id = g.id and t.from_status = q.status and t.event = p_event
-    returning q.id, t.from_status, t.to_status, g.reason
+    returning q.id, t.from_status, t.to_status, g.reason, q.business_id, q.amount_cents, q.approved_at
+  ), kept as (
+    insert into purchase_events (purchase_id, at, event, from_status, to_status, actor, reason)
+    select c.id, p_at, p_event, c.from_status, c.to_status, p_actor, c.reason from changed c order by c.id
+  ), summed as (
+    select c.from_status = 'PENDING' as was_open, c.business_id, count(*) as count, sum(c.amount_cents)::bigint as cents,
+           case when c.to_status in ('CANCELLED', 'FAILED') then c.approved_at end as uncollected_at
+      from changed c
+     group by 1, 2, 5
   )
-  insert into purchase_events (purchase_id, at, event, from_status, to_status, actor, reason)
-  select c.id, p_at, p_event, c.from_status, c.to_status, p_actor, c.reason from changed c order by c.id;
-  get diagnostics v_changed = row_count;
+  select coalesce(sum(s.count), 0), array_agg(s.business_id) filter (where s.was_open), array_agg(s.cents) filter (where s.was_open),
+         array_agg(s.uncollected_at) filter (where s.was_open)
+    into v_changed, v_business_ids, v_cents, v_uncollected_at
+    from summed s;
+  if v_business_ids is not null then
+    perform release_exposure(p_business_ids => v_business_ids, p_cents => v_cents, p_uncollected_at => v_uncollected_at);
+  end if;
   if v_changed <> cardinality(p_ids) then
     raise exception '% of % purchases cannot change by %, such as %', cardinality(p_ids) - v_changed, cardinality(p_ids), p_event,
       (select g.id from unnest(p_ids) as g (id) left join purchases q on q.id = g.id

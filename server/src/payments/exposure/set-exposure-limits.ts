@@ -1,0 +1,48 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Context } from '../../context.ts';
+import { elapsedMs } from '../../kernel/clock/clock.ts';
+import type { Database } from '../../kernel/db/database.ts';
+import { StartRefused } from '../../kernel/start-refused.ts';
+import { type ExposureLimits, keepExposureLimits } from '../../merchants/businesses/index.ts';
+import { bankingDayBegan } from './day-began.ts';
+import * as store from './store.ts';
+
+const PATIENCE_MS = 60_000;
+const LOOK_AGAIN_MS = 20;
+
+/**
+ * Limits how much may be debited for a business in a banking day, and be open at any time, in cents; null: any amount.
+ * What is over a limit by then stays; nothing is added until it is below. Who set it, and why, is kept. It holds when
+ * this returns: before, payments that were under way are waited for, and all of its open ones counted. Throws where
+ * there is no such business, and StartRefused where a transaction does not end: the limit is kept, and holds nothing.
+ */
+export async function setExposureLimits(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  business_id: string,
+  limits: ExposureLimits,
+  by: { by: string; why: string },
+): Promise<void> {
+  const is_limited = limits.day_cents !== null || limits.open_cents !== null;
+  const now = clock.now();
+  await db.transaction(async (tx) => {
+    await keepExposureLimits(tx, business_id, limits, { at: now, ...by });
+    if (is_limited) await store.beginExposure(tx, business_id, bankingDayBegan(now));
+    else await store.endExposure(tx, business_id);
+  });
+  if (!is_limited) return;
+  await untilAllCount(db);
+  await store.countExposure(db, business_id);
+}
+
+/** Whoever approved or ended a payment without knowing of the limit has locked it first, and so is known by a number. */
+async function untilAllCount(db: Database): Promise<void> {
+  const next = await store.nextTransaction(db);
+  const began_ms = elapsedMs();
+  while (!(await store.haveEndedBefore(db, next))) {
+    if (elapsedMs() - began_ms > PATIENCE_MS)
+      throw new StartRefused(
+        'the limit is kept, and does not hold yet: a transaction in the database does not end (pg_stat_activity names it); set it once more then',
+      );
+    await pause(LOOK_AGAIN_MS);
+  }
+}
