@@ -136,6 +136,8 @@ const OWN: ReadonlyMap<Route, readonly ErrorCode[]> = new Map<Route, readonly Er
     ],
   ],
   [businessUsers.remove, ['ERR_USER_NOT_FOUND', ...USER_REFUSALS, 'USER_OPENS_BUSINESS', ...OF_DIRECTORIES]],
+  [businessUsers.deactivate, ['ERR_USER_NOT_FOUND', 'USER_IS_LAST_ADMIN', ...OF_DIRECTORIES]],
+  [businessUsers.reactivate, ['ERR_USER_NOT_FOUND', ...OF_DIRECTORIES]],
   [apiKeys.create, ['IDEMPOTENCY_KEY_REUSED']],
   [apiKeys.revoke, ['NOT_FOUND']],
   [checkoutSessions.read, ['ORDER_NOT_FOUND']],

@@ -1,6 +1,12 @@
 /**
  * Why the service ended sessions early: the `error_description` of `invalid_grant`; without one, the session ran out.
- * `account_deleted`: a merchant's user; `sessions_ended`: a new password, other rights, or the end of a freeze.
+ * `account_deleted` and `access_deactivated`: a merchant's user; `sessions_ended`: a new password, other rights, or the end of a freeze.
  */
-export const SESSION_ENDINGS = ['account_frozen', 'account_deactivated', 'account_deleted', 'sessions_ended'] as const;
+export const SESSION_ENDINGS = [
+  'account_frozen',
+  'account_deactivated',
+  'account_deleted',
+  'access_deactivated',
+  'sessions_ended',
+] as const;
 export type SessionEnding = (typeof SESSION_ENDINGS)[number];

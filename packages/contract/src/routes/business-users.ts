@@ -20,6 +20,9 @@ export const USER_REFUSALS = [
 ] as const;
 export type UserRefusal = (typeof USER_REFUSALS)[number];
 
+/** Whether a user can log in now. */
+export const BUSINESS_USER_STATUSES = ['ACTIVE', 'DEACTIVATED'] as const;
+
 /** One user in one business: a user of three businesses has three rows, of one `ID`. */
 export const businessUserRow = z.object({
   ID: z.string(),
@@ -32,6 +35,7 @@ export const businessUserRow = z.object({
   SynBusinessID: z.string(),
   /** The `ID` of whoever added them; null where the provider did. */
   CreatedBy: z.nullable(z.string()),
+  Status: z.enum(BUSINESS_USER_STATUSES),
   Refusal: z.nullable(z.enum(USER_REFUSALS)),
   /** What became of the last mail that welcomed them; null where none was sent in the last 90 days. */
   Welcome: z.nullable(messageStanding),
@@ -108,6 +112,24 @@ export const businessUsers = {
     summary: 'Remove a user: they are logged out and never get in again',
     access: 'merchant',
     permission: 'pc:delete:businessuser',
+    params: z.object({ id: idOf('usr') }),
+    answer: nothing,
+  }),
+  deactivate: route({
+    method: 'POST',
+    path: '/businesses/user/{id}/deactivate',
+    summary: 'Deactivate a user: they are logged out, and cannot log in until an account admin reactivates them',
+    access: 'merchant',
+    permission: 'pc:update:businessuser',
+    params: z.object({ id: idOf('usr') }),
+    answer: nothing,
+  }),
+  reactivate: route({
+    method: 'POST',
+    path: '/businesses/user/{id}/reactivate',
+    summary: 'Let a deactivated user log in again, with the role and locations that they had',
+    access: 'merchant',
+    permission: 'pc:update:businessuser',
     params: z.object({ id: idOf('usr') }),
     answer: nothing,
   }),

@@ -80,7 +80,7 @@ async function change<T extends OfUser>(
 async function changeThere(directory: OutsideDirectory, subject: string, standing: Standing, password: string | undefined): Promise<void> {
   try {
     if (password !== undefined) await directory.setPassword(subject, password);
-    await directory.bringInLine(subject, { claims: claimsOf(standing), may_sign_in: true });
+    await directory.bringInLine(subject, { claims: claimsOf(standing), may_sign_in: standing.active });
   } catch (error) {
     if (!isGone(error)) throw error;
     const message = "Your sign-in provider doesn't have this user any more. Delete them, and add them again.";

@@ -1,13 +1,15 @@
 import type { Context } from '../../context.ts';
 import { endSession } from '../people/end-sessions.ts';
+import { requireAccess } from '../people/require-access.ts';
 import { type Connection, METHOD_OF_CONNECTION } from '../policy.ts';
 import type { SignIn } from './find-interaction.ts';
 
 /**
  * Tells the provider who signed in, and gives the address that goes on from there. Someone else's session in the same
- * browser ends first, with its tokens.
+ * browser ends first, with its tokens. Throws ACCESS_DEACTIVATED.
  */
 export async function finishSignIn(context: Context, interaction: SignIn, subject: string, connection: Connection): Promise<string> {
+  await requireAccess(context, subject);
   const before = interaction.session;
   if (before && before.accountId !== subject) {
     await endSession(context, before.uid);

@@ -131,8 +131,9 @@ function passwordRoute({ app, context, guard, find }: Steps): void {
       const found = await find(request, 'password');
       return [found, await checkPassword(context, username, password, { ...from, known })] as const;
     });
+    const redirect_to = await finishSignIn(context, interaction, subject, 'password');
     await rememberDevice(context, from.device, subject, reply);
-    return { name: 'done', redirect_to: await finishSignIn(context, interaction, subject, 'password') };
+    return { name: 'done', redirect_to };
   });
 }
 

@@ -37,7 +37,7 @@ export interface Directory {
   /** Throws PASSWORD_TOO_WEAK, PASSWORD_TOO_COMMON; USERS_KEPT_ELSEWHERE. */
   requireGoodPassword(password: string): void;
   /**
-   * Changes a user's rights, and their password where given: that ends their sessions, and tells them by e-mail. Throws
+   * Changes a user's rights, whether they may log in, and their password where given: that ends their sessions, and tells them by e-mail. Throws
    * what `here` throws; ERR_USER_NOT_FOUND, PASSWORD_TOO_WEAK, PASSWORD_TOO_COMMON; USERS_KEPT_ELSEWHERE (a password).
    */
   change<T extends OfUser>(here: (tx: Queryable) => Promise<T>, password?: string): Promise<T>;

@@ -84,7 +84,8 @@ export async function deleteLeftOver(db: Queryable, username: string, email: str
   await db.run(
     `delete from password_identities p
       where (lower(p.username) in (lower($1), lower($2)) or lower(p.email) in (lower($1), lower($2))) and p.created_at < $3
-        and not exists (select from users u where u.subject = p.subject and u.status <> 'DEACTIVATED')`,
+        and not exists (select from users u left join business_user_rights b on b.user_id = u.id
+                         where u.subject = p.subject and b.deleted_at is null)`,
     [username, email, cut],
   );
 }
@@ -109,6 +110,12 @@ export async function writePasswordHash(db: Queryable, subject: string, password
 
 export async function deletePasswordIdentity(db: Queryable, subject: string): Promise<void> {
   await db.run('delete from password_identities where subject = $1', [subject]);
+}
+
+/** Whether this is a merchant's user whom an admin has deactivated. */
+export async function isAccessDeactivated(db: Queryable, subject: string): Promise<boolean> {
+  const row = await db.maybe(`select from users where subject = $1 and kind = 'merchant' and status = 'DEACTIVATED'`, [subject]);
+  return row !== undefined;
 }
 
 /** Tokens of this subject issued until now are refused everywhere. */

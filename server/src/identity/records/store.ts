@@ -93,9 +93,12 @@ export function findEndedToken(
   db: Queryable,
   id_hash: string,
   now: Date,
-): Promise<{ kind: 'consumer' | 'merchant' | null; status: 'ACTIVE' | 'FROZEN' | 'DEACTIVATED' | null } | undefined> {
+): Promise<{ kind: 'consumer' | 'merchant' | null; status: 'ACTIVE' | 'FROZEN' | 'DEACTIVATED' | null; is_deleted: boolean } | undefined> {
   return db.maybe(
-    `select u.kind, u.status from identity_ended_tokens e left join users u on u.subject = e.account_id
+    `select u.kind, u.status, b.deleted_at is not null as is_deleted
+       from identity_ended_tokens e
+       left join users u on u.subject = e.account_id
+       left join business_user_rights b on b.user_id = u.id
       where e.id_hash = $1 and e.expires_at > $2`,
     [id_hash, now],
   );

@@ -78,6 +78,7 @@ describe('the list', () => {
       BusinessName: 'Alley',
       SynBusinessID: one,
       CreatedBy: shop.admin.user_id,
+      Status: 'ACTIVE',
       Refusal: 'USER_ADDED_BY_YOU',
       Welcome: expect.toSatisfy((welcome) => welcome === null || ['waiting', 'sent'].includes(welcome.state)),
     });

@@ -24,6 +24,7 @@ export async function listBusinessUsers(context: Context, actor: Actor, only: st
     BusinessName: row.business_name,
     SynBusinessID: row.business_id,
     CreatedBy: row.created_by,
+    Status: row.deactivated ? 'DEACTIVATED' : 'ACTIVE',
     Refusal: refusalOf(holder, row, account_admins),
     Welcome: welcomes.get(row.user_id) ?? null,
   }));

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Binder } from '../../kernel/http/bind.ts';
 import { languageOf } from '../../kernel/language/language.ts';
 import { addUser } from './add-user.ts';
+import { deactivateUser, reactivateUser } from './deactivate-user.ts';
 import { deleteUser } from './delete-user.ts';
 import { editUser } from './edit-user.ts';
 import { listBusinessUsers } from './list-users.ts';
@@ -12,4 +13,6 @@ export function routes(bind: Binder, context: Context): void {
   bind.on(businessUsers.add, ({ actor, body, accept_language }) => addUser(context, actor, body, languageOf(accept_language)));
   bind.on(businessUsers.edit, ({ actor, body }) => editUser(context, actor, body));
   bind.on(businessUsers.remove, ({ actor, params }) => deleteUser(context, actor, params.id));
+  bind.on(businessUsers.deactivate, ({ actor, params }) => deactivateUser(context, actor, params.id));
+  bind.on(businessUsers.reactivate, ({ actor, params }) => reactivateUser(context, actor, params.id));
 }

@@ -45,12 +45,13 @@ export interface HolderRow {
   organization_id: string;
   created_by: string | null;
   active: boolean;
+  deactivated: boolean;
   business_ids: string[];
 }
 
 const HOLDER = `
   select m.user_id, u.subject, m.username, m.role, m.organization_id, m.created_by,
-         u.status = 'ACTIVE' and m.payment_center_enabled as active,
+         u.status = 'ACTIVE' and m.payment_center_enabled as active, u.status = 'DEACTIVATED' as deactivated,
          case when m.role in ('AdminAccount', 'ViewAccount')
               then array(select b.id from businesses b where b.organization_id = m.organization_id)
               else array(select s.business_id from memberships s where s.user_id = m.user_id)
@@ -113,7 +114,7 @@ export async function countBusinesses(db: Queryable, organization_id: string): P
   return (await db.one<{ count: number }>('select count(*) from businesses where organization_id = $1', [organization_id])).count;
 }
 
-export interface UserRow extends Omit<HolderRow, 'active'> {
+export interface UserRow extends HolderRow {
   email: string;
   business_id: string;
   business_name: string;
@@ -127,7 +128,7 @@ export function listUsers(
   only: string | null,
 ): Promise<UserRow[]> {
   return db.many<UserRow>(
-    `select h.user_id, h.subject, h.username, h.role, h.organization_id, h.created_by, h.business_ids, m.email, b.id as business_id, b.name as business_name
+    `select h.user_id, h.subject, h.username, h.role, h.organization_id, h.created_by, h.active, h.deactivated, h.business_ids, m.email, b.id as business_id, b.name as business_name
        from (${HOLDER} and m.organization_id = $1 and ($3::text is null or m.user_id = $3)) h
        join business_users m on m.user_id = h.user_id
        join businesses b on b.id = any(h.business_ids) and b.id = any($2)

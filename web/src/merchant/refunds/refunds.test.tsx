@@ -288,6 +288,7 @@ describe('what bounds a refund', () => {
       BusinessName: harbor.BusinessName,
       SynBusinessID: harbor.SynBusinessID,
       CreatedBy: null,
+      Status: 'ACTIVE',
       Refusal: null,
       Welcome: null,
     };

@@ -10,6 +10,7 @@ export interface GroupedUser {
   business_ids: readonly string[];
   groupBusinessesName: string;
   hasAllBusinesses: boolean;
+  status: BusinessUserRow['Status'];
   /** Why whoever looks may not change them. */
   refusal: UserRefusal | null;
   /** What became of the mail that welcomed them. */
@@ -33,6 +34,7 @@ export function groupUsers(rows: readonly BusinessUserRow[], business_ids: reado
       business_ids: held,
       groupBusinessesName: of_user.map(({ BusinessName }) => BusinessName).join(', '),
       hasAllBusinesses: business_ids.every((id) => held.includes(id)),
+      status: first.Status,
       refusal: first.Refusal,
       welcome: first.Welcome,
     };

@@ -14,6 +14,7 @@ const admin = (id: string, username: string) => ({
   BusinessName: locations[0].BusinessName,
   SynBusinessID: locations[0].SynBusinessID,
   CreatedBy: null,
+  Status: 'ACTIVE',
   Refusal: null,
   Welcome: null,
 });

@@ -13,6 +13,7 @@ const rowOf = (Welcome: BusinessUserRow['Welcome']): BusinessUserRow => ({
   BusinessName: pier.BusinessName,
   SynBusinessID: pier.SynBusinessID,
   CreatedBy: null,
+  Status: 'ACTIVE',
   Refusal: null,
   Welcome,
 });
