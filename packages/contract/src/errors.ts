@@ -50,6 +50,7 @@ export const ERRORS = {
       'Password must be at least 8 characters, contain at least three of the following: lowercase letters, uppercase letters, numbers, special characters',
   },
   PASSWORD_TOO_COMMON: { status: 400, message: 'This password is too easy to guess. Choose another.' },
+  PASSWORD_BREACHED: { status: 400, message: 'This password is known from a data breach. Choose another.' },
   ACCESS_DEACTIVATED: { status: 403, message: 'Your access is deactivated. Ask your account admin to reactivate it.' },
   RESET_LINK_INVALID: { status: 400, message: 'This link has expired or was used already. Ask for a new one.' },
 

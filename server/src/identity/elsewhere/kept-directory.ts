@@ -18,7 +18,6 @@ import { closeChange, findAddressee, findStanding, forgetChange, leaveChange, ty
  */
 export function keptDirectory(context: Context, directory: OutsideDirectory): Directory {
   return {
-    requireGoodPassword,
     createUser: (user) => createUser(context, directory, user),
     change: (here, password) => change(context, directory, here, password),
     remove: (here) => remove(context, directory, here),
@@ -27,7 +26,7 @@ export function keptDirectory(context: Context, directory: OutsideDirectory): Di
 
 async function createUser(context: Context, directory: OutsideDirectory, user: NewUser): Promise<Added> {
   const { username, email, password } = user;
-  requireGoodPassword(password);
+  await requireGoodPassword(context, password);
   const addition = await beginChange(context, { username, email });
   const create = () => directory.createUser({ username, email, password, addition });
   try {
@@ -59,6 +58,7 @@ async function change<T extends OfUser>(
   here: (tx: Queryable) => Promise<T>,
   password: string | undefined,
 ): Promise<T> {
+  if (password !== undefined) await requireGoodPassword(context, password);
   const { subject, standing } = await whatFollows(context, here);
   const id = await beginChange(context, { subject });
   try {

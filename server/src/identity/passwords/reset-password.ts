@@ -59,12 +59,12 @@ async function sendLink(context: Context, identity: PasswordIdentity): Promise<v
 
 /**
  * Sets a new password by a link from an e-mail, once, and ends every session of that user.
- * Throws RESET_LINK_INVALID; PASSWORD_TOO_WEAK and PASSWORD_TOO_COMMON leave the link good.
+ * Throws RESET_LINK_INVALID; PASSWORD_TOO_WEAK, PASSWORD_TOO_COMMON and PASSWORD_BREACHED leave the link good.
  */
 export async function resetPassword(context: Context, token: string, password: string): Promise<void> {
   const token_hash = tokenHash(token);
   if ((await findReset(context.db, token_hash, context.clock.wall())) === undefined) throw new AppError('RESET_LINK_INVALID');
-  requireGoodPassword(password);
+  await requireGoodPassword(context, password);
   const password_hash = await hashPassword(password);
   const now = context.clock.wall();
   const subject = await context.db.transaction(async (tx) => {

@@ -22,8 +22,8 @@ import {
 export function ownDirectory(context: Context): Directory {
   return {
     createUser: (user) => createUser(context, user),
-    requireGoodPassword,
     async change(here, password) {
+      if (password !== undefined) await requireGoodPassword(context, password);
       const outcome = await context.db.transaction(here);
       if (password !== undefined) await setPassword(context, outcome.user.subject, password);
       return outcome;
@@ -45,7 +45,7 @@ async function forget(context: Context, subject: string): Promise<void> {
 }
 
 async function createUser(context: Context, user: NewUser): Promise<Added> {
-  requireGoodPassword(user.password);
+  await requireGoodPassword(context, user.password);
   const subject = newSubject('password');
   const password_hash = await hashPassword(user.password);
   const now = context.clock.wall();
@@ -55,7 +55,6 @@ async function createUser(context: Context, user: NewUser): Promise<Added> {
 }
 
 async function setPassword(context: Context, subject: string, password: string): Promise<void> {
-  requireGoodPassword(password);
   const password_hash = await hashPassword(password);
   if (!(await writePasswordHash(context.db, subject, password_hash, context.clock.wall()))) throw new AppError('ERR_USER_NOT_FOUND');
   await forgetWrongPasswords(context, subject);

@@ -20,7 +20,7 @@ export function roleOf(claim: string): MerchantRole {
 /**
  * Adds a user with a password to businesses of the caller's, has them mailed a welcome in `language`, and gives their
  * rows. Account roles take all of the organization. Throws TOO_MANY_REQUESTS after 60 in an hour, ROLE_NOT_YOURS,
- * BAD_INPUT (locations that do not go with the role), ERR_USER_EXISTS, PASSWORD_TOO_WEAK, PASSWORD_TOO_COMMON,
+ * BAD_INPUT (locations that do not go with the role), ERR_USER_EXISTS, PASSWORD_TOO_WEAK, PASSWORD_TOO_COMMON, PASSWORD_BREACHED,
  * USERS_KEPT_ELSEWHERE, and what an outside directory refuses.
  */
 export async function addUser(

@@ -46,6 +46,8 @@ export const service = {
     'Muchas personas están iniciando sesión ahora. Intenta de nuevo en un momento.',
   'Password must be at least 8 characters, contain at least three of the following: lowercase letters, uppercase letters, numbers, special characters':
     'La contraseña debe tener al menos 8 caracteres y al menos tres de los siguientes: minúsculas, mayúsculas, números, caracteres especiales',
+  'This password is known from a data breach. Choose another.':
+    'Esta contraseña apareció en una filtración de datos. Elige otra.',
   'Your access is deactivated. Ask your account admin to reactivate it.':
     'Tu acceso está desactivado. Pide al administrador de la cuenta que lo reactive.',
   'This password is too easy to guess. Choose another.': 'Esta contraseña es demasiado fácil de adivinar. Elige otra.',
