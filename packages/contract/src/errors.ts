@@ -51,6 +51,10 @@ export const ERRORS = {
   },
   PASSWORD_TOO_COMMON: { status: 400, message: 'This password is too easy to guess. Choose another.' },
   PASSWORD_BREACHED: { status: 400, message: 'This password is known from a data breach. Choose another.' },
+  INVITATION_USED: { status: 400, message: 'This invitation was used already. Log in with the password that was chosen.' },
+  INVITATION_EXPIRED: { status: 400, message: 'This invitation has expired. Ask whoever added you to send it again.' },
+  INVITATION_WITHDRAWN: { status: 400, message: 'This invitation was withdrawn. If you think that is a mistake, ask whoever added you.' },
+  INVITATION_ANSWERED: { status: 409, message: 'This user has chosen a password already.' },
   ACCESS_DEACTIVATED: { status: 403, message: 'Your access is deactivated. Ask your account admin to reactivate it.' },
   RESET_LINK_INVALID: { status: 400, message: 'This link has expired or was used already. Ask for a new one.' },
 

@@ -123,6 +123,12 @@ const OWN: ReadonlyMap<Route, readonly ErrorCode[]> = new Map<Route, readonly Er
       ...OF_DIRECTORIES,
     ],
   ],
+  [businessUsers.invite, ['TOO_MANY_REQUESTS', 'ROLE_NOT_YOURS', 'ERR_USER_EXISTS', 'USERS_KEPT_ELSEWHERE', ...OF_DIRECTORIES]],
+  [
+    businessUsers.sendInvitation,
+    ['ERR_USER_NOT_FOUND', 'USER_IS_ACCOUNT_ADMIN', 'USER_HAS_OTHER_LOCATIONS', 'INVITATION_ANSWERED', 'TOO_MANY_REQUESTS'],
+  ],
+  [businessUsers.withdrawInvitation, ['ERR_USER_NOT_FOUND', 'USER_IS_ACCOUNT_ADMIN', 'USER_HAS_OTHER_LOCATIONS', 'INVITATION_ANSWERED']],
   [
     businessUsers.edit,
     [

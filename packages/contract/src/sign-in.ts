@@ -40,6 +40,12 @@ export interface SignInDetails {
   step: SignInStep;
 }
 
+/** What a mailed link that lets its user choose a password is for, and whose it is. */
+export interface PasswordLinkDetails {
+  purpose: 'reset' | 'welcome' | 'invitation';
+  username: string;
+}
+
 /** What refusals of these calls carry beside message, status and code. */
 export interface SignInRefusalExtra {
   tries_left?: number;
@@ -61,8 +67,10 @@ export const passwordBody = z.strictObject({
   password: text(512, 'Enter your password'),
 });
 export const forgotPasswordBody = z.strictObject({ username: text(254, 'Enter your username or email') });
+const linkToken = z.string().check(z.regex(/^[\w-]{20,100}$/, 'Not a reset link'));
+export const passwordLinkBody = z.strictObject({ token: linkToken });
 export const resetPasswordBody = z.strictObject({
-  token: z.string().check(z.regex(/^[\w-]{20,100}$/, 'Not a reset link')),
+  token: linkToken,
   password: text(512, 'Enter a new password'),
 });
 

@@ -53,9 +53,13 @@ create table password_identities (
   subject text primary key,
   username text not null,
   email text not null,
-  password_hash text not null,
+  -- Null: they were invited, and have chosen no password yet.
+  password_hash text,
+  -- No link opens anything for whoever's invitation was withdrawn.
+  invitation_withdrawn_at timestamptz,
   created_at timestamptz not null,
-  changed_at timestamptz not null
+  changed_at timestamptz not null,
+  constraint password_identities_invitation check (password_hash is null or invitation_withdrawn_at is null)
 );
 create unique index password_identities_email on password_identities (lower(email));
 create unique index password_identities_username on password_identities (lower(username));
@@ -74,12 +78,15 @@ create table one_time_codes (
 );
 create index one_time_codes_expiry on one_time_codes (expires_at);
 
--- A link that lets its user choose a password, once.
+-- A link that lets its user choose a password, once. It is kept for a while after its end, so that an invitation's says
+-- why it works no longer.
 create table password_resets (
   token_hash text primary key,
   subject text not null references password_identities (subject) on delete cascade,
+  purpose text not null check (purpose in ('reset', 'welcome', 'invitation')),
   expires_at timestamptz not null,
-  used_at timestamptz
+  used_at timestamptz,
+  withdrawn_at timestamptz
 );
 create index password_resets_subject on password_resets (subject);
 

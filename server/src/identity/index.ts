@@ -5,6 +5,7 @@ export { rotateSigningKey, troubleOfSigningKeys } from './keys/signing-keys.ts';
 export { CODE_MS, RESET_LINK_MS, WELCOME_LINK_MS } from './lifetimes.ts';
 export { mountIdentity } from './mount.ts';
 export { hasNeverSignedIn } from './passwords/has-never-signed-in.ts';
+export { endInvitation, openInvitationAgain } from './passwords/invitations.ts';
 export { mailWelcome } from './passwords/mail-welcome.ts';
 export { mailResetLink } from './passwords/reset-password.ts';
 export { type Claims, claimsFor } from './people/claims.ts';

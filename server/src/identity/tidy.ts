@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { deleteCodesBefore } from './codes/store.ts';
 import { deleteDevicesBefore } from './devices/store.ts';
 import { forgetEndedBefore } from './ended/store.ts';
-import { DEVICE_MS, ENDED_KEPT_MS, INTERACTION_S } from './lifetimes.ts';
+import { DEVICE_MS, ENDED_KEPT_MS, ENDED_LINK_MS, INTERACTION_S } from './lifetimes.ts';
 import { deleteResetsBefore } from './passwords/store.ts';
 import { deleteExpired } from './records/store.ts';
 
@@ -16,5 +16,5 @@ export async function tidy(context: Context): Promise<void> {
   await deleteCodesBefore(db, ago(INTERACTION_S * 1000));
   await deleteDevicesBefore(db, ago(DEVICE_MS));
   await forgetEndedBefore(db, ago(ENDED_KEPT_MS));
-  await deleteResetsBefore(db, now);
+  await deleteResetsBefore(db, ago(ENDED_LINK_MS));
 }

@@ -224,6 +224,7 @@ describe('what the service says', () => {
     'USER_BEING_CHANGED',
     'USER_OPENS_BUSINESS',
     'ROLE_NOT_YOURS',
+    'INVITATION_ANSWERED',
     ...USER_REFUSALS,
   ];
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { businessId, idOf, nothing, storable } from '../fields.ts';
+import { businessId, idOf, moment, nothing, storable } from '../fields.ts';
 import { messageStanding } from '../message-standing.ts';
 import { email } from '../profile.ts';
 import { MERCHANT_ROLES, ROLES, type RouteRole } from '../roles.ts';
@@ -20,8 +20,12 @@ export const USER_REFUSALS = [
 ] as const;
 export type UserRefusal = (typeof USER_REFUSALS)[number];
 
-/** Whether a user can log in now. */
-export const BUSINESS_USER_STATUSES = ['ACTIVE', 'DEACTIVATED'] as const;
+/** Whether a user can log in now; one who was invited, once they have chosen a password. */
+export const BUSINESS_USER_STATUSES = ['ACTIVE', 'INVITED', 'DEACTIVATED'] as const;
+
+/** An invitation that was not answered, and until when its last link works; null while none was mailed. */
+const invitation = z.object({ state: z.enum(['OPEN', 'EXPIRED', 'WITHDRAWN']), expires_at: z.nullable(moment) });
+export type Invitation = z.infer<typeof invitation>;
 
 /** One user in one business: a user of three businesses has three rows, of one `ID`. */
 export const businessUserRow = z.object({
@@ -36,6 +40,8 @@ export const businessUserRow = z.object({
   /** The `ID` of whoever added them; null where the provider did. */
   CreatedBy: z.nullable(z.string()),
   Status: z.enum(BUSINESS_USER_STATUSES),
+  /** Null for whoever has a password. */
+  Invitation: z.nullable(invitation),
   Refusal: z.nullable(z.enum(USER_REFUSALS)),
   /** What became of the last mail that welcomed them; null where none was sent in the last 90 days. */
   Welcome: z.nullable(messageStanding),
@@ -91,6 +97,33 @@ export const businessUsers = {
     permission: 'pc:create:businessuser',
     body: z.strictObject({ email: userEmail, username, password: newPassword, role: userRole, synBusinessesIDs: locations }),
     answer: z.array(businessUserRow),
+  }),
+  invite: route({
+    method: 'POST',
+    path: '/businesses/user/invite',
+    summary: 'Invite a user, who chooses their own password by a mailed link that works once, for 3 days',
+    access: 'merchant',
+    permission: 'pc:create:businessuser',
+    body: z.strictObject({ email: userEmail, username, role: userRole, synBusinessesIDs: locations }),
+    answer: z.array(businessUserRow),
+  }),
+  sendInvitation: route({
+    method: 'POST',
+    path: '/businesses/user/{id}/invitation',
+    summary: 'Mail an invited user a fresh link, also after the invitation was withdrawn',
+    access: 'merchant',
+    permission: 'pc:create:businessuser',
+    params: z.object({ id: idOf('usr') }),
+    answer: nothing,
+  }),
+  withdrawInvitation: route({
+    method: 'DELETE',
+    path: '/businesses/user/{id}/invitation',
+    summary: 'Withdraw an invitation that was not answered: its link opens nothing any more',
+    access: 'merchant',
+    permission: 'pc:create:businessuser',
+    params: z.object({ id: idOf('usr') }),
+    answer: nothing,
   }),
   edit: route({
     method: 'POST',

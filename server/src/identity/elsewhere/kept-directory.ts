@@ -26,6 +26,8 @@ export function keptDirectory(context: Context, directory: OutsideDirectory): Di
 
 async function createUser(context: Context, directory: OutsideDirectory, user: NewUser): Promise<Added> {
   const { username, email, password } = user;
+  if (password === undefined)
+    throw new AppError('USERS_KEPT_ELSEWHERE', { message: 'Set a password: your own sign-in provider keeps it.' });
   await requireGoodPassword(context, password);
   const addition = await beginChange(context, { username, email });
   const create = () => directory.createUser({ username, email, password, addition });

@@ -2,6 +2,7 @@ import {
   birthdayBody,
   forgotPasswordBody,
   passwordBody,
+  passwordLinkBody,
   resetPasswordBody,
   type SignInStep,
   sendCodeBody,
@@ -24,6 +25,7 @@ import { deleteCode, findCode } from '../codes/store.ts';
 import { verifyCode } from '../codes/verify-code.ts';
 import { deviceOf, rememberDevice } from '../devices/known-device.ts';
 import { checkPassword, runLogInInLine } from '../passwords/check-password.ts';
+import { requireLink } from '../passwords/find-link.ts';
 import { forgotPassword, resetPassword } from '../passwords/reset-password.ts';
 import { phoneSubject, phoneUsed, proveBirthday } from '../people/phone.ts';
 import type { Connection } from '../policy.ts';
@@ -137,12 +139,15 @@ function passwordRoute({ app, context, guard, find }: Steps): void {
   });
 }
 
-/** Neither needs a sign-in under way: a link from an e-mail is opened wherever the e-mail is read. */
+/** None of them needs a sign-in under way: a link from an e-mail is opened wherever the e-mail is read. */
 function forgottenPasswordRoutes({ app, context, guard }: Steps): void {
   app.post('/oidc/password/forgot', { ...guard, schema: { body: forgotPasswordBody } }, async (request) => {
     await forgotPassword(context, (request.body as z.infer<typeof forgotPasswordBody>).username, request.ip);
     return {};
   });
+  app.post('/oidc/password/link', { ...guard, schema: { body: passwordLinkBody } }, (request) =>
+    requireLink(context, (request.body as z.infer<typeof passwordLinkBody>).token),
+  );
   app.post('/oidc/password/reset', { ...guard, schema: { body: resetPasswordBody } }, async (request) => {
     const { token, password } = request.body as z.infer<typeof resetPasswordBody>;
     await resetPassword(context, token, password);

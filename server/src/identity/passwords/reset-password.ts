@@ -9,11 +9,12 @@ import { RESET_LINK_MS } from '../lifetimes.ts';
 import { endSessions } from '../people/end-sessions.ts';
 import { findPasswordIdentity, type PasswordIdentity, writePasswordHash } from '../people/store.ts';
 import { forgetWrongPasswords } from './check-password.ts';
+import { requireLink } from './find-link.ts';
 import { hashPassword } from './hash-password.ts';
 import { notifyOfNewPassword } from './notify-of-new-password.ts';
 import { newPasswordLink, tokenHash } from './password-link.ts';
 import { requireGoodPassword } from './require-good-password.ts';
-import { findReset, useReset } from './store.ts';
+import { useReset } from './store.ts';
 
 /**
  * Sends a link to whoever has this username or e-mail address. Says the same, as fast, whether anyone has: the message
@@ -27,7 +28,8 @@ export async function forgotPassword(context: Context, username: string, address
     limitOf(LIMITS.reset_address, addressKey(address)),
   ]);
   if (wait_s !== undefined) throw new AppError('TOO_MANY_REQUESTS', { retry_after_s: wait_s, extra: { retry_after_s: wait_s } });
-  if (identity)
+  // Whoever was invited chooses a password by that link alone, which may have been withdrawn.
+  if (identity && identity.password_hash !== null)
     void sendLink(context, identity).catch((error: unknown) => context.log.error({ err: error }, 'a reset link could not be sent'));
 }
 
@@ -43,7 +45,7 @@ export async function mailResetLink(context: Context, username_or_email: string)
 }
 
 async function sendLink(context: Context, identity: PasswordIdentity): Promise<void> {
-  const link = newPasswordLink(context, identity.subject, RESET_LINK_MS);
+  const link = newPasswordLink(context, identity.subject, 'reset', RESET_LINK_MS);
   const { brand } = context.config;
   const mail = writeMail(brand, `Choose a new ${brand.name} password`, [
     { is: 'text', text: `Someone asked for a new password for ${identity.username} at ${brand.center}.` },
@@ -59,21 +61,20 @@ async function sendLink(context: Context, identity: PasswordIdentity): Promise<v
 
 /**
  * Sets a new password by a link from an e-mail, once, and ends every session of that user.
- * Throws RESET_LINK_INVALID; PASSWORD_TOO_WEAK, PASSWORD_TOO_COMMON and PASSWORD_BREACHED leave the link good.
+ * Throws RESET_LINK_INVALID, and why an invitation's link works no longer; PASSWORD_TOO_WEAK, PASSWORD_TOO_COMMON and PASSWORD_BREACHED leave the link good.
  */
 export async function resetPassword(context: Context, token: string, password: string): Promise<void> {
-  const token_hash = tokenHash(token);
-  if ((await findReset(context.db, token_hash, context.clock.wall())) === undefined) throw new AppError('RESET_LINK_INVALID');
+  const { purpose } = await requireLink(context, token);
   await requireGoodPassword(context, password);
   const password_hash = await hashPassword(password);
   const now = context.clock.wall();
   const subject = await context.db.transaction(async (tx) => {
-    const owner = await useReset(tx, token_hash, now);
+    const owner = await useReset(tx, tokenHash(token), now);
     if (owner === undefined) throw new AppError('RESET_LINK_INVALID');
     await writePasswordHash(tx, owner, password_hash, now);
     await endSessions(context, owner, tx);
     return owner;
   });
   await forgetWrongPasswords(context, subject);
-  await notifyOfNewPassword(context, subject);
+  if (purpose !== 'invitation') await notifyOfNewPassword(context, subject);
 }

@@ -8,7 +8,8 @@ import { ownDirectory } from './own-directory.ts';
 export interface NewUser {
   readonly username: string;
   readonly email: string;
-  readonly password: string;
+  /** Undefined: they are invited, and choose one by a mailed link. */
+  readonly password?: string | undefined;
 }
 
 /** Somebody whose names are taken, and who has no rights yet: an outside directory lets them sign in once they have. */
@@ -34,7 +35,7 @@ export interface OfUser {
 export interface Directory {
   /**
    * Throws ERR_USER_EXISTS (username or e-mail), PASSWORD_TOO_WEAK, PASSWORD_TOO_COMMON, PASSWORD_BREACHED;
-   * USERS_KEPT_ELSEWHERE.
+   * USERS_KEPT_ELSEWHERE, also for inviting somebody to an outside directory.
    */
   createUser(user: NewUser): Promise<Added>;
   /**

@@ -45,9 +45,9 @@ async function forget(context: Context, subject: string): Promise<void> {
 }
 
 async function createUser(context: Context, user: NewUser): Promise<Added> {
-  await requireGoodPassword(context, user.password);
+  if (user.password !== undefined) await requireGoodPassword(context, user.password);
   const subject = newSubject('password');
-  const password_hash = await hashPassword(user.password);
+  const password_hash = user.password === undefined ? null : await hashPassword(user.password);
   const now = context.clock.wall();
   await deleteLeftOver(context.db, user.username, user.email, new Date(now.getTime() - CUT_SHORT_MS));
   await addUnlessTaken(context, { subject, username: user.username, email: user.email, password_hash }, now);

@@ -49,7 +49,8 @@ export interface PasswordIdentity {
   subject: string;
   username: string;
   email: string;
-  password_hash: string;
+  /** Null: invited, and no password chosen yet. */
+  password_hash: string | null;
 }
 
 /** Whoever signs in under this username, or else under this e-mail address; both compared without case. */
@@ -100,7 +101,7 @@ export async function addPasswordIdentity(db: Queryable, identity: PasswordIdent
 
 export async function writePasswordHash(db: Queryable, subject: string, password_hash: string, now: Date): Promise<boolean> {
   return (
-    (await db.run('update password_identities set password_hash = $2, changed_at = $3 where subject = $1', [
+    (await db.run('update password_identities set password_hash = $2, invitation_withdrawn_at = null, changed_at = $3 where subject = $1', [
       subject,
       password_hash,
       now,

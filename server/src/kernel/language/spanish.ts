@@ -20,6 +20,8 @@ export const spanish = {
   'Choose a password': 'Elegir una contraseña',
   'The link works once, for {days} days. If it has expired, choose “Forgot your password?” on the log-in page to get a new one.':
     'El enlace sirve una sola vez, durante {days} días. Si ya venció, elige “¿Olvidaste tu contraseña?” en la página de acceso para recibir uno nuevo.',
+  'The link works once, for {days} days. If it has expired, ask whoever added you to send it again.':
+    'El enlace sirve una sola vez, durante {days} días. Si ya venció, pide a quien te agregó que lo envíe de nuevo.',
   'Go to the log-in page': 'Ir a la página de acceso',
   'Log in': 'Iniciar sesión',
   'If you have no password yet, ask for one on the log-in page.': 'Si todavía no tienes contraseña, pide una en la página de acceso.',

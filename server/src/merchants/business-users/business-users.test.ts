@@ -79,6 +79,7 @@ describe('the list', () => {
       SynBusinessID: one,
       CreatedBy: shop.admin.user_id,
       Status: 'ACTIVE',
+      Invitation: null,
       Refusal: 'USER_ADDED_BY_YOU',
       Welcome: expect.toSatisfy((welcome) => welcome === null || ['waiting', 'sent'].includes(welcome.state)),
     });

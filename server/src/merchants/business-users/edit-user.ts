@@ -2,8 +2,8 @@ import type { BodyOf, BusinessUserRow, businessUsers } from '@drawbridge/contrac
 import type { Context } from '../../context.ts';
 import { directory } from '../../identity/index.ts';
 import type { Actor } from '../../kernel/http/actor.ts';
-import { roleOf } from './add-user.ts';
 import { listBusinessUsers } from './list-users.ts';
+import { roleOf } from './make-user.ts';
 import { rewriteUser } from './rewrite-user.ts';
 import { isAccountRole, lockAsAdmin, noteChange, requireGrantable, requireModifiable, requireTogether } from './rights.ts';
 import { findHolderBySubject } from './store.ts';

@@ -21,6 +21,11 @@ export function refusalOf(actor: Holder, target: Holder, account_admins: number)
   if (isLastAdmin(target, account_admins)) return 'USER_IS_LAST_ADMIN';
   if (target.user_id === actor.user_id) return 'USER_IS_YOU';
   if (target.created_by === actor.user_id) return 'USER_ADDED_BY_YOU';
+  return outOfReach(actor, target);
+}
+
+/** Why a user is beyond somebody's rights, whoever added them. */
+function outOfReach(actor: Holder, target: Holder): UserRefusal | null {
   if (target.role === 'AdminAccount' && actor.role !== 'AdminAccount') return 'USER_IS_ACCOUNT_ADMIN';
   if (!target.business_ids.every((id) => actor.business_ids.includes(id))) return 'USER_HAS_OTHER_LOCATIONS';
   return null;
@@ -87,10 +92,23 @@ export async function requireGrantable(
 
 /** Throws ERR_USER_NOT_FOUND for a user missing or invisible to the actor; else whatever forbids changing them. */
 export async function requireModifiable(tx: Queryable, actor: HolderRow, target: HolderRow | undefined): Promise<HolderRow> {
+  const seen = requireSeen(actor, target);
+  const refusal = refusalOf(actor, seen, await countAccountAdmins(tx, actor.organization_id));
+  if (refusal !== null) throw new AppError(refusal);
+  return seen;
+}
+
+/** The same for what whoever added them may do, too. Throws USER_IS_ACCOUNT_ADMIN, USER_HAS_OTHER_LOCATIONS. */
+export function requireInReach(actor: HolderRow, target: HolderRow | undefined): HolderRow {
+  const seen = requireSeen(actor, target);
+  const refusal = outOfReach(actor, seen);
+  if (refusal !== null) throw new AppError(refusal);
+  return seen;
+}
+
+function requireSeen(actor: HolderRow, target: HolderRow | undefined): HolderRow {
   const seen = target?.organization_id === actor.organization_id && target.business_ids.some((id) => actor.business_ids.includes(id));
   if (!target || !seen) throw notThere();
-  const refusal = refusalOf(actor, target, await countAccountAdmins(tx, actor.organization_id));
-  if (refusal !== null) throw new AppError(refusal);
   return target;
 }
 

@@ -289,6 +289,7 @@ describe('what bounds a refund', () => {
       SynBusinessID: harbor.SynBusinessID,
       CreatedBy: null,
       Status: 'ACTIVE',
+      Invitation: null,
       Refusal: null,
       Welcome: null,
     };

@@ -15,6 +15,7 @@ const rowOf = (number: number, Username: string, more: Partial<BusinessUserRow> 
   SynBusinessID: pier.SynBusinessID,
   CreatedBy: null,
   Status: 'ACTIVE',
+  Invitation: null,
   Refusal: null,
   Welcome: null,
   ...more,

@@ -1,4 +1,4 @@
-import type { BusinessUserRow, MerchantRoleClaim, MessageStanding, UserRefusal } from '@drawbridge/contract';
+import type { BusinessUserRow, Invitation, MerchantRoleClaim, MessageStanding, UserRefusal } from '@drawbridge/contract';
 
 /** A user with every location of theirs, out of one row for each. */
 export interface GroupedUser {
@@ -11,6 +11,7 @@ export interface GroupedUser {
   groupBusinessesName: string;
   hasAllBusinesses: boolean;
   status: BusinessUserRow['Status'];
+  invitation: Invitation | null;
   /** Why whoever looks may not change them. */
   refusal: UserRefusal | null;
   /** What became of the mail that welcomed them. */
@@ -35,6 +36,7 @@ export function groupUsers(rows: readonly BusinessUserRow[], business_ids: reado
       groupBusinessesName: of_user.map(({ BusinessName }) => BusinessName).join(', '),
       hasAllBusinesses: business_ids.every((id) => held.includes(id)),
       status: first.Status,
+      invitation: first.Invitation,
       refusal: first.Refusal,
       welcome: first.Welcome,
     };

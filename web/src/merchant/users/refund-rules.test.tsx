@@ -15,6 +15,7 @@ const admin = (id: string, username: string) => ({
   SynBusinessID: locations[0].SynBusinessID,
   CreatedBy: null,
   Status: 'ACTIVE',
+  Invitation: null,
   Refusal: null,
   Welcome: null,
 });

@@ -8,7 +8,6 @@ import { useSession } from '../../session/state.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { toast } from '../../ui/feedback/toasts.ts';
 import { InfoIcon, PlusIcon } from '../../ui/icons/icons.tsx';
 import type { Column } from '../../ui/layout/table.tsx';
 import { Tile } from '../../ui/layout/tile.tsx';
@@ -18,19 +17,23 @@ import { PortalPage } from '../portal-page.tsx';
 import { type CurrentBusiness, useCurrentBusiness } from '../use-current-business.ts';
 import { usePaging } from '../use-paging.ts';
 import { AboutRoles } from './about-roles.tsx';
-import { actionsColumn, type UserAction } from './actions-column.tsx';
+import { actionsColumn, type UserAction, type UserDialogName } from './actions-column.tsx';
 import { DeactivateUser } from './deactivate-user.tsx';
 import { DeleteUser } from './delete-user.tsx';
 import { type GroupedUser, groupUsers, shortened } from './group-users.ts';
+import { invitationWords } from './invitation-words.ts';
+import { useRowActs } from './use-row-acts.ts';
 import { UserDialog } from './user-dialog.tsx';
 import './users.css';
-import { reasonOf, useReactivateUser, useUsers } from './use-users.ts';
+import { useUsers } from './use-users.ts';
 
 const RefundRules = lazy(async () => ({ default: (await import('./refund-rules.tsx')).RefundRules }));
 
 const LOCATIONS_MAX = 20;
 
-type Open = { dialog: 'about' | 'add' | 'refunds' } | { dialog: Exclude<UserAction, 'reactivate'>; user: GroupedUser };
+type Open = { dialog: 'about' | 'add' | 'refunds' } | { dialog: UserDialogName; user: GroupedUser };
+
+const isDialog = (action: UserAction): action is UserDialogName => ['edit', 'delete', 'deactivate'].includes(action);
 
 /** `/merchant/users`: who works here, in which role and where. */
 export default function UsersPage() {
@@ -47,9 +50,13 @@ export default function UsersPage() {
   );
   const { limit, offset } = paging.slice;
   const page = shown && { items: shown.slice(offset, offset + limit), page_info: { total: shown.length } };
-  const reactivate = useReactivate();
-  const may_do = { remove: may('DeleteBusinessUsers'), deactivate: claims !== undefined && merchantRole(claims) === 'AdminAccount' };
-  const act = (action: UserAction, user: GroupedUser) => (action === 'reactivate' ? reactivate(user) : setOpen({ dialog: action, user }));
+  const actAtOnce = useRowActs();
+  const may_do = {
+    remove: may('DeleteBusinessUsers'),
+    invite: may('CreateBusinessUsers') && boot.passwords_chosen_here,
+    deactivate: claims !== undefined && merchantRole(claims) === 'AdminAccount',
+  };
+  const act = (action: UserAction, user: GroupedUser) => (isDialog(action) ? setOpen({ dialog: action, user }) : actAtOnce(action, user));
   const columns = may('UpdateBusinessUsers') ? [...columnsFor(claims?.subject), actionsColumn(may_do, act)] : columnsFor(claims?.subject);
   return (
     <PortalPage title="Users">
@@ -81,16 +88,6 @@ function useGrouped(rows: readonly BusinessUserRow[] | undefined, businesses: Cu
       ),
     [rows, businesses],
   );
-}
-
-/** Lets somebody log in again: it takes nothing away, so nobody is asked first. */
-function useReactivate() {
-  const { mutate } = useReactivateUser();
-  return ({ id }: GroupedUser) =>
-    mutate(id, {
-      onSuccess: () => toast.success('Success', 'User reactivated'),
-      onError: (error) => toast.error('Error', reasonOf(error)),
-    });
 }
 
 /** What can be done beside the list; `may_add`: whether this person may add somebody. */
@@ -167,21 +164,26 @@ function Name({ user: { username, status }, own }: { user: GroupedUser; own: boo
         {username}
       </span>
       {own ? <span className="muted">(you)</span> : null}
-      {status === 'DEACTIVATED' ? <Badge look="outline">{status}</Badge> : null}
+      {status === 'ACTIVE' ? null : <Badge look={status === 'DEACTIVATED' ? 'outline' : 'default'}>{status}</Badge>}
     </span>
   );
 }
 
-/** Where they are mailed, and what is wrong with the mail that welcomed them. */
-function Address({ user: { email, welcome } }: { user: GroupedUser }) {
-  const words = welcomeWords(welcome);
+/** Where they are mailed, what is wrong with the mail that welcomed them, or how their invitation stands. */
+function Address({ user: { email, welcome, invitation } }: { user: GroupedUser }) {
+  const trouble = welcomeWords(welcome);
+  const words = trouble ?? invitationWords(invitation);
   return (
     <>
       <span className="users__short truncate" title={email}>
         {email}
       </span>
       {words === undefined ? null : (
-        <span className={welcome?.state === 'retrying' ? 'users__welcome' : 'users__welcome users__welcome--failed'}>{words}</span>
+        <span
+          className={trouble === undefined || welcome?.state === 'retrying' ? 'users__welcome' : 'users__welcome users__welcome--failed'}
+        >
+          {words}
+        </span>
       )}
     </>
   );

@@ -46,6 +46,7 @@ function rows(username: string, claim: MerchantRoleClaim, where: typeof location
     SynBusinessID,
     CreatedBy: null,
     Status: 'ACTIVE',
+    Invitation: null,
     Refusal: null,
     Welcome: null,
     ...more,

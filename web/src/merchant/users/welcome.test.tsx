@@ -14,6 +14,7 @@ const rowOf = (Welcome: BusinessUserRow['Welcome']): BusinessUserRow => ({
   SynBusinessID: pier.SynBusinessID,
   CreatedBy: null,
   Status: 'ACTIVE',
+  Invitation: null,
   Refusal: null,
   Welcome,
 });
