@@ -51,6 +51,8 @@ export const ERRORS = {
   },
   PASSWORD_TOO_COMMON: { status: 400, message: 'This password is too easy to guess. Choose another.' },
   PASSWORD_BREACHED: { status: 400, message: 'This password is known from a data breach. Choose another.' },
+  PASSWORD_UNCHANGED: { status: 400, message: 'Choose a password other than the one that you were given.' },
+  PASSWORD_NOT_CHOSEN: { status: 409, message: 'This user has no password yet. Send the invitation again.' },
   INVITATION_USED: { status: 400, message: 'This invitation was used already. Log in with the password that was chosen.' },
   INVITATION_EXPIRED: { status: 400, message: 'This invitation has expired. Ask whoever added you to send it again.' },
   INVITATION_WITHDRAWN: { status: 400, message: 'This invitation was withdrawn. If you think that is a mistake, ask whoever added you.' },

@@ -144,6 +144,10 @@ const OWN: ReadonlyMap<Route, readonly ErrorCode[]> = new Map<Route, readonly Er
     ],
   ],
   [businessUsers.remove, ['ERR_USER_NOT_FOUND', ...USER_REFUSALS, 'USER_OPENS_BUSINESS', ...OF_DIRECTORIES]],
+  [
+    businessUsers.sendResetLink,
+    ['ERR_USER_NOT_FOUND', ...USER_REFUSALS, 'PASSWORD_NOT_CHOSEN', 'TOO_MANY_REQUESTS', 'USERS_KEPT_ELSEWHERE'],
+  ],
   [businessUsers.deactivate, ['ERR_USER_NOT_FOUND', 'USER_IS_LAST_ADMIN', ...OF_DIRECTORIES]],
   [businessUsers.reactivate, ['ERR_USER_NOT_FOUND', ...OF_DIRECTORIES]],
   [apiKeys.create, ['IDEMPOTENCY_KEY_REUSED']],

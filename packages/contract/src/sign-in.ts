@@ -30,6 +30,10 @@ export type SignInStep =
     }
   | { name: 'birthday' }
   | { name: 'password' }
+  | {
+      /** Somebody else set the password: nothing opens before its user has chosen their own. */
+      name: 'new_password';
+    }
   | { name: 'done'; redirect_to: string };
 
 export interface SignInDetails {
@@ -66,6 +70,7 @@ export const passwordBody = z.strictObject({
   username: text(254, 'Enter your username or email'),
   password: text(512, 'Enter your password'),
 });
+export const newPasswordBody = z.strictObject({ password: text(512, 'Enter a new password') });
 export const forgotPasswordBody = z.strictObject({ username: text(254, 'Enter your username or email') });
 const linkToken = z.string().check(z.regex(/^[\w-]{20,100}$/, 'Not a reset link'));
 export const passwordLinkBody = z.strictObject({ token: linkToken });

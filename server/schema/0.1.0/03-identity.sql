@@ -55,11 +55,14 @@ create table password_identities (
   email text not null,
   -- Null: they were invited, and have chosen no password yet.
   password_hash text,
+  -- Somebody else set it: it is good for one sign-in, at which its user chooses their own.
+  is_temporary boolean not null default false,
   -- No link opens anything for whoever's invitation was withdrawn.
   invitation_withdrawn_at timestamptz,
   created_at timestamptz not null,
   changed_at timestamptz not null,
-  constraint password_identities_invitation check (password_hash is null or invitation_withdrawn_at is null)
+  constraint password_identities_invitation check (password_hash is null or invitation_withdrawn_at is null),
+  constraint password_identities_temporary check (password_hash is not null or not is_temporary)
 );
 create unique index password_identities_email on password_identities (lower(email));
 create unique index password_identities_username on password_identities (lower(username));

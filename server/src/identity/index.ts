@@ -7,7 +7,7 @@ export { mountIdentity } from './mount.ts';
 export { hasNeverSignedIn } from './passwords/has-never-signed-in.ts';
 export { endInvitation, openInvitationAgain } from './passwords/invitations.ts';
 export { mailWelcome } from './passwords/mail-welcome.ts';
-export { mailResetLink } from './passwords/reset-password.ts';
+export { consumePasswordMail, mailResetLink, mailResetLinkTo } from './passwords/reset-password.ts';
 export { type Claims, claimsFor } from './people/claims.ts';
 export { type Directory, directory } from './people/directory.ts';
 export { endSessions } from './people/end-sessions.ts';

@@ -385,7 +385,7 @@ describe('the directory', () => {
     const before = await signInMerchant(server, username, PASSWORD);
     await directory(server.context).change(async () => ({ user: { subject } }), 'Ebb-and-Flow8');
     expect((await refresh(server, before.refresh_token)).status).toBe(400);
-    expect((await logIn(username, 'Ebb-and-Flow8')).body).toMatchObject({ name: 'done' });
+    expect((await logIn(username, 'Ebb-and-Flow8')).body).toMatchObject({ name: 'new_password' });
     const nobody = directory(server.context).change(async () => ({ user: { subject: 'password|none' } }), 'Ebb-and-Flow8');
     await expect(nobody).rejects.toMatchObject({ code: 'ERR_USER_NOT_FOUND' });
   });

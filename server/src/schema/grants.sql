@@ -114,7 +114,7 @@ declare
     },
     "organizations": {"insert": true, "update": ["name"]},
     "outside_keys": {},
-    "password_identities": {"insert": true, "update": ["password_hash", "invitation_withdrawn_at", "changed_at"], "delete": true},
+    "password_identities": {"insert": true, "update": ["password_hash", "is_temporary", "invitation_withdrawn_at", "changed_at"], "delete": true},
     "password_resets": {"insert": true, "update": ["used_at", "withdrawn_at"], "delete": true},
     "payout_lines": {},
     "payout_obstacles": {"insert": true, "update": ["reason", "since"], "delete": true},

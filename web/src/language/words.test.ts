@@ -225,6 +225,7 @@ describe('what the service says', () => {
     'USER_OPENS_BUSINESS',
     'ROLE_NOT_YOURS',
     'INVITATION_ANSWERED',
+    'PASSWORD_NOT_CHOSEN',
     ...USER_REFUSALS,
   ];
 

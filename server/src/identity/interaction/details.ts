@@ -6,6 +6,7 @@ import { findCode, type WaitingCode } from '../codes/store.ts';
 import { RESEND_MS } from '../lifetimes.ts';
 import { type Connection, requestedConnection } from '../policy.ts';
 import type { SignIn } from './find-interaction.ts';
+import { standsAtOwnPassword } from './new-password-step.ts';
 
 /** How this sign-in identifies people; consumers' way where the request leaves it open. */
 export function connectionOf(interaction: SignIn): Connection {
@@ -26,7 +27,8 @@ export async function describeSignIn(context: Context, interaction: SignIn): Pro
 
 /** Where this sign-in stands. */
 export async function stepOf(context: Context, interaction: SignIn): Promise<SignInStep> {
-  if (connectionOf(interaction) === 'password') return { name: 'password' };
+  if (connectionOf(interaction) === 'password')
+    return { name: (await standsAtOwnPassword(context, interaction)) ? 'new_password' : 'password' };
   const code = await findCode(context.db, interactionHash(interaction.uid));
   const now = context.clock.wall();
   if (code?.verified_at) return { name: 'birthday' };

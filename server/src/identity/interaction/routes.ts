@@ -1,6 +1,7 @@
 import {
   birthdayBody,
   forgotPasswordBody,
+  newPasswordBody,
   passwordBody,
   passwordLinkBody,
   resetPasswordBody,
@@ -32,6 +33,7 @@ import type { Connection } from '../policy.ts';
 import { connectionOf, describeSignIn, stepOf } from './details.ts';
 import { findInteraction, type SignIn } from './find-interaction.ts';
 import { cancelSignIn, finishSignIn } from './finish.ts';
+import { takeOwnPassword, waitsForOwnPassword } from './new-password-step.ts';
 
 const asking = (request: FastifyRequest) => ({
   address: request.ip,
@@ -59,6 +61,7 @@ export function interactionRoutes(app: FastifyInstance, context: Context, provid
   app.get('/oidc/interaction/:uid/details', steps.guard, async (request) => describeSignIn(context, await steps.find(request, 'any')));
   phoneRoutes(steps);
   passwordRoute(steps);
+  newPasswordRoute(steps);
   steps.step('cancel', nothing, 'any', async (interaction) => ({ name: 'done', redirect_to: await cancelSignIn(interaction) }));
   forgottenPasswordRoutes(steps);
 }
@@ -133,10 +136,28 @@ function passwordRoute({ app, context, guard, find }: Steps): void {
       const found = await find(request, 'password');
       return [found, await checkPassword(context, username, password, { ...from, known })] as const;
     });
-    const redirect_to = await finishSignIn(context, interaction, subject, 'password');
-    await rememberDevice(context, from.device, subject, reply);
-    return { name: 'done', redirect_to };
+    if (await waitsForOwnPassword(context, interaction, subject, ['password'])) return { name: 'new_password' };
+    return finishPassword(context, interaction, subject, request, reply);
   });
+}
+
+function newPasswordRoute({ context, step }: Steps): void {
+  step('new-password', newPasswordBody, 'password', async (interaction, { password }, request, reply) => {
+    const { subject } = await takeOwnPassword(context, interaction, password);
+    return finishPassword(context, interaction, subject, request, reply);
+  });
+}
+
+async function finishPassword(
+  context: Context,
+  interaction: SignIn,
+  subject: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<SignInStep> {
+  const redirect_to = await finishSignIn(context, interaction, subject, 'password');
+  await rememberDevice(context, deviceOf(request), subject, reply);
+  return { name: 'done', redirect_to };
 }
 
 /** None of them needs a sign-in under way: a link from an e-mail is opened wherever the e-mail is read. */

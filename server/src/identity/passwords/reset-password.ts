@@ -7,7 +7,7 @@ import { writeMail } from '../../notify/mail/write-mail.ts';
 import { sendMessage } from '../../notify/outbox/index.ts';
 import { RESET_LINK_MS } from '../lifetimes.ts';
 import { endSessions } from '../people/end-sessions.ts';
-import { findPasswordIdentity, type PasswordIdentity, writePasswordHash } from '../people/store.ts';
+import { findPasswordIdentity, findPasswordIdentityBySubject, type PasswordIdentity, writePasswordHash } from '../people/store.ts';
 import { forgetWrongPasswords } from './check-password.ts';
 import { requireLink } from './find-link.ts';
 import { hashPassword } from './hash-password.ts';
@@ -22,7 +22,7 @@ import { useReset } from './store.ts';
  */
 export async function forgotPassword(context: Context, username: string, address: string): Promise<void> {
   const identity = await findPasswordIdentity(context.db, username.trim());
-  const account = context.sealer.fingerprint(`reset:${identity?.subject ?? username.trim().toLowerCase()}`);
+  const account = accountOf(context, identity?.subject ?? username.trim().toLowerCase());
   const wait_s = await consumeRateLimit(context, [
     limitOf(LIMITS.reset_account, account),
     limitOf(LIMITS.reset_address, addressKey(address)),
@@ -42,6 +42,29 @@ export async function mailResetLink(context: Context, username_or_email: string)
   const identity = await findPasswordIdentity(context.db, username_or_email.trim());
   if (identity) await sendLink(context, identity);
   return identity !== undefined;
+}
+
+/**
+ * The same to a user whose admin asked for it, by subject. Throws PASSWORD_NOT_CHOSEN for whoever was invited only,
+ * TOO_MANY_REQUESTS, USERS_KEPT_ELSEWHERE, ERR_USER_NOT_FOUND.
+ */
+export async function mailResetLinkTo(context: Context, subject: string): Promise<void> {
+  if (context.config.oidc_issuer !== undefined) throw new AppError('USERS_KEPT_ELSEWHERE');
+  const identity = await findPasswordIdentityBySubject(context.db, subject);
+  if (!identity) throw new AppError('ERR_USER_NOT_FOUND');
+  if (identity.password_hash === null) throw new AppError('PASSWORD_NOT_CHOSEN');
+  await consumePasswordMail(context, subject);
+  await sendLink(context, identity);
+}
+
+/** Counts a mail with a link to choose a password by whom it goes to, whoever asks. Throws TOO_MANY_REQUESTS. */
+export async function consumePasswordMail(context: Context, subject: string): Promise<void> {
+  const wait_s = await consumeRateLimit(context, [limitOf(LIMITS.reset_account, accountOf(context, subject))]);
+  if (wait_s !== undefined) throw new AppError('TOO_MANY_REQUESTS', { retry_after_s: wait_s });
+}
+
+function accountOf({ sealer }: Context, subject_or_name: string): string {
+  return sealer.fingerprint(`reset:${subject_or_name}`);
 }
 
 async function sendLink(context: Context, identity: PasswordIdentity): Promise<void> {

@@ -10,6 +10,8 @@ export interface NewUser {
   readonly email: string;
   /** Undefined: they are invited, and choose one by a mailed link. */
   readonly password?: string | undefined;
+  /** Somebody else knows it: our own provider takes it once, and has its user choose their own. */
+  readonly is_temporary?: boolean;
 }
 
 /** Somebody whose names are taken, and who has no rights yet: an outside directory lets them sign in once they have. */
@@ -39,9 +41,10 @@ export interface Directory {
    */
   createUser(user: NewUser): Promise<Added>;
   /**
-   * Changes a user's rights, whether they may log in, and their password where given: that ends their sessions, and tells them by e-mail. Throws
-   * what `here` throws; ERR_USER_NOT_FOUND; before anything is written PASSWORD_TOO_WEAK, PASSWORD_TOO_COMMON,
-   * PASSWORD_BREACHED; USERS_KEPT_ELSEWHERE (a password).
+   * Changes a user's rights, whether they may log in, and their password where given: that ends their sessions, tells
+   * them by e-mail, and is good for one sign-in at our own provider. Throws what `here` throws; ERR_USER_NOT_FOUND;
+   * before anything is written PASSWORD_TOO_WEAK, PASSWORD_TOO_COMMON, PASSWORD_BREACHED; USERS_KEPT_ELSEWHERE (a
+   * password).
    */
   change<T extends OfUser>(here: (tx: Queryable) => Promise<T>, password?: string): Promise<T>;
   /** Deletes a user: sessions end, and no directory that we keep or reach lets them in. Throws what `here` throws. */

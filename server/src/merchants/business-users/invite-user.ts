@@ -1,6 +1,6 @@
 import type { BodyOf, BusinessUserRow, businessUsers } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
-import { endInvitation, openInvitationAgain } from '../../identity/index.ts';
+import { consumePasswordMail, endInvitation, openInvitationAgain } from '../../identity/index.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Actor } from '../../kernel/http/actor.ts';
@@ -28,8 +28,9 @@ export function inviteUser(
  * INVITATION_ANSWERED, the refusals of a user's row, TOO_MANY_REQUESTS.
  */
 export async function sendInvitation(context: Context, actor: Actor, user_id: string): Promise<Record<string, never>> {
-  await context.db.transaction((tx) => lockInvited(tx, actor, user_id));
+  const { subject } = await context.db.transaction((tx) => lockInvited(tx, actor, user_id));
   await consumeAdding(context, actor);
+  await consumePasswordMail(context, subject);
   const user = await context.db.transaction(async (tx) => {
     const target = await lockInvited(tx, actor, user_id);
     await openInvitationAgain(tx, target.subject);

@@ -40,7 +40,7 @@ export async function makeUser(context: Context, actor: Actor, wishes: UserWishe
     await requireGrantable(tx, await lockAsAdmin(tx, actor, 'pc:create:businessuser'), role, synBusinessesIDs);
   });
   await consumeAdding(context, actor);
-  const added = await directory(context).createUser({ username, email, password });
+  const added = await directory(context).createUser({ username, email, password, is_temporary: password !== undefined });
   try {
     const user_id = await createBusinessUser(
       context,

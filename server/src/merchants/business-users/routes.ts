@@ -8,6 +8,7 @@ import { deleteUser } from './delete-user.ts';
 import { editUser } from './edit-user.ts';
 import { inviteUser, sendInvitation, withdrawInvitation } from './invite-user.ts';
 import { listBusinessUsers } from './list-users.ts';
+import { sendResetLink } from './send-reset-link.ts';
 
 export function routes(bind: Binder, context: Context): void {
   bind.on(businessUsers.list, ({ actor }) => listBusinessUsers(context, actor));
@@ -17,6 +18,7 @@ export function routes(bind: Binder, context: Context): void {
   bind.on(businessUsers.withdrawInvitation, ({ actor, params }) => withdrawInvitation(context, actor, params.id));
   bind.on(businessUsers.edit, ({ actor, body }) => editUser(context, actor, body));
   bind.on(businessUsers.remove, ({ actor, params }) => deleteUser(context, actor, params.id));
+  bind.on(businessUsers.sendResetLink, ({ actor, params }) => sendResetLink(context, actor, params.id));
   bind.on(businessUsers.deactivate, ({ actor, params }) => deactivateUser(context, actor, params.id));
   bind.on(businessUsers.reactivate, ({ actor, params }) => reactivateUser(context, actor, params.id));
 }

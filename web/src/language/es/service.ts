@@ -47,6 +47,7 @@ export const service = {
   'Password must be at least 8 characters, contain at least three of the following: lowercase letters, uppercase letters, numbers, special characters':
     'La contraseña debe tener al menos 8 caracteres y al menos tres de los siguientes: minúsculas, mayúsculas, números, caracteres especiales',
   'This password is known from a data breach. Choose another.': 'Esta contraseña apareció en una filtración de datos. Elige otra.',
+  'Choose a password other than the one that you were given.': 'Elige una contraseña distinta de la que te dieron.',
   'This invitation was used already. Log in with the password that was chosen.':
     'Esta invitación ya se usó. Inicia sesión con la contraseña que se eligió.',
   'This invitation has expired. Ask whoever added you to send it again.':

@@ -70,6 +70,10 @@ export const signIn = {
   'Your password is changed': 'Cambiaste tu contraseña',
   'You were logged out everywhere. Log in with the new one.': 'Cerramos tu sesión en todas partes. Inicia sesión con la contraseña nueva.',
   'Go to log in': 'Ir a iniciar sesión',
+  'Choose your own password': 'Elige tu propia contraseña',
+  'Somebody else set the password that you used, so it works only once. Choose one that only you know.':
+    'Otra persona puso la contraseña que usaste, así que sirve una sola vez. Elige una que solo sepas tú.',
+  'Save and continue': 'Guardar y continuar',
   'Choose your password': 'Elige tu contraseña',
   'Your username is {username}.': 'Tu nombre de usuario es {username}.',
   'Save password': 'Guardar la contraseña',

@@ -19,6 +19,7 @@ export function PasswordWay({ form, invited, onInvited, onLeave }: PasswordWayPr
     form.clearErrors();
     onInvited(!invited);
   };
+  const hint = boot.passwords_chosen_here ? 'It works for one log-in, when they choose their own.' : undefined;
   return (
     <div className="users__way">
       {invited ? (
@@ -26,7 +27,7 @@ export function PasswordWay({ form, invited, onInvited, onLeave }: PasswordWayPr
           We'll email them a link to choose their own password. It works once, for 3 days.
         </p>
       ) : (
-        <TextField form={form} name="password" label="Password" secret autoComplete="new-password" onBlur={onLeave} />
+        <TextField form={form} name="password" label="Password" secret hint={hint} autoComplete="new-password" onBlur={onLeave} />
       )}
       {boot.passwords_chosen_here ? (
         <TextButton onClick={change}>{invited ? 'Set a password instead' : 'Send an invitation instead'}</TextButton>

@@ -28,6 +28,7 @@ export const useDeleteUser = () => useChange((id: string) => call(businessUsers.
 export const useInviteUser = () => useChange((body: BodyIn<typeof businessUsers.invite>) => call(businessUsers.invite, { body }));
 export const useSendInvitation = () => useChange((id: string) => call(businessUsers.sendInvitation, { params: { id } }));
 export const useWithdrawInvitation = () => useChange((id: string) => call(businessUsers.withdrawInvitation, { params: { id } }));
+export const useSendResetLink = () => useChange((id: string) => call(businessUsers.sendResetLink, { params: { id } }));
 export const useDeactivateUser = () => useChange((id: string) => call(businessUsers.deactivate, { params: { id } }));
 export const useReactivateUser = () => useChange((id: string) => call(businessUsers.reactivate, { params: { id } }));
 

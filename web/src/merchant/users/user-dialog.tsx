@@ -1,8 +1,6 @@
 import type { Business } from '@drawbridge/contract';
 import { ERRORS } from '@drawbridge/contract/errors';
 import { useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
-import { boot } from '../../session/boot.ts';
 import { TextField } from '../../ui/controls/form-fields.tsx';
 import { useSchemaForm } from '../../ui/controls/use-schema-form.ts';
 import { Notice, Problem } from '../../ui/feedback/notice.tsx';
@@ -11,6 +9,7 @@ import { DialogFoot } from '../../ui/layout/dialog-foot.tsx';
 import type { GroupedUser } from './group-users.ts';
 import { PasswordWay } from './password-way.tsx';
 import { RoleFields } from './role-fields.tsx';
+import { SetPassword } from './set-password.tsx';
 import { useSaveUser } from './use-save-user.ts';
 import { type Entries, rulesOf } from './user-form.ts';
 
@@ -71,29 +70,12 @@ export function UserDialog({ user, businesses, current, onClose }: UserDialogPro
         onBlur={leave('username')}
       />
       {editing ? (
-        <NewPassword form={form} disabled={forbidden !== null} onLeave={leave('password')} />
+        <SetPassword form={form} user={user} disabled={forbidden !== null} onLeave={leave('password')} />
       ) : (
         <PasswordWay form={form} invited={invited} onInvited={setInvited} onLeave={leave('password')} />
       )}
       <RoleFields form={form} businesses={businesses} disabled={forbidden !== null} />
       <Problem>{form.formState.errors.root?.message}</Problem>
     </Dialog>
-  );
-}
-
-/** Another password for a user who is there. */
-function NewPassword({ form, disabled, onLeave }: { form: UseFormReturn<Entries>; disabled: boolean; onLeave: () => void }) {
-  if (boot.users_kept_elsewhere) return null;
-  return (
-    <TextField
-      form={form}
-      name="password"
-      label="Password"
-      secret
-      hint="Leave it empty to keep the password. A new one signs them out."
-      disabled={disabled}
-      autoComplete="new-password"
-      onBlur={onLeave}
-    />
   );
 }
