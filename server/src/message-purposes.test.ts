@@ -9,6 +9,7 @@ import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestS
 import { header, part } from '../test/support/read-mail.ts';
 import { pastCutoff, posted, refund } from '../test/support/refunds.ts';
 import { payFrom, sendBack } from '../test/support/returned.ts';
+import { beginSignIn } from '../test/support/sign-in.ts';
 import { askForCode, freshNumber, sendLink, server, setUpTexts, textsTo, textUs, till } from '../test/support/twilio/texts.ts';
 import { LIMITS } from './kernel/limits/index.ts';
 import { PURPOSES } from './message-purposes.ts';
@@ -52,6 +53,7 @@ const TABLE: Readonly<Record<Purpose, Row>> = {
   welcome: ['email', 'ends nothing', false, 3 * DAYS, true, 'merchant'],
   reset_link: ['email', 'ends nothing', false, 30, true, 'nobody'],
   new_password: ['email', 'ends nothing', false, 3 * DAYS, false, 'nobody'],
+  new_device: ['sms, email', 'ends it', false, 3 * DAYS, false, 'nobody'],
   email_link: ['email', 'ends nothing', false, 3 * DAYS, true, 'recipient'],
   payment_link: ['sms, email', 'ends it', true, 30 * DAYS, true, 'merchant'],
   receipt: ['email', 'ends nothing', false, 3 * DAYS, false, 'nobody'],
@@ -92,6 +94,15 @@ async function changePassword() {
   await expect.poll(token).toBeDefined();
   await new Browser(server.url).post('/oidc/password/reset', { token: token(), password: 'Ebb-and-Flow8' });
   return to;
+}
+async function logInOnTwoDevices() {
+  const to = await changePassword();
+  for (let device = 0; device < 2; device++) await logIn(to);
+  return to;
+}
+async function logIn(username: string) {
+  const { call } = await beginSignIn(server, 'password');
+  await expect.poll(async () => (await call('password', { username, password: 'Ebb-and-Flow8' })).body).toMatchObject({ name: 'done' });
 }
 async function payWithReceipt() {
   const person = await registerConsumer(server);
@@ -142,6 +153,7 @@ const SENDERS: readonly [Purpose, () => Promise<string>][] = [
   ['welcome', async () => (await addClerk()).email],
   ['reset_link', askForReset],
   ['new_password', changePassword],
+  ['new_device', logInOnTwoDevices],
   [
     'email_link',
     async () => {

@@ -61,6 +61,8 @@ export const PURPOSES: PurposeTable = {
   /** Not shown to whoever asks: it would tell who has an account. */
   reset_link: { ...LINK_MAIL, limits: ['reset_account', 'reset_address'], life_ms: RESET_LINK_MS },
   new_password: SERVICE_MAIL,
+  /** Somebody signed in on a device that is new for them. */
+  new_device: { ...NEWS, limits: ['device_told'] },
   /** The link that verifies a consumer's address. */
   email_link: { ...LINK_MAIL, limits: ['email_link'], life_ms: EMAIL_LINK_MS, shown_to: 'recipient' },
   /** What a merchant sends to whomever they name: the one message that its recipient may end for good. */

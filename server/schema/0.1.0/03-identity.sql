@@ -99,10 +99,18 @@ create table known_devices (
   token_hash text,
   subject text,
   signed_in_at timestamptz not null,
+  -- False once they were signed out everywhere, until they sign in there again.
+  is_trusted boolean not null default true,
   primary key (token_hash, subject)
 );
 create index known_devices_signed_in_at on known_devices (signed_in_at);
 create index known_devices_subject on known_devices (subject, signed_in_at);
+
+-- Who has ever signed in, however long ago: a new device is told to them, but for their very first.
+create table first_sign_ins (
+  subject text primary key,
+  signed_in_at timestamptz not null
+);
 
 -- Sign-ins that have ended before their access tokens did: by logging out, or because a refresh token was used twice. A
 -- row is of use for as long as such a token could live.

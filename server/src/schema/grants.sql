@@ -76,6 +76,7 @@ declare
     "dishonored_returns": {"update": ["row_lock"]},
     "email_verifications": {"insert": true, "delete": true},
     "ended_sessions": {"insert": true, "delete": true},
+    "first_sign_ins": {"insert": true},
     "holder_names": {},
     "idempotency_keys": {"insert": true, "delete": true},
     "identity_ended_tokens": {"insert": true, "delete": true},
@@ -86,7 +87,7 @@ declare
       "delete": true
     },
     "key_holders": {"insert": true, "update": ["versions", "numbers", "seals", "seen_at"], "delete": true},
-    "known_devices": {"insert": true, "update": ["token_hash", "signed_in_at"], "delete": true},
+    "known_devices": {"insert": true, "update": ["token_hash", "signed_in_at", "is_trusted"], "delete": true},
     "ledger_accounts": {},
     "ledger_postings": {},
     "ledger_transfers": {},

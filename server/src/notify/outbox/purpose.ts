@@ -9,6 +9,7 @@ export type Purpose =
   | 'welcome'
   | 'reset_link'
   | 'new_password'
+  | 'new_device'
   | 'email_link'
   | 'payment_link'
   | 'receipt'
