@@ -10,7 +10,17 @@ import { header, part } from '../test/support/read-mail.ts';
 import { pastCutoff, posted, refund } from '../test/support/refunds.ts';
 import { payFrom, sendBack } from '../test/support/returned.ts';
 import { beginSignIn } from '../test/support/sign-in.ts';
-import { askForCode, freshNumber, sendLink, server, setUpTexts, textsTo, textUs, till } from '../test/support/twilio/texts.ts';
+import {
+  askForCode,
+  CODES_NUMBER,
+  freshNumber,
+  sendLink,
+  server,
+  setUpTexts,
+  textsTo,
+  textUs,
+  till,
+} from '../test/support/twilio/texts.ts';
 import { LIMITS } from './kernel/limits/index.ts';
 import { PURPOSES } from './message-purposes.ts';
 import { postMessage } from './notify/outbox/index.ts';
@@ -246,6 +256,16 @@ describe('STOP', () => {
       await askForCode(to);
       return to;
     },
+    new_device: async (to) => {
+      await textUs(to, 'STOP');
+      for (let device = 0; device < 2; device++) {
+        const { call } = await beginSignIn(server, 'sms');
+        await call('code', { phone_number: to.slice(2) });
+        const code = /\b\d{6}\b/.exec(textsTo(to).at(-1)?.form['Body'] ?? '')?.[0];
+        expect((await call('code/verify', { code })).body).toMatchObject({ name: 'done' });
+      }
+      return to;
+    },
     return: () => returnOne(true),
     notice: () => refundOne(true),
   };
@@ -254,7 +274,8 @@ describe('STOP', () => {
     const to = (await SEND[purpose]?.(freshNumber())) ?? '';
     const expected = stop === 'ends it' ? { state: 'refused', failure: 'stopped', handed_over: false } : { state: 'sent', failure: null };
     await expect.poll(() => latest(purpose, to), { timeout: 30_000 }).toMatchObject({ channel: 'sms', ...expected });
-    expect(textsTo(to)).toHaveLength(stop === 'ends it' ? 0 : 1);
+    const texts = textsTo(to).filter(({ form }) => purpose === 'code' || form['From'] !== CODES_NUMBER);
+    expect(texts).toHaveLength(stop === 'ends it' ? 0 : 1);
   });
 
   it('ends links: whoever sends one is told at once [LIV-15]', async () => {
