@@ -305,8 +305,8 @@ describe('a forgotten password', () => {
     expect((await logIn(username, PASSWORD)).body).toMatchObject({ code: 'PASSWORD_WRONG' });
     expect((await logIn(username, 'Ebb-and-Flow8')).body).toMatchObject({ name: 'done' });
     expect((await refresh(server, before.refresh_token)).status).toBe(400);
-    const [mail] = await listOutbox(server.context.db, { to: email, limit: 1 });
-    expect(mail?.subject).toBe('Your Drawbridge password was changed');
+    const subjects = (await listOutbox(server.context.db, { to: email })).map(({ subject }) => subject);
+    expect(subjects).toContain('Your Drawbridge password was changed');
   });
 
   test('gives the same answer for a name that nobody has, and sends nothing', async () => {
