@@ -167,13 +167,8 @@ test('links that no longer work say so, and lead on', async ({ page, context }) 
 
   await page.goto(`/sign-in/reset#token=${'A'.repeat(43)}`);
   await expect(page).toHaveURL('/sign-in/reset');
-  await expectAccessible(page);
-  await page.getByRole('textbox', { name: 'New password' }).fill('short');
-  await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.locator('.field__error')).toContainText('Password must be at least 8 characters');
-  await page.getByRole('textbox', { name: 'New password' }).fill('Ebb-and-Flow8');
-  await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+  await expectAccessible(page);
 
   // A sign-in in the middle: the browser forgot it.
   await register(page);

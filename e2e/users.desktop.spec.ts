@@ -3,7 +3,7 @@ import { logInMerchant } from './support/merchant.ts';
 
 const PASSWORD = 'Tide-Pool7';
 
-test('an admin adds somebody, who chooses a password by e-mail and logs in; another admin deletes them, which ends it [MUS-28] [MUS-31] [UIX-17]', async ({
+test('an admin adds somebody, who chooses a password by e-mail and logs in; is deactivated, which ends it; another admin deletes them [MUS-28] [MUS-31] [UIX-17] [AUT-08]', async ({
   page,
   browser,
   baseURL,
@@ -52,6 +52,17 @@ test('an admin adds somebody, who chooses a password by e-mail and logs in; anot
   await expect(theirs.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
   await expect(theirs.getByRole('link', { name: 'Users' })).toHaveCount(0);
 
+  // Whoever added them may not delete them, and yet deactivate them, which ends what they have open.
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Deactivate' }).click();
+  await page.getByRole('button', { name: 'Deactivate', exact: true }).click();
+  await expect(row).toContainText('DEACTIVATED');
+  await theirs.goto('/merchant/home');
+  await expect(theirs.getByText('Your access is deactivated. Ask your account admin to reactivate it.')).toBeVisible();
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Reactivate' }).click();
+  await expect(row).not.toContainText('DEACTIVATED');
+
   const other = await (await browser.newContext({ baseURL })).newPage();
   await logInMerchant(other, 'marcus.webb');
   await other.goto('/merchant/users');
@@ -67,10 +78,49 @@ test('an admin adds somebody, who chooses a password by e-mail and logs in; anot
   await other.getByRole('button', { name: /^Locations/ }).click();
   await expect(other.locator('.users__locations')).toHaveCSS('max-height', '300px');
 
-  // What they had open is over.
-  await theirs.goto('/merchant/home');
-  await expect(theirs).toHaveURL(/\/session-expired/);
-  await expect(theirs.getByText("You've been logged out.")).toBeVisible();
   await theirs.context().close();
   await other.context().close();
+});
+
+test('an admin invites somebody, who chooses their own password and logs in; the link works once [AUT-06]', async ({
+  page,
+  browser,
+  baseURL,
+}, { retry }) => {
+  const name = `kim.alvarez${retry === 0 ? '' : retry}`;
+  await logInMerchant(page, 'olivia.grant');
+  await page.goto('/merchant/users');
+  await page.getByRole('button', { name: 'Add User' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Send an invitation instead' }).click();
+  await dialog.getByLabel('Email').fill(`${name}@greenleaf.example`);
+  await dialog.getByLabel('Username').fill(name);
+  await dialog.getByLabel('Role').selectOption('Store Viewer');
+  await dialog.getByLabel('Locations').selectOption('Green Leaf Market');
+  await dialog.getByRole('button', { name: 'Send Invitation' }).click();
+  const row = page.getByRole('row', { name: new RegExp(`${name.replace('.', '\\.')}\\b`) });
+  await expect(row).toContainText('INVITED');
+
+  const theirs = await (await browser.newContext({ baseURL })).newPage();
+  const link = theirs.getByRole('link', { name: /\/sign-in\/reset#token=/ }).first();
+  await expect(async () => {
+    await theirs.goto('/sandbox');
+    await expect(link).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  const address = (await link.getAttribute('href')) ?? '';
+  await theirs.goto(address);
+  await expect(theirs.getByText(`Your username is ${name}.`)).toBeVisible();
+  await theirs.getByRole('textbox', { name: 'New password' }).fill(PASSWORD);
+  await theirs.getByRole('button', { name: 'Save password' }).click();
+  await expect(theirs.getByRole('heading', { name: 'Your password is saved' })).toBeVisible();
+  await theirs.goto('/merchant');
+  await theirs.goto(address);
+  await expect(theirs.getByRole('heading', { name: 'This invitation was used already' })).toBeVisible();
+  await theirs.goto('/merchant');
+  await theirs.getByRole('button', { name: 'Log In' }).click();
+  await theirs.getByLabel('Username or email').fill(name);
+  await theirs.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await theirs.getByRole('button', { name: 'Log In' }).click();
+  await expect(theirs.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
+  await theirs.context().close();
 });

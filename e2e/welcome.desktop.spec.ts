@@ -32,7 +32,7 @@ test('an admin adds somebody, who opens the welcome mail, chooses a password and
   await expect(mail).toContainText('olivia.grant added you to Green Leaf Market');
   await mail.getByRole('link', { name: /\/sign-in\/reset#token=/ }).click();
   await theirs.getByRole('textbox', { name: 'New password' }).fill(PASSWORD);
-  await theirs.getByRole('button', { name: 'Change password' }).click();
+  await theirs.getByRole('button', { name: 'Save password' }).click();
   await theirs.getByRole('link', { name: 'Go to log in' }).click();
   await theirs.getByRole('button', { name: 'Log In' }).click();
   await theirs.getByLabel('Username or email').fill(name);

@@ -108,6 +108,8 @@ describe('the configuration', () => {
     ['FEATURE_PAYMENT_LINKS', 'true'],
     ['SUPPORT_EMAIL', 'nobody'],
     ['ANALYTICS_UMAMI_URL', 'umami.example.com'],
+    ['BREACHED_PASSWORDS_URL', 'http://passwords.example.com/range'],
+    ['BREACHED_PASSWORDS_URL', 'https://passwords.example.com/range?key=1'],
     ['ANALYTICS_UMAMI_URL', 'http://umami.example.com'],
     ['ACH_CUTOFF', '24:00'],
     ['ACH_ODFI_IDENTIFICATION', '123'],

@@ -20,6 +20,7 @@ import { isSafeWebAddress } from './kernel/security/loopback.ts';
 import { readTextsSettings, type TextsSettings } from './kernel/texts/texts-settings.ts';
 import { readUmamiSettings, type UmamiSettings } from './providers/analytics/umami-settings.ts';
 import { type BankLinkingConfig, readBankLinkingSettings } from './providers/bank-linking/plaid-settings.ts';
+import { readBreachedPasswordsUrl } from './providers/breached-passwords/range-settings.ts';
 import { type DirectoryConfig, readDirectorySettings } from './providers/directory/directory-settings.ts';
 import { type EmailConfig, readEmailSettings } from './providers/email/smtp-settings.ts';
 import { readSentrySettings, type SentrySettings } from './providers/error-reporting/sentry-settings.ts';
@@ -75,6 +76,8 @@ export interface Config {
   readonly sign_in: SignInSettings;
   /** Where merchants' users and their passwords are kept, beside an outside OpenID provider. */
   readonly directory: DirectoryConfig;
+  /** Where ranges of passwords known from breaches are looked up; undefined means nowhere. */
+  readonly breached_passwords_url: string | undefined;
   readonly one_time_codes_per_number_per_hour: number;
   readonly one_time_codes_per_address_per_hour: number;
   readonly daily_limit_cents: number;
@@ -223,6 +226,7 @@ function parse(env: Environment): Config {
     ...readOidc(env, public_url),
     sign_in: readSignInSettings(env),
     directory: readDirectorySettings(env),
+    breached_passwords_url: readBreachedPasswordsUrl(env),
     ...readLimits(env),
     analytics: readUmamiSettings(env),
     error_reporting: readSentrySettings(env, 'ERROR_REPORTING_DSN'),

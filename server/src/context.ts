@@ -11,6 +11,7 @@ import type { PurposeTable } from './notify/outbox/purpose.ts';
 import type { Channels } from './payments/realtime/channels.ts';
 import type { Analytics } from './providers/analytics/port.ts';
 import type { BankLinking } from './providers/bank-linking/port.ts';
+import type { BreachedPasswords } from './providers/breached-passwords/port.ts';
 import type { OutsideDirectory } from './providers/directory/port.ts';
 import type { Email } from './providers/email/port.ts';
 import type { ErrorReporting } from './providers/error-reporting/port.ts';
@@ -39,6 +40,8 @@ export interface Context {
   readonly purposes: PurposeTable;
   /** Where an outside provider keeps merchants' users; undefined where we do, or where we do not reach into it. */
   readonly outsideDirectory: OutsideDirectory | undefined;
+  /** Passwords known from breaches, kept elsewhere. */
+  readonly breachedPasswords: BreachedPasswords;
   readonly analytics: Analytics;
   readonly errorReporting: ErrorReporting;
   /** Where the server's own failures are reported. */

@@ -14,6 +14,8 @@ import type { Look } from './provider/check/look.ts';
 import { noAnalytics } from './providers/analytics/off.ts';
 import { umami } from './providers/analytics/umami.ts';
 import type { BankLinking } from './providers/bank-linking/port.ts';
+import { noBreachedPasswords } from './providers/breached-passwords/off.ts';
+import { rangeLookUp } from './providers/breached-passwords/range-look-up.ts';
 import type { OutsideDirectory } from './providers/directory/port.ts';
 import type { Email } from './providers/email/port.ts';
 import { noErrorReporting } from './providers/error-reporting/off.ts';
@@ -62,6 +64,7 @@ export async function createContext(
     sms: overrides.sms ?? (await chooseSms(config, parts)),
     email: overrides.email ?? (await chooseEmail(config, parts)),
     outsideDirectory: await chooseDirectory(config, log),
+    breachedPasswords: config.breached_passwords_url === undefined ? noBreachedPasswords : rangeLookUp(config.breached_passwords_url),
     purposes: PURPOSES,
     analytics: config.analytics ? umami({ ...config.analytics, hostname: new URL(config.public_url).hostname }) : noAnalytics,
     errorReporting: config.error_reporting ? sentry({ ...config.error_reporting, ...originOf(config) }) : noErrorReporting,

@@ -10,7 +10,18 @@ import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestS
 import { header, part } from '../test/support/read-mail.ts';
 import { pastCutoff, posted, refund } from '../test/support/refunds.ts';
 import { payFrom, sendBack } from '../test/support/returned.ts';
-import { askForCode, freshNumber, sendLink, server, setUpTexts, textsTo, textUs, till } from '../test/support/twilio/texts.ts';
+import { beginSignIn } from '../test/support/sign-in.ts';
+import {
+  askForCode,
+  CODES_NUMBER,
+  freshNumber,
+  sendLink,
+  server,
+  setUpTexts,
+  textsTo,
+  textUs,
+  till,
+} from '../test/support/twilio/texts.ts';
 import { LIMITS } from './kernel/limits/index.ts';
 import { PURPOSES } from './message-purposes.ts';
 import { postMessage } from './notify/outbox/index.ts';
@@ -55,6 +66,7 @@ const TABLE: Readonly<Record<Purpose, Row>> = {
   reset_link: ['email', 'ends nothing', false, 30, true, 'nobody'],
   new_password: ['email', 'ends nothing', false, 3 * DAYS, false, 'nobody'],
   factors: ['email', 'ends nothing', false, 3 * DAYS, false, 'nobody'],
+  new_device: ['sms, email', 'ends it', false, 3 * DAYS, false, 'nobody'],
   email_link: ['email', 'ends nothing', false, 3 * DAYS, true, 'recipient'],
   payment_link: ['sms, email', 'ends it', true, 30 * DAYS, true, 'merchant'],
   receipt: ['email', 'ends nothing', false, 3 * DAYS, false, 'nobody'],
@@ -104,6 +116,15 @@ async function addAuthenticatorApp() {
   const epoch = Math.floor(server.context.clock.wall().getTime() / 1000);
   await server.ok(factors.confirmTotp, { token, body: { code: generateSync({ secret, epoch }) } });
   return email;
+}
+async function logInOnTwoDevices() {
+  const to = await changePassword();
+  for (let device = 0; device < 2; device++) await logIn(to);
+  return to;
+}
+async function logIn(username: string) {
+  const { call } = await beginSignIn(server, 'password');
+  await expect.poll(async () => (await call('password', { username, password: 'Ebb-and-Flow8' })).body).toMatchObject({ name: 'done' });
 }
 async function payWithReceipt() {
   const person = await registerConsumer(server);
@@ -155,6 +176,7 @@ const SENDERS: readonly [Purpose, () => Promise<string>][] = [
   ['reset_link', askForReset],
   ['new_password', changePassword],
   ['factors', addAuthenticatorApp],
+  ['new_device', logInOnTwoDevices],
   [
     'email_link',
     async () => {
@@ -254,6 +276,15 @@ describe('STOP', () => {
       await askForCode(to);
       return to;
     },
+    new_device: async (to) => {
+      await textUs(to, 'STOP');
+      for (let device = 0; device < 2; device++) {
+        const { under_way } = await askForCode(to);
+        const code = /\b\d{6}\b/.exec(textsTo(to)[0]?.form['Body'] ?? '')?.[0];
+        expect((await under_way.call('code/verify', { code })).body).toMatchObject({ name: 'done' });
+      }
+      return to;
+    },
     return: () => returnOne(true),
     notice: () => refundOne(true),
   };
@@ -262,7 +293,8 @@ describe('STOP', () => {
     const to = (await SEND[purpose]?.(freshNumber())) ?? '';
     const expected = stop === 'ends it' ? { state: 'refused', failure: 'stopped', handed_over: false } : { state: 'sent', failure: null };
     await expect.poll(() => latest(purpose, to), { timeout: 30_000 }).toMatchObject({ channel: 'sms', ...expected });
-    expect(textsTo(to)).toHaveLength(stop === 'ends it' ? 0 : 1);
+    const texts = textsTo(to).filter(({ form }) => purpose === 'code' || form['From'] !== CODES_NUMBER);
+    expect(texts).toHaveLength(stop === 'ends it' ? 0 : 1);
   });
 
   it('ends links: whoever sends one is told at once [LIV-15]', async () => {

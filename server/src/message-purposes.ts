@@ -64,6 +64,8 @@ export const PURPOSES: PurposeTable = {
   new_password: SERVICE_MAIL,
   /** To whoever's passkeys, authenticator app or recovery codes were changed. */
   factors: SERVICE_MAIL,
+  /** Somebody signed in on a device that is new for them. */
+  new_device: { ...NEWS, limits: ['device_told'] },
   /** The link that verifies a consumer's address. */
   email_link: { ...LINK_MAIL, limits: ['email_link'], life_ms: EMAIL_LINK_MS, shown_to: 'recipient' },
   /** What a merchant sends to whomever they name: the one message that its recipient may end for good. */

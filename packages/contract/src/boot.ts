@@ -52,6 +52,8 @@ export const boot = z.object({
   link_script: z.optional(z.string()),
   /** Merchants' users and their passwords are kept by an outside sign-in provider. */
   users_kept_elsewhere: z.boolean(),
+  /** They choose their passwords here: they can be invited to, and mailed a link to choose a new one. */
+  passwords_chosen_here: z.boolean(),
   server_time: moment,
 });
 export type Boot = z.infer<typeof boot>;

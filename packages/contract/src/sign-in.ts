@@ -39,6 +39,10 @@ export type SignInStep =
       name: 'second_factor';
       ways: readonly SecondFactor[];
     }
+  | {
+      /** Somebody else set the password: nothing opens before its user has chosen their own. */
+      name: 'new_password';
+    }
   | { name: 'done'; redirect_to: string };
 
 export interface SignInDetails {
@@ -47,6 +51,12 @@ export interface SignInDetails {
   /** What the page may fill in already: a phone number in E.164, or a username. */
   login_hint: string | null;
   step: SignInStep;
+}
+
+/** What a mailed link that lets its user choose a password is for, and whose it is. */
+export interface PasswordLinkDetails {
+  purpose: 'reset' | 'welcome' | 'invitation';
+  username: string;
 }
 
 /** What refusals of these calls carry beside message, status and code. */
@@ -74,9 +84,12 @@ export const secondFactorBody = z.strictObject({
   code: text(40, 'Enter the code'),
 });
 export const passkeyBody = z.strictObject({ response: passkeyAnswer });
+export const newPasswordBody = z.strictObject({ password: text(512, 'Enter a new password') });
 export const forgotPasswordBody = z.strictObject({ username: text(254, 'Enter your username or email') });
+const linkToken = z.string().check(z.regex(/^[\w-]{20,100}$/, 'Not a reset link'));
+export const passwordLinkBody = z.strictObject({ token: linkToken });
 export const resetPasswordBody = z.strictObject({
-  token: z.string().check(z.regex(/^[\w-]{20,100}$/, 'Not a reset link')),
+  token: linkToken,
   password: text(512, 'Enter a new password'),
 });
 

@@ -53,9 +53,16 @@ create table password_identities (
   subject text primary key,
   username text not null,
   email text not null,
-  password_hash text not null,
+  -- Null: they were invited, and have chosen no password yet.
+  password_hash text,
+  -- Somebody else set it: it is good for one sign-in, at which its user chooses their own.
+  is_temporary boolean not null default false,
+  -- No link opens anything for whoever's invitation was withdrawn.
+  invitation_withdrawn_at timestamptz,
   created_at timestamptz not null,
-  changed_at timestamptz not null
+  changed_at timestamptz not null,
+  constraint password_identities_invitation check (password_hash is null or invitation_withdrawn_at is null),
+  constraint password_identities_temporary check (password_hash is not null or not is_temporary)
 );
 create unique index password_identities_email on password_identities (lower(email));
 create unique index password_identities_username on password_identities (lower(username));
@@ -74,12 +81,15 @@ create table one_time_codes (
 );
 create index one_time_codes_expiry on one_time_codes (expires_at);
 
--- A link that lets its user choose a password, once.
+-- A link that lets its user choose a password, once. It is kept for a while after its end, so that an invitation's says
+-- why it works no longer.
 create table password_resets (
   token_hash text primary key,
   subject text not null references password_identities (subject) on delete cascade,
+  purpose text not null check (purpose in ('reset', 'welcome', 'invitation')),
   expires_at timestamptz not null,
-  used_at timestamptz
+  used_at timestamptz,
+  withdrawn_at timestamptz
 );
 create index password_resets_subject on password_resets (subject);
 
@@ -89,10 +99,18 @@ create table known_devices (
   token_hash text,
   subject text,
   signed_in_at timestamptz not null,
+  -- False once they were signed out everywhere, until they sign in there again.
+  is_trusted boolean not null default true,
   primary key (token_hash, subject)
 );
 create index known_devices_signed_in_at on known_devices (signed_in_at);
 create index known_devices_subject on known_devices (subject, signed_in_at);
+
+-- Who has ever signed in, however long ago: a new device is told to them, but for their very first.
+create table first_sign_ins (
+  subject text primary key,
+  signed_in_at timestamptz not null
+);
 
 -- Sign-ins that have ended before their access tokens did: by logging out, or because a refresh token was used twice. A
 -- row is of use for as long as such a token could live.

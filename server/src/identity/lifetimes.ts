@@ -42,5 +42,7 @@ export const TOTP_SETUP_MS = 30 * 60_000;
 export const RESET_LINK_MS = 30 * 60_000;
 /** The link of a new user: long enough for a weekend. */
 export const WELCOME_LINK_MS = 3 * 24 * 60 * 60_000;
+/** A link that works no longer says why for this long. */
+export const ENDED_LINK_MS = 30 * 24 * 60 * 60_000;
 /** A user whose adding was not finished after this was cut short: the names are free again. */
 export const CUT_SHORT_MS = 60_000;

@@ -245,7 +245,7 @@ describe('a new password', () => {
     ['P@ssw0rd', 'PASSWORD_TOO_COMMON'],
     ['qWerty123', 'PASSWORD_TOO_COMMON'],
     ['Summer2026!', 'PASSWORD_TOO_COMMON'],
-  ])('%s is refused: %s', async (password, code) => {
+  ])('%s is refused: %s [AUT-10]', async (password, code) => {
     const refused = directory(server.context).createUser({ username: 'never', email: 'never@shop.example', password });
     await expect(refused).rejects.toMatchObject({
       code,
@@ -255,12 +255,15 @@ describe('a new password', () => {
     });
   });
 
-  test.each(['tidePOL1', 'tidepol1!', 'TIDEPOL1!', 'tidePOOL#', 'correct horse 9 Battery'])('%s will do', async (password) => {
-    made += 1;
-    const user = { username: `fine${made}`, email: `fine${made}@shop.example`, password };
-    await expect(directory(server.context).createUser(user)).resolves.toHaveProperty('subject');
-    expect((await logIn(user.username, password)).body).toMatchObject({ name: 'done' });
-  });
+  test.each(['tidePOL1', 'tidepol1!', 'TIDEPOL1!', 'tidePOOL#', 'correct horse 9 Battery'])(
+    '%s will do: the specification has no other rule [AUT-10]',
+    async (password) => {
+      made += 1;
+      const user = { username: `fine${made}`, email: `fine${made}@shop.example`, password };
+      await expect(directory(server.context).createUser(user)).resolves.toHaveProperty('subject');
+      expect((await logIn(user.username, password)).body).toMatchObject({ name: 'done' });
+    },
+  );
 
   test('is held against a list of 3,000', () => {
     const lines = readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8').split('\n');
@@ -302,8 +305,8 @@ describe('a forgotten password', () => {
     expect((await logIn(username, PASSWORD)).body).toMatchObject({ code: 'PASSWORD_WRONG' });
     expect((await logIn(username, 'Ebb-and-Flow8')).body).toMatchObject({ name: 'done' });
     expect((await refresh(server, before.refresh_token)).status).toBe(400);
-    const [mail] = await listOutbox(server.context.db, { to: email, limit: 1 });
-    expect(mail?.subject).toBe('Your Drawbridge password was changed');
+    const subjects = (await listOutbox(server.context.db, { to: email })).map(({ subject }) => subject);
+    expect(subjects).toContain('Your Drawbridge password was changed');
   });
 
   test('gives the same answer for a name that nobody has, and sends nothing', async () => {
@@ -382,7 +385,7 @@ describe('the directory', () => {
     const before = await signInMerchant(server, username, PASSWORD);
     await directory(server.context).change(async () => ({ user: { subject } }), 'Ebb-and-Flow8');
     expect((await refresh(server, before.refresh_token)).status).toBe(400);
-    expect((await logIn(username, 'Ebb-and-Flow8')).body).toMatchObject({ name: 'done' });
+    expect((await logIn(username, 'Ebb-and-Flow8')).body).toMatchObject({ name: 'new_password' });
     const nobody = directory(server.context).change(async () => ({ user: { subject: 'password|none' } }), 'Ebb-and-Flow8');
     await expect(nobody).rejects.toMatchObject({ code: 'ERR_USER_NOT_FOUND' });
   });

@@ -3,7 +3,7 @@ import { deleteCodesBefore } from './codes/store.ts';
 import { deleteDevicesBefore } from './devices/store.ts';
 import { forgetEndedBefore } from './ended/store.ts';
 import { deleteOldFactorRows } from './factors/store.ts';
-import { DEVICE_MS, ENDED_KEPT_MS, INTERACTION_S, TOTP_SETUP_MS } from './lifetimes.ts';
+import { DEVICE_MS, ENDED_KEPT_MS, ENDED_LINK_MS, INTERACTION_S, TOTP_SETUP_MS } from './lifetimes.ts';
 import { deleteResetsBefore } from './passwords/store.ts';
 import { deleteExpired } from './records/store.ts';
 import { deleteSignInsGone } from './sessions/store.ts';
@@ -19,6 +19,6 @@ export async function tidy(context: Context): Promise<void> {
   await deleteCodesBefore(db, ago(INTERACTION_S * 1000));
   await deleteDevicesBefore(db, ago(DEVICE_MS));
   await forgetEndedBefore(db, ago(ENDED_KEPT_MS));
-  await deleteResetsBefore(db, now);
+  await deleteResetsBefore(db, ago(ENDED_LINK_MS));
   await deleteOldFactorRows(db, now, ago(TOTP_SETUP_MS));
 }

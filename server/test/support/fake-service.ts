@@ -13,14 +13,14 @@ export interface FakeService {
   /** What has arrived so far, the oldest first. */
   readonly arrived: readonly Arrived[];
   /** How it answers from now on; `never` leaves every request hanging. */
-  answers(how: { status: number; headers?: Record<string, string> } | 'never'): void;
+  answers(how: { status: number; headers?: Record<string, string>; body?: string } | 'never'): void;
   stop(): Promise<void>;
 }
 
 /** A fake outside service over real HTTP on a free port: it records what comes and answers as a test says. */
 export async function startFakeService(): Promise<FakeService> {
   const arrived: Arrived[] = [];
-  let how: { status: number; headers?: Record<string, string> } | 'never' = { status: 200 };
+  let how: { status: number; headers?: Record<string, string>; body?: string } | 'never' = { status: 200 };
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -28,7 +28,7 @@ export async function startFakeService(): Promise<FakeService> {
       const { method = '', url = '', headers } = request;
       arrived.push({ method, path: url, headers, text: Buffer.concat(chunks).toString('utf8') });
       if (how === 'never') return;
-      response.writeHead(how.status, { 'content-type': 'application/json', ...how.headers }).end('{}');
+      response.writeHead(how.status, { 'content-type': 'application/json', ...how.headers }).end(how.body ?? '{}');
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

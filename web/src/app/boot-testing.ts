@@ -28,6 +28,7 @@ boot.textContent = JSON.stringify({
   sent_from_elsewhere: false,
   bank_linking: 'sandbox',
   users_kept_elsewhere: false,
+  passwords_chosen_here: true,
   server_time: new Date(0).toISOString(),
 });
 document.head.append(boot);

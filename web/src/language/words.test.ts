@@ -232,6 +232,8 @@ describe('what the service says', () => {
     'USER_BEING_CHANGED',
     'USER_OPENS_BUSINESS',
     'ROLE_NOT_YOURS',
+    'INVITATION_ANSWERED',
+    'PASSWORD_NOT_CHOSEN',
     ...USER_REFUSALS,
     ...CONSOLE_REFUSALS,
   ];

@@ -65,6 +65,7 @@ describe('a stored session', () => {
     ['account_frozen', 'Account Suspended', 'Your account is temporarily suspended.', ['Logout']],
     ['account_deactivated', 'Account disabled', 'Your account is deactivated. Log in to re-enable it.', ['Login']],
     ['account_deleted', "You've been logged out.", 'Your access was removed.', []],
+    ['access_deactivated', "You've been logged out.", 'Your access is deactivated. Ask your account admin to reactivate it.', []],
     ['sessions_ended', "You've been logged out.", "Your account was changed, so we've logged you out everywhere.", ['Login']],
     ['logged_out_elsewhere', "You've been logged out.", 'You logged this device out from another one.', ['Login']],
     [

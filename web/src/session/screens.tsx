@@ -140,6 +140,7 @@ export function SessionExpired() {
 function wordsOf(ending: SessionEnding | undefined): string {
   if (ending === 'account_deactivated') return t('Your account is deactivated. Log in to re-enable it.');
   if (ending === 'account_deleted') return t('Your access was removed. If you think that is a mistake, ask your account admin.');
+  if (ending === 'access_deactivated') return t('Your access is deactivated. Ask your account admin to reactivate it.');
   if (ending === 'sessions_ended') return t("Your account was changed, so we've logged you out everywhere. Log in again to continue.");
   if (ending === 'logged_out_elsewhere') return t('You logged this device out from another one. Log in again to continue.');
   return t('For security, you were automatically logged out due to inactivity.');
@@ -155,7 +156,7 @@ function LoggedOut({ ending }: { ending: SessionEnding | undefined }) {
       title={ending === 'account_deactivated' ? t('Account disabled') : t("You've been logged out.")}
       role="status"
       actions={[
-        ending === 'account_deleted' ? null : { label: t('Login'), onClick: logIn },
+        ending === 'account_deleted' || ending === 'access_deactivated' ? null : { label: t('Login'), onClick: logIn },
         { label: t('Back To Homepage'), kind: 'plain', href: merchant ? '/merchant' : '/' },
       ]}
     >

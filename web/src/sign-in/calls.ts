@@ -1,5 +1,5 @@
 import type { PasskeyOptions } from '@drawbridge/contract/passkeys';
-import type { SignInDetails, SignInStep } from '@drawbridge/contract/sign-in';
+import type { PasswordLinkDetails, SignInDetails, SignInStep } from '@drawbridge/contract/sign-in';
 import { language } from '../language/chosen.ts';
 import { text } from '../language/t.ts';
 import { now } from '../ui/clock.ts';
@@ -49,6 +49,11 @@ export function beginPasskey(uid: string): Promise<{ options: PasskeyOptions }> 
 /** Asks for a link to choose a new password. Shows nothing about whether the name is known. Throws SignInProblem. */
 export async function forgotPassword(username: string): Promise<void> {
   await ask('password/forgot', { username });
+}
+
+/** What such a link, or an invitation's, is for, while it is good. Throws SignInProblem. */
+export function readPasswordLink(token: string): Promise<PasswordLinkDetails> {
+  return ask<PasswordLinkDetails>('password/link', { token });
 }
 
 /** Chooses a new password by the token of such a link. Throws SignInProblem. */

@@ -9,6 +9,7 @@ import { PhoneFrame } from '../ui/layout/phone-frame.tsx';
 import { BirthdayStep } from './birthday-step.tsx';
 import { CodeStep } from './code-step.tsx';
 import { NumberRefused, SignInExpired } from './ended.tsx';
+import { NewPasswordStep } from './new-password-step.tsx';
 import { PasswordStep } from './password-step.tsx';
 import { PhoneStep } from './phone-step.tsx';
 import { SecondFactorStep } from './second-factor-step.tsx';
@@ -44,6 +45,8 @@ export function SignInFlow() {
       return <PasswordStep {...common} uid={uid} />;
     case 'second_factor':
       return <SecondFactorStep {...common} uid={uid} step={step} />;
+    case 'new_password':
+      return <NewPasswordStep {...common} />;
     case 'done':
       return <Waiting label={t('Signing you in')} />;
   }

@@ -1,20 +1,36 @@
-import { PASSWORD_RULE, passwordFollowsRule } from '@drawbridge/contract/sign-in';
-import { useState } from 'react';
-import { t } from '../language/t.ts';
+import { PASSWORD_RULE, type PasswordLinkDetails, passwordFollowsRule } from '@drawbridge/contract/sign-in';
+import { useEffect, useState } from 'react';
+import { said, t } from '../language/t.ts';
 import { Button } from '../ui/controls/button.tsx';
-import { Field } from '../ui/controls/field.tsx';
-import { PasswordInput } from '../ui/controls/password-input.tsx';
-import { ResultScreen, type ResultScreenProps } from '../ui/layout/result-screen.tsx';
 import { useTokenOfAddress } from '../ui/use-token-of-address.ts';
-import { resetPassword, SignInProblem } from './calls.ts';
+import { readPasswordLink, resetPassword, SignInProblem } from './calls.ts';
+import { NewPasswordField } from './new-password-field.tsx';
+import { Ended, PasswordLinkEnded } from './password-link-ended.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
-import { focusOnce } from './step.ts';
 import { useSubmit } from './use-submit.ts';
 
-/** `/sign-in/reset#token=…`: where the link of an e-mail leads. */
+const ENDED: readonly string[] = ['RESET_LINK_INVALID', 'INVITATION_USED', 'INVITATION_EXPIRED', 'INVITATION_WITHDRAWN'];
+
+/** What a link is for, or why it works no longer; neither while nobody has said, and then choosing shows it. */
+function usePasswordLink(token: string) {
+  const [details, setDetails] = useState<PasswordLinkDetails>();
+  const [ended, setEnded] = useState(token === '' ? 'RESET_LINK_INVALID' : undefined);
+  useEffect(() => {
+    if (token === '') return;
+    readPasswordLink(token)
+      .then(setDetails)
+      .catch((error: unknown) => {
+        if (error instanceof SignInProblem && ENDED.includes(error.code)) setEnded(error.code);
+      });
+  }, [token]);
+  return { details, ended };
+}
+
+/** `/sign-in/reset#token=…`: where the link of an e-mail leads: an invitation, a welcome, or a forgotten password. */
 export function ResetPasswordPage() {
   const token = useTokenOfAddress();
+  const { details, ended } = usePasswordLink(token);
   const [password, setPassword] = useState('');
   const [changed, setChanged] = useState(false);
   const { busy, problem, setProblem, submit } = useSubmit(async () => {
@@ -22,52 +38,44 @@ export function ResetPasswordPage() {
     await resetPassword(token, password);
     setChanged(true);
   });
+  const is_first = details !== undefined && details.purpose !== 'reset';
 
-  if (changed)
-    return (
-      <Ended title={t('Your password is changed')} scene="lit" role="status">
-        {t('You were logged out everywhere. Log in with the new one.')}
-      </Ended>
-    );
-  if (token === '' || problem?.code === 'RESET_LINK_INVALID')
-    return (
-      <Ended title={t('This link no longer works')} role="alert">
-        {t('It has expired or was used already. On the log-in page, ask for a new one.')}
-      </Ended>
-    );
+  if (changed) return <Chosen is_first={is_first} />;
+  const over = ended ?? (problem !== undefined && ENDED.includes(problem.code) ? problem.code : undefined);
+  if (over !== undefined) return <PasswordLinkEnded code={over} />;
   const of_field = problem?.field === 'password';
   return (
-    <SignInFrame title={t('Choose a new password')} back="/merchant">
+    <SignInFrame
+      title={is_first ? t('Choose your password') : t('Choose a new password')}
+      lead={details && t('Your username is {username}.', { username: details.username })}
+      back="/merchant"
+    >
       <form className="stack" onSubmit={submit} noValidate>
-        <Field
-          label={t('New password')}
-          hint={t('At least 8 characters, with three of these: lowercase letters, uppercase letters, numbers, special characters.')}
-          error={of_field ? problem?.message : undefined}
-        >
-          <PasswordInput
-            ref={focusOnce}
-            name="new-password"
-            autoComplete="new-password"
-            value={password}
-            onChange={(event) => {
-              setPassword(event.target.value);
-              setProblem(undefined);
-            }}
-          />
-        </Field>
+        <NewPasswordField
+          value={password}
+          error={of_field && problem ? said(problem.message) : undefined}
+          onValue={(typed) => {
+            setPassword(typed);
+            setProblem(undefined);
+          }}
+        />
         {of_field ? null : <ProblemNotice problem={problem} onWaited={() => setProblem(undefined)} />}
         <Button type="submit" kind="primary" size="lg" block busy={busy}>
-          {t('Change password')}
+          {is_first ? t('Save password') : t('Change password')}
         </Button>
       </form>
     </SignInFrame>
   );
 }
 
-function Ended({ children, ...screen }: Pick<ResultScreenProps, 'title' | 'scene' | 'role' | 'children'>) {
-  return (
-    <ResultScreen {...screen} actions={[{ label: t('Go to log in'), href: '/merchant' }]}>
-      <p>{children}</p>
-    </ResultScreen>
+function Chosen({ is_first }: { is_first: boolean }) {
+  return is_first ? (
+    <Ended title={t('Your password is saved')} scene="lit" role="status">
+      {t('Log in with your username or email and this password.')}
+    </Ended>
+  ) : (
+    <Ended title={t('Your password is changed')} scene="lit" role="status">
+      {t('You were logged out everywhere. Log in with the new one.')}
+    </Ended>
   );
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { businessId, idOf, nothing, storable } from '../fields.ts';
+import { businessId, idOf, moment, nothing, storable } from '../fields.ts';
 import { messageStanding } from '../message-standing.ts';
 import { email } from '../profile.ts';
 import { MERCHANT_ROLES, ROLES, type RouteRole } from '../roles.ts';
@@ -20,6 +20,13 @@ export const USER_REFUSALS = [
 ] as const;
 export type UserRefusal = (typeof USER_REFUSALS)[number];
 
+/** Whether a user can log in now; one who was invited, once they have chosen a password. */
+export const BUSINESS_USER_STATUSES = ['ACTIVE', 'INVITED', 'DEACTIVATED'] as const;
+
+/** An invitation that was not answered, and until when its last link works; null while none was mailed. */
+const invitation = z.object({ state: z.enum(['OPEN', 'EXPIRED', 'WITHDRAWN']), expires_at: z.nullable(moment) });
+export type Invitation = z.infer<typeof invitation>;
+
 /** One user in one business: a user of three businesses has three rows, of one `ID`. */
 export const businessUserRow = z.object({
   ID: z.string(),
@@ -32,6 +39,9 @@ export const businessUserRow = z.object({
   SynBusinessID: z.string(),
   /** The `ID` of whoever added them; null where the provider did. */
   CreatedBy: z.nullable(z.string()),
+  Status: z.enum(BUSINESS_USER_STATUSES),
+  /** Null for whoever has a password. */
+  Invitation: z.nullable(invitation),
   Refusal: z.nullable(z.enum(USER_REFUSALS)),
   /** What became of the last mail that welcomed them; null where none was sent in the last 90 days. */
   Welcome: z.nullable(messageStanding),
@@ -82,12 +92,42 @@ export const businessUsers = {
   add: route({
     method: 'POST',
     path: '/businesses/user',
-    summary: 'Add a user who signs in with a password; they are mailed a welcome with a link to choose their own',
+    summary: 'Add a user with a password for one sign-in, at which they choose their own; a mailed link lets them do so at once',
     access: 'merchant',
     permission: 'pc:create:businessuser',
     body: z.strictObject({ email: userEmail, username, password: newPassword, role: userRole, synBusinessesIDs: locations }),
     audited: ['business_user.added'],
     answer: z.array(businessUserRow),
+  }),
+  invite: route({
+    method: 'POST',
+    path: '/businesses/user/invite',
+    summary: 'Invite a user, who chooses their own password by a mailed link that works once, for 3 days',
+    access: 'merchant',
+    audited: ['business_user.added'],
+    permission: 'pc:create:businessuser',
+    body: z.strictObject({ email: userEmail, username, role: userRole, synBusinessesIDs: locations }),
+    answer: z.array(businessUserRow),
+  }),
+  sendInvitation: route({
+    method: 'POST',
+    path: '/businesses/user/{id}/invitation',
+    summary: 'Mail an invited user a fresh link, also after the invitation was withdrawn',
+    access: 'merchant',
+    audited: ['business_user.invited_again'],
+    permission: 'pc:create:businessuser',
+    params: z.object({ id: idOf('usr') }),
+    answer: nothing,
+  }),
+  withdrawInvitation: route({
+    method: 'DELETE',
+    path: '/businesses/user/{id}/invitation',
+    summary: 'Withdraw an invitation that was not answered: its link opens nothing any more',
+    access: 'merchant',
+    audited: ['business_user.invitation_withdrawn'],
+    permission: 'pc:create:businessuser',
+    params: z.object({ id: idOf('usr') }),
+    answer: nothing,
   }),
   edit: route({
     method: 'POST',
@@ -112,6 +152,36 @@ export const businessUsers = {
     permission: 'pc:delete:businessuser',
     params: z.object({ id: idOf('usr') }),
     audited: ['business_user.deleted'],
+    answer: nothing,
+  }),
+  sendResetLink: route({
+    method: 'POST',
+    path: '/businesses/user/{id}/reset-link',
+    summary: 'Mail a user a link to choose a new password, instead of setting one for them',
+    access: 'merchant',
+    audited: ['sign_in.reset_link_mailed'],
+    permission: 'pc:update:businessuser',
+    params: z.object({ id: idOf('usr') }),
+    answer: nothing,
+  }),
+  deactivate: route({
+    method: 'POST',
+    path: '/businesses/user/{id}/deactivate',
+    summary: 'Deactivate a user: they are logged out, and cannot log in until an account admin reactivates them',
+    access: 'merchant',
+    audited: ['business_user.deactivated'],
+    permission: 'pc:update:businessuser',
+    params: z.object({ id: idOf('usr') }),
+    answer: nothing,
+  }),
+  reactivate: route({
+    method: 'POST',
+    path: '/businesses/user/{id}/reactivate',
+    summary: 'Let a deactivated user log in again, with the role and locations that they had',
+    access: 'merchant',
+    audited: ['business_user.reactivated'],
+    permission: 'pc:update:businessuser',
+    params: z.object({ id: idOf('usr') }),
     answer: nothing,
   }),
 } as const;

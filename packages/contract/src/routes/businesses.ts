@@ -108,6 +108,7 @@ export const businesses = {
     summary:
       'Have Account Admins need a second factor, or not any more. Needs the password where the sign-in is older than 5 minutes (Account Admins)',
     access: 'merchant',
+    audited: ['business.second_factor_rule_changed'],
     body: z.strictObject({ required: z.boolean(), password: z.optional(z.string().check(z.maxLength(512, 'That is too long'), storable)) }),
     answer: secondFactorRule,
   }),

@@ -4,7 +4,8 @@ import type { Context } from '../../context.ts';
 import { DEVICE_MS } from '../lifetimes.ts';
 import { OIDC_PATH } from '../provider.ts';
 import { DEVICE_COOKIE, type Device, deviceHash } from './device-of.ts';
-import { addDevice, forgetSurplusDevices, hasSignedIn, hasSignedInByPhone, renameDevice } from './store.ts';
+import { notifyOfNewDevice } from './notify-of-new-device.ts';
+import { addDevice, forgetSurplusDevices, hasSignedIn, hasSignedInByPhone, noteFirstSignIn, renameDevice, wasSeen } from './store.ts';
 
 export { type Device, deviceOf } from './device-of.ts';
 
@@ -25,15 +26,20 @@ export async function isKnownToPhone(context: Context, device: Device, phone_num
 
 /**
  * Remembers that somebody signed in here. The browser gets a new secret each time, and the one before is worth nothing
- * from then on. It goes to the sign-in's own calls alone and tells nothing but that.
+ * from then on. It goes to the sign-in's own calls alone and tells nothing but that. A device that is new for them is
+ * told to them, but for their very first.
  */
 export async function rememberDevice(context: Context, before: Device, subject: string, reply: FastifyReply): Promise<void> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  await context.db.transaction(async (tx) => {
+  const is_new = await context.db.transaction(async (tx) => {
+    const seen = before !== undefined && (await wasSeen(tx, before, subject));
+    const is_first = await noteFirstSignIn(tx, subject, context.clock.wall());
     if (before !== undefined) await renameDevice(tx, before, deviceHash(token));
     await addDevice(tx, deviceHash(token), subject, context.clock.wall());
     await forgetSurplusDevices(tx, deviceHash(token), subject, MOST);
+    return !seen && !is_first;
   });
+  if (is_new) await notifyOfNewDevice(context, subject, reply.request.headers['user-agent'] ?? '');
   const secure = context.config.public_url.startsWith('https:') ? '; Secure' : '';
   reply.header('set-cookie', `${DEVICE_COOKIE}=${token}; Path=${OIDC_PATH}; Max-Age=${DEVICE_MS / 1000}; HttpOnly; SameSite=lax${secure}`);
 }

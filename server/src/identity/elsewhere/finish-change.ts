@@ -37,9 +37,9 @@ export async function finishChangesLeft(context: Context): Promise<void> {
 /** Has our tables say what the directory is to keep of somebody. */
 export async function bringInLine(context: Context, directory: OutsideDirectory, subject: string): Promise<void> {
   const standing = await findStanding(context.db, subject);
-  if (!standing?.active) return directory.deleteUser(subject);
+  if (standing === undefined || standing.deleted) return directory.deleteUser(subject);
   try {
-    await directory.bringInLine(subject, { claims: claimsOf(standing), may_sign_in: true });
+    await directory.bringInLine(subject, { claims: claimsOf(standing), may_sign_in: standing.active });
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'ERR_USER_NOT_FOUND') throw error;
     context.log.warn({ subject }, 'a user of ours is not in the directory any more');

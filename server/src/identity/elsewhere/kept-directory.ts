@@ -18,7 +18,6 @@ import { closeChange, findAddressee, findStanding, forgetChange, leaveChange, ty
  */
 export function keptDirectory(context: Context, directory: OutsideDirectory): Directory {
   return {
-    requireGoodPassword,
     createUser: (user) => createUser(context, directory, user),
     change: (here, password) => change(context, directory, here, password),
     remove: (here) => remove(context, directory, here),
@@ -27,7 +26,9 @@ export function keptDirectory(context: Context, directory: OutsideDirectory): Di
 
 async function createUser(context: Context, directory: OutsideDirectory, user: NewUser): Promise<Added> {
   const { username, email, password } = user;
-  requireGoodPassword(password);
+  if (password === undefined)
+    throw new AppError('USERS_KEPT_ELSEWHERE', { message: 'Set a password: your own sign-in provider keeps it.' });
+  await requireGoodPassword(context, password);
   const addition = await beginChange(context, { username, email });
   const create = () => directory.createUser({ username, email, password, addition });
   try {
@@ -59,6 +60,7 @@ async function change<T extends OfUser>(
   here: (tx: Queryable) => Promise<T>,
   password: string | undefined,
 ): Promise<T> {
+  if (password !== undefined) await requireGoodPassword(context, password);
   const { subject, standing } = await whatFollows(context, here);
   const id = await beginChange(context, { subject });
   try {
@@ -80,7 +82,7 @@ async function change<T extends OfUser>(
 async function changeThere(directory: OutsideDirectory, subject: string, standing: Standing, password: string | undefined): Promise<void> {
   try {
     if (password !== undefined) await directory.setPassword(subject, password);
-    await directory.bringInLine(subject, { claims: claimsOf(standing), may_sign_in: true });
+    await directory.bringInLine(subject, { claims: claimsOf(standing), may_sign_in: standing.active });
   } catch (error) {
     if (!isGone(error)) throw error;
     const message = "Your sign-in provider doesn't have this user any more. Delete them, and add them again.";

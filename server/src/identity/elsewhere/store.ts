@@ -60,6 +60,7 @@ export async function forgetChange(db: Queryable, id: string): Promise<void> {
 /** What our tables say of a merchant's user. */
 export interface Standing {
   readonly active: boolean;
+  readonly deleted: boolean;
   readonly role: MerchantRole;
   readonly payment_center_enabled: boolean;
   readonly created_by: string | null;
@@ -70,7 +71,7 @@ export interface Standing {
 /** Undefined for whom we have no merchant's user. */
 export function findStanding(db: Queryable, subject: string): Promise<Standing | undefined> {
   return db.maybe<Standing>(
-    `select u.status = 'ACTIVE' and b.deleted_at is null as active, b.role, b.payment_center_enabled, b.created_by,${RIGHTS_OF_BUSINESSES}
+    `select u.status = 'ACTIVE' and b.deleted_at is null as active, b.deleted_at is not null as deleted, b.role, b.payment_center_enabled, b.created_by,${RIGHTS_OF_BUSINESSES}
        from users u
        join business_user_rights b on b.user_id = u.id
       where u.subject = $1`,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { beginSignIn, completeSignIn, later, payloadOf, refreshed, type SignedIn, signInMerchant } from '../../../test/support/sign-in.ts';
 import { type SoftwarePasskey, softwarePasskey } from '../../../test/support/software-passkey.ts';
+import { listEntries } from '../../kernel/audit/index.ts';
 import { createBusinessUser } from '../../merchants/business-users/index.ts';
 import { createOrganization } from '../../merchants/businesses/index.ts';
 import { listOutbox } from '../../providers/outbox/index.ts';
@@ -335,4 +336,29 @@ describe('an organization that asks its AdminAccounts for a second factor', () =
       await rule(admin, false);
     }
   });
+});
+
+test('the audit log tells of every change of factors, with what its user had signed in by, and of no secret [PRV-20]', async () => {
+  const user = await clerk();
+  const { id } = await addPasskey(user, 'Office laptop');
+  const { secret, codes } = await addTotp(user);
+  await server.ok(businesses.setSecondFactorRule, { ...as(user), body: { required: true } });
+  await server.ok(businesses.setSecondFactorRule, { ...as(user), body: { required: false } });
+  const made = await server.ok(factors.newRecoveryCodes, { ...as(user), body: {} });
+  await server.ok(factors.removePasskey, { ...as(user), params: { id }, body: {} });
+  await server.ok(factors.removeTotp, { ...as(user), body: {} });
+  const { items } = await listEntries(server.context, { organization_id }, { limit: 50 });
+  const own = items.filter(({ who_name }) => who_name === user.username);
+  expect(own.map(({ event, thing_name, after }) => [event, thing_name, after])).toEqual([
+    ['sign_in.factor_removed', 'an authenticator app', null],
+    ['sign_in.factor_removed', 'the passkey Office laptop', null],
+    ['sign_in.recovery_codes_made', null, null],
+    ['business.second_factor_rule_changed', 'Tide Shops', { second_factor: 'not needed' }],
+    ['business.second_factor_rule_changed', 'Tide Shops', { second_factor: 'needed' }],
+    ['sign_in.factor_added', 'an authenticator app', null],
+    ['sign_in.factor_added', 'the passkey Office laptop', null],
+    ['sign_in.succeeded', null, null],
+  ]);
+  for (const { factor, address } of own) expect([factor, address]).toEqual(['password', '127.0.0.1']);
+  for (const kept of [secret, ...codes, ...made.recovery_codes]) expect(JSON.stringify(own)).not.toContain(kept);
 });

@@ -45,10 +45,12 @@ async function checkOwnPassword(context: Context, identity: PasswordIdentity, pa
   const wait_s = await consumeFirstRateLimit(context, [[limit]], this_try);
   if (wait_s !== undefined) throw new AppError('TOO_MANY_REQUESTS', { retry_after_s: wait_s, extra: { retry_after_s: wait_s } });
   const share = { account: identity.username.toLowerCase(), address: addressKey(address), known: true };
-  const right = await runInPasswordLine(share, () => isPassword(password, identity.password_hash)).catch(async (busy: unknown) => {
-    await releaseRateLimit(context, this_try);
-    throw busy;
-  });
+  const right = await runInPasswordLine(share, () => isPassword(password, identity.password_hash ?? undefined)).catch(
+    async (busy: unknown) => {
+      await releaseRateLimit(context, this_try);
+      throw busy;
+    },
+  );
   if (!right) throw new AppError('OWN_PASSWORD_WRONG', { field: 'password' });
   await resetRateLimit(context, limit.bucket);
 }

@@ -7,6 +7,7 @@ import { secondFactorsOf, whoseFactor } from '../factors/second-factor.ts';
 import { RESEND_MS } from '../lifetimes.ts';
 import { type Connection, requestedConnection } from '../policy.ts';
 import type { SignIn } from './find-interaction.ts';
+import { standsAtOwnPassword } from './new-password-step.ts';
 
 /** How this sign-in identifies people; consumers' way where the request leaves it open. */
 export function connectionOf(interaction: SignIn): Connection {
@@ -44,6 +45,7 @@ export async function stepOf(context: Context, interaction: SignIn): Promise<Sig
 
 /** Behind a right password, by what it is confirmed. A factor removed meanwhile leaves the password to be given anew. */
 async function passwordStepOf(context: Context, interaction: SignIn): Promise<SignInStep> {
+  if (await standsAtOwnPassword(context, interaction)) return { name: 'new_password' };
   const subject = await whoseFactor(context, interactionHash(interaction.uid));
   const ways = subject === undefined ? [] : await secondFactorsOf(context, subject);
   return ways.length === 0 ? { name: 'password' } : { name: 'second_factor', ways };

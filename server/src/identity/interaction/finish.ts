@@ -1,13 +1,16 @@
 import type { Context } from '../../context.ts';
 import { endSession } from '../people/end-sessions.ts';
+import { requireAccess } from '../people/require-access.ts';
 import { amrOf, type Method } from '../policy.ts';
 import type { SignIn } from './find-interaction.ts';
 
 /**
  * Tells the provider who signed in, now and by what (`auth_time` and `amr` of their tokens), and gives the address that
- * goes on from there. Someone else's session in the same browser ends first, with its tokens.
+ * goes on from there. Someone else's session in the same browser ends first, with its tokens. Throws
+ * ACCESS_DEACTIVATED.
  */
 export async function finishSignIn(context: Context, interaction: SignIn, subject: string, methods: readonly Method[]): Promise<string> {
+  await requireAccess(context, subject);
   const before = interaction.session;
   if (before && before.accountId !== subject) {
     await endSession(context, before.uid);

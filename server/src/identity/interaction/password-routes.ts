@@ -1,4 +1,13 @@
-import { forgotPasswordBody, passkeyBody, passwordBody, resetPasswordBody, type SignInStep, secondFactorBody } from '@drawbridge/contract';
+import {
+  forgotPasswordBody,
+  newPasswordBody,
+  passkeyBody,
+  passwordBody,
+  passwordLinkBody,
+  resetPasswordBody,
+  type SignInStep,
+  secondFactorBody,
+} from '@drawbridge/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Context } from '../../context.ts';
@@ -8,18 +17,21 @@ import { deviceOf, rememberDevice } from '../devices/known-device.ts';
 import { endWait, secondFactorsOf, takeSecondFactor, waitForSecondFactor, whoseFactor } from '../factors/second-factor.ts';
 import { askForPasskey, checkPasskey } from '../factors/use-passkey.ts';
 import { checkPassword, runLogInInLine } from '../passwords/check-password.ts';
+import { requireLink } from '../passwords/find-link.ts';
 import { noteRefusedSignIn, noteSignIn } from '../passwords/note-sign-in.ts';
 import { forgotPassword, resetPassword } from '../passwords/reset-password.ts';
 import type { Method } from '../policy.ts';
 import { stepOf } from './details.ts';
 import type { SignIn } from './find-interaction.ts';
 import { finishSignIn } from './finish.ts';
+import { takeOwnPassword, waitsForOwnPassword } from './new-password-step.ts';
 import { nothing, type Steps } from './steps.ts';
 
-/** The calls of merchants' users: password, second factor, passkey, forgotten password. */
+/** The calls of merchants' users: password, second factor, passkey, own password, forgotten password. */
 export function passwordRoutes(steps: Steps): void {
   passwordRoute(steps);
   secondFactorRoute(steps);
+  newPasswordRoute(steps);
   passkeyRoutes(steps);
   forgottenPasswordRoutes(steps);
 }
@@ -65,7 +77,14 @@ function passkeyRoutes({ app, context, guard, find, step }: Steps): void {
   });
 }
 
-/** Everything that was asked for has been shown: the device is known from now on, and the sign-in over. */
+function newPasswordRoute({ context, step }: Steps): void {
+  step('new-password', newPasswordBody, 'password', async (interaction, { password }, request, reply) => {
+    const { subject, methods } = await takeOwnPassword(context, interaction, password);
+    return end(context, interaction, subject, methods, request, reply);
+  });
+}
+
+/** Everything that was asked for has been shown; whose password somebody else set chooses their own before the end. */
 async function finish(
   context: Context,
   interaction: SignIn,
@@ -74,18 +93,34 @@ async function finish(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<SignInStep> {
-  await rememberDevice(context, deviceOf(request), subject, reply);
+  if (methods.includes('password') && (await waitsForOwnPassword(context, interaction, subject, methods))) return { name: 'new_password' };
+  return end(context, interaction, subject, methods, request, reply);
+}
+
+/** The sign-in is over, and the device known from now on. */
+async function end(
+  context: Context,
+  interaction: SignIn,
+  subject: string,
+  methods: readonly Method[],
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<SignInStep> {
   const redirect_to = await finishSignIn(context, interaction, subject, methods);
+  await rememberDevice(context, deviceOf(request), subject, reply);
   await noteSignIn(context, subject, request.ip, methods.at(-1) ?? 'password');
   return { name: 'done', redirect_to };
 }
 
-/** Neither needs a sign-in under way: a link from an e-mail is opened wherever the e-mail is read. */
+/** None of them needs a sign-in under way: a link from an e-mail is opened wherever the e-mail is read. */
 function forgottenPasswordRoutes({ app, context, guard }: Steps): void {
   app.post('/oidc/password/forgot', { ...guard, schema: { body: forgotPasswordBody } }, async (request) => {
     await forgotPassword(context, (request.body as z.infer<typeof forgotPasswordBody>).username, request.ip);
     return {};
   });
+  app.post('/oidc/password/link', { ...guard, schema: { body: passwordLinkBody } }, (request) =>
+    requireLink(context, (request.body as z.infer<typeof passwordLinkBody>).token),
+  );
   app.post('/oidc/password/reset', { ...guard, schema: { body: resetPasswordBody } }, async (request) => {
     const { token, password } = request.body as z.infer<typeof resetPasswordBody>;
     await resetPassword(context, token, password, request.ip);

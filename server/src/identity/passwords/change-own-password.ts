@@ -17,15 +17,15 @@ import { useUpResets } from './store.ts';
 /**
  * Changes somebody's own password, which they prove to know: they stay signed in here and nowhere else, and are told by
  * mail. Throws PASSWORD_WRONG (of `current_password`), TOO_MANY_PASSWORDS with the time left, SIGN_IN_BUSY,
- * PASSWORD_TOO_WEAK, PASSWORD_TOO_COMMON, USERS_KEPT_ELSEWHERE.
+ * PASSWORD_TOO_WEAK, PASSWORD_TOO_COMMON, PASSWORD_BREACHED, USERS_KEPT_ELSEWHERE.
  */
 export async function changeOwnPassword(context: Context, asker: AskerAt, body: BodyOf<typeof ownPassword.change>): Promise<void> {
   if (context.config.oidc_issuer !== undefined)
     throw new AppError('USERS_KEPT_ELSEWHERE', { message: 'Your sign-in provider keeps your password. Change it there.' });
-  requireGoodPassword(body.password);
   const identity = await findPasswordIdentityBySubject(context.db, asker.subject);
   if (identity === undefined) throw wrong();
   await requireCurrent(context, asker, identity, body.current_password);
+  await requireGoodPassword(context, body.password);
   const password_hash = await hashPassword(body.password);
   const now = context.clock.wall();
   const ended = await context.db.transaction(async (tx) => {

@@ -51,7 +51,7 @@ export async function checkPassword(
   const this_try = randomUUID();
   const wait_s = await consumeFirstRateLimit(context, [limits], this_try);
   if (wait_s !== undefined) throw new AppError('TOO_MANY_PASSWORDS', { retry_after_s: wait_s, extra: { retry_after_s: wait_s } });
-  if (!(await isPassword(password, identity?.password_hash)) || !identity) throw new AppError('PASSWORD_WRONG');
+  if (!(await isPassword(password, identity?.password_hash ?? undefined)) || !identity) throw new AppError('PASSWORD_WRONG');
   await releaseRateLimit(context, this_try);
   await resetRateLimit(context, own.bucket);
   return identity.subject;

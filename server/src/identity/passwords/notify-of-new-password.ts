@@ -22,12 +22,28 @@ export async function writeOfNewPassword(
   to: { username: string; email: string } | undefined,
   logged_out: LoggedOut = 'everywhere',
 ): Promise<void> {
+  const { brand } = context.config;
+  await write(context, to, [
+    `The password of ${to?.username} was changed a moment ago, ${WHAT_ENDED[logged_out]}.`,
+    `If it was not you, write to ${brand.support_email} at once.`,
+  ]);
+}
+
+/** Notifies the owner of a password that an admin has set another, and what comes at the next log-in. */
+export async function notifyOfSetPassword(context: Context, subject: string): Promise<void> {
+  const to = await findPasswordIdentityBySubject(context.db, subject);
+  const { brand } = context.config;
+  await write(context, to, [
+    `An admin set a new password for ${to?.username} a moment ago, and everyone was logged out. It works for one log-in, at which you choose your own.`,
+    `If you did not expect this, choose “Forgot your password?” on the log-in page to choose your own now, or write to ${brand.support_email}.`,
+  ]);
+}
+
+async function write(context: Context, to: { email: string } | undefined, texts: readonly string[]): Promise<void> {
   if (!to) return;
   const { brand } = context.config;
-  const mail = writeMail(brand, `Your ${brand.name} password was changed`, [
-    { is: 'text', text: `The password of ${to.username} was changed a moment ago, ${WHAT_ENDED[logged_out]}.` },
-    { is: 'text', text: `If it was not you, write to ${brand.support_email} at once.` },
-  ]);
+  const parts = texts.map((text) => ({ is: 'text', text }) as const);
+  const mail = writeMail(brand, `Your ${brand.name} password was changed`, parts);
   try {
     await sendMessage(context, {
       purpose: 'new_password',

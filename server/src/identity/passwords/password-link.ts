@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
-import { addReset } from './store.ts';
+import { addReset, type LinkPurpose } from './store.ts';
 
 /** How the token of a link is kept: whoever reads the table cannot use it. */
 export function tokenHash(token: string): string {
@@ -17,7 +17,7 @@ export interface PasswordLink {
 }
 
 /** A fresh link of a user of ours, good for `life_ms` milliseconds of real time. */
-export function newPasswordLink({ clock, config }: Context, subject: string, life_ms: number): PasswordLink {
+export function newPasswordLink({ clock, config }: Context, subject: string, purpose: LinkPurpose, life_ms: number): PasswordLink {
   const token = randomBytes(32).toString('base64url');
   const token_hash = tokenHash(token);
   const expires_at = new Date(clock.wall().getTime() + life_ms);
@@ -25,6 +25,6 @@ export function newPasswordLink({ clock, config }: Context, subject: string, lif
     // After the #, which browsers keep to themselves: the token reaches no log and no other site.
     url: `${config.public_url}/sign-in/reset#token=${token}`,
     token_hash,
-    keep: (tx) => addReset(tx, { token_hash, subject, expires_at }),
+    keep: (tx) => addReset(tx, { token_hash, subject, purpose, expires_at }),
   };
 }

@@ -9,13 +9,14 @@ import { writeMail } from '../../notify/mail/write-mail.ts';
 import { sendMessage } from '../../notify/outbox/index.ts';
 import { RESET_LINK_MS } from '../lifetimes.ts';
 import { endSessions } from '../people/end-sessions.ts';
-import { findPasswordIdentity, type PasswordIdentity, writePasswordHash } from '../people/store.ts';
+import { findPasswordIdentity, findPasswordIdentityBySubject, type PasswordIdentity, writePasswordHash } from '../people/store.ts';
 import { forgetWrongPasswords } from './check-password.ts';
+import { requireLink } from './find-link.ts';
 import { hashPassword } from './hash-password.ts';
 import { notifyOfNewPassword } from './notify-of-new-password.ts';
 import { newPasswordLink, tokenHash } from './password-link.ts';
 import { requireGoodPassword } from './require-good-password.ts';
-import { findReset, useReset } from './store.ts';
+import { useReset } from './store.ts';
 
 /**
  * Sends a link to whoever has this username or e-mail address. Says the same, as fast, whether anyone has: the message
@@ -23,13 +24,14 @@ import { findReset, useReset } from './store.ts';
  */
 export async function forgotPassword(context: Context, username: string, address: string): Promise<void> {
   const identity = await findPasswordIdentity(context.db, username.trim());
-  const account = context.sealer.fingerprint(`reset:${identity?.subject ?? username.trim().toLowerCase()}`);
+  const account = accountOf(context, identity?.subject ?? username.trim().toLowerCase());
   const wait_s = await consumeRateLimit(context, [
     limitOf(LIMITS.reset_account, account),
     limitOf(LIMITS.reset_address, addressKey(address)),
   ]);
   if (wait_s !== undefined) throw new AppError('TOO_MANY_REQUESTS', { retry_after_s: wait_s, extra: { retry_after_s: wait_s } });
-  if (identity)
+  // Whoever was invited chooses a password by that link alone, which may have been withdrawn.
+  if (identity && identity.password_hash !== null)
     void sendLink(context, identity, { ...UNKNOWN, address }).catch((error: unknown) =>
       context.log.error({ err: error }, 'a reset link could not be sent'),
     );
@@ -46,8 +48,31 @@ export async function mailResetLink(context: Context, username_or_email: string)
   return identity !== undefined;
 }
 
+/**
+ * The same to a user whose admin asked for it, by subject. Throws PASSWORD_NOT_CHOSEN for whoever was invited only,
+ * TOO_MANY_REQUESTS, USERS_KEPT_ELSEWHERE, ERR_USER_NOT_FOUND.
+ */
+export async function mailResetLinkTo(context: Context, subject: string, who: AuditWho): Promise<void> {
+  if (context.config.oidc_issuer !== undefined) throw new AppError('USERS_KEPT_ELSEWHERE');
+  const identity = await findPasswordIdentityBySubject(context.db, subject);
+  if (!identity) throw new AppError('ERR_USER_NOT_FOUND');
+  if (identity.password_hash === null) throw new AppError('PASSWORD_NOT_CHOSEN');
+  await consumePasswordMail(context, subject);
+  await sendLink(context, identity, who);
+}
+
+/** Counts a mail with a link to choose a password by whom it goes to, whoever asks. Throws TOO_MANY_REQUESTS. */
+export async function consumePasswordMail(context: Context, subject: string): Promise<void> {
+  const wait_s = await consumeRateLimit(context, [limitOf(LIMITS.reset_account, accountOf(context, subject))]);
+  if (wait_s !== undefined) throw new AppError('TOO_MANY_REQUESTS', { retry_after_s: wait_s });
+}
+
+function accountOf({ sealer }: Context, subject_or_name: string): string {
+  return sealer.fingerprint(`reset:${subject_or_name}`);
+}
+
 async function sendLink(context: Context, identity: PasswordIdentity, who: AuditWho): Promise<void> {
-  const link = newPasswordLink(context, identity.subject, RESET_LINK_MS);
+  const link = newPasswordLink(context, identity.subject, 'reset', RESET_LINK_MS);
   const { brand } = context.config;
   const mail = writeMail(brand, `Choose a new ${brand.name} password`, [
     { is: 'text', text: `Someone asked for a new password for ${identity.username} at ${brand.center}.` },
@@ -78,16 +103,16 @@ async function noteLink(context: Context, tx: Queryable, { subject, username }: 
 
 /**
  * Sets a new password by a link from an e-mail, once, and ends every session of that user.
- * Throws RESET_LINK_INVALID; PASSWORD_TOO_WEAK and PASSWORD_TOO_COMMON leave the link good.
+ * Throws RESET_LINK_INVALID, and why an invitation's link works no longer; PASSWORD_TOO_WEAK, PASSWORD_TOO_COMMON and
+ * PASSWORD_BREACHED leave the link good.
  */
 export async function resetPassword(context: Context, token: string, password: string, address: string): Promise<void> {
-  const token_hash = tokenHash(token);
-  if ((await findReset(context.db, token_hash, context.clock.wall())) === undefined) throw new AppError('RESET_LINK_INVALID');
-  requireGoodPassword(password);
+  const { purpose } = await requireLink(context, token);
+  await requireGoodPassword(context, password);
   const password_hash = await hashPassword(password);
   const now = context.clock.wall();
   const subject = await context.db.transaction(async (tx) => {
-    const owner = await useReset(tx, token_hash, now);
+    const owner = await useReset(tx, tokenHash(token), now);
     if (owner === undefined) throw new AppError('RESET_LINK_INVALID');
     await writePasswordHash(tx, owner, password_hash, now);
     await endSessions(context, owner, tx);
@@ -97,5 +122,5 @@ export async function resetPassword(context: Context, token: string, password: s
     return owner;
   });
   await forgetWrongPasswords(context, subject);
-  await notifyOfNewPassword(context, subject);
+  if (purpose !== 'invitation') await notifyOfNewPassword(context, subject);
 }

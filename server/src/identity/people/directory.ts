@@ -8,7 +8,10 @@ import { ownDirectory } from './own-directory.ts';
 export interface NewUser {
   readonly username: string;
   readonly email: string;
-  readonly password: string;
+  /** Undefined: they are invited, and choose one by a mailed link. */
+  readonly password?: string | undefined;
+  /** Somebody else knows it: our own provider takes it once, and has its user choose their own. */
+  readonly is_temporary?: boolean;
 }
 
 /** Somebody whose names are taken, and who has no rights yet: an outside directory lets them sign in once they have. */
@@ -32,13 +35,16 @@ export interface OfUser {
  * (DIRECTORY_UNAVAILABLE, DIRECTORY_REFUSED, USER_BEING_CHANGED) change nothing here.
  */
 export interface Directory {
-  /** Throws ERR_USER_EXISTS (username or e-mail), PASSWORD_TOO_WEAK, PASSWORD_TOO_COMMON; USERS_KEPT_ELSEWHERE. */
-  createUser(user: NewUser): Promise<Added>;
-  /** Throws PASSWORD_TOO_WEAK, PASSWORD_TOO_COMMON; USERS_KEPT_ELSEWHERE. */
-  requireGoodPassword(password: string): void;
   /**
-   * Changes a user's rights, and their password where given: that ends their sessions, and tells them by e-mail. Throws
-   * what `here` throws; ERR_USER_NOT_FOUND, PASSWORD_TOO_WEAK, PASSWORD_TOO_COMMON; USERS_KEPT_ELSEWHERE (a password).
+   * Throws ERR_USER_EXISTS (username or e-mail), PASSWORD_TOO_WEAK, PASSWORD_TOO_COMMON, PASSWORD_BREACHED;
+   * USERS_KEPT_ELSEWHERE, also for inviting somebody to an outside directory.
+   */
+  createUser(user: NewUser): Promise<Added>;
+  /**
+   * Changes a user's rights, whether they may log in, and their password where given: that ends their sessions, tells
+   * them by e-mail, and is good for one sign-in at our own provider. Throws what `here` throws; ERR_USER_NOT_FOUND;
+   * before anything is written PASSWORD_TOO_WEAK, PASSWORD_TOO_COMMON, PASSWORD_BREACHED; USERS_KEPT_ELSEWHERE (a
+   * password).
    */
   change<T extends OfUser>(here: (tx: Queryable) => Promise<T>, password?: string): Promise<T>;
   /** Deletes a user: sessions end, and no directory that we keep or reach lets them in. Throws what `here` throws. */
@@ -59,7 +65,6 @@ function directoryOutOfReach(context: Context): Directory {
   };
   return {
     createUser: async () => elsewhere(),
-    requireGoodPassword: elsewhere,
     change: async (here, password) => (password === undefined ? context.db.transaction(here) : elsewhere()),
     async remove(here) {
       const outcome = await context.db.transaction(here);

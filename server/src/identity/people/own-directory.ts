@@ -4,26 +4,19 @@ import { AppError } from '../../kernel/errors.ts';
 import { CUT_SHORT_MS } from '../lifetimes.ts';
 import { forgetWrongPasswords } from '../passwords/check-password.ts';
 import { hashPassword } from '../passwords/hash-password.ts';
-import { notifyOfNewPassword } from '../passwords/notify-of-new-password.ts';
+import { notifyOfSetPassword } from '../passwords/notify-of-new-password.ts';
 import { requireGoodPassword } from '../passwords/require-good-password.ts';
 import type { Added, Directory, NewUser } from './directory.ts';
 import { endSessions } from './end-sessions.ts';
 import { newSubject } from './phone.ts';
-import {
-  addPasswordIdentity,
-  deleteLeftOver,
-  deletePasswordIdentity,
-  isNameTaken,
-  type PasswordIdentity,
-  writePasswordHash,
-} from './store.ts';
+import { addPasswordIdentity, deleteLeftOver, deletePasswordIdentity, isNameTaken, writePasswordHash } from './store.ts';
 
 /** The users of the embedded provider, in our own database. */
 export function ownDirectory(context: Context): Directory {
   return {
     createUser: (user) => createUser(context, user),
-    requireGoodPassword,
     async change(here, password) {
+      if (password !== undefined) await requireGoodPassword(context, password);
       const outcome = await context.db.transaction(here);
       if (password !== undefined) await setPassword(context, outcome.user.subject, password);
       return outcome;
@@ -45,26 +38,27 @@ async function forget(context: Context, subject: string): Promise<void> {
 }
 
 async function createUser(context: Context, user: NewUser): Promise<Added> {
-  requireGoodPassword(user.password);
+  if (user.password !== undefined) await requireGoodPassword(context, user.password);
   const subject = newSubject('password');
-  const password_hash = await hashPassword(user.password);
+  const password_hash = user.password === undefined ? null : await hashPassword(user.password);
   const now = context.clock.wall();
   await deleteLeftOver(context.db, user.username, user.email, new Date(now.getTime() - CUT_SHORT_MS));
-  await addUnlessTaken(context, { subject, username: user.username, email: user.email, password_hash }, now);
+  const { username, email, is_temporary = false } = user;
+  await addUnlessTaken(context, { subject, username, email, password_hash, is_temporary }, now);
   return { subject, finish: async () => undefined, undo: () => forget(context, subject) };
 }
 
+/** What somebody else sets is good for one sign-in. */
 async function setPassword(context: Context, subject: string, password: string): Promise<void> {
-  requireGoodPassword(password);
   const password_hash = await hashPassword(password);
-  if (!(await writePasswordHash(context.db, subject, password_hash, context.clock.wall()))) throw new AppError('ERR_USER_NOT_FOUND');
+  if (!(await writePasswordHash(context.db, subject, password_hash, context.clock.wall(), true))) throw new AppError('ERR_USER_NOT_FOUND');
   await forgetWrongPasswords(context, subject);
   await endSessions(context, subject);
-  await notifyOfNewPassword(context, subject);
+  await notifyOfSetPassword(context, subject);
 }
 
 /** Either name signs in, so both must be free in both places. The indexes catch two who ask at the same moment. */
-async function addUnlessTaken(context: Context, identity: PasswordIdentity, now: Date): Promise<void> {
+async function addUnlessTaken(context: Context, identity: Parameters<typeof addPasswordIdentity>[1], now: Date): Promise<void> {
   const { subject, username, email } = identity;
   if (await isNameTaken(context.db, username, email, subject)) throw new AppError('ERR_USER_EXISTS');
   try {

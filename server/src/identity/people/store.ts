@@ -49,7 +49,8 @@ export interface PasswordIdentity {
   subject: string;
   username: string;
   email: string;
-  password_hash: string;
+  /** Null: invited, and no password chosen yet. */
+  password_hash: string | null;
 }
 
 /** Whoever signs in under this username, or else under this e-mail address; both compared without case. */
@@ -84,31 +85,71 @@ export async function deleteLeftOver(db: Queryable, username: string, email: str
   await db.run(
     `delete from password_identities p
       where (lower(p.username) in (lower($1), lower($2)) or lower(p.email) in (lower($1), lower($2))) and p.created_at < $3
-        and not exists (select from users u where u.subject = p.subject and u.status <> 'DEACTIVATED')`,
+        and not exists (select from users u left join business_user_rights b on b.user_id = u.id
+                         where u.subject = p.subject and b.deleted_at is null)`,
     [username, email, cut],
   );
 }
 
-export async function addPasswordIdentity(db: Queryable, identity: PasswordIdentity, now: Date): Promise<void> {
+export async function addPasswordIdentity(
+  db: Queryable,
+  identity: PasswordIdentity & { readonly is_temporary: boolean },
+  now: Date,
+): Promise<void> {
+  const { subject, username, email, password_hash, is_temporary } = identity;
   await db.run(
-    `insert into password_identities (subject, username, email, password_hash, created_at, changed_at)
-     values ($1, $2, $3, $4, $5, $5)`,
-    [identity.subject, identity.username, identity.email, identity.password_hash, now],
+    `insert into password_identities (subject, username, email, password_hash, is_temporary, created_at, changed_at)
+     values ($1, $2, $3, $4, $5, $6, $6)`,
+    [subject, username, email, password_hash, is_temporary, now],
   );
 }
 
-export async function writePasswordHash(db: Queryable, subject: string, password_hash: string, now: Date): Promise<boolean> {
-  return (
-    (await db.run('update password_identities set password_hash = $2, changed_at = $3 where subject = $1', [
-      subject,
-      password_hash,
-      now,
-    ])) === 1
+/** Whether somebody else set this user's password; one that was set after `until` does not count. */
+export async function isTemporary(db: Queryable, subject: string, until: Date | null): Promise<boolean> {
+  const row = await db.maybe(
+    'select from password_identities where subject = $1 and is_temporary and ($2::timestamptz is null or changed_at <= $2)',
+    [subject, until],
   );
+  return row !== undefined;
+}
+
+/** A user's own password in the place of one that somebody else set until `proved_at`; false where there is none. */
+export async function replaceTemporary(
+  db: Queryable,
+  own: { subject: string; password_hash: string; proved_at: Date },
+  now: Date,
+): Promise<boolean> {
+  const replaced = await db.run(
+    `update password_identities set password_hash = $2, is_temporary = false, changed_at = $4
+      where subject = $1 and is_temporary and changed_at <= $3`,
+    [own.subject, own.password_hash, own.proved_at, now],
+  );
+  return replaced === 1;
+}
+
+/** Sets a password. `is_temporary`: somebody else did. */
+export async function writePasswordHash(
+  db: Queryable,
+  subject: string,
+  password_hash: string,
+  now: Date,
+  is_temporary = false,
+): Promise<boolean> {
+  const written = await db.run(
+    `update password_identities set password_hash = $2, is_temporary = $4, invitation_withdrawn_at = null, changed_at = $3 where subject = $1`,
+    [subject, password_hash, now, is_temporary],
+  );
+  return written === 1;
 }
 
 export async function deletePasswordIdentity(db: Queryable, subject: string): Promise<void> {
   await db.run('delete from password_identities where subject = $1', [subject]);
+}
+
+/** Whether this is a merchant's user whom an admin has deactivated. */
+export async function isAccessDeactivated(db: Queryable, subject: string): Promise<boolean> {
+  const row = await db.maybe(`select from users where subject = $1 and kind = 'merchant' and status = 'DEACTIVATED'`, [subject]);
+  return row !== undefined;
 }
 
 /** Tokens of this subject issued until now are refused everywhere. */

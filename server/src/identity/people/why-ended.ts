@@ -11,6 +11,9 @@ export async function whyEnded(context: Context, refresh_token: string): Promise
   const ended = await findEndedToken(context.db, recordHash('RefreshToken', refresh_token), context.clock.wall());
   if (!ended) return undefined;
   if (ended.status === 'FROZEN') return 'account_frozen';
-  if (ended.status === 'DEACTIVATED') return ended.kind === 'merchant' ? 'account_deleted' : 'account_deactivated';
+  if (ended.status === 'DEACTIVATED') {
+    if (ended.kind !== 'merchant') return 'account_deactivated';
+    return ended.is_deleted ? 'account_deleted' : 'access_deactivated';
+  }
   return ended.by_user ? 'logged_out_elsewhere' : 'sessions_ended';
 }

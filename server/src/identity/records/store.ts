@@ -116,14 +116,22 @@ export async function deleteByAccount(db: Queryable, account_id: string): Promis
   );
 }
 
+export interface EndedToken {
+  readonly kind: 'consumer' | 'merchant' | null;
+  readonly status: 'ACTIVE' | 'FROZEN' | 'DEACTIVATED' | null;
+  /** Of a merchant's user. */
+  readonly is_deleted: boolean;
+  /** Its user ended it from another device. */
+  readonly by_user: boolean;
+}
+
 /** A refresh token that was ended before its time, with what its user is now; nulls where there is no profile. */
-export function findEndedToken(
-  db: Queryable,
-  id_hash: string,
-  now: Date,
-): Promise<{ kind: 'consumer' | 'merchant' | null; status: 'ACTIVE' | 'FROZEN' | 'DEACTIVATED' | null; by_user: boolean } | undefined> {
+export function findEndedToken(db: Queryable, id_hash: string, now: Date): Promise<EndedToken | undefined> {
   return db.maybe(
-    `select u.kind, u.status, e.by_user from identity_ended_tokens e left join users u on u.subject = e.account_id
+    `select u.kind, u.status, b.deleted_at is not null as is_deleted, e.by_user
+       from identity_ended_tokens e
+       left join users u on u.subject = e.account_id
+       left join business_user_rights b on b.user_id = u.id
       where e.id_hash = $1 and e.expires_at > $2`,
     [id_hash, now],
   );

@@ -17,6 +17,7 @@ import {
   signInMerchant,
   type Tokens,
 } from '../../../test/support/sign-in.ts';
+import { listEntries } from '../../kernel/audit/index.ts';
 import { createBusinessUser } from '../../merchants/business-users/index.ts';
 import { refreshBalance } from '../../people/bank-accounts/index.ts';
 import { listOutbox } from '../../providers/outbox/index.ts';
@@ -251,4 +252,21 @@ describe('changing one’s own password', () => {
     const used = await here.browser.post('/oidc/password/reset', { token, password: 'Sand-Bank-9' });
     expect(await used.json()).toMatchObject({ code: 'RESET_LINK_INVALID' });
   });
+});
+
+test('the audit log tells of sessions that were ended, and of a changed password [PRV-20]', async () => {
+  const { signIn, username } = await newUser();
+  const [here] = [await signIn(), await signIn(), await signIn()];
+  expect((await end(here, await firstOther(here))).status).toBe(200);
+  await server.ok(sessions.endOthers, { token: here.access_token });
+  await server.ok(ownPassword.change, { token: here.access_token, body: { current_password: PASSWORD, password: 'Rock-Pool-8' } });
+  const { items } = await listEntries(server.context, {}, { limit: 50 });
+  expect(items.filter(({ who_name }) => who_name === username).map(({ event }) => event)).toEqual([
+    'sign_in.password_changed',
+    'sign_in.other_sessions_ended',
+    'sign_in.session_ended',
+    'sign_in.succeeded',
+    'sign_in.succeeded',
+    'sign_in.succeeded',
+  ]);
 });

@@ -130,6 +130,7 @@ function bootOf(request: FastifyRequest, context: Context, issuer: string): Boot
     sent_from_elsewhere: ['cross-site', 'same-site'].includes(String(request.headers['sec-fetch-site'])),
     bank_linking: bankLinking.kind,
     users_kept_elsewhere: config.oidc_issuer !== undefined && config.directory.kind === 'none',
+    passwords_chosen_here: config.oidc_issuer === undefined,
     server_time: clock.now().toISOString(),
   };
 }

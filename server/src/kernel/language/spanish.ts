@@ -20,10 +20,25 @@ export const spanish = {
   'Choose a password': 'Elegir una contraseña',
   'The link works once, for {days} days. If it has expired, choose “Forgot your password?” on the log-in page to get a new one.':
     'El enlace sirve una sola vez, durante {days} días. Si ya venció, elige “¿Olvidaste tu contraseña?” en la página de acceso para recibir uno nuevo.',
+  'The link works once, for {days} days. If it has expired, ask whoever added you to send it again.':
+    'El enlace sirve una sola vez, durante {days} días. Si ya venció, pide a quien te agregó que lo envíe de nuevo.',
   'Go to the log-in page': 'Ir a la página de acceso',
   'Log in': 'Iniciar sesión',
   'If you have no password yet, ask for one on the log-in page.': 'Si todavía no tienes contraseña, pide una en la página de acceso.',
   'If you did not expect this, ignore this email.': 'Si no esperabas este correo, ignóralo.',
+
+  '{brand}: someone signed in to your account on a new device: {device}, {time}. Not you? Write to {email}.':
+    '{brand}: alguien inició sesión en tu cuenta desde un dispositivo nuevo: {device}, {time}. ¿No fuiste tú? Escribe a {email}.',
+  'New sign-in to {brand}': 'Nuevo inicio de sesión en {brand}',
+  'Someone signed in to your account on a device that you had not used before.':
+    'Alguien inició sesión en tu cuenta desde un dispositivo que no habías usado antes.',
+  Device: 'Dispositivo',
+  Time: 'Hora',
+  '{browser} on {system}': '{browser} en {system}',
+  'unknown device': 'dispositivo desconocido',
+  'If it was you, there is nothing to do.': 'Si fuiste tú, no tienes que hacer nada.',
+  'If it was not you, choose a new password now: use “Forgot your password?” on the log-in page, which signs out every device. Then tell your account admin, or write to {email}.':
+    'Si no fuiste tú, elige ya una contraseña nueva: usa “¿Olvidaste tu contraseña?” en la página de acceso, lo que cierra la sesión en todos los dispositivos. Después avisa al administrador de la cuenta o escribe a {email}.',
 
   'Receipt: {amount} to {business}': 'Recibo: {amount} a {business}',
   'Hi {name}, you paid {business}.': 'Hola, {name}: pagaste a {business}.',

@@ -169,6 +169,13 @@ export const LIMITS = {
   // Messages go to whomever a merchant names: enough for a shop, too few to be a nuisance.
   link_sent: { counts: 'payment links sent', bucket: 'links', per: 'user', most: 120, window_ms: HOUR_MS },
   link_received: { counts: 'payment links sent', bucket: 'links to', per: 'recipient', most: 10, window_ms: HOUR_MS },
+  device_told: {
+    counts: 'messages that somebody signed in on a new device',
+    bucket: 'new-device',
+    per: 'user',
+    most: 3,
+    window_ms: HOUR_MS,
+  },
   user_added: { counts: 'users added, each of whom is mailed', bucket: 'users', per: 'user', most: 60, window_ms: HOUR_MS },
   email_link: { counts: 'mails with a link that verifies an address', bucket: 'email-link', per: 'user', most: 5, window_ms: HOUR_MS },
   email_link_wrong: { counts: 'wrong links that verify an address', bucket: 'verify-email', per: 'address', most: 60, window_ms: HOUR_MS },

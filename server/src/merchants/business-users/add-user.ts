@@ -1,72 +1,19 @@
-import { type BodyOf, type BusinessUserRow, type businessUsers, type MerchantRole, routeRole } from '@drawbridge/contract';
+import type { BodyOf, BusinessUserRow, businessUsers } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
-import { directory } from '../../identity/index.ts';
-import { userWho } from '../../kernel/audit/index.ts';
-import { AppError } from '../../kernel/errors.ts';
 import type { Actor } from '../../kernel/http/actor.ts';
 import type { Language } from '../../kernel/language/language.ts';
-import { consumeRateLimit, LIMITS, limitOf } from '../../kernel/limits/index.ts';
-import { createBusinessUser } from './create-business-user.ts';
-import { listBusinessUsers } from './list-users.ts';
-import { isAccountRole, lockAsAdmin, noteChange, requireGrantable } from './rights.ts';
-import { MAIL_WELCOME } from './welcome-user.ts';
-
-/** The role that a claim stands for; the contract lets no other in. */
-export function roleOf(claim: string): MerchantRole {
-  const role = routeRole(claim);
-  if (role === undefined || role === 'Consumer') throw new AppError('BAD_INPUT', { message: 'Please select a role', field: 'role' });
-  return role;
-}
+import { makeUser } from './make-user.ts';
 
 /**
  * Adds a user with a password to businesses of the caller's, has them mailed a welcome in `language`, and gives their
- * rows. Account roles take all of the organization. Throws TOO_MANY_REQUESTS after 60 in an hour, ROLE_NOT_YOURS,
- * BAD_INPUT (locations that do not go with the role), ERR_USER_EXISTS, PASSWORD_TOO_WEAK, PASSWORD_TOO_COMMON,
+ * rows. Throws what `makeUser` does: ERR_USER_EXISTS, PASSWORD_TOO_WEAK, PASSWORD_TOO_COMMON, PASSWORD_BREACHED,
  * USERS_KEPT_ELSEWHERE, and what an outside directory refuses.
  */
-export async function addUser(
+export function addUser(
   context: Context,
   actor: Actor,
   body: BodyOf<typeof businessUsers.add>,
   language: Language,
 ): Promise<BusinessUserRow[]> {
-  const { email, username, password } = body;
-  const role = roleOf(body.role);
-  const organization_id = actor.organization_id ?? '';
-  const business_ids = isAccountRole(role) ? [] : body.synBusinessesIDs;
-  const users = directory(context);
-  await context.db.transaction(async (tx) => {
-    await requireGrantable(tx, await lockAsAdmin(tx, actor, 'pc:create:businessuser'), role, body.synBusinessesIDs);
-  });
-  // Whoever is added is mailed, and may be anybody.
-  const wait_s = await consumeRateLimit(context, [limitOf(LIMITS.user_added, actor.user_id)]);
-  if (wait_s !== undefined) throw new AppError('TOO_MANY_REQUESTS', { retry_after_s: wait_s });
-  const added = await users.createUser({ username, email, password });
-  try {
-    const user_id = await createBusinessUser(
-      context,
-      {
-        subject: added.subject,
-        username,
-        email,
-        role,
-        organization_id,
-        business_ids,
-        created_by: actor.user_id,
-        who: userWho(actor),
-        language,
-      },
-      async (tx) => {
-        await requireGrantable(tx, await lockAsAdmin(tx, actor, 'pc:create:businessuser'), role, body.synBusinessesIDs);
-        await added.finish(tx);
-        await context.queue.enqueue(tx, MAIL_WELCOME, { subject: added.subject });
-      },
-    );
-    noteChange(context, 'added', actor, { user_id, role });
-    return await listBusinessUsers(context, actor, user_id);
-  } catch (error) {
-    // Nobody has these names: they are given back. If even that fails, the directory gives them to the next who asks.
-    await added.undo().catch((failure: unknown) => context.log.error({ err: failure }, 'a user without rights is left over'));
-    throw error;
-  }
+  return makeUser(context, actor, body, language);
 }

@@ -1,9 +1,9 @@
-import { type BusinessUserRow, ROLES } from '@drawbridge/contract';
+import { type BusinessUserRow, type Invitation, ROLES } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../kernel/http/actor.ts';
 import { latestStandings } from '../../notify/outbox/index.ts';
 import { refusalOf } from './rights.ts';
-import { countAccountAdmins, findHolder, listUsers } from './store.ts';
+import { countAccountAdmins, findHolder, type HolderRow, listUsers } from './store.ts';
 
 /** The caller's businesses' users, all or one, a row for each in each, with the caller's rights and welcomes' fate. */
 export async function listBusinessUsers(context: Context, actor: Actor, only: string | null = null): Promise<BusinessUserRow[]> {
@@ -24,7 +24,23 @@ export async function listBusinessUsers(context: Context, actor: Actor, only: st
     BusinessName: row.business_name,
     SynBusinessID: row.business_id,
     CreatedBy: row.created_by,
+    Status: statusOf(row),
+    Invitation: invitationOf(context, row),
     Refusal: refusalOf(holder, row, account_admins),
     Welcome: welcomes.get(row.user_id) ?? null,
   }));
+}
+
+function statusOf({ deactivated, invitation }: HolderRow): BusinessUserRow['Status'] {
+  if (deactivated) return 'DEACTIVATED';
+  return invitation === null ? 'ACTIVE' : 'INVITED';
+}
+
+/** Links live by real time. */
+function invitationOf({ clock }: Context, { invitation }: HolderRow): Invitation | null {
+  if (invitation === null) return null;
+  const expires_at = invitation.expires_at === null ? null : new Date(invitation.expires_at);
+  if (invitation.withdrawn_at !== null) return { state: 'WITHDRAWN', expires_at: null };
+  const expired = expires_at !== null && expires_at <= clock.wall();
+  return { state: expired ? 'EXPIRED' : 'OPEN', expires_at: expires_at?.toISOString() ?? null };
 }

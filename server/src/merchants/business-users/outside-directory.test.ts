@@ -262,6 +262,16 @@ describe.each(['keycloak', 'auth0'] as const)('merchants’ users in %s', (kind)
     expect((await tryToAdd(who)).reply.status).toBe(200);
   });
 
+  test('who are deactivated cannot sign in there, and are kept; reactivated they can [AUT-08]', async () => {
+    const row = await add();
+    const call = { token: second.token, params: { id: row.ID } };
+    await server.ok(businessUsers.deactivate, call);
+    expect(theirs.users.get(row.Auth0ID)).toMatchObject({ may_sign_in: false, kept: { payment_center_enabled: kept(false) } });
+    await expect.poll(() => theirs.users.get(row.Auth0ID)?.ended, { timeout: 20_000 }).toBeGreaterThan(0);
+    await server.ok(businessUsers.reactivate, call);
+    expect(theirs.users.get(row.Auth0ID)).toMatchObject({ may_sign_in: true, kept: { payment_center_enabled: kept(true) } });
+  });
+
   test('are changed by one at a time [LIV-19]', async () => {
     const row = await add(ROLES.AdminStore);
     const other = await beginChange(server.context, { subject: row.Auth0ID });

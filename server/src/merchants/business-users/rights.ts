@@ -6,7 +6,7 @@ import type { Actor } from '../../kernel/http/actor.ts';
 import { countAccountAdmins, countBusinesses, findHolder, findHolderByName, type HolderRow, lockOrganization } from './store.ts';
 
 /** What the rules ask of whoever acts and of whoever is acted on. */
-export type Holder = Pick<HolderRow, 'user_id' | 'role' | 'created_by' | 'business_ids'>;
+export type Holder = Pick<HolderRow, 'user_id' | 'role' | 'created_by' | 'active' | 'business_ids'>;
 
 /** Whether a role spans its organization's businesses, and is given none of its own. */
 export function isAccountRole(role: MerchantRole): boolean {
@@ -21,14 +21,36 @@ export function refusalOf(actor: Holder, target: Holder, account_admins: number)
   if (isLastAdmin(target, account_admins)) return 'USER_IS_LAST_ADMIN';
   if (target.user_id === actor.user_id) return 'USER_IS_YOU';
   if (target.created_by === actor.user_id) return 'USER_ADDED_BY_YOU';
+  return outOfReach(actor, target);
+}
+
+/** Why a user is beyond somebody's rights, whoever added them. */
+function outOfReach(actor: Holder, target: Holder): UserRefusal | null {
   if (target.role === 'AdminAccount' && actor.role !== 'AdminAccount') return 'USER_IS_ACCOUNT_ADMIN';
   if (!target.business_ids.every((id) => actor.business_ids.includes(id))) return 'USER_HAS_OTHER_LOCATIONS';
   return null;
 }
 
-/** Whom a merchant cannot do without, whoever asks. */
-function isLastAdmin(target: Pick<Holder, 'role'>, account_admins: number): boolean {
-  return target.role === 'AdminAccount' && account_admins <= 1;
+/** Whom a merchant cannot do without, whoever asks. `account_admins`: how many are active. */
+function isLastAdmin(target: Pick<Holder, 'role' | 'active'>, account_admins: number): boolean {
+  return target.role === 'AdminAccount' && target.active && account_admins <= 1;
+}
+
+/**
+ * Locks the organization and finds a user of it whom one of its AdminAccounts deactivates or reactivates: anyone, also
+ * whom they added or themselves. Throws FORBIDDEN for any other role, ERR_USER_NOT_FOUND.
+ */
+export async function lockForAccountAdmin(tx: Queryable, actor: Actor, user_id: string): Promise<HolderRow> {
+  const admin = await lockAsAdmin(tx, actor, 'pc:update:businessuser');
+  if (admin.role !== 'AdminAccount') throw new AppError('FORBIDDEN');
+  const target = await findHolder(tx, user_id);
+  if (target?.organization_id !== admin.organization_id) throw notThere();
+  return target;
+}
+
+/** Throws USER_IS_LAST_ADMIN for whom the organization cannot do without. */
+export async function requireNotLastAdmin(tx: Queryable, target: HolderRow): Promise<void> {
+  if (isLastAdmin(target, await countAccountAdmins(tx, target.organization_id))) throw new AppError('USER_IS_LAST_ADMIN');
 }
 
 /**
@@ -70,10 +92,23 @@ export async function requireGrantable(
 
 /** Throws ERR_USER_NOT_FOUND for a user missing or invisible to the actor; else whatever forbids changing them. */
 export async function requireModifiable(tx: Queryable, actor: HolderRow, target: HolderRow | undefined): Promise<HolderRow> {
-  const seen = target?.organization_id === actor.organization_id && target.business_ids.some((id) => actor.business_ids.includes(id));
-  if (!target || !seen) throw new AppError('ERR_USER_NOT_FOUND', { message: 'This user is not there any more.' });
-  const refusal = refusalOf(actor, target, await countAccountAdmins(tx, actor.organization_id));
+  const seen = requireSeen(actor, target);
+  const refusal = refusalOf(actor, seen, await countAccountAdmins(tx, actor.organization_id));
   if (refusal !== null) throw new AppError(refusal);
+  return seen;
+}
+
+/** The same for what whoever added them may do, too. Throws USER_IS_ACCOUNT_ADMIN, USER_HAS_OTHER_LOCATIONS. */
+export function requireInReach(actor: HolderRow, target: HolderRow | undefined): HolderRow {
+  const seen = requireSeen(actor, target);
+  const refusal = outOfReach(actor, seen);
+  if (refusal !== null) throw new AppError(refusal);
+  return seen;
+}
+
+function requireSeen(actor: HolderRow, target: HolderRow | undefined): HolderRow {
+  const seen = target?.organization_id === actor.organization_id && target.business_ids.some((id) => actor.business_ids.includes(id));
+  if (!target || !seen) throw notThere();
   return target;
 }
 
@@ -86,8 +121,12 @@ export async function lockForProvider(tx: Queryable, username_or_email: string):
   if (found) await lockOrganization(tx, found.organization_id);
   const target = found && (await findHolder(tx, found.user_id));
   if (!target) throw new AppError('ERR_USER_NOT_FOUND', { message: 'There is no such merchant user.' });
-  if (isLastAdmin(target, await countAccountAdmins(tx, target.organization_id))) throw new AppError('USER_IS_LAST_ADMIN');
+  await requireNotLastAdmin(tx, target);
   return target;
+}
+
+function notThere(): AppError {
+  return new AppError('ERR_USER_NOT_FOUND', { message: 'This user is not there any more.' });
 }
 
 /** Logs who changed whose rights. */

@@ -45,18 +45,23 @@ export interface HolderRow {
   organization_id: string;
   created_by: string | null;
   active: boolean;
+  deactivated: boolean;
+  /** Null for whoever has chosen a password, or keeps it elsewhere. */
+  invitation: { withdrawn_at: string | null; expires_at: string | null } | null;
   business_ids: string[];
 }
 
 const HOLDER = `
   select m.user_id, u.subject, m.username, m.role, m.organization_id, m.created_by,
-         u.status = 'ACTIVE' and m.payment_center_enabled as active,
+         u.status = 'ACTIVE' and m.payment_center_enabled as active, u.status = 'DEACTIVATED' as deactivated,
+         case when i.subject is not null then jsonb_build_object('withdrawn_at', i.withdrawn_at, 'expires_at', i.expires_at) end as invitation,
          case when m.role in ('AdminAccount', 'ViewAccount')
               then array(select b.id from businesses b where b.organization_id = m.organization_id)
               else array(select s.business_id from memberships s where s.user_id = m.user_id)
          end as business_ids
     from business_users m
     join user_standings u on u.id = m.user_id
+    left join user_invitations i on i.subject = u.subject
    where m.deleted_at is null`;
 
 export function findHolder(db: Queryable, user_id: string): Promise<HolderRow | undefined> {
@@ -113,7 +118,7 @@ export async function countBusinesses(db: Queryable, organization_id: string): P
   return (await db.one<{ count: number }>('select count(*) from businesses where organization_id = $1', [organization_id])).count;
 }
 
-export interface UserRow extends Omit<HolderRow, 'active'> {
+export interface UserRow extends HolderRow {
   email: string;
   business_id: string;
   business_name: string;
@@ -127,7 +132,7 @@ export function listUsers(
   only: string | null,
 ): Promise<UserRow[]> {
   return db.many<UserRow>(
-    `select h.user_id, h.subject, h.username, h.role, h.organization_id, h.created_by, h.business_ids, m.email, b.id as business_id, b.name as business_name
+    `select h.user_id, h.subject, h.username, h.role, h.organization_id, h.created_by, h.active, h.deactivated, h.invitation, h.business_ids, m.email, b.id as business_id, b.name as business_name
        from (${HOLDER} and m.organization_id = $1 and ($3::text is null or m.user_id = $3)) h
        join business_users m on m.user_id = h.user_id
        join businesses b on b.id = any(h.business_ids) and b.id = any($2)

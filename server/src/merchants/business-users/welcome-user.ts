@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Context } from '../../context.ts';
-import { hasNeverSignedIn, mailWelcome } from '../../identity/index.ts';
+import { hasNeverSignedIn, mailWelcome, openInvitationAgain } from '../../identity/index.ts';
 import { findHolderByName, findHolderBySubject, findNewcomer, type HolderRow } from './store.ts';
 
 /** The queued task's name. */
@@ -28,6 +28,7 @@ export async function welcomeUser(context: Context, subject: string): Promise<vo
 export async function welcomeAgain(context: Context, username_or_email: string): Promise<boolean> {
   const holder = await findHolderByName(context.db, username_or_email.trim());
   if (!holder || !(await hasNeverSignedIn(context, holder.subject))) return false;
+  if (holder.invitation !== null) await openInvitationAgain(context.db, holder.subject);
   await welcome(context, holder);
   return true;
 }

@@ -1,6 +1,7 @@
 import type { SecondFactorRule } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
 import { type FactorCaller, requireProof, secondFactorsOf } from '../../identity/index.ts';
+import { userWho, writeEntry } from '../../kernel/audit/index.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { type Actor, requireAccountAdmin } from '../../kernel/http/actor.ts';
 import { needsSecondFactor, writeSecondFactorRule } from './store.ts';
@@ -23,7 +24,16 @@ export async function setSecondFactorRule(
   const organization_id = organizationOf(actor);
   const { subject } = await requireProof(context, caller, password);
   if (required && (await secondFactorsOf(context, subject)).length === 0) throw new AppError('NO_FACTOR');
-  await writeSecondFactorRule(context.db, organization_id, required ? context.clock.wall() : null);
+  await context.db.transaction(async (tx) => {
+    const { name, needed_before } = await writeSecondFactorRule(tx, organization_id, required ? context.clock.wall() : null);
+    await writeEntry(tx, context.clock, {
+      event: 'business.second_factor_rule_changed',
+      who: userWho(actor),
+      thing: { kind: 'organization', id: organization_id, name },
+      before: { second_factor: needed_before ? 'needed' : 'not needed' },
+      after: { second_factor: required ? 'needed' : 'not needed' },
+    });
+  });
   return { required };
 }
 

@@ -86,9 +86,18 @@ export async function needsSecondFactor(db: Queryable, organization_id: string):
   return row.needed;
 }
 
-/** `since`: null where they may go without from now on. */
-export async function writeSecondFactorRule(db: Queryable, organization_id: string, since: Date | null): Promise<void> {
-  await db.run('update organizations set second_factor_since = $2 where id = $1', [organization_id, since]);
+/** `since`: null where they may go without from now on. Gives the organization's name, and what held before. */
+export function writeSecondFactorRule(
+  tx: Queryable,
+  organization_id: string,
+  since: Date | null,
+): Promise<{ name: string; needed_before: boolean }> {
+  return tx.one(
+    `with before as (select id, second_factor_since is not null as needed from organizations where id = $1 for update)
+     update organizations o set second_factor_since = $2 from before b where o.id = b.id
+     returning o.name, b.needed as needed_before`,
+    [organization_id, since],
+  );
 }
 
 export async function insertApplication(db: Queryable, application: ApplicationRow & { admin_user_id: string }, at: Date): Promise<void> {

@@ -10,6 +10,7 @@ export type Purpose =
   | 'reset_link'
   | 'new_password'
   | 'factors'
+  | 'new_device'
   | 'email_link'
   | 'payment_link'
   | 'receipt'

@@ -53,6 +53,16 @@ export const service = {
     'Muchas personas están iniciando sesión ahora. Intenta de nuevo en un momento.',
   'Password must be at least 8 characters, contain at least three of the following: lowercase letters, uppercase letters, numbers, special characters':
     'La contraseña debe tener al menos 8 caracteres y al menos tres de los siguientes: minúsculas, mayúsculas, números, caracteres especiales',
+  'This password is known from a data breach. Choose another.': 'Esta contraseña apareció en una filtración de datos. Elige otra.',
+  'Choose a password other than the one that you were given.': 'Elige una contraseña distinta de la que te dieron.',
+  'This invitation was used already. Log in with the password that was chosen.':
+    'Esta invitación ya se usó. Inicia sesión con la contraseña que se eligió.',
+  'This invitation has expired. Ask whoever added you to send it again.':
+    'Esta invitación venció. Pide a quien te agregó que la envíe de nuevo.',
+  'This invitation was withdrawn. If you think that is a mistake, ask whoever added you.':
+    'Esta invitación se retiró. Si crees que es un error, pregunta a quien te agregó.',
+  'Your access is deactivated. Ask your account admin to reactivate it.':
+    'Tu acceso está desactivado. Pide al administrador de la cuenta que lo reactive.',
   'This password is too easy to guess. Choose another.': 'Esta contraseña es demasiado fácil de adivinar. Elige otra.',
   'This link has expired or was used already. Ask for a new one.': 'Este enlace venció o ya se usó. Pide uno nuevo.',
 

@@ -70,6 +70,24 @@ export const signIn = {
   'Your password is changed': 'Cambiaste tu contraseña',
   'You were logged out everywhere. Log in with the new one.': 'Cerramos tu sesión en todas partes. Inicia sesión con la contraseña nueva.',
   'Go to log in': 'Ir a iniciar sesión',
+  'Choose your own password': 'Elige tu propia contraseña',
+  'Somebody else set the password that you used, so it works only once. Choose one that only you know.':
+    'Otra persona puso la contraseña que usaste, así que sirve una sola vez. Elige una que solo sepas tú.',
+  'Save and continue': 'Guardar y continuar',
+  'Choose your password': 'Elige tu contraseña',
+  'Your username is {username}.': 'Tu nombre de usuario es {username}.',
+  'Save password': 'Guardar la contraseña',
+  'Your password is saved': 'Guardamos tu contraseña',
+  'Log in with your username or email and this password.': 'Inicia sesión con tu usuario o correo electrónico y esta contraseña.',
+  'This invitation was used already': 'Esta invitación ya se usó',
+  'Log in with the password that was chosen. If you forgot it, ask for a new one there.':
+    'Inicia sesión con la contraseña que se eligió. Si la olvidaste, pide una nueva allí.',
+  'This invitation has expired': 'Esta invitación venció',
+  'Invitations work for 3 days. Ask whoever added you to send it again.':
+    'Las invitaciones sirven durante 3 días. Pide a quien te agregó que la envíe de nuevo.',
+  'This invitation was withdrawn': 'Esta invitación se retiró',
+  'If you think that is a mistake, ask whoever added you to send it again.':
+    'Si crees que es un error, pide a quien te agregó que la envíe de nuevo.',
   'This link no longer works': 'Este enlace ya no funciona',
   'It has expired or was used already. On the log-in page, ask for a new one.':
     'Venció o ya se usó. Pide uno nuevo en la página de inicio de sesión.',

@@ -288,6 +288,8 @@ describe('what bounds a refund', () => {
       BusinessName: harbor.BusinessName,
       SynBusinessID: harbor.SynBusinessID,
       CreatedBy: null,
+      Status: 'ACTIVE',
+      Invitation: null,
       Refusal: null,
       Welcome: null,
     };

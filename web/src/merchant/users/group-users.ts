@@ -1,4 +1,4 @@
-import type { BusinessUserRow, MerchantRoleClaim, MessageStanding, UserRefusal } from '@drawbridge/contract';
+import type { BusinessUserRow, Invitation, MerchantRoleClaim, MessageStanding, UserRefusal } from '@drawbridge/contract';
 
 /** A user with every location of theirs, out of one row for each. */
 export interface GroupedUser {
@@ -10,6 +10,8 @@ export interface GroupedUser {
   business_ids: readonly string[];
   groupBusinessesName: string;
   hasAllBusinesses: boolean;
+  status: BusinessUserRow['Status'];
+  invitation: Invitation | null;
   /** Why whoever looks may not change them. */
   refusal: UserRefusal | null;
   /** What became of the mail that welcomed them. */
@@ -33,6 +35,8 @@ export function groupUsers(rows: readonly BusinessUserRow[], business_ids: reado
       business_ids: held,
       groupBusinessesName: of_user.map(({ BusinessName }) => BusinessName).join(', '),
       hasAllBusinesses: business_ids.every((id) => held.includes(id)),
+      status: first.Status,
+      invitation: first.Invitation,
       refusal: first.Refusal,
       welcome: first.Welcome,
     };

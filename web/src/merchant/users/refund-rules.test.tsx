@@ -14,6 +14,8 @@ const admin = (id: string, username: string) => ({
   BusinessName: locations[0].BusinessName,
   SynBusinessID: locations[0].SynBusinessID,
   CreatedBy: null,
+  Status: 'ACTIVE',
+  Invitation: null,
   Refusal: null,
   Welcome: null,
 });

@@ -3,22 +3,23 @@ import { useNavigate } from 'react-router';
 import { ApiError } from '../../session/api.ts';
 import { toast } from '../../ui/feedback/toasts.ts';
 import type { GroupedUser } from './group-users.ts';
-import { reasonOf, useAddUser, useEditUser } from './use-users.ts';
+import { reasonOf, useAddUser, useEditUser, useInviteUser } from './use-users.ts';
 import { type Entries, FIELDS } from './user-form.ts';
 
 export interface SaveUserOptions {
   form: UseFormReturn<Entries>;
   /** Who is edited; without one, somebody is added. */
   user: GroupedUser | undefined;
+  /** Whoever is added chooses their own password. */
+  invited: boolean;
   onSaved: () => void;
 }
 
 /** Adds a user or changes one. What is wrong with a field is said at it; what else is refused is said of the form. */
-export function useSaveUser({ form, user, onSaved }: SaveUserOptions) {
+export function useSaveUser({ form, user, invited, onSaved }: SaveUserOptions) {
   const navigate = useNavigate();
-  const add = useAddUser();
-  const edit = useEditUser();
-  const pending = add.isPending || edit.isPending;
+  const [add, invite, edit] = [useAddUser(), useInviteUser(), useEditUser()];
+  const pending = add.isPending || invite.isPending || edit.isPending;
 
   const failed = (words: string, error: Error): void => {
     const { code, field, said } = error instanceof ApiError ? error : {};
@@ -29,33 +30,23 @@ export function useSaveUser({ form, user, onSaved }: SaveUserOptions) {
     if (at !== undefined && said !== undefined) form.setError(at, { message: said }, { shouldFocus: true });
     else form.setError('root', { message: exists ? 'User already exists. Choose another username or email.' : reasonOf(error) });
   };
+  const then = (done: string, words: (error: Error) => string) => ({
+    onSuccess: () => {
+      toast.success('Success', done);
+      onSaved();
+      if (user === undefined) navigate('/merchant/users');
+    },
+    onError: (error: Error) => failed(words(error), error),
+  });
   const save = ({ email, username, password, role, locations }: Entries): void => {
     if (pending || role === '') return;
     const synBusinessesIDs = [...locations];
+    const notCreated = () => 'Something went wrong creating user';
     if (user !== undefined) {
-      edit.mutate(
-        { auth0_user_id: user.subject, role, synBusinessesIDs, password },
-        {
-          onSuccess: () => {
-            toast.success('Success', 'User updated successfully');
-            onSaved();
-          },
-          onError: (error) => failed((error instanceof ApiError ? error.said : undefined) ?? 'User update failed', error),
-        },
-      );
-      return;
-    }
-    add.mutate(
-      { email, username, password, role, synBusinessesIDs },
-      {
-        onSuccess: () => {
-          toast.success('Success', 'User created successfully');
-          onSaved();
-          navigate('/merchant/users');
-        },
-        onError: (error) => failed('Something went wrong creating user', error),
-      },
-    );
+      const notUpdated = (error: Error) => (error instanceof ApiError ? error.said : undefined) ?? 'User update failed';
+      edit.mutate({ auth0_user_id: user.subject, role, synBusinessesIDs, password }, then('User updated successfully', notUpdated));
+    } else if (invited) invite.mutate({ email, username, role, synBusinessesIDs }, then('Invitation sent', notCreated));
+    else add.mutate({ email, username, password, role, synBusinessesIDs }, then('User created successfully', notCreated));
   };
   return { save, pending };
 }

@@ -13,6 +13,7 @@ export function useSecondAdmin(business_id: string, wanted: boolean): boolean | 
   const may_read = claims?.permissions.includes(ROUTE_PERMISSIONS.ReadBusinessUsers) ?? false;
   const { data } = useUsers(wanted && may_read);
   if (!wanted || data === undefined || data.length === 0) return undefined;
-  const here = data.filter((row) => row.SynBusinessID === business_id && row.Roles.some(({ Name }) => ADMINS.includes(Name)));
+  const active = data.filter(({ Status }) => Status === 'ACTIVE');
+  const here = active.filter((row) => row.SynBusinessID === business_id && row.Roles.some(({ Name }) => ADMINS.includes(Name)));
   return new Set(here.map(({ ID }) => ID)).size > 1;
 }

@@ -25,6 +25,12 @@ function useChange<Input>(send: (input: Input) => Promise<unknown>) {
 export const useAddUser = () => useChange((body: BodyIn<typeof businessUsers.add>) => call(businessUsers.add, { body }));
 export const useEditUser = () => useChange((body: BodyIn<typeof businessUsers.edit>) => call(businessUsers.edit, { body }));
 export const useDeleteUser = () => useChange((id: string) => call(businessUsers.remove, { params: { id } }));
+export const useInviteUser = () => useChange((body: BodyIn<typeof businessUsers.invite>) => call(businessUsers.invite, { body }));
+export const useSendInvitation = () => useChange((id: string) => call(businessUsers.sendInvitation, { params: { id } }));
+export const useWithdrawInvitation = () => useChange((id: string) => call(businessUsers.withdrawInvitation, { params: { id } }));
+export const useSendResetLink = () => useChange((id: string) => call(businessUsers.sendResetLink, { params: { id } }));
+export const useDeactivateUser = () => useChange((id: string) => call(businessUsers.deactivate, { params: { id } }));
+export const useReactivateUser = () => useChange((id: string) => call(businessUsers.reactivate, { params: { id } }));
 
 const NO_ANSWER = 'No answer came. Whether it was done is not known: look at the list before you try again.';
 

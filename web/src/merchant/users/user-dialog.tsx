@@ -1,13 +1,15 @@
 import type { Business } from '@drawbridge/contract';
 import { ERRORS } from '@drawbridge/contract/errors';
-import { boot } from '../../session/boot.ts';
+import { useState } from 'react';
 import { TextField } from '../../ui/controls/form-fields.tsx';
 import { useSchemaForm } from '../../ui/controls/use-schema-form.ts';
 import { Notice, Problem } from '../../ui/feedback/notice.tsx';
 import { Dialog } from '../../ui/layout/dialog.tsx';
 import { DialogFoot } from '../../ui/layout/dialog-foot.tsx';
 import type { GroupedUser } from './group-users.ts';
+import { PasswordWay } from './password-way.tsx';
 import { RoleFields } from './role-fields.tsx';
+import { SetPassword } from './set-password.tsx';
 import { useSaveUser } from './use-save-user.ts';
 import { type Entries, rulesOf } from './user-form.ts';
 
@@ -35,15 +37,17 @@ function entriesOf({ user, businesses, current }: Omit<UserDialogProps, 'onClose
 /** A user's role, locations and password; of a new one name and address too. */
 export function UserDialog({ user, businesses, current, onClose }: UserDialogProps) {
   const editing = user !== undefined;
-  const form = useSchemaForm<Entries>(rulesOf(editing), entriesOf({ user, businesses, current }));
-  const { save, pending } = useSaveUser({ form, user, onSaved: onClose });
+  const [invited, setInvited] = useState(false);
+  const form = useSchemaForm<Entries>(rulesOf({ editing, invited }), entriesOf({ user, businesses, current }));
+  const { save, pending } = useSaveUser({ form, user, invited, onSaved: onClose });
   // Looked at again whenever the list is: what was allowed when the dialog was opened may be so no longer.
   const forbidden = user?.refusal ?? null;
   const leave = (name: 'email' | 'username' | 'password') => () => {
     // A field that was only passed through is not wrong yet.
     if (form.getValues(name) !== '') void form.trigger(name);
   };
-  const foot = <DialogFoot onOut={onClose} yes={editing ? 'Save' : 'Add User'} busy={pending} disabled={forbidden !== null} />;
+  const yes = editing ? 'Save' : invited ? 'Send Invitation' : 'Add User';
+  const foot = <DialogFoot onOut={onClose} yes={yes} busy={pending} disabled={forbidden !== null} />;
   return (
     <Dialog
       title={editing ? 'Edit User' : 'Add User'}
@@ -65,17 +69,10 @@ export function UserDialog({ user, businesses, current, onClose }: UserDialogPro
         spellCheck={false}
         onBlur={leave('username')}
       />
-      {boot.users_kept_elsewhere ? null : (
-        <TextField
-          form={form}
-          name="password"
-          label="Password"
-          secret
-          hint={editing ? 'Leave it empty to keep the password. A new one signs them out.' : undefined}
-          disabled={forbidden !== null}
-          autoComplete="new-password"
-          onBlur={leave('password')}
-        />
+      {editing ? (
+        <SetPassword form={form} user={user} disabled={forbidden !== null} onLeave={leave('password')} />
+      ) : (
+        <PasswordWay form={form} invited={invited} onInvited={setInvited} onLeave={leave('password')} />
       )}
       <RoleFields form={form} businesses={businesses} disabled={forbidden !== null} />
       <Problem>{form.formState.errors.root?.message}</Problem>

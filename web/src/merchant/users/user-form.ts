@@ -38,11 +38,11 @@ const notEmptyFollowsRule = z.check<string>((found) => {
 });
 
 /** What may be entered. A user who is there already keeps name and address, and without a new password the old one. */
-export const rulesOf = (editing: boolean) =>
+export const rulesOf = ({ editing, invited }: { editing: boolean; invited: boolean }) =>
   z.object({
     email: editing ? z.string() : userEmail,
     username: editing ? z.string() : username,
-    password: editing ? z.string().check(notEmptyFollowsRule) : newPassword,
+    password: editing || invited ? z.string().check(notEmptyFollowsRule) : newPassword,
     role: userRole,
     locations: z.array(z.string()).check(z.minLength(1, 'Please select a location(s)')),
   });

@@ -6,10 +6,9 @@ import { boot } from '../../session/boot.ts';
 import { merchantRole } from '../../session/claims.ts';
 import { useSession } from '../../session/state.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { IconButton } from '../../ui/controls/icon-button.tsx';
-import { Menu } from '../../ui/controls/menu.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { EditIcon, InfoIcon, MoreIcon, PlusIcon, TrashIcon } from '../../ui/icons/icons.tsx';
+import { InfoIcon, PlusIcon } from '../../ui/icons/icons.tsx';
 import type { Column } from '../../ui/layout/table.tsx';
 import { Tile } from '../../ui/layout/tile.tsx';
 import { welcomeWords } from '../message-words.ts';
@@ -18,8 +17,12 @@ import { PortalPage } from '../portal-page.tsx';
 import { type CurrentBusiness, useCurrentBusiness } from '../use-current-business.ts';
 import { usePaging } from '../use-paging.ts';
 import { AboutRoles } from './about-roles.tsx';
+import { actionsColumn, type UserAction, type UserDialogName } from './actions-column.tsx';
+import { DeactivateUser } from './deactivate-user.tsx';
 import { DeleteUser } from './delete-user.tsx';
 import { type GroupedUser, groupUsers, shortened } from './group-users.ts';
+import { invitationWords } from './invitation-words.ts';
+import { useRowActs } from './use-row-acts.ts';
 import { UserDialog } from './user-dialog.tsx';
 import './users.css';
 import { useUsers } from './use-users.ts';
@@ -28,7 +31,9 @@ const RefundRules = lazy(async () => ({ default: (await import('./refund-rules.t
 
 const LOCATIONS_MAX = 20;
 
-type Open = { dialog: 'about' | 'add' | 'refunds' } | { dialog: 'edit' | 'delete'; user: GroupedUser };
+type Open = { dialog: 'about' | 'add' | 'refunds' } | { dialog: UserDialogName; user: GroupedUser };
+
+const isDialog = (action: UserAction): action is UserDialogName => ['edit', 'delete', 'deactivate'].includes(action);
 
 /** `/merchant/users`: who works here, in which role and where. */
 export default function UsersPage() {
@@ -45,9 +50,14 @@ export default function UsersPage() {
   );
   const { limit, offset } = paging.slice;
   const page = shown && { items: shown.slice(offset, offset + limit), page_info: { total: shown.length } };
-  const columns = may('UpdateBusinessUsers')
-    ? [...columnsFor(claims?.subject), actionsColumn(may('DeleteBusinessUsers'), setOpen)]
-    : columnsFor(claims?.subject);
+  const actAtOnce = useRowActs();
+  const may_do = {
+    remove: may('DeleteBusinessUsers'),
+    invite: may('CreateBusinessUsers') && boot.passwords_chosen_here,
+    deactivate: claims !== undefined && merchantRole(claims) === 'AdminAccount',
+  };
+  const act = (action: UserAction, user: GroupedUser) => (isDialog(action) ? setOpen({ dialog: action, user }) : actAtOnce(action, user));
+  const columns = may('UpdateBusinessUsers') ? [...columnsFor(claims?.subject), actionsColumn(may_do, act)] : columnsFor(claims?.subject);
   return (
     <PortalPage title="Users">
       <div className="stack stack--16 users">
@@ -63,7 +73,7 @@ export default function UsersPage() {
           failed="The users could not be loaded."
         />
       </div>
-      <OpenDialog open={open} users={users} current={current} onClose={() => setOpen(undefined)} />
+      <OpenDialog open={open} users={users} own_subject={claims?.subject} current={current} onClose={() => setOpen(undefined)} />
     </PortalPage>
   );
 }
@@ -107,14 +117,16 @@ function UsersToolbar({ known, may_add, onOpen }: { known: boolean; may_add: boo
 interface OpenDialogProps {
   open: Open | undefined;
   users: readonly GroupedUser[] | undefined;
+  own_subject: string | undefined;
   current: CurrentBusiness;
   onClose: () => void;
 }
 
 /** The open dialog. A user is as the list has them; one deleted meanwhile stays in it as they were. */
-function OpenDialog({ open, users, current: { businesses, business }, onClose }: OpenDialogProps) {
+function OpenDialog({ open, users, own_subject, current: { businesses, business }, onClose }: OpenDialogProps) {
   const current = business?.SynBusinessID;
-  switch (open?.dialog) {
+  if (open === undefined) return null;
+  switch (open.dialog) {
     case 'about':
       return <AboutRoles onClose={onClose} />;
     case 'refunds':
@@ -125,17 +137,15 @@ function OpenDialog({ open, users, current: { businesses, business }, onClose }:
       );
     case 'add':
       return <UserDialog businesses={businesses} current={current} onClose={onClose} />;
+  }
+  const user = users?.find(({ id }) => id === open.user.id) ?? open.user;
+  switch (open.dialog) {
     case 'edit':
-    case 'delete': {
-      const user = users?.find(({ id }) => id === open.user.id) ?? open.user;
-      return open.dialog === 'edit' ? (
-        <UserDialog user={user} businesses={businesses} current={current} onClose={onClose} />
-      ) : (
-        <DeleteUser user={user} onClose={onClose} />
-      );
-    }
-    default:
-      return null;
+      return <UserDialog user={user} businesses={businesses} current={current} onClose={onClose} />;
+    case 'deactivate':
+      return <DeactivateUser user={user} own={user.subject === own_subject} onClose={onClose} />;
+    case 'delete':
+      return <DeleteUser user={user} onClose={onClose} />;
   }
 }
 
@@ -146,32 +156,7 @@ const columnsFor = (own_subject: string | undefined): Column<GroupedUser>[] => [
   { id: 'locations', head: 'Location(s)', at: 'extra', cell: (user) => <Where user={user} /> },
 ];
 
-const actionsColumn = (may_delete: boolean, onOpen: (open: Open) => void): Column<GroupedUser> => ({
-  id: 'actions',
-  head: 'Actions',
-  at: 'more',
-  kind: 'act',
-  cell: (user) => (
-    <Menu
-      label={`Actions for ${user.username}`}
-      align="end"
-      note={user.refusal === null ? undefined : ERRORS[user.refusal].message}
-      items={[
-        { label: 'Edit User', icon: <EditIcon />, disabled: user.refusal !== null, onSelect: () => onOpen({ dialog: 'edit', user }) },
-        {
-          label: 'Delete User',
-          icon: <TrashIcon />,
-          danger: user.refusal === null,
-          disabled: user.refusal !== null || !may_delete,
-          onSelect: () => onOpen({ dialog: 'delete', user }),
-        },
-      ]}
-      trigger={(props) => <IconButton size="sm" icon={<MoreIcon />} label={`Actions for ${user.username}`} {...props} />}
-    />
-  ),
-});
-
-function Name({ user: { username }, own }: { user: GroupedUser; own: boolean }) {
+function Name({ user: { username, status }, own }: { user: GroupedUser; own: boolean }) {
   return (
     <span className="users__name">
       <Tile name={username} size="sm" />
@@ -179,20 +164,26 @@ function Name({ user: { username }, own }: { user: GroupedUser; own: boolean }) 
         {username}
       </span>
       {own ? <span className="muted">(you)</span> : null}
+      {status === 'ACTIVE' ? null : <Badge look={status === 'DEACTIVATED' ? 'outline' : 'default'}>{status}</Badge>}
     </span>
   );
 }
 
-/** Where they are mailed, and what is wrong with the mail that welcomed them. */
-function Address({ user: { email, welcome } }: { user: GroupedUser }) {
-  const words = welcomeWords(welcome);
+/** Where they are mailed, what is wrong with the mail that welcomed them, or how their invitation stands. */
+function Address({ user: { email, welcome, invitation } }: { user: GroupedUser }) {
+  const trouble = welcomeWords(welcome);
+  const words = trouble ?? invitationWords(invitation);
   return (
     <>
       <span className="users__short truncate" title={email}>
         {email}
       </span>
       {words === undefined ? null : (
-        <span className={welcome?.state === 'retrying' ? 'users__welcome' : 'users__welcome users__welcome--failed'}>{words}</span>
+        <span
+          className={trouble === undefined || welcome?.state === 'retrying' ? 'users__welcome' : 'users__welcome users__welcome--failed'}
+        >
+          {words}
+        </span>
       )}
     </>
   );

@@ -45,6 +45,8 @@ function rows(username: string, claim: MerchantRoleClaim, where: typeof location
     BusinessName,
     SynBusinessID,
     CreatedBy: null,
+    Status: 'ACTIVE',
+    Invitation: null,
     Refusal: null,
     Welcome: null,
     ...more,
@@ -129,6 +131,7 @@ describe('the list', () => {
     const own = await openMenu('jo.park');
     expect(own.map((item) => [item.textContent, item.getAttribute('aria-disabled')])).toEqual([
       ['Edit User', 'true'],
+      ['Deactivate', null],
       ['Delete User', 'true'],
     ]);
     expect(screen.getByRole('menu').textContent).toContain('This is you. Another admin can change your access.');
@@ -147,7 +150,7 @@ describe('the list', () => {
 
   test('without the permission to delete, Delete User cannot be chosen [MUS-26]', async () => {
     await opened({ claims: without('pc:delete:businessuser') });
-    expect((await openMenu('sam.ortiz')).map((item) => item.getAttribute('aria-disabled'))).toEqual([null, 'true']);
+    expect((await openMenu('sam.ortiz')).map((item) => item.getAttribute('aria-disabled'))).toEqual([null, null, 'true']);
   });
 
   test('explains the roles [MUS-01, MUS-02, MUS-03]', async () => {

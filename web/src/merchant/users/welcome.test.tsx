@@ -13,6 +13,8 @@ const rowOf = (Welcome: BusinessUserRow['Welcome']): BusinessUserRow => ({
   BusinessName: pier.BusinessName,
   SynBusinessID: pier.SynBusinessID,
   CreatedBy: null,
+  Status: 'ACTIVE',
+  Invitation: null,
   Refusal: null,
   Welcome,
 });

@@ -173,6 +173,7 @@ export const CameraIcon = /* @__PURE__ */ icon(
 export const KeypadIcon = /* @__PURE__ */ icon(
   <path d="M5.5 5.5v.1M10 5.5v.1M14.5 5.5v.1M5.5 10v.1M10 10v.1M14.5 10v.1M5.5 14.5v.1M10 14.5v.1M14.5 14.5v.1" strokeWidth="2.4" />,
 );
+export const PauseIcon = /* @__PURE__ */ icon(<path d="M7.2 4.8v10.4M12.8 4.8v10.4" />);
 export const PlayIcon = /* @__PURE__ */ icon(
   <>
     <circle cx="10" cy="10" r="7" />
