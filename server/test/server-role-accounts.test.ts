@@ -105,7 +105,7 @@ describe('an attack on accounts by SQL as the server’s role', () => {
   const writeAccount = (version: string) =>
     `select write_settlement_account('{business}', ${version}, 'x', '0000', 'checking', now(), 'me', 'x', 'x')`;
   const renumber = (account: string, version: string) =>
-    `select write_account_numbers('${account}', ${version}, 'x', 'checking', '0000', 'x', 'relinked', now())`;
+    `select write_account_numbers('${account}', ${version}, 'x', 'checking', '0000', 'x', 'relinked', now(), null)`;
   const remove = (account: string) => `select remove_bank_account('{consumer}', '${account}', now())`;
   const relink = (account: string, item: string) =>
     `select relink_bank_account('${account}', '{consumer}', 'ins_x', 'X', '${item}', 'x', null, null)`;
