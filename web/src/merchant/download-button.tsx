@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, type ButtonProps } from '../ui/controls/button.tsx';
-import { DownloadIcon } from '../ui/icons/icons.tsx';
+import { DownloadIcon } from '../ui/icons/portal-icons.tsx';
 import { saveFile } from '../ui/save-file.ts';
 
 export interface DownloadButtonProps extends Pick<ButtonProps, 'collapse' | 'disabled' | 'children'> {

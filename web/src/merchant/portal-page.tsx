@@ -6,22 +6,8 @@ import { logOut } from '../session/session.ts';
 import { useSession } from '../session/state.ts';
 import { brand } from '../ui/brand.ts';
 import { Menu } from '../ui/controls/menu.tsx';
-import {
-  BankIcon,
-  CheckoutIcon,
-  HomeIcon,
-  HookIcon,
-  KeyIcon,
-  LinkIcon,
-  LogoutIcon,
-  MailIcon,
-  PinIcon,
-  ReportIcon,
-  SupportIcon,
-  TotalsIcon,
-  UpdownIcon,
-  UsersIcon,
-} from '../ui/icons/icons.tsx';
+import { BankIcon, HomeIcon, KeyIcon, LinkIcon, LogoutIcon, MailIcon } from '../ui/icons/icons.tsx';
+import { CheckoutIcon, HookIcon, PinIcon, ReportIcon, SupportIcon, TotalsIcon, UpdownIcon, UsersIcon } from '../ui/icons/portal-icons.tsx';
 import { PulseIcon } from '../ui/icons/rare-icons.tsx';
 import type { NavItem } from '../ui/layout/bottom-nav.tsx';
 import { PortalFrame } from '../ui/layout/portal-frame.tsx';

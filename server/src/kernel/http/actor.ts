@@ -65,7 +65,7 @@ function requireStatus(route: Route, user: UserRecord): void {
 }
 
 /** A token of who lacks the second factor that is asked of them leads to adding one, and to nothing else. */
-export function requireFactor(route: Route, token: Token): void {
+function requireFactor(route: Route, token: Token): void {
   if (token.lacks_factor && !route.withoutFactor) throw new AppError('SECOND_FACTOR_REQUIRED');
 }
 

@@ -6,7 +6,7 @@ import { brand } from '../../ui/brand.ts';
 import { TabPanel, Tabs } from '../../ui/controls/tabs.tsx';
 import { Failed } from '../../ui/feedback/empty.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
-import { KeypadIcon, QrIcon } from '../../ui/icons/icons.tsx';
+import { KeypadIcon, QrIcon } from '../../ui/icons/portal-icons.tsx';
 import { TaskFrame } from '../../ui/layout/task-frame.tsx';
 import { Tile } from '../../ui/layout/tile.tsx';
 import { usePageTitle } from '../../ui/use-title.ts';

@@ -3,7 +3,7 @@ import { CameraView } from '../../ui/controls/camera-view.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { useScanner } from '../../ui/controls/use-scanner.ts';
-import { CameraIcon } from '../../ui/icons/icons.tsx';
+import { CameraIcon } from '../../ui/icons/portal-icons.tsx';
 import { purchaseIdOf } from './purchase-id.ts';
 
 /** The camera, and what to do where there is none. */

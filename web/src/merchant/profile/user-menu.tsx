@@ -4,7 +4,8 @@ import { logOut } from '../../session/session.ts';
 import { useSession } from '../../session/state.ts';
 import { useBusinessUser } from '../../session/use-business-user.ts';
 import { Menu } from '../../ui/controls/menu.tsx';
-import { LogoutIcon, UpdownIcon } from '../../ui/icons/icons.tsx';
+import { LogoutIcon } from '../../ui/icons/icons.tsx';
+import { UpdownIcon } from '../../ui/icons/portal-icons.tsx';
 import { PersonIcon } from '../../ui/icons/rare-icons.tsx';
 import { Tile } from '../../ui/layout/tile.tsx';
 

@@ -3,7 +3,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Check } from '../../ui/controls/check.tsx';
 import { Popover } from '../../ui/controls/popover.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
-import { FilterIcon } from '../../ui/icons/icons.tsx';
+import { FilterIcon } from '../../ui/icons/portal-icons.tsx';
 import type { CurrentBusiness } from '../use-current-business.ts';
 import { useReportFilters } from './use-report.ts';
 import type { ReportAddress } from './use-report-address.ts';

@@ -1,7 +1,8 @@
 import { ERRORS } from '@drawbridge/contract/errors';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Menu, type MenuItem } from '../../ui/controls/menu.tsx';
-import { BanIcon, EditIcon, MoreIcon, PauseIcon, PlayIcon, SendIcon, TrashIcon } from '../../ui/icons/icons.tsx';
+import { MoreIcon, PlayIcon, SendIcon, TrashIcon } from '../../ui/icons/icons.tsx';
+import { BanIcon, EditIcon, PauseIcon } from '../../ui/icons/portal-icons.tsx';
 import type { Column } from '../../ui/layout/table.tsx';
 import type { GroupedUser } from './group-users.ts';
 import type { RowAct } from './use-row-acts.ts';

@@ -1,7 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { person } from '../../app/testing-act.ts';
-import { HomeIcon, UsersIcon } from '../icons/icons.tsx';
+import { HomeIcon } from '../icons/icons.tsx';
+import { UsersIcon } from '../icons/portal-icons.tsx';
 import { render } from '../testing.tsx';
 import { PortalFrame } from './portal-frame.tsx';
 

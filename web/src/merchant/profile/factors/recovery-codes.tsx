@@ -3,7 +3,8 @@ import { brand } from '../../../ui/brand.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
-import { CheckIcon, CopyIcon, DownloadIcon } from '../../../ui/icons/icons.tsx';
+import { CheckIcon, CopyIcon } from '../../../ui/icons/icons.tsx';
+import { DownloadIcon } from '../../../ui/icons/portal-icons.tsx';
 import { Dialog } from '../../../ui/layout/dialog.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
-import { UsersIcon } from '../../../ui/icons/icons.tsx';
+import { UsersIcon } from '../../../ui/icons/portal-icons.tsx';
 import { ConfirmChange } from './confirm-change.tsx';
 import { Thing } from './thing.tsx';
 import { useFactorRule, useSetFactorRule } from './use-factors.ts';
