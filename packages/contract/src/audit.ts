@@ -34,12 +34,15 @@ export const AUDIT_EVENTS = {
   'business.second_factor_rule_changed': 'Changed whether Account Admins of {thing} need a second factor',
   'business.settlement_account_changed': 'Changed where {thing} is paid out to',
   'access.refused': 'Was refused: {thing}',
+  'staff.signed_in': "Signed in to the provider's console",
+  'staff.joined': 'Accepted their invitation with a new passkey',
+  'staff.acted': 'In the console: {thing}',
   'command.run': 'Ran the command {thing}',
 } as const;
 export type AuditEvent = keyof typeof AUDIT_EVENTS;
 
 /** What entries are filtered by: the part of an event before the dot. */
-export const AUDIT_KINDS = ['sign_in', 'business_user', 'api_key', 'webhook', 'business', 'access', 'command'] as const;
+export const AUDIT_KINDS = ['sign_in', 'business_user', 'api_key', 'webhook', 'business', 'access', 'staff', 'command'] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
 export const AUDIT_KIND_LABELS: Readonly<Record<AuditKind, string>> = {
@@ -49,6 +52,7 @@ export const AUDIT_KIND_LABELS: Readonly<Record<AuditKind, string>> = {
   webhook: 'Webhooks',
   business: 'Locations and money',
   access: 'Refusals',
+  staff: "The provider's staff",
   command: 'Commands',
 };
 

@@ -3,10 +3,11 @@ import { staffMay } from '@drawbridge/contract/staff-roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Context } from '../../context.ts';
+import { noteRefusal } from '../../kernel/audit/index.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { fromOurPages } from '../../kernel/http/from-our-pages.ts';
 import { addressKey, consumeServerRateLimit, LIMITS } from '../../kernel/limits/index.ts';
-import { consoleUrl, readSession, type Staff, type StaffSession } from '../staff/index.ts';
+import { consoleUrl, readSession, type Staff, type StaffSession, staffWho } from '../staff/index.ts';
 import { act, type ConsoleChange } from './act.ts';
 import { staffSecretOf } from './cookie.ts';
 
@@ -89,9 +90,21 @@ function addCall<C extends ConsoleCall>(
   });
 }
 
-function changeOf(call: ConsoleCallName, staff: Staff, { request, body }: { request: FastifyRequest; body: unknown }): ConsoleChange {
+function changeOf(
+  call: ConsoleCallName,
+  staff: Staff,
+  { request, params, body }: { request: FastifyRequest; params: unknown; body: unknown },
+): ConsoleChange {
   const { ip: address, id: request_id, headers } = request;
-  return { staff, call, input: body, reason: reasonIn(body), request_id, address, device: headers['user-agent'] ?? '' };
+  return {
+    staff,
+    call,
+    input: { ...Object(params), ...Object(body) },
+    reason: reasonIn(body),
+    request_id,
+    address,
+    device: headers['user-agent'] ?? '',
+  };
 }
 
 /** Who of the staff calls, who may make this call. Throws UNAUTHENTICATED, FORBIDDEN. */
@@ -99,7 +112,17 @@ async function requireStaff(context: Context, request: FastifyRequest, name: Con
   const secret = staffSecretOf(request, context.config);
   const session = secret === undefined ? undefined : await readSession(context, secret, request.headers[BY_ITSELF] === undefined);
   if (!session) throw new AppError('UNAUTHENTICATED');
-  if (!staffMay(session.staff.role, name)) throw new AppError('FORBIDDEN');
+  const { staff } = session;
+  if (!staffMay(staff.role, name)) {
+    const { method, path }: ConsoleCall = consoleCalls[name];
+    await noteRefusal(context, `${staff.id}:${name}`, {
+      event: 'access.refused',
+      who: staffWho(staff, request.ip),
+      thing: { kind: 'call', id: `${method} ${path}`, name: `the console's ${method} ${path}` },
+      after: { refusal: 'FORBIDDEN' },
+    });
+    throw new AppError('FORBIDDEN');
+  }
   return session;
 }
 

@@ -1,11 +1,12 @@
 import type { Me } from '@drawbridge/contract/provider';
 import type { AuthenticationResponseJSON, PublicKeyCredentialCreationOptionsJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Context } from '../../context.ts';
+import { writeEntry } from '../../kernel/audit/index.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { askForNewPasskey, checkPasskey, readNewPasskey } from './passkeys.ts';
 import { secretHash } from './secrets.ts';
 import { type BegunSession, beginSession, type Place } from './session.ts';
-import type { Staff } from './staff.ts';
+import { type Staff, staffWho } from './staff.ts';
 import {
   endSessionsOf,
   findInvited,
@@ -36,6 +37,7 @@ export async function signIn(context: Context, response: AuthenticationResponseJ
     const staff = await findStaff(tx, passkey.staff_id);
     if (staff?.removed_at !== null || !(await notePasskeyUsed(tx, passkey.credential_id, sign_count, now)))
       throw new AppError('STAFF_PASSKEY_REFUSED');
+    await writeEntry(tx, context.clock, { event: 'staff.signed_in', who: staffWho(staff, place.address) });
     return signedIn(staff, await beginSession(tx, { staff_id: staff.id, credential_id: passkey.credential_id }, place, now));
   });
 }
@@ -74,6 +76,7 @@ export async function acceptInvitation(
     await removePasskeys(tx, staff.id, now);
     await endSessionsOf(tx, staff.id, now);
     if (!(await insertPasskey(tx, { ...passkey, staff_id: staff.id, at: now }))) throw new AppError('STAFF_PASSKEY_REFUSED');
+    await writeEntry(tx, context.clock, { event: 'staff.joined', who: staffWho(staff, place.address) });
     return signedIn(staff, await beginSession(tx, { staff_id: staff.id, credential_id: passkey.credential_id }, place, now));
   });
 }

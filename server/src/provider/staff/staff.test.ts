@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { PasskeyDevice, type PasskeyWishes } from '../../../test/support/passkey-device.ts';
 import { addStaff, callConsole, cookieOf, join, type TestStaff, tokenOf } from '../../../test/support/staff.ts';
+import { listEntries } from '../../kernel/audit/index.ts';
 import { runCommand } from '../operate/commands.ts';
 
 const MINUTE_MS = 60_000;
@@ -284,5 +285,32 @@ describe('the staff', () => {
     const left = replies[0].status === 200 ? admin : other;
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await left.call('removeStaff', { body: { id: left.id } })).toMatchObject({ status: 409, body: { code: 'STAFF_LAST_ADMIN' } });
+  });
+});
+
+describe('the audit log', () => {
+  it('tells who of the staff came in, what they changed and why, and what they were refused, with no secret [PRV-20]', async () => {
+    const [boss, auditor] = [await addStaff(server, 'ProviderAdmin'), await addStaff(server, 'ProviderAuditor')];
+    const before = (await listEntries(server.context, {}, { limit: 1 })).items[0]?.number ?? 0;
+    const body = { name: 'Ida Moss', email: 'ida@center.example', role: 'ProviderSupport' };
+    const invited = await callConsole(server.url, consoleCalls.inviteStaff, { cookie: boss.cookie, body });
+    const { id } = invited.body as { id: string };
+    const change = { id, role: 'ProviderOperator' };
+    expect((await callConsole(server.url, consoleCalls.changeStaffRole, { cookie: auditor.cookie, body: change })).status).toBe(403);
+    expect((await callConsole(server.url, consoleCalls.changeStaffRole, { cookie: boss.cookie, body: change })).status).toBe(200);
+    const own = { id: boss.id, role: 'ProviderAuditor' };
+    expect((await callConsole(server.url, consoleCalls.changeStaffRole, { cookie: boss.cookie, body: own })).status).toBe(403);
+    const { items } = await listEntries(server.context, {}, { limit: 50 });
+    const entries = items.filter(({ number }) => number > before).reverse();
+    expect(entries.map(({ event, who_id, thing_name, after }) => [event, who_id, thing_name, after])).toMatchObject([
+      ['staff.acted', boss.id, 'invite one of the staff', { outcome: 'done' }],
+      ['access.refused', auditor.id, expect.stringContaining('/provider/api/staff'), { refusal: 'FORBIDDEN' }],
+      ['staff.acted', boss.id, 'change the role of one of the staff', { arguments: `id ${id}, role ProviderOperator`, outcome: 'done' }],
+      ['staff.acted', boss.id, 'change the role of one of the staff', { outcome: 'refused' }],
+    ]);
+    for (const { factor, address } of entries) expect([factor, address]).toEqual(['passkey', '127.0.0.1']);
+    const joined = items.filter(({ event, who_id }) => event === 'staff.joined' && who_id === auditor.id);
+    expect(joined).toHaveLength(1);
+    expect(JSON.stringify(items)).not.toMatch(/token|credential/);
   });
 });

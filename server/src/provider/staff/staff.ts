@@ -1,6 +1,7 @@
 import type { StaffMember } from '@drawbridge/contract/provider';
 import type { StaffRole } from '@drawbridge/contract/staff-roles';
 import type { Context } from '../../context.ts';
+import type { AuditWho } from '../../kernel/audit/index.ts';
 import { listStaffRows, type StaffRow } from './store.ts';
 
 /** One of the staff who signed in. */
@@ -14,6 +15,11 @@ export interface Staff {
 /** Whose doing something was, as it is kept with it and people read it. */
 export function byOf({ name, email }: Pick<Staff, 'name' | 'email'>): string {
   return `${name} <${email}>`;
+}
+
+/** Whoever of the staff does something, as the audit log has it. They sign in by passkeys alone. */
+export function staffWho(staff: Pick<Staff, 'id' | 'name' | 'email'>, address: string): AuditWho {
+  return { kind: 'provider', id: staff.id, name: byOf(staff), address, factor: 'passkey' };
 }
 
 /** All of the staff, those who were removed last. */

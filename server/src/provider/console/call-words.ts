@@ -1,0 +1,23 @@
+import type { ConsoleCallName, consoleCalls } from '@drawbridge/contract/provider';
+
+type Calls = typeof consoleCalls;
+/** The calls that change something. */
+export type ChangingCall = { [Name in ConsoleCallName]: Calls[Name]['method'] extends 'POST' ? Name : never }[ConsoleCallName];
+
+/** What each change is called in the audit log. */
+export const CALL_WORDS: Readonly<Record<ChangingCall, string>> = {
+  logOut: 'log out',
+  reoriginateFile: 're-originate a file',
+  abandonFile: 'abandon a file',
+  closeLateRejection: 'close a late rejection',
+  resolveException: 'resolve an exception',
+  abandonUnoriginable: 'abandon an unoriginable entry',
+  releaseRefund: 'release a refund',
+  cancelRefund: 'cancel a refund',
+  writeOffReturn: 'write off a return',
+  inviteStaff: 'invite one of the staff',
+  inviteAgain: 'send an invitation of staff again',
+  withdrawInvitation: 'withdraw an invitation of staff',
+  changeStaffRole: 'change the role of one of the staff',
+  removeStaff: 'remove one of the staff',
+};
