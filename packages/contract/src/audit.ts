@@ -12,6 +12,7 @@ export const AUDIT_EVENTS = {
   'sign_in.password_changed': 'Changed their own password',
   'sign_in.factor_added': 'Added {thing} to their sign-in',
   'sign_in.factor_removed': 'Removed {thing} from their sign-in',
+  'sign_in.factors_cleared': 'Removed all passkeys and codes of {thing}',
   'sign_in.recovery_codes_made': 'Made new recovery codes',
   'sign_in.session_ended': 'Logged one of their devices out',
   'sign_in.other_sessions_ended': 'Logged out everywhere else',
