@@ -6,6 +6,8 @@
 export const AUDIT_EVENTS = {
   'sign_in.succeeded': 'Signed in',
   'sign_in.wrong_password': 'Tried a wrong password',
+  'sign_in.wrong_factor': 'Tried a wrong code or passkey',
+  'sign_in.deactivated': 'Was refused, as their access is deactivated',
   'sign_in.locked_out': 'Was locked out after too many wrong passwords',
   'sign_in.reset_link_mailed': 'Had a link to a new password mailed to {thing}',
   'sign_in.password_reset': 'Chose a new password by a mailed link',
@@ -36,6 +38,7 @@ export const AUDIT_EVENTS = {
   'business.settlement_account_changed': 'Changed where {thing} is paid out to',
   'access.refused': 'Was refused: {thing}',
   'staff.signed_in': "Signed in to the provider's console",
+  'staff.passkey_refused': "Was refused at the console's door",
   'staff.joined': 'Accepted their invitation with a new passkey',
   'staff.acted': 'In the console: {thing}',
   'command.run': 'Ran the command {thing}',

@@ -391,3 +391,28 @@ test('whoever has lost all factors has them taken away by the provider, is told,
     }),
   );
 });
+
+describe('whoever goes back', () => {
+  test('is asked by their own password and factor alone, whoever stood there before [AUT-01] [AUT-02]', async () => {
+    const [first, second] = [await clerk(), await clerk()];
+    await addTotp(first);
+    const { key } = await addPasskey(second);
+    const { under_way } = await enterPassword(first);
+    // Another's passkey is not the factor that is waited for.
+    const { options: one } = await askedOf(under_way);
+    expect(await under_way.call('passkey', { response: key.used(one) })).toMatchObject(refusal(400, 'PASSKEY_REFUSED'));
+    expect((await under_way.call('restart', {})).body).toEqual({ name: 'password' });
+    const { options } = await askedOf(under_way);
+    const done = await under_way.call('passkey', { response: key.used(options) });
+    expect((await completeSignIn(server, under_way, done.body)).subject).toBe(second.subject);
+  });
+
+  test('leaves no wrong code untold in the audit log [PRV-20]', async () => {
+    const user = await clerk();
+    await addTotp(user);
+    const { under_way } = await enterPassword(user);
+    expect((await under_way.call('second-factor', { way: 'totp', code: '000000' })).status).toBe(400);
+    const { items } = await listEntries(server.context, { organization_id }, { limit: 1 });
+    expect(items).toMatchObject([{ event: 'sign_in.wrong_factor', who_name: user.username, after: { refusal: 'CODE_WRONG' } }]);
+  });
+});

@@ -27,12 +27,19 @@ export async function askForPasskey(
 
 /**
  * Whose passkey has signed this sign-in's challenge, on this site, with its user verified. The challenge is used up
- * whatever comes of it. Throws PASSKEY_REFUSED, the same for whatever is wrong.
+ * whatever comes of it. `expected`: whose it must be, behind their password. Throws PASSKEY_REFUSED, the same for
+ * whatever is wrong.
  */
-export async function checkPasskey(context: Context, interaction_hash: string, answer: PasskeyAnswer): Promise<string> {
+export async function checkPasskey(
+  context: Context,
+  interaction_hash: string,
+  answer: PasskeyAnswer,
+  expected: string | undefined,
+): Promise<string> {
   const challenge = await useChallenge(context, signInOf(interaction_hash));
   const known = await findPasskey(context.db, answer.id);
-  if (challenge === undefined || !known || !namesUser(answer, known)) throw new AppError('PASSKEY_REFUSED');
+  const is_theirs = expected === undefined || expected === known?.subject;
+  if (challenge === undefined || !known || !is_theirs || !namesUser(answer, known)) throw new AppError('PASSKEY_REFUSED');
   const { id, origin } = relyingParty(context);
   const result = await verifyAuthenticationResponse({
     response: answer as Parameters<typeof verifyAuthenticationResponse>[0]['response'],

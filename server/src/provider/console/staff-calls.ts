@@ -21,6 +21,7 @@ import {
 } from '../staff/index.ts';
 import type { ConsoleBinder } from './bind.ts';
 import { noStaffCookie, staffCookie } from './cookie.ts';
+import { noteRefusedPasskey } from './note-refused-passkey.ts';
 
 /** The door, and who may come through it. */
 export function staffCalls({ on, open }: ConsoleBinder, context: Context): void {
@@ -30,7 +31,13 @@ export function staffCalls({ on, open }: ConsoleBinder, context: Context): void 
   };
   open(consoleEntrance.signInOptions, async () => ({ ...(await askForPasskey(context)) }));
   open(consoleEntrance.signIn, async ({ body, request, reply }) =>
-    enter(reply, await signIn(context, body.credential as unknown as AuthenticationResponseJSON, placeOf(request))),
+    enter(
+      reply,
+      await signIn(context, body.credential as unknown as AuthenticationResponseJSON, placeOf(request)).catch(async (refusal: unknown) => {
+        await noteRefusedPasskey(context, request.ip, refusal);
+        throw refusal;
+      }),
+    ),
   );
   open(consoleEntrance.readInvitation, async ({ body }) => {
     const { options, ...invited } = await readInvitation(context, body.token);
