@@ -65,7 +65,7 @@ let staff = 0;
 export async function addStaff(server: TestServer, role: StaffRole): Promise<TestStaff> {
   staff += 1;
   const person = { name: `${role} ${staff}`, email: `staff${staff}@center.example`, role };
-  const { url, member } = await inviteStaff(server.context, person, 'a test');
+  const { url, member } = await inviteStaff(server.context, person, { name: 'a test' });
   const { device, reply } = await join(server, tokenOf(url));
   const cookie = cookieOf(reply);
   return {

@@ -77,7 +77,11 @@ it('whoever comes without a path is led to it, and supervisors are answered [PRV
 });
 
 it('passkeys are made for its name, and pages of the other may make no call [PRV-26]', async () => {
-  const { url } = await inviteStaff(server.context, { name: 'Ada', email: 'ada@center.example', role: 'ProviderAdmin' }, 'a test');
+  const { url } = await inviteStaff(
+    server.context,
+    { name: 'Ada', email: 'ada@center.example', role: 'ProviderAdmin' },
+    { name: 'a test' },
+  );
   expect(url).toMatch(/^https:\/\/console\.example\/provider\/join#token=/);
   const token = tokenOf(url);
   const { options } = JSON.parse((await ask(CONSOLE, consoleEntrance.readInvitation.path, { token })).text);
