@@ -61,8 +61,12 @@ export const ERRORS = {
     status: 403,
     message: 'Your organization asks for a second factor. Add a passkey or an authenticator app first.',
   },
+  FACTOR_NEEDED: {
+    status: 409,
+    message: 'Your organization asks for a second factor. Add another one before you remove this one.',
+  },
   NO_FACTOR: { status: 409, message: 'Add a passkey or an authenticator app first.' },
-  SECOND_FACTOR_EXPIRED: { status: 400, message: 'That took too long. Enter your password again.' },
+  SECOND_FACTOR_EXPIRED: { status: 400, message: 'This step is over. Enter your password again.' },
   SECOND_FACTOR_TRIES_USED: { status: 400, message: 'Too many wrong codes. Enter your password again.' },
   PASSWORD_BREACHED: { status: 400, message: 'This password is known from a data breach. Choose another.' },
   PASSWORD_UNCHANGED: { status: 400, message: 'Choose a password other than the one that you were given.' },

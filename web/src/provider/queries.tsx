@@ -22,7 +22,7 @@ export function ConsoleQueries({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={queries}>{children}</QueryClientProvider>;
 }
 
-/** Forgets all that was read, as whoever signs in next may see less. */
+/** Forgets all that was read but who is signed in, as whoever signs in next may see less. */
 export function forgetAll(): void {
-  queries.clear();
+  queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== meKey[0] });
 }

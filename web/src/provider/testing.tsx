@@ -2,7 +2,7 @@ import type { ConsoleException, ConsoleFile, Me, NextCutoff, StaffMember, Today 
 import type { StaffRole } from '@drawbridge/contract/staff-roles';
 import { afterEach } from 'vitest';
 import { answer, open, type Service, settle, until } from '../app/testing.tsx';
-import { forgetAll, queries } from './queries.tsx';
+import { queries } from './queries.tsx';
 
 /* The console in jsdom, with its service faked at `fetch`. */
 
@@ -13,7 +13,7 @@ export const FILES = 'GET /provider/api/files';
 export const EXCEPTIONS = 'GET /provider/api/exceptions';
 export const STAFF = 'GET /provider/api/staff';
 
-afterEach(forgetAll);
+afterEach(() => queries.clear());
 
 export const me = (role: StaffRole): Me => ({
   id: 'stf_1',

@@ -30,6 +30,10 @@ function usePasswordLink(token: string) {
 /** `/sign-in/reset#token=…`: where the link of an e-mail leads: an invitation, a welcome, or a forgotten password. */
 export function ResetPasswordPage() {
   const token = useTokenOfAddress();
+  return <ChoosePassword key={token} token={token} />;
+}
+
+function ChoosePassword({ token }: { token: string }) {
   const { details, ended } = usePasswordLink(token);
   const [password, setPassword] = useState('');
   const [changed, setChanged] = useState(false);

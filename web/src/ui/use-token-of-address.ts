@@ -5,9 +5,22 @@ import { useEffect, useState } from 'react';
  * screenshot or bookmark, but once the page stands, as React may begin to draw a page more than once.
  */
 export function useTokenOfAddress(): string {
-  const [token] = useState(() => new URLSearchParams(window.location.hash.slice(1)).get('token') ?? '');
+  const [token, setToken] = useState(tokenInAddress);
+  // Another link of the same page, opened in its tab, loads nothing anew.
+  useEffect(() => {
+    const onHashChange = () => {
+      const next = tokenInAddress();
+      if (next !== '') setToken(next);
+    };
+    window.addEventListener('hashchange', onHashChange);
+    return () => window.removeEventListener('hashchange', onHashChange);
+  }, []);
   useEffect(() => {
     if (token !== '') window.history.replaceState(window.history.state, '', window.location.pathname);
   }, [token]);
   return token;
+}
+
+function tokenInAddress(): string {
+  return new URLSearchParams(window.location.hash.slice(1)).get('token') ?? '';
 }

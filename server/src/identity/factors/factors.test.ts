@@ -326,6 +326,9 @@ describe('an organization that asks its AdminAccounts for a second factor', () =
       await addTotp({ ...other, ...late });
       const next = await refreshed(server, late.refresh_token);
       expect((await server.call(apiKeys.list, { token: next.access_token })).status).toBe(200);
+      // The last one stays while the organization asks for it.
+      const own = { token: next.access_token, body: {} };
+      expect(await server.call(factors.removeTotp, own)).toMatchObject({ status: 409, refusal: { code: 'FACTOR_NEEDED' } });
       // Whoever has it already, and who is no AdminAccount, is asked for nothing more.
       expect((await server.call(apiKeys.list, as(admin))).status).toBe(200);
       const viewer = await clerk('ViewAccount');

@@ -54,7 +54,7 @@ async function countAll(db: Database, business_id: string): Promise<void> {
 
 /** Whoever approved or ended a payment without knowing of the limit has locked it first, and so is known by a number. */
 async function untilAllCount(db: Database): Promise<void> {
-  const next = await store.nextTransaction(db);
+  const next = await store.numberAboveAll(db);
   const began_ms = elapsedMs();
   while (!(await store.haveEndedBefore(db, next))) {
     if (elapsedMs() - began_ms > PATIENCE_MS)

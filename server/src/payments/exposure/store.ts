@@ -15,9 +15,12 @@ export async function countExposure(db: Queryable, business_id: string): Promise
   await db.run('select count_exposure(p_business_id => $1)', [business_id]);
 }
 
-/** The number that the next writing transaction gets. */
-export async function nextTransaction(db: Queryable): Promise<string> {
-  return (await db.one<{ number: string }>('select pg_snapshot_xmax(pg_current_snapshot())::text as number')).number;
+/**
+ * A number above those of all writing transactions so far. One is taken for it: a snapshot's `xmax` follows the newest
+ * that has ended, and those that run may be above it.
+ */
+export async function numberAboveAll(db: Queryable): Promise<string> {
+  return (await db.one<{ number: string }>('select pg_current_xact_id()::text as number')).number;
 }
 
 /** Whether every writing transaction before this one has ended. */

@@ -20,7 +20,7 @@ export function NotificationsPanel() {
             sub="A payment that was returned, retried, reversed or failed, and a payout that didn’t arrive, at your locations"
           />
         ) : null}
-        <Thing icon={<MailIcon />} what="Security" sub="A new password, and a link to choose one when you forgot yours" />
+        <Thing icon={<MailIcon />} what="Security" sub="Changes to how you log in, and log-ins on a device that’s new for you" />
         <Thing icon={<MailIcon />} what="Support" sub="That your request reached us" />
       </ul>
     </Panel>

@@ -1,3 +1,6 @@
+import { useEffect } from 'react';
+import { report } from '../../app/report.ts';
+import { refreshToken } from '../../session/session.ts';
 import { useSession } from '../../session/state.ts';
 import { PortalPage } from '../portal-page.tsx';
 import { Factors } from './factors/factors.tsx';
@@ -11,6 +14,10 @@ import { WhoPanel } from './who-panel.tsx';
 export default function ProfilePage() {
   // Whoever must add a factor first may ask for nothing else.
   const must_add_factor = useSession().claims?.must_add_factor === true;
+  // The rule may be gone by now: a new token says so.
+  useEffect(() => {
+    if (must_add_factor) void refreshToken().catch(report);
+  }, [must_add_factor]);
   return (
     <PortalPage title="Profile">
       <div className="stack stack--16 profile">

@@ -97,9 +97,10 @@ function Person() {
       toast.error("You're still signed in", (problem as Error).message);
       return;
     }
+    // The page goes first: what it shows would be asked for anew.
+    queries.setQueryData(meKey, null);
     navigate('/provider');
     forgetAll();
-    queries.setQueryData(meKey, null);
   };
   return (
     <Menu

@@ -15,9 +15,10 @@ export function RulePanel({ has_factor }: { has_factor: boolean }) {
   const [asking, setAsking] = useState(false);
   if (!data) return null;
   const { required } = data;
-  const about =
-    has_factor || required
-      ? 'Account Admins can’t use the portal without a passkey or an authenticator app'
+  const about = required
+    ? 'Account Admins can’t use the portal without a passkey or an authenticator app'
+    : has_factor
+      ? 'Off: Account Admins can log in with their password alone'
       : 'Add a second factor yourself before you ask for it';
   return (
     <section className="card factors__panel" aria-labelledby={id}>
