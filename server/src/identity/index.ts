@@ -1,7 +1,7 @@
 export { claimsChanged } from './elsewhere/claims-changed.ts';
 export { endedSessions } from './ended/ended-sessions.ts';
 export { endedTickets } from './ended/store.ts';
-export { type FactorCaller, requireProof } from './factors/proof.ts';
+export { requireOwnUser } from './factors/proof.ts';
 export { routes as factorRoutes } from './factors/routes.ts';
 export { secondFactorsOf } from './factors/second-factor.ts';
 export { cookiesNamed } from './interaction/cookies.ts';
@@ -19,5 +19,7 @@ export { allowBirthdayAgain, phoneSubject } from './people/phone.ts';
 export { addUser, isAnybodyKnown, lockUser, setUserLanguage, setUserStatus, type UserStatus } from './people/users-store.ts';
 export { resealed } from './resealed.ts';
 export { routes } from './sessions/routes.ts';
+export { hasConfirmed, requireStepUp, stepUpNeeded } from './step-up/require-step-up.ts';
+export { routes as stepUpRoutes } from './step-up/routes.ts';
 export { tasks } from './tasks.ts';
 export { tidy } from './tidy.ts';
