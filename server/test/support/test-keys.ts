@@ -17,6 +17,8 @@ export interface TokenWishes {
   readonly issued_at?: Date;
   /** When its bearer signed in: a moment ago, unless told otherwise; null where the provider does not say. */
   readonly signed_in_at?: Date | null;
+  /** The sign-in that it came from; without, the provider does not say. */
+  readonly session_id?: string;
   readonly expires_in_s?: number;
 }
 
@@ -65,6 +67,7 @@ function claimsOf(wishes: TokenWishes): JWTPayload {
     permissions: wishes.permissions ?? (role === undefined ? [] : PERMISSIONS_OF_ROLE[role]),
     ...(wishes.phone === undefined ? {} : { phone_number: wishes.phone, phone_number_verified: true }),
     ...(wishes.email === undefined ? {} : { email: wishes.email }),
+    ...(wishes.session_id === undefined ? {} : { sid: wishes.session_id }),
   };
 }
 
