@@ -163,6 +163,9 @@ function readAddress(env: Environment): Pick<Config, 'port' | 'tls' | 'public_ur
   if (tls === 'self' && public_url.startsWith('http:'))
     refuse(env, `PUBLIC_URL must begin with https:// where TLS=self, not "${public_url}"`, undefined);
   const provider_url = env['PROVIDER_URL'] ? origin(env, 'PROVIDER_URL', public_url) : public_url;
+  // Cookies know no ports: on one host the pages of each would get those of the other.
+  if (provider_url !== public_url && new URL(provider_url).hostname === new URL(public_url).hostname)
+    refuse(env, `PROVIDER_URL needs a host name of its own, and ${provider_url} has that of PUBLIC_URL`, undefined);
   return { port, tls, public_url, provider_url: provider_url === public_url ? undefined : provider_url };
 }
 

@@ -215,7 +215,11 @@ const SENDERS: readonly [Purpose, () => Promise<string>][] = [
   [
     'staff_invitation',
     async () => {
-      await inviteStaff(server.context, { name: 'Rachel Torres', email: 'rachel@center.example', role: 'ProviderAdmin' }, 'a test');
+      await inviteStaff(
+        server.context,
+        { name: 'Rachel Torres', email: 'rachel@center.example', role: 'ProviderAdmin' },
+        { name: 'a test' },
+      );
       return 'rachel@center.example';
     },
   ],

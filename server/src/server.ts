@@ -53,6 +53,7 @@ import * as messages from './notify/preferences/index.ts';
 import * as support from './notify/support/index.ts';
 import * as checkoutSessions from './payments/checkout-sessions/index.ts';
 import * as counters from './payments/counters/index.ts';
+import * as exposure from './payments/exposure/index.ts';
 import * as links from './payments/links/index.ts';
 import * as purchases from './payments/purchases/index.ts';
 import { mountChannels, type PurchaseChannels, Relay } from './payments/realtime/index.ts';
@@ -148,6 +149,7 @@ const TASKS: Tasks = {
   ...ach.tasks(entryHandlers),
   ...bankAccounts.tasks,
   ...links.tasks,
+  ...exposure.tasks,
 };
 /** The same while demo data is loaded: nobody has been waiting for its mail. */
 const DEMO_TASKS: Tasks = { ...TASKS, ...notices.quietTasks };

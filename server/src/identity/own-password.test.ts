@@ -67,6 +67,30 @@ describe('a password that somebody else set', () => {
     expect((await mailsTo(nina.email)).some((body) => body.includes('was changed a moment ago'))).toBe(true);
   });
 
+  it('is never chosen by whoever logs in after them in the same browser [AUT-07]', async () => {
+    const [nina, other] = [await add(), await add()];
+    const { under_way } = await logIn(nina.username, GIVEN);
+    const next = await under_way.call('password', { username: other.username, password: GIVEN });
+    expect(next.body).toEqual({ name: 'new_password' });
+    await choose(under_way, OWN);
+    expect((await logIn(nina.username, OWN)).body).toMatchObject({ code: 'PASSWORD_WRONG' });
+    expect((await logIn(other.username, OWN)).body).toMatchObject({ name: 'done' });
+    // Back to the first page, nobody stands there any more.
+    const again = await logIn(nina.username, GIVEN);
+    expect((await again.under_way.call('restart', {})).body).toEqual({ name: 'password' });
+    expect((await choose(again.under_way, 'Rock-Pool-8')).body).toMatchObject({ code: 'SIGN_IN_EXPIRED' });
+  });
+
+  it('ends links that were mailed before it, and choosing one’s own does [AUT-07]', async () => {
+    const nina = await add();
+    await expect.poll(async () => (await mailsTo(nina.email)).join('\n'), { timeout: 20_000 }).toContain('/sign-in/reset#token=');
+    const token = /reset#token=([\w-]{43})/.exec((await mailsTo(nina.email)).join('\n'))?.[1] ?? '';
+    const { under_way } = await logIn(nina.username, GIVEN);
+    expect((await choose(under_way, OWN)).body).toMatchObject({ name: 'done' });
+    const late = await new Browser(server.url).post('/oidc/password/reset', { token, password: 'Rock-Pool-8' });
+    expect(late.status).toBe(400);
+  });
+
   it('cannot be kept, nor exchanged for one that no new password may be [AUT-07]', async () => {
     const nina = await add();
     const { under_way } = await logIn(nina.username, GIVEN);

@@ -5,6 +5,8 @@ import type { NewPasskeyAnswer, PasskeyAnswer, PasskeyOptions } from '@drawbridg
 export interface Lies {
   readonly origin?: string;
   readonly challenge?: string;
+  /** The host of the site that the authenticator believes to be at. */
+  readonly host?: string;
   /** The flag by which an authenticator says that it has verified its user. */
   readonly verified?: boolean;
 }
@@ -46,7 +48,7 @@ export function softwarePasskey(site: string): SoftwarePasskey {
     const count = Buffer.alloc(4);
     signatures += 1;
     count.writeUInt32BE(signatures);
-    return Buffer.concat([hash(hostname), Buffer.from([flags | PRESENT | (lies.verified === false ? 0 : VERIFIED)]), count]);
+    return Buffer.concat([hash(lies.host ?? hostname), Buffer.from([flags | PRESENT | (lies.verified === false ? 0 : VERIFIED)]), count]);
   };
   const client = (type: string, options: PasskeyOptions, lies: Lies) =>
     Buffer.from(

@@ -2,7 +2,7 @@ import { type ConsoleCall, consoleCalls, consoleEntrance } from '@drawbridge/con
 import type { StaffRole } from '@drawbridge/contract/staff-roles';
 import { inviteStaff } from '../../src/provider/staff/index.ts';
 import type { TestServer } from './index.ts';
-import { PasskeyDevice } from './passkey-device.ts';
+import { type SoftwarePasskey, softwarePasskey } from './software-passkey.ts';
 
 /* The provider's staff, at the console's front door. */
 
@@ -53,7 +53,7 @@ export interface TestStaff {
   readonly name: string;
   readonly email: string;
   readonly role: StaffRole;
-  readonly device: PasskeyDevice;
+  readonly device: SoftwarePasskey;
   readonly cookie: string;
   /** Calls as this person; throws nothing. */
   call(name: keyof typeof consoleCalls, input?: ConsoleInput): Promise<ConsoleReply>;
@@ -65,7 +65,7 @@ let staff = 0;
 export async function addStaff(server: TestServer, role: StaffRole): Promise<TestStaff> {
   staff += 1;
   const person = { name: `${role} ${staff}`, email: `staff${staff}@center.example`, role };
-  const { url, member } = await inviteStaff(server.context, person, 'a test');
+  const { url, member } = await inviteStaff(server.context, person, { name: 'a test' });
   const { device, reply } = await join(server, tokenOf(url));
   const cookie = cookieOf(reply);
   return {
@@ -78,9 +78,9 @@ export async function addStaff(server: TestServer, role: StaffRole): Promise<Tes
 }
 
 /** Adds a passkey by an invitation. */
-export async function join(server: TestServer, token: string): Promise<{ device: PasskeyDevice; reply: ConsoleReply }> {
-  const device = new PasskeyDevice(server.url);
+export async function join(server: TestServer, token: string): Promise<{ device: SoftwarePasskey; reply: ConsoleReply }> {
+  const device = softwarePasskey(server.url);
   const { body } = await callConsole(server.url, consoleEntrance.readInvitation, { body: { token } });
-  const credential = device.create(body.options);
+  const credential = device.made(body.options);
   return { device, reply: await callConsole(server.url, consoleEntrance.acceptInvitation, { body: { token, credential } }) };
 }

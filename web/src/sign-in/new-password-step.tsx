@@ -21,7 +21,7 @@ export function NewPasswordStep({ go, show }: StepProps) {
     <SignInFrame
       title={t('Choose your own password')}
       lead={t('Somebody else set the password that you used, so it works only once. Choose one that only you know.')}
-      back={() => show({ name: 'password' })}
+      back={() => void go('restart', {}).catch(() => show({ name: 'password' }))}
     >
       <form className="stack" onSubmit={submit} noValidate>
         <NewPasswordField

@@ -28,7 +28,7 @@ export function SecondFactorStep({ step, ...flow }: OfStep) {
   const others = (
     <OtherWays ways={offered.filter((other) => other !== way && (other !== 'passkey' || way !== 'totp'))} onChoose={setChosen} />
   );
-  const back = () => flow.show({ name: 'password' });
+  const back = () => void flow.go('restart', {}).catch(() => flow.show({ name: 'password' }));
   if (way === 'passkey')
     return (
       <SignInFrame title={t("Confirm it's you")} lead={t('Use the passkey that you added to your account.')} back={back}>

@@ -8,7 +8,7 @@ import { changeAndTell } from './change-and-tell.ts';
 import { forgetCodesOfNone } from './forget-codes-of-none.ts';
 import { type FactorCaller, requireOwnUser } from './proof.ts';
 import { firstRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts';
-import { confirmTotpRow, deleteTotp, findTotp, passkeysOf, putWaitingTotp } from './store.ts';
+import { confirmTotpRow, deleteTotp, findTotp, lockFactors, passkeysOf, putWaitingTotp } from './store.ts';
 import { stepOfCode, totpPlace } from './totp.ts';
 
 /** What the audit log calls it. */
@@ -23,7 +23,10 @@ export async function beginTotp(context: Context, caller: FactorCaller): Promise
   const secret = generateSecret();
   const id = newId('otp');
   const sealed = context.sealer.seal(secret, totpPlace(id));
-  await context.db.transaction((tx) => putWaitingTotp(tx, id, subject, sealed, context.clock.wall()));
+  await context.db.transaction(async (tx) => {
+    await lockFactors(tx, subject);
+    await putWaitingTotp(tx, id, subject, sealed, context.clock.wall());
+  });
   return { secret, key_uri: generateURI({ issuer: context.config.brand.name, label: username, secret }) };
 }
 

@@ -7,6 +7,7 @@ import { type SoftwarePasskey, softwarePasskey } from '../../../test/support/sof
 import { listEntries } from '../../kernel/audit/index.ts';
 import { createBusinessUser } from '../../merchants/business-users/index.ts';
 import { createOrganization } from '../../merchants/businesses/index.ts';
+import { runCommand } from '../../provider/operate/commands.ts';
 import { listOutbox } from '../../providers/outbox/index.ts';
 import { directory, mailResetLink } from '../index.ts';
 
@@ -343,4 +344,57 @@ test('the audit log tells of every change of factors, with what its user had sig
   ]);
   for (const { factor, address } of own) expect([factor, address]).toEqual(['password', '127.0.0.1']);
   for (const kept of [secret, ...codes, ...made.recovery_codes]) expect(JSON.stringify(own)).not.toContain(kept);
+});
+
+test('whoever has lost all factors has them taken away by the provider, is told, and logs in by the password alone [AUT-02, PRV-20]', async () => {
+  const user = await clerk();
+  const { codes } = await addPasskey(user);
+  await addTotp(user);
+  const run = (...words: string[]) => runCommand(server.context, ['users', 'clear-factors', ...words]);
+  await expect(run(user.username)).rejects.toThrow('--why says in a few words');
+  await expect(run('nobody.here', '--why', 'lost')).rejects.toThrow('nobody signs in as nobody.here');
+  const begun = await enterPassword(user);
+  expect(begun.answer.body.name).toBe('second_factor');
+  expect(await run(user.username, '--why', 'phone stolen, spoken with at the known number', '--by', 'Ingrid')).toContain(
+    'the password alone',
+  );
+  // What was under way is over, and the sessions have ended.
+  expect((await begun.under_way.call('second-factor', { way: 'recovery_code', code: codes?.[0] ?? '' })).status).toBe(400);
+  expect((await server.call(factors.list, as(user))).status).toBe(401);
+  expect((await enterPassword(user)).answer.body.name).toBe('done');
+  expect(await mailsTo(user.email)).toContain('were removed at your request');
+  const { items } = await listEntries(server.context, { organization_id }, { limit: 5 });
+  expect(items).toContainEqual(
+    expect.objectContaining({
+      event: 'sign_in.factors_cleared',
+      thing_name: user.username,
+      who_name: 'Ingrid',
+      why: 'phone stolen, spoken with at the known number',
+    }),
+  );
+});
+
+describe('whoever goes back', () => {
+  test('is asked by their own password and factor alone, whoever stood there before [AUT-01] [AUT-02]', async () => {
+    const [first, second] = [await clerk(), await clerk()];
+    await addTotp(first);
+    const { key } = await addPasskey(second);
+    const { under_way } = await enterPassword(first);
+    // Another's passkey is not the factor that is waited for.
+    const { options: one } = await askedOf(under_way);
+    expect(await under_way.call('passkey', { response: key.used(one) })).toMatchObject(refusal(400, 'PASSKEY_REFUSED'));
+    expect((await under_way.call('restart', {})).body).toEqual({ name: 'password' });
+    const { options } = await askedOf(under_way);
+    const done = await under_way.call('passkey', { response: key.used(options) });
+    expect((await completeSignIn(server, under_way, done.body)).subject).toBe(second.subject);
+  });
+
+  test('leaves no wrong code untold in the audit log [PRV-20]', async () => {
+    const user = await clerk();
+    await addTotp(user);
+    const { under_way } = await enterPassword(user);
+    expect((await under_way.call('second-factor', { way: 'totp', code: '000000' })).status).toBe(400);
+    const { items } = await listEntries(server.context, { organization_id }, { limit: 1 });
+    expect(items).toMatchObject([{ event: 'sign_in.wrong_factor', who_name: user.username, after: { refusal: 'CODE_WRONG' } }]);
+  });
 });

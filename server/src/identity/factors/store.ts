@@ -41,6 +41,10 @@ export function deletePasskey(tx: Queryable, subject: string, id: string): Promi
   return tx.maybe('delete from passkeys where id = $2 and subject = $1 returning name', [subject, id]);
 }
 
+export async function deletePasskeysOf(tx: Queryable, subject: string): Promise<void> {
+  await tx.run('delete from passkeys where subject = $1', [subject]);
+}
+
 /** Notes that a passkey was used; false where it is gone, or its signatures have been counted further meanwhile. */
 export async function usePasskey(db: Queryable, id: string, before: number, sign_count: number, now: Date): Promise<boolean> {
   const used = await db.run('update passkeys set sign_count = $3, last_used_at = $4 where id = $1 and sign_count = $2', [

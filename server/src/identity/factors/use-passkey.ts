@@ -28,13 +28,19 @@ export async function askForPasskey(
 }
 
 /**
- * Whose passkey has signed the challenge, on this site, with its user verified. The challenge is used up
- * whatever comes of it. Throws PASSKEY_REFUSED, the same for whatever is wrong.
+ * Whose passkey has signed the challenge, on this site, with its user verified. The challenge is used up whatever comes
+ * of it. `expected`: whose it must be, where that is known. Throws PASSKEY_REFUSED, the same for whatever is wrong.
  */
-export async function checkPasskey(context: Context, begun_for: string, answer: PasskeyAnswer): Promise<string> {
+export async function checkPasskey(
+  context: Context,
+  begun_for: string,
+  answer: PasskeyAnswer,
+  expected: string | undefined,
+): Promise<string> {
   const challenge = await useChallenge(context, begun_for);
   const known = await findPasskey(context.db, answer.id);
-  if (challenge === undefined || !known || !namesUser(answer, known)) throw new AppError('PASSKEY_REFUSED');
+  const is_theirs = expected === undefined || expected === known?.subject;
+  if (challenge === undefined || !known || !is_theirs || !namesUser(answer, known)) throw new AppError('PASSKEY_REFUSED');
   const { id, origin } = relyingParty(context);
   const result = await verifyAuthenticationResponse({
     response: answer as Parameters<typeof verifyAuthenticationResponse>[0]['response'],

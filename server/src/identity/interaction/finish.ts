@@ -16,7 +16,9 @@ export async function finishSignIn(context: Context, interaction: SignIn, subjec
     await endSession(context, before.uid);
     delete interaction.session;
   }
-  interaction.result = { login: { accountId: subject, amr: amrOf(methods) } };
+  // Of this moment, however late the address is followed.
+  const ts = Math.floor(context.clock.wall().getTime() / 1000);
+  interaction.result = { login: { accountId: subject, amr: amrOf(methods), ts } };
   await interaction.persist();
   return interaction.returnTo;
 }

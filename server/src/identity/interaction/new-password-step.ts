@@ -32,6 +32,14 @@ export async function waitsForOwnPassword(
   return true;
 }
 
+/** Has nobody wait any more: whoever goes on may be somebody else. */
+export async function forgetOwnPasswordWait(interaction: SignIn): Promise<void> {
+  if (waitingOf(interaction) === undefined) return;
+  const { [KEY]: _gone, ...kept } = interaction.lastSubmission ?? {};
+  interaction.lastSubmission = kept;
+  await interaction.persist();
+}
+
 /** Whether a sign-in stands at that step; not once the password was set anew, or chosen by a mailed link. */
 export async function standsAtOwnPassword(context: Context, interaction: SignIn): Promise<boolean> {
   const waiting = waitingOf(interaction);
@@ -42,11 +50,16 @@ export async function standsAtOwnPassword(context: Context, interaction: SignIn)
  * Takes the password that a waiting user chooses; gives who they are and what they showed. Throws SIGN_IN_EXPIRED where
  * nobody waits any more, PASSWORD_UNCHANGED, PASSWORD_TOO_WEAK, PASSWORD_TOO_COMMON, PASSWORD_BREACHED.
  */
-export async function takeOwnPassword(context: Context, interaction: SignIn, password: string): Promise<Omit<Waiting, 'proved_ms'>> {
+export async function takeOwnPassword(
+  context: Context,
+  interaction: SignIn,
+  password: string,
+  address: string,
+): Promise<Omit<Waiting, 'proved_ms'>> {
   const waiting = waitingOf(interaction);
   if (waiting === undefined) throw new AppError('SIGN_IN_EXPIRED');
   const { subject, methods, proved_ms } = waiting;
-  await chooseOwnPassword(context, subject, password, new Date(proved_ms));
+  await chooseOwnPassword(context, { subject, address, factor: methods.at(-1) }, password, new Date(proved_ms));
   return { subject, methods };
 }
 

@@ -11,25 +11,25 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Context } from '../../context.ts';
-import { AppError } from '../../kernel/errors.ts';
 import { interactionHash } from '../codes/hashes.ts';
 import { deviceOf, rememberDevice } from '../devices/known-device.ts';
 import { endWait, secondFactorsOf, takeSecondFactor, waitForSecondFactor, whoseFactor } from '../factors/second-factor.ts';
 import { askForPasskey, checkPasskey, signInOf } from '../factors/use-passkey.ts';
 import { checkPassword, runLogInInLine } from '../passwords/check-password.ts';
 import { requireLink } from '../passwords/find-link.ts';
-import { noteRefusedSignIn, noteSignIn } from '../passwords/note-sign-in.ts';
+import { noteRefusedFactor, noteRefusedSignIn, noteSignIn } from '../passwords/note-sign-in.ts';
 import { forgotPassword, resetPassword } from '../passwords/reset-password.ts';
 import type { Method } from '../policy.ts';
 import { stepOf } from './details.ts';
 import type { SignIn } from './find-interaction.ts';
 import { finishSignIn } from './finish.ts';
-import { takeOwnPassword, waitsForOwnPassword } from './new-password-step.ts';
+import { forgetOwnPasswordWait, takeOwnPassword, waitsForOwnPassword } from './new-password-step.ts';
 import { nothing, type Steps } from './steps.ts';
 
 /** The calls of merchants' users: password, second factor, passkey, own password, forgotten password. */
 export function passwordRoutes(steps: Steps): void {
   passwordRoute(steps);
+  restartRoute(steps);
   secondFactorRoute(steps);
   newPasswordRoute(steps);
   passkeyRoutes(steps);
@@ -48,15 +48,31 @@ function passwordRoute({ app, context, guard, find }: Steps): void {
       await noteRefusedSignIn(context, username, request.ip, refusal);
       throw refusal;
     });
+    await beginAnew(context, interaction);
     if ((await secondFactorsOf(context, subject)).length === 0) return finish(context, interaction, subject, ['password'], request, reply);
     await waitForSecondFactor(context, interactionHash(interaction.uid), subject);
     return stepOf(context, interaction);
   });
 }
 
+/** Whoever goes back, or gives another password, may be somebody else: what was shown before is worth nothing. */
+async function beginAnew(context: Context, interaction: SignIn): Promise<void> {
+  await forgetOwnPasswordWait(interaction);
+  await endWait(context, interactionHash(interaction.uid));
+}
+
+function restartRoute({ context, step }: Steps): void {
+  step('restart', nothing, 'password', async (interaction) => {
+    await beginAnew(context, interaction);
+    return { name: 'password' };
+  });
+}
+
 function secondFactorRoute({ context, step }: Steps): void {
   step('second-factor', secondFactorBody, 'password', async (interaction, body, request, reply) => {
-    const subject = await takeSecondFactor(context, interactionHash(interaction.uid), body, deviceOf(request));
+    const hash = interactionHash(interaction.uid);
+    const expected = await whoseFactor(context, hash);
+    const subject = await takeSecondFactor(context, hash, body, deviceOf(request)).catch(noting(context, expected, request));
     return finish(context, interaction, subject, ['password', body.way], request, reply);
   });
 }
@@ -70,8 +86,7 @@ function passkeyRoutes({ app, context, guard, find, step }: Steps): void {
   step('passkey', passkeyBody, 'password', async (interaction, { response }, request, reply) => {
     const hash = interactionHash(interaction.uid);
     const expected = await whoseFactor(context, hash);
-    const subject = await checkPasskey(context, signInOf(hash), response);
-    if (expected !== undefined && expected !== subject) throw new AppError('PASSKEY_REFUSED');
+    const subject = await checkPasskey(context, signInOf(hash), response, expected).catch(noting(context, expected, request));
     await endWait(context, hash);
     return finish(context, interaction, subject, expected === undefined ? ['passkey'] : ['password', 'passkey'], request, reply);
   });
@@ -79,9 +94,17 @@ function passkeyRoutes({ app, context, guard, find, step }: Steps): void {
 
 function newPasswordRoute({ context, step }: Steps): void {
   step('new-password', newPasswordBody, 'password', async (interaction, { password }, request, reply) => {
-    const { subject, methods } = await takeOwnPassword(context, interaction, password);
+    const { subject, methods } = await takeOwnPassword(context, interaction, password, request.ip);
     return end(context, interaction, subject, methods, request, reply);
   });
+}
+
+/** What a refusal is followed by: an entry of the audit log, and the refusal itself. */
+function noting(context: Context, subject: string | undefined, { ip }: FastifyRequest): (refusal: unknown) => Promise<never> {
+  return async (refusal) => {
+    await noteRefusedFactor(context, subject, ip, refusal);
+    throw refusal;
+  };
 }
 
 /** Everything that was asked for has been shown; whose password somebody else set chooses their own before the end. */
@@ -106,7 +129,7 @@ async function end(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<SignInStep> {
-  const redirect_to = await finishSignIn(context, interaction, subject, methods);
+  const redirect_to = await finishSignIn(context, interaction, subject, methods).catch(noting(context, subject, request));
   await rememberDevice(context, deviceOf(request), subject, reply);
   await noteSignIn(context, subject, request.ip, methods.at(-1) ?? 'password');
   return { name: 'done', redirect_to };

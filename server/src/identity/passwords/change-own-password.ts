@@ -3,12 +3,14 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { addressKey } from '../../kernel/limits/address-key.ts';
 import { endedSessions } from '../ended/ended-sessions.ts';
+import { deleteWaitsOf } from '../factors/store.ts';
 import { noteOwnChange } from '../note-own-change.ts';
-import { findPasswordIdentityBySubject, type PasswordIdentity, writePasswordHash } from '../people/store.ts';
+import { findPasswordIdentityBySubject, type PasswordIdentity, replaceShown } from '../people/store.ts';
 import { endOthersIn } from '../sessions/end-sessions-of.ts';
 import type { AskerAt } from '../sessions/list-sessions.ts';
 import { checkPassword, forgetWrongPasswords } from './check-password.ts';
 import { hashPassword } from './hash-password.ts';
+import { noteRefusedSignIn } from './note-sign-in.ts';
 import { notifyOfNewPassword } from './notify-of-new-password.ts';
 import { runInPasswordLine } from './password-queue.ts';
 import { requireGoodPassword } from './require-good-password.ts';
@@ -29,7 +31,10 @@ export async function changeOwnPassword(context: Context, asker: AskerAt, body: 
   const password_hash = await hashPassword(body.password);
   const now = context.clock.wall();
   const ended = await context.db.transaction(async (tx) => {
-    await writePasswordHash(tx, asker.subject, password_hash, now);
+    // Another was set meanwhile: what was shown opens nothing any more.
+    const shown = identity.password_hash;
+    if (!(await replaceShown(tx, { subject: asker.subject, password_hash, shown }, now))) throw wrong();
+    await deleteWaitsOf(tx, asker.subject);
     await useUpResets(tx, asker.subject, now);
     await noteOwnChange(context, tx, asker, 'sign_in.password_changed');
     return endOthersIn(context, tx, asker, 'changed');
@@ -51,6 +56,7 @@ async function requireCurrent(
   try {
     await runInPasswordLine(share, () => checkPassword(context, username, password, from));
   } catch (error) {
+    await noteRefusedSignIn(context, username, address, error);
     throw error instanceof AppError && error.code === 'PASSWORD_WRONG' ? wrong() : error;
   }
 }

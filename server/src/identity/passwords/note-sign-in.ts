@@ -28,6 +28,29 @@ export async function noteRefusedSignIn(context: Context, username: string, addr
   await noteRefusal(context, key, { event, who, after: { refusal: (refusal as AppError).code } });
 }
 
+/**
+ * Adds a wrong code, a refused passkey or a deactivated user's sign-in to the audit log; other refusals tell nothing of
+ * either. `subject`: whose, where that is known.
+ */
+export async function noteRefusedFactor(context: Context, subject: string | undefined, address: string, refusal: unknown): Promise<void> {
+  const event = refusal instanceof AppError ? FACTOR_EVENTS[refusal.code] : undefined;
+  if (event === undefined) return;
+  const user = subject === undefined ? undefined : await findAuditedUser(context.db, subject);
+  const from = { address, factor: null };
+  const who: AuditWho = user ? { kind: 'user', id: user.id, ...from } : { ...UNKNOWN, ...from };
+  // A user's wrong codes are counted by limits of their own.
+  const key = user ? undefined : `${event}:${addressKey(address)}`;
+  await noteRefusal(context, key, { event, who, after: { refusal: (refusal as AppError).code } });
+}
+
+const FACTOR_EVENTS: Partial<Record<string, AuditEntry['event']>> = {
+  CODE_WRONG: 'sign_in.wrong_factor',
+  CODE_USED: 'sign_in.wrong_factor',
+  SECOND_FACTOR_TRIES_USED: 'sign_in.wrong_factor',
+  PASSKEY_REFUSED: 'sign_in.wrong_factor',
+  ACCESS_DEACTIVATED: 'sign_in.deactivated',
+};
+
 const EVENTS: Partial<Record<string, AuditEntry['event']>> = {
   PASSWORD_WRONG: 'sign_in.wrong_password',
   TOO_MANY_PASSWORDS: 'sign_in.locked_out',

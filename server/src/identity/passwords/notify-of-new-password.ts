@@ -9,11 +9,12 @@ export async function notifyOfNewPassword(context: Context, subject: string, log
   await writeOfNewPassword(context, await findPasswordIdentityBySubject(context.db, subject), logged_out);
 }
 
-/** `elsewhere`: not on the device that changed it. */
-type LoggedOut = 'everywhere' | 'elsewhere';
+/** `elsewhere`: not on the device that changed it. `nowhere`: nobody was logged in by the one before. */
+type LoggedOut = 'everywhere' | 'elsewhere' | 'nowhere';
 const WHAT_ENDED: Record<LoggedOut, string> = {
-  everywhere: 'and everyone was logged out',
-  elsewhere: 'and every other device was logged out',
+  everywhere: ', and everyone was logged out',
+  elsewhere: ', and every other device was logged out',
+  nowhere: '',
 };
 
 /** The same to whoever an outside directory keeps. */
@@ -24,7 +25,7 @@ export async function writeOfNewPassword(
 ): Promise<void> {
   const { brand } = context.config;
   await write(context, to, [
-    `The password of ${to?.username} was changed a moment ago, ${WHAT_ENDED[logged_out]}.`,
+    `The password of ${to?.username} was changed a moment ago${WHAT_ENDED[logged_out]}.`,
     `If it was not you, write to ${brand.support_email} at once.`,
   ]);
 }

@@ -37,6 +37,11 @@ export function findLink(db: Queryable, token_hash: string, now: Date): Promise<
 
 /** Uses a link up, and every other one of the same subject with it; gives whose it was, once. */
 export async function useReset(db: Queryable, token_hash: string, now: Date): Promise<string | undefined> {
+  // As everywhere, whose password it is comes first: two who change it wait for each other in one order.
+  await db.run(
+    'select from password_identities p where p.subject = (select r.subject from password_resets r where r.token_hash = $1) for no key update',
+    [token_hash],
+  );
   const row = await db.maybe<{ subject: string }>(
     `update password_resets r set used_at = $2
        from password_identities p

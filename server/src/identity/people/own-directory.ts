@@ -6,6 +6,7 @@ import { forgetWrongPasswords } from '../passwords/check-password.ts';
 import { hashPassword } from '../passwords/hash-password.ts';
 import { notifyOfSetPassword } from '../passwords/notify-of-new-password.ts';
 import { requireGoodPassword } from '../passwords/require-good-password.ts';
+import { useUpResets } from '../passwords/store.ts';
 import type { Added, Directory, NewUser } from './directory.ts';
 import { endSessions } from './end-sessions.ts';
 import { newSubject } from './phone.ts';
@@ -51,9 +52,14 @@ async function createUser(context: Context, user: NewUser): Promise<Added> {
 /** What somebody else sets is good for one sign-in. */
 async function setPassword(context: Context, subject: string, password: string): Promise<void> {
   const password_hash = await hashPassword(password);
-  if (!(await writePasswordHash(context.db, subject, password_hash, context.clock.wall(), true))) throw new AppError('ERR_USER_NOT_FOUND');
+  const now = context.clock.wall();
+  await context.db.transaction(async (tx) => {
+    if (!(await writePasswordHash(tx, subject, password_hash, now, true))) throw new AppError('ERR_USER_NOT_FOUND');
+    // Links that were mailed before it open nothing: the mailbox may be why it was set.
+    await useUpResets(tx, subject, now);
+    await endSessions(context, subject, tx);
+  });
   await forgetWrongPasswords(context, subject);
-  await endSessions(context, subject);
   await notifyOfSetPassword(context, subject);
 }
 

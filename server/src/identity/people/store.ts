@@ -127,6 +127,19 @@ export async function replaceTemporary(
   return replaced === 1;
 }
 
+/** Puts a password in the place of the one that was shown; false where that is no longer the one. */
+export async function replaceShown(
+  tx: Queryable,
+  own: { subject: string; password_hash: string; shown: string | null },
+  now: Date,
+): Promise<boolean> {
+  const replaced = await tx.run(
+    `update password_identities set password_hash = $2, is_temporary = false, changed_at = $4 where subject = $1 and password_hash = $3`,
+    [own.subject, own.password_hash, own.shown, now],
+  );
+  return replaced === 1;
+}
+
 /** Sets a password. `is_temporary`: somebody else did. */
 export async function writePasswordHash(
   db: Queryable,

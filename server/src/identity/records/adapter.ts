@@ -39,7 +39,7 @@ class RecordAdapter implements Adapter {
       id_hash,
       model: this.#model,
       payload_sealed: sealer.seal(JSON.stringify(payload), recordPlace(id_hash)),
-      account_id: payload.accountId ?? null,
+      account_id: payload.accountId ?? finishedBy(payload) ?? null,
       grant_id: payload.grantId ?? null,
       session_uid: session_uid ?? null,
       idle_until: this.#model === 'Session' ? idle_until : null,
@@ -95,6 +95,11 @@ class RecordAdapter implements Adapter {
   #hash(id: string): string {
     return recordHash(this.#model, id);
   }
+}
+
+/** Who has finished a sign-in that was not followed yet: it ends with whatever ends their sessions. */
+function finishedBy({ result }: AdapterPayload): string | undefined {
+  return (result as { login?: { accountId?: string } } | undefined)?.login?.accountId;
 }
 
 /** Where the payload of a record belongs: nowhere else does it open. */

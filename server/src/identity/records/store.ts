@@ -78,8 +78,8 @@ export async function deleteBySession(db: Queryable, session_uid: string): Promi
 }
 
 /**
- * Ends some of a subject's sessions with every code and refresh token that came from them, of which it stays known that
- * they were ended, and whether by their user; gives the grants that those were for.
+ * Ends some of a subject's sessions with every code and refresh token that came from them, and sign-ins that nobody has
+ * followed yet. It stays known that they were ended, and whether by their user. Gives the grants that those were for.
  */
 export async function deleteSessionsOf(
   tx: Queryable,
@@ -89,7 +89,8 @@ export async function deleteSessionsOf(
 ): Promise<string[]> {
   const rows = await tx.many<{ grant_id: string }>(
     `with gone as (
-       delete from identity_records where account_id = $1 and session_uid = any($2) returning id_hash, model, grant_id, expires_at
+       delete from identity_records where account_id = $1 and (session_uid = any($2) or model = 'Interaction')
+       returning id_hash, model, grant_id, expires_at
      ), told as (
        insert into identity_ended_tokens (id_hash, account_id, expires_at, by_user)
        select id_hash, $1, expires_at, $3 from gone where model = 'RefreshToken'

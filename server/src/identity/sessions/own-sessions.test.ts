@@ -6,6 +6,7 @@ import { start } from '../../../test/support/payments.ts';
 import { linkChecking, openShop, type TestShop } from '../../../test/support/people.ts';
 import {
   beginSignIn,
+  completeSignIn,
   isSignedIn,
   later,
   payloadOf,
@@ -21,7 +22,7 @@ import { listEntries } from '../../kernel/audit/index.ts';
 import { createBusinessUser } from '../../merchants/business-users/index.ts';
 import { refreshBalance } from '../../people/bank-accounts/index.ts';
 import { listOutbox } from '../../providers/outbox/index.ts';
-import { directory, tidy } from '../index.ts';
+import { directory, endSessions, tidy } from '../index.ts';
 import { listSessions } from './list-sessions.ts';
 
 /** What the rule gives; a look of another server takes two. */
@@ -198,6 +199,35 @@ describe('ending a session', () => {
     const listener = await listen(server, whoOf(there), (await start(server, whoOf(there))).ID);
     expect((await end(here, await firstOther(here))).status).toBe(200);
     expect(await listener.ended).toBe(4401);
+  });
+});
+
+describe('a sign-in that is finished and not followed yet', () => {
+  const ways: readonly [string, (here: Tokens) => Promise<unknown>][] = [
+    ['logging out everywhere else', (here) => server.ok(sessions.endOthers, { token: here.access_token })],
+    [
+      'another password',
+      (here) => server.ok(ownPassword.change, { token: here.access_token, body: { current_password: PASSWORD, password: 'Rock-Pool-8' } }),
+    ],
+    ['whatever ends all sessions', (here) => endSessions(server.context, String(payloadOf(here.access_token)['sub']))],
+  ];
+  test.each(ways)('ends with %s [AUT-05]', async (_what, act) => {
+    const { signIn, username } = await newUser();
+    const under_way = await beginSignIn(server, 'password');
+    const { body } = await under_way.call('password', { username, password: PASSWORD });
+    await act(await signIn());
+    await expect(completeSignIn(server, under_way, body)).rejects.toThrow('no code came back');
+  });
+
+  test('counts from when it was finished, however late it is followed [AUT-02]', async () => {
+    const { username } = await newUser();
+    const under_way = await beginSignIn(server, 'password');
+    const { body } = await under_way.call('password', { username, password: PASSWORD });
+    const finished_s = server.context.clock.wall().getTime() / 1000;
+    await later(server, { minutes: 20 }, async () => {
+      const { access_token } = await completeSignIn(server, under_way, body);
+      expect(Math.abs(Number(payloadOf(access_token)['auth_time']) - finished_s)).toBeLessThan(60);
+    });
   });
 });
 

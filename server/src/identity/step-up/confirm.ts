@@ -51,8 +51,7 @@ async function check(context: Context, caller: FactorCaller, session_id: string,
   if (proof.way === 'password') {
     await checkOwnPassword(context, await requireOwnUser(context, caller), proof.password, caller.address);
   } else if (proof.way === 'passkey') {
-    const owner = await checkPasskey(context, stepUpOf(session_id), proof.response);
-    if (owner !== subject) throw new AppError('PASSKEY_REFUSED');
+    await checkPasskey(context, stepUpOf(session_id), proof.response, subject);
   } else await takeOwnCode(context, subject, session_id, proof);
 }
 

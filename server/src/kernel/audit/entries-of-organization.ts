@@ -68,7 +68,7 @@ async function ownEntries(
   return { wanted, time_zone };
 }
 
-/** A merchant learns that the provider did something, not who of it or how; addresses are shortened. */
+/** A merchant learns that the provider did something, not who of it, how or in what words; addresses are shortened. */
 function asMerchantsSee(entry: FullEntry): FullEntry {
   const by_provider = entry.who_kind === 'provider';
   return {
@@ -76,6 +76,7 @@ function asMerchantsSee(entry: FullEntry): FullEntry {
     who_id: by_provider ? AUDIT_PROVIDER : entry.who_id,
     who_name: by_provider ? null : entry.who_name,
     factor: by_provider ? null : entry.factor,
+    why: by_provider ? null : entry.why,
     address: by_provider || entry.address === null ? null : shortened(entry.address),
   };
 }

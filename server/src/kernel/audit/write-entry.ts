@@ -1,6 +1,7 @@
 import { AUDIT_FIELDS, type AuditEvent, type AuditFacts, type AuditField } from '@drawbridge/contract';
 import type { Clock } from '../clock/clock.ts';
 import type { Queryable } from '../db/database.ts';
+import { maskLongNumbers } from '../security/mask-long-numbers.ts';
 import { insertEntry } from './store.ts';
 import type { AuditWho } from './who.ts';
 
@@ -40,7 +41,8 @@ export async function writeEntry(tx: Queryable, clock: Pick<Clock, 'wall'>, entr
     thing_name: cut(thing?.name ?? null),
     before: allowed(entry.before),
     after: allowed(entry.after),
-    why: cut(entry.why ?? null),
+    // People type what they should not: an account number in a reason would stand here for good.
+    why: cut(entry.why == null ? null : maskLongNumbers(entry.why)),
   });
 }
 

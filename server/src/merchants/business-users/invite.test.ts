@@ -165,3 +165,14 @@ describe('an invitation', () => {
     }
   });
 });
+
+it('whoever was invited as an admin is none before they can log in: the last who can stays [AUT-06] [AUT-08]', async () => {
+  const alone = await openShop(server, { organization: 'Lone Pine', names: ['Pine'] });
+  const token = await alone.admin.signIn();
+  const body = { username: 'pat.pine', email: 'pat@pine.example', role: ROLES.AdminAccount, synBusinessesIDs: [alone.business_id] };
+  const [invited] = await server.ok(businessUsers.invite, { token, body });
+  const own = { token, params: { id: alone.admin.user_id } };
+  expect(await server.call(businessUsers.deactivate, own)).toMatchObject({ refusal: { code: 'USER_IS_LAST_ADMIN' } });
+  // The invited one is not needed by anybody.
+  expect((await server.call(businessUsers.deactivate, { token, params: { id: invited?.ID ?? '' } })).status).toBe(200);
+});

@@ -6,7 +6,7 @@ import type { Actor } from '../../kernel/http/actor.ts';
 import { countAccountAdmins, countBusinesses, findHolder, findHolderByName, type HolderRow, lockOrganization } from './store.ts';
 
 /** What the rules ask of whoever acts and of whoever is acted on. */
-export type Holder = Pick<HolderRow, 'user_id' | 'role' | 'created_by' | 'active' | 'business_ids'>;
+export type Holder = Pick<HolderRow, 'user_id' | 'role' | 'created_by' | 'active' | 'business_ids' | 'invitation'>;
 
 /** Whether a role spans its organization's businesses, and is given none of its own. */
 export function isAccountRole(role: MerchantRole): boolean {
@@ -31,9 +31,9 @@ function outOfReach(actor: Holder, target: Holder): UserRefusal | null {
   return null;
 }
 
-/** Whom a merchant cannot do without, whoever asks. `account_admins`: how many are active. */
-function isLastAdmin(target: Pick<Holder, 'role' | 'active'>, account_admins: number): boolean {
-  return target.role === 'AdminAccount' && target.active && account_admins <= 1;
+/** Whom a merchant cannot do without, whoever asks. `account_admins`: how many can log in. */
+function isLastAdmin(target: Pick<Holder, 'role' | 'active' | 'invitation'>, account_admins: number): boolean {
+  return target.role === 'AdminAccount' && target.active && target.invitation === null && account_admins <= 1;
 }
 
 /**

@@ -105,10 +105,12 @@ export function findNewcomer(
   );
 }
 
+/** Those who can log in: whoever was invited and has no password yet is none of them. */
 export async function countAccountAdmins(db: Queryable, organization_id: string): Promise<number> {
   const { count } = await db.one<{ count: number }>(
     `select count(*) from business_users m join user_standings u on u.id = m.user_id
-      where m.organization_id = $1 and m.deleted_at is null and m.role = 'AdminAccount' and m.payment_center_enabled and u.status = 'ACTIVE'`,
+      where m.organization_id = $1 and m.deleted_at is null and m.role = 'AdminAccount' and m.payment_center_enabled and u.status = 'ACTIVE'
+        and not exists (select from user_invitations i where i.subject = u.subject)`,
     [organization_id],
   );
   return count;

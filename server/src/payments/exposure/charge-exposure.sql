@@ -21,9 +21,12 @@ begin
       return 'BUSY';
     end if;
     select * into v from exposures x where x.business_id = p_business_id for no key update;
-    -- The limit was taken away a moment ago.
+    -- The limit was taken away a moment ago; if not, nothing may pass uncounted.
     if not found then
-      return null;
+      return case when exists (
+        select from business_terms t
+         where t.id = p_business_id and (t.exposure_day_cents is not null or t.exposure_open_cents is not null)
+      ) then 'BUSY' end;
     end if;
   end if;
   if v.day_began_at < p_day_began_at then

@@ -2,10 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
 import { elapsedMs } from '../../kernel/clock/clock.ts';
 import type { Database } from '../../kernel/db/database.ts';
+import type { Task } from '../../kernel/jobs/queue.ts';
 import { StartRefused } from '../../kernel/start-refused.ts';
 import { type ExposureLimits, keepExposureLimits } from '../../merchants/businesses/index.ts';
 import { bankingDayBegan } from './day-began.ts';
 import * as store from './store.ts';
+
+/** The queued work by which a limit comes to hold where whoever set it could not end it. */
+export const COUNT_EXPOSURE = 'payments.count_exposure';
 
 const PATIENCE_MS = 60_000;
 const LOOK_AGAIN_MS = 20;
@@ -14,10 +18,11 @@ const LOOK_AGAIN_MS = 20;
  * Limits how much may be debited for a business in a banking day, and be open at any time, in cents; null: any amount.
  * What is over a limit by then stays; nothing is added until it is below. Who set it, and why, is kept. It holds when
  * this returns: before, payments that were under way are waited for, and all of its open ones counted. Throws where
- * there is no such business, and StartRefused where a transaction does not end: the limit is kept, and holds nothing.
+ * there is no such business, and StartRefused where a transaction does not end: the limit is kept, and holds once the
+ * queue has counted.
  */
 export async function setExposureLimits(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { db, clock, queue }: Pick<Context, 'db' | 'clock' | 'queue'>,
   business_id: string,
   limits: ExposureLimits,
   by: { by: string; why: string },
@@ -26,10 +31,23 @@ export async function setExposureLimits(
   const now = clock.now();
   await db.transaction(async (tx) => {
     await keepExposureLimits(tx, business_id, limits, { at: now, ...by });
-    if (is_limited) await store.beginExposure(tx, business_id, bankingDayBegan(now));
-    else await store.endExposure(tx, business_id);
+    if (is_limited) {
+      await store.beginExposure(tx, business_id, bankingDayBegan(now));
+      // Whoever sets a limit counts at once; where they can't end that, the queue does.
+      await queue.enqueue(tx, COUNT_EXPOSURE, { business_id }, { job_key: `exposure:${business_id}`, after_s: PATIENCE_MS / 1000 });
+    } else await store.endExposure(tx, business_id);
   });
-  if (!is_limited) return;
+  if (is_limited) await countAll(db, business_id);
+}
+
+/** Counts what is open of a business whose limit holds nothing yet; the queue's, so again until it succeeds. */
+export const countExposureTask: Task = async ({ db, clock }, payload) => {
+  const { business_id } = payload as { business_id: string };
+  const exposure = await store.findExposure(db, business_id, bankingDayBegan(clock.now()));
+  if (exposure?.is_counted === false) await countAll(db, business_id);
+};
+
+async function countAll(db: Database, business_id: string): Promise<void> {
   await untilAllCount(db);
   await store.countExposure(db, business_id);
 }
@@ -41,7 +59,7 @@ async function untilAllCount(db: Database): Promise<void> {
   while (!(await store.haveEndedBefore(db, next))) {
     if (elapsedMs() - began_ms > PATIENCE_MS)
       throw new StartRefused(
-        'the limit is kept, and does not hold yet: a transaction in the database does not end (pg_stat_activity names it); set it once more then',
+        'the limit is kept, and does not hold yet: a transaction in the database does not end (pg_stat_activity names it); once it has, the limit holds within minutes',
       );
     await pause(LOOK_AGAIN_MS);
   }

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { consoleEntrance } from '@drawbridge/contract/provider';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
-import { PasskeyDevice } from '../../../test/support/passkey-device.ts';
+import { softwarePasskey } from '../../../test/support/software-passkey.ts';
 import { tokenOf } from '../../../test/support/staff.ts';
 import { inviteStaff } from '../staff/index.ts';
 
@@ -77,15 +77,19 @@ it('whoever comes without a path is led to it, and supervisors are answered [PRV
 });
 
 it('passkeys are made for its name, and pages of the other may make no call [PRV-26]', async () => {
-  const { url } = await inviteStaff(server.context, { name: 'Ada', email: 'ada@center.example', role: 'ProviderAdmin' }, 'a test');
+  const { url } = await inviteStaff(
+    server.context,
+    { name: 'Ada', email: 'ada@center.example', role: 'ProviderAdmin' },
+    { name: 'a test' },
+  );
   expect(url).toMatch(/^https:\/\/console\.example\/provider\/join#token=/);
   const token = tokenOf(url);
   const { options } = JSON.parse((await ask(CONSOLE, consoleEntrance.readInvitation.path, { token })).text);
   expect(options.rp.id).toBe(CONSOLE);
-  const elsewhere = new PasskeyDevice(`https://${PAY}`).create(options);
+  const elsewhere = softwarePasskey(`https://${PAY}`).made(options);
   expect((await ask(CONSOLE, consoleEntrance.acceptInvitation.path, { token, credential: elsewhere })).status).toBe(400);
   const { options: again } = JSON.parse((await ask(CONSOLE, consoleEntrance.readInvitation.path, { token })).text);
-  const credential = new PasskeyDevice(`https://${CONSOLE}`).create(again);
+  const credential = softwarePasskey(`https://${CONSOLE}`).made(again);
   const joined = await ask(CONSOLE, consoleEntrance.acceptInvitation.path, { token, credential });
   expect(joined.status).toBe(200);
   expect(joined.cookie).toMatch(/^__Host-drawbridge_staff=/);

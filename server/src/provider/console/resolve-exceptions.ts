@@ -30,6 +30,7 @@ export function exceptionCalls({ on }: ConsoleBinder, context: Context): void {
   on('cancelRefund', async ({ body: { reference, reason }, staff }) =>
     orRefused(await cancelRefund(context, reference, { by: byOf(staff), why: reason })),
   );
+  // The reason is kept by the audit log, through which every change goes.
   on('writeOffReturn', async ({ body: { id }, staff }) => {
     await writeOffDishonoredReturn(context, id, byOf(staff));
     return {};

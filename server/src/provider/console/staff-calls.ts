@@ -8,6 +8,7 @@ import {
   askForPasskey,
   byOf,
   changeRole,
+  type Inviter,
   inviteAgain,
   inviteStaff,
   listStaff,
@@ -16,11 +17,17 @@ import {
   readInvitation,
   removeStaff,
   type SignedIn,
+  type Staff,
   signIn,
   withdrawInvitation,
 } from '../staff/index.ts';
 import type { ConsoleBinder } from './bind.ts';
 import { noStaffCookie, staffCookie } from './cookie.ts';
+import { noteRefusedPasskey } from './note-refused-passkey.ts';
+
+function inviterOf(staff: Staff): Inviter {
+  return { name: byOf(staff), staff_id: staff.id };
+}
 
 /** The door, and who may come through it. */
 export function staffCalls({ on, open }: ConsoleBinder, context: Context): void {
@@ -30,7 +37,13 @@ export function staffCalls({ on, open }: ConsoleBinder, context: Context): void 
   };
   open(consoleEntrance.signInOptions, async () => ({ ...(await askForPasskey(context)) }));
   open(consoleEntrance.signIn, async ({ body, request, reply }) =>
-    enter(reply, await signIn(context, body.credential as unknown as AuthenticationResponseJSON, placeOf(request))),
+    enter(
+      reply,
+      await signIn(context, body.credential as unknown as AuthenticationResponseJSON, placeOf(request)).catch(async (refusal: unknown) => {
+        await noteRefusedPasskey(context, request.ip, refusal);
+        throw refusal;
+      }),
+    ),
   );
   open(consoleEntrance.readInvitation, async ({ body }) => {
     const { options, ...invited } = await readInvitation(context, body.token);
@@ -48,12 +61,12 @@ export function staffCalls({ on, open }: ConsoleBinder, context: Context): void 
     return {};
   });
   on('listStaff', async () => ({ staff: await listStaff(context) }));
-  on('inviteStaff', async ({ body, staff }) => (await inviteStaff(context, body, byOf(staff))).member);
+  on('inviteStaff', async ({ body, staff }) => (await inviteStaff(context, body, inviterOf(staff))).member);
   on('inviteAgain', async ({ body, staff }) => {
     if (body.id === staff.id) throw new AppError('STAFF_NOT_ONESELF');
-    return (await inviteAgain(context, body.id, byOf(staff))).member;
+    return (await inviteAgain(context, body.id, inviterOf(staff))).member;
   });
-  on('withdrawInvitation', ({ body }) => withdrawInvitation(context, body.id));
+  on('withdrawInvitation', ({ body, staff }) => withdrawInvitation(context, body.id, inviterOf(staff)));
   on('changeStaffRole', ({ body, staff }) => changeRole(context, staff, body.id, body.role));
   on('removeStaff', ({ body, staff }) => removeStaff(context, staff, body.id));
 }

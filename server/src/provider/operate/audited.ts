@@ -5,8 +5,8 @@ import { maskLongNumbers } from '../../kernel/security/mask-long-numbers.ts';
 import { StartRefused } from '../../kernel/start-refused.ts';
 import { Misused, whoOf } from './command.ts';
 
-/** What a person can read and nobody could pay or text with: a date, or an id or a file's name, which has letters. */
-const PLAIN = /^(\d{4}-\d{2}-\d{2}|(?=.*[a-z])[\w.-]+)$/i;
+/** What a person can read and nobody could pay or text with: a date, one of our ids, or the name of a file of ours. */
+const PLAIN = /^(\d{4}-\d{2}-\d{2}|[a-z]{3}_[0-9a-z]+|ach-\d{8}-\d{4}-[A-Z0-9]+\.ach)$/;
 
 /**
  * Runs a command that changes something, and adds to the audit log who ran it, with which words, and whether it was done

@@ -59,7 +59,7 @@ function inWords({ name }: Pick<StandingTerms, 'name'>, exposure: Exposure | und
   return [
     `Debited for ${name} in this banking day: ${formatCents(day_cents)} of ${limitWords(day_limit_cents)}.`,
     `Open, as it may still come back: ${formatCents(open_cents)} of ${limitWords(open_limit_cents)}.`,
-    ...(is_counted ? [] : ['This holds nothing yet, as payments from before are not counted: set it once more.']),
+    ...(is_counted ? [] : ['This holds nothing yet, as payments from before are still being counted.']),
   ].join('\n');
 }
 

@@ -1,6 +1,6 @@
 import { MERCHANT_ROLES, type MerchantRole } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
-import { mailResetLink } from '../../identity/index.ts';
+import { clearFactors, mailResetLink } from '../../identity/index.ts';
 import { inColumns } from '../../kernel/columns.ts';
 import { StartRefused } from '../../kernel/start-refused.ts';
 import {
@@ -10,13 +10,13 @@ import {
   listUsersForProvider,
   welcomeAgain,
 } from '../../merchants/business-users/index.ts';
-import { type Commands, Misused, whoOf } from './command.ts';
+import { type Commands, Misused, readArgs, whoOf, wordsOf } from './command.ts';
 
 /** Merchants' users, where nobody of the merchant may or can help: whoever added a user may not remove them. */
 export const USER_COMMANDS: Commands = {
   users: {
-    takes: 'list [BUSINESS] | delete USER | role USER ROLE [BUSINESS...] | mail-password USER',
-    does: "lists merchants' users, deletes one, gives one another role, or mails one a link to choose a password: who never signed in, the welcome",
+    takes: 'list [BUSINESS] | delete USER | role USER ROLE [BUSINESS...] | mail-password USER | clear-factors USER --why WORDS [--by WHO]',
+    does: "lists merchants' users, deletes one, gives one another role, mails one a link to choose a password (who never signed in, the welcome), or takes lost passkeys and codes from one",
     reads_only: ([act]) => act === 'list',
     async run(context, [act, ...args]) {
       const done = act !== undefined && Object.hasOwn(ACTS, act) ? await ACTS[act]?.(context, args) : undefined;
@@ -52,6 +52,12 @@ const ACTS: Readonly<Record<string, (context: Context, args: readonly string[]) 
       return 'The welcome with a link to choose a password is on its way again. The link works once, for 3 days.';
     if (!(await mailResetLink(context, user))) throw new StartRefused(`nobody signs in as ${user}`);
     return 'A link to choose a new password is on its way to their email address. It works once, for 30 minutes.';
+  },
+  async 'clear-factors'(context, args) {
+    const { name, said } = readArgs(args, ['why', 'by']);
+    const username = await clearFactors(context, name, { why: wordsOf(said.why, 'why'), by: whoOf(said.by) });
+    if (username === undefined) throw new StartRefused(`nobody signs in as ${name}`);
+    return `${username} has no passkeys, authenticator app or recovery codes any more, and logs in with the password alone. They were told by mail.`;
   },
 };
 

@@ -35,6 +35,12 @@ export function removeStaff(context: Context, actor: Staff, id: string): Promise
   });
 }
 
+/** Throws FORBIDDEN where whoever asks has ceased to be an admin meanwhile. The staff are locked. */
+export async function requireAdminStill(tx: Queryable, staff_id: string): Promise<void> {
+  const asks = await findStaff(tx, staff_id);
+  if (asks?.removed_at !== null || asks.role !== 'ProviderAdmin') throw new AppError('FORBIDDEN');
+}
+
 /** Nobody changes themselves, and somebody is left who can change the staff. */
 async function changeAnother(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -44,8 +50,7 @@ async function changeAnother(
 ): Promise<StaffMember> {
   return db.transaction(async (tx) => {
     await lockStaff(tx);
-    const asks = await findStaff(tx, actor.id);
-    if (asks?.removed_at !== null || asks.role !== 'ProviderAdmin') throw new AppError('FORBIDDEN');
+    await requireAdminStill(tx, actor.id);
     const changed = await findStaff(tx, id);
     if (changed?.removed_at !== null) throw new AppError('NOT_FOUND');
     if (id === actor.id) throw new AppError((await countAdmins(tx)) === 1 ? 'STAFF_LAST_ADMIN' : 'STAFF_NOT_ONESELF');

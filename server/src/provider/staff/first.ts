@@ -18,12 +18,12 @@ export type CommandInvitation = Invitation | { readonly refused: 'name_missing' 
  */
 export async function inviteByCommand(context: Context, { email, name, role }: InvitationWish, by: string): Promise<CommandInvitation> {
   const known = await findStaffByEmail(context.db, email);
-  if (known) return role === undefined || role === known.role ? inviteAgain(context, known.id, by) : { refused: 'other_role' };
+  if (known) return role === undefined || role === known.role ? inviteAgain(context, known.id, { name: by }) : { refused: 'other_role' };
   if (name === undefined) return { refused: 'name_missing' };
   if (await hasAnyPasskey(context.db))
-    return role === undefined ? { refused: 'role_missing' } : inviteStaff(context, { email, name, role }, by);
+    return role === undefined ? { refused: 'role_missing' } : inviteStaff(context, { email, name, role }, { name: by });
   if (role !== undefined && role !== 'ProviderAdmin') return { refused: 'first_is_admin' };
-  return inviteStaff(context, { email, name, role: 'ProviderAdmin' }, by);
+  return inviteStaff(context, { email, name, role: 'ProviderAdmin' }, { name: by });
 }
 
 /** Whether nobody has ever been able to sign in. */

@@ -1,7 +1,7 @@
 export { changeRole, removeStaff } from './change.ts';
 export { consoleUrl } from './console-url.ts';
 export { type CommandInvitation, inviteByCommand, isWithoutStaff } from './first.ts';
-export { type Invitation, inviteAgain, inviteStaff, withdrawInvitation } from './invite.ts';
+export { type Invitation, type Inviter, inviteAgain, inviteStaff, withdrawInvitation } from './invite.ts';
 export { STAFF_INVITATION_MS } from './lifetimes.ts';
 export { askForPasskey } from './passkeys.ts';
 export { type BegunSession, logOut, type Place, readSession, type StaffSession } from './session.ts';

@@ -3,6 +3,7 @@ import type { AuthenticationResponseJSON, PublicKeyCredentialCreationOptionsJSON
 import type { Context } from '../../context.ts';
 import { writeEntry } from '../../kernel/audit/index.ts';
 import { AppError } from '../../kernel/errors.ts';
+import { notifyOfReplacedPasskey } from './notify-of-replaced-passkey.ts';
 import { askForNewPasskey, checkPasskey, readNewPasskey } from './passkeys.ts';
 import { secretHash } from './secrets.ts';
 import { type BegunSession, beginSession, type Place } from './session.ts';
@@ -68,17 +69,21 @@ export async function acceptInvitation(
   const now = context.clock.wall();
   if (!(await findInvited(context.db, token_hash, now))) throw new AppError('STAFF_INVITATION_INVALID');
   const passkey = await readNewPasskey(context, response, token_hash);
-  return context.db.transaction(async (tx) => {
+  let had_passkey = false;
+  const entered = await context.db.transaction(async (tx) => {
     await lockStaff(tx);
     const staff_id = await takeInvitation(tx, token_hash, now);
     const staff = staff_id === undefined ? undefined : await findStaff(tx, staff_id);
     if (staff?.removed_at !== null) throw new AppError('STAFF_INVITATION_INVALID');
+    had_passkey = staff.passkeys > 0;
     await removePasskeys(tx, staff.id, now);
     await endSessionsOf(tx, staff.id, now);
     if (!(await insertPasskey(tx, { ...passkey, staff_id: staff.id, at: now }))) throw new AppError('STAFF_PASSKEY_REFUSED');
     await writeEntry(tx, context.clock, { event: 'staff.joined', who: staffWho(staff, place.address) });
     return signedIn(staff, await beginSession(tx, { staff_id: staff.id, credential_id: passkey.credential_id }, place, now));
   });
+  if (had_passkey) await notifyOfReplacedPasskey(context, entered.me);
+  return entered;
 }
 
 function signedIn({ id, name, email, role }: StaffRow, session: BegunSession): SignedIn {

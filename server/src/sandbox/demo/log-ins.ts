@@ -33,8 +33,8 @@ export const DEMO_CONSUMERS: readonly DemoConsumer[] = Object.values(CONSUMERS).
 }));
 
 /**
- * The log-ins as `npm start` prints them, and the link of the first of the staff while it was not used. Of demo data that was kept from an earlier start, nothing is said about the
- * consumers: much may have happened to them since.
+ * The log-ins as `npm start` prints them, and the link of the first of the staff while it was not used. Of demo data
+ * that was kept, nothing is said about the consumers: much may have happened to them since.
  */
 export function describeLogIns(public_url: string, demo: Exclude<Demo, 'none'>, staff_link?: string): string {
   const columns = (rows: readonly (readonly [string, string, string])[]) =>
