@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test';
+import { DEMO_PASSWORD } from '../../server/src/sandbox/demo/log-ins.ts';
 import { signInByPassword } from './sign-in.ts';
 
 /** What a merchant does with programs of their own, against the real service. */
@@ -41,6 +42,8 @@ export class Shop {
 
   /** A checkout session for an amount in cents, opened by the shop's server with a key of its own. Gives the page to send the shopper to. */
   async checkoutSession(amount: number, order_id: string, success_url: string, cancel_url: string): Promise<string> {
+    // The log-in may be a while ago by now.
+    await this.#post('/step-up', { way: 'password', password: DEMO_PASSWORD });
     const { secret } = await this.#post<{ secret: string }>('/api-keys', { name: order_id, syn_business_id: this.business.id });
     const address = { street: '418 Larkin St', unit: 'Apt 6', city: 'San Francisco', state: 'CA', postal_code: '94102' };
     const order = { order_id, amount, ...address, success_url, cancel_url };

@@ -110,9 +110,9 @@ async function changePassword() {
   return to;
 }
 async function addAuthenticatorApp() {
-  const { email, subject, password } = await addClerk();
+  const { email, subject } = await addClerk();
   const token = await server.tokenFor({ subject, role: 'ViewStore' });
-  const { secret } = await server.ok(factors.beginTotp, { token, body: { password } });
+  const { secret } = await server.ok(factors.beginTotp, { token });
   const epoch = Math.floor(server.context.clock.wall().getTime() / 1000);
   await server.ok(factors.confirmTotp, { token, body: { code: generateSync({ secret, epoch }) } });
   return email;

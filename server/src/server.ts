@@ -18,6 +18,8 @@ import {
   routes as identityRoutes,
   tasks as identityTasks,
   mountIdentity,
+  requireStepUp,
+  stepUpRoutes,
   tidy as tidyIdentity,
 } from './identity/index.ts';
 import * as audit from './kernel/audit/index.ts';
@@ -130,6 +132,7 @@ const ROUTES: readonly ((bind: Binder, context: Context) => void)[] = [
   texts.routes,
   factorRoutes,
   identityRoutes,
+  stepUpRoutes,
   audit.routes,
 ];
 
@@ -290,7 +293,7 @@ async function mountCalls(
   verifier: TokenVerifier,
 ): Promise<void> {
   noteRefusals(app, context, verifier);
-  const bind = binder(app, context, verifier);
+  const bind = binder(app, context, verifier, (token, about) => requireStepUp(context, token, about));
   for (const routes of ROUTES) routes(bind, context);
   mountChannels(app, context, context.channels);
   await bankAccounts.mountMessages(app, context);

@@ -50,7 +50,7 @@ export const ERRORS = {
       'Password must be at least 8 characters, contain at least three of the following: lowercase letters, uppercase letters, numbers, special characters',
   },
   PASSWORD_TOO_COMMON: { status: 400, message: 'This password is too easy to guess. Choose another.' },
-  PASSWORD_NEEDED: { status: 403, message: "Enter your password to confirm it's you." },
+  STEP_UP_NEEDED: { status: 403, message: "Confirm it's you, then try again." },
   OWN_PASSWORD_WRONG: { status: 400, message: "That isn't your password. Try again." },
   PASSKEY_REFUSED: { status: 400, message: "That passkey didn't work. Try again, or log in another way." },
   PASSKEY_EXISTS: { status: 409, message: 'You have already added this passkey.' },

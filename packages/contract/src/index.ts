@@ -34,6 +34,7 @@ export * from './routes/refunds.ts';
 export * from './routes/reports.ts';
 export * from './routes/retries.ts';
 export * from './routes/sessions.ts';
+export * from './routes/step-up.ts';
 export * from './routes/support.ts';
 export * from './routes/texts.ts';
 export * from './routes/users.ts';

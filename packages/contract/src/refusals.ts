@@ -19,6 +19,7 @@ import { refunds } from './routes/refunds.ts';
 import { reports } from './routes/reports.ts';
 import { retries } from './routes/retries.ts';
 import { ownPassword, sessions } from './routes/sessions.ts';
+import { stepUp } from './routes/step-up.ts';
 import { support } from './routes/support.ts';
 import { telemetry } from './routes/telemetry.ts';
 import { texts } from './routes/texts.ts';
@@ -39,9 +40,6 @@ const OF_KEYS: readonly ErrorCode[] = ['IDEMPOTENCY_KEY_REUSED'];
 
 /** What an outside directory of users can say. */
 const OF_DIRECTORIES = ['DIRECTORY_UNAVAILABLE', 'DIRECTORY_REFUSED', 'USER_BEING_CHANGED'] as const;
-
-/** Where factors are kept elsewhere, and where a change of one wants the password. */
-const OF_FACTORS = ['USERS_KEPT_ELSEWHERE', 'PASSWORD_NEEDED', 'OWN_PASSWORD_WRONG', 'TOO_MANY_REQUESTS', 'SIGN_IN_BUSY'] as const;
 
 /** Why a link or a shop's order is not paid, though it could be: the business, the account, the limit. */
 const NOT_PAID = [
@@ -131,7 +129,7 @@ const OWN: ReadonlyMap<Route, readonly ErrorCode[]> = new Map<Route, readonly Er
   [purchases.ticket, ['NOT_FOUND', 'TOO_MANY_REQUESTS']],
   [businesses.user, ['BUSINESS_NOT_FOUND']],
   [businesses.open, ['NO_APPLICATION']],
-  [businesses.setSecondFactorRule, [...OF_FACTORS, 'NO_FACTOR']],
+  [businesses.setSecondFactorRule, ['USERS_KEPT_ELSEWHERE', 'NO_FACTOR']],
   [businesses.dashboard, ['BUSINESS_NOT_FOUND']],
   [businesses.dashboardReport, ['BUSINESS_NOT_FOUND']],
   [
@@ -202,14 +200,14 @@ const OWN: ReadonlyMap<Route, readonly ErrorCode[]> = new Map<Route, readonly Er
   [counters.startPurchase, ['COUNTER_NOT_FOUND', 'TOO_MANY_OPEN_PURCHASES']],
   [dayReports.read, ['BUSINESS_NOT_FOUND']],
   [factors.list, ['USERS_KEPT_ELSEWHERE']],
-  [factors.beginPasskey, [...OF_FACTORS, 'TOO_MANY_PASSKEYS']],
+  [factors.beginPasskey, ['USERS_KEPT_ELSEWHERE', 'TOO_MANY_PASSKEYS']],
   [factors.finishPasskey, ['USERS_KEPT_ELSEWHERE', 'PASSKEY_REFUSED', 'PASSKEY_EXISTS', 'TOO_MANY_PASSKEYS']],
   [factors.renamePasskey, ['USERS_KEPT_ELSEWHERE', 'NOT_FOUND']],
-  [factors.removePasskey, [...OF_FACTORS, 'NOT_FOUND', 'FACTOR_NEEDED']],
-  [factors.beginTotp, OF_FACTORS],
+  [factors.removePasskey, ['USERS_KEPT_ELSEWHERE', 'NOT_FOUND', 'FACTOR_NEEDED']],
+  [factors.beginTotp, ['USERS_KEPT_ELSEWHERE']],
   [factors.confirmTotp, ['USERS_KEPT_ELSEWHERE', 'TOTP_NOT_BEGUN', 'CODE_WRONG']],
-  [factors.removeTotp, [...OF_FACTORS, 'NOT_FOUND', 'FACTOR_NEEDED']],
-  [factors.newRecoveryCodes, [...OF_FACTORS, 'NO_FACTOR']],
+  [factors.removeTotp, ['USERS_KEPT_ELSEWHERE', 'NOT_FOUND', 'FACTOR_NEEDED']],
+  [factors.newRecoveryCodes, ['USERS_KEPT_ELSEWHERE', 'NO_FACTOR']],
   [messages.read, ['NOT_FOUND', 'TOO_MANY_REQUESTS']],
   [messages.choose, ['NOT_FOUND', 'TOO_MANY_REQUESTS']],
   [payouts.list, ['BUSINESS_NOT_FOUND']],
@@ -218,8 +216,8 @@ const OWN: ReadonlyMap<Route, readonly ErrorCode[]> = new Map<Route, readonly Er
   [proofs.read, ['NOT_FOUND']],
   [receipts.read, ['NOT_FOUND']],
   [refunds.read, ['NOT_FOUND']],
-  [refunds.create, [...NOT_REFUNDED, 'REFUND_NOT_ALLOWED', 'REFUND_OVER_DAY', 'REFUND_WAITS']],
-  [refunds.decide, [...NOT_REFUNDED, 'REFUND_DECIDED', 'REFUND_NEEDS_ANOTHER']],
+  [refunds.create, [...NOT_REFUNDED, 'REFUND_NOT_ALLOWED', 'REFUND_OVER_DAY', 'REFUND_WAITS', 'STEP_UP_NEEDED']],
+  [refunds.decide, [...NOT_REFUNDED, 'REFUND_DECIDED', 'REFUND_NEEDS_ANOTHER', 'STEP_UP_NEEDED']],
   [reports.list, ['BUSINESS_NOT_FOUND']],
   [reports.filters, ['BUSINESS_NOT_FOUND']],
   [reports.days, ['BUSINESS_NOT_FOUND']],
@@ -228,6 +226,20 @@ const OWN: ReadonlyMap<Route, readonly ErrorCode[]> = new Map<Route, readonly Er
   [retries.report, ['BUSINESS_NOT_FOUND']],
   [retries.trigger, ['NOT_FOUND', ...NOT_RETRIED]],
   [retries.resolve, ['NOT_FOUND', ...NOT_RESOLVED]],
+  [stepUp.beginPasskey, ['USERS_KEPT_ELSEWHERE', 'STEP_UP_NEEDED']],
+  [
+    stepUp.confirm,
+    [
+      'USERS_KEPT_ELSEWHERE',
+      'STEP_UP_NEEDED',
+      'PASSKEY_REFUSED',
+      'CODE_WRONG',
+      'CODE_USED',
+      'OWN_PASSWORD_WRONG',
+      'TOO_MANY_REQUESTS',
+      'SIGN_IN_BUSY',
+    ],
+  ],
   [support.send, ['TOO_MANY_REQUESTS']],
   // Another site's page is not let in.
   ...Object.values(telemetry).map((call): [Route, readonly ErrorCode[]] => [call, ['FORBIDDEN', 'TOO_MANY_REQUESTS']]),
@@ -254,12 +266,12 @@ const OWN: ReadonlyMap<Route, readonly ErrorCode[]> = new Map<Route, readonly Er
 
 /** Every code that a call can be refused with: its own, and those of all calls of its kind. */
 export function refusalsOf(route: Route): readonly ErrorCode[] {
-  return [...new Set([...(OWN.get(route) ?? []), ...(route.idempotent ? OF_KEYS : []), ...ofAudience(route), ...ANY])];
+  return [...new Set([...ownRefusalsOf(route), ...(route.idempotent ? OF_KEYS : []), ...ofAudience(route), ...ANY])];
 }
 
 /** The codes that a call has of its own; none for most reads. */
 export function ownRefusalsOf(route: Route): readonly ErrorCode[] {
-  return OWN.get(route) ?? [];
+  return [...(OWN.get(route) ?? []), ...(route.stepUp === undefined ? [] : (['STEP_UP_NEEDED'] as const))];
 }
 
 function ofAudience(route: Route): readonly ErrorCode[] {

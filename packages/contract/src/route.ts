@@ -20,6 +20,11 @@ export interface Route {
   readonly whileDeactivated?: boolean;
   /** Whoever lacks the second factor that their organization asks for may still call it. */
   readonly withoutFactor?: boolean;
+  /**
+   * What a caller is about to do, behind "You're about to": they confirm that it is them before it, once their sign-in
+   * and their last confirmation are older than 5 minutes.
+   */
+  readonly stepUp?: string;
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;

@@ -204,6 +204,14 @@ create table second_factor_waits (
 create index second_factor_waits_expiry on second_factor_waits (expires_at);
 create index second_factor_waits_subject on second_factor_waits (subject);
 
+-- Sessions, by the `sid` of their tokens, whose user has just confirmed that it is them. Each row is good for 5 minutes.
+create table step_ups (
+  session_id text primary key,
+  subject text not null references password_identities (subject) on delete cascade,
+  proved_at timestamptz not null
+);
+create index step_ups_age on step_ups (proved_at);
+
 -- Where people are signed in, as they are shown it: one row for each session of the embedded provider, written whenever
 -- tokens are issued for it. It lives no longer than its session among the records above.
 create table sign_ins (

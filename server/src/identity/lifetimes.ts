@@ -32,7 +32,7 @@ export const DORMANT_NUMBER_MS = 90 * 24 * 60 * 60_000;
 export const BIRTHDAY_TRIES = 3;
 /** A device is known for as long as it is used twice a year. */
 export const DEVICE_MS = 180 * 24 * 60 * 60_000;
-/** A change of factors needs the password once the sign-in is older than this. */
+/** How long a sign-in, or a confirmation in its session, lets its user do what needs a recent one. */
 export const RECENT_SIGN_IN_MS = 5 * 60_000;
 export const PASSKEY_CHALLENGE_MS = 5 * 60_000;
 /** From a right password to the second factor. */

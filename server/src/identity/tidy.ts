@@ -3,12 +3,13 @@ import { deleteCodesBefore } from './codes/store.ts';
 import { deleteDevicesBefore } from './devices/store.ts';
 import { forgetEndedBefore } from './ended/store.ts';
 import { deleteOldFactorRows } from './factors/store.ts';
-import { DEVICE_MS, ENDED_KEPT_MS, ENDED_LINK_MS, INTERACTION_S, TOTP_SETUP_MS } from './lifetimes.ts';
+import { DEVICE_MS, ENDED_KEPT_MS, ENDED_LINK_MS, INTERACTION_S, RECENT_SIGN_IN_MS, TOTP_SETUP_MS } from './lifetimes.ts';
 import { deleteResetsBefore } from './passwords/store.ts';
 import { deleteExpired } from './records/store.ts';
 import { deleteSignInsGone } from './sessions/store.ts';
+import { deleteStepUpsBefore } from './step-up/store.ts';
 
-/** Expired codes, sign-ins, password resets, challenges of passkeys and devices long unused. They live by real time. */
+/** Expired codes, sign-ins, password resets, challenges of passkeys, confirmations and devices long unused. They live by real time. */
 export async function tidy(context: Context): Promise<void> {
   const { db, clock } = context;
   const now = clock.wall();
@@ -21,4 +22,5 @@ export async function tidy(context: Context): Promise<void> {
   await forgetEndedBefore(db, ago(ENDED_KEPT_MS));
   await deleteResetsBefore(db, ago(ENDED_LINK_MS));
   await deleteOldFactorRows(db, now, ago(TOTP_SETUP_MS));
+  await deleteStepUpsBefore(db, ago(RECENT_SIGN_IN_MS));
 }

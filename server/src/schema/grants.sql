@@ -193,6 +193,7 @@ declare
     "staff_invitations": {"insert": true, "update": ["used_at", "withdrawn_at"]},
     "staff_passkeys": {"insert": true, "update": ["sign_count", "last_used_at", "removed_at"]},
     "staff_sessions": {"insert": true, "update": ["last_used_at", "ended_at"], "delete": true},
+    "step_ups": {"insert": true, "update": ["subject", "proved_at"], "delete": true},
     "stopped_numbers": {"insert": true, "update": ["stopped_at", "said_at"]},
     "support_requests": {"insert": true},
     "taken_texts": {"insert": true},

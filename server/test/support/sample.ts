@@ -5,6 +5,7 @@ interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly items?: Schema;
   readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
   readonly pattern?: string;
@@ -70,9 +71,10 @@ export function sampleOf(schema: z.ZodMiniType, idOf: IdOf): unknown {
 
 function fill(schema: Schema, field: string, idOf: IdOf): unknown {
   if (WORDS[field] === null || Array.isArray(WORDS[field])) return WORDS[field];
-  if (schema.anyOf) {
+  const any = schema.anyOf ?? schema.oneOf;
+  if (any) {
     // The widest of the choices: an id, or an object, before nothing at all.
-    const choices = schema.anyOf.filter((one) => one.type !== 'null' && one.const !== '');
+    const choices = any.filter((one) => one.type !== 'null' && one.const !== '');
     return fill(choices[0] ?? {}, field, idOf);
   }
   if (schema.const !== undefined) return schema.const;

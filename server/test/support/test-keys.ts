@@ -15,6 +15,10 @@ export interface TokenWishes {
   readonly phone?: string;
   readonly email?: string;
   readonly issued_at?: Date;
+  /** When its bearer signed in: a moment ago, unless told otherwise; null where the provider does not say. */
+  readonly signed_in_at?: Date | null;
+  /** The sign-in that it came from; without, the provider does not say. */
+  readonly session_id?: string;
   readonly expires_in_s?: number;
 }
 
@@ -63,13 +67,16 @@ function claimsOf(wishes: TokenWishes): JWTPayload {
     permissions: wishes.permissions ?? (role === undefined ? [] : PERMISSIONS_OF_ROLE[role]),
     ...(wishes.phone === undefined ? {} : { phone_number: wishes.phone, phone_number_verified: true }),
     ...(wishes.email === undefined ? {} : { email: wishes.email }),
+    ...(wishes.session_id === undefined ? {} : { sid: wishes.session_id }),
   };
 }
 
 /** Signs an access token as an OpenID provider would. */
 export async function signToken(key: JWK, audience: string, now: Date, wishes: TokenWishes): Promise<string> {
   const issued_s = Math.floor((wishes.issued_at ?? now).getTime() / 1000);
-  return new SignJWT(claimsOf(wishes))
+  const { signed_in_at = now } = wishes;
+  const auth_time = signed_in_at === null ? {} : { auth_time: Math.floor(signed_in_at.getTime() / 1000) };
+  return new SignJWT({ ...claimsOf(wishes), ...auth_time })
     .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid: KEY_ID })
     .setSubject(wishes.subject)
     .setIssuer(TEST_ISSUER)

@@ -32,6 +32,7 @@ const MORE: Partial<Record<ErrorCode, readonly string[]>> = {
   BALANCE_UNAVAILABLE: ['unseen'],
   ERR_EXTERNAL_ACCOUNT_EXISTS: ['vendor_access_token', 'vendor_institution_id', 'syn_account_id'],
   SIGN_IN_INCOMPLETE: ['claims'],
+  STEP_UP_NEEDED: ['ways', 'about'],
   VERIFICATION_WRONG: ['tries_left'],
 };
 const ALWAYS = ['message', 'status', 'code', 'field'];

@@ -219,7 +219,7 @@ describe('what the service says', () => {
     'RETRY_REVERSED',
     'MESSAGE_NOT_GENUINE',
     'USERS_KEPT_ELSEWHERE',
-    'PASSWORD_NEEDED',
+    'STEP_UP_NEEDED',
     'OWN_PASSWORD_WRONG',
     'PASSKEY_EXISTS',
     'TOO_MANY_PASSKEYS',

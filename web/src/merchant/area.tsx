@@ -12,6 +12,7 @@ import { PurchaseAddress } from './checkout/purchase-address.tsx';
 import type { ResultName } from './checkout/results.tsx';
 import { HomePage } from './home/page.tsx';
 import { Registration } from './registration.tsx';
+import { StepUp } from './step-up/step-up.tsx';
 import { SupportPage } from './support-page.tsx';
 import { useCurrentBusiness } from './use-current-business.ts';
 
@@ -44,6 +45,7 @@ export default function MerchantArea() {
   return (
     <Queries>
       <PortalRoutes />
+      <StepUp />
     </Queries>
   );
 }

@@ -45,11 +45,31 @@ export type CallInput<R extends Route> = Wanted<ParamsOf<R>, 'params'> &
     signal?: AbortSignal;
   };
 
+let askToConfirm: ((refusal: ApiError) => Promise<boolean>) | undefined;
+
+/** Says how a page asks its user to confirm that it is them; it gives whether they did. Undefined once it is left. */
+export function onStepUpNeeded(ask: typeof askToConfirm): void {
+  askToConfirm = ask;
+}
+
+/**
+ * Makes a call as `callOnce` does. One that its user has to confirm waits until they did, and is made once more; where
+ * they do not, it is refused as any other. Throws ApiError.
+ */
+export async function call<R extends Route>(route: R, input: CallInput<R> = {} as CallInput<R>): Promise<AnswerOf<R>> {
+  try {
+    return await callOnce(route, input);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'STEP_UP_NEEDED' || !(await askToConfirm?.(error))) throw error;
+    return callOnce(route, input);
+  }
+}
+
 /**
  * Makes one call of the contract, with a fresh token. Not repeated on failure, but for one case: a token that the
  * service no longer takes is renewed once. Throws ApiError.
  */
-export async function call<R extends Route>(route: R, input: CallInput<R> = {} as CallInput<R>): Promise<AnswerOf<R>> {
+export async function callOnce<R extends Route>(route: R, input: CallInput<R> = {} as CallInput<R>): Promise<AnswerOf<R>> {
   const url = addressOf(route, input);
   const token = await tokenFor(route, url, {});
   const first = await send(route, url, input, token);

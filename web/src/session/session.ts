@@ -126,6 +126,8 @@ export interface SignInOptions {
   connection: Connection;
   signup?: boolean;
   prompt?: 'login';
+  /** The provider asks again who they are, though they are signed in there. */
+  again?: boolean;
   /** Where to go when it is done; a path of this site. */
   returnTo: string;
   /** The page that is left cannot be gone back to: it would only leave again. */
@@ -142,6 +144,8 @@ export async function signIn(options: SignInOptions): Promise<void> {
     state,
     redirectMethod: options.replace ? 'replace' : 'assign',
     ...(options.prompt ? { prompt: options.prompt } : {}),
+    // Not every provider knows both of them.
+    ...(options.again ? { prompt: 'login', max_age: 0 } : {}),
     ...(login_hint ? { login_hint } : {}),
     extraQueryParams: {
       ...boot.sign_in.parameters,

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { t } from '../language/t.ts';
+import { hasPasskeys } from '../session/passkey.ts';
 import { Button, type ButtonKind } from '../ui/controls/button.tsx';
 import { KeyIcon } from '../ui/icons/icons.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
 import type { StepProps } from './step.ts';
-import { hasPasskeys, signWithPasskey } from './use-passkey.ts';
+import { signWithPasskey } from './use-passkey.ts';
 import { useSubmit } from './use-submit.ts';
 
 export interface PasskeyButtonProps extends Pick<StepProps, 'go'> {

@@ -1,6 +1,7 @@
 import type { SecondFactor, SignInStep } from '@drawbridge/contract/sign-in';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { t, text } from '../language/t.ts';
+import { hasPasskeys } from '../session/passkey.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { CodeCells } from '../ui/controls/code-cells.tsx';
 import { Field } from '../ui/controls/field.tsx';
@@ -11,7 +12,6 @@ import { ProblemNotice } from './problem-notice.tsx';
 import { wordsOf } from './problem-words.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { focusOnce, type StepProps } from './step.ts';
-import { hasPasskeys } from './use-passkey.ts';
 import { useSubmit } from './use-submit.ts';
 
 const APP_CODE_LENGTH = 6;

@@ -40,6 +40,7 @@ export const apiKeys = {
     summary:
       'Make an API key for one business of the organization; its secret is in this answer alone, and in that of a repeat under its key (Account Admins)',
     access: 'merchant',
+    stepUp: 'create an API key',
     body: apiKeyWishes,
     audited: ['api_key.created'],
     answer: newApiKey,
@@ -50,6 +51,7 @@ export const apiKeys = {
     path: '/api-keys/{id}',
     summary: 'Revoke an API key, for good (Account Admins)',
     access: 'merchant',
+    stepUp: 'revoke an API key',
     params: z.object({ id: apiKeyId }),
     audited: ['api_key.revoked'],
     answer: apiKey,

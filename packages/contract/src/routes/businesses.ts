@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { businessId, cents, moment, storable } from '../fields.ts';
+import { businessId, cents, moment } from '../fields.ts';
 import { route } from '../route.ts';
 import { CHANNELS, PURCHASE_STATUSES } from '../statuses.ts';
 
@@ -105,11 +105,11 @@ export const businesses = {
   setSecondFactorRule: route({
     method: 'POST',
     path: '/businesses/second-factor',
-    summary:
-      'Have Account Admins need a second factor, or not any more. Needs the password where the sign-in is older than 5 minutes (Account Admins)',
+    summary: 'Have Account Admins need a second factor, or not any more (Account Admins)',
     access: 'merchant',
+    stepUp: 'change who needs a second factor',
     audited: ['business.second_factor_rule_changed'],
-    body: z.strictObject({ required: z.boolean(), password: z.optional(z.string().check(z.maxLength(512, 'That is too long'), storable)) }),
+    body: z.strictObject({ required: z.boolean() }),
     answer: secondFactorRule,
   }),
 } as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { moment, nothing, passkeyId, readable, storable } from '../fields.ts';
+import { moment, nothing, passkeyId, readable } from '../fields.ts';
 import { newPasskeyAnswer, passkeyOptions } from '../passkeys.ts';
 import { route } from '../route.ts';
 
@@ -24,8 +24,6 @@ export type FactorList = z.infer<typeof factorList>;
 
 /** New recovery codes in the one moment in which they are shown; null where those from before go on. */
 const shown_once = z.nullable(z.array(z.string()));
-/** Wanted where the sign-in is older than 5 minutes. */
-const proof = { password: z.optional(z.string().check(z.maxLength(512, 'That is too long'), storable)) };
 const name = z
   .string('Name is required')
   .check(z.trim(), z.minLength(1, 'Name is required'), z.maxLength(60, 'That is too long'), readable);
@@ -43,12 +41,11 @@ export const factors = {
   beginPasskey: route({
     method: 'POST',
     path: '/factors/passkeys/begin',
-    summary:
-      'What a browser is asked for to make a passkey; good once, for 5 minutes. Needs the password where the sign-in is older than that',
+    summary: 'What a browser is asked for to make a passkey; good once, for 5 minutes',
     access: 'merchant',
+    stepUp: 'add a passkey',
     withoutFactor: true,
     not_audited: 'changes nothing yet',
-    body: z.strictObject(proof),
     answer: z.object({ options: passkeyOptions }),
   }),
   finishPasskey: route({
@@ -76,12 +73,12 @@ export const factors = {
   removePasskey: route({
     method: 'POST',
     path: '/factors/passkeys/{id}/remove',
-    summary: 'Remove a passkey. Needs the password where the sign-in is older than 5 minutes',
+    summary: 'Remove a passkey',
     access: 'merchant',
+    stepUp: 'remove a passkey',
     withoutFactor: true,
     audited: ['sign_in.factor_removed'],
     params: ofPasskey,
-    body: z.strictObject(proof),
     answer: nothing,
   }),
   beginTotp: route({
@@ -89,9 +86,9 @@ export const factors = {
     path: '/factors/totp/begin',
     summary: 'A new secret for an authenticator app, in the place of none that is in use before its first code is confirmed',
     access: 'merchant',
+    stepUp: 'set up an authenticator app',
     withoutFactor: true,
     not_audited: 'changes nothing yet',
-    body: z.strictObject(proof),
     /** `key_uri`: an `otpauth://` address, for a QR code. */
     answer: z.object({ secret: z.string(), key_uri: z.string() }),
   }),
@@ -109,11 +106,11 @@ export const factors = {
   removeTotp: route({
     method: 'POST',
     path: '/factors/totp/remove',
-    summary: 'Remove the authenticator app. Needs the password where the sign-in is older than 5 minutes',
+    summary: 'Remove the authenticator app',
     access: 'merchant',
+    stepUp: 'remove your authenticator app',
     withoutFactor: true,
     audited: ['sign_in.factor_removed'],
-    body: z.strictObject(proof),
     answer: nothing,
   }),
   newRecoveryCodes: route({
@@ -121,9 +118,9 @@ export const factors = {
     path: '/factors/recovery-codes',
     summary: 'Ten new recovery codes, in this answer alone; those from before are worth nothing',
     access: 'merchant',
+    stepUp: 'make new recovery codes',
     withoutFactor: true,
     audited: ['sign_in.recovery_codes_made'],
-    body: z.strictObject(proof),
     answer: z.object({ recovery_codes: z.array(z.string()) }),
     status: 201,
   }),

@@ -190,6 +190,7 @@ export const refundRules = {
     path: '/businesses/refund-rules',
     summary: 'Say who may refund how much at a business; for Account Admins',
     access: 'merchant',
+    stepUp: 'change who can refund how much',
     permission: 'pc:update:businessuser',
     body: z.strictObject({ syn_business_id: businessId, viewer_a_day: z.nullable(amountToRefund), alone: z.nullable(amountToRefund) }),
     audited: ['business.refund_rule_changed'],

@@ -73,6 +73,7 @@ export const webhooks = {
     summary:
       'Have an address told of every change of the payments of one business; its secret is in this answer alone, and in that of a repeat under its key (Account Admins)',
     access: 'merchant',
+    stepUp: 'add a webhook',
     body: webhookWishes,
     audited: ['webhook.created'],
     answer: newWebhook,
@@ -83,6 +84,7 @@ export const webhooks = {
     path: '/webhooks/{id}/secret',
     summary: 'Give an address another secret, which is in this answer and nowhere else (Account Admins)',
     access: 'merchant',
+    stepUp: 'change the secret of a webhook',
     params,
     audited: ['webhook.secret_changed'],
     answer: newWebhook,
@@ -92,6 +94,7 @@ export const webhooks = {
     path: '/webhooks/{id}',
     summary: 'Stop telling an address, for good; what was not delivered is not tried again (Account Admins)',
     access: 'merchant',
+    stepUp: 'remove a webhook',
     params,
     audited: ['webhook.removed'],
     answer: webhook,

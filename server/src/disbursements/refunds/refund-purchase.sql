@@ -1,10 +1,10 @@
 -- A merchant gives back all or part of a payment. Checks caller, idempotency key, right and what is left, under the
 -- purchase's lock: no two refunds, return or cutoff interfere. A user's refunds run one after the other, for the day's
--- limit. Above what one person may give back, it waits for another until p_expires_at. p_roles: who may refund;
--- p_limited_role: the one that may only as its business allows.
+-- limit. Above what one person may give back, it waits for another until p_expires_at, and its caller must have confirmed
+-- that it is them (p_confirmed). p_roles: who may refund; p_limited_role: the one that may only as its business allows.
 create or replace function refund_purchase(
   p_subject text, p_issued_at timestamptz, p_roles text[], p_limited_role text, p_business_id text, p_purchase_id text, p_amount_cents bigint,
-  p_reason text, p_refund_id text, p_expires_at timestamptz, p_now timestamptz, p_wall timestamptz, p_key text, p_body_hash text,
+  p_reason text, p_refund_id text, p_confirmed boolean, p_expires_at timestamptz, p_now timestamptz, p_wall timestamptz, p_key text, p_body_hash text,
   out refusal text, out answer text, out changed_id text
 )
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -51,6 +51,10 @@ begin
           p_purchase => v_purchase, p_refund_id => p_refund_id, p_reference => v_reference, p_amount_cents => p_amount_cents,
           p_reason => p_reason, p_requested_by => v_caller.user_id, p_actor => v_caller.user_id, p_now => p_now
         ) g;
+    elsif not p_confirmed then
+      -- No answer to keep: with the same key it is asked for again.
+      refusal := 'STEP_UP_NEEDED';
+      return;
     else
       update refund_requests q set status = 'EXPIRED' where q.purchase_id = v_purchase.id and q.status = 'WAITING' and q.expires_at <= p_now;
       if exists (select from refund_requests q where q.purchase_id = v_purchase.id and q.status = 'WAITING') then

@@ -1,5 +1,6 @@
 import { type BodyOf, LIMITED_REFUND_ROLE, REFUND_APPROVAL_MS, type refunds } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
+import { hasConfirmed, stepUpNeeded } from '../../identity/index.ts';
 import type { WrittenAnswer } from '../../kernel/http/bind.ts';
 import type { Token } from '../../kernel/http/token.ts';
 import { answerOf, claimOf } from '../../kernel/idempotency/index.ts';
@@ -11,7 +12,7 @@ import { refundPurchase } from './store.ts';
  * Gives back all or part of a payment: never more than was paid less earlier refunds. In no file yet, a payment given
  * back whole is taken back; otherwise the money leaves at the first cutoff that finds it POSTED. Above what one person
  * may give back, it waits seven days for a second (provider.md, "Second factors, sessions, rights"). Throws NOT_FOUND
- * (also for another business's), REFUND_NOT_ALLOWED, REFUND_OVER_DAY, REFUND_WAITS, REFUND_TOO_LARGE,
+ * (also for another business's), REFUND_NOT_ALLOWED, REFUND_OVER_DAY, REFUND_WAITS, STEP_UP_NEEDED, REFUND_TOO_LARGE,
  * REFUND_OF_RETURNED, REFUND_NOT_POSSIBLE, IDEMPOTENCY_KEY_REUSED, and the errors of a caller who may not.
  */
 export async function requestRefund(
@@ -31,11 +32,13 @@ export async function requestRefund(
     amount_cents: body.amount,
     reason: body.reason,
     refund_id: newId('rfd'),
+    confirmed: await hasConfirmed(context, token),
     expires_at: new Date(now.getTime() + REFUND_APPROVAL_MS),
     now,
     wall: context.clock.wall(),
     ...claimOf(idempotency_key, body),
   });
+  if (verdict.refusal === 'STEP_UP_NEEDED') throw await stepUpNeeded(context, token, 'ask for a refund above your limit');
   publishTakenBack(context, verdict);
   return answerOf(verdict);
 }

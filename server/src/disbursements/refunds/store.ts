@@ -13,6 +13,8 @@ export interface RefundWishes {
   readonly amount_cents: number;
   readonly reason: string;
   readonly refund_id: string;
+  /** The caller has confirmed that it is them: asked for above what one person may give back. */
+  readonly confirmed: boolean;
   /** Until when it waits for a second person, where it needs one. */
   readonly expires_at: Date;
   readonly now: Date;
@@ -33,7 +35,7 @@ export function refundPurchase(db: Queryable, given: RefundWishes): Promise<Refu
     `select refusal, answer, changed_id from refund_purchase(
       p_subject => $1, p_issued_at => $2, p_roles => $3, p_limited_role => $4, p_business_id => $5, p_purchase_id => $6,
       p_amount_cents => $7, p_reason => $8, p_refund_id => $9, p_expires_at => $10, p_now => $11, p_wall => $12, p_key => $13,
-      p_body_hash => $14
+      p_body_hash => $14, p_confirmed => $15
     )`,
     [
       given.subject,
@@ -50,6 +52,7 @@ export function refundPurchase(db: Queryable, given: RefundWishes): Promise<Refu
       given.wall,
       given.key ?? null,
       given.body_hash ?? null,
+      given.confirmed,
     ],
   );
 }

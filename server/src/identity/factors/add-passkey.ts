@@ -7,7 +7,7 @@ import { PASSKEY_CHALLENGE_MS } from '../lifetimes.ts';
 import { keepChallenge, relyingParty, useChallenge, userHandle } from './challenges.ts';
 import { changeAndTell } from './change-and-tell.ts';
 import { presentPasskey } from './list-factors.ts';
-import { type FactorCaller, requireOwnUser, requireProof } from './proof.ts';
+import { type FactorCaller, requireOwnUser } from './proof.ts';
 import { firstRecoveryCodes } from './recovery-codes.ts';
 import { insertPasskey, passkeysOf } from './store.ts';
 
@@ -18,14 +18,10 @@ const addingOf = (subject: string) => `adding:${subject}`;
 
 /**
  * What the caller's browser is asked for: a passkey that names its user by itself and verifies them, for this site.
- * Throws TOO_MANY_PASSKEYS and what `requireProof` throws.
+ * Throws TOO_MANY_PASSKEYS, USERS_KEPT_ELSEWHERE.
  */
-export async function beginPasskey(
-  context: Context,
-  caller: FactorCaller,
-  password: string | undefined,
-): Promise<{ options: PasskeyOptions }> {
-  const { subject, username } = await requireProof(context, caller, password);
+export async function beginPasskey(context: Context, caller: FactorCaller): Promise<{ options: PasskeyOptions }> {
+  const { subject, username } = await requireOwnUser(context, caller);
   const known = await passkeysOf(context.db, subject);
   if (known.length >= MOST) throw new AppError('TOO_MANY_PASSKEYS');
   const options = await generateRegistrationOptions({

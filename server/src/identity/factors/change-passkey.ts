@@ -4,7 +4,7 @@ import { AppError } from '../../kernel/errors.ts';
 import { changeAndTell } from './change-and-tell.ts';
 import { forgetCodesOfNone } from './forget-codes-of-none.ts';
 import { presentPasskey } from './list-factors.ts';
-import { type FactorCaller, requireOwnUser, requireProof } from './proof.ts';
+import { type FactorCaller, requireOwnUser } from './proof.ts';
 import { deletePasskey, passkeysOf, renamePasskeyRow } from './store.ts';
 
 /** Gives one of the caller's passkeys another name. Throws NOT_FOUND, also for somebody else's. */
@@ -15,9 +15,9 @@ export async function renamePasskey(context: Context, caller: FactorCaller, id: 
   return presentPasskey(row);
 }
 
-/** Removes one of the caller's passkeys. Throws NOT_FOUND, also for somebody else's, and what `requireProof` throws. */
-export async function removePasskey(context: Context, caller: FactorCaller, id: string, password: string | undefined): Promise<void> {
-  const identity = await requireProof(context, caller, password);
+/** Removes one of the caller's passkeys. Throws NOT_FOUND, also for somebody else's, USERS_KEPT_ELSEWHERE. */
+export async function removePasskey(context: Context, caller: FactorCaller, id: string): Promise<void> {
+  const identity = await requireOwnUser(context, caller);
   const { subject } = identity;
   const known = (await passkeysOf(context.db, subject)).find((row) => row.id === id);
   if (!known) throw new AppError('NOT_FOUND');

@@ -6,7 +6,7 @@ import { newId } from '../../kernel/ids.ts';
 import { TOTP_SETUP_MS } from '../lifetimes.ts';
 import { changeAndTell } from './change-and-tell.ts';
 import { forgetCodesOfNone } from './forget-codes-of-none.ts';
-import { type FactorCaller, requireOwnUser, requireProof } from './proof.ts';
+import { type FactorCaller, requireOwnUser } from './proof.ts';
 import { firstRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts';
 import { confirmTotpRow, deleteTotp, findTotp, lockFactors, passkeysOf, putWaitingTotp } from './store.ts';
 import { stepOfCode, totpPlace } from './totp.ts';
@@ -16,14 +16,10 @@ const APP = 'an authenticator app';
 
 /**
  * A new secret for an authenticator app, for half an hour; the one in use goes on until this one's first code comes.
- * Throws what `requireProof` throws.
+ * Throws USERS_KEPT_ELSEWHERE.
  */
-export async function beginTotp(
-  context: Context,
-  caller: FactorCaller,
-  password: string | undefined,
-): Promise<AnswerOf<typeof factors.beginTotp>> {
-  const { subject, username } = await requireProof(context, caller, password);
+export async function beginTotp(context: Context, caller: FactorCaller): Promise<AnswerOf<typeof factors.beginTotp>> {
+  const { subject, username } = await requireOwnUser(context, caller);
   const secret = generateSecret();
   const id = newId('otp');
   const sealed = context.sealer.seal(secret, totpPlace(id));
@@ -53,9 +49,9 @@ export async function confirmTotp(context: Context, caller: FactorCaller, code: 
   });
 }
 
-/** Removes the authenticator app. Throws NOT_FOUND where there is none, and what `requireProof` throws. */
-export async function removeTotp(context: Context, caller: FactorCaller, password: string | undefined): Promise<void> {
-  const identity = await requireProof(context, caller, password);
+/** Removes the authenticator app. Throws NOT_FOUND where there is none, USERS_KEPT_ELSEWHERE. */
+export async function removeTotp(context: Context, caller: FactorCaller): Promise<void> {
+  const identity = await requireOwnUser(context, caller);
   const told = { what: 'The authenticator app was removed.', event: 'sign_in.factor_removed', name: APP } as const;
   await changeAndTell(context, caller, identity, told, async (tx) => {
     if (!(await deleteTotp(tx, identity.subject))) throw new AppError('NOT_FOUND');
@@ -63,13 +59,9 @@ export async function removeTotp(context: Context, caller: FactorCaller, passwor
   });
 }
 
-/** Ten new recovery codes, shown in this answer alone. Throws NO_FACTOR, and what `requireProof` throws. */
-export async function newRecoveryCodes(
-  context: Context,
-  caller: FactorCaller,
-  password: string | undefined,
-): Promise<AnswerOf<typeof factors.newRecoveryCodes>> {
-  const identity = await requireProof(context, caller, password);
+/** Ten new recovery codes, shown in this answer alone. Throws NO_FACTOR, USERS_KEPT_ELSEWHERE. */
+export async function newRecoveryCodes(context: Context, caller: FactorCaller): Promise<AnswerOf<typeof factors.newRecoveryCodes>> {
+  const identity = await requireOwnUser(context, caller);
   const { subject } = identity;
   const what = 'New recovery codes were made. The ones from before no longer work.';
   return changeAndTell(context, caller, identity, { what, event: 'sign_in.recovery_codes_made' }, async (tx) => {

@@ -5,7 +5,6 @@ import type { Token } from '../../kernel/http/token.ts';
 import { addressKey } from '../../kernel/limits/address-key.ts';
 import { consumeFirstRateLimit, releaseRateLimit, resetRateLimit } from '../../kernel/limits/consume-rate-limit.ts';
 import { LIMITS, limitOf } from '../../kernel/limits/table.ts';
-import { RECENT_SIGN_IN_MS } from '../lifetimes.ts';
 import { isPassword } from '../passwords/hash-password.ts';
 import { runInPasswordLine } from '../passwords/password-queue.ts';
 import { findPasswordIdentityBySubject, type PasswordIdentity } from '../people/store.ts';
@@ -24,21 +23,10 @@ export async function requireOwnUser(context: Context, { token }: Pick<FactorCal
 }
 
 /**
- * Lets a change of factors through when the caller signed in within 5 minutes, with every factor that they have, or
- * gives their password now: an unlocked till, or a stolen token, is not enough.
- * Throws PASSWORD_NEEDED, OWN_PASSWORD_WRONG, TOO_MANY_REQUESTS, SIGN_IN_BUSY; USERS_KEPT_ELSEWHERE.
+ * Checks the password of somebody who is signed in. Wrong ones are counted by user.
+ * Throws OWN_PASSWORD_WRONG, TOO_MANY_REQUESTS, SIGN_IN_BUSY.
  */
-export async function requireProof(context: Context, caller: FactorCaller, password: string | undefined): Promise<PasswordIdentity> {
-  const identity = await requireOwnUser(context, caller);
-  const { signed_in_at } = caller.token;
-  const age_ms = signed_in_at === undefined ? undefined : context.clock.wall().getTime() - signed_in_at.getTime();
-  if (age_ms !== undefined && age_ms <= RECENT_SIGN_IN_MS) return identity;
-  if (password === undefined || password === '') throw new AppError('PASSWORD_NEEDED', { field: 'password' });
-  await checkOwnPassword(context, identity, password, caller.address);
-  return identity;
-}
-
-async function checkOwnPassword(context: Context, identity: PasswordIdentity, password: string, address: string): Promise<void> {
+export async function checkOwnPassword(context: Context, identity: PasswordIdentity, password: string, address: string): Promise<void> {
   const limit = limitOf(LIMITS.own_password, context.sealer.fingerprint(`own password:${identity.subject}`));
   // Counted before it is looked at, so that tries at the same moment cannot be more than there are.
   const this_try = randomUUID();

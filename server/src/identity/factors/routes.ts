@@ -9,18 +9,18 @@ import { listFactors } from './list-factors.ts';
 /** The calls by which signed-in users keep their own factors. */
 export function routes(bind: Binder, context: Context): void {
   bind.on(factors.list, (call) => listFactors(context, call));
-  bind.on(factors.beginPasskey, (call) => beginPasskey(context, call, call.body.password));
+  bind.on(factors.beginPasskey, (call) => beginPasskey(context, call));
   bind.on(factors.finishPasskey, (call) => finishPasskey(context, call, call.body));
   bind.on(factors.renamePasskey, (call) => renamePasskey(context, call, call.params.id, call.body.name));
   bind.on(factors.removePasskey, async (call) => {
-    await removePasskey(context, call, call.params.id, call.body.password);
+    await removePasskey(context, call, call.params.id);
     return {};
   });
-  bind.on(factors.beginTotp, (call) => beginTotp(context, call, call.body.password));
+  bind.on(factors.beginTotp, (call) => beginTotp(context, call));
   bind.on(factors.confirmTotp, (call) => confirmTotp(context, call, call.body.code));
   bind.on(factors.removeTotp, async (call) => {
-    await removeTotp(context, call, call.body.password);
+    await removeTotp(context, call);
     return {};
   });
-  bind.on(factors.newRecoveryCodes, (call) => newRecoveryCodes(context, call, call.body.password));
+  bind.on(factors.newRecoveryCodes, (call) => newRecoveryCodes(context, call));
 }

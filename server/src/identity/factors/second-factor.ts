@@ -2,13 +2,24 @@ import { randomUUID } from 'node:crypto';
 import type { SecondFactor } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { consumeFirstRateLimit, releaseRateLimit, resetRateLimit } from '../../kernel/limits/consume-rate-limit.ts';
+import { consumeFirstRateLimit, type Limit, releaseRateLimit, resetRateLimit } from '../../kernel/limits/consume-rate-limit.ts';
 import { LIMITS, limitOf } from '../../kernel/limits/table.ts';
 import { type Device, isKnownTo } from '../devices/known-device.ts';
 import { CODE_TRIES, SECOND_FACTOR_MS } from '../lifetimes.ts';
 import { takeRecoveryCode } from './recovery-codes.ts';
 import { countFactorTry, countRecoveryCodes, deleteWait, findTotp, findWait, passkeysOf, putWait } from './store.ts';
 import { takeTotpCode } from './totp.ts';
+
+/** A code as somebody typed it. */
+export interface TypedCode {
+  readonly way: 'totp' | 'recovery_code';
+  readonly code: string;
+}
+
+interface CountedTry {
+  readonly bucket: string;
+  readonly this_try: string;
+}
 
 /** By what a subject confirms a right password; none where the password is all that they have. */
 export async function secondFactorsOf(context: Context, subject: string): Promise<SecondFactor[]> {
@@ -42,18 +53,16 @@ export function whoseFactor(context: Context, interaction_hash: string): Promise
 export async function takeSecondFactor(
   context: Context,
   interaction_hash: string,
-  { way, code }: { readonly way: 'totp' | 'recovery_code'; readonly code: string },
+  { way, code }: TypedCode,
   device: Device,
 ): Promise<string> {
   const subject = await whoseFactor(context, interaction_hash);
   if (subject === undefined) throw new AppError('SECOND_FACTOR_EXPIRED');
-  const { limit, this_try } = await countWrong(context, subject, device);
+  const counted = await countTry(context, await limitOfWrong(context, subject, device));
   const { tries } = (await countFactorTry(context.db, interaction_hash, context.clock.wall())) ?? { tries: CODE_TRIES + 1 };
   if (tries > CODE_TRIES) throw await noneLeft(context, interaction_hash);
-  const right = way === 'totp' ? await takeTotpCode(context, subject, code) : await takeRecoveryCode(context, subject, code);
-  if (right) {
-    await releaseRateLimit(context, this_try);
-    await resetRateLimit(context, limit);
+  if (await isRightCode(context, subject, { way, code })) {
+    await forgetTries(context, counted);
     // Of two right codes at one moment, one ends the sign-in.
     if (!(await deleteWait(context.db, interaction_hash))) throw new AppError('SECOND_FACTOR_EXPIRED');
     return subject;
@@ -68,15 +77,40 @@ async function noneLeft(context: Context, interaction_hash: string): Promise<App
   return new AppError('SECOND_FACTOR_TRIES_USED');
 }
 
-/** Counted before it is looked at, so that tries at the same moment cannot be more than there are. */
-async function countWrong(context: Context, subject: string, device: Device): Promise<{ limit: string; this_try: string }> {
+async function limitOfWrong(context: Context, subject: string, device: Device): Promise<Limit> {
   const account = context.sealer.fingerprint(`second factor:${subject}`);
   const known = await isKnownTo(context, device, subject);
-  const limit = known ? limitOf(LIMITS.factor_device, `${device}:${account}`) : limitOf(LIMITS.factor_account, account);
+  return known ? limitOf(LIMITS.factor_device, `${device}:${account}`) : limitOf(LIMITS.factor_account, account);
+}
+
+/**
+ * Takes a code by which somebody who is signed in confirms that it is them. Wrong ones are limited for each session.
+ * Throws CODE_WRONG, CODE_USED, TOO_MANY_REQUESTS (with the time left).
+ */
+export async function takeOwnCode(context: Context, subject: string, session_id: string, typed: TypedCode): Promise<void> {
+  const session = context.sealer.fingerprint(`second factor:${subject}:${session_id}`);
+  const counted = await countTry(context, limitOf(LIMITS.factor_session, session));
+  if (!(await isRightCode(context, subject, typed))) throw new AppError('CODE_WRONG', { field: 'code' });
+  await forgetTries(context, counted);
+}
+
+/** Uses a code up; false where it is wrong. */
+function isRightCode(context: Context, subject: string, { way, code }: TypedCode): Promise<boolean> {
+  return way === 'totp' ? takeTotpCode(context, subject, code) : takeRecoveryCode(context, subject, code);
+}
+
+/** Counted before it is looked at, so that tries at the same moment cannot be more than there are. */
+async function countTry(context: Context, limit: Limit): Promise<CountedTry> {
   const this_try = randomUUID();
   const wait_s = await consumeFirstRateLimit(context, [[limit]], this_try);
   if (wait_s !== undefined) throw new AppError('TOO_MANY_REQUESTS', { retry_after_s: wait_s, extra: { retry_after_s: wait_s } });
-  return { limit: limit.bucket, this_try };
+  return { bucket: limit.bucket, this_try };
+}
+
+/** It was right: neither it nor the wrong ones before it count. */
+async function forgetTries(context: Context, { bucket, this_try }: CountedTry): Promise<void> {
+  await releaseRateLimit(context, this_try);
+  await resetRateLimit(context, bucket);
 }
 
 /** Ends the waiting of a sign-in whose second factor was a passkey. */

@@ -6,12 +6,14 @@ import { PASSKEY_CHALLENGE_MS } from '../lifetimes.ts';
 import { keepChallenge, relyingParty, useChallenge, userHandle } from './challenges.ts';
 import { findPasskey, type PasskeyRow, passkeysOf, usePasskey } from './store.ts';
 
-const signInOf = (interaction_hash: string) => `sign-in:${interaction_hash}`;
+/** What a challenge is kept for: a sign-in, by the hash of its interaction; or a session that is stepped up. */
+export const signInOf = (interaction_hash: string) => `sign-in:${interaction_hash}`;
+export const stepUpOf = (session_id: string) => `step-up:${session_id}`;
 
-/** What the browser is asked for at a sign-in: any passkey of this site, or one of `subject` behind their password. */
+/** What the browser is asked for: any passkey of this site, or one of `subject`, where it is known who is in front. */
 export async function askForPasskey(
   context: Context,
-  interaction_hash: string,
+  begun_for: string,
   subject: string | undefined,
 ): Promise<{ options: PasskeyOptions }> {
   const known = subject === undefined ? [] : await passkeysOf(context.db, subject);
@@ -21,22 +23,21 @@ export async function askForPasskey(
     timeout: PASSKEY_CHALLENGE_MS,
     userVerification: 'required',
   });
-  await keepChallenge(context, signInOf(interaction_hash), options.challenge);
+  await keepChallenge(context, begun_for, options.challenge);
   return { options: { ...options } };
 }
 
 /**
- * Whose passkey has signed this sign-in's challenge, on this site, with its user verified. The challenge is used up
- * whatever comes of it. `expected`: whose it must be, behind their password. Throws PASSKEY_REFUSED, the same for
- * whatever is wrong.
+ * Whose passkey has signed the challenge, on this site, with its user verified. The challenge is used up whatever comes
+ * of it. `expected`: whose it must be, where that is known. Throws PASSKEY_REFUSED, the same for whatever is wrong.
  */
 export async function checkPasskey(
   context: Context,
-  interaction_hash: string,
+  begun_for: string,
   answer: PasskeyAnswer,
   expected: string | undefined,
 ): Promise<string> {
-  const challenge = await useChallenge(context, signInOf(interaction_hash));
+  const challenge = await useChallenge(context, begun_for);
   const known = await findPasskey(context.db, answer.id);
   const is_theirs = expected === undefined || expected === known?.subject;
   if (challenge === undefined || !known || !is_theirs || !namesUser(answer, known)) throw new AppError('PASSKEY_REFUSED');

@@ -14,7 +14,7 @@ import type { Context } from '../../context.ts';
 import { interactionHash } from '../codes/hashes.ts';
 import { deviceOf, rememberDevice } from '../devices/known-device.ts';
 import { endWait, secondFactorsOf, takeSecondFactor, waitForSecondFactor, whoseFactor } from '../factors/second-factor.ts';
-import { askForPasskey, checkPasskey } from '../factors/use-passkey.ts';
+import { askForPasskey, checkPasskey, signInOf } from '../factors/use-passkey.ts';
 import { checkPassword, runLogInInLine } from '../passwords/check-password.ts';
 import { requireLink } from '../passwords/find-link.ts';
 import { noteRefusedFactor, noteRefusedSignIn, noteSignIn } from '../passwords/note-sign-in.ts';
@@ -80,13 +80,13 @@ function secondFactorRoute({ context, step }: Steps): void {
 function passkeyRoutes({ app, context, guard, find, step }: Steps): void {
   app.post('/oidc/interaction/:uid/passkey/begin', { ...guard, schema: { body: nothing } }, async (request) => {
     const hash = interactionHash((await find(request, 'password')).uid);
-    return askForPasskey(context, hash, await whoseFactor(context, hash));
+    return askForPasskey(context, signInOf(hash), await whoseFactor(context, hash));
   });
 
   step('passkey', passkeyBody, 'password', async (interaction, { response }, request, reply) => {
     const hash = interactionHash(interaction.uid);
     const expected = await whoseFactor(context, hash);
-    const subject = await checkPasskey(context, hash, response, expected).catch(noting(context, expected, request));
+    const subject = await checkPasskey(context, signInOf(hash), response, expected).catch(noting(context, expected, request));
     await endWait(context, hash);
     return finish(context, interaction, subject, expected === undefined ? ['passkey'] : ['password', 'passkey'], request, reply);
   });

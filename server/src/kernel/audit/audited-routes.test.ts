@@ -99,7 +99,7 @@ const PLAYS: Readonly<Record<string, () => Promise<unknown>>> = {
 };
 
 /** What needs the embedded provider's own sign-in: the tests of factors and of sessions show its entries. */
-const SHOWN_ELSEWHERE = /^(factors|sessions|ownPassword)\.|^businesses\.setSecondFactorRule$/;
+const SHOWN_ELSEWHERE = /^(factors|sessions|ownPassword|stepUp)\.|^businesses\.setSecondFactorRule$/;
 
 it.each(
   UNSAFE.filter(({ name, route }) => route.audited && !SHOWN_ELSEWHERE.test(name)).map(

@@ -68,14 +68,24 @@ export interface Binder {
 
 const KEY = /^[\x21-\x7e]{1,200}$/;
 
+/** Throws STEP_UP_NEEDED but for a caller who has shown a moment ago that it is them. `about`: see `Route.stepUp`. */
+export type RequireStepUp = (token: Token, about: string) => Promise<void>;
+
 /** Hangs routes of the contract into the HTTP server, below `/api`. */
-export function binder(app: FastifyInstance, context: Context, verifier: TokenVerifier): Binder {
+export function binder(app: FastifyInstance, context: Context, verifier: TokenVerifier, requireStepUp: RequireStepUp): Binder {
   type SignedIn<R extends Route> = Pick<Call<R>, 'token' | 'actor'>;
   function add<R extends Route, Who>(route: R, identify: Identify<Who>, handler: Handler<R, Input<R> & { readonly caller: Who }>): void {
     addRoute(app, context, route, identify, handler);
   }
   function addIdentified<R extends Route>(route: R, identify: Identify<SignedIn<R>>, handler: Handler<R, Call<R>>): void {
-    add(route, identify, (call) => handler({ ...call, ...call.caller }));
+    const { stepUp } = route;
+    // Only whoever may make the call hears that it wants more.
+    const confirmed: Identify<SignedIn<R>> = async (request) => {
+      const caller = await identify(request);
+      if (stepUp !== undefined) await requireStepUp(caller.token, stepUp);
+      return caller;
+    };
+    add(route, stepUp === undefined ? identify : confirmed, (call) => handler({ ...call, ...call.caller }));
   }
   const tokenOf = (request: Pick<FastifyRequest, 'headers'>): Token | Promise<Token> => {
     const compact = bearer(request.headers.authorization);

@@ -95,6 +95,7 @@ function notesOf(route: Route): Record<string, unknown> {
   const notes = [
     route.access === 'public' ? undefined : `Caller: ${CALLERS[route.access] ?? route.access}.`,
     route.permission === undefined ? undefined : `Permission: \`${route.permission}\`.`,
+    route.stepUp === undefined ? undefined : 'Asks its caller to confirm that it is them, where they signed in more than 5 minutes ago.',
     refusals.length === 0 ? undefined : `Refusals of its own: ${refusals.join(', ')}.`,
   ].filter((note) => note !== undefined);
   return {

@@ -104,6 +104,7 @@ export class TokenVerifier {
       if (payload['nonce'] !== undefined || payload['at_hash'] !== undefined) throw new AppError('UNAUTHENTICATED');
       const claim = (name: string): unknown => payload[`${claim_prefix}${name}`] ?? payload[name];
       const [sid, phone_number, email] = ['sid', 'phone_number', 'email'].map((name) => text(claim(name)));
+      const auth_time = claim('auth_time');
       const roles = strings(claim('paybotic_banking_roles')) ?? [];
       return {
         subject: String(payload.sub),
@@ -116,7 +117,7 @@ export class TokenVerifier {
         phone_number,
         phone_verified: claim('phone_number_verified') === true,
         email,
-        signed_in_at: typeof payload['auth_time'] === 'number' ? new Date(payload['auth_time'] * 1000) : undefined,
+        signed_in_at: typeof auth_time === 'number' ? new Date(auth_time * 1000) : undefined,
         methods: strings(payload['amr']) ?? [],
         lacks_factor: payload[LACKS_FACTOR] === true,
         factor: factorOf(strings(payload['amr'])),

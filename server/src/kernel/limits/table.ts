@@ -92,6 +92,13 @@ export const LIMITS = {
     window_ms: HOUR_MS,
     slowing: { first_ms: MINUTE_MS / 2, longest_ms: 8 * MINUTE_MS },
   },
+  factor_session: {
+    counts: 'wrong codes of who is signed in and confirms that it is them',
+    bucket: 'factor:session',
+    per: 'session',
+    most: 10,
+    window_ms: HOUR_MS,
+  },
   own_password: { counts: 'wrong passwords of who is signed in', bucket: 'password:own', per: 'user', most: 10, window_ms: HOUR_MS },
 
   // The sign-in's own addresses, before anything is looked up for them.

@@ -97,6 +97,7 @@ const NOT_SEALED: Readonly<Record<string, readonly string[]>> = {
     'staff_invitations',
     'staff_passkeys',
     'staff_sessions',
+    'step_ups',
     'totp_secrets',
   ],
   'is the chain itself': ['seals', 'seal_head'],

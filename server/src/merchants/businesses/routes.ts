@@ -9,5 +9,5 @@ export function routes(bind: Binder, context: Context): void {
   bind.on(businesses.user, ({ actor }) => readBusinessUser(context, actor));
   bind.on(businesses.open, ({ actor }) => openBusiness(context, actor));
   bind.on(businesses.secondFactorRule, ({ actor }) => readSecondFactorRule(context, actor));
-  bind.on(businesses.setSecondFactorRule, (call) => setSecondFactorRule(context, call.actor, call, call.body));
+  bind.on(businesses.setSecondFactorRule, ({ actor, token, body }) => setSecondFactorRule(context, actor, token, body.required));
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Field } from '../../../ui/controls/field.tsx';
 import { Input } from '../../../ui/controls/input.tsx';
+import { Problem } from '../../../ui/feedback/notice.tsx';
 import { Dialog } from '../../../ui/layout/dialog.tsx';
 import { DialogFoot } from '../../../ui/layout/dialog-foot.tsx';
 import { passkeyName } from './passkey-name.ts';
-import { ProofField } from './proof-field.tsx';
+import { useChange } from './use-change.ts';
 import { useFactorChanges } from './use-factors.ts';
-import { useProved } from './use-proved.ts';
 
 const LONGEST = 60;
 
@@ -21,7 +21,7 @@ export function AddPasskey({ onAdded, onClose }: AddPasskeyProps) {
   const { addPasskey } = useFactorChanges();
   const [name, setName] = useState(() => passkeyName(navigator.userAgent));
   const [empty, setEmpty] = useState(false);
-  const adding = useProved((password) => addPasskey(name.trim(), password), onAdded);
+  const adding = useChange(() => addPasskey(name.trim()), onAdded);
   const submit = (): void => {
     setEmpty(name.trim() === '');
     if (name.trim() !== '') adding.run();
@@ -49,7 +49,7 @@ export function AddPasskey({ onAdded, onClose }: AddPasskeyProps) {
             }}
           />
         </Field>
-        <ProofField proved={adding} />
+        <Problem>{adding.problem}</Problem>
       </div>
     </Dialog>
   );

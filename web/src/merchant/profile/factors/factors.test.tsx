@@ -51,25 +51,6 @@ test('adds an authenticator app by its first code, and shows recovery codes once
   expect(text()).not.toContain(CODES[0]);
 });
 
-test('asks for the password when the service wants it, and goes on with what was asked', async () => {
-  const REMOVE = 'POST /api/factors/passkeys/psk_00000000000000000000000001/remove';
-  const { service, calls } = await open(some, { [REMOVE]: refuse('PASSWORD_NEEDED', { field: 'password' }) });
-  await until(() => button('Remove MacBook Air'));
-  await press(button('Remove MacBook Air'));
-  await press(inDialog('Remove'));
-  await until(() => dialog().queryByLabelText('Your password'));
-  service[REMOVE] = refuse('OWN_PASSWORD_WRONG', { field: 'password' });
-  await fill(field('Your password'), 'wrong');
-  await press(inDialog('Remove'));
-  await until(() => errorAt('Your password') === "That isn't your password. Try again.");
-  service[REMOVE] = answer({});
-  service[LIST] = answer({ ...some, passkeys: [] });
-  await fill(field('Your password'), 'Tide-Pool7');
-  await press(inDialog('Remove'));
-  await until(() => !text().includes('MacBook Air') && screen.queryByRole('dialog') === null);
-  expect(calls(REMOVE).map(({ body }) => body)).toEqual([{}, { password: 'wrong' }, { password: 'Tide-Pool7' }]);
-});
-
 test('says where factors are kept elsewhere', async () => {
   await openTill('/merchant/profile', { service: { [LIST]: refuse('USERS_KEPT_ELSEWHERE') } });
   await until(() => text().includes('kept by your own sign-in provider'));

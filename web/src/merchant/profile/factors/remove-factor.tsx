@@ -19,7 +19,7 @@ export function RemoveFactor({ passkey, list, onClose }: RemoveFactorProps) {
       title={passkey ? 'Remove passkey' : 'Remove authenticator app'}
       yes="Remove"
       kind="danger"
-      change={(password) => (passkey ? removePasskey(passkey.id, password) : removeTotp(password))}
+      change={() => (passkey ? removePasskey(passkey.id) : removeTotp())}
       onDone={() => {
         toast.success('Success', passkey ? 'Passkey removed' : 'Authenticator app removed');
         onClose();

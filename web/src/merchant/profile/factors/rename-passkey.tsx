@@ -2,11 +2,11 @@ import type { Passkey } from '@drawbridge/contract';
 import { useState } from 'react';
 import { Field } from '../../../ui/controls/field.tsx';
 import { Input } from '../../../ui/controls/input.tsx';
+import { Problem } from '../../../ui/feedback/notice.tsx';
 import { Dialog } from '../../../ui/layout/dialog.tsx';
 import { DialogFoot } from '../../../ui/layout/dialog-foot.tsx';
-import { ProofField } from './proof-field.tsx';
+import { useChange } from './use-change.ts';
 import { useFactorChanges } from './use-factors.ts';
-import { useProved } from './use-proved.ts';
 
 const LONGEST = 60;
 
@@ -15,7 +15,7 @@ export function RenamePasskey({ passkey, onClose }: { passkey: Passkey; onClose:
   const { renamePasskey } = useFactorChanges();
   const [name, setName] = useState(passkey.name);
   const [empty, setEmpty] = useState(false);
-  const renaming = useProved(() => renamePasskey(passkey.id, name.trim()), onClose);
+  const renaming = useChange(() => renamePasskey(passkey.id, name.trim()), onClose);
   const submit = (): void => {
     setEmpty(name.trim() === '');
     if (name.trim() !== '') renaming.run();
@@ -42,7 +42,7 @@ export function RenamePasskey({ passkey, onClose }: { passkey: Passkey; onClose:
             }}
           />
         </Field>
-        <ProofField proved={renaming} />
+        <Problem>{renaming.problem}</Problem>
       </div>
     </Dialog>
   );

@@ -48,7 +48,7 @@ export function RulePanel({ has_factor }: { has_factor: boolean }) {
         <ConfirmChange
           title="Admins need a second factor"
           yes={required ? 'Turn Off' : 'Turn On'}
-          change={(password) => setRule(!required, password)}
+          change={() => setRule(!required)}
           onDone={() => {
             toast.success('Success', 'Saved');
             setAsking(false);

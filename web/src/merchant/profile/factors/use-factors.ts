@@ -32,25 +32,24 @@ export function useFactorChanges() {
   }
   return {
     /** Has the browser make a passkey of that name; gives recovery codes with the first factor. Throws NoPasskey. */
-    addPasskey: (name: string, password?: string) =>
+    addPasskey: (name: string) =>
       change(async () => {
-        const { options } = await call(factors.beginPasskey, { body: { password } });
+        const { options } = await call(factors.beginPasskey);
         const { recovery_codes } = await call(factors.finishPasskey, { body: { name, response: await makePasskey(options) } });
         await renew();
         return recovery_codes;
       }),
     renamePasskey: (id: string, name: string) => change(() => call(factors.renamePasskey, { params: { id }, body: { name } })),
-    removePasskey: (id: string, password?: string) => change(() => call(factors.removePasskey, { params: { id }, body: { password } })),
-    beginTotp: (password?: string) => call(factors.beginTotp, { body: { password } }),
+    removePasskey: (id: string) => change(() => call(factors.removePasskey, { params: { id } })),
+    beginTotp: () => call(factors.beginTotp),
     confirmTotp: (code: string) =>
       change(async () => {
         const { recovery_codes } = await call(factors.confirmTotp, { body: { code } });
         await renew();
         return recovery_codes;
       }),
-    removeTotp: (password?: string) => change(() => call(factors.removeTotp, { body: { password } })),
-    newRecoveryCodes: (password?: string) =>
-      change(async () => (await call(factors.newRecoveryCodes, { body: { password } })).recovery_codes),
+    removeTotp: () => change(() => call(factors.removeTotp)),
+    newRecoveryCodes: () => change(async () => (await call(factors.newRecoveryCodes)).recovery_codes),
   };
 }
 
@@ -78,8 +77,8 @@ export function useFactorRule() {
 /** Sets it, for everyone of them. */
 export function useSetFactorRule() {
   const client = useQueryClient();
-  return async (required: boolean, password?: string) => {
-    const rule = await call(businesses.setSecondFactorRule, { body: { required, password } });
+  return async (required: boolean) => {
+    const rule = await call(businesses.setSecondFactorRule, { body: { required } });
     client.setQueryData(RULE, rule);
     return rule;
   };

@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { wordsOf } from '../../../session/words-of.ts';
+import { NoPasskey } from './use-factors.ts';
+
+/** A change of factors under way, and what was wrong with it. */
+export function useChange<T>(change: () => Promise<T>, onDone: (answer: T) => void) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  async function run(): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      onDone(await change());
+    } catch (error) {
+      setProblem(error instanceof NoPasskey ? error.message : wordsOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { busy, problem, run: () => void run() };
+}
