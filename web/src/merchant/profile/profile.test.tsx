@@ -47,7 +47,11 @@ const kept_elsewhere = { [LIST]: answer({ kept_elsewhere: true, items: [] }) };
 const opened = async ({ service, ...more }: NonNullable<Parameters<typeof openTill>[1]> = {}): Promise<Opened> => {
   const page = await openTill('/merchant/profile', {
     ...more,
-    service: { [LIST]: sessionsAre(session(1), phone, till, program), ...service },
+    service: {
+      [LIST]: sessionsAre(session(1), phone, till, program),
+      'GET /api/factors': answer({ passkeys: [], totp: null, recovery_codes: null }),
+      ...service,
+    },
   });
   await until(() => heading() === 'Profile');
   await until(() => screen.queryByRole('region', { name: 'Where you’re signed in' }));
