@@ -2,7 +2,7 @@
 -- originator's bank stands behind: a day's debits, and all debits that may still come back in the ordinary way, over as
 -- many settlement days as that takes (Nacha Operating Rules, 2.2.3; OCC Bulletin 2006-39). So a payment is open from its
 -- approval until its return window has passed (POSTED), it came back, or it ended uncollected; it counts to the banking
--- day of its approval unless it ends uncollected. Gives BUSINESS_LIMIT_REACHED, having counted nothing, or BUSY (see
+-- day of its approval unless it ends uncollected. One that came back and is retried isn't counted again. Gives BUSINESS_LIMIT_REACHED, having counted nothing, or BUSY (see
 -- may_wait), else null. p_day_began_at: from when on payments count to the present banking day. The caller has locked
 -- purchase and consumer before, as this locks the business's counter last, until the transaction ends: a list of
 -- payments locks it once. Called only where there is a limit.

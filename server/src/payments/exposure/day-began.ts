@@ -5,7 +5,7 @@ let known = { from_ms: 0, to_ms: 0, began: new Date(0) };
 
 /**
  * From when on payments count to the banking day that a moment belongs to: its own in New York, or the next one's where
- * it is none. A weekend's payments so count to the banking day after it, with which they go to the bank.
+ * it is none: a weekend's payments count to the banking day after it. Days end at midnight, whatever the cutoff.
  */
 export function bankingDayBegan(now: Date): Date {
   const now_ms = now.getTime();

@@ -36,7 +36,7 @@ export async function signIn(context: Context, response: AuthenticationResponseJ
   return context.db.transaction(async (tx) => {
     await lockStaff(tx);
     const staff = await findStaff(tx, passkey.staff_id);
-    if (staff?.removed_at !== null || !(await notePasskeyUsed(tx, passkey.credential_id, sign_count, now)))
+    if (staff?.removed_at !== null || !(await notePasskeyUsed(tx, passkey.credential_id, { before: passkey.sign_count, sign_count }, now)))
       throw new AppError('STAFF_PASSKEY_REFUSED');
     await writeEntry(tx, context.clock, { event: 'staff.signed_in', who: staffWho(staff, place.address) });
     return signedIn(staff, await beginSession(tx, { staff_id: staff.id, credential_id: passkey.credential_id }, place, now));

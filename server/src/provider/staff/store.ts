@@ -145,11 +145,16 @@ export async function removePasskeys(tx: Queryable, staff_id: string, at: Date):
   await tx.run('update staff_passkeys set removed_at = $2 where staff_id = $1 and removed_at is null', [staff_id, at]);
 }
 
-/** Notes a use; false where the passkey or its owner has gone meanwhile. */
-export async function notePasskeyUsed(tx: Queryable, credential_id: string, sign_count: number, at: Date): Promise<boolean> {
+/** Notes a use; false where the passkey has gone, or its signatures have been counted further meanwhile. */
+export async function notePasskeyUsed(
+  tx: Queryable,
+  credential_id: string,
+  { before, sign_count }: { before: number; sign_count: number },
+  at: Date,
+): Promise<boolean> {
   const used = await tx.run(
-    'update staff_passkeys set sign_count = $2, last_used_at = $3 where credential_id = $1 and removed_at is null',
-    [credential_id, sign_count, at],
+    'update staff_passkeys set sign_count = $3, last_used_at = $4 where credential_id = $1 and sign_count = $2 and removed_at is null',
+    [credential_id, before, sign_count, at],
   );
   return used === 1;
 }
