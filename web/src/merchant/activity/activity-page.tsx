@@ -23,7 +23,7 @@ export default function ActivityPage() {
       <div className="stack stack--16">
         <div className="activity__head">
           <p className="muted activity__intro">
-            Sensitive changes, log-ins and refusals of all your locations. Nobody can change or remove what stands here.
+            Sensitive changes, log-ins and refusals of all your locations. Entries can’t be edited or deleted.
           </p>
           <Download address={address} />
         </div>
@@ -58,7 +58,7 @@ function Entries({ address }: { address: ActivityAddress }) {
       failed={failed ? { title: 'The activity could not be loaded.', onRetry: again, retrying } : undefined}
       empty={
         address.filtered
-          ? { title: 'Nothing like that', text: 'No entry is of that person, kind, name and time.' }
+          ? { title: 'No matching activity', text: 'Try another person, kind, name or time.' }
           : { title: 'Nothing yet', text: 'Log-ins and changes of users, keys, webhooks and money will be here.' }
       }
       detail={{

@@ -132,7 +132,7 @@ test('nothing yet, nothing found, and what could not be loaded are said', async 
   await open({ [LIST]: page([]) });
   await until(() => text().includes('Nothing yet'));
   await open({ [LIST]: page([]) }, '/merchant/activity?kind=webhook');
-  await until(() => text().includes('Nothing like that'));
+  await until(() => text().includes('No matching activity'));
   await open({ [LIST]: refuse('INTERNAL') });
   await until(() => text().includes('The activity could not be loaded.'));
 });

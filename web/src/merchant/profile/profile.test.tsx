@@ -223,7 +223,7 @@ describe('the password', () => {
     await listed(4);
     await change('Tide-Pool7', 'Rock-Pool-8');
     await until(said);
-    expect(said()).toContain('Whether your password was changed is not known');
+    expect(said()).toContain('couldn’t confirm the change');
   });
 });
 

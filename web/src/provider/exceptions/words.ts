@@ -7,13 +7,13 @@ const FROM_BANK: Readonly<Record<Of<'from_bank'>['reason'], string>> = {
   unreadable_file: 'A file can’t be read',
   unreadable_line: 'A line can’t be read',
   same_content: 'A file came twice under different names',
-  not_a_return: 'An entry is no return',
+  not_a_return: 'An entry isn’t a return',
   other_company: 'An entry is for another company',
   unknown_trace: 'A return is for no entry of ours',
-  unknown_code: 'A return has a code that nobody knows',
+  unknown_code: 'A return has an unknown code',
   already_returned: 'A return came a second time',
   amount_mismatch: 'A return is for a different amount',
-  not_returnable: 'An entry can’t be returned any more',
+  not_returnable: 'An entry can’t be returned anymore',
   not_dishonored: 'A contested return that we never dishonored',
   change_not_applied: 'A change of an account wasn’t applied',
   settlement_account_change: 'A business’s account changed at its bank',
@@ -23,13 +23,13 @@ const FROM_BANK: Readonly<Record<Of<'from_bank'>['reason'], string>> = {
 };
 
 const UNORIGINABLE: Readonly<Record<string, string>> = {
-  debit: 'A debit fits no file',
-  refund: 'A refund fits no file',
-  payout: 'A payout fits no file',
-  reversal: 'A reversal fits no file',
-  micro_entry: 'Test deposits fit no file',
-  dishonored_return: 'A dishonored return fits no file',
-  refused_change: 'A refused change fits no file',
+  debit: 'A debit can’t be originated',
+  refund: 'A refund can’t be originated',
+  payout: 'A payout can’t be originated',
+  reversal: 'A reversal can’t be originated',
+  micro_entry: 'Test deposits can’t be originated',
+  dishonored_return: 'A dishonored return can’t be originated',
+  refused_change: 'A refused change can’t be originated',
 };
 
 /** What keeps a business from being paid out, and what helps. */
@@ -38,7 +38,7 @@ const OBSTACLES: Readonly<Record<Of<'payout'>['obstacle'], string>> = {
   settlement_account_stopped: 'A payout to its account came back. Ask the business for another account.',
   settlement_account_unusable: 'The numbers of its account can’t be used. Ask the business to check them.',
   file_rejected: 'The bank rejected the file of its last payout. Decide on the file.',
-  too_large: 'It is owed more than one entry can carry.',
+  too_large: 'The amount is more than one entry can carry.',
   entry_unwritable: 'No file can hold what its payout says. The server’s log names what can’t be written.',
   proof_broken: 'The books don’t agree on what it is owed. npm run prove names the place.',
 };
@@ -57,7 +57,7 @@ export function wordsOf(exception: ConsoleException): { title: string; sub: stri
     }
     case 'unoriginable':
       return {
-        title: `${UNORIGINABLE[exception.of] ?? 'An entry fits no file'}: ${exception.reference}`,
+        title: `${UNORIGINABLE[exception.of] ?? 'An entry can’t be originated'}: ${exception.reference}`,
         sub: `${exception.words}. It leaves with the first file that can hold it.`,
       };
     case 'refund':
@@ -74,7 +74,7 @@ export function wordsOf(exception: ConsoleException): { title: string; sub: stri
       };
     case 'deliveries':
       return {
-        title: 'Nothing goes to the bank',
+        title: 'Deliveries are on hold',
         sub: `${exception.words}. Compare what the bank has had with npm run operate -- reconcile-bank.`,
       };
   }

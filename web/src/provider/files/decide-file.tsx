@@ -94,7 +94,7 @@ function waysOfLate({ name }: FileDetails): Way[] {
   return [
     {
       title: 'The bank carried it',
-      words: 'Nothing moves. What was held back goes on.',
+      words: 'No money moves. Held items are released.',
       yes: 'Close as settled',
       kind: 'primary',
       done: 'The rejection is closed',

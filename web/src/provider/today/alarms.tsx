@@ -56,7 +56,7 @@ function wordsOf(alarm: Alarm): { title: string; sub: string; href?: string } {
       };
     }
     case 'deliveries_held':
-      return { title: 'Nothing goes to the bank', sub: `${alarm.words}. Held since ${when(alarm.since)}.`, href: '/provider/exceptions' };
+      return { title: 'Deliveries are on hold', sub: `${alarm.words}. Held since ${when(alarm.since)}.`, href: '/provider/exceptions' };
     case 'messages':
       return {
         title: 'Texts and emails fail',
