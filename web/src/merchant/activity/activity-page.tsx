@@ -107,7 +107,7 @@ const columns = (zone: string): readonly Column<AuditEntryRow>[] => [
       </CellParts>
     ),
   },
-  { id: 'who', head: 'Who', at: 'sub', cell: (entry) => <Wrapped text={nameOf(entry)} /> },
+  { id: 'who', head: 'Who', at: 'sub', className: 'activity__who', cell: (entry) => <Wrapped text={nameOf(entry)} /> },
   { id: 'what', head: 'What', at: 'title', className: 'activity__what', cell: wordsOf },
   {
     id: 'from',
