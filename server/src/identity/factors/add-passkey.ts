@@ -1,10 +1,10 @@
 import type { AnswerOf, BodyOf, factors, PasskeyOptions } from '@drawbridge/contract';
-import { generateRegistrationOptions, type VerifiedRegistrationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
+import { askForNewPasskey, readNewPasskey } from '../../kernel/security/passkeys.ts';
 import { PASSKEY_CHALLENGE_MS } from '../lifetimes.ts';
-import { keepChallenge, relyingParty, useChallenge, userHandle } from './challenges.ts';
+import { keepChallenge, siteOfCenter, useChallenge, userHandle } from './challenges.ts';
 import { changeAndTell } from './change-and-tell.ts';
 import { presentPasskey } from './list-factors.ts';
 import { type FactorCaller, requireOwnUser } from './proof.ts';
@@ -12,8 +12,6 @@ import { firstRecoveryCodes } from './recovery-codes.ts';
 import { insertPasskey, passkeysOf } from './store.ts';
 
 const MOST = 20;
-/** EdDSA, ES256, RS256 (RFC 9053): every authenticator of today makes one of them. */
-const ALGORITHMS = [-8, -7, -257];
 const addingOf = (subject: string) => `adding:${subject}`;
 
 /**
@@ -24,17 +22,8 @@ export async function beginPasskey(context: Context, caller: FactorCaller): Prom
   const { subject, username } = await requireOwnUser(context, caller);
   const known = await passkeysOf(context.db, subject);
   if (known.length >= MOST) throw new AppError('TOO_MANY_PASSKEYS');
-  const options = await generateRegistrationOptions({
-    rpName: context.config.brand.name,
-    rpID: relyingParty(context).id,
-    userName: username,
-    userID: userHandle(subject),
-    timeout: PASSKEY_CHALLENGE_MS,
-    attestationType: 'none',
-    supportedAlgorithmIDs: ALGORITHMS,
-    excludeCredentials: known.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
-    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-  });
+  const user = { site_name: context.config.brand.name, username, handle: userHandle(subject), known };
+  const options = await askForNewPasskey(siteOfCenter(context), user, PASSKEY_CHALLENGE_MS);
   await keepChallenge(context, addingOf(subject), options.challenge);
   return { options: { ...options } };
 }
@@ -51,38 +40,16 @@ export async function finishPasskey(
   const identity = await requireOwnUser(context, caller);
   const { subject } = identity;
   const challenge = await useChallenge(context, addingOf(subject));
-  const { id, origin } = relyingParty(context);
-  const { credential } = await verified(challenge, () =>
-    verifyRegistrationResponse({
-      response: response as Parameters<typeof verifyRegistrationResponse>[0]['response'],
-      expectedChallenge: challenge ?? '',
-      expectedOrigin: origin,
-      expectedRPID: id,
-      requireUserVerification: true,
-      supportedAlgorithmIDs: ALGORITHMS,
-    }),
-  );
+  const made =
+    challenge === undefined
+      ? undefined
+      : await readNewPasskey(siteOfCenter(context), challenge, response as Parameters<typeof readNewPasskey>[2]);
+  if (!made) throw new AppError('PASSKEY_REFUSED');
   const told = { what: `A passkey was added: ${name}.`, event: 'sign_in.factor_added', name: `the passkey ${name}` } as const;
   return changeAndTell(context, caller, identity, told, async (tx) => {
     if ((await passkeysOf(tx, subject)).length >= MOST) throw new AppError('TOO_MANY_PASSKEYS');
-    const row = await insertPasskey(tx, {
-      id: newId('psk'),
-      subject,
-      credential_id: credential.id,
-      public_key: Buffer.from(credential.publicKey),
-      sign_count: credential.counter,
-      transports: response.response.transports ?? [],
-      name,
-      added_at: context.clock.wall(),
-    });
+    const row = await insertPasskey(tx, { ...made, id: newId('psk'), subject, name, added_at: context.clock.wall() });
     if (!row) throw new AppError('PASSKEY_EXISTS');
     return { passkey: presentPasskey(row), recovery_codes: await firstRecoveryCodes(context, tx, subject) };
   });
-}
-
-/** The library throws whatever it finds wrong with what a browser sent. */
-async function verified(challenge: string | undefined, look: () => Promise<VerifiedRegistrationResponse>) {
-  const answer = challenge === undefined ? undefined : await look().catch(() => undefined);
-  if (!answer?.verified) throw new AppError('PASSKEY_REFUSED');
-  return answer.registrationInfo;
 }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '../../context.ts';
+import { type PasskeySite, siteOf } from '../../kernel/security/passkeys.ts';
 import { PASSKEY_CHALLENGE_MS } from '../lifetimes.ts';
 import { putChallenge, takeChallenge } from './store.ts';
 
-/** Where passkeys are good: the host of PUBLIC_URL, and no other site or port. */
-export function relyingParty(context: Context): { readonly id: string; readonly origin: string } {
-  const { hostname, origin } = new URL(context.config.public_url);
-  return { id: hostname, origin };
+/** Where passkeys of users are good. */
+export function siteOfCenter({ config }: Pick<Context, 'config'>): PasskeySite {
+  return siteOf(config.public_url);
 }
 
 /** What authenticators call a user: neither a name nor an address of theirs. */

@@ -1,13 +1,9 @@
 import type { Queryable } from '../../kernel/db/database.ts';
+import type { KeptPasskey } from '../../kernel/security/passkeys.ts';
 
-export interface PasskeyRow {
+export interface PasskeyRow extends KeptPasskey {
   readonly id: string;
   readonly subject: string;
-  /** base64url. */
-  readonly credential_id: string;
-  readonly public_key: Buffer;
-  readonly sign_count: number;
-  readonly transports: string[];
   readonly name: string;
   readonly added_at: Date;
   readonly last_used_at: Date | null;

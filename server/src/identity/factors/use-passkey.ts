@@ -1,9 +1,9 @@
 import type { PasskeyAnswer, PasskeyOptions } from '@drawbridge/contract';
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
+import { askForAnyPasskey, countPasskeyUse } from '../../kernel/security/passkeys.ts';
 import { PASSKEY_CHALLENGE_MS } from '../lifetimes.ts';
-import { keepChallenge, relyingParty, useChallenge, userHandle } from './challenges.ts';
+import { keepChallenge, siteOfCenter, useChallenge, userHandle } from './challenges.ts';
 import { findPasskey, type PasskeyRow, passkeysOf, usePasskey } from './store.ts';
 
 /** What a challenge is kept for: a sign-in, by the hash of its interaction; or a session that is stepped up. */
@@ -17,12 +17,7 @@ export async function askForPasskey(
   subject: string | undefined,
 ): Promise<{ options: PasskeyOptions }> {
   const known = subject === undefined ? [] : await passkeysOf(context.db, subject);
-  const options = await generateAuthenticationOptions({
-    rpID: relyingParty(context).id,
-    allowCredentials: known.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
-    timeout: PASSKEY_CHALLENGE_MS,
-    userVerification: 'required',
-  });
+  const options = await askForAnyPasskey(siteOfCenter(context), { known, timeout_ms: PASSKEY_CHALLENGE_MS });
   await keepChallenge(context, begun_for, options.challenge);
   return { options: { ...options } };
 }
@@ -41,18 +36,9 @@ export async function checkPasskey(
   const known = await findPasskey(context.db, answer.id);
   const is_theirs = expected === undefined || expected === known?.subject;
   if (challenge === undefined || !known || !is_theirs || !namesUser(answer, known)) throw new AppError('PASSKEY_REFUSED');
-  const { id, origin } = relyingParty(context);
-  const result = await verifyAuthenticationResponse({
-    response: answer as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
-    expectedChallenge: challenge,
-    expectedOrigin: origin,
-    expectedRPID: id,
-    credential: { id: known.credential_id, publicKey: new Uint8Array(known.public_key), counter: known.sign_count },
-    requireUserVerification: true,
-  }).catch(() => undefined);
-  if (!result?.verified) throw new AppError('PASSKEY_REFUSED');
-  const { newCounter } = result.authenticationInfo;
-  if (!(await usePasskey(context.db, known.id, known.sign_count, newCounter, context.clock.wall()))) throw new AppError('PASSKEY_REFUSED');
+  const sign_count = await countPasskeyUse(siteOfCenter(context), challenge, answer as Parameters<typeof countPasskeyUse>[2], known);
+  if (sign_count === undefined) throw new AppError('PASSKEY_REFUSED');
+  if (!(await usePasskey(context.db, known.id, known.sign_count, sign_count, context.clock.wall()))) throw new AppError('PASSKEY_REFUSED');
   return known.subject;
 }
 

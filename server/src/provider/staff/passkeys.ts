@@ -1,88 +1,65 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
+import {
+  askForAnyPasskey,
+  askForNewPasskey,
+  countPasskeyUse,
+  type KeptPasskey,
+  readNewPasskey,
+  siteOf,
+} from '../../kernel/security/passkeys.ts';
 import { consoleUrl } from './console-url.ts';
 import { CHALLENGE_MS } from './lifetimes.ts';
 import { secretHash } from './secrets.ts';
 import { insertChallenge, type PasskeyRow, takeChallenge } from './store.ts';
 
-/** A passkey that an authenticator has made. */
-export type NewPasskey = Omit<PasskeyRow, 'staff_id'>;
-
 type Parts = Pick<Context, 'clock' | 'config' | 'db'>;
+const siteOfConsole = (config: Context['config']) => siteOf(consoleUrl(config));
 
 /** What the browser asks an authenticator for, to sign in: any passkey of this site, and who its user is. */
 export async function askForPasskey({ clock, config, db }: Parts): Promise<PublicKeyCredentialRequestOptionsJSON> {
-  const options = await generateAuthenticationOptions({
-    rpID: siteOf(config).id,
-    userVerification: 'required',
-    timeout: CHALLENGE_MS,
-  });
+  const options = await askForAnyPasskey(siteOfConsole(config), { timeout_ms: CHALLENGE_MS });
   await keepChallenge({ clock, db }, options.challenge, null);
   return options;
 }
 
 /** What the browser asks an authenticator for, to make a passkey for whoever was invited. */
-export async function askForNewPasskey(
+export async function askForPasskeyOfInvited(
   { clock, config, db }: Parts,
   { id, name, email }: { id: string; name: string; email: string },
   invitation_hash: string,
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
-  const options = await generateRegistrationOptions({
-    rpName: `${config.brand.name} Console`,
-    rpID: siteOf(config).id,
-    userName: email,
-    userDisplayName: name,
-    userID: new TextEncoder().encode(id),
-    timeout: CHALLENGE_MS,
-    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-  });
+  const handle = new TextEncoder().encode(id);
+  const user = { site_name: `${config.brand.name} Console`, username: email, display_name: name, handle };
+  const options = await askForNewPasskey(siteOfConsole(config), user, CHALLENGE_MS);
   await keepChallenge({ clock, db }, options.challenge, invitation_hash);
   return options;
 }
 
 /** Checks what an authenticator made for an invitation; its challenge is used up. Throws STAFF_PASSKEY_REFUSED. */
-export async function readNewPasskey(parts: Parts, response: RegistrationResponseJSON, invitation_hash: string): Promise<NewPasskey> {
+export async function readPasskeyOfInvited(
+  parts: Parts,
+  response: RegistrationResponseJSON,
+  invitation_hash: string,
+): Promise<KeptPasskey> {
   const challenge = await useChallenge(parts, response.response.clientDataJSON, invitation_hash);
-  const { origin, id } = siteOf(parts.config);
-  const checked = await orRefused(() =>
-    verifyRegistrationResponse({ response, expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: id }),
-  );
-  if (!checked.verified) throw new AppError('STAFF_PASSKEY_REFUSED');
-  const { credential } = checked.registrationInfo;
-  return {
-    credential_id: credential.id,
-    public_key: Buffer.from(credential.publicKey),
-    sign_count: credential.counter,
-    transports: credential.transports ?? [],
-  };
+  const made = await readNewPasskey(siteOfConsole(parts.config), challenge, response);
+  if (!made) throw new AppError('STAFF_PASSKEY_REFUSED');
+  return made;
 }
 
 /** Checks that a sign-in was signed by this passkey; its challenge is used up. Gives the new count of uses. */
 export async function checkPasskey(parts: Parts, response: AuthenticationResponseJSON, passkey: PasskeyRow | undefined): Promise<number> {
   const challenge = await useChallenge(parts, response.response.clientDataJSON, null);
-  if (!passkey) throw new AppError('STAFF_PASSKEY_REFUSED');
-  const { origin, id } = siteOf(parts.config);
-  const credential = { id: passkey.credential_id, publicKey: new Uint8Array(passkey.public_key), counter: passkey.sign_count };
-  const checked = await orRefused(() =>
-    verifyAuthenticationResponse({ response, expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: id, credential }),
-  );
-  if (!checked.verified) throw new AppError('STAFF_PASSKEY_REFUSED');
-  return checked.authenticationInfo.newCounter;
-}
-
-function siteOf(config: Context['config']): { origin: string; id: string } {
-  const { origin, hostname } = new URL(consoleUrl(config));
-  return { origin, id: hostname };
+  const sign_count = passkey && (await countPasskeyUse(siteOfConsole(parts.config), challenge, response, passkey));
+  if (sign_count === undefined) throw new AppError('STAFF_PASSKEY_REFUSED');
+  return sign_count;
 }
 
 async function keepChallenge(
@@ -112,14 +89,5 @@ function challengeIn(client_data: string): string | undefined {
     return typeof challenge === 'string' ? challenge : undefined;
   } catch {
     return undefined;
-  }
-}
-
-/** The library throws for whatever a stranger sent that does not hold. */
-async function orRefused<T>(check: () => Promise<T>): Promise<T> {
-  try {
-    return await check();
-  } catch {
-    throw new AppError('STAFF_PASSKEY_REFUSED');
   }
 }

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { writeEntry } from '../../kernel/audit/index.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { notifyOfReplacedPasskey } from './notify-of-replaced-passkey.ts';
-import { askForNewPasskey, checkPasskey, readNewPasskey } from './passkeys.ts';
+import { askForPasskeyOfInvited, checkPasskey, readPasskeyOfInvited } from './passkeys.ts';
 import { secretHash } from './secrets.ts';
 import { type BegunSession, beginSession, type Place } from './session.ts';
 import { type Staff, staffWho } from './staff.ts';
@@ -52,7 +52,7 @@ export async function readInvitation(
   const invited = await findInvited(context.db, token_hash, context.clock.wall());
   if (!invited) throw new AppError('STAFF_INVITATION_INVALID');
   const { name, email, role } = invited;
-  return { name, email, role, options: await askForNewPasskey(context, invited, token_hash) };
+  return { name, email, role, options: await askForPasskeyOfInvited(context, invited, token_hash) };
 }
 
 /**
@@ -68,7 +68,7 @@ export async function acceptInvitation(
   const token_hash = secretHash(token);
   const now = context.clock.wall();
   if (!(await findInvited(context.db, token_hash, now))) throw new AppError('STAFF_INVITATION_INVALID');
-  const passkey = await readNewPasskey(context, response, token_hash);
+  const passkey = await readPasskeyOfInvited(context, response, token_hash);
   let had_passkey = false;
   const entered = await context.db.transaction(async (tx) => {
     await lockStaff(tx);

@@ -1,5 +1,6 @@
 import type { StaffRole } from '@drawbridge/contract/staff-roles';
 import type { Queryable } from '../../kernel/db/database.ts';
+import type { KeptPasskey } from '../../kernel/security/passkeys.ts';
 
 /** Somebody of the staff, as the console shows them. */
 export interface StaffRow {
@@ -113,12 +114,8 @@ export async function takeInvitation(tx: Queryable, token_hash: string, now: Dat
   return row?.staff_id;
 }
 
-export interface PasskeyRow {
-  readonly credential_id: string;
+export interface PasskeyRow extends KeptPasskey {
   readonly staff_id: string;
-  readonly public_key: Buffer;
-  readonly sign_count: number;
-  readonly transports: readonly string[];
 }
 
 /** A passkey of somebody who is there. */
