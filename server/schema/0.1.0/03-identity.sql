@@ -228,6 +228,7 @@ create table sign_ins (
   signed_in_at timestamptz not null,
   last_used_at timestamptz not null
 );
+create index sign_ins_device on sign_ins (device_hash) where device_hash is not null;
 create index sign_ins_subject on sign_ins (subject);
 
 alter table support_requests add constraint support_requests_user_id_fkey foreign key (user_id) references users (id);

@@ -21,9 +21,10 @@ export async function hasSignedInByPhone(db: Queryable, token_hash: string, phon
   return row !== undefined;
 }
 
-/** The device goes by a new token, with everyone who has signed in there. */
+/** The device goes by a new token, with everyone who has signed in there, and their sessions. */
 export async function renameDevice(tx: Queryable, before_hash: string, token_hash: string): Promise<void> {
   await tx.run('update known_devices set token_hash = $2 where token_hash = $1', [before_hash, token_hash]);
+  await tx.run('update sign_ins set device_hash = $2 where device_hash = $1', [before_hash, token_hash]);
 }
 
 export async function addDevice(tx: Queryable, token_hash: string, subject: string, now: Date): Promise<void> {
