@@ -7,7 +7,7 @@ export function RolesPanel() {
     <Panel title="What each role can do">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it to the side */}
       <section className="table-scroll" tabIndex={0} aria-label="Rights by role">
-        <table className="table">
+        <table className="table roles">
           <thead>
             <tr>
               <th scope="col">
