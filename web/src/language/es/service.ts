@@ -45,7 +45,9 @@ export const service = {
   "That passkey didn't work. Try again, or log in another way.":
     'Esa llave de acceso no funcionó. Intenta de nuevo o inicia sesión de otra manera.',
   'You have already used that code. Wait for the next one.': 'Ya usaste ese código. Espera al siguiente.',
-  'That took too long. Enter your password again.': 'Tardaste demasiado. Escribe tu contraseña otra vez.',
+  'This step is over. Enter your password again.': 'Este paso terminó. Escribe tu contraseña otra vez.',
+  'Your organization asks for a second factor. Add another one before you remove this one.':
+    'Tu organización pide un segundo factor. Agrega otro antes de quitar este.',
   'Too many wrong codes. Enter your password again.': 'Demasiados códigos incorrectos. Escribe tu contraseña otra vez.',
   'The username, email or password is not right.': 'El usuario, el correo electrónico o la contraseña no son correctos.',
   'Too many wrong passwords. Wait a little and try again.': 'Demasiadas contraseñas incorrectas. Espera un poco e intenta de nuevo.',
