@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { tokenHash } from '../../kernel/security/secret-token.ts';
 import { cookiesNamed } from '../interaction/cookies.ts';
 
 export const DEVICE_COOKIE = 'drawbridge_device';
@@ -10,10 +10,5 @@ export type Device = string | undefined;
 
 export function deviceOf(request: Pick<FastifyRequest, 'headers'>): Device {
   const token = cookiesNamed(request, DEVICE_COOKIE).find((value) => TOKEN.test(value));
-  return token === undefined ? undefined : deviceHash(token);
-}
-
-/** How a device's secret is kept: whoever reads the table cannot use it. */
-export function deviceHash(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
+  return token === undefined ? undefined : tokenHash(token);
 }

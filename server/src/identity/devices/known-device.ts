@@ -1,15 +1,14 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import type { Context } from '../../context.ts';
+import { newToken, tokenHash } from '../../kernel/security/secret-token.ts';
 import { DEVICE_MS } from '../lifetimes.ts';
 import { OIDC_PATH } from '../provider.ts';
-import { DEVICE_COOKIE, type Device, deviceHash } from './device-of.ts';
+import { DEVICE_COOKIE, type Device } from './device-of.ts';
 import { notifyOfNewDevice } from './notify-of-new-device.ts';
 import { addDevice, forgetSurplusDevices, hasSignedIn, hasSignedInByPhone, noteFirstSignIn, renameDevice, wasSeen } from './store.ts';
 
 export { type Device, deviceOf } from './device-of.ts';
 
-const TOKEN_BYTES = 32;
 /** Most devices of a person, and people of a device: a shared till has some, a collector of either has many. */
 const MOST = 20;
 
@@ -30,13 +29,14 @@ export async function isKnownToPhone(context: Context, device: Device, phone_num
  * told to them, but for their very first.
  */
 export async function rememberDevice(context: Context, before: Device, subject: string, reply: FastifyReply): Promise<void> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const token = newToken();
+  const token_hash = tokenHash(token);
   const is_new = await context.db.transaction(async (tx) => {
     const seen = before !== undefined && (await wasSeen(tx, before, subject));
     const is_first = await noteFirstSignIn(tx, subject, context.clock.wall());
-    if (before !== undefined) await renameDevice(tx, before, deviceHash(token));
-    await addDevice(tx, deviceHash(token), subject, context.clock.wall());
-    await forgetSurplusDevices(tx, deviceHash(token), subject, MOST);
+    if (before !== undefined) await renameDevice(tx, before, token_hash);
+    await addDevice(tx, token_hash, subject, context.clock.wall());
+    await forgetSurplusDevices(tx, token_hash, subject, MOST);
     return !seen && !is_first;
   });
   if (is_new) await notifyOfNewDevice(context, subject, reply.request.headers['user-agent'] ?? '');

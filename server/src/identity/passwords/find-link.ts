@@ -1,7 +1,7 @@
 import type { PasswordLinkDetails } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { tokenHash } from './password-link.ts';
+import { tokenHash } from '../../kernel/security/secret-token.ts';
 import { findLink, type KeptLink } from './store.ts';
 
 /**

@@ -1,12 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
+import { newToken, tokenHash } from '../../kernel/security/secret-token.ts';
 import { addReset, type LinkPurpose } from './store.ts';
-
-/** How the token of a link is kept: whoever reads the table cannot use it. */
-export function tokenHash(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
-}
 
 /** A link by which its user chooses a password, once, until it ends. */
 export interface PasswordLink {
@@ -18,7 +13,7 @@ export interface PasswordLink {
 
 /** A fresh link of a user of ours, good for `life_ms` milliseconds of real time. */
 export function newPasswordLink({ clock, config }: Context, subject: string, purpose: LinkPurpose, life_ms: number): PasswordLink {
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   const token_hash = tokenHash(token);
   const expires_at = new Date(clock.wall().getTime() + life_ms);
   return {

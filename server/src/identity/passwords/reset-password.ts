@@ -5,6 +5,7 @@ import { AppError } from '../../kernel/errors.ts';
 import { addressKey } from '../../kernel/limits/address-key.ts';
 import { consumeRateLimit } from '../../kernel/limits/consume-rate-limit.ts';
 import { LIMITS, limitOf } from '../../kernel/limits/table.ts';
+import { tokenHash } from '../../kernel/security/secret-token.ts';
 import { writeMail } from '../../notify/mail/write-mail.ts';
 import { sendMessage } from '../../notify/outbox/index.ts';
 import { RESET_LINK_MS } from '../lifetimes.ts';
@@ -14,7 +15,7 @@ import { forgetWrongPasswords } from './check-password.ts';
 import { requireLink } from './find-link.ts';
 import { hashPassword } from './hash-password.ts';
 import { notifyOfNewPassword } from './notify-of-new-password.ts';
-import { newPasswordLink, tokenHash } from './password-link.ts';
+import { newPasswordLink } from './password-link.ts';
 import { requireGoodPassword } from './require-good-password.ts';
 import { useReset } from './store.ts';
 

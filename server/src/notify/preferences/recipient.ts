@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { AppError } from '../../kernel/errors.ts';
+import { tokenHash } from '../../kernel/security/secret-token.ts';
 import { countMessage, findStop, noteRecipient } from './store.ts';
 
 /** Below it, a token. */
@@ -14,14 +14,14 @@ function tokenOf({ sealer }: Pick<Context, 'sealer'>, organization_id: string, r
   return sealer.fingerprint(`messages of ${organization_id} to ${recipient.toLowerCase()}`).slice(0, TOKEN_LENGTH);
 }
 
-/** How a token is kept: whoever reads the table cannot use it. */
-export function markOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
-}
-
 /** Throws RECIPIENT_STOPPED where a recipient wants none of an organization's messages; else they can now stop them. */
 export async function requireWanted(context: Context, tx: Queryable, organization_id: string, recipient: string): Promise<void> {
-  const { stopped } = await noteRecipient(tx, markOf(tokenOf(context, organization_id, recipient)), organization_id, context.clock.wall());
+  const { stopped } = await noteRecipient(
+    tx,
+    tokenHash(tokenOf(context, organization_id, recipient)),
+    organization_id,
+    context.clock.wall(),
+  );
   if (stopped) throw new AppError('RECIPIENT_STOPPED');
 }
 
@@ -39,7 +39,7 @@ export function stopByOnePress(context: Context, organization_id: string, recipi
 /** Where a recipient stops an organization's messages; undefined where they have. */
 export async function stopAddress(context: Context, organization_id: string, recipient: string): Promise<string | undefined> {
   const token = tokenOf(context, organization_id, recipient);
-  const found = await findStop(context.db, markOf(token));
+  const found = await findStop(context.db, tokenHash(token));
   // After the #, which browsers keep to themselves: the token reaches no log and no other site.
   return found?.stopped ? undefined : `${context.config.public_url}/messages/stop#token=${token}`;
 }

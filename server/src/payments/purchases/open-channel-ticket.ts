@@ -1,13 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { TICKET_MS } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Actor } from '../../kernel/http/actor.ts';
 import { consumeServerRateLimit, LIMITS } from '../../kernel/limits/index.ts';
+import { newToken, tokenHash } from '../../kernel/security/secret-token.ts';
 import { sideOf } from './side-of.ts';
 import * as store from './store.ts';
 
-const TICKET_BYTES = 32;
 const TICKET = /^[A-Za-z0-9_-]{43}$/;
 
 /**
@@ -24,9 +23,9 @@ export async function openChannelTicket(
   const [state] = await store.readCheckouts(context.db, [purchase_id]);
   const side = state && sideOf(state, actor);
   if (!side) throw new AppError('NOT_FOUND');
-  const ticket = randomBytes(TICKET_BYTES).toString('base64url');
+  const ticket = newToken();
   const minted_at = context.clock.wall();
-  await store.insertTicket(context.db, hashOf(ticket), {
+  await store.insertTicket(context.db, tokenHash(ticket), {
     purchase_id,
     user_id: actor.user_id,
     side,
@@ -42,11 +41,7 @@ export async function openChannelTicket(
  */
 export async function takeChannelTicket(context: Context, purchase_id: string, ticket: string): Promise<store.Ticket | undefined> {
   if (!TICKET.test(ticket)) return undefined;
-  const found = await store.takeTicket(context.db, hashOf(ticket));
+  const found = await store.takeTicket(context.db, tokenHash(ticket));
   if (!found || found.purchase_id !== purchase_id) return undefined;
   return context.clock.wall().getTime() - found.minted_at.getTime() < TICKET_MS ? found : undefined;
-}
-
-function hashOf(ticket: string): string {
-  return createHash('sha256').update(ticket).digest('base64url');
 }

@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Actor } from '../../kernel/http/actor.ts';
 import { say } from '../../kernel/language/say.ts';
 import { consumeRateLimit, LIMITS, limitOf } from '../../kernel/limits/index.ts';
+import { newToken, tokenHash } from '../../kernel/security/secret-token.ts';
 import { writeMail } from '../../notify/mail/write-mail.ts';
 import { sendMessage } from '../../notify/outbox/index.ts';
 import { addLink, findEmail, forgetOldLinks } from './verify-email-store.ts';
@@ -15,11 +15,6 @@ const DAY_MS = 24 * 60 * 60_000;
 const EMAIL_LINK_DAYS = 3;
 export const EMAIL_LINK_MS = EMAIL_LINK_DAYS * DAY_MS;
 const payloadSchema = z.object({ user_id: z.string() });
-
-/** How a token is kept: whoever reads the table cannot use it. */
-export function tokenHash(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
-}
 
 /**
  * Mails a link that verifies the consumer's address, unless verified; the token is made here, as a queue is no place
@@ -32,7 +27,7 @@ export async function mailEmailLink(context: Context, payload: unknown): Promise
   const { brand, public_url } = context.config;
   const wall = context.clock.wall();
   await forgetOldLinks(context.db, wall);
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   const token_hash = tokenHash(token);
   const link = { token_hash, user_id, email: consumer.email, expires_at: new Date(wall.getTime() + EMAIL_LINK_MS) };
   const { language } = consumer;

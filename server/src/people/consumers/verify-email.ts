@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { addressKey, consumeRateLimit, LIMITS, limitOf } from '../../kernel/limits/index.ts';
-import { tokenHash } from './verify-email-link.ts';
+import { tokenHash } from '../../kernel/security/secret-token.ts';
 import { findLink, forgetLinks, markVerified } from './verify-email-store.ts';
 
 /**

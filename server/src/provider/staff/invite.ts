@@ -4,12 +4,12 @@ import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
+import { newToken, tokenHash } from '../../kernel/security/secret-token.ts';
 import { writeMail } from '../../notify/mail/write-mail.ts';
 import { sendMessage } from '../../notify/outbox/index.ts';
 import { requireAdminStill } from './change.ts';
 import { consoleUrl } from './console-url.ts';
 import { STAFF_INVITATION_MS } from './lifetimes.ts';
-import { newSecret, secretHash } from './secrets.ts';
 import { presentStaff } from './staff.ts';
 import { findStaff, findStaffByEmail, insertInvitation, insertStaff, lockStaff, type StaffRow, withdrawInvitations } from './store.ts';
 
@@ -77,8 +77,8 @@ async function mailInvitation(
   before: (tx: Queryable) => Promise<void>,
 ): Promise<Invitation> {
   const now = context.clock.wall();
-  const token = newSecret();
-  const token_hash = secretHash(token);
+  const token = newToken();
+  const token_hash = tokenHash(token);
   // After the #, which browsers keep to themselves: the token reaches no log and no other site.
   const url = `${consoleUrl(context.config)}/provider/join#token=${token}`;
   const words = { channel: 'email', to: email, ...mailOf(context, { name, role }, url) } as const;

@@ -14,9 +14,9 @@ import {
   readNewPasskey,
   siteOf,
 } from '../../kernel/security/passkeys.ts';
+import { tokenHash } from '../../kernel/security/secret-token.ts';
 import { consoleUrl } from './console-url.ts';
 import { CHALLENGE_MS } from './lifetimes.ts';
-import { secretHash } from './secrets.ts';
 import { insertChallenge, type PasskeyRow, takeChallenge } from './store.ts';
 
 type Parts = Pick<Context, 'clock' | 'config' | 'db'>;
@@ -68,7 +68,7 @@ async function keepChallenge(
   invitation_hash: string | null,
 ): Promise<void> {
   const expires_at = new Date(clock.wall().getTime() + CHALLENGE_MS);
-  await insertChallenge(db, { challenge_hash: secretHash(challenge), invitation_hash, expires_at });
+  await insertChallenge(db, { challenge_hash: tokenHash(challenge), invitation_hash, expires_at });
 }
 
 /** The challenge that was signed, if it is one of ours that nobody has used. */
@@ -78,7 +78,7 @@ async function useChallenge(
   invitation_hash: string | null,
 ): Promise<string> {
   const challenge = challengeIn(client_data);
-  if (challenge === undefined || !(await takeChallenge(db, secretHash(challenge), invitation_hash, clock.wall())))
+  if (challenge === undefined || !(await takeChallenge(db, tokenHash(challenge), invitation_hash, clock.wall())))
     throw new AppError('STAFF_PASSKEY_REFUSED');
   return challenge;
 }

@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { newId } from '../../kernel/ids.ts';
+import { newToken, tokenHash } from '../../kernel/security/secret-token.ts';
 import { IDLE_MS, SESSION_MS } from './lifetimes.ts';
-import { newSecret, secretHash } from './secrets.ts';
 import type { Staff } from './staff.ts';
 import { endSession, findSession, insertSession, noteSessionUsed } from './store.ts';
 
@@ -36,9 +36,9 @@ export async function beginSession(
   { device, address }: Place,
   at: Date,
 ): Promise<BegunSession> {
-  const secret = newSecret();
+  const secret = newToken();
   const ends_at = new Date(at.getTime() + SESSION_MS);
-  const session = { id: newId('sts'), secret_hash: secretHash(secret), staff_id, credential_id, device: device.slice(0, DEVICE_LENGTH) };
+  const session = { id: newId('sts'), secret_hash: tokenHash(secret), staff_id, credential_id, device: device.slice(0, DEVICE_LENGTH) };
   await insertSession(tx, { ...session, address, at, ends_at });
   return { secret, ends_at };
 }
@@ -53,7 +53,7 @@ export async function readSession(
   used: boolean,
 ): Promise<StaffSession | undefined> {
   const now = clock.wall();
-  const found = await findSession(db, secretHash(secret), { now, used_since: new Date(now.getTime() - IDLE_MS) });
+  const found = await findSession(db, tokenHash(secret), { now, used_since: new Date(now.getTime() - IDLE_MS) });
   if (!found) return undefined;
   const { session_id, ends_at, last_used_at, ...staff } = found;
   if (used && now.getTime() - last_used_at.getTime() > NOTED_EVERY_MS) await noteSessionUsed(db, session_id, now);

@@ -3,9 +3,9 @@ import type { AuthenticationResponseJSON, PublicKeyCredentialCreationOptionsJSON
 import type { Context } from '../../context.ts';
 import { writeEntry } from '../../kernel/audit/index.ts';
 import { AppError } from '../../kernel/errors.ts';
+import { tokenHash } from '../../kernel/security/secret-token.ts';
 import { notifyOfReplacedPasskey } from './notify-of-replaced-passkey.ts';
 import { askForPasskeyOfInvited, checkPasskey, readPasskeyOfInvited } from './passkeys.ts';
-import { secretHash } from './secrets.ts';
 import { type BegunSession, beginSession, type Place } from './session.ts';
 import { type Staff, staffWho } from './staff.ts';
 import {
@@ -48,7 +48,7 @@ export async function readInvitation(
   context: Context,
   token: string,
 ): Promise<Pick<Staff, 'name' | 'email' | 'role'> & { readonly options: PublicKeyCredentialCreationOptionsJSON }> {
-  const token_hash = secretHash(token);
+  const token_hash = tokenHash(token);
   const invited = await findInvited(context.db, token_hash, context.clock.wall());
   if (!invited) throw new AppError('STAFF_INVITATION_INVALID');
   const { name, email, role } = invited;
@@ -65,7 +65,7 @@ export async function acceptInvitation(
   response: RegistrationResponseJSON,
   place: Place,
 ): Promise<SignedIn> {
-  const token_hash = secretHash(token);
+  const token_hash = tokenHash(token);
   const now = context.clock.wall();
   if (!(await findInvited(context.db, token_hash, now))) throw new AppError('STAFF_INVITATION_INVALID');
   const passkey = await readPasskeyOfInvited(context, response, token_hash);
