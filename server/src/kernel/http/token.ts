@@ -15,12 +15,11 @@ export interface Token {
   readonly phone_number: string | undefined;
   readonly phone_verified: boolean;
   readonly email: string | undefined;
-  /** When its bearer showed who they are, and by what (`amr`, RFC 8176), where the provider says so. */
+  /** When its bearer showed who they are, where the provider says so. */
   readonly signed_in_at: Date | undefined;
-  readonly methods: readonly string[];
   /** They lack the second factor that their organization asks for. */
   readonly lacks_factor: boolean;
-  /** What its bearer signed in with, where the provider says so: `password`. */
+  /** What its bearer signed in with (`amr`, RFC 8176), where the provider says so: `password`. */
   readonly factor: string | undefined;
 }
 
@@ -118,9 +117,8 @@ export class TokenVerifier {
         phone_verified: claim('phone_number_verified') === true,
         email,
         signed_in_at: typeof auth_time === 'number' ? new Date(auth_time * 1000) : undefined,
-        methods: strings(payload['amr']) ?? [],
         lacks_factor: payload[LACKS_FACTOR] === true,
-        factor: factorOf(strings(payload['amr'])),
+        factor: factorOf(strings(claim('amr'))),
       };
     } catch (error) {
       // The provider's keys cannot be had: that is not the bearer's fault, and no reason to sign anyone out.

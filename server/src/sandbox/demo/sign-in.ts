@@ -22,7 +22,6 @@ export async function signIn(context: Context, subject: string): Promise<Token> 
     phone_verified: claims.phone_number_verified ?? false,
     email: claims.email,
     signed_in_at: issued_at,
-    methods: [],
     factor: undefined,
     lacks_factor: false,
   };
