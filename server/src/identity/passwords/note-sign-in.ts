@@ -13,19 +13,14 @@ export async function noteSignIn(context: Context, subject: string, address: str
 
 /**
  * Adds a wrong password, or that too many were tried, to the audit log; other refusals tell nothing of a password. A
- * name that nobody has is not kept: people type passwords there. Those of one address are kept once a minute.
+ * name that nobody has is not kept: people type passwords there.
  */
 export async function noteRefusedSignIn(context: Context, username: string, address: string, refusal: unknown): Promise<void> {
-  const event = refusal instanceof AppError ? EVENTS[refusal.code] : undefined;
+  const event = eventOf(refusal, PASSWORD_EVENTS);
   if (event === undefined) return;
   const identity = await findPasswordIdentity(context.db, username.trim());
   // Asked in any case, so that the time of an answer tells nobody whether there is such a user.
-  const user = await findAuditedUser(context.db, identity?.subject ?? '');
-  const from = { address, factor: null };
-  const who: AuditWho = user ? { kind: 'user', id: user.id, ...from } : { ...UNKNOWN, ...from };
-  // A user's wrong passwords are counted by limits of their own.
-  const key = user && event === 'sign_in.wrong_password' ? undefined : `${event}:${user?.id ?? ''}:${addressKey(address)}`;
-  await noteRefusal(context, key, { event, who, after: { refusal: (refusal as AppError).code } });
+  await note(context, identity?.subject ?? '', address, event, refusal as AppError);
 }
 
 /**
@@ -33,25 +28,30 @@ export async function noteRefusedSignIn(context: Context, username: string, addr
  * either. `subject`: whose, where that is known.
  */
 export async function noteRefusedFactor(context: Context, subject: string | undefined, address: string, refusal: unknown): Promise<void> {
-  const event = refusal instanceof AppError ? FACTOR_EVENTS[refusal.code] : undefined;
-  if (event === undefined) return;
-  const user = subject === undefined ? undefined : await findAuditedUser(context.db, subject);
-  const from = { address, factor: null };
-  const who: AuditWho = user ? { kind: 'user', id: user.id, ...from } : { ...UNKNOWN, ...from };
-  // A user's wrong codes are counted by limits of their own.
-  const key = user ? undefined : `${event}:${addressKey(address)}`;
-  await noteRefusal(context, key, { event, who, after: { refusal: (refusal as AppError).code } });
+  const event = eventOf(refusal, FACTOR_EVENTS);
+  if (event !== undefined) await note(context, subject ?? '', address, event, refusal as AppError);
 }
 
-const FACTOR_EVENTS: Partial<Record<string, AuditEntry['event']>> = {
+type Events = Partial<Record<string, AuditEntry['event']>>;
+const PASSWORD_EVENTS: Events = { PASSWORD_WRONG: 'sign_in.wrong_password', TOO_MANY_PASSWORDS: 'sign_in.locked_out' };
+const FACTOR_EVENTS: Events = {
   CODE_WRONG: 'sign_in.wrong_factor',
   CODE_USED: 'sign_in.wrong_factor',
   SECOND_FACTOR_TRIES_USED: 'sign_in.wrong_factor',
   PASSKEY_REFUSED: 'sign_in.wrong_factor',
   ACCESS_DEACTIVATED: 'sign_in.deactivated',
 };
+/** A user's wrong ones are counted by limits of their own; all else is kept once a minute for a user and an address. */
+const LIMITED = new Set(['PASSWORD_WRONG', 'CODE_WRONG', 'CODE_USED', 'SECOND_FACTOR_TRIES_USED']);
 
-const EVENTS: Partial<Record<string, AuditEntry['event']>> = {
-  PASSWORD_WRONG: 'sign_in.wrong_password',
-  TOO_MANY_PASSWORDS: 'sign_in.locked_out',
-};
+function eventOf(refusal: unknown, events: Events): AuditEntry['event'] | undefined {
+  return refusal instanceof AppError ? events[refusal.code] : undefined;
+}
+
+async function note(context: Context, subject: string, address: string, event: AuditEntry['event'], { code }: AppError): Promise<void> {
+  const user = await findAuditedUser(context.db, subject);
+  const from = { address, factor: null };
+  const who: AuditWho = user ? { kind: 'user', id: user.id, ...from } : { ...UNKNOWN, ...from };
+  const key = user && LIMITED.has(code) ? undefined : `${event}:${user?.id ?? ''}:${addressKey(address)}`;
+  await noteRefusal(context, key, { event, who, after: { refusal: code } });
+}
