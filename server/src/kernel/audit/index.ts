@@ -1,4 +1,5 @@
 export { type FullEntry, listEntries, readEntry } from './list-entries.ts';
+export { maskArgument } from './mask-argument.ts';
 export { noteRefusal } from './note-refusal.ts';
 export { routes } from './routes.ts';
 export { findUserIdBySubject as findAuditedUser } from './store.ts';

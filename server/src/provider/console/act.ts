@@ -1,8 +1,7 @@
 import type { ConsoleCallName } from '@drawbridge/contract/provider';
 import type { Context } from '../../context.ts';
-import { noteRefusal, writeEntry } from '../../kernel/audit/index.ts';
+import { maskArgument, noteRefusal, writeEntry } from '../../kernel/audit/index.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { maskLongNumbers } from '../../kernel/security/mask-long-numbers.ts';
 import { type Staff, staffWho } from '../staff/index.ts';
 import { CALL_WORDS } from './call-words.ts';
 
@@ -49,13 +48,10 @@ function entryOf(change: ConsoleChange, outcome: 'begun' | 'done' | 'refused', e
   } as const;
 }
 
-/** Our own ids and the names of our files: digits in them pay nobody. */
-const OWN_ID = /^([a-z]{3}_[0-9a-z]+|ach-\d{8}-\d{4}-[A-Z0-9]+\.ach)$/;
-
 /** What the call was given, but for the reason, which stands by itself; account and phone numbers by their last four. */
 function argumentsIn(input: unknown): string {
   return Object.entries(Object(input) as Record<string, unknown>)
     .filter(([name, value]) => name !== 'reason' && (typeof value === 'string' || typeof value === 'number'))
-    .map(([name, value]) => `${name} ${OWN_ID.test(String(value)) ? value : maskLongNumbers(String(value))}`)
+    .map(([name, value]) => `${name} ${maskArgument(String(value))}`)
     .join(', ');
 }

@@ -1,12 +1,9 @@
 import type { Context } from '../../context.ts';
-import { providerWho, writeEntry } from '../../kernel/audit/index.ts';
+import { maskArgument, providerWho, writeEntry } from '../../kernel/audit/index.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { maskLongNumbers } from '../../kernel/security/mask-long-numbers.ts';
 import { StartRefused } from '../../kernel/start-refused.ts';
 import { Misused, whoOf } from './command.ts';
-
-/** What a person can read and nobody could pay or text with: a date, one of our ids, or the name of a file of ours. */
-const PLAIN = /^(\d{4}-\d{2}-\d{2}|[a-z]{3}_[0-9a-z]+|ach-\d{8}-\d{4}-[A-Z0-9]+\.ach)$/;
 
 /**
  * Runs a command that changes something, and adds to the audit log who ran it, with which words, and whether it was done
@@ -41,9 +38,8 @@ function optionOf(args: readonly string[], option: string): string | undefined {
   return words ?? args[at + 1];
 }
 
-/** Phone and account numbers by their last four digits. */
 function withoutNumbers(arg: string): string {
-  const shown = PLAIN.test(arg) ? arg : maskLongNumbers(arg);
+  const shown = maskArgument(arg);
   return /\s/.test(shown) ? JSON.stringify(shown) : shown;
 }
 
