@@ -95,7 +95,7 @@ function passkeyRoutes({ app, context, guard, find, step }: Steps): void {
 function newPasswordRoute({ context, step }: Steps): void {
   step('new-password', newPasswordBody, 'password', async (interaction, { password }, request, reply) => {
     const { subject, methods } = await takeOwnPassword(context, interaction, password, request.ip);
-    return end(context, interaction, subject, methods, request, reply);
+    return finish(context, interaction, subject, methods, request, reply);
   });
 }
 
@@ -107,7 +107,10 @@ function noting(context: Context, subject: string | undefined, { ip }: FastifyRe
   };
 }
 
-/** Everything that was asked for has been shown; whose password somebody else set chooses their own before the end. */
+/**
+ * Everything that was asked for has been shown: whose password somebody else set chooses their own first; then the
+ * sign-in is over, and the device known from now on.
+ */
 async function finish(
   context: Context,
   interaction: SignIn,
@@ -116,20 +119,10 @@ async function finish(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<SignInStep> {
-  if (methods.includes('password') && (await waitsForOwnPassword(context, interaction, subject, methods))) return { name: 'new_password' };
-  return end(context, interaction, subject, methods, request, reply);
-}
-
-/** The sign-in is over, and the device known from now on. */
-async function end(
-  context: Context,
-  interaction: SignIn,
-  subject: string,
-  methods: readonly Method[],
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<SignInStep> {
-  const redirect_to = await finishSignIn(context, interaction, subject, methods).catch(noting(context, subject, request));
+  const note = noting(context, subject, request);
+  const waits = methods.includes('password') && (await waitsForOwnPassword(context, interaction, subject, methods).catch(note));
+  if (waits) return { name: 'new_password' };
+  const redirect_to = await finishSignIn(context, interaction, subject, methods).catch(note);
   await rememberDevice(context, deviceOf(request), subject, reply);
   await noteSignIn(context, subject, request.ip, methods.at(-1) ?? 'password');
   return { name: 'done', redirect_to };
