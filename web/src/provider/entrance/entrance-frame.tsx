@@ -10,7 +10,7 @@ export function EntranceFrame({ title, lead, children }: { title: string; lead: 
   return (
     <PhoneFrame header={<AppHeader home="/provider" />}>
       <div className="entrance">
-        <div>
+        <div className="stack stack--8">
           <h1 className="t-28">{title}</h1>
           <p className="muted">{lead}</p>
         </div>
