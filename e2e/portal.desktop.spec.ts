@@ -1,17 +1,12 @@
-import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { operate } from './support/command.ts';
 import { newPerson, registerAndLink } from './support/consumer.ts';
 import { enterOrder, logInMerchant, logInMerchantByPages, typeCode } from './support/merchant.ts';
 import { Sandbox } from './support/sandbox.ts';
 
 /* The portal, role by role. Each of the demo's users logs in once, and stays where they are for the next test. */
 
-const run = promisify(execFile);
 const desks = new Map<string, { readonly page: Page; readonly signed_in_ms: number }>();
 /** What needs a log-in of the last five minutes gets one. */
 const SIGN_IN_MS = 3 * 60_000;
@@ -30,13 +25,6 @@ async function deskOf(username: string, browser: Browser, baseURL: string | unde
 test.afterAll(async () => {
   for (const { page } of desks.values()) await page.context().close();
 });
-
-/** What only the provider does, on the server of this worker. */
-async function operate(baseURL: string | undefined, ...args: string[]): Promise<void> {
-  const { port } = new URL(baseURL ?? '');
-  const data_dir = readFileSync(join(tmpdir(), `drawbridge-e2e-${port}`), 'utf8');
-  await run('npm', ['run', '--silent', 'operate', '--', ...args], { env: { ...process.env, DATA_DIR: data_dir, PORT: port } });
-}
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link');
 const choose = async (page: Page, business: string): Promise<void> => {

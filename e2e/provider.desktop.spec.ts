@@ -1,24 +1,10 @@
-import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { expect, type Page, test } from '@playwright/test';
+import { operate } from './support/command.ts';
 import { axeFaults } from './support/inspect.ts';
 import { Sandbox } from './support/sandbox.ts';
 import { addAuthenticator } from './support/virtual-authenticator.ts';
 
 /* The provider's console: from an invitation to a decision about a file that the bank rejected. */
-
-const run = promisify(execFile);
-
-/** What only the provider does, on the server of this worker. */
-async function operate(baseURL: string | undefined, ...args: string[]): Promise<string> {
-  const { port } = new URL(baseURL ?? '');
-  const data_dir = readFileSync(join(tmpdir(), `drawbridge-e2e-${port}`), 'utf8');
-  const env = { ...process.env, DATA_DIR: data_dir, PORT: port };
-  return (await run('npm', ['run', '--silent', 'operate', '--', ...args], { env })).stdout;
-}
 
 /** A file that the bank can still reject, made by the next cutoff where there is none. */
 async function rejectable(sandbox: Sandbox, request: Page['request']): Promise<string> {

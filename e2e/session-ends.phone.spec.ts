@@ -1,22 +1,9 @@
-import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { expect, type Page, test } from '@playwright/test';
+import { operate } from './support/command.ts';
 import { enterCode, newPerson, registerAndLink, registerAndLinkByPages } from './support/consumer.ts';
 import { Sandbox } from './support/sandbox.ts';
 
 /* Sessions that end, by whoever is signed in or by the service: what stays known, and what is told. */
-
-const run = promisify(execFile);
-
-/** What only the provider does, on the server of this worker. */
-async function operate(baseURL: string | undefined, ...args: string[]): Promise<void> {
-  const { port } = new URL(baseURL ?? '');
-  const data_dir = readFileSync(join(tmpdir(), `drawbridge-e2e-${port}`), 'utf8');
-  await run('npm', ['run', '--silent', 'operate', '--', ...args], { env: { ...process.env, DATA_DIR: data_dir, PORT: port } });
-}
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 

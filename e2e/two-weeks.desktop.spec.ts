@@ -1,18 +1,12 @@
-import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { addDays, bankHolidayOn, EASTERN, instantOf, isBankingDay } from '@drawbridge/banking-calendar';
 import { payouts, purchases, type Route, retries, type StatementLine } from '@drawbridge/contract';
 import { readFile, type StandardEntry } from '@drawbridge/nacha';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { type CallInput, callRoute } from '../server/test/support/client.ts';
+import { prove } from './support/command.ts';
 import { newPerson, registerAndLink } from './support/consumer.ts';
 import { enterOrder, logInMerchant, typeCode } from './support/merchant.ts';
 import { Sandbox } from './support/sandbox.ts';
-
-const run = promisify(execFile);
 
 /** What a bank may say of a consumer's debit; each comes back once in these two weeks. */
 const RETURN_CODES = ['R01', 'R02', 'R03', 'R04', 'R05', 'R07', 'R08', 'R09', 'R11', 'R16', 'R20', 'R29'] as const;
@@ -179,12 +173,9 @@ test('two weeks over a holiday: twenty payments, every kind of return, a retry, 
   await expect(desk.getByText(cents(newest?.amount ?? 0)).first()).toBeVisible();
 
   // And the books prove themselves.
-  const data_dir = readFileSync(join(tmpdir(), `drawbridge-e2e-${new URL(baseURL).port}`), 'utf8');
-  const proof = await run('npm', ['run', '--silent', 'prove'], {
-    env: { ...process.env, DATA_DIR: data_dir, PORT: new URL(baseURL).port },
-  });
-  expect(proof.stdout).toContain('holds');
-  expect(proof.stdout).not.toContain('BROKEN');
+  const proof = await prove(baseURL);
+  expect(proof).toContain('holds');
+  expect(proof).not.toContain('BROKEN');
 
   for (const page of [phone, desk, bank, second]) await page.context().close();
 });
