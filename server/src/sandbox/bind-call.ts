@@ -1,19 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import type * as z from 'zod/mini';
 import type { Context } from '../context.ts';
+import { type Out, type PlainCall, plainRoute } from '../kernel/http/plain-route.ts';
 import { requireOwnSite } from './own-site.ts';
 
-export interface SandboxCall {
-  readonly method: 'GET' | 'POST';
-  readonly path: string;
-  readonly params?: z.ZodMiniType;
-  readonly query?: z.ZodMiniType;
-  readonly body?: z.ZodMiniType;
-  readonly answer?: z.ZodMiniType;
-}
-type Out<T> = T extends z.ZodMiniType ? z.infer<T> : undefined;
-
-export type BindSandboxCall = <const C extends SandboxCall>(
+export type BindSandboxCall = <const C extends PlainCall>(
   call: C,
   handler: (input: { params: Out<C['params']>; query: Out<C['query']>; body: Out<C['body']> }) => Promise<Out<C['answer']>>,
   type?: string,
@@ -26,15 +16,7 @@ export type BindSandboxCall = <const C extends SandboxCall>(
 export function sandboxBinder(app: FastifyInstance, context: Context): BindSandboxCall {
   return (call, handler, type = 'application/json') => {
     app.route({
-      method: call.method,
-      url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      schema: {
-        hide: true,
-        ...(call.params ? { params: call.params } : {}),
-        ...(call.query ? { querystring: call.query } : {}),
-        ...(call.body ? { body: call.body } : {}),
-        ...(call.answer ? { response: { 200: call.answer } } : {}),
-      },
+      ...plainRoute(call),
       onRequest: async (request) => requireOwnSite(request, context.config),
       handler: async (request, reply) => {
         const { params, query, body } = request as { params: unknown; query: unknown; body: unknown };

@@ -6,12 +6,12 @@ import type { Context } from '../../context.ts';
 import { noteRefusal } from '../../kernel/audit/index.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { fromOurPages } from '../../kernel/http/from-our-pages.ts';
+import { type Out, plainRoute } from '../../kernel/http/plain-route.ts';
 import { addressKey, consumeServerRateLimit, LIMITS } from '../../kernel/limits/index.ts';
 import { consoleUrl, readSession, type Staff, type StaffSession, staffWho } from '../staff/index.ts';
 import { act, type ConsoleChange } from './act.ts';
 import { staffSecretOf } from './cookie.ts';
 
-type Out<T> = T extends z.ZodMiniType ? z.infer<T> : undefined;
 interface Input<C extends ConsoleCall> {
   readonly params: Out<C['params']>;
   readonly query: Out<C['query']>;
@@ -68,15 +68,7 @@ function addCall<C extends ConsoleCall>(
   handler: (input: Input<C>, session: StaffSession | undefined) => Answer<C>,
 ): void {
   app.route({
-    method: call.method,
-    url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    schema: {
-      hide: true,
-      ...(call.params ? { params: call.params } : {}),
-      ...(call.query ? { querystring: call.query } : {}),
-      ...(call.body ? { body: call.body } : {}),
-      response: { 200: call.answer },
-    },
+    ...plainRoute(call),
     onRequest: fromOurPages(context, consoleUrl(context.config)),
     // Who calls is known before the body is even read against the contract.
     preValidation: async (request) => {
