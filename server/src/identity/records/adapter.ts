@@ -2,7 +2,7 @@ import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from '
 import type { Context } from '../../context.ts';
 import { endedSessions } from '../ended/ended-sessions.ts';
 import { IDLE_S, REFRESH_GRACE_MS } from '../lifetimes.ts';
-import { noteSignIn } from '../sessions/note-sign-in.ts';
+import { noteSessionUse } from '../sessions/note-session-use.ts';
 import { recordHash } from './record-hash.ts';
 import {
   consumeRecord,
@@ -49,7 +49,7 @@ class RecordAdapter implements Adapter {
     if (this.#model === 'RefreshToken' && session_uid) {
       await keepSessionAwake(db, session_uid, idle_until);
       const { accountId: subject, authTime: auth_time_s } = payload;
-      if (subject !== undefined) await noteSignIn(this.#context, { session_uid, subject, auth_time_s });
+      if (subject !== undefined) await noteSessionUse(this.#context, { session_uid, subject, auth_time_s });
     }
   }
 

@@ -15,7 +15,7 @@ export interface SessionInUse {
 }
 
 /** Notes who was given tokens on what device: at the sign-in, and at each renewal. Nothing outside of a request. */
-export async function noteSignIn({ db, clock }: Context, { session_uid, subject, auth_time_s }: SessionInUse): Promise<void> {
+export async function noteSessionUse({ db, clock }: Context, { session_uid, subject, auth_time_s }: SessionInUse): Promise<void> {
   const asked = Provider.ctx;
   if (asked === undefined) return;
   const now = clock.wall();
