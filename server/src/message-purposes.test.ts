@@ -1,5 +1,4 @@
 import { businessUsers, factors, paymentLinks, ROLES, support, users } from '@drawbridge/contract';
-import { generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Browser } from '../test/support/browser.ts';
 import { verifyEmail } from '../test/support/consumers.ts';
@@ -11,6 +10,7 @@ import { header, part } from '../test/support/read-mail.ts';
 import { pastCutoff, posted, refund } from '../test/support/refunds.ts';
 import { payFrom, sendBack } from '../test/support/returned.ts';
 import { beginSignIn } from '../test/support/sign-in.ts';
+import { totpCode } from '../test/support/totp.ts';
 import {
   askForCode,
   CODES_NUMBER,
@@ -113,8 +113,7 @@ async function addAuthenticatorApp() {
   const { email, subject } = await addClerk();
   const token = await server.tokenFor({ subject, role: 'ViewStore' });
   const { secret } = await server.ok(factors.beginTotp, { token });
-  const epoch = Math.floor(server.context.clock.wall().getTime() / 1000);
-  await server.ok(factors.confirmTotp, { token, body: { code: generateSync({ secret, epoch }) } });
+  await server.ok(factors.confirmTotp, { token, body: { code: totpCode(server, secret) } });
   return email;
 }
 async function logInOnTwoDevices() {

@@ -1,9 +1,9 @@
 import { apiKeys, businesses, businessUsers, factors, type PasskeyOptions } from '@drawbridge/contract';
-import { generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { beginSignIn, completeSignIn, later, payloadOf, refreshed, type SignedIn, signInMerchant } from '../../../test/support/sign-in.ts';
 import { type SoftwarePasskey, softwarePasskey } from '../../../test/support/software-passkey.ts';
+import { totpCode, useEarlySteps } from '../../../test/support/totp.ts';
 import { listEntries } from '../../kernel/audit/index.ts';
 import { createBusinessUser } from '../../merchants/business-users/index.ts';
 import { createOrganization } from '../../merchants/businesses/index.ts';
@@ -14,7 +14,6 @@ import { directory, mailResetLink } from '../index.ts';
 // Second factors as browsers and apps use them: HTTP to a whole server, an authenticator in software, codes by RFC 6238.
 
 const PASSWORD = 'Tide-Pool7';
-const STEP_MS = 30_000;
 let server: TestServer;
 let organization_id: string;
 beforeAll(async () => {
@@ -22,6 +21,7 @@ beforeAll(async () => {
   organization_id = await createOrganization(server.context, 'Tide Shops');
 });
 afterAll(() => server.stop());
+useEarlySteps(() => server);
 
 let made = 0;
 interface Clerk extends SignedIn {
@@ -44,7 +44,7 @@ async function clerk(role: 'AdminAccount' | 'ViewAccount' = 'AdminAccount'): Pro
 }
 const as = ({ access_token: token }: Clerk) => ({ token });
 const wallMs = () => server.context.clock.wall().getTime();
-const codeAt = (secret: string, steps = 0) => generateSync({ secret, epoch: Math.floor((wallMs() + steps * STEP_MS) / 1000) });
+const codeAt = (secret: string, steps = 0) => totpCode(server, secret, steps);
 
 async function addPasskey(user: Clerk, name = 'MacBook Air'): Promise<{ key: SoftwarePasskey; id: string; codes: string[] | null }> {
   const key = softwarePasskey(server.url);

@@ -1,6 +1,5 @@
 import * as contract from '@drawbridge/contract';
 import { apiKeys, factors, type Route, refunds, sessions, stepUp } from '@drawbridge/contract';
-import { generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { newYork, pay } from '../../../test/support/money.ts';
@@ -9,13 +8,13 @@ import { setRefundRule, tryToRefund } from '../../../test/support/refunds.ts';
 import { sampleOf } from '../../../test/support/sample.ts';
 import { beginSignIn, completeSignIn, later, signInMerchant } from '../../../test/support/sign-in.ts';
 import { type SoftwarePasskey, softwarePasskey } from '../../../test/support/software-passkey.ts';
+import { totpCode, useEarlySteps } from '../../../test/support/totp.ts';
 import { listEntries } from '../../kernel/audit/index.ts';
 import { createBusinessUser } from '../../merchants/business-users/index.ts';
 import { directory } from '../index.ts';
 import { tidy } from '../tidy.ts';
 
 const PASSWORD = 'Tide-Pool7';
-const STEP_MS = 30_000;
 let server: TestServer;
 let shop: TestShop;
 beforeAll(async () => {
@@ -23,10 +22,11 @@ beforeAll(async () => {
   shop = await openShop(server, { organization: 'Tide Shops', names: ['Tide Books'] });
 });
 afterAll(() => server.stop());
+useEarlySteps(() => server);
 
 const wallMs = () => server.context.clock.wall().getTime();
 const ago = (ms: number) => new Date(wallMs() - ms);
-const codeAt = (secret: string, steps = 0) => generateSync({ secret, epoch: Math.floor((wallMs() + steps * STEP_MS) / 1000) });
+const codeAt = (secret: string, steps = 0) => totpCode(server, secret, steps);
 
 let made = 0;
 interface Admin {
