@@ -8,6 +8,8 @@ export default defineConfig({
     maxWorkers: 2,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },
+    // The line that names a failed test shows what was found, such as the proofs that broke.
+    chaiConfig: { truncateThreshold: 1_000 },
     projects: [
       {
         extends: true,

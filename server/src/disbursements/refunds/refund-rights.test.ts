@@ -2,7 +2,7 @@ import { businesses, refundRules, refunds } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { broken } from '../../../test/support/broken.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
-import { newYork, type Payment, pay } from '../../../test/support/money.ts';
+import { advanceTo, newYork, type Payment, pay } from '../../../test/support/money.ts';
 import {
   linkChecking,
   openShop,
@@ -54,7 +54,7 @@ describe('a Store Viewer', () => {
   });
 
   it('refunds up to the amount of a day of the business, then waits for the next [TRU-18]', async () => {
-    server.clock.set(newYork('2026-06-02', '12:00'));
+    await advanceTo(server, newYork('2026-06-02', '12:00'));
     await setRefundRule(server, shop, { viewer_a_day: 1_000 });
     const payment = await buy(shop, 4_000);
     expect((await give(payment, 1_001)).refusal).toMatchObject({ status: 403, code: 'REFUND_OVER_DAY' });
@@ -68,15 +68,15 @@ describe('a Store Viewer', () => {
     const admin = await shop.addUser('AdminStore');
     expect((await tryToRefund(server, shop, payment, 1_500, { token: await admin.signIn() })).status).toBe(200);
     // Past midnight in New York, and not yet in Los Angeles.
-    server.clock.set(newYork('2026-06-03', '01:00'));
+    await advanceTo(server, newYork('2026-06-03', '01:00'));
     expect((await give(payment, 1)).refusal).toMatchObject({ code: 'REFUND_OVER_DAY' });
-    server.clock.set(newYork('2026-06-03', '03:01'));
+    await advanceTo(server, newYork('2026-06-03', '03:01'));
     expect((await give(payment, 1)).status).toBe(200);
     expect(await broken(server)).toEqual([]);
   });
 
   it('passes the amount neither by asking many times at once nor by a refund that takes its payment back [TRU-18]', async () => {
-    server.clock.set(newYork('2026-06-04', '12:00'));
+    await advanceTo(server, newYork('2026-06-04', '12:00'));
     const sales = [];
     for (let left = 6; left > 0; left -= 1) sales.push(await buy(shop, 300));
     const replies = await Promise.all(sales.map((sale) => give(sale, 300)));
@@ -108,7 +108,7 @@ describe('a refund above what one person gives back', () => {
     return asked;
   };
   beforeAll(async () => {
-    server.clock.set(newYork('2026-06-08', '10:00'));
+    await advanceTo(server, newYork('2026-06-08', '10:00'));
     shop = await openShop(server);
     second = await shop.addUser('AdminStore');
     await setRefundRule(server, shop, { alone: 1_000 });
@@ -163,14 +163,14 @@ describe('a refund above what one person gives back', () => {
   });
 
   it('ends after seven days without an answer, or when it is declined or taken back [TRU-18]', async () => {
-    server.clock.set(newYork('2026-06-10', '10:00'));
+    await advanceTo(server, newYork('2026-06-10', '10:00'));
     const payment = await buy(shop, 2_500);
     const asked = await askFor(payment, 2_000);
     expect((await decide(shop.admin, asked.id, 'decline')).body).toMatchObject({ status: 'cancelled' });
     const again = await askFor(payment, 2_000);
     expect((await decide(second, again.id, 'decline')).body).toMatchObject({ status: 'cancelled', refunded: 0 });
     const last = await askFor(payment, 2_000);
-    server.clock.set(newYork('2026-06-17', '10:01'));
+    await advanceTo(server, newYork('2026-06-17', '10:01'));
     expect((await decide(second, last.id, 'approve')).refusal).toMatchObject({ code: 'REFUND_DECIDED' });
     expect(await read(second, payment)).toMatchObject({ waiting: null });
     await askFor(payment, 2_000);
