@@ -17,6 +17,7 @@ export const AUDIT_EVENTS = {
   'sign_in.factors_cleared': 'Removed all passkeys and codes of {thing}',
   'sign_in.recovery_codes_made': 'Made new recovery codes',
   'sign_in.confirmed': 'Confirmed that it is them by {thing}',
+  'sign_in.not_confirmed': "Didn't confirm that it is them",
   'sign_in.session_ended': 'Logged one of their devices out',
   'sign_in.other_sessions_ended': 'Logged out everywhere else',
   'business_user.added': 'Added the user {thing}',

@@ -37,7 +37,7 @@ export const stepUp = {
     summary: 'Confirm that it is the signed-in user who asks: for 5 minutes, in this session, nothing asks for it again',
     access: 'merchant',
     withoutFactor: true,
-    audited: ['sign_in.confirmed'],
+    audited: ['sign_in.confirmed', 'sign_in.not_confirmed'],
     body: z.discriminatedUnion('way', [
       z.strictObject({ way: z.enum(['totp', 'recovery_code']), code: typed(40, 'Enter the code') }),
       z.strictObject({ way: z.literal('passkey'), response: passkeyAnswer }),

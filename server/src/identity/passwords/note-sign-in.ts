@@ -32,6 +32,12 @@ export async function noteRefusedFactor(context: Context, subject: string | unde
   if (event !== undefined) await note(context, subject ?? '', address, event, refusal as AppError);
 }
 
+/** Adds to the audit log that somebody who is signed in showed something wrong when they had to confirm that it is them. */
+export async function noteRefusedConfirmation(context: Context, subject: string, address: string, refusal: unknown): Promise<void> {
+  const event = eventOf(refusal, CONFIRMATION_EVENTS);
+  if (event !== undefined) await note(context, subject, address, event, refusal as AppError);
+}
+
 type Events = Partial<Record<string, AuditEntry['event']>>;
 const PASSWORD_EVENTS: Events = { PASSWORD_WRONG: 'sign_in.wrong_password', TOO_MANY_PASSWORDS: 'sign_in.locked_out' };
 const FACTOR_EVENTS: Events = {
@@ -41,8 +47,15 @@ const FACTOR_EVENTS: Events = {
   PASSKEY_REFUSED: 'sign_in.wrong_factor',
   ACCESS_DEACTIVATED: 'sign_in.deactivated',
 };
+const CONFIRMATION_EVENTS: Events = {
+  OWN_PASSWORD_WRONG: 'sign_in.not_confirmed',
+  CODE_WRONG: 'sign_in.not_confirmed',
+  CODE_USED: 'sign_in.not_confirmed',
+  PASSKEY_REFUSED: 'sign_in.not_confirmed',
+  TOO_MANY_REQUESTS: 'sign_in.not_confirmed',
+};
 /** A user's wrong ones are counted by limits of their own; all else is kept once a minute for a user and an address. */
-const LIMITED = new Set(['PASSWORD_WRONG', 'CODE_WRONG', 'CODE_USED', 'SECOND_FACTOR_TRIES_USED']);
+const LIMITED = new Set(['PASSWORD_WRONG', 'OWN_PASSWORD_WRONG', 'CODE_WRONG', 'CODE_USED', 'SECOND_FACTOR_TRIES_USED']);
 
 function eventOf(refusal: unknown, events: Events): AuditEntry['event'] | undefined {
   return refusal instanceof AppError ? events[refusal.code] : undefined;

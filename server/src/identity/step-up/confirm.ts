@@ -6,6 +6,7 @@ import { checkOwnPassword, type FactorCaller, requireOwnUser } from '../factors/
 import { takeOwnCode } from '../factors/second-factor.ts';
 import { askForPasskey, checkPasskey, stepUpOf } from '../factors/use-passkey.ts';
 import { noteOwnChange } from '../note-own-change.ts';
+import { noteRefusedConfirmation } from '../passwords/note-sign-in.ts';
 import { stepUpNeeded } from './require-step-up.ts';
 import { putStepUp } from './store.ts';
 import { waysOf } from './ways.ts';
@@ -39,7 +40,10 @@ export async function confirm(context: Context, caller: FactorCaller, proof: Pro
   const session_id = sessionOf(token);
   const { subject } = await requireOwnUser(context, caller);
   if (!(await waysOf(context, token)).includes(proof.way)) throw await stepUpNeeded(context, token, ABOUT);
-  await check(context, caller, session_id, proof);
+  await check(context, caller, session_id, proof).catch(async (refusal: unknown) => {
+    await noteRefusedConfirmation(context, subject, address, refusal);
+    throw refusal;
+  });
   await context.db.transaction(async (tx) => {
     await putStepUp(tx, session_id, subject, context.clock.wall());
     await noteOwnChange(context, tx, { subject, address, factor: token.factor }, 'sign_in.confirmed', { name: NAMES[proof.way] });

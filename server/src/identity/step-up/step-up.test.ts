@@ -189,13 +189,16 @@ describe('what does not show that it is them', () => {
     expect(await server.call(stepUp.beginPasskey, await (await admin()).old())).toMatchObject(refused(403, 'STEP_UP_NEEDED'));
   });
 
-  test('wrong codes and passwords, which are limited; other sessions go on [AUT-04]', async () => {
+  test('wrong codes and passwords, which are limited and stand in the audit log; other sessions go on [AUT-04] [PRV-20]', async () => {
     const [user, plain] = [await admin(), await admin()];
     const { secret, codes } = await addTotp(user);
     const here = await user.old();
     for (let n = 0; n < 10; n += 1)
       expect(await confirm(here, { way: n % 2 ? 'totp' : 'recovery_code', code: '000000' })).toMatchObject(refused(400, 'CODE_WRONG'));
     expect(await confirm(here, { way: 'totp', code: codeAt(secret) })).toMatchObject(refused(429, 'TOO_MANY_REQUESTS'));
+    const { items } = await listEntries(server.context, { person: user.user_id }, { limit: 50 });
+    const tries = items.filter(({ event }) => event === 'sign_in.not_confirmed').map(({ after }) => after?.['refusal']);
+    expect(tries).toEqual(['TOO_MANY_REQUESTS', ...Array.from({ length: 10 }, () => 'CODE_WRONG')]);
     const next = await user.old('another session');
     expect(await confirm(next, { way: 'recovery_code', code: codes[0] ?? '' })).toMatchObject({ status: 200 });
     expect(await confirm(next, { way: 'recovery_code', code: codes[0] ?? '' })).toMatchObject(refused(400, 'CODE_WRONG'));
