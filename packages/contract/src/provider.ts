@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import * as audit from './provider/audit.ts';
 import * as exceptions from './provider/exceptions.ts';
 import * as files from './provider/files.ts';
 import * as staff from './provider/staff.ts';
@@ -20,12 +21,13 @@ export interface ConsoleCall {
 }
 
 /** What staff who signed in may ask, each by the roles that `STAFF_MAY` names. */
-export const consoleCalls = { ...today.calls, ...files.calls, ...exceptions.calls, ...staff.calls } as const;
+export const consoleCalls = { ...today.calls, ...files.calls, ...exceptions.calls, ...staff.calls, ...audit.calls } as const;
 export type ConsoleCallName = keyof typeof consoleCalls;
 
 /** What opens the console: for whoever has an invitation or a passkey, and for nobody else. */
 export const consoleEntrance = staff.entrance;
 
+export type { ConsoleAuditEntry, ConsoleAuditFilters } from './provider/audit.ts';
 export type { ConsoleException, ExceptionKind } from './provider/exceptions.ts';
 export { EXCEPTION_KINDS } from './provider/exceptions.ts';
 export type { ConsoleEntry, ConsoleFile, ConsoleLine, FileState } from './provider/files.ts';

@@ -41,6 +41,8 @@ export const STAFF_MAY: Readonly<Record<ConsoleCallName, readonly StaffRole[]>> 
   withdrawInvitation: ADMINS,
   changeStaffRole: ADMINS,
   removeStaff: ADMINS,
+  listAudit: ['ProviderAdmin', 'ProviderAuditor'],
+  exportAudit: ['ProviderAdmin', 'ProviderAuditor'],
 };
 
 /** Whether a role may make a call of the console. */
@@ -56,6 +58,7 @@ export const STAFF_RIGHTS: readonly { readonly what: string; readonly calls: rea
   { what: 'Resolve exceptions', calls: ['resolveException', 'abandonUnoriginable', 'writeOffReturn'] },
   { what: 'Release or cancel held refunds', calls: ['releaseRefund', 'cancelRefund'] },
   { what: 'See staff', calls: ['listStaff'] },
+  { what: 'See and export the audit log', calls: ['listAudit', 'exportAudit'] },
   {
     what: 'Invite, change and remove staff',
     calls: ['inviteStaff', 'inviteAgain', 'withdrawInvitation', 'changeStaffRole', 'removeStaff'],

@@ -34,7 +34,8 @@ export async function callConsole(url: string, call: ConsoleCall, input: Console
     ...(call.method === 'POST' ? { body: JSON.stringify(input.body ?? {}) } : {}),
   });
   const text = await response.text();
-  return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) };
+  const is_json = response.headers.get('content-type')?.includes('json') ?? false;
+  return { status: response.status, headers: response.headers, body: text === '' ? undefined : is_json ? JSON.parse(text) : text };
 }
 
 /** The cookie that an answer sets, as a browser sends it back. */

@@ -18,6 +18,7 @@ const FilesPage = lazy(() => import('./files/files-page.tsx'));
 const FilePage = lazy(() => import('./files/file-page.tsx'));
 const ExceptionsPage = lazy(() => import('./exceptions/page.tsx'));
 const StaffPage = lazy(() => import('./staff/page.tsx'));
+const AuditPage = lazy(() => import('./audit/page.tsx'));
 const RolesPage = lazy(() => import('./staff/roles-page.tsx'));
 
 /** The provider's console: for staff alone, each page for the roles that may make its call. */
@@ -32,6 +33,7 @@ export default function ProviderArea() {
           <Route path="files/:name" element={<Inside call="readFile" page={<FilePage />} />} />
           <Route path="exceptions" element={<Inside call="listExceptions" page={<ExceptionsPage />} />} />
           <Route path="staff" element={<Inside call="listStaff" page={<StaffPage />} />} />
+          <Route path="audit" element={<Inside call="listAudit" page={<AuditPage />} />} />
           <Route path="roles" element={<Inside call="me" page={<RolesPage />} />} />
           <Route path="*" element={<Inside call="me" page={<NoSuchPage />} />} />
         </Routes>

@@ -37,8 +37,18 @@ export function ask<Name extends ConsoleCallName>(
   return askCall(consoleCalls[name], input);
 }
 
+/** Makes a call that answers with a file. Throws ConsoleProblem. */
+export async function askFile<Name extends ConsoleCallName>(name: Name, input: CallInput<(typeof consoleCalls)[Name]> = {}): Promise<Blob> {
+  const response = await sendCall(consoleCalls[name], input);
+  return response.ok ? response.blob() : read(response);
+}
+
 /** Makes a call for which nobody has to be signed in. Throws ConsoleProblem. */
-export async function askCall<C extends ConsoleCall>(call: C, { params, query, body }: CallInput<C> = {}): Promise<AnswerOf<C>> {
+export async function askCall<C extends ConsoleCall>(call: C, input: CallInput<C> = {}): Promise<AnswerOf<C>> {
+  return read(await sendCall(call, input));
+}
+
+async function sendCall<C extends ConsoleCall>(call: C, { params, query, body }: CallInput<C>): Promise<Response> {
   const named = Object(params) as Record<string, string>;
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(named[name] ?? ''));
   const asked = Object.entries(Object(query) as Record<string, unknown>).filter(([, value]) => value !== undefined && value !== '');
@@ -46,7 +56,7 @@ export async function askCall<C extends ConsoleCall>(call: C, { params, query, b
   const response = await send(search === '' ? path : `${path}?${search}`, call.method, body ?? {});
   const at = response.headers.get('x-server-time');
   if (at) setServerTime(at);
-  return read(response);
+  return response;
 }
 
 async function send(url: string, method: 'GET' | 'POST', body: unknown): Promise<Response> {

@@ -3,7 +3,8 @@ import { AUDIT_KINDS } from '../audit.ts';
 import { idOf, moment, readable, storable } from '../fields.ts';
 import { route } from '../route.ts';
 
-const facts = z.nullable(z.record(z.string(), z.nullable(z.string())));
+/** What stood in an entry's fields, by field; null where there was nothing. */
+export const auditFacts = z.nullable(z.record(z.string(), z.nullable(z.string())));
 
 /** An entry of the audit log as its organization's admins see it. */
 export const auditEntry = z.object({
@@ -20,15 +21,15 @@ export const auditEntry = z.object({
   /** What it happened to, as it was called then. */
   thing: z.nullable(z.string()),
   /** Fields that tell what changed; null where there was nothing. */
-  before: facts,
-  after: facts,
+  before: auditFacts,
+  after: auditFacts,
   why: z.nullable(z.string()),
 });
 export type AuditEntryRow = z.infer<typeof auditEntry>;
 
 /** Whose entries are asked for when they are the provider's. */
 export const AUDIT_PROVIDER = 'provider';
-const day = z.string().check(
+export const auditDay = z.string().check(
   z.regex(/^20\d{2}-\d{2}-\d{2}$/, 'Not a day'),
   z.refine((text) => new Date(`${text}T00:00:00Z`).toISOString().startsWith(text), 'Not a day'),
 );
@@ -40,8 +41,8 @@ const filters = {
   /** A part of the name of what it happened to, or its whole id. */
   thing: z.optional(z.string().check(z.trim(), z.maxLength(100), storable, readable)),
   /** Days of the organization's first location. */
-  from: z.optional(day),
-  to: z.optional(day),
+  from: z.optional(auditDay),
+  to: z.optional(auditDay),
 };
 export type AuditFilters = z.infer<z.ZodMiniObject<typeof filters>>;
 

@@ -5,7 +5,7 @@ import { type AnswerOf, AUDIT_PROVIDER, type AuditEntryRow, type AuditFilters, t
 import type { Context } from '../../context.ts';
 import { AppError } from '../errors.ts';
 import { type Actor, requireAccountAdmin } from '../http/actor.ts';
-import { FileAnswer } from '../http/bind.ts';
+import { FileAnswer } from '../http/file-answer.ts';
 import { addressKey } from '../limits/address-key.ts';
 import { type FullEntry, listEntries } from './list-entries.ts';
 import { type EntryFilters, findTimeZone, isUserOf, listPeopleRows } from './store.ts';

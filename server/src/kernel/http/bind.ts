@@ -1,9 +1,9 @@
-import type { Readable } from 'node:stream';
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '@drawbridge/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { AppError } from '../errors.ts';
 import { type Actor, authorize, requireTokenFor } from './actor.ts';
+import { FileAnswer, sendFile } from './file-answer.ts';
 import { explainRefusal } from './lacking-claims.ts';
 import { bearer, type Token, type TokenVerifier } from './token.ts';
 
@@ -36,18 +36,6 @@ export class WrittenAnswer {
   constructor(status: number, json: string) {
     this.status = status;
     this.json = json;
-  }
-}
-
-/** A file to be saved, sent as it is read. */
-export class FileAnswer {
-  readonly file_name: string;
-  readonly content_type: string;
-  readonly content: Readable;
-  constructor(file_name: string, content_type: string, content: Readable) {
-    this.file_name = file_name;
-    this.content_type = content_type;
-    this.content = content;
   }
 }
 
@@ -199,8 +187,7 @@ function inputOf<R extends Route>(request: FastifyRequest): Input<R> {
 function send<R extends Route>(reply: FastifyReply, route: R, answer: AnswerOf<R> | WrittenAnswer | FileAnswer): FastifyReply {
   if (answer instanceof WrittenAnswer)
     return reply.code(answer.status).type('application/json; charset=utf-8').serializer(String).send(answer.json);
-  if (answer instanceof FileAnswer)
-    return reply.type(answer.content_type).header('content-disposition', `attachment; filename="${answer.file_name}"`).send(answer.content);
+  if (answer instanceof FileAnswer) return sendFile(reply, answer);
   // Fastify sends nothing at all for null; the contract says `null`.
   if (answer === null) return reply.type('application/json; charset=utf-8').serializer(String).send('null');
   return reply.code(route.status ?? 200).send(answer);

@@ -5,6 +5,7 @@ import type * as z from 'zod/mini';
 import type { Context } from '../../context.ts';
 import { noteRefusal } from '../../kernel/audit/index.ts';
 import { AppError } from '../../kernel/errors.ts';
+import { FileAnswer, sendFile } from '../../kernel/http/file-answer.ts';
 import { fromOurPages } from '../../kernel/http/from-our-pages.ts';
 import { type Out, plainRoute } from '../../kernel/http/plain-route.ts';
 import { addressKey, consumeServerRateLimit, LIMITS } from '../../kernel/limits/index.ts';
@@ -19,7 +20,7 @@ interface Input<C extends ConsoleCall> {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
-type Answer<C extends ConsoleCall> = Promise<z.input<C['answer']>>;
+type Answer<C extends ConsoleCall> = Promise<z.input<C['answer']> | FileAnswer>;
 type Calls = typeof consoleCalls;
 
 export interface ConsoleBinder {
@@ -77,7 +78,8 @@ function addCall<C extends ConsoleCall>(
     handler: async (request, reply) => {
       const { params, query, body } = request as unknown as Input<C>;
       const answer = await handler({ params, query, body, request, reply }, request.staff_session);
-      return reply.header('x-server-time', context.clock.now().toISOString()).send(answer);
+      reply.header('x-server-time', context.clock.now().toISOString());
+      return answer instanceof FileAnswer ? sendFile(reply, answer) : reply.send(answer);
     },
   });
 }

@@ -1,10 +1,11 @@
-import { addDays, EASTERN, type IsoDate, instantOf } from '@drawbridge/banking-calendar';
+import { addDays } from '@drawbridge/banking-calendar';
 import type { ConsoleFile } from '@drawbridge/contract/provider';
 import { type FileFacts, findNamedFile, type OverviewRow, pageOfFiles, readFileBytes, readFileOverview } from '../../ach/index.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { openLines } from '../../reporting/trace/index.ts';
 import type { ConsoleBinder } from './bind.ts';
+import { dayOf, startOf } from './days.ts';
 
 const PAGE = 20;
 const LINES_AT_ONCE = 500;
@@ -87,17 +88,4 @@ async function placeOf({ db }: Context, name: string): Promise<['ach_files' | 'a
   const file = await findNamedFile(db, name);
   if (!file) throw new AppError('FILE_NOT_FOUND');
   return [file.table, file.id];
-}
-
-/** Throws BAD_INPUT for a day that the calendar does not have. */
-function dayOf(text: string): IsoDate {
-  const at = new Date(`${text}T00:00:00Z`);
-  if (Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== text)
-    throw new AppError('BAD_INPUT', { message: 'There is no such day', field: 'from' });
-  return text as IsoDate;
-}
-
-/** Midnight in New York, where the bank counts its days. */
-function startOf(day: string): Date {
-  return instantOf({ date: dayOf(day), time: '00:00' }, EASTERN);
 }

@@ -4,7 +4,7 @@ import { CHANNEL_LABELS, type ReportFilters } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
 import { csvRow, decimalCell, textCell } from '../../kernel/csv.ts';
 import type { Actor } from '../../kernel/http/actor.ts';
-import { FileAnswer } from '../../kernel/http/bind.ts';
+import { FileAnswer } from '../../kernel/http/file-answer.ts';
 import { type FileRow, listFileRows } from './file-store.ts';
 import { settlementOf } from './present-row.ts';
 import type { ReportRange } from './store.ts';

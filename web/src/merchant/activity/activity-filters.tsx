@@ -2,8 +2,8 @@ import { AUDIT_KIND_LABELS, AUDIT_PROVIDER } from '@drawbridge/contract';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { Input } from '../../ui/controls/input.tsx';
+import { SearchBox } from '../../ui/controls/search-box.tsx';
 import { Select } from '../../ui/controls/select.tsx';
-import { SearchBox } from '../search-box.tsx';
 import { useActivityPeople } from './use-activity.ts';
 import { type ActivityAddress, KINDS, THING_MAX } from './use-activity-address.ts';
 

@@ -1,10 +1,10 @@
 import { type AuditEntryRow, audit, auditFactor, auditWords } from '@drawbridge/contract';
 import { callForFile } from '../../session/api.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { DownloadButton } from '../../ui/controls/download-button.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { BANK_ZONE, formatDate, formatTime } from '../../ui/format.ts';
 import { type Column, Table } from '../../ui/layout/table.tsx';
-import { DownloadButton } from '../download-button.tsx';
 import { PortalPage } from '../portal-page.tsx';
 import { standing } from '../standing.ts';
 import { useCurrentBusiness } from '../use-current-business.ts';

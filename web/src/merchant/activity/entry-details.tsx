@@ -1,5 +1,6 @@
-import { AUDIT_FIELDS, type AuditEntryRow, type AuditField, auditFactor } from '@drawbridge/contract';
+import { AUDIT_FIELDS, type AuditEntryRow, auditFactor } from '@drawbridge/contract';
 import { formatMoment } from '../../session/format-moment.ts';
+import { ChangeTable } from '../../ui/layout/change-table.tsx';
 import { Facts } from '../../ui/layout/facts.tsx';
 
 /** What an entry opens into: each field before and after, the reason, and how it was done. */
@@ -7,7 +8,7 @@ export function EntryDetails({ entry, zone }: { entry: AuditEntryRow; zone: stri
   return (
     <div className="activity__entry">
       <div className="activity__change">
-        <Difference entry={entry} />
+        <ChangeTable before={entry.before} after={entry.after} names={AUDIT_FIELDS} />
         {entry.why === null ? null : (
           <p>
             <span className="t-13 muted">Reason</span>
@@ -24,44 +25,5 @@ export function EntryDetails({ entry, zone }: { entry: AuditEntryRow; zone: stri
         ]}
       />
     </div>
-  );
-}
-
-/** What was added has nothing before, and what was removed nothing after: such a column is left out. */
-function Difference({ entry: { before, after } }: { entry: AuditEntryRow }) {
-  const fields = (Object.keys(AUDIT_FIELDS) as AuditField[]).filter(
-    (field) => before?.[field] !== undefined || after?.[field] !== undefined,
-  );
-  if (fields.length === 0) return <p className="muted">Nothing else was changed by it.</p>;
-  return (
-    <table className="activity__diff" aria-label="What changed">
-      <thead>
-        <tr>
-          <th scope="col">
-            <span className="visually-hidden">Field</span>
-          </th>
-          {before === null ? null : <th scope="col">Before</th>}
-          {after === null ? null : <th scope="col">After</th>}
-        </tr>
-      </thead>
-      <tbody>
-        {fields.map((field) => (
-          <tr key={field} data-same={before?.[field] === after?.[field] ? '' : undefined}>
-            <th scope="row">{AUDIT_FIELDS[field]}</th>
-            {before === null ? null : <td>{before[field] ?? <Nothing />}</td>}
-            {after === null ? null : <td>{after[field] ?? <Nothing />}</td>}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-function Nothing() {
-  return (
-    <>
-      <span aria-hidden="true">–</span>
-      <span className="visually-hidden">nothing</span>
-    </>
   );
 }

@@ -1,6 +1,6 @@
 import { LINK_SEARCH_MAX, type LinkKind } from '@drawbridge/contract';
+import { SearchBox } from '../../ui/controls/search-box.tsx';
 import { Select } from '../../ui/controls/select.tsx';
-import { SearchBox } from '../search-box.tsx';
 import { STATUS_OPTIONS, WORDS } from './link-words.ts';
 import type { useLinksAddress } from './use-links-address.ts';
 

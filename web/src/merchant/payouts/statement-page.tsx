@@ -2,6 +2,7 @@ import { payouts as calls, type Payout, STATEMENT_LABELS, type StatementLine } f
 import { formatCents } from '@drawbridge/money';
 import { useParams } from 'react-router';
 import { ApiError, call } from '../../session/api.ts';
+import { DownloadButton } from '../../ui/controls/download-button.tsx';
 import { TextLink } from '../../ui/controls/text-button.tsx';
 import { Empty, Failed } from '../../ui/feedback/empty.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
@@ -9,7 +10,6 @@ import { BANK_ZONE, formatAccount, formatDate } from '../../ui/format.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Facts } from '../../ui/layout/facts.tsx';
 import { type Column, Table } from '../../ui/layout/table.tsx';
-import { DownloadButton } from '../download-button.tsx';
 import { PortalPage } from '../portal-page.tsx';
 import { CellParts } from '../wrapped.tsx';
 import { PayoutStatusBadge } from './payout-words.tsx';

@@ -1,6 +1,6 @@
 import { reports } from '@drawbridge/contract';
 import { callForFile } from '../../session/api.ts';
-import { DownloadButton } from '../download-button.tsx';
+import { DownloadButton } from '../../ui/controls/download-button.tsx';
 import { bodyOf, type ReportWishes } from './use-report-address.ts';
 
 /** Saves what the report shows, all pages of it, as `report.csv`. One that fails says nothing, by the specification. */

@@ -8,7 +8,7 @@ import { Anchor } from '../../ui/controls/anchor.tsx';
 import { Menu } from '../../ui/controls/menu.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { LogoutIcon, RightIcon } from '../../ui/icons/icons.tsx';
-import { ShieldIcon } from '../../ui/icons/rare-icons.tsx';
+import { PulseIcon, ShieldIcon } from '../../ui/icons/rare-icons.tsx';
 import { PortalFrame, type SidebarItem } from '../../ui/layout/portal-frame.tsx';
 import { Tile } from '../../ui/layout/tile.tsx';
 import { usePageTitle } from '../../ui/use-title.ts';
@@ -29,6 +29,7 @@ const ITEMS: readonly Item[] = [
   { href: '/provider/files', label: 'Files', icon: <FileIcon />, call: 'listFiles', group: 'Money' },
   { href: '/provider/exceptions', label: 'Exceptions', icon: <InboxIcon />, call: 'listExceptions', group: 'Money' },
   { href: '/provider/staff', label: 'Staff', icon: <StaffIcon />, call: 'listStaff', group: 'System' },
+  { href: '/provider/audit', label: 'Audit log', icon: <PulseIcon />, call: 'listAudit', group: 'System' },
   { href: '/provider/roles', label: 'Who may what', icon: <ShieldIcon />, call: 'me', group: 'System' },
 ];
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Button, type ButtonProps } from '../ui/controls/button.tsx';
-import { DownloadIcon } from '../ui/icons/portal-icons.tsx';
-import { saveFile } from '../ui/save-file.ts';
+import { DownloadIcon } from '../icons/portal-icons.tsx';
+import { saveFile } from '../save-file.ts';
+import { Button, type ButtonProps } from './button.tsx';
 
 export interface DownloadButtonProps extends Pick<ButtonProps, 'collapse' | 'disabled' | 'children'> {
   /** Asks for the file. Throws where it does not come. */

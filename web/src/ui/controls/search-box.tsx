@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Input } from '../ui/controls/input.tsx';
-import { SearchIcon } from '../ui/icons/icons.tsx';
+import { SearchIcon } from '../icons/icons.tsx';
+import { Input } from './input.tsx';
 
 const DEBOUNCE_MS = 1000;
 
