@@ -26,7 +26,7 @@ import type { Checkable, Finding } from './providers/shared/finding.ts';
 import type { Sms } from './providers/sms/port.ts';
 
 /** As package.json has it: the release that source maps are uploaded for. */
-const VERSION = packageJson.version;
+export const VERSION = packageJson.version;
 
 /** Parts that a test puts in the place of the chosen ones. */
 export type ContextOverrides = Partial<Pick<Context, 'clock' | 'bankLinking' | 'odfi' | 'sms' | 'email' | 'log'>>;
@@ -179,8 +179,13 @@ function lookAtPgp(pgp: PgpSettings, { clock }: Outside): Look {
   };
 }
 
-async function checkOf(part: object & Partial<Checkable>): Promise<Finding[]> {
-  return (await part.check?.()) ?? [];
+/** What a part finds that was made only to be looked at. */
+async function checkOf(part: object & Partial<Checkable & { close(): void }>): Promise<Finding[]> {
+  try {
+    return (await part.check?.()) ?? [];
+  } finally {
+    part.close?.();
+  }
 }
 
 /** What every report says of where it comes from. */

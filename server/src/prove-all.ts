@@ -36,6 +36,16 @@ export const LANES = 2;
 export interface ProofWishes {
   /** The hash of a seal that was noted elsewhere: it must be in the chain. */
   readonly expect?: string;
+  /** Hears of each proof as it ends, in no order. */
+  readonly proved?: (proof: Proof) => void;
+}
+
+/** What came of one proof. */
+export interface Proof {
+  readonly name: string;
+  readonly seconds: number;
+  /** In words; none where it holds. */
+  readonly violations: readonly string[];
 }
 
 /** Every module's invariants, in the order in which they are told. */
@@ -82,9 +92,10 @@ export async function proveAll(db: Database, sealer: Sealer, say: (line: string)
       const began_ms = elapsedMs();
       const violations = await check(tx);
       if (violations.length > 0) broken_count += 1;
-      const seconds = `${((elapsedMs() - began_ms) / 1000).toFixed(1)} s`.padStart(7);
+      const seconds = (elapsedMs() - began_ms) / 1000;
+      wishes.proved?.({ name, seconds, violations });
       output.lines(at, [
-        `${violations.length === 0 ? 'holds ' : 'BROKEN'} ${seconds}  ${name}`,
+        `${violations.length === 0 ? 'holds ' : 'BROKEN'} ${`${seconds.toFixed(1)} s`.padStart(7)}  ${name}`,
         ...violations.map((text) => `        ${text}`),
       ]);
     }

@@ -30,6 +30,7 @@ import { docs } from './kernel/http/docs.ts';
 import { noteRefusals } from './kernel/http/note-refusals.ts';
 import { operations } from './kernel/http/operations.ts';
 import { pages } from './kernel/http/pages.ts';
+import { Readiness } from './kernel/http/readiness.ts';
 import { TokenVerifier } from './kernel/http/token.ts';
 import * as idempotency from './kernel/idempotency/index.ts';
 import { freeDeadJobs } from './kernel/jobs/dead-workers.ts';
@@ -236,6 +237,9 @@ async function startParts(
   started.defer(() => app.close());
   const issuer = overrides.tokens?.issuer ?? config.oidc_issuer ?? `${config.public_url}/oidc`;
   const signIn = await mountIdentity(app, context);
+  let timetable: Timetable | undefined;
+  const troubleOfDueWork = () => timetable?.trouble() ?? [];
+  const readiness = new Readiness(context, { migrations: await migrationNames(), troubleOfSignIn: signIn.trouble, troubleOfDueWork });
   await mountCalls(app, context, makeVerifier(context, issuer, overrides.tokens?.keys ?? signIn.keys));
   const telemetry = await mountTelemetry(app, context);
   started.defer(() => telemetry.stop());
@@ -249,9 +253,8 @@ async function startParts(
   ach.watchBank(context);
   payouts.watchPayouts(context);
   returnRates.watchRates(context);
-  let timetable: Timetable | undefined;
-  const troubleOfDueWork = () => timetable?.trouble() ?? [];
-  operations(app, context, { migrations: await migrationNames(), troubleOfSignIn: signIn.trouble, troubleOfDueWork });
+  mountConsole(app, context, { causes: () => readiness.causes(), works: () => works });
+  operations(app, context, readiness);
   docs(app, `${config.brand.name} API`);
   await pages(app, context, issuer);
 
@@ -299,7 +302,6 @@ async function mountCalls(
   await bankAccounts.mountMessages(app, context);
   await notify.mountCallbacks(app, context);
   await messages.mountOnePress(app, context);
-  mountConsole(app, context);
 }
 
 /** The queue, the timetable and the messages: whatever changes something by itself. */

@@ -41,6 +41,9 @@ export const STAFF_MAY: Readonly<Record<ConsoleCallName, readonly StaffRole[]>> 
   withdrawInvitation: ADMINS,
   changeStaffRole: ADMINS,
   removeStaff: ADMINS,
+  health: READERS,
+  checkProviders: READERS,
+  prove: READERS,
   listAudit: ['ProviderAdmin', 'ProviderAuditor'],
   exportAudit: ['ProviderAdmin', 'ProviderAuditor'],
 };
@@ -57,6 +60,7 @@ export const STAFF_RIGHTS: readonly { readonly what: string; readonly calls: rea
   { what: 'Re-originate or abandon files', calls: ['reoriginateFile', 'abandonFile', 'closeLateRejection'] },
   { what: 'Resolve exceptions', calls: ['resolveException', 'abandonUnoriginable', 'writeOffReturn'] },
   { what: 'Release or cancel held refunds', calls: ['releaseRefund', 'cancelRefund'] },
+  { what: 'See health, check providers, prove', calls: ['health', 'checkProviders', 'prove'] },
   { what: 'See staff', calls: ['listStaff'] },
   { what: 'See and export the audit log', calls: ['listAudit', 'exportAudit'] },
   {

@@ -18,6 +18,7 @@ const FilesPage = lazy(() => import('./files/files-page.tsx'));
 const FilePage = lazy(() => import('./files/file-page.tsx'));
 const ExceptionsPage = lazy(() => import('./exceptions/page.tsx'));
 const StaffPage = lazy(() => import('./staff/page.tsx'));
+const HealthPage = lazy(() => import('./health/page.tsx'));
 const AuditPage = lazy(() => import('./audit/page.tsx'));
 const RolesPage = lazy(() => import('./staff/roles-page.tsx'));
 
@@ -33,6 +34,7 @@ export default function ProviderArea() {
           <Route path="files/:name" element={<Inside call="readFile" page={<FilePage />} />} />
           <Route path="exceptions" element={<Inside call="listExceptions" page={<ExceptionsPage />} />} />
           <Route path="staff" element={<Inside call="listStaff" page={<StaffPage />} />} />
+          <Route path="health" element={<Inside call="health" page={<HealthPage />} />} />
           <Route path="audit" element={<Inside call="listAudit" page={<AuditPage />} />} />
           <Route path="roles" element={<Inside call="me" page={<RolesPage />} />} />
           <Route path="*" element={<Inside call="me" page={<NoSuchPage />} />} />

@@ -27,6 +27,8 @@ export interface CallInput<C extends ConsoleCall> {
   readonly params?: Out<C['params']>;
   readonly query?: Out<C['query']>;
   readonly body?: In<C['body']>;
+  /** How long an answer may take; 20 seconds where nothing is said. */
+  readonly timeout_ms?: number;
 }
 
 /** Makes a call of the console as whoever is signed in. Throws ConsoleProblem. */
@@ -48,18 +50,18 @@ export async function askCall<C extends ConsoleCall>(call: C, input: CallInput<C
   return read(await sendCall(call, input));
 }
 
-async function sendCall<C extends ConsoleCall>(call: C, { params, query, body }: CallInput<C>): Promise<Response> {
+async function sendCall<C extends ConsoleCall>(call: C, { params, query, body, timeout_ms = TIMEOUT_MS }: CallInput<C>): Promise<Response> {
   const named = Object(params) as Record<string, string>;
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(named[name] ?? ''));
   const asked = Object.entries(Object(query) as Record<string, unknown>).filter(([, value]) => value !== undefined && value !== '');
   const search = new URLSearchParams(asked.map(([name, value]) => [name, String(value)])).toString();
-  const response = await send(search === '' ? path : `${path}?${search}`, call.method, body ?? {});
+  const response = await send(search === '' ? path : `${path}?${search}`, call.method, body ?? {}, timeout_ms);
   const at = response.headers.get('x-server-time');
   if (at) setServerTime(at);
   return response;
 }
 
-async function send(url: string, method: 'GET' | 'POST', body: unknown): Promise<Response> {
+async function send(url: string, method: 'GET' | 'POST', body: unknown, timeout_ms: number): Promise<Response> {
   try {
     return await fetch(url, {
       method,
@@ -69,7 +71,7 @@ async function send(url: string, method: 'GET' | 'POST', body: unknown): Promise
       },
       ...(method === 'POST' ? { body: JSON.stringify(body) } : {}),
       cache: 'no-store',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeout_ms),
     });
   } catch {
     throw unanswered();

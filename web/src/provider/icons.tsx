@@ -47,3 +47,6 @@ export const PayoutIcon = /* @__PURE__ */ icon(
     <path d="M5.8 10v.1M14.2 10v.1" />
   </>,
 );
+export const HealthIcon = /* @__PURE__ */ icon(
+  <path d="M10 16.4 4.4 10.9a3.6 3.6 0 0 1 0-5.1 3.6 3.6 0 0 1 5.1 0l.5.5.5-.5a3.6 3.6 0 0 1 5.1 0 3.6 3.6 0 0 1 0 5.1Z" />,
+);

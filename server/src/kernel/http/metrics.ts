@@ -37,8 +37,9 @@ export class Metrics {
   });
   readonly #sockets = new Gauge({ name: 'drawbridge_open_channels', help: 'Open real-time channels', registers: [this.registry] });
 
-  constructor() {
-    collectDefaultMetrics({ register: this.registry });
+  /** `of_process`: the process's own figures as well; not for a part that is only looked at, whose figures nobody reads. */
+  constructor({ of_process = true }: { of_process?: boolean } = {}) {
+    if (of_process) collectDefaultMetrics({ register: this.registry });
   }
 
   observeRequest(method: string, route: string, status: number, took_ms: number): void {

@@ -4,11 +4,10 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../errors.ts';
 import { isLoopback } from '../security/loopback.ts';
 import { sameSecret } from '../security/same-secret.ts';
-import { Readiness, type ReadinessParts } from './readiness.ts';
+import type { Readiness } from './readiness.ts';
 
 /** For supervisors: `/healthz` (the process is up), `/readyz` (it can serve, or why not), `/metrics` (Prometheus). */
-export function operations(app: FastifyInstance, context: Context, parts: ReadinessParts): void {
-  const readiness = new Readiness(context, parts);
+export function operations(app: FastifyInstance, context: Context, readiness: Readiness): void {
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'up' }));
   app.get('/readyz', { schema: { hide: true } }, async () => {
     const causes = await readiness.causes();

@@ -39,3 +39,47 @@ export async function beSeenAtQueue(client: pg.ClientBase, lease_ms: number): Pr
   await client.query('select pg_advisory_lock_shared($1)', [LOCKS.queue]);
   await client.query('select set_config($1, $2, false)', ['idle_session_timeout', String(lease_ms)]);
 }
+
+/** What waits of one task. */
+export interface TaskRow {
+  readonly task: string;
+  readonly waiting: number;
+  readonly failing: number;
+  readonly given_up: number;
+  readonly overdue_seconds: number;
+}
+
+/** What waits in the queue, by task; `overdue_seconds`: since the earliest that is due should have run. */
+export function listTasks(db: Queryable): Promise<TaskRow[]> {
+  return db.many<TaskRow>(
+    `select task_identifier as task,
+            count(*) filter (where attempts < max_attempts) as waiting,
+            count(*) filter (where attempts < max_attempts and last_error is not null) as failing,
+            count(*) filter (where attempts >= max_attempts) as given_up,
+            greatest(0, coalesce(extract(epoch from now() - min(run_at) filter (where attempts < max_attempts and locked_at is null)), 0))::float8
+              as overdue_seconds
+       from graphile_worker.jobs
+      group by task_identifier
+      order by task_identifier`,
+  );
+}
+
+/** How many servers are seen at the queue. A lock's key stands in two halves. */
+export async function countWorkers(db: Queryable): Promise<number> {
+  const { count } = await db.one<{ count: number }>(
+    `select count(distinct pid) as count from pg_locks
+      where locktype = 'advisory' and granted and mode = 'ShareLock' and classid = 0 and objid = $1
+        and database = (select oid from pg_database where datname = current_database())`,
+    [LOCKS.queue],
+  );
+  return count;
+}
+
+/** How far a moment is ahead of the database's clock, in milliseconds. */
+export async function aheadOfDatabaseMs(db: Queryable, at: Date): Promise<number> {
+  const { ahead_ms } = await db.one<{ ahead_ms: number }>(
+    'select round(extract(epoch from $1::timestamptz - clock_timestamp()) * 1000)::float8 as ahead_ms',
+    [at],
+  );
+  return ahead_ms;
+}

@@ -2,12 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { type Config, lookAtConfig } from '../../config.ts';
-import { looksOfParts } from '../../create-context.ts';
 import { OffsetClock } from '../../kernel/clock/clock.ts';
 import { Database } from '../../kernel/db/database.ts';
 import { requireReached } from '../../kernel/db/open.ts';
 import { openForCommand, requireDatabase } from '../../kernel/db/open-for-command.ts';
-import { Metrics } from '../../kernel/http/metrics.ts';
 import { StartRefused } from '../../kernel/start-refused.ts';
 import type { Finding } from '../../providers/shared/finding.ts';
 import { lookAtBackup } from './backup.ts';
@@ -16,8 +14,8 @@ import { lookAtBrand, lookAtTexts } from './brand.ts';
 import { lookAtDataFolder } from './disk.ts';
 import { lookAtSecretFiles } from './keys.ts';
 import { bad, findingsOf, type Look } from './look.ts';
+import { looksOutside } from './looks-outside.ts';
 import { lookAtOpenedDatabase } from './opened-database.ts';
-import { lookAtOpenId } from './openid.ts';
 import { lookAtPublicUrl } from './public-url.ts';
 import { lookAtSettings } from './settings.ts';
 
@@ -39,18 +37,13 @@ export async function checkAll(given: Given): Promise<Finding[]> {
     { what: 'Secrets', run: () => lookAtSecretFiles(given, config) },
     { what: 'Database', settings: /^DATABASE/, run: () => lookAtDatabase(config) },
     { what: 'Public address', settings: /^(PUBLIC_URL|TLS)/, run: () => lookAtPublicUrl(config) },
-    ...openId(config),
-    ...looksOfParts(config, { clock: new OffsetClock(), log: pino({ level: 'silent' }), metrics: new Metrics() }),
+    ...looksOutside(config, { clock: new OffsetClock(), log: pino({ level: 'silent' }) }),
     { what: 'Brand', settings: /^(BRAND|SUPPORT)/, run: () => lookAtBrand(config) },
     { what: 'Texts', settings: /^(TERMS|PRIVACY|HELP)/, run: () => lookAtTexts(config, new OffsetClock().wall().toISOString()) },
     { what: 'Bank journal', settings: /^(DATA_DIR|ODFI)/, run: () => lookAtBankJournal(config) },
     { what: 'Backup', settings: /^BACKUP/, run: () => lookAtBackup(config) },
   ];
   return [...settings, ...(await findingsOf(others, problems))];
-}
-
-function openId({ oidc_issuer }: Config): Look[] {
-  return oidc_issuer === undefined ? [] : [{ what: 'Sign-in', settings: /^OIDC_ISSUER/, run: () => lookAtOpenId(oidc_issuer) }];
 }
 
 /** The database and everything in it; the embedded one is started for as long as that takes, where it does not run. */

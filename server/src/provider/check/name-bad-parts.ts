@@ -10,7 +10,7 @@ import { findingsOf } from './look.ts';
  */
 export function nameBadParts(config: Config, { clock, log }: Pick<Context, 'clock' | 'log'>): { stop(): void } {
   let over = false;
-  const outside = { clock, log, metrics: new Metrics() };
+  const outside = { clock, log, metrics: new Metrics({ of_process: false }) };
   for (const look of looksOfParts(config, outside))
     void findingsOf([look], []).then((found) => {
       const wrong = found.filter(({ good }) => !good);

@@ -4,13 +4,14 @@ import { auditCalls } from './audit.ts';
 import { consoleBinder } from './bind.ts';
 import { fileDecisions } from './decide-file.ts';
 import { fileCalls } from './files.ts';
+import { healthCalls, type ServerParts } from './health.ts';
 import { holdToOrigin } from './own-origin.ts';
 import { exceptionCalls } from './resolve-exceptions.ts';
 import { staffCalls } from './staff-calls.ts';
 import { todayCall } from './today-call.ts';
 
 /** The calls of the provider's console, below `/provider/api`. */
-export function mountConsole(app: FastifyInstance, context: Context): void {
+export function mountConsole(app: FastifyInstance, context: Context, parts: ServerParts): void {
   holdToOrigin(app, context);
   const bind = consoleBinder(app, context);
   staffCalls(bind, context);
@@ -19,4 +20,5 @@ export function mountConsole(app: FastifyInstance, context: Context): void {
   fileDecisions(bind, context);
   exceptionCalls(bind, context);
   auditCalls(bind, context);
+  healthCalls(bind, context, parts);
 }

@@ -13,7 +13,7 @@ import { PortalFrame, type SidebarItem } from '../../ui/layout/portal-frame.tsx'
 import { Tile } from '../../ui/layout/tile.tsx';
 import { usePageTitle } from '../../ui/use-title.ts';
 import { ask } from '../calls.ts';
-import { FileIcon, InboxIcon, StaffIcon, TodayIcon } from '../icons.tsx';
+import { FileIcon, HealthIcon, InboxIcon, StaffIcon, TodayIcon } from '../icons.tsx';
 import { forgetAll, meKey, queries } from '../queries.tsx';
 import { todayQuery } from '../today/query.ts';
 import { bankNow } from '../when.ts';
@@ -28,6 +28,7 @@ const ITEMS: readonly Item[] = [
   { href: '/provider', label: 'Today', icon: <TodayIcon />, call: 'today', exact: true },
   { href: '/provider/files', label: 'Files', icon: <FileIcon />, call: 'listFiles', group: 'Money' },
   { href: '/provider/exceptions', label: 'Exceptions', icon: <InboxIcon />, call: 'listExceptions', group: 'Money' },
+  { href: '/provider/health', label: 'Health', icon: <HealthIcon />, call: 'health', group: 'System' },
   { href: '/provider/staff', label: 'Staff', icon: <StaffIcon />, call: 'listStaff', group: 'System' },
   { href: '/provider/audit', label: 'Audit log', icon: <PulseIcon />, call: 'listAudit', group: 'System' },
   { href: '/provider/roles', label: 'Who may what', icon: <ShieldIcon />, call: 'me', group: 'System' },

@@ -1,0 +1,35 @@
+import type { Health, JobsOfTask } from '@drawbridge/contract/provider';
+import { type Column, Table } from '../../ui/layout/table.tsx';
+import { Panel } from '../frame/panel.tsx';
+import { wait } from './words.ts';
+
+/** One row of what waits: jobs of the queue by task, and what goes out to people and shops. */
+type Row = JobsOfTask;
+
+const COLUMNS: readonly Column<Row>[] = [
+  { id: 'task', head: 'What', at: 'title', cell: ({ task }) => task },
+  { id: 'waiting', head: 'Waiting', num: true, at: 'amount', cell: ({ waiting }) => waiting.toLocaleString('en-US') },
+  {
+    id: 'overdue',
+    head: 'Overdue',
+    num: true,
+    at: 'sub',
+    cell: ({ overdue_seconds }) => (overdue_seconds < 1 ? '–' : wait(overdue_seconds)),
+  },
+  { id: 'failing', head: 'Failing', num: true, at: 'more', cell: ({ failing }) => failing.toLocaleString('en-US') },
+  { id: 'given_up', head: 'Given up', num: true, at: 'extra', cell: ({ given_up }) => given_up.toLocaleString('en-US') },
+];
+
+/** What waits to be done by itself. */
+export function JobsPanel({ jobs, messages, webhooks }: Pick<Health, 'jobs' | 'messages' | 'webhooks'>) {
+  const rows: readonly Row[] = [
+    { task: 'Texts and mails', ...messages, failing: messages.uncertain, given_up: messages.not_sent },
+    { task: 'Webhooks', ...webhooks, failing: 0, given_up: webhooks.failed },
+    ...jobs.map((job) => ({ ...job, task: `Job: ${job.task}` })),
+  ];
+  return (
+    <Panel title="Waiting work" className="panel--table" end={<span>Messages of a day, webhooks of 30 days</span>}>
+      <Table label="Waiting work" columns={COLUMNS} rows={rows} rowKey={({ task }) => task} />
+    </Panel>
+  );
+}
