@@ -6,7 +6,6 @@ import { elapsedMs } from '../../kernel/clock/clock.ts';
 import type { Causes } from '../../kernel/http/readiness.ts';
 import { listDue } from '../../kernel/jobs/list-due.ts';
 import { readQueue } from '../../kernel/jobs/read-queue.ts';
-import { aheadOfDatabaseMs } from '../../kernel/jobs/store.ts';
 import type { DueWork } from '../../kernel/jobs/timetable.ts';
 import { newestSeal, unsealedCount } from '../../kernel/seals/index.ts';
 import { readBacklog as readMessages } from '../../notify/outbox/index.ts';
@@ -31,15 +30,14 @@ export function healthCalls({ on }: ConsoleBinder, context: Context, parts: Serv
   const up_since = clock.wall();
 
   on('health', async () => {
-    const [causes, queue, timetable, messages, webhooks, seal, unsealed_count, clock_ahead_ms, disk] = await Promise.all([
+    const [causes, queue, timetable, messages, webhooks, seal, unsealed_count, disk] = await Promise.all([
       parts.causes(),
-      readQueue(db),
+      readQueue(db, clock.wall()),
       listDue(context, parts.works()),
       readMessages(db, clock.wall()),
       readWebhooks(db, clock.wall()),
       newestSeal(db),
       unsealedCount(db),
-      aheadOfDatabaseMs(db, clock.wall()),
       statfs(config.data_dir),
     ]);
     return {
@@ -48,9 +46,9 @@ export function healthCalls({ on }: ConsoleBinder, context: Context, parts: Serv
       up_since: up_since.toISOString(),
       is_sandbox: config.sandbox,
       server_count: queue.server_count,
-      clock_ahead_ms,
+      clock_ahead_ms: queue.clock_ahead_ms,
       disk_free_bytes: disk.bavail * disk.bsize,
-      jobs: queue.tasks,
+      jobs: [...queue.tasks],
       timetable: timetable.map(({ work, due_at }) => ({ work, due_at: due_at?.toISOString() ?? null })),
       messages,
       webhooks,
