@@ -66,6 +66,7 @@ const TABLE: Readonly<Record<Purpose, Row>> = {
   reset_link: ['email', 'ends nothing', false, 30, true, 'nobody'],
   new_password: ['email', 'ends nothing', false, 3 * DAYS, false, 'nobody'],
   factors: ['email', 'ends nothing', false, 3 * DAYS, false, 'nobody'],
+  passkeys: ['sms, email', 'ends it', false, 3 * DAYS, false, 'nobody'],
   new_device: ['sms, email', 'ends it', false, 3 * DAYS, false, 'nobody'],
   email_link: ['email', 'ends nothing', false, 3 * DAYS, true, 'recipient'],
   payment_link: ['sms, email', 'ends it', true, 30 * DAYS, true, 'merchant'],

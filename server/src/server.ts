@@ -18,6 +18,7 @@ import {
   routes as identityRoutes,
   tasks as identityTasks,
   mountIdentity,
+  ownPasskeyRoutes,
   requireStepUp,
   stepUpRoutes,
   tidy as tidyIdentity,
@@ -133,6 +134,7 @@ const ROUTES: readonly ((bind: Binder, context: Context) => void)[] = [
   factorRoutes,
   identityRoutes,
   stepUpRoutes,
+  ownPasskeyRoutes,
   audit.routes,
 ];
 
