@@ -1,5 +1,6 @@
 import { ownPasskeys, type PaymentNamed, users } from '@drawbridge/contract';
 import type { Browser } from './browser.ts';
+import { registerConsumer, type TestConsumer } from './people.ts';
 import { profileFor, type SignedIn, signInConsumer } from './sign-in.ts';
 import { type SoftwarePasskey, softwarePasskey } from './software-passkey.ts';
 import type { TestServer } from './start-test-server.ts';
@@ -21,6 +22,17 @@ export async function phoneConsumer(server: TestServer, options: { browser?: Bro
   const signed_in = await signInConsumer(server, phone, options);
   await server.ok(users.createSelf, { token: signed_in.access_token, body: profileFor(phone) });
   return { ...signed_in, phone, token: signed_in.access_token };
+}
+
+/** A registered consumer by a token of the test's own, whose number is known as after a sign-in by phone. */
+export async function knownConsumer(server: TestServer): Promise<TestConsumer> {
+  const person = await registerConsumer(server);
+  await server.context.db.run('insert into phone_identities (subject, phone_number, created_at, last_used_at) values ($1, $2, $3, $3)', [
+    person.subject,
+    person.phone,
+    server.context.clock.wall(),
+  ]);
+  return person;
 }
 
 /** Adds a passkey in the consumer's settings. */

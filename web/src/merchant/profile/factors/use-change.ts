@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { NoPasskey } from '../../../session/make-passkey.ts';
 import { wordsOf } from '../../../session/words-of.ts';
-import { NoPasskey } from './use-factors.ts';
 
 /** A change of factors under way, and what was wrong with it. */
 export function useChange<T>(change: () => Promise<T>, onDone: (answer: T) => void) {

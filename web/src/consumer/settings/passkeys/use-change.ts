@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { said } from '../../../language/t.ts';
+import { NoPasskey } from '../../../session/make-passkey.ts';
+import { wordsOf } from '../../../session/words-of.ts';
+
+/** A change of passkeys under way, and what was wrong with it, in words. */
+export function useChange<T>(change: () => Promise<T>, onDone: (answer: T) => void) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  async function run(): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      onDone(await change());
+    } catch (error) {
+      setProblem(error instanceof NoPasskey ? said(error.message) : wordsOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { busy, problem, run: () => void run() };
+}
