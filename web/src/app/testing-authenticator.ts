@@ -1,4 +1,4 @@
-import { onTestFinished, vi } from 'vitest';
+import { onTestFinished } from 'vitest';
 
 /** A browser's passkeys: whether one is used when it is asked for. */
 export interface Authenticator {
@@ -20,13 +20,11 @@ export function authenticator(used = true): Authenticator {
     get: async () => credential({ clientDataJSON: bytes, authenticatorData: bytes, signature: bytes, userHandle: null }),
     create: async () => credential({ clientDataJSON: bytes, attestationObject: bytes, getTransports: () => ['internal'] }),
   };
-  vi.stubGlobal('PublicKeyCredential', class {});
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { credentials }));
-  const { navigator: stubbed, PublicKeyCredential: known } = globalThis;
+  Object.defineProperty(navigator, 'credentials', { configurable: true, value: credentials });
+  Object.defineProperty(window, 'PublicKeyCredential', { configurable: true, value: class {} });
   onTestFinished(() => {
-    // Others stub globals, too, that must outlive this test's own.
-    if (globalThis.navigator === stubbed) vi.stubGlobal('navigator', Object.getPrototypeOf(stubbed));
-    if (globalThis.PublicKeyCredential === known) vi.stubGlobal('PublicKeyCredential', undefined);
+    Reflect.deleteProperty(navigator, 'credentials');
+    Reflect.deleteProperty(window, 'PublicKeyCredential');
   });
   return state;
 }
