@@ -1,12 +1,13 @@
 import { isUsNumber, tenDigits } from '@drawbridge/contract/profile';
 import { useState } from 'react';
 import { t, text } from '../language/t.ts';
+import { hasPasskeys } from '../session/passkey.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Field } from '../ui/controls/field.tsx';
 import { Input } from '../ui/controls/input.tsx';
 import { formatPhone } from '../ui/format.ts';
 import { SignInProblem } from './calls.ts';
-import { PasskeyButton } from './passkey-button.tsx';
+import { PasskeyButton, type PasskeyButtonProps } from './passkey-button.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { focusOnce, type StepProps } from './step.ts';
@@ -61,9 +62,19 @@ export function PhoneStep({ uid, details, go, landing, typed }: StepProps & { ui
           <Button type="submit" kind="primary" size="lg" busy={busy} disabled={problem?.wait_until !== undefined}>
             {t('Continue')}
           </Button>
-          {details.signup ? null : <PasskeyButton uid={uid} go={go} />}
+          {details.signup ? null : <WithPasskey uid={uid} go={go} />}
         </div>
       </form>
     </SignInFrame>
+  );
+}
+
+/** For whoever has added a passkey in the settings; nothing in a browser that knows none. */
+function WithPasskey(way: Pick<PasskeyButtonProps, 'uid' | 'go'>) {
+  if (!hasPasskeys()) return null;
+  return (
+    <PasskeyButton {...way}>
+      <p className="t-14 muted sign-in__passkey">{t('With your face, fingerprint or device PIN, once you have added a passkey.')}</p>
+    </PasskeyButton>
   );
 }

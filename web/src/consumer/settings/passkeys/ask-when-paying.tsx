@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { t } from '../../../language/t.ts';
+import { useChange } from '../../../session/use-change.ts';
 import { Check } from '../../../ui/controls/check.tsx';
 import { Problem } from '../../../ui/feedback/notice.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
-import { useChange } from './use-change.ts';
 import { usePasskeyChanges } from './use-passkeys.ts';
 
 /** Whether the consumer's payments ask for their passkey. The tick follows what the service has kept. */

@@ -5,11 +5,11 @@ import { t } from '../../../language/t.ts';
 import { type ApiError, callOnce, onStepUpNeeded } from '../../../session/api.ts';
 import { hasPasskeys, signByPasskey } from '../../../session/passkey.ts';
 import { signIn } from '../../../session/session.ts';
+import { useChange } from '../../../session/use-change.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Problem } from '../../../ui/feedback/notice.tsx';
 import { KeyIcon } from '../../../ui/icons/icons.tsx';
 import { Dialog } from '../../../ui/layout/dialog.tsx';
-import { useChange } from './use-change.ts';
 
 interface Asked {
   readonly ways: readonly StepUpWay[];

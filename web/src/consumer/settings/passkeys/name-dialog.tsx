@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { t } from '../../../language/t.ts';
+import { useChange } from '../../../session/use-change.ts';
 import { Field } from '../../../ui/controls/field.tsx';
 import { Input } from '../../../ui/controls/input.tsx';
 import { Problem } from '../../../ui/feedback/notice.tsx';
 import { Dialog } from '../../../ui/layout/dialog.tsx';
 import { DialogFoot } from '../../../ui/layout/dialog-foot.tsx';
-import { useChange } from './use-change.ts';
 
 const LONGEST = 60;
 

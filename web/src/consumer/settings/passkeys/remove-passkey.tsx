@@ -1,10 +1,10 @@
 import type { Passkey } from '@drawbridge/contract';
 import { t } from '../../../language/t.ts';
+import { useChange } from '../../../session/use-change.ts';
 import { Problem } from '../../../ui/feedback/notice.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { Dialog } from '../../../ui/layout/dialog.tsx';
 import { DialogFoot } from '../../../ui/layout/dialog-foot.tsx';
-import { useChange } from './use-change.ts';
 import { usePasskeyChanges } from './use-passkeys.ts';
 
 export interface RemovePasskeyProps {
