@@ -28,7 +28,7 @@ test('a consumer adds a passkey, signs in with it, and approves a payment with i
   await expectAccessible(page);
 
   await page.goto('/dashboard/settings');
-  await page.getByRole('button', { name: 'Log Out' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Log Out' }).click();
   await page.getByRole('button', { name: 'Log In' }).click();
   await expect(page.getByLabel('Phone number')).toBeVisible();
   await expectAccessible(page);

@@ -30,18 +30,21 @@ test.each([
   ['payment_link', 'L1', PATH('payment_link'), PAY, ACCEPT('payment_link'), paid],
   ['invoice_link', 'L1', PATH('invoice_link'), PAY, ACCEPT('invoice_link'), paid],
   ['ecommerce', 'cs_1', CHECKOUT, 'Continue', ACCEPT_ORDER, answer(orderOf({ purchase_id: 'pur_1', updated_at: NOW }))],
-] as const)('a payment of kind %s is approved by the passkey where its consumer wants it [AUT-11]', async (kind, id, path, name, which, done) => {
-  authenticator();
-  const opened = await openAs(path, {
-    [which]: (_: unknown, count: number) => (count === 1 ? refuse('PASSKEY_NEEDED') : done),
-    [BEGIN]: asked,
-    [APPROVE]: answer({}),
-  });
-  await authorize(name);
-  await until(() => heading() === 'Success!');
-  expect(opened.calls(BEGIN).map(({ body }) => body)).toEqual([{ kind, id }]);
-  expect(new Set(keysOf(opened, which)).size).toBe(1);
-});
+] as const)(
+  'a payment of kind %s is approved by the passkey where its consumer wants it [AUT-11]',
+  async (kind, id, path, name, which, done) => {
+    authenticator();
+    const opened = await openAs(path, {
+      [which]: (_: unknown, count: number) => (count === 1 ? refuse('PASSKEY_NEEDED') : done),
+      [BEGIN]: asked,
+      [APPROVE]: answer({}),
+    });
+    await authorize(name);
+    await until(() => heading() === 'Success!');
+    expect(opened.calls(BEGIN).map(({ body }) => body)).toEqual([{ kind, id }]);
+    expect(new Set(keysOf(opened, which)).size).toBe(1);
+  },
+);
 
 test('without the passkey it can still be paid, and the page says why it is not [AUT-11]', async () => {
   authenticator(false);
