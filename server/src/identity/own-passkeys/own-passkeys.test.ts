@@ -192,6 +192,19 @@ describe("a consumer's passkey", () => {
 });
 
 describe('changing passkeys', () => {
+  test('is told by mail to who has verified their address, in their language [AUT-11]', async () => {
+    const person = await phoneConsumer(server);
+    const email = `p${person.phone}@people.example`;
+    await server.context.db.run('update consumers set email_verified_at = now() where phone_number = $1', [`+1${person.phone}`]);
+    await server.context.db.run("update users set language = 'es' where subject = $1", [person.subject]);
+    await addOwnPasskey(server, person);
+    await server.ok(ownPasskeys.askWhenPaying, { token: person.token, body: { ask: true } });
+    const told = await wordsTo(email);
+    expect(told).toContain('Se agregó una llave de acceso a tu cuenta: Pixel.');
+    expect(told).toContain('Ahora se pide tu llave de acceso cuando pagas.');
+    expect(await wordsTo(`+1${person.phone}`)).not.toContain('passkey');
+  });
+
   test('wants a sign-in or a passkey of the last 5 minutes [AUT-11]', async () => {
     const person = await phoneConsumer(server);
     await later(server, { minutes: 6 }, async () => {

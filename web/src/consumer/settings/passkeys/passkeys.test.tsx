@@ -123,3 +123,13 @@ test('a browser without passkeys says so [AUT-11]', async () => {
   expect(text()).toContain("This browser can't use passkeys. Open this page in another one to add yours.");
   expect(screen.queryByRole('button', { name: 'Add a Passkey' })).toBeNull();
 });
+
+test('where an outside provider signs people in, there is no such page, and nothing leads to it [AUT-11]', async () => {
+  const { boot } = await import('../../../session/boot.ts');
+  Object.assign(boot, { users_kept_elsewhere: true });
+  onTestFinished(() => void Object.assign(boot, { users_kept_elsewhere: false }));
+  const page = await open('/dashboard/settings');
+  await until(() => screen.queryByRole('link', { name: 'Contact Support' }));
+  expect(screen.queryByRole('link', { name: 'Passkeys' })).toBeNull();
+  expect(page.calls(LIST)).toEqual([]);
+});
