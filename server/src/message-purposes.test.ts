@@ -5,6 +5,7 @@ import { verifyEmail } from '../test/support/consumers.ts';
 import { type FakeMailServer, MAIL_USER, startFakeMailServer } from '../test/support/fake-mail-server.ts';
 import { makeLink } from '../test/support/links.ts';
 import { pay } from '../test/support/money.ts';
+import { addOwnPasskey, knownConsumer } from '../test/support/own-passkeys.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../test/support/people.ts';
 import { header, part } from '../test/support/read-mail.ts';
 import { pastCutoff, posted, refund } from '../test/support/refunds.ts';
@@ -66,6 +67,7 @@ const TABLE: Readonly<Record<Purpose, Row>> = {
   reset_link: ['email', 'ends nothing', false, 30, true, 'nobody'],
   new_password: ['email', 'ends nothing', false, 3 * DAYS, false, 'nobody'],
   factors: ['email', 'ends nothing', false, 3 * DAYS, false, 'nobody'],
+  passkeys: ['sms, email', 'ends it', false, 3 * DAYS, false, 'nobody'],
   new_device: ['sms, email', 'ends it', false, 3 * DAYS, false, 'nobody'],
   email_link: ['email', 'ends nothing', false, 3 * DAYS, true, 'recipient'],
   payment_link: ['sms, email', 'ends it', true, 30 * DAYS, true, 'merchant'],
@@ -115,6 +117,13 @@ async function addAuthenticatorApp() {
   const { secret } = await server.ok(factors.beginTotp, { token });
   await server.ok(factors.confirmTotp, { token, body: { code: totpCode(server, secret) } });
   return email;
+}
+/** By text: their address is not verified. */
+async function addPasskeyOfConsumer(stop = false) {
+  const person = await knownConsumer(server);
+  if (stop) await textUs(person.phone, 'STOP');
+  await addOwnPasskey(server, { token: await person.signIn() });
+  return person.phone;
 }
 async function logInOnTwoDevices() {
   const to = await changePassword();
@@ -175,6 +184,7 @@ const SENDERS: readonly [Purpose, () => Promise<string>][] = [
   ['reset_link', askForReset],
   ['new_password', changePassword],
   ['factors', addAuthenticatorApp],
+  ['passkeys', () => addPasskeyOfConsumer()],
   ['new_device', logInOnTwoDevices],
   [
     'email_link',
@@ -288,6 +298,7 @@ describe('STOP', () => {
       }
       return to;
     },
+    passkeys: () => addPasskeyOfConsumer(true),
     return: () => returnOne(true),
     notice: () => refundOne(true),
   };

@@ -66,6 +66,8 @@ export const PURPOSES: PurposeTable = {
   factors: SERVICE_MAIL,
   /** Somebody signed in on a device that is new for them. */
   new_device: { ...NEWS, limits: ['device_told'] },
+  /** To a consumer whose passkeys were changed, or when they are asked for. */
+  passkeys: NEWS,
   /** The link that verifies a consumer's address. */
   email_link: { ...LINK_MAIL, limits: ['email_link'], life_ms: EMAIL_LINK_MS, shown_to: 'recipient' },
   /** What a merchant sends to whomever they name: the one message that its recipient may end for good. */

@@ -18,6 +18,7 @@ import {
   routes as identityRoutes,
   tasks as identityTasks,
   mountIdentity,
+  ownPasskeyRoutes,
   requireStepUp,
   stepUpRoutes,
   tidy as tidyIdentity,
@@ -134,6 +135,7 @@ const ROUTES: readonly ((bind: Binder, context: Context) => void)[] = [
   factorRoutes,
   identityRoutes,
   stepUpRoutes,
+  ownPasskeyRoutes,
   audit.routes,
 ];
 

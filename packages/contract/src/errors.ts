@@ -54,6 +54,8 @@ export const ERRORS = {
   OWN_PASSWORD_WRONG: { status: 400, message: "That isn't your password. Try again." },
   PASSKEY_REFUSED: { status: 400, message: "That passkey didn't work. Try again, or log in another way." },
   PASSKEY_EXISTS: { status: 409, message: 'You have already added this passkey.' },
+  PASSKEY_MISSING: { status: 409, message: 'Add a passkey first.' },
+  PASSKEY_NEEDED: { status: 403, message: 'Approve this payment with your passkey.' },
   TOO_MANY_PASSKEYS: { status: 409, message: 'You can have 20 passkeys. Remove one first.' },
   TOTP_NOT_BEGUN: { status: 409, message: 'This setup has timed out. Start again with a new QR code.' },
   CODE_USED: { status: 400, message: 'You have already used that code. Wait for the next one.' },

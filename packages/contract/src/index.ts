@@ -26,6 +26,7 @@ export * from './routes/external-accounts.ts';
 export * from './routes/factors.ts';
 export * from './routes/links.ts';
 export * from './routes/messages.ts';
+export * from './routes/own-passkeys.ts';
 export * from './routes/payouts.ts';
 export * from './routes/proofs.ts';
 export * from './routes/purchases.ts';

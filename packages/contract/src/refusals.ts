@@ -11,6 +11,7 @@ import { externalAccounts } from './routes/external-accounts.ts';
 import { factors } from './routes/factors.ts';
 import { invoiceLinks, paymentLinks } from './routes/links.ts';
 import { messages } from './routes/messages.ts';
+import { ownPasskeys } from './routes/own-passkeys.ts';
 import { payouts } from './routes/payouts.ts';
 import { proofs } from './routes/proofs.ts';
 import { purchases } from './routes/purchases.ts';
@@ -43,6 +44,7 @@ const OF_DIRECTORIES = ['DIRECTORY_UNAVAILABLE', 'DIRECTORY_REFUSED', 'USER_BEIN
 
 /** Why a link or a shop's order is not paid, though it could be: the business, the account, the limit. */
 const NOT_PAID = [
+  'PASSKEY_NEEDED',
   'BUSINESS_STOPPED',
   'BUSINESS_LIMIT_REACHED',
   'ACCOUNT_CHANGED',
@@ -114,6 +116,7 @@ const OWN: ReadonlyMap<Route, readonly ErrorCode[]> = new Map<Route, readonly Er
     purchases.confirmDebit,
     [
       'NOT_FOUND',
+      'PASSKEY_NEEDED',
       'PURCHASE_NOT_OPEN',
       'PURCHASE_EXPIRED',
       'ACCOUNT_INVALID',
@@ -210,6 +213,14 @@ const OWN: ReadonlyMap<Route, readonly ErrorCode[]> = new Map<Route, readonly Er
   [factors.newRecoveryCodes, ['USERS_KEPT_ELSEWHERE', 'NO_FACTOR']],
   [messages.read, ['NOT_FOUND', 'TOO_MANY_REQUESTS']],
   [messages.choose, ['NOT_FOUND', 'TOO_MANY_REQUESTS']],
+  [ownPasskeys.list, ['USERS_KEPT_ELSEWHERE']],
+  [ownPasskeys.begin, ['USERS_KEPT_ELSEWHERE', 'TOO_MANY_PASSKEYS', 'TOO_MANY_REQUESTS']],
+  [ownPasskeys.finish, ['USERS_KEPT_ELSEWHERE', 'PASSKEY_REFUSED', 'PASSKEY_EXISTS', 'TOO_MANY_PASSKEYS']],
+  [ownPasskeys.rename, ['USERS_KEPT_ELSEWHERE', 'NOT_FOUND']],
+  [ownPasskeys.remove, ['USERS_KEPT_ELSEWHERE', 'NOT_FOUND']],
+  [ownPasskeys.askWhenPaying, ['USERS_KEPT_ELSEWHERE', 'PASSKEY_MISSING']],
+  [ownPasskeys.beginApproval, ['USERS_KEPT_ELSEWHERE', 'PASSKEY_MISSING', 'TOO_MANY_REQUESTS']],
+  [ownPasskeys.approve, ['USERS_KEPT_ELSEWHERE', 'PASSKEY_REFUSED']],
   [payouts.list, ['BUSINESS_NOT_FOUND']],
   [payouts.read, ['NOT_FOUND']],
   [payouts.download, ['NOT_FOUND']],

@@ -8,7 +8,10 @@ create table users (
   tokens_valid_after timestamptz not null default '-infinity'::timestamp with time zone,
   created_at timestamptz not null,
   -- The language of what is sent to a consumer: that of the pages as they were read last.
-  language text not null default 'en' check (language in ('en', 'es'))
+  language text not null default 'en' check (language in ('en', 'es')),
+  -- A consumer's own wish: nothing that they pay is taken without their passkey.
+  asks_for_passkey boolean not null default false,
+  constraint users_asks_for_passkey_check check (kind = 'consumer' or not asks_for_passkey)
 );
 
 -- What the OpenID provider keeps: sessions, grants, codes, refresh tokens, sign-ins under way. Ids are hashed and
@@ -147,10 +150,15 @@ create table directory_changes (
 );
 create unique index directory_changes_username on directory_changes (lower(username));
 
--- Passkeys of merchants' users: public keys whose private halves never leave the devices of their owners.
+-- Passkeys of consumers and of merchants' users: public keys whose private halves never leave their owners' devices.
 create table passkeys (
   id text primary key,
-  subject text not null references password_identities (subject) on delete cascade,
+  subject text not null,
+  -- A subject tells how it signs in: each kind of identity takes its passkeys along.
+  phone_subject text generated always as (case when starts_with(subject, 'sms|') then subject end) stored
+    references phone_identities (subject) on delete cascade,
+  password_subject text generated always as (case when not starts_with(subject, 'sms|') then subject end) stored
+    references password_identities (subject) on delete cascade,
   -- By what authenticators and browsers name it; base64url.
   credential_id text not null unique,
   public_key bytea not null,
@@ -207,10 +215,21 @@ create index second_factor_waits_subject on second_factor_waits (subject);
 -- Sessions, by the `sid` of their tokens, whose user has just confirmed that it is them. Each row is good for 5 minutes.
 create table step_ups (
   session_id text primary key,
-  subject text not null references password_identities (subject) on delete cascade,
+  subject text not null references users (subject) on delete cascade,
   proved_at timestamptz not null
 );
 create index step_ups_age on step_ups (proved_at);
+
+-- Payments that a consumer has approved by their passkey and not made yet. Each row is good once, for that payment.
+create table payment_proofs (
+  subject text not null references users (subject) on delete cascade,
+  -- Its kind and id: `order:…`, `payment_link:…`, `invoice_link:…`, `ecommerce:…`.
+  payment text not null,
+  -- Real time.
+  expires_at timestamptz not null,
+  primary key (subject, payment)
+);
+create index payment_proofs_expiry on payment_proofs (expires_at);
 
 -- Where people are signed in, as they are shown it: one row for each session of the embedded provider, written whenever
 -- tokens are issued for it. It lives no longer than its session among the records above.

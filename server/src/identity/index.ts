@@ -9,6 +9,7 @@ export { cookiesNamed } from './interaction/cookies.ts';
 export { rotateSigningKey, troubleOfSigningKeys } from './keys/signing-keys.ts';
 export { CODE_MS, RESET_LINK_MS, WELCOME_LINK_MS } from './lifetimes.ts';
 export { mountIdentity } from './mount.ts';
+export { routes as ownPasskeyRoutes } from './own-passkeys/routes.ts';
 export { hasNeverSignedIn } from './passwords/has-never-signed-in.ts';
 export { endInvitation, openInvitationAgain } from './passwords/invitations.ts';
 export { mailWelcome } from './passwords/mail-welcome.ts';

@@ -35,6 +35,8 @@ export const DEVICE_MS = 180 * 24 * 60 * 60_000;
 /** How long a sign-in, or a confirmation in its session, lets its user do what needs a recent one. */
 export const RECENT_SIGN_IN_MS = 5 * 60_000;
 export const PASSKEY_CHALLENGE_MS = 5 * 60_000;
+/** From a payment's approval by a passkey to its confirmation. */
+export const PAYMENT_PROOF_MS = 2 * 60_000;
 /** From a right password to the second factor. */
 export const SECOND_FACTOR_MS = 10 * 60_000;
 /** A secret for an authenticator app waits this long for its first code. */

@@ -1,4 +1,5 @@
 import { interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
+import { connectionOfSubject } from './people/phone.ts';
 
 /** How a session and its tokens say by what they were begun: RFC 8176, which has no word for recovery codes. */
 const AMR = { sms: 'sms', password: 'pwd', passkey: 'pop', totp: 'otp', recovery_code: 'recovery_code' } as const;
@@ -6,9 +7,8 @@ export type Method = keyof typeof AMR;
 /** A passkey is both by itself: the device has it, and has verified its user. */
 const SEVERAL = 'mfa';
 
-/** The ways to begin a session, by the connection that a request asks for. */
-const METHODS_OF_CONNECTION = { sms: ['sms'], password: ['password', 'passkey'] } as const satisfies Record<string, readonly Method[]>;
-export type Connection = keyof typeof METHODS_OF_CONNECTION;
+/** Who signs in: consumers, by their phone number; merchants' users, by their password. Either has passkeys beside it. */
+export type Connection = 'sms' | 'password';
 
 /** The `amr` of a sign-in by these methods. */
 export function amrOf(methods: readonly Method[]): string[] {
@@ -37,9 +37,10 @@ export function signInPolicy(): interactionPolicy.DefaultPolicy {
       'login_required',
       (ctx: KoaContextWithOIDC) => {
         const wanted = requestedConnection(ctx.oidc.params);
-        if (wanted === undefined || !ctx.oidc.session?.accountId) return interactionPolicy.Check.NO_NEED_TO_PROMPT;
-        const { amr = [] } = ctx.oidc.session;
-        return !METHODS_OF_CONNECTION[wanted].some((method) => amr.includes(AMR[method]));
+        const subject = ctx.oidc.session?.accountId;
+        if (wanted === undefined || !subject) return interactionPolicy.Check.NO_NEED_TO_PROMPT;
+        // Not by the method: a passkey begins sessions of both.
+        return connectionOfSubject(subject) !== wanted;
       },
     ),
   );

@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
 import { Queries } from '../app/queries.tsx';
+import { boot } from '../session/boot.ts';
 import { NotFound } from '../session/screens.tsx';
 import { Accounts } from './accounts/page.tsx';
 import { Dashboard } from './dashboard/page.tsx';
@@ -21,6 +22,7 @@ const ContactSupport = lazy(() => import('./settings/contact-support.tsx'));
 const LinkPages = lazy(() => import('./link/pages.tsx'));
 const ReceiptPage = lazy(() => import('./receipt/page.tsx'));
 const SignedInDevices = lazy(() => import('./settings/signed-in-devices.tsx'));
+const PasskeysPage = lazy(() => import('./settings/passkeys/page.tsx'));
 const DeactivateAccount = lazy(() => import('./settings/deactivate-account.tsx'));
 
 /** Everything of the consumer's but paying. */
@@ -62,6 +64,7 @@ function DashboardPages() {
       <Route path="settings/personal-information" element={<PersonalInformation />} />
       <Route path="settings/contact-support" element={<ContactSupport />} />
       <Route path="settings/devices" element={<SignedInDevices />} />
+      {boot.users_kept_elsewhere ? null : <Route path="settings/passkeys" element={<PasskeysPage />} />}
       <Route path="settings/deactivate-account" element={<DeactivateAccount />} />
       <Route path="*" element={<NotFound />} />
     </Routes>

@@ -5,6 +5,7 @@ import { ApiError } from '../session/api.ts';
 import { isSessionOver } from '../session/session.ts';
 import { NotKnown, untilAnswered } from '../session/until-answered.ts';
 import { purchasePowerQuery } from '../session/use-purchase-power.ts';
+import { withPasskey } from '../session/with-passkey.ts';
 import type { Ask } from './ask.ts';
 import { attemptKey, endAttempt } from './attempt-key.ts';
 import { showFailure, useUnpaid } from './use-unpaid.ts';
@@ -75,7 +76,7 @@ export function useAcceptance<Item, Paid extends Item>({ ask, queryKey, read, is
     mutationFn: async (syn_account_id) => {
       setProblem(undefined);
       const key = attemptKey(ask, syn_account_id);
-      return untilAnswered(() => send({ syn_account_id, key }));
+      return withPasskey({ kind: ask.kind, id: ask.id }, () => untilAnswered(() => send({ syn_account_id, key })));
     },
     onSuccess: (paid, syn_account_id) => {
       endAttempt(ask, syn_account_id);

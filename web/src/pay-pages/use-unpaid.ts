@@ -40,6 +40,8 @@ export function useUnpaid<Item>({ ask, isOpen, look, say }: UnpaidOf<Item>) {
   const navigate = useNavigate();
 
   async function refused(error: ApiError, syn_account_id: string): Promise<void> {
+    // Nothing was done: the attempt goes on when it is confirmed again.
+    if (error.code === 'PASSKEY_NEEDED') return say(said(error.said));
     endAttempt(ask, syn_account_id);
     if (error.code === 'ACCOUNT_CHANGED') {
       // Nothing of the old account may be shown, not even until the new one has been read.

@@ -36,7 +36,7 @@ export function SignInFlow() {
   const common = { details, go, show, landing };
   switch (step.name) {
     case 'phone':
-      return <PhoneStep {...common} typed={typed} />;
+      return <PhoneStep {...common} uid={uid} typed={typed} />;
     case 'code':
       return <CodeStep {...common} uid={uid} step={step} />;
     case 'birthday':

@@ -1,11 +1,13 @@
 import { isUsNumber, tenDigits } from '@drawbridge/contract/profile';
 import { useState } from 'react';
 import { t, text } from '../language/t.ts';
+import { hasPasskeys } from '../session/passkey.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Field } from '../ui/controls/field.tsx';
 import { Input } from '../ui/controls/input.tsx';
 import { formatPhone } from '../ui/format.ts';
 import { SignInProblem } from './calls.ts';
+import { PasskeyButton, type PasskeyButtonProps } from './passkey-button.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { focusOnce, type StepProps } from './step.ts';
@@ -17,8 +19,8 @@ function problemOf(phone: string): string | undefined {
   return isUsNumber(tenDigits(phone)) ? undefined : text('Phone number invalid');
 }
 
-/** A consumer's first step: the number that the code goes to. */
-export function PhoneStep({ details, go, landing, typed }: StepProps & { typed: string }) {
+/** A consumer's first step: the number that the code goes to; or a passkey, which needs no number. */
+export function PhoneStep({ uid, details, go, landing, typed }: StepProps & { uid: string; typed: string }) {
   const [phone, setPhone] = useState(formatPhone(typed || (details.login_hint ?? '')));
   const { busy, problem, setProblem, submit } = useSubmit(async () => {
     const wrong = problemOf(phone);
@@ -56,10 +58,23 @@ export function PhoneStep({ details, go, landing, typed }: StepProps & { typed: 
           />
         </Field>
         {of_field ? null : <ProblemNotice problem={problem} onWaited={() => setProblem(undefined)} />}
-        <Button type="submit" kind="primary" size="lg" block busy={busy} disabled={problem?.wait_until !== undefined}>
-          {t('Continue')}
-        </Button>
+        <div className="actions actions--stack">
+          <Button type="submit" kind="primary" size="lg" busy={busy} disabled={problem?.wait_until !== undefined}>
+            {t('Continue')}
+          </Button>
+          {details.signup ? null : <WithPasskey uid={uid} go={go} />}
+        </div>
       </form>
     </SignInFrame>
+  );
+}
+
+/** For whoever has added a passkey in the settings; nothing in a browser that knows none. */
+function WithPasskey(way: Pick<PasskeyButtonProps, 'uid' | 'go'>) {
+  if (!hasPasskeys()) return null;
+  return (
+    <PasskeyButton {...way}>
+      <p className="t-14 muted sign-in__passkey">{t('With your face, fingerprint or device PIN, once you have added a passkey.')}</p>
+    </PasskeyButton>
   );
 }

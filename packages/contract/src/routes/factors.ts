@@ -24,7 +24,8 @@ export type FactorList = z.infer<typeof factorList>;
 
 /** New recovery codes in the one moment in which they are shown; null where those from before go on. */
 const shown_once = z.nullable(z.array(z.string()));
-const name = z
+/** What its user calls a passkey. */
+export const passkeyName = z
   .string('Name is required')
   .check(z.trim(), z.minLength(1, 'Name is required'), z.maxLength(60, 'That is too long'), readable);
 const ofPasskey = z.object({ id: passkeyId });
@@ -55,7 +56,7 @@ export const factors = {
     access: 'merchant',
     withoutFactor: true,
     audited: ['sign_in.factor_added'],
-    body: z.strictObject({ name, response: newPasskeyAnswer }),
+    body: z.strictObject({ name: passkeyName, response: newPasskeyAnswer }),
     answer: z.object({ passkey, recovery_codes: shown_once }),
     status: 201,
   }),
@@ -67,7 +68,7 @@ export const factors = {
     withoutFactor: true,
     not_audited: 'a name that only its user sees',
     params: ofPasskey,
-    body: z.strictObject({ name }),
+    body: z.strictObject({ name: passkeyName }),
     answer: passkey,
   }),
   removePasskey: route({

@@ -26,7 +26,7 @@ export const stepUp = {
     method: 'POST',
     path: '/step-up/passkey/begin',
     summary: 'What a browser is asked for to confirm by a passkey; good once, for 5 minutes',
-    access: 'merchant',
+    access: 'signed-in',
     withoutFactor: true,
     not_audited: 'changes nothing yet',
     answer: z.object({ options: passkeyOptions }),
@@ -35,7 +35,7 @@ export const stepUp = {
     method: 'POST',
     path: '/step-up',
     summary: 'Confirm that it is the signed-in user who asks: for 5 minutes, in this session, nothing asks for it again',
-    access: 'merchant',
+    access: 'signed-in',
     withoutFactor: true,
     audited: ['sign_in.confirmed', 'sign_in.not_confirmed'],
     body: z.discriminatedUnion('way', [

@@ -22,6 +22,12 @@ export async function requireOwnUser(context: Context, { token }: Pick<FactorCal
   return identity;
 }
 
+/** The caller's subject, whoever they are. Throws USERS_KEPT_ELSEWHERE where an outside provider keeps who signs in. */
+export function requireOwnSubject({ config }: Pick<Context, 'config'>, { subject }: Pick<Token, 'subject'>): string {
+  if (config.oidc_issuer !== undefined) throw new AppError('USERS_KEPT_ELSEWHERE');
+  return subject;
+}
+
 /**
  * Checks the password of somebody who is signed in. Wrong ones are counted by user.
  * Throws OWN_PASSWORD_WRONG, TOO_MANY_REQUESTS, SIGN_IN_BUSY.

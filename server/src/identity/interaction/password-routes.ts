@@ -1,7 +1,6 @@
 import {
   forgotPasswordBody,
   newPasswordBody,
-  passkeyBody,
   passwordBody,
   passwordLinkBody,
   resetPasswordBody,
@@ -14,7 +13,6 @@ import type { Context } from '../../context.ts';
 import { interactionHash } from '../codes/hashes.ts';
 import { deviceOf, rememberDevice } from '../devices/known-device.ts';
 import { endWait, secondFactorsOf, takeSecondFactor, waitForSecondFactor, whoseFactor } from '../factors/second-factor.ts';
-import { askForPasskey, checkPasskey, signInOf } from '../factors/use-passkey.ts';
 import { checkPassword, runLogInInLine } from '../passwords/check-password.ts';
 import { requireLink } from '../passwords/find-link.ts';
 import { noteRefusedFactor, noteRefusedSignIn, noteSignIn } from '../passwords/note-sign-in.ts';
@@ -26,13 +24,12 @@ import { finishSignIn } from './finish.ts';
 import { forgetOwnPasswordWait, takeOwnPassword, waitsForOwnPassword } from './new-password-step.ts';
 import { nothing, type Steps } from './steps.ts';
 
-/** The calls of merchants' users: password, second factor, passkey, own password, forgotten password. */
+/** The calls of merchants' users: password, second factor, own password, forgotten password. */
 export function passwordRoutes(steps: Steps): void {
   passwordRoute(steps);
   restartRoute(steps);
   secondFactorRoute(steps);
   newPasswordRoute(steps);
-  passkeyRoutes(steps);
   forgottenPasswordRoutes(steps);
 }
 
@@ -77,21 +74,6 @@ function secondFactorRoute({ context, step }: Steps): void {
   });
 }
 
-function passkeyRoutes({ app, context, guard, find, step }: Steps): void {
-  app.post('/oidc/interaction/:uid/passkey/begin', { ...guard, schema: { body: nothing } }, async (request) => {
-    const hash = interactionHash((await find(request, 'password')).uid);
-    return askForPasskey(context, signInOf(hash), await whoseFactor(context, hash));
-  });
-
-  step('passkey', passkeyBody, 'password', async (interaction, { response }, request, reply) => {
-    const hash = interactionHash(interaction.uid);
-    const expected = await whoseFactor(context, hash);
-    const subject = await checkPasskey(context, signInOf(hash), response, expected).catch(noting(context, expected, request));
-    await endWait(context, hash);
-    return finish(context, interaction, subject, expected === undefined ? ['passkey'] : ['password', 'passkey'], request, reply);
-  });
-}
-
 function newPasswordRoute({ context, step }: Steps): void {
   step('new-password', newPasswordBody, 'password', async (interaction, { password }, request, reply) => {
     const { subject, methods } = await takeOwnPassword(context, interaction, password, request.ip);
@@ -100,7 +82,7 @@ function newPasswordRoute({ context, step }: Steps): void {
 }
 
 /** What a refusal is followed by: an entry of the audit log, and the refusal itself. */
-function noting(context: Context, subject: string | undefined, { ip }: FastifyRequest): (refusal: unknown) => Promise<never> {
+export function noting(context: Context, subject: string | undefined, { ip }: FastifyRequest): (refusal: unknown) => Promise<never> {
   return async (refusal) => {
     await noteRefusedFactor(context, subject, ip, refusal);
     throw refusal;
@@ -111,7 +93,7 @@ function noting(context: Context, subject: string | undefined, { ip }: FastifyRe
  * Everything that was asked for has been shown: whose password somebody else set chooses their own first; then the
  * sign-in is over, and the device known from now on.
  */
-async function finish(
+export async function finish(
   context: Context,
   interaction: SignIn,
   subject: string,

@@ -14,6 +14,7 @@ import { phoneSubject, phoneUsed, proveBirthday } from '../people/phone.ts';
 import { describeSignIn, stepOf } from './details.ts';
 import type { SignIn } from './find-interaction.ts';
 import { cancelSignIn, finishSignIn } from './finish.ts';
+import { passkeyRoutes } from './passkey-routes.ts';
 import { passwordRoutes } from './password-routes.ts';
 import { nothing, type Steps, stepsOf } from './steps.ts';
 
@@ -29,6 +30,7 @@ export function interactionRoutes(app: FastifyInstance, context: Context, provid
   app.get('/oidc/interaction/:uid/details', steps.guard, async (request) => describeSignIn(context, await steps.find(request, 'any')));
   phoneRoutes(steps);
   passwordRoutes(steps);
+  passkeyRoutes(steps);
   steps.step('cancel', nothing, 'any', async (interaction) => ({ name: 'done', redirect_to: await cancelSignIn(interaction) }));
 }
 

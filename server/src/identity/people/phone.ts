@@ -9,6 +9,11 @@ export function newSubject(connection: 'sms' | 'password'): string {
   return `${connection}|${randomBytes(16).toString('hex')}`;
 }
 
+/** By which connection a subject of ours signs in. */
+export function connectionOfSubject(subject: string): 'sms' | 'password' {
+  return subject.startsWith('sms|') ? 'sms' : 'password';
+}
+
 /**
  * The subject of a number that has just been proved. Numbers are recycled: one that nobody used for 90 days, with a
  * profile behind it, must prove itself by birthday first.

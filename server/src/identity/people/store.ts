@@ -165,6 +165,12 @@ export async function isAccessDeactivated(db: Queryable, subject: string): Promi
   return row !== undefined;
 }
 
+/** Whether a consumer may call now; undefined for a subject that has not registered. */
+export async function findStatus(db: Queryable, subject: string): Promise<'ACTIVE' | 'FROZEN' | 'DEACTIVATED' | undefined> {
+  const row = await db.maybe<{ status: 'ACTIVE' | 'FROZEN' | 'DEACTIVATED' }>(`select status from users where subject = $1`, [subject]);
+  return row?.status;
+}
+
 /** Tokens of this subject issued until now are refused everywhere. */
 export async function refuseTokensUntil(db: Queryable, subject: string, now: Date): Promise<void> {
   await db.run('update users set tokens_valid_after = greatest(tokens_valid_after, $2) where subject = $1', [subject, now]);

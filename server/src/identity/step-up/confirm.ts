@@ -2,7 +2,7 @@ import type { BodyOf, PasskeyOptions, stepUp } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Token } from '../../kernel/http/token.ts';
-import { checkOwnPassword, type FactorCaller, requireOwnUser } from '../factors/proof.ts';
+import { checkOwnPassword, type FactorCaller, requireOwnSubject, requireOwnUser } from '../factors/proof.ts';
 import { takeOwnCode } from '../factors/second-factor.ts';
 import { askForPasskey, checkPasskey, stepUpOf } from '../factors/use-passkey.ts';
 import { noteOwnChange } from '../note-own-change.ts';
@@ -25,7 +25,7 @@ const ABOUT = "confirm that it's you";
 /** What the caller's browser is asked for. Throws STEP_UP_NEEDED for who has no passkey, USERS_KEPT_ELSEWHERE. */
 export async function beginStepUpByPasskey(context: Context, { token }: FactorCaller): Promise<{ options: PasskeyOptions }> {
   const session_id = sessionOf(token);
-  const { subject } = await requireOwnUser(context, { token });
+  const subject = requireOwnSubject(context, token);
   if (!(await waysOf(context, token)).includes('passkey')) throw await stepUpNeeded(context, token, ABOUT);
   return askForPasskey(context, stepUpOf(session_id), subject);
 }
@@ -38,7 +38,7 @@ export async function beginStepUpByPasskey(context: Context, { token }: FactorCa
 export async function confirm(context: Context, caller: FactorCaller, proof: Proof): Promise<void> {
   const { token, address } = caller;
   const session_id = sessionOf(token);
-  const { subject } = await requireOwnUser(context, caller);
+  const subject = requireOwnSubject(context, token);
   if (!(await waysOf(context, token)).includes(proof.way)) throw await stepUpNeeded(context, token, ABOUT);
   await check(context, caller, session_id, proof).catch(async (refusal: unknown) => {
     await noteRefusedConfirmation(context, subject, address, refusal);
@@ -55,7 +55,7 @@ async function check(context: Context, caller: FactorCaller, session_id: string,
   if (proof.way === 'password') {
     await checkOwnPassword(context, await requireOwnUser(context, caller), proof.password, caller.address);
   } else if (proof.way === 'passkey') {
-    await checkPasskey(context, stepUpOf(session_id), proof.response, subject);
+    await checkPasskey(context, stepUpOf(session_id), proof.response, { subject });
   } else await takeOwnCode(context, subject, session_id, proof);
 }
 

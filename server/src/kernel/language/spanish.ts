@@ -29,6 +29,13 @@ export const spanish = {
 
   '{brand}: someone signed in to your account on a new device: {device}, {time}. Not you? Write to {email}.':
     '{brand}: alguien inició sesión en tu cuenta desde un dispositivo nuevo: {device}, {time}. ¿No fuiste tú? Escribe a {email}.',
+  '{brand}: {what} Not you? Write to {email}.': '{brand}: {what} ¿No fuiste tú? Escribe a {email}.',
+  'A passkey was added to your account: {name}.': 'Se agregó una llave de acceso a tu cuenta: {name}.',
+  'A passkey was removed from your account: {name}.': 'Se quitó una llave de acceso de tu cuenta: {name}.',
+  'Your passkey is now asked for when you pay.': 'Ahora se pide tu llave de acceso cuando pagas.',
+  'Your passkey is no longer asked for when you pay.': 'Ya no se pide tu llave de acceso cuando pagas.',
+  'Your {brand} sign-in was changed': 'Cambió tu inicio de sesión en {brand}',
+  'If it was not you, write to {email} at once.': 'Si no fuiste tú, escribe a {email} de inmediato.',
   'New sign-in to {brand}': 'Nuevo inicio de sesión en {brand}',
   'Someone signed in to your account on a device that you had not used before.':
     'Alguien inició sesión en tu cuenta desde un dispositivo que no habías usado antes.',

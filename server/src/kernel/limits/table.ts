@@ -126,6 +126,22 @@ export const LIMITS = {
     window_ms: 5 * MINUTE_MS,
     by_server: true,
   },
+  passkey_sign_in: {
+    counts: 'sign-ins by a passkey',
+    bucket: 'oidc:passkey',
+    per: 'address',
+    most: 300,
+    window_ms: 5 * MINUTE_MS,
+    by_server: true,
+  },
+  passkey_asked: {
+    counts: 'passkeys asked of a consumer who is signed in',
+    bucket: 'passkey:own',
+    per: 'user',
+    most: 30,
+    window_ms: 10 * MINUTE_MS,
+    by_server: true,
+  },
 
   ticket: { counts: 'tickets for a live connection', bucket: 'ticket', per: 'user', most: 300, window_ms: MINUTE_MS, by_server: true },
   socket: { counts: 'live connections opened', bucket: 'socket', per: 'address', most: 6_000, window_ms: MINUTE_MS, by_server: true },

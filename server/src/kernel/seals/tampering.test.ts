@@ -89,6 +89,7 @@ const NOT_SEALED: Readonly<Record<string, readonly string[]>> = {
     'passkey_challenges',
     'passkeys',
     'password_identities',
+    'payment_proofs',
     'phone_identities',
     'recovery_codes',
     'second_factor_waits',

@@ -11,6 +11,7 @@ export type Purpose =
   | 'new_password'
   | 'factors'
   | 'new_device'
+  | 'passkeys'
   | 'email_link'
   | 'payment_link'
   | 'receipt'

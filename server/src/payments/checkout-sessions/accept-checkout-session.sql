@@ -1,6 +1,6 @@
 -- A consumer pays a shop's order, once. Checks caller, idempotency key, session, account and spending limit, makes the
 -- purchase and posts it: all or nothing. Gives the JSON to answer, or a refusal's code; both are kept for the key, but
--- for BUSY (see may_wait), BALANCE_UNAVAILABLE, BUSINESS_STOPPED and BUSINESS_LIMIT_REACHED, which mean: later.
+-- for BUSY (see may_wait), PASSKEY_NEEDED, BALANCE_UNAVAILABLE, BUSINESS_STOPPED and BUSINESS_LIMIT_REACHED, which mean: later.
 -- p_day_began_at and what follows it: see accept_purchase; defaults are for servers of the version before beside this one.
 create or replace function accept_checkout_session(
   p_subject text, p_issued_at timestamptz, p_session_id text, p_purchase_id text,
@@ -13,6 +13,7 @@ declare
   v_caller record;
   v_session checkout_sessions;
   v_accepted record;
+  v_payment constant text := 'ecommerce:' || p_session_id;
 begin
   v_caller := consumer_accepting(p_subject, p_issued_at, 'ecommerce-accept', p_key, p_body_hash, p_wall);
   if v_caller.refusal is not null or v_caller.answer is not null then
@@ -38,6 +39,12 @@ begin
   elsif v_session.expires_at <= p_now then
     refusal := 'ORDER_EXPIRED';
   else
+    if v_caller.asks_for_passkey then
+      if not has_payment_proof(p_subject => p_subject, p_payment => v_payment, p_wall => p_wall) then
+        refusal := 'PASSKEY_NEEDED';
+        return;
+      end if;
+    end if;
     v_accepted := accept_purchase(
       p_consumer_id => v_caller.user_id, p_purchase_id => p_purchase_id, p_business_id => v_session.business_id,
       p_requested_by => v_session.api_key_id, p_channel => 'e_commerce', p_amount_cents => v_session.amount_cents,
@@ -55,6 +62,9 @@ begin
       changed_id := p_purchase_id;
       answer := ecommerce_purchase_json(v_session);
     end if;
+  end if;
+  if v_caller.asks_for_passkey then
+    perform use_payment_proof(p_subject => p_subject, p_payment => v_payment, p_wall => p_wall);
   end if;
   perform store_answer(
     p_user_id => v_caller.user_id, p_route => 'ecommerce-accept', p_key => p_key, p_body_hash => p_body_hash,

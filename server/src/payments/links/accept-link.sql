@@ -1,7 +1,7 @@
 -- A consumer pays a payment or invoice link. Checks caller, idempotency key and link, makes the purchase, and marks the
 -- link as purchased: all or nothing. Gives the JSON to answer, or a refusal's code; both are kept for the key, but for
--- BUSY (see may_wait), BALANCE_UNAVAILABLE, BUSINESS_STOPPED and BUSINESS_LIMIT_REACHED, which change nothing and mean:
--- later. changed_id: the purchase. p_day_began_at, stale_account_id, p_account_id: see
+-- BUSY (see may_wait), PASSKEY_NEEDED, BALANCE_UNAVAILABLE, BUSINESS_STOPPED and BUSINESS_LIMIT_REACHED, which change
+-- nothing and mean: later. changed_id: the purchase. p_day_began_at, stale_account_id, p_account_id: see
 -- accept_purchase. From there on, defaults are for servers of the version
 -- before beside this one.
 create or replace function accept_link(
@@ -16,6 +16,7 @@ declare
   v_caller record;
   v_link links;
   v_made record;
+  v_payment constant text := p_kind || ':' || p_link_id;
 begin
   v_caller := consumer_accepting(p_subject, p_issued_at, v_route, p_key, p_body_hash, p_wall);
   if v_caller.refusal is not null or v_caller.answer is not null then
@@ -43,6 +44,12 @@ begin
   elsif v_link.expires_at <= p_now then
     refusal := 'LINK_EXPIRED';
   else
+    if v_caller.asks_for_passkey then
+      if not has_payment_proof(p_subject => p_subject, p_payment => v_payment, p_wall => p_wall) then
+        refusal := 'PASSKEY_NEEDED';
+        return;
+      end if;
+    end if;
     v_made := accept_purchase(
       p_consumer_id => v_caller.user_id, p_purchase_id => p_purchase_id, p_business_id => v_link.business_id,
       p_requested_by => v_link.created_by, p_channel => p_kind, p_amount_cents => v_link.amount_cents, p_notes => v_link.memo,
@@ -64,6 +71,9 @@ begin
         'time_zone', (select b.time_zone from business_names b where b.id = v_link.business_id), 'public_id', v_made.purchase_public_id
       );
     end if;
+  end if;
+  if v_caller.asks_for_passkey then
+    perform use_payment_proof(p_subject => p_subject, p_payment => v_payment, p_wall => p_wall);
   end if;
   perform store_answer(
     p_user_id => v_caller.user_id, p_route => v_route, p_key => p_key, p_body_hash => p_body_hash, p_refusal => refusal,

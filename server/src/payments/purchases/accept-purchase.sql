@@ -2,7 +2,8 @@
 -- purchase, snapshots the merchant's fee, posts the payment, and keeps what was authorized: all or nothing.
 -- Each caller, in the same transaction:
 --   1. asks consumer_accepting who calls, and what their idempotency key was answered before;
---   2. locks its row, before the consumer's, which this locks, and refuses where it cannot be paid;
+--   2. locks its row, before the consumer's, which this locks, and refuses where it cannot be paid, or where the consumer
+--      has their passkey asked for and has not shown it for this payment;
 --   3. calls this, and without a refusal marks its row with p_purchase_id;
 --   4. keeps its answer with store_answer, but for BUSY (see may_wait), BALANCE_UNAVAILABLE, BUSINESS_STOPPED and
 --      BUSINESS_LIMIT_REACHED, which change nothing and mean: later.

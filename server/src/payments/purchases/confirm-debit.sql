@@ -3,7 +3,7 @@
 -- kept for the key. p_tip_cents is added to the amount, and the limit checked again; a refused tip leaves the order,
 -- and is not kept for the key, so that another may be sent. stale_account_id: the account whose balance must be read
 -- before a tip can be decided. p_day_began_at: see charge_exposure; an order past a limit of the business is over.
--- BUSY: see may_wait; nothing was done. p_text_id, p_address, p_device: see record_consent; their defaults are for
+-- PASSKEY_NEEDED: nothing was done, and nothing is kept for the key. BUSY: see may_wait; nothing was done. p_text_id, p_address, p_device: see record_consent; their defaults are for
 -- servers of the version before beside this one.
 create or replace function confirm_debit(
   p_subject text, p_issued_at timestamptz, p_purchase_id text, p_margin_ms integer, p_now timestamptz, p_wall timestamptz, p_key text, p_body_hash text,
@@ -14,6 +14,8 @@ create or replace function confirm_debit(
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   v_user_id text;
+  v_asks_for_passkey boolean;
+  v_payment constant text := 'order:' || p_purchase_id;
   v_kept record;
   v_purchase purchases;
   v_account_valid boolean;
@@ -27,7 +29,7 @@ declare
   v_exposure_open_cents bigint;
   v_tip record;
 begin
-  select c.user_id, c.refusal into v_user_id, refusal from consumer_calling(p_subject, p_issued_at) c;
+  select c.user_id, c.refusal, c.asks_for_passkey into v_user_id, refusal, v_asks_for_passkey from consumer_calling(p_subject, p_issued_at) c;
   if v_user_id is null or refusal is not null then
     refusal := coalesce(refusal, 'PROFILE_REQUIRED');
     return;
@@ -60,6 +62,12 @@ begin
   elsif v_purchase.expires_at <= p_now + p_margin_ms * interval '1 millisecond' then
     refusal := 'PURCHASE_EXPIRED';
   else
+    if v_asks_for_passkey then
+      if not has_payment_proof(p_subject => p_subject, p_payment => v_payment, p_wall => p_wall) then
+        refusal := 'PASSKEY_NEEDED';
+        return;
+      end if;
+    end if;
     select a.removed_at is null and not a.login_required and a.invalid_reason is null as account_valid, a.institution_name, a.last_four,
            b.name, b.time_zone, b.fee_basis_points, b.fee_fixed_cents, b.exposure_day_cents, b.exposure_open_cents
       into strict v_account_valid, v_institution_name, v_last_four, v_business_name, v_time_zone, v_fee_basis_points, v_fee_fixed_cents,
@@ -123,6 +131,9 @@ begin
     end if;
   end if;
 
+  if v_asks_for_passkey then
+    perform use_payment_proof(p_subject => p_subject, p_payment => v_payment, p_wall => p_wall);
+  end if;
   if p_key is not null then
     perform store_answer(
       p_user_id => v_user_id, p_route => 'confirm-debit', p_key => p_key, p_body_hash => p_body_hash, p_refusal => refusal, p_answer => answer,

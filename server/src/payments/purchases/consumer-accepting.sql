@@ -2,7 +2,7 @@
 -- idempotency key was refused before, or is BUSY) or an answer (the key's) there is nothing more to do.
 create or replace function consumer_accepting(
   p_subject text, p_issued_at timestamptz, p_route text, p_key text, p_body_hash text, p_wall timestamptz,
-  out user_id text, out refusal text, out answer text
+  out user_id text, out refusal text, out answer text, out asks_for_passkey boolean
 )
 language plpgsql as $$
 declare
@@ -15,6 +15,7 @@ begin
     return;
   end if;
   user_id := v_caller.user_id;
+  asks_for_passkey := v_caller.asks_for_passkey;
   if p_key is not null then
     v_kept := replay_answer(user_id, p_route, p_key, p_body_hash, p_wall, may_wait());
     refusal := v_kept.refusal;

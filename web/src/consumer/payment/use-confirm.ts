@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { text } from '../../language/t.ts';
+import { said, t, text } from '../../language/t.ts';
 import { ApiError } from '../../session/api.ts';
 import { NotKnown } from '../../session/until-answered.ts';
+import { toast } from '../../ui/feedback/toasts.ts';
 import { confirmOrder } from './confirm-order.ts';
 import { dropOrder, noteSent, noteUnsent, type Order } from './order.ts';
 import { TIMED_OUT } from './place-of-status.ts';
@@ -21,8 +22,8 @@ const ABOUT_THE_TIP: readonly string[] = ['TIP_TOO_HIGH', 'TIPS_NOT_OFFERED', 'B
 export function useConfirm(order: Order, { expired, lost, end, lose, leave, present }: OrderEnd) {
   const [tip_refused, setTipRefused] = useState<TipRefused>();
 
-  /** Of a refused tip: its time ran out meanwhile, or the line was lost; then there is nothing more to choose. */
-  function refuseTip(refused: TipRefused): void {
+  /** Nothing has changed, and the order waits on; unless its time ran out meanwhile, or the line was lost. */
+  function waitOn(refused?: TipRefused): void {
     noteUnsent();
     setTipRefused(refused);
     if (expired.current) leave(TIMED_OUT);
@@ -43,9 +44,14 @@ export function useConfirm(order: Order, { expired, lost, end, lose, leave, pres
       end(await confirmOrder(order, tip_cents));
     } catch (error) {
       if (error instanceof NotKnown) return endUnknown();
-      const { code, said } = error instanceof ApiError ? error : { code: undefined, said: undefined };
-      const why = said ?? text('An error occurred');
-      if (tip_cents > 0 && ABOUT_THE_TIP.includes(code ?? '')) return refuseTip({ tip_cents, why });
+      const refusal = error instanceof ApiError ? error : undefined;
+      const code = refusal?.code;
+      const why = refusal?.said ?? text('An error occurred');
+      if (tip_cents > 0 && ABOUT_THE_TIP.includes(code ?? '')) return waitOn({ tip_cents, why });
+      if (code === 'PASSKEY_NEEDED') {
+        toast.error(t('Error'), said(why));
+        return waitOn();
+      }
       // Answered already, perhaps by another tab: what it was answered is what counts.
       const now = code === 'PURCHASE_NOT_OPEN' ? await present() : undefined;
       if (now !== undefined && now.status !== 'ACCEPTED') return end(now);

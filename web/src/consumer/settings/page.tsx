@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ThemeSetting } from '../../app/theme-setting.tsx';
 import { t } from '../../language/t.ts';
+import { boot } from '../../session/boot.ts';
 import { isConsumer } from '../../session/claims.ts';
 import LegalLinks from '../../session/legal-links.tsx';
 import { logOut } from '../../session/session.ts';
@@ -56,6 +57,7 @@ function Ready() {
       <ul className="card list settings">
         <Entry href="/dashboard/settings/contact-support">{t('Contact Support')}</Entry>
         <Entry href="/dashboard/settings/devices">{t("Where you're signed in")}</Entry>
+        {consumer && !boot.users_kept_elsewhere ? <Entry href="/dashboard/settings/passkeys">{t('Passkeys')}</Entry> : null}
         {consumer ? <Entry href="/dashboard/settings/deactivate-account">{t('Deactivate Account')}</Entry> : null}
       </ul>
       <div className="card card--pad settings settings__choices">

@@ -44,6 +44,7 @@ describe('/dashboard/settings', () => {
       ['MMaya OkaforPersonal Information', '/dashboard/settings/personal-information'],
       ['Contact Support', '/dashboard/settings/contact-support'],
       ["Where you're signed in", '/dashboard/settings/devices'],
+      ['Passkeys', '/dashboard/settings/passkeys'],
       ['Deactivate Account', '/dashboard/settings/deactivate-account'],
     ]);
     const leaving = vi.spyOn(manager, 'signoutRedirect').mockResolvedValue();

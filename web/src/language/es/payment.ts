@@ -69,4 +69,9 @@ export const payment = {
     'Tu transacción con {name} no se puede procesar. Contacta a soporte.',
   'Your transaction with this business cannot be processed. Please contact support.':
     'Tu transacción con este comercio no se puede procesar. Contacta a soporte.',
+  "This browser can't use passkeys. Open this payment on a device that has yours.":
+    'Este navegador no puede usar llaves de acceso. Abre este pago en un dispositivo que tenga la tuya.',
+  'No passkey was used. Try again to approve this payment.': 'No se usó ninguna llave de acceso. Intenta de nuevo para aprobar este pago.',
+  "That passkey didn't work. Try again to approve this payment.":
+    'Esa llave de acceso no funcionó. Intenta de nuevo para aprobar este pago.',
 };

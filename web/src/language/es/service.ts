@@ -107,6 +107,13 @@ export const service = {
   'This link has expired or was used already.': 'Este enlace venció o ya se usó.',
   'This request was sent before with other content.': 'Esta solicitud ya se envió con otro contenido.',
 
+  'Your account is deactivated. To use it again, log in with your phone number.':
+    'Tu cuenta está desactivada. Para volver a usarla, inicia sesión con tu número de teléfono.',
+  'You have already added this passkey.': 'Ya agregaste esta llave de acceso.',
+  'You can have 20 passkeys. Remove one first.': 'Puedes tener 20 llaves de acceso. Quita una primero.',
+  'Add a passkey first.': 'Primero agrega una llave de acceso.',
+  'Approve this payment with your passkey.': 'Aprueba este pago con tu llave de acceso.',
+
   'That is too long': 'Es demasiado largo',
   'Use the letters A to Z, as your bank has your name on file. Accents are fine.':
     'Usa las letras de la A a la Z, como tu banco tiene registrado tu nombre. Los acentos están bien.',

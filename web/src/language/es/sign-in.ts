@@ -99,6 +99,8 @@ export const signIn = {
     'El mensaje no se entregó. Pide un código nuevo o usa otro número.',
   'Use another number': 'Usar otro número',
 
+  'With your face, fingerprint or device PIN, once you have added a passkey.':
+    'Con tu rostro, tu huella o el PIN de tu dispositivo, si ya agregaste una llave de acceso.',
   'Use a passkey': 'Usar una llave de acceso',
   "This browser can't use passkeys. Log in another way.": 'Este navegador no puede usar llaves de acceso. Inicia sesión de otra manera.',
   'No passkey was used. Try again, or log in another way.':

@@ -1,6 +1,7 @@
--- The consumer that a token names, and why they may not call now: null when they may. No row: nobody with that subject.
+-- The consumer that a token names, why they may not call now (null when they may), and whether they have their passkey
+-- asked for when they pay. No row: nobody with that subject.
 create or replace function consumer_calling(p_subject text, p_issued_at timestamptz)
-returns table (user_id text, refusal text)
+returns table (user_id text, refusal text, asks_for_passkey boolean)
 language sql stable as $$
   select u.id,
          case
@@ -9,7 +10,8 @@ language sql stable as $$
            when u.kind <> 'consumer' then 'FORBIDDEN'
            when u.status = 'FROZEN' then 'ACCOUNT_FROZEN'
            when u.status <> 'ACTIVE' then 'ACCOUNT_DEACTIVATED'
-         end
+         end,
+         u.asks_for_passkey
     from users u
    where u.subject = p_subject
 $$;

@@ -1,4 +1,4 @@
-import { passkeyName } from './passkey-name.ts';
+import { passkeyName } from '../../../session/passkey-name.ts';
 import { PasskeyNameDialog } from './passkey-name-dialog.tsx';
 import { useFactorChanges } from './use-factors.ts';
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { useChange } from '../../../session/use-change.ts';
 import type { ButtonKind } from '../../../ui/controls/button.tsx';
 import { Problem } from '../../../ui/feedback/notice.tsx';
 import { Dialog } from '../../../ui/layout/dialog.tsx';
 import { DialogFoot } from '../../../ui/layout/dialog-foot.tsx';
-import { useChange } from './use-change.ts';
 
 export interface ConfirmChangeProps<T> {
   title: string;

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
+import { useChange } from '../../../session/use-change.ts';
 import { TextField } from '../../../ui/controls/form-fields.tsx';
 import { useSchemaForm } from '../../../ui/controls/use-schema-form.ts';
 import { Problem } from '../../../ui/feedback/notice.tsx';
 import { Dialog } from '../../../ui/layout/dialog.tsx';
 import { DialogFoot } from '../../../ui/layout/dialog-foot.tsx';
-import { useChange } from './use-change.ts';
 
 const LONGEST = 60;
 const RULES = z.object({ name: z.string().check(z.trim(), z.minLength(1, 'Name is required')) });

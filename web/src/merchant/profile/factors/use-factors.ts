@@ -1,7 +1,8 @@
-import { businesses, type FactorList, factors, type NewPasskeyAnswer } from '@drawbridge/contract';
+import { businesses, type FactorList, factors } from '@drawbridge/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { report } from '../../../app/report.ts';
 import { call } from '../../../session/api.ts';
+import { makePasskey } from '../../../session/make-passkey.ts';
 import { refreshToken } from '../../../session/session.ts';
 import { useSession } from '../../../session/state.ts';
 
@@ -11,9 +12,6 @@ const KEY = ['factors'] as const;
 export function useFactors() {
   return useQuery({ queryKey: KEY, queryFn: ({ signal }): Promise<FactorList> => call(factors.list, { signal }) });
 }
-
-/** The browser made no passkey: its user cancelled, or has one of this account on the device already. */
-export class NoPasskey extends Error {}
 
 /** The calls that change factors. Each rereads the list: somebody may have been quicker, or an answer was lost. */
 export function useFactorChanges() {
@@ -51,20 +49,6 @@ export function useFactorChanges() {
     removeTotp: () => change(() => call(factors.removeTotp)),
     newRecoveryCodes: () => change(async () => (await call(factors.newRecoveryCodes)).recovery_codes),
   };
-}
-
-async function makePasskey(options: object): Promise<NewPasskeyAnswer> {
-  // The library comes when it is used, and not with the page.
-  const { startRegistration } = await import('@simplewebauthn/browser');
-  try {
-    const optionsJSON = options as Parameters<typeof startRegistration>[0]['optionsJSON'];
-    return (await startRegistration({ optionsJSON })) as NewPasskeyAnswer;
-  } catch (error) {
-    const known = error instanceof Error && error.name === 'InvalidStateError';
-    throw new NoPasskey(
-      known ? 'This device already has a passkey for your account.' : 'No passkey was created. Try again when you’re ready.',
-    );
-  }
 }
 
 const RULE = ['second-factor-rule'] as const;

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { wordsOf } from '../../../session/words-of.ts';
-import { NoPasskey } from './use-factors.ts';
+import { said } from '../language/t.ts';
+import { NoPasskey } from './make-passkey.ts';
+import { wordsOf } from './words-of.ts';
 
-/** A change of factors under way, and what was wrong with it. */
+/** A change of passkeys or of other factors under way, and what was wrong with it, in words. */
 export function useChange<T>(change: () => Promise<T>, onDone: (answer: T) => void) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -14,7 +15,7 @@ export function useChange<T>(change: () => Promise<T>, onDone: (answer: T) => vo
     try {
       onDone(await change());
     } catch (error) {
-      setProblem(error instanceof NoPasskey ? error.message : wordsOf(error));
+      setProblem(error instanceof NoPasskey ? said(error.message) : wordsOf(error));
     } finally {
       setBusy(false);
     }

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { authenticator } from '../../app/testing-authenticator.ts';
+import { answer, at, button, heading, PURCHASE, press, refuse, toasts, until } from '../testing.tsx';
+import { CONFIRM, completed, confirm, order } from './testing-order.ts';
+
+const BEGIN = 'POST /api/passkeys/approvals/begin';
+const APPROVE = 'POST /api/passkeys/approvals';
+const asked = { options: { challenge: 'AQID' } };
+const neededOnce = (_: unknown, count: number) => (count === 1 ? refuse('PASSKEY_NEEDED') : completed);
+
+test('an order whose consumer wants it is approved by their passkey, and confirmed under the same key [AUT-11]', async () => {
+  const device = authenticator();
+  const { calls } = await order({ [CONFIRM]: neededOnce, [BEGIN]: answer(asked), [APPROVE]: answer({}) });
+  await confirm();
+  await until(() => at() === '/payment/success');
+  expect(device.asked).toBe(1);
+  expect(calls(BEGIN).map(({ body }) => body)).toEqual([{ kind: 'order', id: PURCHASE }]);
+  expect(calls(APPROVE).map(({ body }) => body)).toMatchObject([{ kind: 'order', id: PURCHASE, response: { id: 'AQID' } }]);
+  const keys = calls(CONFIRM).map(({ headers }) => headers.get('idempotency-key'));
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('nothing asks for a passkey where the service does not want it [AUT-11]', async () => {
+  const device = authenticator();
+  const { calls } = await order({ [CONFIRM]: completed });
+  await confirm();
+  await until(() => at() === '/payment/success');
+  expect([device.asked, calls(BEGIN).length]).toEqual([0, 0]);
+});
+
+test('without the passkey the order waits on, says why, and can be confirmed again [AUT-11]', async () => {
+  const device = authenticator(false);
+  const { service } = await order({ [CONFIRM]: refuse('PASSKEY_NEEDED'), [BEGIN]: answer(asked), [APPROVE]: answer({}) });
+  await confirm();
+  expect(await until(() => toasts()[0])).toContain('No passkey was used. Try again to approve this payment.');
+  expect(heading()).toBe('Confirm Your Order');
+  device.used = true;
+  service[APPROVE] = refuse('PASSKEY_REFUSED');
+  await press(button('Confirm Order'));
+  await until(() => toasts().some((toast) => toast.includes("That passkey didn't work. Try again to approve this payment.")));
+  service[APPROVE] = answer({});
+  let tries = 0;
+  service[CONFIRM] = () => {
+    tries += 1;
+    return tries === 1 ? refuse('PASSKEY_NEEDED') : completed;
+  };
+  await press(button('Confirm Order'));
+  await until(() => at() === '/payment/success');
+});
