@@ -1,6 +1,8 @@
 import type * as z from 'zod/mini';
+import * as businesses from './provider/businesses.ts';
 import * as exceptions from './provider/exceptions.ts';
 import * as files from './provider/files.ts';
+import * as proposals from './provider/proposals.ts';
 import * as staff from './provider/staff.ts';
 import * as today from './provider/today.ts';
 
@@ -20,7 +22,14 @@ export interface ConsoleCall {
 }
 
 /** What staff who signed in may ask, each by the roles that `STAFF_MAY` names. */
-export const consoleCalls = { ...today.calls, ...files.calls, ...exceptions.calls, ...staff.calls } as const;
+export const consoleCalls = {
+  ...today.calls,
+  ...files.calls,
+  ...exceptions.calls,
+  ...staff.calls,
+  ...proposals.calls,
+  ...businesses.calls,
+} as const;
 export type ConsoleCallName = keyof typeof consoleCalls;
 
 /** What opens the console: for whoever has an invitation or a passkey, and for nobody else. */
@@ -30,6 +39,8 @@ export type { ConsoleException, ExceptionKind } from './provider/exceptions.ts';
 export { EXCEPTION_KINDS } from './provider/exceptions.ts';
 export type { ConsoleEntry, ConsoleFile, ConsoleLine, FileState } from './provider/files.ts';
 export { FILE_DIRECTIONS, FILE_STATES } from './provider/files.ts';
+export type { Proposal, ProposalState, ProposedChange } from './provider/proposals.ts';
+export { PROPOSAL_DAYS, PROPOSAL_STATES } from './provider/proposals.ts';
 export type { Me, StaffMember, StaffState } from './provider/staff.ts';
 export { STAFF_INVITATION_HOURS } from './provider/staff.ts';
 export type { Alarm, NextCutoff, ReturnRate, Today } from './provider/today.ts';

@@ -11,9 +11,11 @@ export { setFees } from './set-fees.ts';
 export { type KeptSettlementAccount, openSettlementAccount } from './settlement-account.ts';
 export {
   allowDebits,
+  type BusinessTerms,
   businessNames,
   type ExposureChange,
   type ExposureLimits,
+  findTerms,
   hasOrganizations,
   haveOneClock,
   keepExposureLimits,

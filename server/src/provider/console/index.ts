@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
+import { approvalCalls } from './approvals.ts';
 import { consoleBinder } from './bind.ts';
+import { businessCalls } from './business-calls.ts';
 import { fileDecisions } from './decide-file.ts';
 import { fileCalls } from './files.ts';
 import { holdToOrigin } from './own-origin.ts';
@@ -17,4 +19,6 @@ export function mountConsole(app: FastifyInstance, context: Context): void {
   fileCalls(bind, context);
   fileDecisions(bind, context);
   exceptionCalls(bind, context);
+  approvalCalls(bind, context);
+  businessCalls(bind, context);
 }
