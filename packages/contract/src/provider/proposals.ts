@@ -19,7 +19,7 @@ export type ProposedChange = z.infer<typeof change>;
 /** What somebody may do about a proposal. */
 export const PROPOSAL_MOVES = ['approve', 'decline', 'withdraw'] as const;
 
-const proposal = z.object({
+export const proposal = z.object({
   id: z.string(),
   /** The call that it carries out. */
   call: z.string(),

@@ -158,6 +158,11 @@ describe('Today', () => {
     const { body } = await operator.call('today');
     expect(body.money.next).toMatchObject({ at: newYork('2026-06-03', '22:00').toISOString(), debits: { entries: 1, amount: 5_000 } });
     expect(body.money.files.map(({ name }: { name: string }) => name)).toContain(SECOND);
-    expect((await support.call('today')).body).toEqual({ now: expect.any(String), alarms: [], money: null });
+    expect((await support.call('today')).body).toEqual({
+      now: expect.any(String),
+      alarms: [],
+      approvals: { to_decide: 0, own: 0, proposals: [] },
+      money: null,
+    });
   });
 });
