@@ -35,6 +35,8 @@ export type ConsoleCallName = keyof typeof consoleCalls;
 /** What opens the console: for whoever has an invitation or a passkey, and for nobody else. */
 export const consoleEntrance = staff.entrance;
 
+export type { BusinessDetails, BusinessFilter, ConsoleBusiness } from './provider/businesses.ts';
+export { BUSINESS_FILTERS, VOLUME_DAYS } from './provider/businesses.ts';
 export type { ConsoleException, ExceptionKind } from './provider/exceptions.ts';
 export { EXCEPTION_KINDS } from './provider/exceptions.ts';
 export type { ConsoleEntry, ConsoleFile, ConsoleLine, FileState } from './provider/files.ts';

@@ -17,6 +17,8 @@ const TodayPage = lazy(() => import('./today/page.tsx'));
 const FilesPage = lazy(() => import('./files/files-page.tsx'));
 const FilePage = lazy(() => import('./files/file-page.tsx'));
 const ExceptionsPage = lazy(() => import('./exceptions/page.tsx'));
+const BusinessesPage = lazy(() => import('./businesses/list-page.tsx'));
+const BusinessPage = lazy(() => import('./businesses/business-page.tsx'));
 const ApprovalsPage = lazy(() => import('./approvals/page.tsx'));
 const StaffPage = lazy(() => import('./staff/page.tsx'));
 const RolesPage = lazy(() => import('./staff/roles-page.tsx'));
@@ -33,6 +35,8 @@ export default function ProviderArea() {
           <Route path="files/:name" element={<Inside call="readFile" page={<FilePage />} />} />
           <Route path="exceptions" element={<Inside call="listExceptions" page={<ExceptionsPage />} />} />
           <Route path="approvals" element={<Inside call="listProposals" page={<ApprovalsPage />} />} />
+          <Route path="businesses" element={<Inside call="listBusinesses" page={<BusinessesPage />} />} />
+          <Route path="businesses/:id" element={<Inside call="readBusiness" page={<BusinessPage />} />} />
           <Route path="staff" element={<Inside call="listStaff" page={<StaffPage />} />} />
           <Route path="roles" element={<Inside call="me" page={<RolesPage />} />} />
           <Route path="*" element={<Inside call="me" page={<NoSuchPage />} />} />

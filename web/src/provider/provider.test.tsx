@@ -62,10 +62,10 @@ describe('the door', () => {
 
 describe('the rooms', () => {
   const ROOMS: Readonly<Record<StaffRole, readonly string[]>> = {
-    ProviderAdmin: ['Today', 'Approvals', 'Files', 'Exceptions', 'Staff', 'Who may what'],
-    ProviderOperator: ['Today', 'Approvals', 'Files', 'Exceptions', 'Who may what'],
-    ProviderSupport: ['Today', 'Approvals', 'Who may what'],
-    ProviderAuditor: ['Today', 'Approvals', 'Files', 'Exceptions', 'Staff', 'Who may what'],
+    ProviderAdmin: ['Today', 'Approvals', 'Businesses', 'Files', 'Exceptions', 'Staff', 'Who may what'],
+    ProviderOperator: ['Today', 'Approvals', 'Businesses', 'Files', 'Exceptions', 'Who may what'],
+    ProviderSupport: ['Today', 'Approvals', 'Businesses', 'Who may what'],
+    ProviderAuditor: ['Today', 'Approvals', 'Businesses', 'Files', 'Exceptions', 'Staff', 'Who may what'],
   };
   test.each(STAFF_ROLES)('%s is offered those that its role may open [PRV-02]', async (role) => {
     const money = role === 'ProviderSupport' ? { ...today(), money: null } : today();

@@ -21,7 +21,7 @@ const nextCutoff = z.object({
 });
 export type NextCutoff = z.infer<typeof nextCutoff>;
 
-const RATE_NAMES = ['unauthorized', 'administrative', 'overall'] as const;
+export const RATE_NAMES = ['unauthorized', 'administrative', 'overall'] as const;
 /** How many debits of the last 60 days came back, beside the most that may. */
 const rate = z.object({ rate: z.enum(RATE_NAMES), debits: z.number(), returns: z.number(), threshold_basis_points: z.number() });
 export type ReturnRate = z.infer<typeof rate>;

@@ -5,9 +5,12 @@ import { offerTips } from '../../merchants/businesses/index.ts';
 import { byOf } from '../staff/index.ts';
 import type { ConsoleBinder } from './bind.ts';
 import { exposureChange, feeChange, resumption, settlementChange } from './business-changes.ts';
+import { pageOfBusinesses, readBusiness } from './businesses.ts';
 
-/** What the provider sets for a business, by the same verbs as `npm run operate`. */
+/** Businesses, and what the provider sets for one, by the same verbs as `npm run operate`. */
 export function businessCalls({ on, both }: ConsoleBinder, context: Context): void {
+  on('listBusinesses', ({ query: { words, which = 'all', after } }) => pageOfBusinesses(context, { words, which, after }));
+  on('readBusiness', ({ params: { id } }) => readBusiness(context, id));
   both('setFees', feeChange(context));
   both('setExposureLimits', exposureChange(context));
   both('setSettlementAccount', settlementChange(context));

@@ -2,7 +2,13 @@ import { formatCents } from '@drawbridge/money';
 import { resumeBusiness } from '../../collections/return-rates/index.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { type BusinessTerms, changeSettlementAccount, findTerms, setFees } from '../../merchants/businesses/index.ts';
+import {
+  type BusinessTerms,
+  changeSettlementAccount,
+  findTerms,
+  requireSettlementNumbers,
+  setFees,
+} from '../../merchants/businesses/index.ts';
 import { setExposureLimits } from '../../payments/exposure/index.ts';
 import type { Shown, TwoPersonWork } from '../proposals/index.ts';
 
@@ -63,7 +69,8 @@ export function exposureChange(context: Context): TwoPersonWork<Limits> {
 /** Where a business is paid out to from its next payout on. */
 export function settlementChange(context: Context): TwoPersonWork<Account> {
   return {
-    show: async ({ id, account_number, account_type, validated }) => {
+    show: async ({ id, routing_number, account_number, account_type, validated }) => {
+      requireSettlementNumbers({ routing_number, account_number });
       const now = await requireTerms(context, id);
       return shown(id, 'settlement-account', `Change where ${now.name} is paid out to`, [
         {
