@@ -42,7 +42,7 @@ export function ProposalDialog({ id, onClose }: { id: string; onClose: () => voi
 }
 
 function Shown({ proposal, onClose }: { proposal: Proposal; onClose: () => void }) {
-  const { id, call, title, href, changes, reason, state, decided_why, proposed_by, proposed_at, expires_at, is_own, may } = proposal;
+  const { id, call, title, state, expires_at, may } = proposal;
   const [why, setWhy] = useState('');
   const [missing, setMissing] = useState(false);
   const moving = useMutation({
@@ -58,7 +58,6 @@ function Shown({ proposal, onClose }: { proposal: Proposal; onClose: () => void 
     if (why.trim() === '') setMissing(true);
     else moving.mutate('decline');
   };
-  const outcome = outcomeWords(proposal);
   return (
     <Dialog
       title={title}
@@ -77,25 +76,7 @@ function Shown({ proposal, onClose }: { proposal: Proposal; onClose: () => void 
       }
     >
       <div className="approval">
-        <p className="muted">
-          Proposed by {is_own ? 'you' : nameOf(proposed_by)}, {when(proposed_at)} ET
-        </p>
-        <Diff changes={changes} />
-        <p>
-          <span className="t-13 muted">{is_own ? 'Your reason' : `${nameOf(proposed_by)}’s reason`}</span>
-          <br />“{reason}”
-        </p>
-        {outcome === null ? null : (
-          <Notice kind={state === 'FAILED' || state === 'OUTDATED' ? 'warning' : 'info'}>
-            {outcome}
-            {decided_why === null ? null : ` “${decided_why}”`}
-          </Notice>
-        )}
-        {href === null ? null : (
-          <p>
-            <TextLink href={href}>See what it is about</TextLink>
-          </p>
-        )}
+        <About proposal={proposal} />
         {may.includes('decline') ? (
           <Field
             label="Your reason"
@@ -116,6 +97,35 @@ function Shown({ proposal, onClose }: { proposal: Proposal; onClose: () => void 
         <Problem>{moving.error?.message}</Problem>
       </div>
     </Dialog>
+  );
+}
+
+/** What would change, who asked for it and why, and what became of it. */
+function About({ proposal }: { proposal: Proposal }) {
+  const { href, changes, reason, state, decided_why, proposed_by, proposed_at, is_own } = proposal;
+  const outcome = outcomeWords(proposal);
+  return (
+    <>
+      <p className="muted">
+        Proposed by {is_own ? 'you' : nameOf(proposed_by)}, {when(proposed_at)} ET
+      </p>
+      <Diff changes={changes} />
+      <p>
+        <span className="t-13 muted">{is_own ? 'Your reason' : `${nameOf(proposed_by)}’s reason`}</span>
+        <br />“{reason}”
+      </p>
+      {outcome === null ? null : (
+        <Notice kind={state === 'FAILED' || state === 'OUTDATED' ? 'warning' : 'info'}>
+          {outcome}
+          {decided_why === null ? null : ` “${decided_why}”`}
+        </Notice>
+      )}
+      {href === null ? null : (
+        <p>
+          <TextLink href={href}>See what it is about</TextLink>
+        </p>
+      )}
+    </>
   );
 }
 

@@ -7,12 +7,12 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { Input } from '../../ui/controls/input.tsx';
 import { Segmented } from '../../ui/controls/tabs.tsx';
-import { Badge } from '../../ui/feedback/badge.tsx';
 import { type Column, Table } from '../../ui/layout/table.tsx';
 import { ask } from '../calls.ts';
 import { OBSTACLE_WORDS } from '../exceptions/words.ts';
 import { ConsolePage } from '../frame/console-page.tsx';
 import { percent } from '../words.ts';
+import { StateBadge } from './state-badge.tsx';
 import { useBusinessFilters } from './use-business-filters.ts';
 
 const FILTER_LABELS: Readonly<Record<BusinessFilter, string>> = { all: 'All', stopped: 'Stopped', unpaid: 'Can’t be paid out' };
@@ -63,7 +63,7 @@ const COLUMNS: readonly Column<ConsoleBusiness>[] = [
 
 /** `/provider/businesses`: every business, with its volume, its returns and whether it is paid out. */
 export default function BusinessesPage() {
-  const { which, words, choose } = useBusinessFilters();
+  const { which, words } = useBusinessFilters();
   const list = useInfiniteQuery({
     queryKey: ['businesses', which, words],
     queryFn: ({ pageParam }: { pageParam: string | undefined }) =>
@@ -72,26 +72,9 @@ export default function BusinessesPage() {
     getNextPageParam: ({ businesses, has_more }) => (has_more ? businesses.at(-1)?.id : undefined),
   });
   const { data, error } = list;
-  const search = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    choose('words', String(new FormData(event.currentTarget).get('words') ?? '').trim());
-  };
   return (
     <ConsolePage title="Businesses">
-      <div className="toolbar files__filters">
-        <Segmented
-          label="Which"
-          tabs={BUSINESS_FILTERS.map((value) => ({ value, label: FILTER_LABELS[value] }))}
-          value={which}
-          onChange={(value) => choose('which', value)}
-        />
-        <form className="businesses__search" aria-label="Search businesses" onSubmit={search}>
-          <Field label="Name, merchant or ID">
-            <Input key={words} type="search" name="words" defaultValue={words} maxLength={100} />
-          </Field>
-          <Button type="submit">Search</Button>
-        </form>
-      </div>
+      <Filters />
       <Table
         label="Businesses"
         columns={COLUMNS}
@@ -126,23 +109,26 @@ export default function BusinessesPage() {
   );
 }
 
-/** Whether it may ask for debits, and whether too many come back. */
-export function StateBadge({ business: { stopped_at, rates } }: { business: ConsoleBusiness }) {
-  if (stopped_at !== null)
-    return (
-      <Badge look="negative" as_is>
-        Stopped
-      </Badge>
-    );
-  if (rates.some(({ alarm }) => alarm))
-    return (
-      <Badge look="default" as_is>
-        Too many returns
-      </Badge>
-    );
+function Filters() {
+  const { which, words, choose } = useBusinessFilters();
+  const search = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    choose('words', String(new FormData(event.currentTarget).get('words') ?? '').trim());
+  };
   return (
-    <Badge look="secondary" as_is>
-      Open
-    </Badge>
+    <div className="toolbar files__filters">
+      <Segmented
+        label="Which"
+        tabs={BUSINESS_FILTERS.map((value) => ({ value, label: FILTER_LABELS[value] }))}
+        value={which}
+        onChange={(value) => choose('which', value)}
+      />
+      <form className="businesses__search" aria-label="Search businesses" onSubmit={search}>
+        <Field label="Name, merchant or ID">
+          <Input key={words} type="search" name="words" defaultValue={words} maxLength={100} />
+        </Field>
+        <Button type="submit">Search</Button>
+      </form>
+    </div>
   );
 }
