@@ -110,8 +110,10 @@ test('the first of the staff adds a passkey, has a rejected file re-originated b
   await page.getByLabel('Role', { exact: true }).selectOption('ProviderOperator');
   await page.getByRole('button', { name: 'Propose' }).click();
   await page.getByRole('link', { name: 'See how it stands' }).click();
-  await expect(page.getByRole('dialog', { name: 'Invite Leo Park as operator' })).toContainText('leo@provider.example');
-  await page.getByRole('button', { name: 'Close' }).last().click();
+  const own = page.getByRole('dialog', { name: 'Invite Leo Park as operator' });
+  await expect(own).toContainText('leo@provider.example');
+  await own.getByRole('button', { name: 'Close' }).last().click();
+  await expect(own).toBeHidden();
   await second.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Today' }).click();
   await second.getByRole('link', { name: 'Review: Invite Leo Park as operator' }).click();
   await second.getByRole('button', { name: 'Approve' }).click();
