@@ -78,7 +78,10 @@ test('the first of the staff adds a passkey, has a rejected file re-originated b
   await look(page, 'file that waits');
 
   await second.reload();
-  await second.getByRole('region', { name: 'Needs a second person' }).getByRole('link', { name: `Review: Re-originate ${name}` }).click();
+  await second
+    .getByRole('region', { name: 'Needs a second person' })
+    .getByRole('link', { name: `Review: Re-originate ${name}` })
+    .click();
   const approval = second.getByRole('dialog', { name: `Re-originate ${name}` });
   await expect(approval.getByText('“The bank has added the name”')).toBeVisible();
   await look(second, 'approval');
