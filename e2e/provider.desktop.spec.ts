@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page, test } from '@playwright/test';
 import { operate } from './support/command.ts';
 import { axeFaults } from './support/inspect.ts';
 import { Sandbox } from './support/sandbox.ts';
@@ -20,10 +20,22 @@ async function rejectable(sandbox: Sandbox, request: Page['request']): Promise<s
   throw new Error('no cutoff made a file');
 }
 
+/** A second admin, in a browser of their own. */
+async function secondAdmin(browser: Browser, baseURL: string | undefined): Promise<Page> {
+  const said = await operate(baseURL, 'invite-staff', 'ann@provider.example', '--name', 'Ann Moss', '--role', 'ProviderAdmin');
+  const page = await (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage();
+  await addAuthenticator(page);
+  await page.goto(/http\S+/.exec(said)?.[0] ?? '');
+  await page.getByRole('button', { name: 'Add passkey' }).click();
+  await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
+  return page;
+}
+
 const look = async (page: Page, name: string) => expect(await axeFaults(page), name).toEqual([]);
 
-test('the first of the staff adds a passkey, re-originates a rejected file, logs out and comes back [PRV-01] [PRV-03] [PRV-11] [PRV-12] [PRV-19]', async ({
+test('the first of the staff adds a passkey, has a rejected file re-originated by two people, logs out and comes back [PRV-01] [PRV-03] [PRV-11] [PRV-12] [PRV-19]', async ({
   page,
+  browser,
   baseURL,
   request,
 }) => {
@@ -55,12 +67,29 @@ test('the first of the staff adds a passkey, re-originates a rejected file, logs
   await expect(lines.getByRole('row').first()).toContainText('File header');
   await expect(lines).toContainText(/•••+\d{4}/);
   await look(page, 'file');
-  await page.getByRole('button', { name: 'Re-originate' }).click();
+  const second = await secondAdmin(browser, baseURL);
+  await page.getByRole('button', { name: 'Propose to re-originate' }).click();
   const dialog = page.getByRole('dialog', { name: `Re-originate ${name}?` });
-  await dialog.getByRole('button', { name: 'Re-originate' }).click();
+  await dialog.getByRole('button', { name: 'Propose' }).click();
   await expect(dialog.getByText('Say why')).toBeVisible();
   await dialog.getByLabel('Reason').fill('The bank has added the name');
-  await dialog.getByRole('button', { name: 'Re-originate' }).click();
+  await dialog.getByRole('button', { name: 'Propose' }).click();
+  await expect(page.getByText('Waits for a second person.')).toBeVisible();
+  await look(page, 'file that waits');
+
+  await second.reload();
+  await second
+    .getByRole('region', { name: 'Needs a second person' })
+    .getByRole('link', { name: `Review: Re-originate ${name}` })
+    .click();
+  const approval = second.getByRole('dialog', { name: `Re-originate ${name}` });
+  await expect(approval.getByText('“The bank has added the name”')).toBeVisible();
+  await look(second, 'approval');
+  await approval.getByRole('button', { name: 'Approve' }).click();
+  await expect(approval).toBeHidden();
+  await expect(second.getByText('Nothing needs you')).toBeVisible();
+  await look(second, 'Approvals');
+  await page.reload();
   await expect(page.getByText('Re-originated').first()).toBeVisible();
   await expect(page.getByText('“The bank has added the name”')).toBeVisible();
 
@@ -77,13 +106,31 @@ test('the first of the staff adds a passkey, re-originates a rejected file, logs
   await nav.getByRole('link', { name: 'Staff' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Leo Park');
   await page.getByLabel('Work email', { exact: true }).fill('leo@provider');
-  await page.getByRole('button', { name: 'Send invite' }).click();
+  await page.getByLabel('Reason', { exact: true }).fill('Nights');
+  await page.getByRole('button', { name: 'Propose' }).click();
   await expect(page.getByText('Enter a full email address')).toBeVisible();
   await page.getByLabel('Work email', { exact: true }).fill('leo@provider.example');
   await page.getByLabel('Role', { exact: true }).selectOption('ProviderOperator');
-  await page.getByRole('button', { name: 'Send invite' }).click();
+  await page.getByRole('button', { name: 'Propose' }).click();
+  await page.getByRole('link', { name: 'See how it stands' }).click();
+  const own = page.getByRole('dialog', { name: 'Invite Leo Park as operator' });
+  await expect(own).toContainText('leo@provider.example');
+  await own.getByRole('button', { name: 'Close' }).last().click();
+  await expect(own).toBeHidden();
+  await second.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Today' }).click();
+  await second.getByRole('link', { name: 'Review: Invite Leo Park as operator' }).click();
+  await second.getByRole('button', { name: 'Approve' }).click();
+  await expect(second.getByRole('dialog')).toBeHidden();
+  await nav.getByRole('link', { name: 'Staff' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'Leo Park' })).toContainText('Invited');
   await look(page, 'Staff');
+
+  await nav.getByRole('link', { name: 'Businesses' }).click();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await look(page, 'Businesses');
+  await page.getByRole('row').nth(1).getByRole('link').click();
+  await expect(page.getByRole('region', { name: 'Exposure' })).toBeVisible();
+  await look(page, 'business');
 
   await page.getByRole('button', { name: 'Rachel Torres, Admin' }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();

@@ -65,6 +65,7 @@ import * as consumers from './people/consumers/index.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { nameBadParts } from './provider/check/name-bad-parts.ts';
 import { mountConsole } from './provider/console/index.ts';
+import * as proposals from './provider/proposals/index.ts';
 import * as staff from './provider/staff/index.ts';
 import * as receipts from './reporting/receipts/index.ts';
 import * as reports from './reporting/reports/index.ts';
@@ -171,6 +172,7 @@ const TIDIED = [
   notify.tidy,
   freeDeadJobs,
   staff.tidy,
+  proposals.tidy,
 ];
 
 /**

@@ -86,6 +86,8 @@ export const AUDIT_FIELDS = {
   arguments: 'Arguments',
   outcome: 'Outcome',
   error: 'Error',
+  proposal: 'Proposal',
+  proposed_by: 'Proposed by',
 } as const;
 export type AuditField = keyof typeof AUDIT_FIELDS;
 

@@ -1,8 +1,10 @@
 import type * as z from 'zod/mini';
 import * as audit from './provider/audit.ts';
+import * as businesses from './provider/businesses.ts';
 import * as exceptions from './provider/exceptions.ts';
 import * as files from './provider/files.ts';
 import * as health from './provider/health.ts';
+import * as proposals from './provider/proposals.ts';
 import * as staff from './provider/staff.ts';
 import * as today from './provider/today.ts';
 
@@ -29,6 +31,8 @@ export const consoleCalls = {
   ...staff.calls,
   ...audit.calls,
   ...health.calls,
+  ...proposals.calls,
+  ...businesses.calls,
 } as const;
 export type ConsoleCallName = keyof typeof consoleCalls;
 
@@ -36,12 +40,16 @@ export type ConsoleCallName = keyof typeof consoleCalls;
 export const consoleEntrance = staff.entrance;
 
 export type { ConsoleAuditEntry, ConsoleAuditFilters } from './provider/audit.ts';
+export type { BusinessDetails, BusinessFilter, ConsoleBusiness } from './provider/businesses.ts';
+export { BUSINESS_FILTERS, VOLUME_DAYS } from './provider/businesses.ts';
 export type { ConsoleException, ExceptionKind } from './provider/exceptions.ts';
 export { EXCEPTION_KINDS } from './provider/exceptions.ts';
 export type { ConsoleEntry, ConsoleFile, ConsoleLine, FileState } from './provider/files.ts';
 export { FILE_DIRECTIONS, FILE_STATES } from './provider/files.ts';
 export type { Finding, Health, JobsOfTask } from './provider/health.ts';
 export { READY_PARTS } from './provider/health.ts';
+export type { Proposal, ProposalState, ProposedChange } from './provider/proposals.ts';
+export { PROPOSAL_DAYS, PROPOSAL_STATES } from './provider/proposals.ts';
 export type { Me, StaffMember, StaffState } from './provider/staff.ts';
 export { STAFF_INVITATION_HOURS } from './provider/staff.ts';
 export type { Alarm, NextCutoff, ReturnRate, Today } from './provider/today.ts';

@@ -17,6 +17,8 @@ const ADMINS: readonly StaffRole[] = ['ProviderAdmin'];
 const OPERATORS: readonly StaffRole[] = ['ProviderAdmin', 'ProviderOperator'];
 /** Auditors read everything and change nothing. */
 const READERS: readonly StaffRole[] = [...OPERATORS, 'ProviderAuditor'];
+/** Whoever changes anything at all. */
+const CHANGERS: readonly StaffRole[] = [...OPERATORS, 'ProviderSupport'];
 
 /** Who may what: each call of the console with the roles that may make it. Server, navigation and tests go by it. */
 export const STAFF_MAY: Readonly<Record<ConsoleCallName, readonly StaffRole[]>> = {
@@ -46,6 +48,19 @@ export const STAFF_MAY: Readonly<Record<ConsoleCallName, readonly StaffRole[]>> 
   prove: READERS,
   listAudit: ['ProviderAdmin', 'ProviderAuditor'],
   exportAudit: ['ProviderAdmin', 'ProviderAuditor'],
+  listProposals: ALL,
+  readProposal: ALL,
+  approveProposal: CHANGERS,
+  declineProposal: CHANGERS,
+  withdrawProposal: CHANGERS,
+  listBusinesses: ALL,
+  readBusiness: ALL,
+  setFees: CHANGERS,
+  setExposureLimits: CHANGERS,
+  setSettlementAccount: CHANGERS,
+  resumeBusiness: CHANGERS,
+  setTips: CHANGERS,
+  reverseDebit: OPERATORS,
 };
 
 /** Whether a role may make a call of the console. */
@@ -53,18 +68,76 @@ export function staffMay(role: StaffRole, call: ConsoleCallName): boolean {
   return STAFF_MAY[call].includes(role);
 }
 
+/** Above this an exposure limit is high, in cents. */
+export const HIGH_LIMIT_CENTS = 1_000_000;
+
+/** `above`: where one of these inputs is over an amount, in cents, or null, which is no limit at all. */
+type SecondPerson = 'always' | { readonly above: number; readonly inputs: readonly string[] };
+
+/**
+ * Which calls need a second person: one proposes, and another one who may make the call approves. Server, pages and
+ * tests go by it. Removing somebody from the staff is not among them: it takes rights away, and must not wait.
+ */
+export const TWO_PEOPLE = {
+  reoriginateFile: 'always',
+  abandonFile: 'always',
+  writeOffReturn: 'always',
+  reverseDebit: 'always',
+  inviteStaff: 'always',
+  changeStaffRole: 'always',
+  setFees: 'always',
+  setExposureLimits: { above: HIGH_LIMIT_CENTS, inputs: ['day_cents', 'open_cents'] },
+  setSettlementAccount: 'always',
+  resumeBusiness: 'always',
+} as const satisfies Partial<Record<ConsoleCallName, SecondPerson>>;
+export type TwoPersonCall = keyof typeof TWO_PEOPLE;
+
+/** Whether a call can need a second person. */
+export function isTwoPersonCall(call: string): call is TwoPersonCall {
+  return Object.hasOwn(TWO_PEOPLE, call);
+}
+
+/** Whether a call with this input needs a second person. */
+export function needsTwoPeople(call: TwoPersonCall, input: Readonly<Record<string, unknown>>): boolean {
+  const rule: SecondPerson = TWO_PEOPLE[call];
+  if (rule === 'always') return true;
+  return rule.inputs.some((name) => input[name] === null || Number(input[name] ?? 0) > rule.above);
+}
+
+/** A row of "Who may what", with the calls that it stands for. */
+export interface StaffRight {
+  readonly what: string;
+  readonly calls: readonly ConsoleCallName[];
+}
+
 /** Rows of "Who may what" as people read them, each with the calls that it stands for. */
-export const STAFF_RIGHTS: readonly { readonly what: string; readonly calls: readonly ConsoleCallName[] }[] = [
+export const STAFF_RIGHTS: readonly StaffRight[] = [
   { what: 'See Today', calls: ['me', 'logOut', 'today'] },
   { what: 'See files and exceptions', calls: ['listFiles', 'readFile', 'readLines', 'listExceptions'] },
-  { what: 'Re-originate or abandon files', calls: ['reoriginateFile', 'abandonFile', 'closeLateRejection'] },
-  { what: 'Resolve exceptions', calls: ['resolveException', 'abandonUnoriginable', 'writeOffReturn'] },
+  { what: 'Re-originate or abandon files', calls: ['reoriginateFile', 'abandonFile'] },
+  { what: 'Close late rejections', calls: ['closeLateRejection'] },
+  { what: 'Resolve exceptions', calls: ['resolveException', 'abandonUnoriginable'] },
+  { what: 'Write off returns, reverse debits', calls: ['writeOffReturn', 'reverseDebit'] },
   { what: 'Release or cancel held refunds', calls: ['releaseRefund', 'cancelRefund'] },
   { what: 'See health, check providers, prove', calls: ['health', 'checkProviders', 'prove'] },
-  { what: 'See staff', calls: ['listStaff'] },
   { what: 'See and export the audit log', calls: ['listAudit', 'exportAudit'] },
+  { what: 'See businesses', calls: ['listBusinesses', 'readBusiness'] },
+  { what: 'Change fees and settlement accounts, end a stop', calls: ['setFees', 'setSettlementAccount', 'resumeBusiness'] },
+  { what: 'Set exposure limits', calls: ['setExposureLimits'] },
+  { what: 'Switch tips on or off', calls: ['setTips'] },
+  { what: 'See approvals', calls: ['listProposals', 'readProposal'] },
   {
-    what: 'Invite, change and remove staff',
-    calls: ['inviteStaff', 'inviteAgain', 'withdrawInvitation', 'changeStaffRole', 'removeStaff'],
+    what: 'Approve or decline what they may do themselves',
+    calls: ['approveProposal', 'declineProposal', 'withdrawProposal'],
   },
+  { what: 'See staff', calls: ['listStaff'] },
+  { what: 'Invite staff and change roles', calls: ['inviteStaff', 'changeStaffRole'] },
+  { what: 'Invite again, withdraw invitations, remove staff', calls: ['inviteAgain', 'withdrawInvitation', 'removeStaff'] },
 ];
+
+/** Whether a row of "Who may what" needs two people: `some` for high amounts alone. Its calls have the same rule. */
+export function secondPersonOf({ calls }: StaffRight): 'always' | 'some' | 'never' {
+  const [call = 'me'] = calls;
+  if (!isTwoPersonCall(call)) return 'never';
+  return (TWO_PEOPLE[call] as SecondPerson) === 'always' ? 'always' : 'some';
+}

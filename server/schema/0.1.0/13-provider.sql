@@ -63,3 +63,36 @@ create table staff_challenges (
   expires_at timestamptz not null
 );
 create index staff_challenges_expires_at on staff_challenges (expires_at);
+
+-- A change that needs two people: proposed by one of the staff, and approved or declined by another.
+create table proposals (
+  id text primary key,
+  call text not null,
+  -- What it is about: no two proposals about the same thing wait at once.
+  about text not null,
+  title text not null,
+  href text,
+  -- What it would change, in words, as its proposer saw it; approving compares that with how it is then.
+  changes jsonb not null,
+  -- One of the staff whom it is about: they approve nothing about themselves.
+  concerns text references staff (id),
+  -- The call's input, account numbers among it; forgotten once nothing can come of it any more.
+  input_sealed text,
+  reason text not null check (reason <> ''),
+  status text not null
+    check (status in ('WAITING', 'APPROVED', 'DONE', 'FAILED', 'DECLINED', 'WITHDRAWN', 'EXPIRED', 'OUTDATED')),
+  proposed_by text not null references staff (id),
+  proposed_by_name text not null,
+  proposed_at timestamptz not null,
+  expires_at timestamptz not null,
+  decided_by text references staff (id),
+  decided_by_name text,
+  decided_at timestamptz,
+  decided_why text,
+  failure text,
+  constraint proposals_input check ((input_sealed is not null) = (status = 'WAITING')),
+  constraint proposals_decided check ((decided_at is null) = (status in ('WAITING', 'EXPIRED'))),
+  constraint proposals_failure check ((failure is not null) = (status in ('FAILED', 'OUTDATED')))
+);
+create unique index proposals_waiting on proposals (about) where status = 'WAITING';
+create index proposals_expires_at on proposals (expires_at) where status = 'WAITING';

@@ -40,7 +40,8 @@ export type IdPrefix =
   | 'otp'
   | 'sin'
   | 'stf'
-  | 'sts';
+  | 'sts'
+  | 'prp';
 
 const BASE32 = '0123456789abcdefghjkmnpqrstvwxyz';
 

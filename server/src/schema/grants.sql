@@ -132,6 +132,10 @@ declare
     "payout_obstacles": {"insert": true, "update": ["reason", "since"], "delete": true},
     "payouts": {},
     "phone_identities": {"insert": true, "update": ["last_used_at", "wrong_birthdays"]},
+    "proposals": {
+      "insert": true,
+      "update": ["status", "input_sealed", "decided_by", "decided_by_name", "decided_at", "decided_why", "failure"]
+    },
     "purchase_events": {},
     "purchase_transitions": {},
     "purchases": {"update": ["row_lock"]},

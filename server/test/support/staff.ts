@@ -78,6 +78,26 @@ export async function addStaff(server: TestServer, role: StaffRole): Promise<Tes
   };
 }
 
+/** The same person after their session has ended, signed in again. */
+export async function signStaffInAgain(server: TestServer, person: TestStaff): Promise<TestStaff> {
+  const { body: options } = await callConsole(server.url, consoleEntrance.signInOptions);
+  const reply = await callConsole(server.url, consoleEntrance.signIn, { body: { credential: person.device.used(options) } });
+  const cookie = cookieOf(reply);
+  return { ...person, cookie, call: (name, input) => callConsole(server.url, consoleCalls[name], { cookie, ...input }) };
+}
+
+/** Proposes a call as one of the staff and approves it as another; gives what the approver is answered. */
+export async function byTwo(
+  proposer: TestStaff,
+  approver: TestStaff,
+  name: keyof typeof consoleCalls,
+  body: Readonly<Record<string, unknown>>,
+): Promise<ConsoleReply> {
+  const proposed = await proposer.call(name, { body: { reason: 'a test', ...body } });
+  if (proposed.status !== 200) return proposed;
+  return approver.call('approveProposal', { body: { id: proposed.body.proposal.id } });
+}
+
 /** Adds a passkey by an invitation. */
 export async function join(server: TestServer, token: string): Promise<{ device: SoftwarePasskey; reply: ConsoleReply }> {
   const device = softwarePasskey(server.url);

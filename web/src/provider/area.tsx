@@ -17,6 +17,9 @@ const TodayPage = lazy(() => import('./today/page.tsx'));
 const FilesPage = lazy(() => import('./files/files-page.tsx'));
 const FilePage = lazy(() => import('./files/file-page.tsx'));
 const ExceptionsPage = lazy(() => import('./exceptions/page.tsx'));
+const BusinessesPage = lazy(() => import('./businesses/list-page.tsx'));
+const BusinessPage = lazy(() => import('./businesses/business-page.tsx'));
+const ApprovalsPage = lazy(() => import('./approvals/page.tsx'));
 const StaffPage = lazy(() => import('./staff/page.tsx'));
 const HealthPage = lazy(() => import('./health/page.tsx'));
 const AuditPage = lazy(() => import('./audit/page.tsx'));
@@ -33,6 +36,9 @@ export default function ProviderArea() {
           <Route path="files" element={<Inside call="listFiles" page={<FilesPage />} />} />
           <Route path="files/:name" element={<Inside call="readFile" page={<FilePage />} />} />
           <Route path="exceptions" element={<Inside call="listExceptions" page={<ExceptionsPage />} />} />
+          <Route path="approvals" element={<Inside call="listProposals" page={<ApprovalsPage />} />} />
+          <Route path="businesses" element={<Inside call="listBusinesses" page={<BusinessesPage />} />} />
+          <Route path="businesses/:id" element={<Inside call="readBusiness" page={<BusinessPage />} />} />
           <Route path="staff" element={<Inside call="listStaff" page={<StaffPage />} />} />
           <Route path="health" element={<Inside call="health" page={<HealthPage />} />} />
           <Route path="audit" element={<Inside call="listAudit" page={<AuditPage />} />} />

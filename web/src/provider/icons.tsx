@@ -50,3 +50,9 @@ export const PayoutIcon = /* @__PURE__ */ icon(
 export const HealthIcon = /* @__PURE__ */ icon(
   <path d="M10 16.4 4.4 10.9a3.6 3.6 0 0 1 0-5.1 3.6 3.6 0 0 1 5.1 0l.5.5.5-.5a3.6 3.6 0 0 1 5.1 0 3.6 3.6 0 0 1 0 5.1Z" />,
 );
+export const ShopIcon = /* @__PURE__ */ icon(
+  <>
+    <path d="M3.4 8 4.6 3.8h10.8L16.6 8a2.2 2.2 0 0 1-4.4 0 2.2 2.2 0 0 1-4.4 0A2.2 2.2 0 0 1 3.4 8Z" />
+    <path d="M4.6 10.4v5.8h10.8v-5.8M8.2 16.2v-3.4h3.6v3.4" />
+  </>,
+);

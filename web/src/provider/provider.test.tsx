@@ -1,7 +1,23 @@
 import { STAFF_RIGHTS, STAFF_ROLES, type StaffRole } from '@drawbridge/contract/staff-roles';
 import { describe, expect, test, vi } from 'vitest';
 import { answer, button, field, fill, heading, pass, press, refuse, screen, until, within } from '../app/testing.tsx';
-import { EXCEPTIONS, exceptions, FILES, file, me, member, NEXT, NONE, NOW, openConsole, STAFF, TODAY, today } from './testing.tsx';
+import {
+  EXCEPTIONS,
+  exceptions,
+  FILES,
+  file,
+  me,
+  member,
+  NEXT,
+  NONE,
+  NOW,
+  openConsole,
+  proposal,
+  STAFF,
+  TODAY,
+  today,
+  WAITING,
+} from './testing.tsx';
 
 const text = () => document.body.textContent ?? '';
 const nav = () =>
@@ -46,10 +62,10 @@ describe('the door', () => {
 
 describe('the rooms', () => {
   const ROOMS: Readonly<Record<StaffRole, readonly string[]>> = {
-    ProviderAdmin: ['Today', 'Files', 'Exceptions', 'Health', 'Staff', 'Audit log', 'Who may what'],
-    ProviderOperator: ['Today', 'Files', 'Exceptions', 'Health', 'Who may what'],
-    ProviderSupport: ['Today', 'Who may what'],
-    ProviderAuditor: ['Today', 'Files', 'Exceptions', 'Health', 'Staff', 'Audit log', 'Who may what'],
+    ProviderAdmin: ['Today', 'Approvals', 'Businesses', 'Files', 'Exceptions', 'Health', 'Staff', 'Audit log', 'Who may what'],
+    ProviderOperator: ['Today', 'Approvals', 'Businesses', 'Files', 'Exceptions', 'Health', 'Who may what'],
+    ProviderSupport: ['Today', 'Approvals', 'Businesses', 'Who may what'],
+    ProviderAuditor: ['Today', 'Approvals', 'Businesses', 'Files', 'Exceptions', 'Health', 'Staff', 'Audit log', 'Who may what'],
   };
   test.each(STAFF_ROLES)('%s is offered those that its role may open [PRV-02]', async (role) => {
     const money = role === 'ProviderSupport' ? { ...today(), money: null } : today();
@@ -69,7 +85,7 @@ describe('the rooms', () => {
     await until(() => heading() === 'Who may what');
     const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
     expect(rows).toHaveLength(STAFF_RIGHTS.length);
-    expect(rows[2]).toHaveTextContent(/^Re-originate or abandon filesYesYes–No–No$/);
+    expect(rows[2]).toHaveTextContent(/^Re-originate or abandon filesTwo peopleYesYes–No–No$/);
   });
 });
 
@@ -198,24 +214,25 @@ describe('a file', () => {
     expect(screen.queryByRole('button', { name: 'Abandon' })).toBeNull();
   });
 
-  test('is re-originated with a reason, once; what is refused stays in the dialog [PRV-11]', async () => {
+  test('is proposed to be re-originated with a reason, once; what is refused stays in the dialog [PRV-11]', async () => {
     const DECIDE = 'POST /provider/api/files/re-originate';
     const page = await openConsole('/provider/files/ach-1.ach', 'ProviderOperator', { ...service, [DECIDE]: refuse('FILE_DECIDED') });
-    await until(() => screen.queryByRole('button', { name: 'Re-originate' }) !== null);
-    await press(button('Re-originate'));
+    await until(() => screen.queryByRole('button', { name: 'Propose to re-originate' }) !== null);
+    await press(button('Propose to re-originate'));
     const dialog = () => within(screen.getByRole('dialog', { name: 'Re-originate ach-1.ach?' }));
-    await press(dialog().getByRole('button', { name: 'Re-originate' }));
+    await press(dialog().getByRole('button', { name: 'Propose' }));
     await until(() => text().includes('Say why'));
     expect(page.calls(DECIDE)).toEqual([]);
     await fill(dialog().getByLabelText('Reason'), 'The bank added the name');
-    await press(dialog().getByRole('button', { name: 'Re-originate' }));
+    await press(dialog().getByRole('button', { name: 'Propose' }));
     await until(() => text().includes('Somebody decided on this file before you.'));
-    page.service[DECIDE] = answer({ name: 'ach-1.ach', state: 'REORIGINATED' });
-    page.service[READ] = answer({ ...rejected, state: 'REORIGINATED', waits: null });
-    await press(dialog().getByRole('button', { name: 'Re-originate' }));
+    page.service[DECIDE] = answer({ proposal: proposal() });
+    page.service[WAITING] = answer({ proposals: [proposal()], has_more: false });
+    await press(dialog().getByRole('button', { name: 'Propose' }));
     await until(() => screen.queryByRole('dialog') === null);
     expect(page.calls(DECIDE).at(-1)?.body).toEqual({ name: 'ach-1.ach', reason: 'The bank added the name' });
-    await until(() => !text().includes('Decide what happens'));
+    await until(() => text().includes('Waits for a second person.'));
+    expect(screen.queryByRole('button', { name: /^Propose to/ })).toBeNull();
   });
 
   test('that is not there says so [PRV-11]', async () => {
@@ -277,15 +294,21 @@ describe('Staff', () => {
     await until(() => text().includes('Leo Park'));
     await fill(field('Name'), 'Sam Whitfield');
     await fill(field('Work email'), 'sam@center');
-    await press(button('Send invite'));
+    await fill(field('Reason'), 'Nights');
+    await press(button('Propose'));
     await until(() => text().includes('Enter a full email address'));
     await fill(field('Work email'), 'Sam@Center.example');
-    await press(button('Send invite'));
+    await press(button('Propose'));
     await until(() => text().includes('Somebody with this email address is on the staff already.'));
-    page.service[INVITE] = answer(member('Sam Whitfield', { role: 'ProviderSupport', state: 'INVITED', passkeys: 0 }));
-    await press(button('Send invite'));
-    await until(() => text().includes('Invitation sent'));
-    expect(page.calls(INVITE).at(-1)?.body).toEqual({ name: 'Sam Whitfield', email: 'sam@center.example', role: 'ProviderSupport' });
+    page.service[INVITE] = answer({ proposal: proposal({ title: 'Invite Sam Whitfield as support' }) });
+    await press(button('Propose'));
+    await until(() => text().includes('Invite Sam Whitfield as support. It waits for a second person'));
+    expect(page.calls(INVITE).at(-1)?.body).toEqual({
+      name: 'Sam Whitfield',
+      email: 'sam@center.example',
+      role: 'ProviderSupport',
+      reason: 'Nights',
+    });
   });
 
   test('are removed after a question, but nobody oneself [PRV-19]', async () => {

@@ -1,4 +1,4 @@
-import type { ConsoleException, ConsoleFile, Me, NextCutoff, StaffMember, Today } from '@drawbridge/contract/provider';
+import type { ConsoleException, ConsoleFile, Me, NextCutoff, Proposal, StaffMember, Today } from '@drawbridge/contract/provider';
 import type { StaffRole } from '@drawbridge/contract/staff-roles';
 import { afterEach } from 'vitest';
 import { answer, open, type Service, settle, until } from '../app/testing.tsx';
@@ -11,6 +11,7 @@ const ME = 'GET /provider/api/me';
 export const TODAY = 'GET /provider/api/today';
 export const FILES = 'GET /provider/api/files';
 export const EXCEPTIONS = 'GET /provider/api/exceptions';
+export const WAITING = 'GET /provider/api/proposals?which=waiting';
 export const STAFF = 'GET /provider/api/staff';
 
 afterEach(() => queries.clear());
@@ -53,6 +54,7 @@ type Money = NonNullable<Today['money']>;
 export const today = (more: Partial<Money> = {}, alarms: Today['alarms'] = []): Today => ({
   now: NOW,
   alarms,
+  approvals: { to_decide: 0, own: 0, proposals: [] },
   money: {
     next: NEXT,
     rates: [],
@@ -61,6 +63,31 @@ export const today = (more: Partial<Money> = {}, alarms: Today['alarms'] = []): 
     exceptions: NONE,
     ...more,
   },
+});
+
+/** What one of the staff proposed, as another one sees it who may approve it. */
+export const proposal = (more: Partial<Proposal> = {}): Proposal => ({
+  id: 'prp_01',
+  call: 'abandonFile',
+  about: 'file/ach-1.ach',
+  title: 'Abandon ach-1.ach',
+  href: '/provider/files/ach-1.ach',
+  changes: [
+    { what: 'File', before: 'Rejected: out of balance', after: 'Abandoned' },
+    { what: 'Email', before: null, after: 'ida@center.example' },
+  ],
+  reason: 'The bank lost it',
+  state: 'WAITING',
+  proposed_by: 'Leo Park <leo@center.example>',
+  proposed_at: NOW,
+  expires_at: '2026-03-25T18:41:00.000Z',
+  decided_by: null,
+  decided_at: null,
+  decided_why: null,
+  failure: null,
+  is_own: false,
+  may: ['approve', 'decline'],
+  ...more,
 });
 
 export const exceptions = (rows: readonly ConsoleException[]) =>
@@ -92,6 +119,7 @@ export async function openConsole(path: string, role: StaffRole | undefined, ser
           : answer(me(role)),
       [TODAY]: answer(today()),
       [EXCEPTIONS]: exceptions([]),
+      [WAITING]: answer({ proposals: [], has_more: false }),
       ...service,
     },
   });

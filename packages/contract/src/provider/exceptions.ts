@@ -3,7 +3,9 @@ import { EXCEPTION_REASONS } from '../exceptions.ts';
 import { cents, idOf, moment, nothing, storable } from '../fields.ts';
 import { PUBLIC_ID_ALPHABET, PUBLIC_ID_LENGTH } from '../limits.ts';
 import { PAYOUT_OBSTACLES } from '../routes/payouts.ts';
+import { REVERSAL_REASONS } from '../routes/refunds.ts';
 import { FILE_WAITS } from './files.ts';
+import { proposed } from './proposals.ts';
 import { reason } from './words.ts';
 
 /** What waits for a person, by where it is dealt with. */
@@ -91,6 +93,13 @@ export const calls = {
     method: 'POST',
     path: '/provider/api/exceptions/write-off',
     body: z.strictObject({ id: idOf('dis'), reason }),
-    answer: nothing,
+    answer: proposed,
+  },
+  /** Sends a settled debit back whole that was in error, by two people. `why` is what the bank is told. */
+  reverseDebit: {
+    method: 'POST',
+    path: '/provider/api/reversals/reverse',
+    body: z.strictObject({ public_id: publicId, why: z.enum(REVERSAL_REASONS), reason }),
+    answer: proposed,
   },
 } as const;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { cents, moment, paging } from '../fields.ts';
+import { proposed } from './proposals.ts';
 import { fileName, reason } from './words.ts';
 
 /** `to_bank`: originated by us. `from_bank`: returns, changes and acknowledgements. */
@@ -109,8 +110,9 @@ export const calls = {
     query: z.object({ after: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(100_000_000))) }),
     answer: z.object({ lines: z.array(line), total: z.number() }),
   },
-  reoriginateFile: { method: 'POST', path: '/provider/api/files/re-originate', body: decide, answer: decided },
-  abandonFile: { method: 'POST', path: '/provider/api/files/abandon', body: decide, answer: decided },
+  /** By two people, as `abandonFile`. */
+  reoriginateFile: { method: 'POST', path: '/provider/api/files/re-originate', body: decide, answer: proposed },
+  abandonFile: { method: 'POST', path: '/provider/api/files/abandon', body: decide, answer: proposed },
   closeLateRejection: {
     method: 'POST',
     path: '/provider/api/files/close-late-rejection',

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { idOf, moment, nothing, readable, storable } from '../fields.ts';
 import { STAFF_ROLES } from '../staff-roles.ts';
+import { proposed } from './proposals.ts';
+import { reason } from './words.ts';
 
 /** How long the link of an invitation works, once. */
 export const STAFF_INVITATION_HOURS = 24;
@@ -75,11 +77,12 @@ export const calls = {
   me: { method: 'GET', path: '/provider/api/me', answer: me },
   logOut: { method: 'POST', path: '/provider/api/log-out', body: z.strictObject({}), answer: nothing },
   listStaff: { method: 'GET', path: '/provider/api/staff', answer: z.object({ staff: z.array(member) }) },
+  /** By two people, as `changeStaffRole`. */
   inviteStaff: {
     method: 'POST',
     path: '/provider/api/staff/invite',
-    body: z.strictObject({ name: personName, email, role }),
-    answer: member,
+    body: z.strictObject({ name: personName, email, role, reason }),
+    answer: proposed,
   },
   /** For whoever lost their passkey, or whose invitation ran out. */
   inviteAgain: { method: 'POST', path: '/provider/api/staff/invite-again', body: one, answer: member },
@@ -87,8 +90,8 @@ export const calls = {
   changeStaffRole: {
     method: 'POST',
     path: '/provider/api/staff/role',
-    body: z.strictObject({ id: staffId, role }),
-    answer: member,
+    body: z.strictObject({ id: staffId, role, reason }),
+    answer: proposed,
   },
   removeStaff: { method: 'POST', path: '/provider/api/staff/remove', body: one, answer: member },
 } as const;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { cents, moment } from '../fields.ts';
 import { EXCEPTION_KINDS } from './exceptions.ts';
 import { file } from './files.ts';
+import { proposal } from './proposals.ts';
 
 const sum = z.object({ entries: z.number(), amount: cents });
 
@@ -20,7 +21,7 @@ const nextCutoff = z.object({
 });
 export type NextCutoff = z.infer<typeof nextCutoff>;
 
-const RATE_NAMES = ['unauthorized', 'administrative', 'overall'] as const;
+export const RATE_NAMES = ['unauthorized', 'administrative', 'overall'] as const;
 /** How many debits of the last 60 days came back, beside the most that may. */
 const rate = z.object({ rate: z.enum(RATE_NAMES), debits: z.number(), returns: z.number(), threshold_basis_points: z.number() });
 export type ReturnRate = z.infer<typeof rate>;
@@ -45,6 +46,8 @@ export type Alarm = z.infer<typeof alarm>;
 const today = z.object({
   now: moment,
   alarms: z.array(alarm),
+  /** What waits for a second person, as far as whoever asks may see it, the oldest first. */
+  approvals: z.object({ to_decide: z.number(), own: z.number(), proposals: z.array(proposal) }),
   /** What only those who may see files see: null for others. */
   money: z.nullable(
     z.object({

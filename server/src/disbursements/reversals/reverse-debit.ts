@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import type { Queryable } from '../../kernel/db/database.ts';
 import { newId } from '../../kernel/ids.ts';
 import { lastDay, settlesOn } from './last-day.ts';
 import { askForReversal, type ListedReversal, listNewest, lockReversible, type ReversalReason, type Reversible } from './store.ts';
@@ -16,19 +17,39 @@ export type ReversalAnswer =
 export function reverseDebit(context: Context, public_id: string, reason: ReversalReason, by: string): Promise<ReversalAnswer> {
   const at = context.clock.now();
   return context.db.transaction(async (tx) => {
-    const found = await lockReversible(tx, public_id);
-    if (!found) return { refused: `there is no payment ${public_id}` };
-    const refused = objectionTo(found);
-    if (refused !== undefined) return { refused };
-    const { entry_id, settled_on } = found;
-    if (entry_id === null || settled_on === null) return { refused: NOT_SETTLED };
-    const last_day = lastDay(settled_on);
-    const settles_on = settlesOn(settled_on, at, context.config.ach);
-    if (settles_on > last_day)
-      return { refused: `its debit settled on ${settled_on}: a reversal had to be there by ${last_day}, and would be on ${settles_on}` };
+    const found = await judge(context, tx, public_id, at);
+    if ('refused' in found) return found;
+    const { entry_id, settles_on, last_day } = found;
     const reference = await askForReversal(tx, { id: newId('rev'), entry_id, reason, asked_by: by, asked_at: at, last_day });
     return { reference, settles_on, last_day };
   });
+}
+
+/** Whether a payment's debit could be reversed now, and by which day that must be at the bank. Changes nothing. */
+export function checkReversal(
+  context: Context,
+  public_id: string,
+): Promise<{ readonly amount_cents: number; readonly last_day: string } | { readonly refused: string }> {
+  return context.db.transaction((tx) => judge(context, tx, public_id, context.clock.now()));
+}
+
+async function judge(
+  context: Context,
+  tx: Queryable,
+  public_id: string,
+  at: Date,
+): Promise<{ entry_id: string; amount_cents: number; settles_on: string; last_day: string } | { refused: string }> {
+  const found = await lockReversible(tx, public_id);
+  if (!found) return { refused: `there is no payment ${public_id}` };
+  const refused = objectionTo(found);
+  if (refused !== undefined) return { refused };
+  const { entry_id, settled_on, amount_cents } = found;
+  if (entry_id === null || settled_on === null) return { refused: NOT_SETTLED };
+  const last_day = lastDay(settled_on);
+  const settles_on = settlesOn(settled_on, at, context.config.ach);
+  if (settles_on > last_day)
+    return { refused: `its debit settled on ${settled_on}: a reversal had to be there by ${last_day}, and would be on ${settles_on}` };
+  return { entry_id, amount_cents, settles_on, last_day };
 }
 
 const NOT_SETTLED = 'its debit has not settled: only one that has can be reversed';

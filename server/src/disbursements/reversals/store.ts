@@ -8,6 +8,7 @@ export type ReversalReason = ShownReversal['reason'];
 /** A payment, as far as reversing it goes. */
 export interface Reversible {
   id: string;
+  amount_cents: number;
   status: PurchaseStatus;
   /** A person made its return good some other way: no debit of it stands. */
   resolved_by_hand: boolean;
@@ -28,7 +29,7 @@ export async function lockReversible(tx: Queryable, public_id: string): Promise<
     [public_id],
   );
   return tx.maybe<Reversible>(
-    `select p.id, p.status, p.last_event = 'return_resolved_by_hand' as resolved_by_hand, e.id as entry_id,
+    `select p.id, p.amount_cents, p.status, p.last_event = 'return_resolved_by_hand' as resolved_by_hand, e.id as entry_id,
             e.returned_at is not null as returned,
             case when e.settled_at is not null then to_char(e.settles_at at time zone 'America/New_York', 'YYYY-MM-DD') end as settled_on,
             exists (select from credits r where r.purchase_id = p.id and r.kind = 'refund' and r.status <> 'CANCELLED') as refunded,

@@ -101,6 +101,7 @@ const NOT_SEALED: Readonly<Record<string, readonly string[]>> = {
     'step_ups',
     'totp_secrets',
   ],
+  'says what waits for a second person: what was done stands in the audit log': ['proposals'],
   'is the chain itself': ['seals', 'seal_head'],
   'holds what values are sealed with': ['data_keys', 'key_holders', 'outside_keys', 'sealed_data_keys'],
 };

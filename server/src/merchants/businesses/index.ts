@@ -1,5 +1,11 @@
-export { changeSettlementAccount, type SettlementAccount, type SettlementChange } from './change-settlement-account.ts';
+export {
+  changeSettlementAccount,
+  requireSettlementNumbers,
+  type SettlementAccount,
+  type SettlementChange,
+} from './change-settlement-account.ts';
 export { createOrganization } from './create-organization.ts';
+export { type DirectoryRow, findInDirectory, listDirectory } from './directory-store.ts';
 export { findBusinessesNamed } from './find-businesses-named.ts';
 export { invariants } from './invariants.ts';
 export { offerTips } from './offer-tips.ts';
@@ -11,9 +17,11 @@ export { setFees } from './set-fees.ts';
 export { type KeptSettlementAccount, openSettlementAccount } from './settlement-account.ts';
 export {
   allowDebits,
+  type BusinessTerms,
   businessNames,
   type ExposureChange,
   type ExposureLimits,
+  findTerms,
   hasOrganizations,
   haveOneClock,
   keepExposureLimits,

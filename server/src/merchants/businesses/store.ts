@@ -248,9 +248,9 @@ function placeValues(terms: Terms): unknown[] {
 }
 
 /** A business with what it pays and the newest of the accounts that it is paid out to; version 0 for none. */
-export interface BusinessTerms extends Fees {
-  readonly name: string;
+export interface BusinessTerms extends Fees, StandingTerms {
   readonly organization_id: string;
+  readonly tips_offered: boolean;
   readonly version: number;
   readonly last_four: string | null;
   readonly account_type: string | null;
@@ -259,9 +259,15 @@ export interface BusinessTerms extends Fees {
 /** Locks a business and gives its terms; undefined where there is no such business. */
 export async function lockTerms(tx: Queryable, business_id: string): Promise<BusinessTerms | undefined> {
   const locked = await tx.maybe('select from businesses where id = $1 for no key update', [business_id]);
-  if (!locked) return undefined;
-  return tx.one<BusinessTerms>(
-    `select b.name, b.organization_id, b.fee_basis_points, b.fee_fixed_cents, coalesce(s.version, 0) as version, s.last_four, s.account_type
+  return locked === undefined ? undefined : findTerms(tx, business_id);
+}
+
+/** What a business goes by now; undefined where there is no such business. */
+export function findTerms(db: Queryable, business_id: string): Promise<BusinessTerms | undefined> {
+  return db.maybe<BusinessTerms>(
+    `select b.name, b.time_zone, b.organization_id, b.fee_basis_points, b.fee_fixed_cents, b.debits_stopped_at,
+            b.exposure_day_cents, b.exposure_open_cents, b.tips_offered,
+            coalesce(s.version, 0) as version, s.last_four, s.account_type
        from businesses b
        left join lateral (select * from settlement_accounts s where s.business_id = b.id order by s.version desc limit 1) s on true
       where b.id = $1`,

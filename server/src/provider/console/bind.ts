@@ -1,5 +1,5 @@
-import { type ConsoleCall, type ConsoleCallName, consoleCalls } from '@drawbridge/contract/provider';
-import { staffMay } from '@drawbridge/contract/staff-roles';
+import { type ConsoleCall, type ConsoleCallName, consoleCalls, type Proposal } from '@drawbridge/contract/provider';
+import { needsTwoPeople, staffMay, type TwoPersonCall } from '@drawbridge/contract/staff-roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Context } from '../../context.ts';
@@ -9,7 +9,8 @@ import { FileAnswer, sendFile } from '../../kernel/http/file-answer.ts';
 import { fromOurPages } from '../../kernel/http/from-our-pages.ts';
 import { type Out, plainRoute } from '../../kernel/http/plain-route.ts';
 import { addressKey, consumeServerRateLimit, LIMITS } from '../../kernel/limits/index.ts';
-import { consoleUrl, readSession, type Staff, type StaffSession, staffWho } from '../staff/index.ts';
+import { propose, type TwoPersonWork } from '../proposals/index.ts';
+import { byOf, consoleUrl, readSession, type Staff, type StaffSession, staffWho } from '../staff/index.ts';
 import { act, type ConsoleChange } from './act.ts';
 import { staffSecretOf } from './cookie.ts';
 
@@ -29,6 +30,10 @@ export interface ConsoleBinder {
     name: Name,
     handler: (input: Input<Calls[Name]> & { readonly staff: Staff; readonly session: StaffSession }) => Answer<Calls[Name]>,
   ): void;
+  /** A change that needs two people, always or with some inputs: those are proposed, and carried out once approved. */
+  both<Name extends TwoPersonCall>(name: Name, work: TwoPersonWork<Out<Calls[Name]['body']>>): void;
+  /** How an approved proposal's call is carried out. */
+  workOf(call: TwoPersonCall): TwoPersonWork;
   /** A call of whoever stands before the door. */
   open<C extends ConsoleCall>(call: C, handler: (input: Input<C>) => Answer<C>): void;
 }
@@ -40,7 +45,20 @@ type Know = (request: FastifyRequest) => Promise<StaffSession | undefined>;
 
 /** Hangs the console's calls in. They answer our own pages alone, and know their callers by the console's own cookie. */
 export function consoleBinder(app: FastifyInstance, context: Context): ConsoleBinder {
+  const works = new Map<TwoPersonCall, TwoPersonWork>();
   return {
+    workOf: (call) => {
+      const work = works.get(call);
+      if (!work) throw new Error(`${call} needs two people, and nothing carries it out`);
+      return work;
+    },
+    both: (name, given) => {
+      const work = given as TwoPersonWork;
+      works.set(name, work);
+      const call: ConsoleCall = consoleCalls[name];
+      const know: Know = (request) => requireStaff(context, request, name);
+      addCall(app, context, call, know, (input, session) => changeByTwo(context, name, work, input, session));
+    },
     open: (call, handler) => {
       const limit: Know = async ({ ip }) => {
         consumeServerRateLimit(context, LIMITS.staff_entrance, addressKey(ip));
@@ -59,6 +77,31 @@ export function consoleBinder(app: FastifyInstance, context: Context): ConsoleBi
       });
     },
   };
+}
+
+/** Proposes a change that needs a second person, and makes one at once that does not. */
+async function changeByTwo(
+  context: Context,
+  name: TwoPersonCall,
+  work: TwoPersonWork,
+  input: { readonly request: FastifyRequest; readonly params: unknown; readonly body: unknown },
+  session: StaffSession | undefined,
+): Promise<{ proposal: Proposal | null }> {
+  if (!session) throw new Error(`${name} reached its handler without its caller being known`);
+  const { staff } = session;
+  const change = changeOf(name, staff, input);
+  const body = input.body as { readonly reason: string };
+  if (needsTwoPeople(name, { ...body })) {
+    const proposal = await act(
+      context,
+      change,
+      () => propose(context, staff, name, body, work),
+      ({ id }) => id,
+    );
+    return { proposal };
+  }
+  await act(context, change, () => work.carryOut(body, { staff, by: byOf(staff) }));
+  return { proposal: null };
 }
 
 function addCall<C extends ConsoleCall>(

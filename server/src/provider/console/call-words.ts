@@ -20,4 +20,13 @@ export const CALL_WORDS: Readonly<Record<ChangingCall, string>> = {
   withdrawInvitation: 'withdraw an invitation of staff',
   changeStaffRole: 'change the role of one of the staff',
   removeStaff: 'remove one of the staff',
+  approveProposal: 'approve a proposal',
+  declineProposal: 'decline a proposal',
+  withdrawProposal: 'take a proposal back',
+  reverseDebit: 'reverse a debit',
+  setFees: 'change the fees of a business',
+  setExposureLimits: 'set the exposure limits of a business',
+  setSettlementAccount: 'change the settlement account of a business',
+  resumeBusiness: 'let a stopped business ask for debits again',
+  setTips: 'switch tips of a business on or off',
 };

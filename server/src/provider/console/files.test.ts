@@ -3,7 +3,7 @@ import { FakeBank } from '../../../test/support/fake-bank.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, fateOf, newYork, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer } from '../../../test/support/people.ts';
-import { addStaff, type TestStaff } from '../../../test/support/staff.ts';
+import { addStaff, byTwo, type TestStaff } from '../../../test/support/staff.ts';
 
 /* Files and exceptions as the console shows them, and what is decided there. */
 
@@ -13,6 +13,7 @@ const SECOND = 'ach-20260602-2200-A.ach';
 let bank: FakeBank;
 let server: TestServer;
 let operator: TestStaff;
+let second: TestStaff;
 let auditor: TestStaff;
 let support: TestStaff;
 const payments: Payment[] = [];
@@ -21,6 +22,7 @@ beforeAll(async () => {
   bank = new FakeBank();
   server = await startTestServer({ providers: { odfi: bank } });
   operator = await addStaff(server, 'ProviderOperator');
+  second = await addStaff(server, 'ProviderOperator');
   auditor = await addStaff(server, 'ProviderAuditor');
   support = await addStaff(server, 'ProviderSupport');
   server.clock.set(newYork('2026-06-01', '10:00'));
@@ -101,20 +103,23 @@ describe('a file', () => {
 });
 
 describe('a rejected file', () => {
-  it('is re-originated or abandoned once, with a reason, in the name of who did it [PRV-11]', async () => {
+  it('is re-originated or abandoned once, by two people, with a reason, in the name of both [PRV-11]', async () => {
     const decide = (call: 'reoriginateFile' | 'abandonFile', name: string, reason: string) =>
-      operator.call(call, { body: { name, reason } });
+      byTwo(operator, second, call, { name, reason });
     expect((await decide('reoriginateFile', FIRST, '  ')).body).toMatchObject({ code: 'BAD_INPUT', field: 'reason' });
     expect((await auditor.call('abandonFile', { body: { name: FIRST, reason: 'no' } })).status).toBe(403);
-    expect((await decide('reoriginateFile', FIRST, 'The bank added the name')).body).toEqual({ name: FIRST, state: 'REORIGINATED' });
+    const stateOf = async (name: string) => (await operator.call('readFile', { params: { name } })).body.state;
+    expect((await decide('reoriginateFile', FIRST, 'The bank added the name')).body.proposal.state).toBe('DONE');
+    expect(await stateOf(FIRST)).toBe('REORIGINATED');
     expect((await decide('abandonFile', FIRST, 'again')).body.code).toBe('FILE_DECIDED');
-    expect((await decide('abandonFile', SECOND, 'Paid in cash')).body.state).toBe('ABANDONED');
+    expect((await decide('abandonFile', SECOND, 'Paid in cash')).body.proposal.state).toBe('DONE');
+    expect(await stateOf(SECOND)).toBe('ABANDONED');
     expect((await decide('abandonFile', 'none.ach', 'none')).body.code).toBe('FILE_NOT_FOUND');
     expect(await Promise.all(payments.map(async (payment) => (await fateOf(server, payment)).status))).toEqual(['PENDING', 'FAILED']);
     const { body } = await operator.call('readFile', { params: { name: FIRST } });
     expect(body.steps.at(-1)).toMatchObject({
       what: 'decided',
-      by: `${operator.name} <${operator.email}>`,
+      by: `${operator.name} <${operator.email}>, approved by ${second.name} <${second.email}>`,
       words: 'The bank added the name',
     });
     expect(await files()).toMatchObject({ waiting: 0 });
@@ -153,6 +158,11 @@ describe('Today', () => {
     const { body } = await operator.call('today');
     expect(body.money.next).toMatchObject({ at: newYork('2026-06-03', '22:00').toISOString(), debits: { entries: 1, amount: 5_000 } });
     expect(body.money.files.map(({ name }: { name: string }) => name)).toContain(SECOND);
-    expect((await support.call('today')).body).toEqual({ now: expect.any(String), alarms: [], money: null });
+    expect((await support.call('today')).body).toEqual({
+      now: expect.any(String),
+      alarms: [],
+      approvals: { to_decide: 0, own: 0, proposals: [] },
+      money: null,
+    });
   });
 });

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
+import { approvalCalls } from './approvals.ts';
 import { auditCalls } from './audit.ts';
 import { consoleBinder } from './bind.ts';
+import { businessCalls } from './business-calls.ts';
 import { fileDecisions } from './decide-file.ts';
 import { fileCalls } from './files.ts';
 import { healthCalls, type ServerParts } from './health.ts';
@@ -21,4 +23,6 @@ export function mountConsole(app: FastifyInstance, context: Context, parts: Serv
   exceptionCalls(bind, context);
   auditCalls(bind, context);
   healthCalls(bind, context, parts);
+  approvalCalls(bind, context);
+  businessCalls(bind, context);
 }

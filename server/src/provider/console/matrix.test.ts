@@ -1,5 +1,14 @@
 import { type ConsoleCallName, consoleCalls } from '@drawbridge/contract/provider';
-import { STAFF_MAY, STAFF_RIGHTS, STAFF_ROLES, type StaffRole } from '@drawbridge/contract/staff-roles';
+import {
+  isTwoPersonCall,
+  STAFF_MAY,
+  STAFF_RIGHTS,
+  STAFF_ROLES,
+  type StaffRole,
+  secondPersonOf,
+  TWO_PEOPLE,
+  type TwoPersonCall,
+} from '@drawbridge/contract/staff-roles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
@@ -75,5 +84,17 @@ it('an auditor changes nothing, whatever the table gives others [PRV-02]', () =>
 it('“Who may what” names every call once [PRV-02]', () => {
   expect(STAFF_RIGHTS.flatMap(({ calls }) => calls).toSorted()).toEqual(NAMES.toSorted());
   // A row says one thing: its calls have the same roles, but for those that only show.
-  for (const { what, calls } of STAFF_RIGHTS) expect(new Set(calls.map((call) => STAFF_MAY[call].join())).size, what).toBe(1);
+  for (const { what, calls } of STAFF_RIGHTS) {
+    expect(new Set(calls.map((call) => STAFF_MAY[call].join())).size, what).toBe(1);
+    expect(new Set(calls.map((call) => secondPersonOf({ what, calls: [call] }))).size, what).toBe(1);
+  }
+});
+
+it('what needs two people may be decided by whoever may make the call, and by no auditor [PRV-02]', () => {
+  for (const call of Object.keys(TWO_PEOPLE) as TwoPersonCall[]) {
+    expect(isTwoPersonCall(call)).toBe(true);
+    for (const role of STAFF_MAY[call])
+      for (const decides of ['approveProposal', 'declineProposal', 'withdrawProposal', 'listProposals', 'readProposal'] as const)
+        expect(STAFF_MAY[decides], `${decides} of ${call}`).toContain(role);
+  }
 });

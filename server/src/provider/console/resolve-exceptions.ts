@@ -1,5 +1,4 @@
 import { abandonUnoriginableEntry, resolveException } from '../../ach/index.ts';
-import { writeOffDishonoredReturn } from '../../collections/dishonored-returns/index.ts';
 import { notifyOfCancelledReinitiations } from '../../collections/returns/index.ts';
 import type { Context } from '../../context.ts';
 import { cancelRefund, type RefundDecision, releaseRefund } from '../../disbursements/refunds/index.ts';
@@ -7,9 +6,11 @@ import { AppError } from '../../kernel/errors.ts';
 import { byOf } from '../staff/index.ts';
 import type { ConsoleBinder } from './bind.ts';
 import { readExceptions } from './exceptions.ts';
+import { reversal } from './reversal.ts';
+import { writeOff } from './write-off.ts';
 
 /** What waits for a person, and what they do about it, by the same verbs as `npm run operate`. */
-export function exceptionCalls({ on }: ConsoleBinder, context: Context): void {
+export function exceptionCalls({ on, both }: ConsoleBinder, context: Context): void {
   on('listExceptions', () => readExceptions(context));
   on('resolveException', async ({ body: { number, reason }, staff }) => {
     const resolved = await resolveException(context, { number, by: byOf(staff), note: reason });
@@ -30,11 +31,8 @@ export function exceptionCalls({ on }: ConsoleBinder, context: Context): void {
   on('cancelRefund', async ({ body: { reference, reason }, staff }) =>
     orRefused(await cancelRefund(context, reference, { by: byOf(staff), why: reason })),
   );
-  // The reason is kept by the audit log, through which every change goes.
-  on('writeOffReturn', async ({ body: { id }, staff }) => {
-    await writeOffDishonoredReturn(context, id, byOf(staff));
-    return {};
-  });
+  both('writeOffReturn', writeOff(context));
+  both('reverseDebit', reversal(context));
 }
 
 function orRefused(decision: RefundDecision): Record<string, never> {

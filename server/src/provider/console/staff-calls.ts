@@ -7,10 +7,8 @@ import {
   acceptInvitation,
   askForPasskey,
   byOf,
-  changeRole,
   type Inviter,
   inviteAgain,
-  inviteStaff,
   listStaff,
   logOut,
   type Place,
@@ -24,13 +22,14 @@ import {
 import type { ConsoleBinder } from './bind.ts';
 import { noStaffCookie, staffCookie } from './cookie.ts';
 import { noteRefusedPasskey } from './note-refused-passkey.ts';
+import { invitation, roleChange } from './staff-changes.ts';
 
 function inviterOf(staff: Staff): Inviter {
   return { name: byOf(staff), staff_id: staff.id };
 }
 
 /** The door, and who may come through it. */
-export function staffCalls({ on, open }: ConsoleBinder, context: Context): void {
+export function staffCalls({ on, both, open }: ConsoleBinder, context: Context): void {
   const enter = (reply: FastifyReply, { me, session }: SignedIn) => {
     reply.header('set-cookie', staffCookie(session.secret, session.ends_at, context.config));
     return me;
@@ -61,13 +60,13 @@ export function staffCalls({ on, open }: ConsoleBinder, context: Context): void 
     return {};
   });
   on('listStaff', async () => ({ staff: await listStaff(context) }));
-  on('inviteStaff', async ({ body, staff }) => (await inviteStaff(context, body, inviterOf(staff))).member);
+  both('inviteStaff', invitation(context));
   on('inviteAgain', async ({ body, staff }) => {
     if (body.id === staff.id) throw new AppError('STAFF_NOT_ONESELF');
     return (await inviteAgain(context, body.id, inviterOf(staff))).member;
   });
   on('withdrawInvitation', ({ body, staff }) => withdrawInvitation(context, body.id, inviterOf(staff)));
-  on('changeStaffRole', ({ body, staff }) => changeRole(context, staff, body.id, body.role));
+  both('changeStaffRole', roleChange(context));
   on('removeStaff', ({ body, staff }) => removeStaff(context, staff, body.id));
 }
 

@@ -1,6 +1,9 @@
+import type { Today } from '@drawbridge/contract/provider';
 import { staffMay } from '@drawbridge/contract/staff-roles';
 import { pageOfFiles } from '../../ach/index.ts';
 import type { Context } from '../../context.ts';
+import { readWaiting } from '../proposals/index.ts';
+import type { Staff } from '../staff/index.ts';
 import { readAlarms } from './alarms.ts';
 import type { ConsoleBinder } from './bind.ts';
 import { readExceptions } from './exceptions.ts';
@@ -9,14 +12,16 @@ import { nextCutoffKept } from './next-cutoff.ts';
 
 const FILES_SHOWN = 8;
 const WAITING_SHOWN = 20;
+const PROPOSALS_SHOWN = 5;
 
 /** What an operator sees first: what leaves next, what waits, what is wrong. */
 export function todayCall({ on }: ConsoleBinder, context: Context): void {
   const nextCutoff = nextCutoffKept(context);
   on('today', async ({ staff }) => {
     const now = context.clock.now().toISOString();
+    const approvals = await approvalsFor(context, staff);
     // What is wrong with money is for those who may see its files.
-    if (!staffMay(staff.role, 'listFiles')) return { now, alarms: [], money: null };
+    if (!staffMay(staff.role, 'listFiles')) return { now, alarms: [], approvals, money: null };
     const [{ alarms, rates }, next, files, files_waiting, exceptions] = await Promise.all([
       readAlarms(context),
       nextCutoff(),
@@ -31,6 +36,15 @@ export function todayCall({ on }: ConsoleBinder, context: Context): void {
       files_waiting: files_waiting.rows.map(presentFile),
       exceptions: exceptions.counts,
     };
-    return { now, alarms, money };
+    return { now, alarms, approvals, money };
   });
+}
+
+/** What waits for a second person: how much for this one, how much of theirs for others, and the oldest of both. */
+async function approvalsFor(context: Context, staff: Staff): Promise<Today['approvals']> {
+  const { proposals } = await readWaiting(context, staff);
+  const to_decide = proposals.filter(({ may }) => may.includes('approve'));
+  const own = proposals.filter(({ is_own }) => is_own);
+  const shown = proposals.filter(({ is_own, may }) => is_own || may.includes('approve')).slice(0, PROPOSALS_SHOWN);
+  return { to_decide: to_decide.length, own: own.length, proposals: shown };
 }

@@ -2,7 +2,7 @@ import { consoleCalls, consoleEntrance } from '@drawbridge/contract/provider';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { type Lies, type SoftwarePasskey, softwarePasskey } from '../../../test/support/software-passkey.ts';
-import { addStaff, callConsole, cookieOf, join, type TestStaff, tokenOf } from '../../../test/support/staff.ts';
+import { addStaff, byTwo, callConsole, cookieOf, join, type TestStaff, tokenOf } from '../../../test/support/staff.ts';
 import { listEntries } from '../../kernel/audit/index.ts';
 import { runCommand } from '../operate/commands.ts';
 
@@ -233,43 +233,51 @@ describe('a session', () => {
 });
 
 describe('the staff', () => {
+  let second: TestStaff;
+  beforeAll(async () => {
+    second = await addStaff(server, 'ProviderAdmin');
+  });
+  const named = async (email: string) => {
+    const { staff } = (await admin.call('listStaff')).body;
+    return staff.filter((member: { email: string }) => member.email === email);
+  };
+
   it('are listed, invited, given another role and removed [PRV-19]', async () => {
     const body = { name: 'Hannah Brandt', email: 'HANNAH@center.example', role: 'ProviderAuditor' };
-    const invited = await admin.call('inviteStaff', { body });
-    expect(invited).toMatchObject({ status: 200, body: { email: 'hannah@center.example', state: 'INVITED', passkeys: 0 } });
-    expect(await admin.call('inviteStaff', { body })).toMatchObject({ status: 409, body: { code: 'STAFF_EXISTS' } });
-    const changed = await admin.call('changeStaffRole', { body: { id: invited.body.id, role: 'ProviderOperator' } });
-    expect(changed.body.role).toBe('ProviderOperator');
-    expect((await admin.call('removeStaff', { body: { id: invited.body.id } })).body.state).toBe('REMOVED');
+    expect((await byTwo(admin, second, 'inviteStaff', body)).status).toBe(200);
+    const [invited] = await named('hannah@center.example');
+    expect(invited).toMatchObject({ state: 'INVITED', passkeys: 0 });
+    expect(await byTwo(admin, second, 'inviteStaff', body)).toMatchObject({ status: 409, body: { code: 'STAFF_EXISTS' } });
+    expect((await byTwo(admin, second, 'changeStaffRole', { id: invited.id, role: 'ProviderOperator' })).status).toBe(200);
+    expect(await named('hannah@center.example')).toMatchObject([{ role: 'ProviderOperator' }]);
+    expect((await admin.call('removeStaff', { body: { id: invited.id } })).body.state).toBe('REMOVED');
     // The address is free again, and the row stays.
-    expect((await admin.call('inviteStaff', { body })).status).toBe(200);
-    const { staff } = (await admin.call('listStaff')).body;
-    const hannahs = staff.filter(({ name }: { name: string }) => name === 'Hannah Brandt');
-    expect(hannahs.map(({ state }: { state: string }) => state)).toEqual(['INVITED', 'REMOVED']);
+    expect((await byTwo(admin, second, 'inviteStaff', body)).status).toBe(200);
+    expect((await named('hannah@center.example')).map(({ state }: { state: string }) => state)).toEqual(['INVITED', 'REMOVED']);
   });
 
   it('lose everything at once when they are removed, and another role counts from the next call on [PRV-19] [PRV-02]', async () => {
     const operator = await addStaff(server, 'ProviderOperator');
     expect((await operator.call('listStaff')).status).toBe(403);
-    await admin.call('changeStaffRole', { body: { id: operator.id, role: 'ProviderAuditor' } });
+    await byTwo(admin, second, 'changeStaffRole', { id: operator.id, role: 'ProviderAuditor' });
     expect((await operator.call('listStaff')).status).toBe(200);
     await admin.call('removeStaff', { body: { id: operator.id } });
     expect((await operator.call('me')).status).toBe(401);
     expect((await signIn(operator.device)).body.code).toBe('STAFF_PASSKEY_REFUSED');
-    expect((await admin.call('changeStaffRole', { body: { id: operator.id, role: 'ProviderAdmin' } })).status).toBe(404);
+    expect((await byTwo(admin, second, 'changeStaffRole', { id: operator.id, role: 'ProviderAdmin' })).status).toBe(404);
   });
 
   it('cannot change or remove themselves, nor forge a role [PRV-19]', async () => {
     for (const [call, body] of [
-      ['changeStaffRole', { id: admin.id, role: 'ProviderAuditor' }],
+      ['changeStaffRole', { id: admin.id, role: 'ProviderAuditor', reason: 'x' }],
       ['removeStaff', { id: admin.id }],
       ['inviteAgain', { id: admin.id }],
     ] as const)
       expect(await admin.call(call, { body })).toMatchObject({ status: 403, body: { code: 'STAFF_NOT_ONESELF' } });
-    const forged = { name: 'X', email: 'x@center.example', role: 'ProviderOwner' };
+    const forged = { name: 'X', email: 'x@center.example', role: 'ProviderOwner', reason: 'x' };
     expect(await admin.call('inviteStaff', { body: forged })).toMatchObject({ status: 400, body: { code: 'BAD_INPUT', field: 'role' } });
     const auditor = await addStaff(server, 'ProviderAuditor');
-    const raised = await auditor.call('changeStaffRole', { body: { id: auditor.id, role: 'ProviderAdmin' } });
+    const raised = await auditor.call('changeStaffRole', { body: { id: auditor.id, role: 'ProviderAdmin', reason: 'x' } });
     expect(raised).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
   });
 
@@ -280,7 +288,7 @@ describe('the staff', () => {
     const other = await addStaff(server, 'ProviderAdmin');
     const replies = await Promise.all([
       admin.call('removeStaff', { body: { id: other.id } }),
-      other.call('changeStaffRole', { body: { id: admin.id, role: 'ProviderSupport' } }),
+      other.call('removeStaff', { body: { id: admin.id } }),
     ]);
     const left = replies[0].status === 200 ? admin : other;
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -292,25 +300,31 @@ describe('the audit log', () => {
   it('tells who of the staff came in, what they changed and why, and what they were refused, with no secret [PRV-20]', async () => {
     const [boss, auditor] = [await addStaff(server, 'ProviderAdmin'), await addStaff(server, 'ProviderAuditor')];
     const before = (await listEntries(server.context, {}, { limit: 1 })).items[0]?.number ?? 0;
-    const body = { name: 'Ida Moss', email: 'ida@center.example', role: 'ProviderSupport' };
-    const invited = await callConsole(server.url, consoleCalls.inviteStaff, { cookie: boss.cookie, body });
-    const { id } = invited.body as { id: string };
-    const change = { id, role: 'ProviderOperator' };
-    expect((await callConsole(server.url, consoleCalls.changeStaffRole, { cookie: auditor.cookie, body: change })).status).toBe(403);
-    expect((await callConsole(server.url, consoleCalls.changeStaffRole, { cookie: boss.cookie, body: change })).status).toBe(200);
-    const own = { id: boss.id, role: 'ProviderAuditor' };
-    // One's own role, and where nobody else is an admin the last one's.
-    expect([403, 409]).toContain((await callConsole(server.url, consoleCalls.changeStaffRole, { cookie: boss.cookie, body: own })).status);
+    const body = { name: 'Ida Moss', email: 'ida@center.example', role: 'ProviderSupport', reason: 'Nights' };
+    expect((await callConsole(server.url, consoleCalls.inviteStaff, { cookie: auditor.cookie, body })).status).toBe(403);
+    const partner = await addStaff(server, 'ProviderAdmin');
+    const { proposal } = (await boss.call('inviteStaff', { body })).body;
+    expect((await partner.call('approveProposal', { body: { id: proposal.id } })).status).toBe(200);
+    const { staff } = (await boss.call('listStaff')).body;
+    const { id } = staff.find(({ email }: { email: string }) => email === body.email);
+    const own = { id: boss.id, role: 'ProviderAuditor', reason: 'x' };
+    expect((await boss.call('changeStaffRole', { body: own })).status).toBe(403);
+    expect((await boss.call('removeStaff', { body: { id } })).status).toBe(200);
     const { items } = await listEntries(server.context, {}, { limit: 50 });
-    const entries = items.filter(({ number }) => number > before).reverse();
+    const entries = items.filter(({ number, event }) => number > before && event !== 'staff.joined').reverse();
+    const proposed_by = `${boss.name} <${boss.email}>`;
     expect(entries.map(({ event, who_id, thing_name, after }) => [event, who_id, thing_name, after])).toMatchObject([
-      ['staff.acted', boss.id, 'invite one of the staff', { outcome: 'begun' }],
-      ['staff.acted', boss.id, 'invite one of the staff', { outcome: 'done' }],
       ['access.refused', auditor.id, expect.stringContaining('/provider/api/staff'), { refusal: 'FORBIDDEN' }],
-      ['staff.acted', boss.id, 'change the role of one of the staff', { arguments: `id ${id}, role ProviderOperator`, outcome: 'begun' }],
-      ['staff.acted', boss.id, 'change the role of one of the staff', { outcome: 'done' }],
+      ['staff.acted', boss.id, 'invite one of the staff', { outcome: 'begun' }],
+      ['staff.acted', boss.id, 'invite one of the staff', { outcome: 'proposed', proposal: proposal.id }],
+      ['staff.acted', partner.id, 'approve a proposal', { arguments: `id ${proposal.id}`, outcome: 'begun' }],
+      ['staff.acted', partner.id, 'invite one of the staff', { outcome: 'begun', proposal: proposal.id, proposed_by }],
+      ['staff.acted', partner.id, 'invite one of the staff', { outcome: 'done', proposal: proposal.id, proposed_by }],
+      ['staff.acted', partner.id, 'approve a proposal', { outcome: 'done' }],
       ['staff.acted', boss.id, 'change the role of one of the staff', { outcome: 'begun' }],
-      ['staff.acted', boss.id, 'change the role of one of the staff', { outcome: 'refused' }],
+      ['staff.acted', boss.id, 'change the role of one of the staff', { outcome: 'refused', error: 'STAFF_NOT_ONESELF' }],
+      ['staff.acted', boss.id, 'remove one of the staff', { arguments: `id ${id}`, outcome: 'begun' }],
+      ['staff.acted', boss.id, 'remove one of the staff', { outcome: 'done' }],
     ]);
     for (const { factor, address } of entries) expect([factor, address]).toEqual(['passkey', '127.0.0.1']);
     const joined = items.filter(({ event, who_id }) => event === 'staff.joined' && who_id === auditor.id);

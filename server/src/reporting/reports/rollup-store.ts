@@ -103,3 +103,24 @@ export async function wrongCounts(db: Queryable): Promise<string[]> {
   );
   return rows.map(({ text }) => text);
 }
+
+/** Sums of what is pending or posted, by business, after a day of its calendar: rolled up, and live what is not yet. */
+export function sumVolumes(
+  db: Queryable,
+  business_ids: readonly string[],
+  from: string,
+): Promise<{ business_id: string; count: number; amount_cents: number }[]> {
+  return db.many(
+    `with moved as (
+       select business_id, day, status, count, amount_cents from report_days where business_id = any($1)
+        union all
+       select business_id, day, status, count, amount_cents
+         from (${changesOf('e.seq > (select upto_seq from report_mark) and p.business_id = any($1)')}) live
+     )
+     select business_id, sum(count)::bigint as count, sum(amount_cents)::bigint as amount_cents
+       from moved
+      where day > $2 and status in ('PENDING', 'POSTED')
+      group by business_id`,
+    [business_ids, from],
+  );
+}

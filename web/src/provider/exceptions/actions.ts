@@ -8,6 +8,8 @@ export interface Action {
   readonly words: string;
   readonly kind: 'primary' | 'money' | 'danger';
   readonly done: string;
+  /** What it is about, where a second person has to approve it. */
+  readonly about?: string;
   readonly send: (reason: string) => Promise<unknown>;
 }
 
@@ -37,6 +39,7 @@ export function actionsOf(exception: ConsoleException): readonly Action[] {
           words: 'What the bank keeps becomes a loss. This can’t be undone.',
           kind: 'danger',
           done: 'Written off',
+          about: `dishonored-return/${exception.id}`,
           send: (reason) => ask('writeOffReturn', { body: { id: exception.id, reason } }),
         },
       ];

@@ -5,7 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { TextLink } from '../../ui/controls/text-button.tsx';
 import { Empty, Failed } from '../../ui/feedback/empty.tsx';
+import { hrefOf } from '../approvals/proposal-item.tsx';
+import { useProposalOf } from '../approvals/waiting-for.tsx';
 import { ask } from '../calls.ts';
 import { ConsolePage } from '../frame/console-page.tsx';
 import { Panel } from '../frame/panel.tsx';
@@ -54,6 +57,7 @@ export default function ExceptionsPage() {
           kind={chosen.kind}
           send={chosen.send}
           done={chosen.done}
+          two={chosen.about !== undefined}
           onClose={() => setChosen(undefined)}
         >
           {chosen.words}
@@ -117,6 +121,7 @@ function List({ exceptions, total, onChoose }: ListProps) {
 
 function Item({ exception, onChoose }: { exception: ConsoleException; onChoose: (chosen: Chosen) => void }) {
   const { me } = useMe();
+  const proposalOf = useProposalOf();
   const { title, sub } = wordsOf(exception);
   const file = exception.kind === 'file' ? exception.name : exception.kind === 'from_bank' ? exception.file : undefined;
   const href = file === undefined ? undefined : `/provider/files/${encodeURIComponent(file)}`;
@@ -137,11 +142,18 @@ function Item({ exception, onChoose }: { exception: ConsoleException; onChoose: 
               Review file
             </ButtonLink>
           ) : null}
-          {actions.map((action) => (
-            <Button key={action.label} size="sm" aria-label={`${action.label}: ${title}`} onClick={() => onChoose({ ...action, title })}>
-              {action.label}
-            </Button>
-          ))}
+          {actions.map((action) => {
+            const proposal = action.about === undefined ? undefined : proposalOf(action.about);
+            return proposal ? (
+              <TextLink key={action.label} href={hrefOf(proposal)} aria-label={`Waits for a second person: ${title}`}>
+                Waits for a second person
+              </TextLink>
+            ) : (
+              <Button key={action.label} size="sm" aria-label={`${action.label}: ${title}`} onClick={() => onChoose({ ...action, title })}>
+                {action.label}
+              </Button>
+            );
+          })}
         </>
       }
     />

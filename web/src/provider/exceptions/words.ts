@@ -33,7 +33,7 @@ const UNORIGINABLE: Readonly<Record<string, string>> = {
 };
 
 /** What keeps a business from being paid out, and what helps. */
-const OBSTACLES: Readonly<Record<Of<'payout'>['obstacle'], string>> = {
+export const OBSTACLE_WORDS: Readonly<Record<Of<'payout'>['obstacle'], string>> = {
   no_settlement_account: 'It has no settlement account. Ask the business for one.',
   settlement_account_stopped: 'A payout to its account came back. Ask the business for another account.',
   settlement_account_unusable: 'The numbers of its account can’t be used. Ask the business to check them.',
@@ -65,7 +65,7 @@ export function wordsOf(exception: ConsoleException): { title: string; sub: stri
     case 'payout':
       return {
         title: `${exception.business_name} can’t be paid out`,
-        sub: `${OBSTACLES[exception.obstacle]}${exception.return_code === null ? '' : ` (${exception.return_code})`}`,
+        sub: `${OBSTACLE_WORDS[exception.obstacle]}${exception.return_code === null ? '' : ` (${exception.return_code})`}`,
       };
     case 'dishonored_return':
       return {

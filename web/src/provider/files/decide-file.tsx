@@ -3,6 +3,7 @@ import { formatCents } from '@drawbridge/money';
 import { useState } from 'react';
 import { Button, type ButtonLook } from '../../ui/controls/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { useProposalOf, WaitingFor } from '../approvals/waiting-for.tsx';
 import { ask } from '../calls.ts';
 import { Panel } from '../frame/panel.tsx';
 import { ReasonDialog } from '../frame/reason-dialog.tsx';
@@ -16,6 +17,8 @@ interface Way {
   readonly yes: string;
   readonly kind: 'money' | 'danger' | 'primary';
   readonly done: string;
+  /** A second person approves it. */
+  readonly two?: boolean;
   readonly send: (reason: string) => Promise<unknown>;
 }
 
@@ -24,6 +27,7 @@ export function DecideFile({ file, waits }: { file: FileDetails; waits: 'rejecte
   const { me } = useMe();
   const [chosen, setChosen] = useState<Way>();
   const ways = waits === 'rejected' ? waysOfRejected(file) : waysOfLate(file);
+  const proposal = useProposalOf()(`file/${file.name}`);
   const may = me ? staffMay(me.role, waits === 'rejected' ? 'reoriginateFile' : 'closeLateRejection') : false;
   return (
     <Panel title={`Decide what happens to its ${counted(file.entry_count, 'entry', 'entries')}`}>
@@ -31,6 +35,7 @@ export function DecideFile({ file, waits }: { file: FileDetails; waits: 'rejecte
         <Notice kind="negative">
           <strong>The bank’s words:</strong> “{file.trouble}”
         </Notice>
+        {proposal ? <WaitingFor proposal={proposal} /> : null}
       </div>
       <div className="file__ways">
         {ways.map((way) => (
@@ -38,9 +43,9 @@ export function DecideFile({ file, waits }: { file: FileDetails; waits: 'rejecte
             <h3 className="strong">{way.title}</h3>
             <p className="muted">{way.words}</p>
             <div className="actions">
-              {may ? (
+              {may && !proposal ? (
                 <Button kind={lookOf(way)} onClick={() => setChosen(way)}>
-                  {way.yes}
+                  {way.two ? `Propose to ${way.yes.toLowerCase()}` : way.yes}
                 </Button>
               ) : null}
             </div>
@@ -48,6 +53,9 @@ export function DecideFile({ file, waits }: { file: FileDetails; waits: 'rejecte
         ))}
       </div>
       {may ? null : <p className="panel__body t-13 muted">An admin or an operator decides.</p>}
+      {may && waits === 'rejected' ? (
+        <p className="panel__body t-13 muted">Two people decide: one proposes, another one approves.</p>
+      ) : null}
       {chosen ? (
         <ReasonDialog
           title={`${chosen.yes} ${file.name}?`}
@@ -55,6 +63,7 @@ export function DecideFile({ file, waits }: { file: FileDetails; waits: 'rejecte
           kind={chosen.kind}
           send={chosen.send}
           done={chosen.done}
+          two={chosen.two}
           onClose={() => setChosen(undefined)}
         >
           {chosen.words}
@@ -76,6 +85,7 @@ function waysOfRejected({ name, debits }: FileDetails): Way[] {
       yes: 'Re-originate',
       kind: 'money',
       done: 'Its entries go into the next file',
+      two: true,
       send: (reason) => ask('reoriginateFile', { body: { name, reason } }),
     },
     {
@@ -84,6 +94,7 @@ function waysOfRejected({ name, debits }: FileDetails): Way[] {
       yes: 'Abandon',
       kind: 'danger',
       done: 'The file is abandoned',
+      two: true,
       send: (reason) => ask('abandonFile', { body: { name, reason } }),
     },
   ];

@@ -7,13 +7,13 @@ import { brand } from '../../ui/brand.ts';
 import { Anchor } from '../../ui/controls/anchor.tsx';
 import { Menu } from '../../ui/controls/menu.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
-import { LogoutIcon, RightIcon } from '../../ui/icons/icons.tsx';
+import { KeyIcon, LogoutIcon, RightIcon } from '../../ui/icons/icons.tsx';
 import { PulseIcon, ShieldIcon } from '../../ui/icons/rare-icons.tsx';
 import { PortalFrame, type SidebarItem } from '../../ui/layout/portal-frame.tsx';
 import { Tile } from '../../ui/layout/tile.tsx';
 import { usePageTitle } from '../../ui/use-title.ts';
 import { ask } from '../calls.ts';
-import { FileIcon, HealthIcon, InboxIcon, StaffIcon, TodayIcon } from '../icons.tsx';
+import { FileIcon, HealthIcon, InboxIcon, ShopIcon, StaffIcon, TodayIcon } from '../icons.tsx';
 import { forgetAll, meKey, queries } from '../queries.tsx';
 import { todayQuery } from '../today/query.ts';
 import { bankNow } from '../when.ts';
@@ -26,6 +26,8 @@ const MINUTE_MS = 60_000;
 /** The rooms of the console. One that a person's role may not read is not offered. */
 const ITEMS: readonly Item[] = [
   { href: '/provider', label: 'Today', icon: <TodayIcon />, call: 'today', exact: true },
+  { href: '/provider/approvals', label: 'Approvals', icon: <KeyIcon />, call: 'listProposals' },
+  { href: '/provider/businesses', label: 'Businesses', icon: <ShopIcon />, call: 'listBusinesses', group: 'People' },
   { href: '/provider/files', label: 'Files', icon: <FileIcon />, call: 'listFiles', group: 'Money' },
   { href: '/provider/exceptions', label: 'Exceptions', icon: <InboxIcon />, call: 'listExceptions', group: 'Money' },
   { href: '/provider/health', label: 'Health', icon: <HealthIcon />, call: 'health', group: 'System' },
@@ -45,9 +47,10 @@ export interface ConsolePageProps {
 export function ConsolePage({ title, crumb, children }: ConsolePageProps) {
   usePageTitle(title, `${brand.name} Console`);
   const { me } = useMe();
-  const { data: today } = useQuery({ ...todayQuery, enabled: me ? staffMay(me.role, 'listFiles') : false, staleTime: MINUTE_MS });
+  const { data: today } = useQuery({ ...todayQuery, enabled: Boolean(me), staleTime: MINUTE_MS });
   const money = today?.money;
   const counts: Readonly<Record<string, number>> = {
+    '/provider/approvals': today?.approvals.to_decide ?? 0,
     '/provider/files': money?.exceptions.file ?? 0,
     '/provider/exceptions': Object.values(money?.exceptions ?? {}).reduce((sum, count) => sum + count, 0),
   };

@@ -9,6 +9,7 @@ import { toast } from '../../ui/feedback/toasts.ts';
 import { Dialog } from '../../ui/layout/dialog.tsx';
 import { DialogFoot } from '../../ui/layout/dialog-foot.tsx';
 import { ask } from '../calls.ts';
+import { ReasonDialog } from '../frame/reason-dialog.tsx';
 import { queries } from '../queries.tsx';
 
 export type StaffChange = 'role' | 'remove' | 'again' | 'withdraw';
@@ -72,21 +73,22 @@ function AskRole({ member, onClose }: ChangeProps) {
   const { id, name } = member;
   const [role, setRole] = useState<StaffRole>(member.role);
   return (
-    <AskFirst
+    <ReasonDialog
       title={`Change the role of ${name}`}
       yes="Change role"
-      send={() => ask('changeStaffRole', { body: { id, role } })}
+      two
+      send={(reason) => ask('changeStaffRole', { body: { id, role, reason } })}
       done={`${name} is now ${STAFF_ROLE_LABELS[role].toLowerCase()}`}
       onClose={onClose}
     >
-      <Field label="Role" hint="It counts from their next click on.">
+      <Field label="Role" hint="It counts from their next click on, once it is approved.">
         <Select
           value={role}
           options={STAFF_ROLES.map((one) => ({ value: one, label: STAFF_ROLE_LABELS[one] }))}
           onChange={(event) => setRole(STAFF_ROLES.find((one) => one === event.target.value) ?? member.role)}
         />
       </Field>
-    </AskFirst>
+    </ReasonDialog>
   );
 }
 

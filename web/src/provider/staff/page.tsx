@@ -8,6 +8,8 @@ import { Badge, type BadgeLook } from '../../ui/feedback/badge.tsx';
 import { MoreIcon } from '../../ui/icons/icons.tsx';
 import { type Column, Table } from '../../ui/layout/table.tsx';
 import { Tile } from '../../ui/layout/tile.tsx';
+import { waitingQuery } from '../approvals/query.ts';
+import { WaitingFor } from '../approvals/waiting-for.tsx';
 import { ask } from '../calls.ts';
 import { ConsolePage } from '../frame/console-page.tsx';
 import { Panel } from '../frame/panel.tsx';
@@ -33,15 +35,20 @@ interface Asked {
 /** `/provider/staff`: who works here, with which role, and who may what. */
 export default function StaffPage() {
   const { me } = useMe();
-  const { data, error, refetch, isFetching } = useQuery({ queryKey: ['staff'], queryFn: () => ask('listStaff') });
-  const [asked, setAsked] = useState<Asked>();
   const may = me ? staffMay(me.role, 'changeStaffRole') : false;
+  const { data, error, refetch, isFetching } = useQuery({ queryKey: ['staff'], queryFn: () => ask('listStaff') });
+  const proposals = useQuery({ ...waitingQuery, enabled: may }).data?.proposals ?? [];
+  const waiting = proposals.filter(({ about }) => /^(staff|invitation)\//.test(about));
+  const [asked, setAsked] = useState<Asked>();
   const columns = may ? [...columnsFor(me?.id), actions(me?.id, setAsked)] : columnsFor(me?.id);
   const there = data?.staff.filter(({ state }) => state !== 'REMOVED').length;
   return (
     <ConsolePage title="Staff">
       <div className={may ? 'cols cols--side' : 'stack stack--20'}>
         <div className="stack">
+          {waiting.map((proposal) => (
+            <WaitingFor key={proposal.id} proposal={proposal} />
+          ))}
           <Panel title="People" count={there} className="panel--table">
             <Table
               label="People"

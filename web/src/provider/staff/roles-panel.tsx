@@ -1,5 +1,13 @@
-import { STAFF_RIGHTS, STAFF_ROLE_LABELS, STAFF_ROLES, staffMay } from '@drawbridge/contract/staff-roles';
+import { HIGH_LIMIT_CENTS, STAFF_RIGHTS, STAFF_ROLE_LABELS, STAFF_ROLES, secondPersonOf, staffMay } from '@drawbridge/contract/staff-roles';
+import { formatCents } from '@drawbridge/money';
 import { Panel } from '../frame/panel.tsx';
+
+/** Whether one person does it, or proposes it for a second one to approve. */
+const TWO_WORDS = {
+  always: 'Two people',
+  some: `Two people above ${formatCents(HIGH_LIMIT_CENTS)}, and for no limit at all`,
+  never: '',
+} as const;
 
 /** What each role may do: the table that the server goes by. */
 export function RolesPanel() {
@@ -21,13 +29,16 @@ export function RolesPanel() {
             </tr>
           </thead>
           <tbody>
-            {STAFF_RIGHTS.map(({ what, calls }) => (
-              <tr key={what}>
+            {STAFF_RIGHTS.map((right) => (
+              <tr key={right.what}>
                 <th scope="row" className="medium">
-                  {what}
+                  {right.what}
+                  {TWO_WORDS[secondPersonOf(right)] === '' ? null : (
+                    <small className="roles__two">{TWO_WORDS[secondPersonOf(right)]}</small>
+                  )}
                 </th>
                 {STAFF_ROLES.map((role) =>
-                  calls.every((call) => staffMay(role, call)) ? (
+                  right.calls.every((call) => staffMay(role, call)) ? (
                     <td key={role} className="is-yes medium">
                       Yes
                     </td>

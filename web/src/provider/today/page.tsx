@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Anchor } from '../../ui/controls/anchor.tsx';
 import { Empty, Failed } from '../../ui/feedback/empty.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { ProposalItem } from '../approvals/proposal-item.tsx';
 import { EXCEPTION_LABELS, iconOfKind } from '../exceptions/kinds.tsx';
 import { FilesTable } from '../files/files-table.tsx';
 import { ConsolePage } from '../frame/console-page.tsx';
@@ -43,17 +44,13 @@ export default function TodayPage() {
   );
 }
 
-function Shown({ today: { money, alarms, now } }: { today: Today }) {
-  if (money === null)
-    return (
-      <section className="panel">
-        <Empty title="Nothing needs you">Your role works with people and businesses. Their pages will show up here.</Empty>
-      </section>
-    );
+function Shown({ today: { money, alarms, approvals, now } }: { today: Today }) {
+  if (money === null) return <Approvals approvals={approvals} />;
   return (
     <>
       <Cutoff next={money.next} />
       <Alarms files={money.files_waiting} alarms={alarms} />
+      <Approvals approvals={approvals} />
       <Exceptions counts={money.exceptions} checked_at={now} />
       <Rates rates={money.rates} />
       <Panel
@@ -68,6 +65,31 @@ function Shown({ today: { money, alarms, now } }: { today: Today }) {
         <FilesTable label="Newest files" files={money.files} />
       </Panel>
     </>
+  );
+}
+
+function Approvals({ approvals: { to_decide, own, proposals } }: Pick<Today, 'approvals'>) {
+  const more = to_decide + own - proposals.length;
+  return (
+    <Panel
+      title="Needs a second person"
+      count={to_decide}
+      end={
+        <Anchor className="link" href="/provider/approvals">
+          {more > 0 ? `See ${more} more` : 'All approvals'}
+        </Anchor>
+      }
+    >
+      {proposals.length === 0 ? (
+        <Empty title="Nothing waits for you">What somebody else proposes, and you may approve, shows up here.</Empty>
+      ) : (
+        <ul className="wait">
+          {proposals.map((proposal) => (
+            <ProposalItem key={proposal.id} proposal={proposal} />
+          ))}
+        </ul>
+      )}
+    </Panel>
   );
 }
 

@@ -1,0 +1,128 @@
+import * as z from 'zod/mini';
+import { businessId, cents, moment, nothing, storable } from '../fields.ts';
+import { PAYOUT_OBSTACLES } from '../routes/payouts.ts';
+import { perhapsProposed, proposed } from './proposals.ts';
+import { RATE_NAMES } from './today.ts';
+import { reason } from './words.ts';
+
+const fee = z.int('Give a whole number').check(z.gte(0), z.lte(10_000));
+/** Null: any amount. Absent: as it is. */
+const limit = z.optional(z.nullable(cents.check(z.gte(1), z.lte(100_000_000_000))));
+
+/** Over how many days a business's volume is counted. */
+export const VOLUME_DAYS = 30;
+
+/** Which businesses are listed. `unpaid`: those that can't be paid out. */
+export const BUSINESS_FILTERS = ['all', 'stopped', 'unpaid'] as const;
+export type BusinessFilter = (typeof BUSINESS_FILTERS)[number];
+
+const rate = z.object({
+  rate: z.enum(RATE_NAMES),
+  returns: z.number(),
+  threshold_basis_points: z.number(),
+  /** Past its threshold by more than chance. */
+  alarm: z.boolean(),
+});
+
+const listed = {
+  id: z.string(),
+  name: z.string(),
+  organization_name: z.string(),
+  opened_at: moment,
+  /** Since when it may ask for no debit, as too many came back; null where it may. */
+  stopped_at: z.nullable(moment),
+  /** Approved payments of the last days, without tips: pending and posted ones. */
+  volume: z.object({ payments: z.number(), amount: cents }),
+  /** Of the last 60 days. */
+  debits: z.number(),
+  rates: z.array(rate),
+  /** What it is owed and can't be paid, and why; null where nothing keeps it from being paid out. */
+  unpaid: z.nullable(z.object({ obstacle: z.enum(PAYOUT_OBSTACLES), amount: cents, since: moment, return_code: z.nullable(z.string()) })),
+};
+const row = z.object(listed);
+export type ConsoleBusiness = z.infer<typeof row>;
+
+const exposure = z.object({
+  day_limit: z.nullable(cents),
+  open_limit: z.nullable(cents),
+  /** What of it is used; null while payments from before the limit are still counted, or where there is no limit. */
+  day_used: z.nullable(cents),
+  open_used: z.nullable(cents),
+  changes: z.array(z.object({ at: moment, by: z.string(), why: z.string(), day_limit: z.nullable(cents), open_limit: z.nullable(cents) })),
+});
+
+const business = z.object({
+  ...listed,
+  time_zone: z.string(),
+  tips_offered: z.boolean(),
+  fee_basis_points: z.number(),
+  fee_fixed_cents: z.number(),
+  settlement_account: z.nullable(z.object({ account_type: z.string(), last_four: z.string() })),
+  exposure,
+});
+export type BusinessDetails = z.infer<typeof business>;
+
+/** Businesses, and what the provider sets for one. */
+export const calls = {
+  /** By name, a page at a time; `words` are found in its name, its merchant's, or are its id. */
+  listBusinesses: {
+    method: 'GET',
+    path: '/provider/api/businesses',
+    query: z.object({
+      words: z.optional(z.string().check(z.trim(), z.maxLength(100), storable)),
+      which: z.optional(z.enum(BUSINESS_FILTERS)),
+      /** The last one of the page before. */
+      after: z.optional(businessId),
+    }),
+    answer: z.object({ businesses: z.array(row), has_more: z.boolean() }),
+  },
+  readBusiness: {
+    method: 'GET',
+    path: '/provider/api/businesses/{id}',
+    params: z.object({ id: businessId }),
+    answer: business,
+  },
+  /** What a business pays for each payment from now on. */
+  setFees: {
+    method: 'POST',
+    path: '/provider/api/businesses/fees',
+    body: z.strictObject({ id: businessId, fee_basis_points: fee, fee_fixed_cents: fee, reason }),
+    answer: proposed,
+  },
+  /** How much may be debited for a business in a banking day, and be open at any time. */
+  setExposureLimits: {
+    method: 'POST',
+    path: '/provider/api/businesses/exposure-limits',
+    body: z.strictObject({ id: businessId, day_cents: limit, open_cents: limit, reason }),
+    answer: perhapsProposed,
+  },
+  /** Where a business is paid out to. `validated`: how it is known that the account is theirs. */
+  setSettlementAccount: {
+    method: 'POST',
+    path: '/provider/api/businesses/settlement-account',
+    body: z.strictObject({
+      id: businessId,
+      routing_number: z.string().check(z.regex(/^\d{9}$/, 'Enter the 9 digits')),
+      account_number: z.string().check(z.regex(/^\d{4,17}$/, 'Enter 4 to 17 digits')),
+      account_type: z.enum(['checking', 'savings']),
+      validated: z
+        .string()
+        .check(z.trim(), z.minLength(1, 'Say how you know that it is theirs'), z.maxLength(200, 'Use 200 characters or fewer'), storable),
+      reason,
+    }),
+    answer: proposed,
+  },
+  /** Lets a business ask for debits again that was stopped because too many came back. */
+  resumeBusiness: {
+    method: 'POST',
+    path: '/provider/api/businesses/resume',
+    body: z.strictObject({ id: businessId, reason }),
+    answer: proposed,
+  },
+  setTips: {
+    method: 'POST',
+    path: '/provider/api/businesses/tips',
+    body: z.strictObject({ id: businessId, offered: z.boolean(), reason }),
+    answer: nothing,
+  },
+} as const;

@@ -1,0 +1,23 @@
+import type { Context } from '../../context.ts';
+import { claimsChanged } from '../../identity/index.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { offerTips } from '../../merchants/businesses/index.ts';
+import { byOf } from '../staff/index.ts';
+import type { ConsoleBinder } from './bind.ts';
+import { exposureChange, feeChange, resumption, settlementChange } from './business-changes.ts';
+import { pageOfBusinesses, readBusiness } from './businesses.ts';
+
+/** Businesses, and what the provider sets for one, by the same verbs as `npm run operate`. */
+export function businessCalls({ on, both }: ConsoleBinder, context: Context): void {
+  on('listBusinesses', ({ query: { words, which = 'all', after } }) => pageOfBusinesses(context, { words, which, after }));
+  on('readBusiness', ({ params: { id } }) => readBusiness(context, id));
+  both('setFees', feeChange(context));
+  both('setExposureLimits', exposureChange(context));
+  both('setSettlementAccount', settlementChange(context));
+  both('resumeBusiness', resumption(context));
+  on('setTips', async ({ body: { id, offered }, staff }) => {
+    const name = await offerTips(context, id, offered, byOf(staff), (tx) => claimsChanged(context, tx, id));
+    if (name === undefined) throw new AppError('BUSINESS_NOT_FOUND');
+    return {};
+  });
+}

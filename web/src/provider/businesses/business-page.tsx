@@ -1,0 +1,106 @@
+import type { BusinessDetails } from '@drawbridge/contract/provider';
+import { staffMay } from '@drawbridge/contract/staff-roles';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { TextLink } from '../../ui/controls/text-button.tsx';
+import { Empty, Failed } from '../../ui/feedback/empty.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Facts } from '../../ui/layout/facts.tsx';
+import { useProposalOf, WaitingFor } from '../approvals/waiting-for.tsx';
+import { ask, ConsoleProblem } from '../calls.ts';
+import { ConsolePage } from '../frame/console-page.tsx';
+import { Panel } from '../frame/panel.tsx';
+import { useMe } from '../frame/use-me.ts';
+import { WaitSkeleton } from '../frame/wait-list.tsx';
+import { when } from '../when.ts';
+import { type BusinessChange, ChangeDialog } from './change-dialogs.tsx';
+import { Exposure } from './exposure.tsx';
+import { Account, Head, Returns, Volume } from './parts.tsx';
+import { feeWords } from './words.ts';
+
+/** `/provider/businesses/{id}`: how a business stands, and what the provider sets for it. */
+export default function BusinessPage() {
+  const { id = '' } = useParams();
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['business', id],
+    queryFn: () => ask('readBusiness', { params: { id } }),
+  });
+  const missing = error instanceof ConsoleProblem && (error.status === 404 || error.status === 400);
+  return (
+    <ConsolePage title={data?.name ?? 'Business'} crumb={{ label: 'Businesses', href: '/provider/businesses' }}>
+      {data ? (
+        <Shown business={data} />
+      ) : missing ? (
+        <section className="panel">
+          <Empty title="There is no such business" action={<TextLink href="/provider/businesses">All businesses</TextLink>}>
+            Check its ID, or find it in the list.
+          </Empty>
+        </section>
+      ) : error ? (
+        <section className="panel">
+          <Failed title="The business couldn’t be loaded" onRetry={() => void refetch()} retrying={isFetching}>
+            {error.message}
+          </Failed>
+        </section>
+      ) : (
+        <Panel title="Loading">
+          <WaitSkeleton />
+        </Panel>
+      )}
+    </ConsolePage>
+  );
+}
+
+const PARTS = ['fees', 'exposure', 'settlement-account', 'stop'] as const;
+
+function Shown({ business }: { business: BusinessDetails }) {
+  const { id, stopped_at } = business;
+  const { me } = useMe();
+  const proposalOf = useProposalOf();
+  const [change, setChange] = useState<BusinessChange>();
+  const may = me ? staffMay(me.role, 'setFees') : false;
+  const waiting = PARTS.flatMap((part) => proposalOf(`business/${id}/${part}`) ?? []);
+  /** The button of a part, where no change of it waits. */
+  const buttonOf = (part: BusinessChange, label: string) =>
+    may && !proposalOf(`business/${id}/${part}`) ? (
+      <button type="button" className="link" onClick={() => setChange(part)}>
+        {label}
+      </button>
+    ) : null;
+  return (
+    <>
+      <Head business={business} />
+      {waiting.map((proposal) => (
+        <WaitingFor key={proposal.id} proposal={proposal} />
+      ))}
+      {stopped_at === null ? null : (
+        <Notice kind="negative">
+          <strong>Stopped since {when(stopped_at)} ET.</strong> Too many of its debits came back, so it may ask for none.{' '}
+          {buttonOf('stop', 'End the stop')}
+        </Notice>
+      )}
+      <div className="cols cols--side">
+        <div className="stack">
+          <Account business={business} end={buttonOf('settlement-account', 'Change')} />
+          <Volume volume={business.volume} />
+          <Returns business={business} />
+        </div>
+        <div className="stack">
+          <Exposure exposure={business.exposure} end={buttonOf('exposure', 'Change')} />
+          <Panel title="Fees" end={buttonOf('fees', 'Propose')}>
+            <div className="panel__body">
+              <Facts facts={[{ label: 'For each payment', value: feeWords(business) }]} />
+            </div>
+          </Panel>
+          <Panel title="Tips" end={buttonOf('tips', business.tips_offered ? 'Switch off' : 'Switch on')}>
+            <div className="panel__body">
+              <p>{business.tips_offered ? 'Customers may add a tip as they approve.' : 'Customers are not asked for tips.'}</p>
+            </div>
+          </Panel>
+        </div>
+      </div>
+      {change ? <ChangeDialog business={business} change={change} onClose={() => setChange(undefined)} /> : null}
+    </>
+  );
+}

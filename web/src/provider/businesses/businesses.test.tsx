@@ -1,0 +1,140 @@
+import type { BusinessDetails, ConsoleBusiness } from '@drawbridge/contract/provider';
+import { describe, expect, test } from 'vitest';
+import { answer, button, field, fill, heading, press, refuse, screen, until, within } from '../../app/testing.tsx';
+import { NOW, openConsole, proposal, WAITING } from '../testing.tsx';
+
+const ID = 'biz_00000000000000000000000001';
+const LIST = 'GET /provider/api/businesses?which=all';
+const READ = `GET /provider/api/businesses/${ID}`;
+const LIMITS = 'POST /provider/api/businesses/exposure-limits';
+const FEES = 'POST /provider/api/businesses/fees';
+
+const business = (more: Partial<BusinessDetails> = {}): BusinessDetails => ({
+  id: ID,
+  name: 'Harbor Books',
+  organization_name: 'Harbor Books LLC',
+  opened_at: NOW,
+  stopped_at: null,
+  volume: { payments: 902, amount: 3_487_160 },
+  debits: 1_806,
+  rates: [
+    { rate: 'unauthorized', returns: 4, threshold_basis_points: 50, alarm: false },
+    { rate: 'administrative', returns: 21, threshold_basis_points: 300, alarm: false },
+    { rate: 'overall', returns: 71, threshold_basis_points: 1500, alarm: false },
+  ],
+  unpaid: null,
+  time_zone: 'America/New_York',
+  tips_offered: true,
+  fee_basis_points: 100,
+  fee_fixed_cents: 25,
+  settlement_account: { account_type: 'checking', last_four: '4821' },
+  exposure: { day_limit: 400_000, open_limit: null, day_used: 241_260, open_used: 731_005, changes: [] },
+  ...more,
+});
+/** The same as the list has it. */
+const listed = (more: Partial<ConsoleBusiness> = {}): ConsoleBusiness => {
+  const { id, name, organization_name, opened_at, stopped_at, volume, debits, rates, unpaid } = business();
+  return { id, name, organization_name, opened_at, stopped_at, volume, debits, rates, unpaid, ...more };
+};
+const text = () => document.body.textContent ?? '';
+const dialog = () => screen.getByRole('dialog');
+const openOne = async (one = business(), service = {}, role = 'ProviderSupport' as const) => {
+  const page = await openConsole(`/provider/businesses/${ID}`, role, { [READ]: answer(one), ...service });
+  await until(() => heading() === one.name);
+  return page;
+};
+
+describe('the list of businesses', () => {
+  test('shows volume, returns, payout state and state, each leading to its page', async () => {
+    const unpaid = { obstacle: 'no_settlement_account', amount: 5_000, since: NOW, return_code: null } as const;
+    await openConsole('/provider/businesses', 'ProviderAuditor', {
+      [LIST]: answer({ businesses: [listed({ unpaid, stopped_at: NOW })], has_more: false }),
+    });
+    const row = await until(() => screen.queryByRole('row', { name: /Harbor Books/ }));
+    expect(row).toHaveTextContent('$34,871.60');
+    expect(row).toHaveTextContent('3.93% of 1,806');
+    expect(row).toHaveTextContent('$50.00 waits. It has no settlement account.');
+    expect(row).toHaveTextContent('Stopped');
+    expect(within(row as HTMLElement).getByRole('link', { name: 'Harbor Books' })).toHaveAttribute('href', `/provider/businesses/${ID}`);
+  });
+
+  test('is searched and filtered in the address, and paged by key', async () => {
+    const page = await openConsole('/provider/businesses?words=harbor', 'ProviderSupport', {
+      'GET /provider/api/businesses?which=all&words=harbor': answer({ businesses: [listed()], has_more: true }),
+      [`GET /provider/api/businesses?which=all&words=harbor&after=${ID}`]: answer({
+        businesses: [listed({ id: `${ID.slice(0, -1)}2`, name: 'Harbor Two' })],
+        has_more: false,
+      }),
+      'GET /provider/api/businesses?which=stopped&words=harbor': answer({ businesses: [], has_more: false }),
+      'GET /provider/api/businesses?which=stopped&words=deli': refuse('DATABASE_AWAY'),
+    });
+    await press(await until(() => screen.queryByRole('button', { name: 'Show more' })));
+    await until(() => text().includes('Harbor Two'));
+    await press(screen.getByRole('radio', { name: 'Stopped' }));
+    await until(() => text().includes('No business matches'));
+    expect(window.location.search).toBe('?words=harbor&which=stopped');
+    await fill(field('Name, merchant or ID'), 'deli');
+    await press(button('Search'));
+    await until(() => text().includes('The businesses couldn’t be loaded'));
+    expect(page.calls(LIST)).toEqual([]);
+  });
+});
+
+describe('a business', () => {
+  test('shows how it stands and what is set for it', async () => {
+    await openOne();
+    for (const words of [
+      'Harbor Books LLC',
+      'Checking account •••• 4821',
+      '$34,871.60',
+      '$38.66',
+      '60% used',
+      '1.00% + $0.25',
+      'any amount',
+    ])
+      expect(text()).toContain(words);
+  });
+
+  test('offers an auditor nothing to change', async () => {
+    await openConsole(`/provider/businesses/${ID}`, 'ProviderAuditor', { [READ]: answer(business({ stopped_at: NOW })) });
+    await until(() => heading() === 'Harbor Books');
+    for (const name of ['Change', 'Propose', 'End the stop', 'Switch off']) expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+
+  test('has low limits set at once, and says before that high ones are proposed', async () => {
+    const page = await openOne(business(), { [LIMITS]: answer({ proposal: null }) });
+    await press(within(screen.getByRole('region', { name: 'Exposure' })).getByRole('button', { name: 'Change' }));
+    await fill(field('Dollars in a banking day'), '10,000.01');
+    expect(within(dialog()).getByRole('button', { name: 'Propose' })).toBeVisible();
+    await fill(field('Dollars in a banking day'), 'much');
+    await fill(field('Reason'), 'They grow');
+    await press(button('Set limits'));
+    await until(() => text().includes('Enter an amount in dollars'));
+    expect(page.calls(LIMITS)).toEqual([]);
+    await fill(field('Dollars in a banking day'), '$9,500');
+    await press(button('Set limits'));
+    await until(() => screen.queryByRole('dialog') === null);
+    expect(page.calls(LIMITS).map(({ body }) => body)).toEqual([{ id: ID, day_cents: 950_000, reason: 'They grow' }]);
+  });
+
+  test('has its fees proposed, and then says that they wait', async () => {
+    const about = `business/${ID}/fees`;
+    const page = await openOne(business(), { [FEES]: answer({ proposal: proposal({ about }) }) });
+    await press(within(screen.getByRole('region', { name: 'Fees' })).getByRole('button', { name: 'Propose' }));
+    await fill(within(dialog()).getByLabelText('Percent of each payment') as HTMLInputElement, '0.9');
+    await fill(field('Reason'), 'We agreed');
+    page.service[WAITING] = answer({ proposals: [proposal({ about, title: 'Change the fees of Harbor Books' })], has_more: false });
+    await press(within(dialog()).getByRole('button', { name: 'Propose' }));
+    await until(() => text().includes('Waits for a second person.'));
+    expect(page.calls(FEES).map(({ body }) => body)).toEqual([{ id: ID, fee_basis_points: 90, fee_fixed_cents: 25, reason: 'We agreed' }]);
+    expect(within(screen.getByRole('region', { name: 'Fees' })).queryByRole('button', { name: 'Propose' })).toBeNull();
+  });
+
+  test('that is not there says so, and one that can’t be read', async () => {
+    const page = await openConsole(`/provider/businesses/${ID}`, 'ProviderSupport', { [READ]: refuse('DATABASE_AWAY') });
+    await until(() => text().includes('The business couldn’t be loaded'));
+    page.service[READ] = refuse('BUSINESS_NOT_FOUND');
+    await press(button('Try again'));
+    await until(() => text().includes('There is no such business'));
+  });
+});

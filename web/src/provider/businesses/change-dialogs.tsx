@@ -1,0 +1,173 @@
+import type { BusinessDetails } from '@drawbridge/contract/provider';
+import { HIGH_LIMIT_CENTS, needsTwoPeople } from '@drawbridge/contract/staff-roles';
+import { formatCents } from '@drawbridge/money';
+import { useState } from 'react';
+import { Field } from '../../ui/controls/field.tsx';
+import { Input } from '../../ui/controls/input.tsx';
+import { Select } from '../../ui/controls/select.tsx';
+import { ask } from '../calls.ts';
+import { ReasonDialog } from '../frame/reason-dialog.tsx';
+import { basisPointsIn, centsIn, limitIn } from './read-typed.ts';
+
+export type BusinessChange = 'fees' | 'exposure' | 'settlement-account' | 'stop' | 'tips';
+
+interface ChangeProps {
+  business: BusinessDetails;
+  onClose: () => void;
+}
+
+/** Asks what is to change for a business, and why. */
+export function ChangeDialog({ change, ...props }: ChangeProps & { change: BusinessChange }) {
+  const Asks = { fees: AskFees, exposure: AskExposure, 'settlement-account': AskAccount, stop: AskResume, tips: AskTips }[change];
+  return <Asks {...props} />;
+}
+
+function AskFees({ business: { id, name, fee_basis_points, fee_fixed_cents }, onClose }: ChangeProps) {
+  const [percent, setPercent] = useState((fee_basis_points / 100).toFixed(2));
+  const [fixed, setFixed] = useState((fee_fixed_cents / 100).toFixed(2));
+  const send = async (reason: string) =>
+    ask('setFees', { body: { id, fee_basis_points: basisPointsIn(percent), fee_fixed_cents: centsIn(fixed), reason } });
+  return (
+    <ReasonDialog title={`Change the fees of ${name}`} yes="Change" two send={send} done="The fees are changed" onClose={onClose}>
+      <div className="stack">
+        <Field label="Percent of each payment">
+          <Input inputMode="decimal" value={percent} onChange={(event) => setPercent(event.target.value)} />
+        </Field>
+        <Field label="Dollars for each payment" hint="It counts for payments that are approved from then on.">
+          <Input inputMode="decimal" value={fixed} onChange={(event) => setFixed(event.target.value)} />
+        </Field>
+      </div>
+    </ReasonDialog>
+  );
+}
+
+const typed = (cents: number | null) => (cents === null ? '' : (cents / 100).toFixed(2));
+
+/** What was typed as a limit; what is no amount needs no second person yet, as it is refused. */
+function limitTyped(text: string): number | null {
+  try {
+    return limitIn(text);
+  } catch {
+    return 0;
+  }
+}
+
+function AskExposure({ business: { id, name, exposure }, onClose }: ChangeProps) {
+  const [day, setDay] = useState(typed(exposure.day_limit));
+  const [open, setOpen] = useState(typed(exposure.open_limit));
+  /** What is not touched is not sent. */
+  const wish = (read: (text: string) => number | null) => ({
+    ...(day === typed(exposure.day_limit) ? {} : { day_cents: read(day) }),
+    ...(open === typed(exposure.open_limit) ? {} : { open_cents: read(open) }),
+  });
+  const send = async (reason: string) => {
+    const limits = wish(limitIn);
+    if (Object.keys(limits).length === 0) throw new Error('Change a limit first');
+    return ask('setExposureLimits', { body: { id, ...limits, reason } });
+  };
+  return (
+    <ReasonDialog
+      title={`Set the exposure limits of ${name}`}
+      yes="Set limits"
+      two={needsTwoPeople('setExposureLimits', wish(limitTyped))}
+      send={send}
+      done="The limits hold from now on"
+      onClose={onClose}
+    >
+      <div className="stack">
+        <Field label="Dollars in a banking day" hint="Leave it empty for any amount.">
+          <Input inputMode="decimal" value={day} onChange={(event) => setDay(event.target.value)} />
+        </Field>
+        <Field
+          label="Dollars open at any time"
+          hint={`Above ${formatCents(HIGH_LIMIT_CENTS)}, or for any amount, a second person approves.`}
+        >
+          <Input inputMode="decimal" value={open} onChange={(event) => setOpen(event.target.value)} />
+        </Field>
+      </div>
+    </ReasonDialog>
+  );
+}
+
+function AskAccount({ business: { id, name }, onClose }: ChangeProps) {
+  const [routing_number, setRouting] = useState('');
+  const [account_number, setAccount] = useState('');
+  const [account_type, setType] = useState<'checking' | 'savings'>('checking');
+  const [validated, setValidated] = useState('');
+  const send = (reason: string) =>
+    ask('setSettlementAccount', { body: { id, routing_number, account_number, account_type, validated, reason } });
+  const digits = (text: string, most: number) => text.replace(/\D/g, '').slice(0, most);
+  return (
+    <ReasonDialog
+      title={`Change where ${name} is paid out to`}
+      yes="Change"
+      two
+      send={send}
+      done="The account is changed"
+      onClose={onClose}
+    >
+      <div className="stack">
+        <Field label="Routing number">
+          <Input
+            inputMode="numeric"
+            autoComplete="off"
+            value={routing_number}
+            onChange={(event) => setRouting(digits(event.target.value, 9))}
+          />
+        </Field>
+        <Field label="Account number">
+          <Input
+            inputMode="numeric"
+            autoComplete="off"
+            value={account_number}
+            onChange={(event) => setAccount(digits(event.target.value, 17))}
+          />
+        </Field>
+        <Field label="Kind of account">
+          <Select
+            value={account_type}
+            options={[
+              { value: 'checking', label: 'Checking' },
+              { value: 'savings', label: 'Savings' },
+            ]}
+            onChange={(event) => setType(event.target.value === 'savings' ? 'savings' : 'checking')}
+          />
+        </Field>
+        <Field label="How you know that it is theirs" hint="Such as a voided check, or a letter of their bank.">
+          <Input value={validated} maxLength={200} onChange={(event) => setValidated(event.target.value)} />
+        </Field>
+      </div>
+    </ReasonDialog>
+  );
+}
+
+function AskResume({ business: { id, name }, onClose }: ChangeProps) {
+  return (
+    <ReasonDialog
+      title={`End the stop of ${name}?`}
+      yes="End the stop"
+      two
+      send={(reason) => ask('resumeBusiness', { body: { id, reason } })}
+      done={`${name} may ask for debits again`}
+      onClose={onClose}
+    >
+      It may ask for debits again. It is stopped anew only once its return rate has been below the limit.
+    </ReasonDialog>
+  );
+}
+
+function AskTips({ business: { id, name, tips_offered }, onClose }: ChangeProps) {
+  return (
+    <ReasonDialog
+      title={tips_offered ? `Switch tips off at ${name}?` : `Switch tips on at ${name}?`}
+      yes={tips_offered ? 'Switch off' : 'Switch on'}
+      send={(reason) => ask('setTips', { body: { id, offered: !tips_offered, reason } })}
+      done={tips_offered ? 'Customers are no longer asked for tips' : 'Customers may add a tip'}
+      onClose={onClose}
+    >
+      {tips_offered
+        ? 'Customers are no longer asked for a tip, also in orders that wait.'
+        : 'Customers may add a tip as they approve, also in orders that wait.'}
+    </ReasonDialog>
+  );
+}

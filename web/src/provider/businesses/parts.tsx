@@ -1,0 +1,83 @@
+import { type BusinessDetails, VOLUME_DAYS } from '@drawbridge/contract/provider';
+import { formatCents } from '@drawbridge/money';
+import type { ReactNode } from 'react';
+import { Empty } from '../../ui/feedback/empty.tsx';
+import { OBSTACLE_WORDS } from '../exceptions/words.ts';
+import { Panel } from '../frame/panel.tsx';
+import { RateMeter } from '../frame/rate-meter.tsx';
+import { when } from '../when.ts';
+import { StateBadge } from './state-badge.tsx';
+import { accountWords } from './words.ts';
+
+/** Whose business it is, and since when. */
+export function Head({ business }: { business: BusinessDetails }) {
+  const { id, organization_name, opened_at, time_zone } = business;
+  return (
+    <div className="subject">
+      <div>
+        <p className="subject__name">
+          {organization_name} <StateBadge business={business} />
+        </p>
+        <p className="subject__sub">
+          <span>Open since {when(opened_at)} ET</span>
+          <span>{time_zone}</span>
+          <span>{id}</span>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** Where it is paid out to, and what keeps it from that. */
+export function Account({ business: { settlement_account, unpaid }, end }: { business: BusinessDetails; end: ReactNode }) {
+  return (
+    <Panel title="Settlement account" end={end}>
+      <div className="panel__body">
+        <p className="strong">{accountWords(settlement_account)}</p>
+        <p className="muted">
+          {unpaid === null
+            ? 'Nothing keeps it from being paid out.'
+            : `${formatCents(unpaid.amount)} waits since ${when(unpaid.since)} ET. ${OBSTACLE_WORDS[unpaid.obstacle]}`}
+        </p>
+      </div>
+    </Panel>
+  );
+}
+
+/** What was paid there lately. */
+export function Volume({ volume: { amount, payments } }: Pick<BusinessDetails, 'volume'>) {
+  const figures = [
+    { label: 'Volume', value: formatCents(amount) },
+    { label: 'Payments', value: payments.toLocaleString('en-US') },
+    { label: 'Average payment', value: payments === 0 ? '–' : formatCents(Math.round(amount / payments)) },
+  ];
+  return (
+    <Panel title="Volume" end={<span>Pending and posted payments, last {VOLUME_DAYS} days</span>}>
+      <dl className="figures">
+        {figures.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}
+
+/** How many of its debits came back, beside the most that may. */
+export function Returns({ business: { rates, debits } }: { business: BusinessDetails }) {
+  return (
+    <Panel title="Return rates" end={<span>Debits of the last 60 days</span>}>
+      {rates.length === 0 ? (
+        <Empty title="No debits yet">Its return rates show up here once debits were sent.</Empty>
+      ) : (
+        <div className="meters">
+          {rates.map((rate) => (
+            <RateMeter key={rate.rate} rate={{ ...rate, debits }} />
+          ))}
+        </div>
+      )}
+    </Panel>
+  );
+}

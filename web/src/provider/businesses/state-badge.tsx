@@ -1,0 +1,23 @@
+import type { ConsoleBusiness } from '@drawbridge/contract/provider';
+import { Badge } from '../../ui/feedback/badge.tsx';
+
+/** Whether it may ask for debits, and whether too many come back. */
+export function StateBadge({ business: { stopped_at, rates } }: { business: ConsoleBusiness }) {
+  if (stopped_at !== null)
+    return (
+      <Badge look="negative" as_is>
+        Stopped
+      </Badge>
+    );
+  if (rates.some(({ alarm }) => alarm))
+    return (
+      <Badge look="default" as_is>
+        Too many returns
+      </Badge>
+    );
+  return (
+    <Badge look="secondary" as_is>
+      Open
+    </Badge>
+  );
+}

@@ -1,0 +1,18 @@
+import type { BusinessDetails } from '@drawbridge/contract/provider';
+import { formatCents } from '@drawbridge/money';
+
+/** What a business pays for each payment: `0.90% + $0.25`. */
+export function feeWords({ fee_basis_points, fee_fixed_cents }: Pick<BusinessDetails, 'fee_basis_points' | 'fee_fixed_cents'>): string {
+  return `${(fee_basis_points / 100).toFixed(2)}% + ${formatCents(fee_fixed_cents)}`;
+}
+
+/** A limit, for a person. */
+export function limitWords(cents: number | null): string {
+  return cents === null ? 'any amount' : formatCents(cents);
+}
+
+/** Where a business is paid out to, by its last four digits. */
+export function accountWords(account: BusinessDetails['settlement_account']): string {
+  if (account === null) return 'No account yet';
+  return `${account.account_type === 'savings' ? 'Savings' : 'Checking'} account •••• ${account.last_four}`;
+}
