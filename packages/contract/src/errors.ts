@@ -219,6 +219,13 @@ export const ERRORS = {
     message: 'The customer has no other account that it could go to. They must link one and make it primary first.',
   },
   REFUND_TRIED_TOO_OFTEN: { status: 409, message: 'It was returned three times, so it is not tried again. Cancel it instead.' },
+
+  APPLICATION_LINK_INVALID: { status: 400, message: 'This link has expired or is not whole. Ask for a new one.' },
+  APPLICATION_NOT_OPEN: { status: 409, message: 'This application can no longer be changed here.' },
+  APPLICATION_INCOMPLETE: { status: 400, message: 'Some of the application is still missing.' },
+  AGREEMENT_CHANGED: { status: 409, message: 'The agreement has changed. Read the new text, then sign it.' },
+  APPLICATION_DECIDED: { status: 409, message: "This application doesn't wait for that any more. Reload the page to see how it stands." },
+  APPLICATION_UNCHECKED: { status: 409, message: 'Finish the checklist first.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;
@@ -237,4 +244,6 @@ export const CONSOLE_REFUSALS: readonly ErrorCode[] = [
   'EXCEPTION_GONE',
   'REFUND_NO_OTHER_ACCOUNT',
   'REFUND_TRIED_TOO_OFTEN',
+  'APPLICATION_DECIDED',
+  'APPLICATION_UNCHECKED',
 ];

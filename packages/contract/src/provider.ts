@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import * as applications from './provider/applications.ts';
 import * as exceptions from './provider/exceptions.ts';
 import * as files from './provider/files.ts';
 import * as staff from './provider/staff.ts';
@@ -20,12 +21,14 @@ export interface ConsoleCall {
 }
 
 /** What staff who signed in may ask, each by the roles that `STAFF_MAY` names. */
-export const consoleCalls = { ...today.calls, ...files.calls, ...exceptions.calls, ...staff.calls } as const;
+export const consoleCalls = { ...today.calls, ...files.calls, ...exceptions.calls, ...staff.calls, ...applications.calls } as const;
 export type ConsoleCallName = keyof typeof consoleCalls;
 
 /** What opens the console: for whoever has an invitation or a passkey, and for nobody else. */
 export const consoleEntrance = staff.entrance;
 
+export type { ApplicationCheck, ApplicationEvent, CheckState, ConsoleApplication, ListedApplication } from './provider/applications.ts';
+export { APPLICATION_CHECKS, APPLICATION_EVENTS, approvalTerms, OPEN_STATUSES } from './provider/applications.ts';
 export type { ConsoleException, ExceptionKind } from './provider/exceptions.ts';
 export { EXCEPTION_KINDS } from './provider/exceptions.ts';
 export type { ConsoleEntry, ConsoleFile, ConsoleLine, FileState } from './provider/files.ts';

@@ -17,6 +17,8 @@ const ADMINS: readonly StaffRole[] = ['ProviderAdmin'];
 const OPERATORS: readonly StaffRole[] = ['ProviderAdmin', 'ProviderOperator'];
 /** Auditors read everything and change nothing. */
 const READERS: readonly StaffRole[] = [...OPERATORS, 'ProviderAuditor'];
+/** Who works with people and businesses. */
+const SUPPORTERS: readonly StaffRole[] = ['ProviderAdmin', 'ProviderSupport'];
 
 /** Who may what: each call of the console with the roles that may make it. Server, navigation and tests go by it. */
 export const STAFF_MAY: Readonly<Record<ConsoleCallName, readonly StaffRole[]>> = {
@@ -41,6 +43,13 @@ export const STAFF_MAY: Readonly<Record<ConsoleCallName, readonly StaffRole[]>> 
   withdrawInvitation: ADMINS,
   changeStaffRole: ADMINS,
   removeStaff: ADMINS,
+  listApplications: [...SUPPORTERS, 'ProviderAuditor'],
+  readApplication: [...SUPPORTERS, 'ProviderAuditor'],
+  checkApplication: SUPPORTERS,
+  askApplicant: SUPPORTERS,
+  approveApplication: ADMINS,
+  declineApplication: ADMINS,
+  inviteApplicantAgain: SUPPORTERS,
 };
 
 /** Whether a role may make a call of the console. */
@@ -60,4 +69,7 @@ export const STAFF_RIGHTS: readonly { readonly what: string; readonly calls: rea
     what: 'Invite, change and remove staff',
     calls: ['inviteStaff', 'inviteAgain', 'withdrawInvitation', 'changeStaffRole', 'removeStaff'],
   },
+  { what: 'See applications', calls: ['listApplications', 'readApplication'] },
+  { what: 'Check applications and ask back', calls: ['checkApplication', 'askApplicant', 'inviteApplicantAgain'] },
+  { what: 'Approve and decline applications', calls: ['approveApplication', 'declineApplication'] },
 ];

@@ -40,7 +40,9 @@ export type IdPrefix =
   | 'otp'
   | 'sin'
   | 'stf'
-  | 'sts';
+  | 'sts'
+  | 'mra'
+  | 'own';
 
 const BASE32 = '0123456789abcdefghjkmnpqrstvwxyz';
 

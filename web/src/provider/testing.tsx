@@ -53,6 +53,7 @@ type Money = NonNullable<Today['money']>;
 export const today = (more: Partial<Money> = {}, alarms: Today['alarms'] = []): Today => ({
   now: NOW,
   alarms,
+  applications_waiting: 0,
   money: {
     next: NEXT,
     rates: [],

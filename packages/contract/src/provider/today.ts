@@ -45,6 +45,8 @@ export type Alarm = z.infer<typeof alarm>;
 const today = z.object({
   now: moment,
   alarms: z.array(alarm),
+  /** Applications that wait for staff; null for who may not see them. */
+  applications_waiting: z.nullable(z.number()),
   /** What only those who may see files see: null for others. */
   money: z.nullable(
     z.object({

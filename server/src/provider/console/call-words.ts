@@ -20,4 +20,9 @@ export const CALL_WORDS: Readonly<Record<ChangingCall, string>> = {
   withdrawInvitation: 'withdraw an invitation of staff',
   changeStaffRole: 'change the role of one of the staff',
   removeStaff: 'remove one of the staff',
+  checkApplication: 'check an application',
+  askApplicant: 'ask an applicant',
+  approveApplication: 'approve an application',
+  declineApplication: 'decline an application',
+  inviteApplicantAgain: 'send an approved applicant their invitation again',
 };

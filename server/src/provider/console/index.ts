@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
+import { applicationCalls } from './applications.ts';
 import { consoleBinder } from './bind.ts';
 import { fileDecisions } from './decide-file.ts';
 import { fileCalls } from './files.ts';
@@ -17,4 +18,5 @@ export function mountConsole(app: FastifyInstance, context: Context): void {
   fileCalls(bind, context);
   fileDecisions(bind, context);
   exceptionCalls(bind, context);
+  applicationCalls(bind, context);
 }

@@ -1,6 +1,7 @@
 import { staffMay } from '@drawbridge/contract/staff-roles';
 import { pageOfFiles } from '../../ach/index.ts';
 import type { Context } from '../../context.ts';
+import { countWaiting } from '../../merchants/applications/index.ts';
 import { readAlarms } from './alarms.ts';
 import type { ConsoleBinder } from './bind.ts';
 import { readExceptions } from './exceptions.ts';
@@ -15,8 +16,9 @@ export function todayCall({ on }: ConsoleBinder, context: Context): void {
   const nextCutoff = nextCutoffKept(context);
   on('today', async ({ staff }) => {
     const now = context.clock.now().toISOString();
+    const applications_waiting = staffMay(staff.role, 'listApplications') ? await countWaiting(context.db) : null;
     // What is wrong with money is for those who may see its files.
-    if (!staffMay(staff.role, 'listFiles')) return { now, alarms: [], money: null };
+    if (!staffMay(staff.role, 'listFiles')) return { now, alarms: [], applications_waiting, money: null };
     const [{ alarms, rates }, next, files, files_waiting, exceptions] = await Promise.all([
       readAlarms(context),
       nextCutoff(),
@@ -31,6 +33,6 @@ export function todayCall({ on }: ConsoleBinder, context: Context): void {
       files_waiting: files_waiting.rows.map(presentFile),
       exceptions: exceptions.counts,
     };
-    return { now, alarms, money };
+    return { now, alarms, applications_waiting, money };
   });
 }
