@@ -17,6 +17,8 @@ const TodayPage = lazy(() => import('./today/page.tsx'));
 const FilesPage = lazy(() => import('./files/files-page.tsx'));
 const FilePage = lazy(() => import('./files/file-page.tsx'));
 const ExceptionsPage = lazy(() => import('./exceptions/page.tsx'));
+const ApplicationsPage = lazy(() => import('./applications/list-page.tsx'));
+const ApplicationPage = lazy(() => import('./applications/application-page.tsx'));
 const StaffPage = lazy(() => import('./staff/page.tsx'));
 const RolesPage = lazy(() => import('./staff/roles-page.tsx'));
 
@@ -31,6 +33,8 @@ export default function ProviderArea() {
           <Route path="files" element={<Inside call="listFiles" page={<FilesPage />} />} />
           <Route path="files/:name" element={<Inside call="readFile" page={<FilePage />} />} />
           <Route path="exceptions" element={<Inside call="listExceptions" page={<ExceptionsPage />} />} />
+          <Route path="applications" element={<Inside call="listApplications" page={<ApplicationsPage />} />} />
+          <Route path="applications/:id" element={<Inside call="readApplication" page={<ApplicationPage />} />} />
           <Route path="staff" element={<Inside call="listStaff" page={<StaffPage />} />} />
           <Route path="roles" element={<Inside call="me" page={<RolesPage />} />} />
           <Route path="*" element={<Inside call="me" page={<NoSuchPage />} />} />

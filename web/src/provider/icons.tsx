@@ -47,3 +47,9 @@ export const PayoutIcon = /* @__PURE__ */ icon(
     <path d="M5.8 10v.1M14.2 10v.1" />
   </>,
 );
+export const ApplyIcon = /* @__PURE__ */ icon(
+  <>
+    <path d="M5 3.4h10v13.2H5Z" />
+    <path d="M7.8 7h4.4M7.8 10h4.4m-4.6 3.2 1.2 1.2 2.2-2.4" />
+  </>,
+);

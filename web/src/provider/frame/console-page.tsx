@@ -13,7 +13,7 @@ import { PortalFrame, type SidebarItem } from '../../ui/layout/portal-frame.tsx'
 import { Tile } from '../../ui/layout/tile.tsx';
 import { usePageTitle } from '../../ui/use-title.ts';
 import { ask } from '../calls.ts';
-import { FileIcon, InboxIcon, StaffIcon, TodayIcon } from '../icons.tsx';
+import { ApplyIcon, FileIcon, InboxIcon, StaffIcon, TodayIcon } from '../icons.tsx';
 import { forgetAll, meKey, queries } from '../queries.tsx';
 import { todayQuery } from '../today/query.ts';
 import { bankNow } from '../when.ts';
@@ -26,6 +26,7 @@ const MINUTE_MS = 60_000;
 /** The rooms of the console. One that a person's role may not read is not offered. */
 const ITEMS: readonly Item[] = [
   { href: '/provider', label: 'Today', icon: <TodayIcon />, call: 'today', exact: true },
+  { href: '/provider/applications', label: 'Applications', icon: <ApplyIcon />, call: 'listApplications', group: 'People' },
   { href: '/provider/files', label: 'Files', icon: <FileIcon />, call: 'listFiles', group: 'Money' },
   { href: '/provider/exceptions', label: 'Exceptions', icon: <InboxIcon />, call: 'listExceptions', group: 'Money' },
   { href: '/provider/staff', label: 'Staff', icon: <StaffIcon />, call: 'listStaff', group: 'System' },
@@ -43,9 +44,14 @@ export interface ConsolePageProps {
 export function ConsolePage({ title, crumb, children }: ConsolePageProps) {
   usePageTitle(title, `${brand.name} Console`);
   const { me } = useMe();
-  const { data: today } = useQuery({ ...todayQuery, enabled: me ? staffMay(me.role, 'listFiles') : false, staleTime: MINUTE_MS });
+  const { data: today } = useQuery({
+    ...todayQuery,
+    enabled: me ? staffMay(me.role, 'listFiles') || staffMay(me.role, 'listApplications') : false,
+    staleTime: MINUTE_MS,
+  });
   const money = today?.money;
   const counts: Readonly<Record<string, number>> = {
+    '/provider/applications': today?.applications_waiting ?? 0,
     '/provider/files': money?.exceptions.file ?? 0,
     '/provider/exceptions': Object.values(money?.exceptions ?? {}).reduce((sum, count) => sum + count, 0),
   };

@@ -8,7 +8,9 @@ import { FilesTable } from '../files/files-table.tsx';
 import { ConsolePage } from '../frame/console-page.tsx';
 import { Panel } from '../frame/panel.tsx';
 import { WaitItem, WaitSkeleton } from '../frame/wait-list.tsx';
+import { ApplyIcon } from '../icons.tsx';
 import { when } from '../when.ts';
+import { counted } from '../words.ts';
 import { Alarms } from './alarms.tsx';
 import { Cutoff } from './cutoff.tsx';
 import { todayQuery } from './query.ts';
@@ -43,18 +45,14 @@ export default function TodayPage() {
   );
 }
 
-function Shown({ today: { money, alarms, now } }: { today: Today }) {
-  if (money === null)
-    return (
-      <section className="panel">
-        <Empty title="Nothing needs you">Your role works with people and businesses. Their pages will show up here.</Empty>
-      </section>
-    );
+function Shown({ today: { money, alarms, now, applications_waiting } }: { today: Today }) {
+  if (money === null) return <Applications waiting={applications_waiting ?? 0} always />;
   return (
     <>
       <Cutoff next={money.next} />
       <Alarms files={money.files_waiting} alarms={alarms} />
       <Exceptions counts={money.exceptions} checked_at={now} />
+      <Applications waiting={applications_waiting ?? 0} />
       <Rates rates={money.rates} />
       <Panel
         title="Files"
@@ -68,6 +66,28 @@ function Shown({ today: { money, alarms, now } }: { today: Today }) {
         <FilesTable label="Newest files" files={money.files} />
       </Panel>
     </>
+  );
+}
+
+/** How many applications wait for staff; without any it is left out, but where nothing else is shown. */
+function Applications({ waiting, always }: { waiting: number; always?: boolean }) {
+  if (waiting === 0)
+    return always ? (
+      <section className="panel">
+        <Empty title="Nothing needs you">Applications and requests for support show up here.</Empty>
+      </section>
+    ) : null;
+  return (
+    <Panel title="Applications" count={waiting}>
+      <ul className="wait">
+        <WaitItem
+          icon={<ApplyIcon />}
+          title={counted(waiting, 'application waits', 'applications wait')}
+          href="/provider/applications?status=SUBMITTED"
+          sub="Businesses that ask to be taken on. We aim to decide within 3 banking days."
+        />
+      </ul>
+    </Panel>
   );
 }
 
