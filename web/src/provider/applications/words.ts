@@ -11,7 +11,7 @@ export const STATUS_LABELS: Readonly<Record<ApplicationStatus, string>> = {
   CLOSED: 'Closed',
 };
 
-/** Blue waits for staff, an outline for the applicant, gray is done. */
+/** Amber waits for staff, an outline for the applicant, gray is done. */
 export const STATUS_LOOKS: Readonly<Record<ApplicationStatus, BadgeLook>> = {
   DRAFT: 'outline',
   SUBMITTED: 'default',
