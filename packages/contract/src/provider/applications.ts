@@ -96,7 +96,8 @@ const application = z.object({
 export type ConsoleApplication = z.infer<typeof application>;
 
 const one = { id: applicationId };
-const question = z
+/** What staff ask an applicant. */
+export const question = z
   .string()
   .check(z.trim(), z.minLength(5, 'Say what you want to know'), z.maxLength(1000, 'Use 1,000 characters or fewer'), storable);
 const note = z.optional(z.string().check(z.trim(), z.maxLength(300, 'Use 300 characters or fewer'), storable, readable));

@@ -116,7 +116,8 @@ export const savedAnswers = z.strictObject({
 });
 export type SavedAnswers = z.infer<typeof savedAnswers>;
 
-const answerText = z
+/** What an applicant answers to a question. */
+export const answerText = z
   .string()
   .check(z.trim(), z.minLength(2, 'Write an answer'), z.maxLength(2000, 'Use 2,000 characters or fewer'), storable);
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Not a SHA-256'));

@@ -1,5 +1,5 @@
 import type { ShownApplication } from '@drawbridge/contract';
-import { merchantApplications } from '@drawbridge/contract';
+import { answerText } from '@drawbridge/contract';
 import * as z from 'zod/mini';
 import { brand } from '../../ui/brand.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -46,7 +46,7 @@ export function AfterSending({ application }: { application: ShownApplication })
   );
 }
 
-const RULES = z.object({ answer: merchantApplications.answer.body.shape.answer });
+const RULES = z.object({ answer: answerText });
 
 /** What staff ask, and the answer. */
 export function QuestionPage({ open, application, onEdit }: { open: OpenApplication; application: ShownApplication; onEdit: () => void }) {

@@ -144,7 +144,7 @@ describe('applying', () => {
     );
     await until(() => text().includes('Some of it is still missing.'));
     expect(text()).toContain('What you sell: Say what you sell');
-    await press(screen.getAllByRole('button', { name: 'What you sell' })[0] ?? null);
+    await press(screen.getByRole('button', { name: 'What you sell' }));
     await until(() => heading() === 'What do you sell?' && text().includes('Say what you sell'));
     expect(document.activeElement).toBe(field('Kind of shop'));
   });

@@ -1,4 +1,6 @@
-import { type ConsoleApplication, consoleCalls } from '@drawbridge/contract/provider';
+import type { ConsoleApplication } from '@drawbridge/contract/provider';
+import { question } from '@drawbridge/contract/provider/applications';
+import { reason } from '@drawbridge/contract/provider/words';
 import { useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { AreaField } from '../../ui/controls/form-fields.tsx';
@@ -66,10 +68,10 @@ export function AskDialog({ application: { id, email }, onClose }: Props) {
       label="Your question"
       hint={`Mailed to ${email} with a link to answer it, and to change the application.`}
       yes="Send Question"
-      rules={consoleCalls.askApplicant.body.shape.question}
+      rules={question}
       most={1000}
       done="The question is on its way"
-      send={(question) => ask('askApplicant', { body: { id, question } })}
+      send={(words) => ask('askApplicant', { body: { id, question: words } })}
       onClose={onClose}
     />
   );
@@ -83,10 +85,10 @@ export function DeclineDialog({ application: { id, email }, onClose }: Props) {
       hint={`Mailed to ${email} as it stands here. It can’t be undone.`}
       yes="Decline"
       danger
-      rules={consoleCalls.declineApplication.body.shape.reason}
+      rules={reason}
       most={500}
       done="The application is declined"
-      send={(reason) => ask('declineApplication', { body: { id, reason } })}
+      send={(words) => ask('declineApplication', { body: { id, reason: words } })}
       onClose={onClose}
     />
   );
