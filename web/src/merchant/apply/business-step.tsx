@@ -1,5 +1,6 @@
 import { businessAnswers, COMPANY_KIND_LABELS, COMPANY_KINDS, taxId } from '@drawbridge/contract/application-rules';
 import { email, STATES } from '@drawbridge/contract/profile';
+import type { UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { SelectField, TextField } from '../../ui/controls/form-fields.tsx';
 import { Problem } from '../../ui/feedback/notice.tsx';
@@ -64,12 +65,25 @@ export function BusinessStep({ open, check, onDone }: StepProps) {
     businessAnswers.shape,
     application ? (business) => open.save({ business: business as never }) : undefined,
   );
-  const entry = (name: keyof Entries) => ({ form, name });
   return (
     <form className="apply__form" noValidate onSubmit={onSubmit} onBlur={autosave}>
       <StepHead step="business" title="Tell us about your business">
         About 10 minutes in all. Have your EIN and the account you want to be paid into at hand.
       </StepHead>
+      <WhoFields form={form} tax_id_known={tax_id_known} />
+      <ReachFields form={form} is_begun={application !== null} />
+      <Problem>{problem}</Problem>
+      <StepFoot yes="Continue" busy={busy} />
+    </form>
+  );
+}
+
+type OfForm = { form: UseFormReturn<Entries> };
+
+function WhoFields({ form, tax_id_known }: OfForm & { tax_id_known: string | null }) {
+  const entry = (name: keyof Entries) => ({ form, name });
+  return (
+    <>
       <TextField
         {...entry('legal_name')}
         label="Legal name"
@@ -97,6 +111,14 @@ export function BusinessStep({ open, check, onDone }: StepProps) {
       </div>
       <TextField {...entry('street_one')} label="Street address" autoComplete="address-line1" maxLength={100} />
       <TextField {...entry('street_two')} label="Suite or unit" optional="optional" autoComplete="address-line2" maxLength={100} />
+    </>
+  );
+}
+
+function ReachFields({ form, is_begun }: OfForm & { is_begun: boolean }) {
+  const entry = (name: keyof Entries) => ({ form, name });
+  return (
+    <>
       <div className="apply__three">
         <TextField {...entry('city')} label="City" autoComplete="address-level2" maxLength={60} />
         <SelectField {...entry('state')} label="State" autoComplete="address-level1" placeholder="Choose" options={STATE_OPTIONS} />
@@ -108,8 +130,8 @@ export function BusinessStep({ open, check, onDone }: StepProps) {
           label="Your email"
           type="email"
           autoComplete="email"
-          readOnly={application !== null}
-          hint={application === null ? 'We’ll send a link to pick up where you left off.' : 'Where we write to you.'}
+          readOnly={is_begun}
+          hint={is_begun ? 'Where we write to you.' : 'We’ll send a link to pick up where you left off.'}
         />
         <TextField
           {...entry('phone_number')}
@@ -127,9 +149,7 @@ export function BusinessStep({ open, check, onDone }: StepProps) {
         autoComplete="url"
         maxLength={300}
       />
-      <Problem>{problem}</Problem>
-      <StepFoot yes="Continue" busy={busy} />
-    </form>
+    </>
   );
 }
 

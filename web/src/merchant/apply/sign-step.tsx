@@ -58,18 +58,7 @@ export function SignStep({
         <h2 className="t-16 strong" id="sign">
           Agreement
         </h2>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reachable by keyboard */}
-        <section className="agreement" tabIndex={0} aria-label="Merchant agreement">
-          <h3>
-            {agreement.title}, version {agreement.version}
-          </h3>
-          {agreement.paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </section>
-        <p className="t-13 muted">
-          The text is kept with your signature. Fingerprint: <span className="code">{fingerprint(agreement.sha256)}</span>
-        </p>
+        <AgreementText agreement={agreement} />
         <CheckField form={form} name="accepted">
           I’ve read the agreement and may sign for {business.legal_name ?? 'the business'}.
         </CheckField>
@@ -84,10 +73,30 @@ export function SignStep({
   );
 }
 
+/** The text that is signed, and the beginning of its hash. */
+function AgreementText({ agreement }: { agreement: ShownApplication['agreement'] }) {
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reachable by keyboard */}
+      <section className="agreement" tabIndex={0} aria-label="Merchant agreement">
+        <h3>
+          {agreement.title}, version {agreement.version}
+        </h3>
+        {agreement.paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </section>
+      <p className="t-13 muted">
+        The text is kept with your signature. Fingerprint: <span className="code">{fingerprint(agreement.sha256)}</span>
+      </p>
+    </>
+  );
+}
+
 const REVIEWED = ['business', 'selling', 'owners', 'account'] as const;
 
 /** What keeps an application from being sent, each leading to its field. */
-export function WhatIsMissing({
+function WhatIsMissing({
   missing,
   onEdit,
 }: {

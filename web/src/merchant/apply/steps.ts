@@ -36,8 +36,3 @@ export function isDone(application: ShownApplication | null, step: ApplicationSt
   if (step === 'signature') return application.submitted_at !== null;
   return !application.missing.some((one) => one.step === step);
 }
-
-/** The first step that still lacks something: where somebody who comes back goes on. */
-export function firstOpen(application: ShownApplication): ApplicationStep {
-  return application.missing[0]?.step ?? 'signature';
-}

@@ -31,10 +31,9 @@ export function useApplication(): OpenApplication {
   const [token, setToken] = useState(() => mailed || sessionStorage.getItem(KEPT_AS) || '');
   const [application, setApplication] = useState<ShownApplication | null | undefined>(token === '' ? null : undefined);
   const [failed, setFailed] = useState<OpenApplication['failed']>();
-  const [saving, setSaving] = useState<Saving>('none');
-  // Answers are saved one after the other: what was typed last stands.
-  const line = useRef<Promise<unknown>>(Promise.resolve());
   const link = useRef(token);
+
+  const { saving, save, forget } = useSaving(link, setApplication);
 
   const keep = useCallback((next: string) => {
     link.current = next;
@@ -67,24 +66,6 @@ export function useApplication(): OpenApplication {
     keep(begun.token);
     setApplication(begun.application);
   }
-  function save(answers: Answers): Promise<ShownApplication> {
-    const saved = line.current
-      .catch(() => undefined)
-      .then(async () => {
-        setSaving('saving');
-        try {
-          const next = await callOpenly(merchantApplications.save, { body: { ...answers, token: link.current } });
-          setApplication(next);
-          setSaving('saved');
-          return next;
-        } catch (error) {
-          setSaving('failed');
-          throw error;
-        }
-      });
-    line.current = saved;
-    return saved;
-  }
   return {
     application,
     failed,
@@ -97,7 +78,31 @@ export function useApplication(): OpenApplication {
     leave() {
       keep('');
       setApplication(null);
-      setSaving('none');
+      forget();
     },
   };
+}
+
+/** Saves answers one after the other: what was typed last stands. */
+function useSaving(link: { readonly current: string }, onSaved: (application: ShownApplication) => void) {
+  const line = useRef<Promise<unknown>>(Promise.resolve());
+  const [saving, setSaving] = useState<Saving>('none');
+  async function saveNow(answers: Answers): Promise<ShownApplication> {
+    setSaving('saving');
+    try {
+      const next = await callOpenly(merchantApplications.save, { body: { ...answers, token: link.current } });
+      onSaved(next);
+      setSaving('saved');
+      return next;
+    } catch (error) {
+      setSaving('failed');
+      throw error;
+    }
+  }
+  function save(answers: Answers): Promise<ShownApplication> {
+    const saved = line.current.catch(() => undefined).then(() => saveNow(answers));
+    line.current = saved;
+    return saved;
+  }
+  return { saving, save, forget: () => setSaving('none') };
 }

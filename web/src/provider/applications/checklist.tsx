@@ -42,38 +42,14 @@ export function Checklist({ application: { id, checks, status } }: { application
     <Panel title="Checklist" end={`${done} of ${checks.length}`}>
       <div className="panel__body">
         <ul className="checks">
-          {checks.map(({ check, state, note, by, at }) => (
-            <li key={check} data-state={state}>
-              {ICONS[state]}
-              <div>
-                <p className="medium">
-                  {CHECK_LABELS[check]}
-                  <span className="visually-hidden">: {STATE_WORDS[state]}</span>
-                </p>
-                {note ? <p className="t-13 application__words">{note}</p> : null}
-                {by && at ? (
-                  <p className="t-13 muted">
-                    {by.replace(/ <.*/, '')}, {when(at)}
-                  </p>
-                ) : null}
-              </div>
-              {may && state === 'open' ? (
-                <Button size="sm" aria-label={`Good: ${CHECK_LABELS[check]}`} onClick={() => sending.mutate({ check, state: 'ok' })}>
-                  Good
-                </Button>
-              ) : null}
-              {may ? (
-                <Menu
-                  label={`More for ${CHECK_LABELS[check]}`}
-                  align="end"
-                  items={[
-                    { label: 'Add a note', onSelect: () => setNoting(check) },
-                    ...(state === 'open' ? [] : [{ label: 'Open again', onSelect: () => sending.mutate({ check, state: 'open' }) }]),
-                  ]}
-                  trigger={(props) => <IconButton {...props} icon={<MoreIcon />} label={`More for ${CHECK_LABELS[check]}`} />}
-                />
-              ) : null}
-            </li>
+          {checks.map((one) => (
+            <CheckLine
+              key={one.check}
+              one={one}
+              may={may}
+              onState={(state) => sending.mutate({ check: one.check, state })}
+              onNote={() => setNoting(one.check)}
+            />
           ))}
         </ul>
       </div>
@@ -87,6 +63,50 @@ export function Checklist({ application: { id, checks, status } }: { application
         />
       ) : null}
     </Panel>
+  );
+}
+
+interface CheckLineProps {
+  one: ConsoleApplication['checks'][number];
+  may: boolean;
+  onState: (state: CheckState) => void;
+  onNote: () => void;
+}
+
+function CheckLine({ one: { check, state, note, by, at }, may, onState, onNote }: CheckLineProps) {
+  const label = CHECK_LABELS[check];
+  return (
+    <li data-state={state}>
+      {ICONS[state]}
+      <div>
+        <p className="medium">
+          {label}
+          <span className="visually-hidden">: {STATE_WORDS[state]}</span>
+        </p>
+        {note ? <p className="t-13 application__words">{note}</p> : null}
+        {by && at ? (
+          <p className="t-13 muted">
+            {by.replace(/ <.*/, '')}, {when(at)}
+          </p>
+        ) : null}
+      </div>
+      {may && state === 'open' ? (
+        <Button size="sm" aria-label={`Good: ${label}`} onClick={() => onState('ok')}>
+          Good
+        </Button>
+      ) : null}
+      {may ? (
+        <Menu
+          label={`More for ${label}`}
+          align="end"
+          items={[
+            { label: 'Add a note', onSelect: onNote },
+            ...(state === 'open' ? [] : [{ label: 'Open again', onSelect: () => onState('open') }]),
+          ]}
+          trigger={(props) => <IconButton {...props} icon={<MoreIcon />} label={`More for ${label}`} />}
+        />
+      ) : null}
+    </li>
   );
 }
 
