@@ -1,5 +1,6 @@
-import { businessUsers, factors, paymentLinks, ROLES, support, users } from '@drawbridge/contract';
+import { businessUsers, factors, merchantApplications, paymentLinks, ROLES, support, users } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { applyWhole } from '../test/support/applications.ts';
 import { Browser } from '../test/support/browser.ts';
 import { verifyEmail } from '../test/support/consumers.ts';
 import { type FakeMailServer, MAIL_USER, startFakeMailServer } from '../test/support/fake-mail-server.ts';
@@ -77,6 +78,8 @@ const TABLE: Readonly<Record<Purpose, Row>> = {
   support: ['email', 'ends nothing', false, 3 * DAYS, false, 'nobody'],
   alarm: ['email', 'ends nothing', false, 3 * DAYS, false, 'nobody'],
   staff_invitation: ['email', 'ends nothing', false, DAYS, true, 'nobody'],
+  application_link: ['email', 'ends nothing', false, 30 * DAYS, true, 'nobody'],
+  application: ['email', 'ends nothing', false, 3 * DAYS, false, 'nobody'],
 };
 const ROWS = Object.entries(TABLE) as [Purpose, Row][];
 
@@ -232,6 +235,14 @@ const SENDERS: readonly [Purpose, () => Promise<string>][] = [
       return 'rachel@center.example';
     },
   ],
+  [
+    'application_link',
+    async () => {
+      await server.ok(merchantApplications.begin, { body: { email: 'begins@bakery.example' } });
+      return 'begins@bakery.example';
+    },
+  ],
+  ['application', async () => (await applyWhole(server, 'applies@bakery.example')).email],
 ];
 
 interface Kept {

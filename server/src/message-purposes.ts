@@ -1,5 +1,6 @@
 import { LINK_LIFE_MS } from '@drawbridge/contract';
 import { CODE_MS, RESET_LINK_MS, WELCOME_LINK_MS } from './identity/index.ts';
+import { APPLICATION_LINK_MS } from './merchants/applications/index.ts';
 import type { PurposeRules, PurposeTable } from './notify/outbox/index.ts';
 import * as links from './payments/links/index.ts';
 import { EMAIL_LINK_MS } from './people/consumers/index.ts';
@@ -94,4 +95,8 @@ export const PURPOSES: PurposeTable = {
   alarm: SERVICE_MAIL,
   /** To whoever is to be of the provider's staff: a link to add a passkey. */
   staff_invitation: { ...LINK_MAIL, life_ms: STAFF_INVITATION_MS },
+  /** To a business that applies: a link to go on, with what staff ask. */
+  application_link: { ...LINK_MAIL, limits: ['application_begun', 'application_email'], life_ms: APPLICATION_LINK_MS },
+  /** That its application is here, approved, declined or closed. */
+  application: SERVICE_MAIL,
 };

@@ -48,6 +48,7 @@ import { StartRefused } from './kernel/start-refused.ts';
 import { mountTelemetry } from './kernel/telemetry/index.ts';
 import * as texts from './kernel/texts/routes.ts';
 import * as apiKeys from './merchants/api-keys/index.ts';
+import * as applications from './merchants/applications/index.ts';
 import * as businessUsers from './merchants/business-users/index.ts';
 import * as businesses from './merchants/businesses/index.ts';
 import * as notify from './notify/outbox/index.ts';
@@ -117,7 +118,7 @@ const ROUTES: readonly ((bind: Binder, context: Context) => void)[] = [
   bankAccounts.routes,
   microEntries.routes,
   purchases.routes,
-  businesses.routes,
+  (bind, context) => businesses.routes(bind, context, (...limit) => exposure.limitNewBusiness(context, ...limit)),
   businessUsers.routes,
   counters.routes,
   links.routes,
@@ -138,6 +139,7 @@ const ROUTES: readonly ((bind: Binder, context: Context) => void)[] = [
   stepUpRoutes,
   ownPasskeyRoutes,
   audit.routes,
+  applications.routes,
 ];
 
 /** Every module's queued work. */
@@ -154,6 +156,7 @@ const TASKS: Tasks = {
   ...bankAccounts.tasks,
   ...links.tasks,
   ...exposure.tasks,
+  ...applications.tasks,
 };
 /** The same while demo data is loaded: nobody has been waiting for its mail. */
 const DEMO_TASKS: Tasks = { ...TASKS, ...notices.quietTasks };
@@ -173,6 +176,7 @@ const TIDIED = [
   freeDeadJobs,
   staff.tidy,
   proposals.tidy,
+  applications.tidy,
 ];
 
 /**

@@ -235,6 +235,13 @@ export const ERRORS = {
   NOTHING_CHANGES: { status: 409, message: 'It is like this already, so there is nothing to change.' },
   BUSINESS_NOT_STOPPED: { status: 409, message: 'This business is not stopped: it may ask for debits.' },
   REVERSAL_NOT_POSSIBLE: { status: 409, message: 'This debit cannot be reversed.' },
+
+  APPLICATION_LINK_INVALID: { status: 400, message: 'This link has expired or is not whole. Ask for a new one.' },
+  APPLICATION_NOT_OPEN: { status: 409, message: 'This application can no longer be changed here.' },
+  APPLICATION_INCOMPLETE: { status: 400, message: 'Some of the application is still missing.' },
+  AGREEMENT_CHANGED: { status: 409, message: 'The agreement has changed. Read the new text, then sign it.' },
+  APPLICATION_DECIDED: { status: 409, message: "This application doesn't wait for that any more. Reload the page to see how it stands." },
+  APPLICATION_UNCHECKED: { status: 409, message: 'Finish the checklist first.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;
@@ -263,4 +270,6 @@ export const CONSOLE_REFUSALS: readonly ErrorCode[] = [
   'NOTHING_CHANGES',
   'BUSINESS_NOT_STOPPED',
   'REVERSAL_NOT_POSSIBLE',
+  'APPLICATION_DECIDED',
+  'APPLICATION_UNCHECKED',
 ];

@@ -1,3 +1,5 @@
+export * from './application-missing.ts';
+export * from './application-rules.ts';
 export * from './audit.ts';
 export * from './boot.ts';
 export * from './errors.ts';
@@ -16,6 +18,7 @@ export * from './reinitiation-rules.ts';
 export * from './roles.ts';
 export * from './route.ts';
 export * from './routes/api-keys.ts';
+export * from './routes/applications.ts';
 export * from './routes/audit.ts';
 export * from './routes/business-users.ts';
 export * from './routes/businesses.ts';

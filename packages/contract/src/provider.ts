@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import * as applications from './provider/applications.ts';
 import * as audit from './provider/audit.ts';
 import * as businesses from './provider/businesses.ts';
 import * as exceptions from './provider/exceptions.ts';
@@ -33,12 +34,15 @@ export const consoleCalls = {
   ...health.calls,
   ...proposals.calls,
   ...businesses.calls,
+  ...applications.calls,
 } as const;
 export type ConsoleCallName = keyof typeof consoleCalls;
 
 /** What opens the console: for whoever has an invitation or a passkey, and for nobody else. */
 export const consoleEntrance = staff.entrance;
 
+export type { ApplicationCheck, ApplicationEvent, CheckState, ConsoleApplication, ListedApplication } from './provider/applications.ts';
+export { APPLICATION_CHECKS, APPLICATION_EVENTS, approvalTerms, OPEN_STATUSES } from './provider/applications.ts';
 export type { ConsoleAuditEntry, ConsoleAuditFilters } from './provider/audit.ts';
 export type { BusinessDetails, BusinessFilter, ConsoleBusiness } from './provider/businesses.ts';
 export { BUSINESS_FILTERS, VOLUME_DAYS } from './provider/businesses.ts';

@@ -1,6 +1,7 @@
 import type { ErrorCode } from './errors.ts';
 import type { Route } from './route.ts';
 import { apiKeys } from './routes/api-keys.ts';
+import { merchantApplications } from './routes/applications.ts';
 import { audit } from './routes/audit.ts';
 import { businessUsers, USER_REFUSALS } from './routes/business-users.ts';
 import { businesses } from './routes/businesses.ts';
@@ -211,6 +212,16 @@ const OWN: ReadonlyMap<Route, readonly ErrorCode[]> = new Map<Route, readonly Er
   [factors.confirmTotp, ['USERS_KEPT_ELSEWHERE', 'TOTP_NOT_BEGUN', 'CODE_WRONG']],
   [factors.removeTotp, ['USERS_KEPT_ELSEWHERE', 'NOT_FOUND', 'FACTOR_NEEDED']],
   [factors.newRecoveryCodes, ['USERS_KEPT_ELSEWHERE', 'NO_FACTOR']],
+  [merchantApplications.agreement, ['TOO_MANY_REQUESTS']],
+  [merchantApplications.begin, ['TOO_MANY_REQUESTS']],
+  [merchantApplications.sendLink, ['TOO_MANY_REQUESTS']],
+  [merchantApplications.read, ['APPLICATION_LINK_INVALID', 'TOO_MANY_REQUESTS']],
+  [merchantApplications.save, ['APPLICATION_LINK_INVALID', 'APPLICATION_NOT_OPEN', 'TOO_MANY_REQUESTS']],
+  [
+    merchantApplications.submit,
+    ['APPLICATION_LINK_INVALID', 'APPLICATION_NOT_OPEN', 'APPLICATION_INCOMPLETE', 'AGREEMENT_CHANGED', 'TOO_MANY_REQUESTS'],
+  ],
+  [merchantApplications.answer, ['APPLICATION_LINK_INVALID', 'APPLICATION_NOT_OPEN', 'TOO_MANY_REQUESTS']],
   [messages.read, ['NOT_FOUND', 'TOO_MANY_REQUESTS']],
   [messages.choose, ['NOT_FOUND', 'TOO_MANY_REQUESTS']],
   [ownPasskeys.list, ['USERS_KEPT_ELSEWHERE']],

@@ -19,6 +19,8 @@ const OPERATORS: readonly StaffRole[] = ['ProviderAdmin', 'ProviderOperator'];
 const READERS: readonly StaffRole[] = [...OPERATORS, 'ProviderAuditor'];
 /** Whoever changes anything at all. */
 const CHANGERS: readonly StaffRole[] = [...OPERATORS, 'ProviderSupport'];
+/** Who works with people and businesses. */
+const SUPPORTERS: readonly StaffRole[] = ['ProviderAdmin', 'ProviderSupport'];
 
 /** Who may what: each call of the console with the roles that may make it. Server, navigation and tests go by it. */
 export const STAFF_MAY: Readonly<Record<ConsoleCallName, readonly StaffRole[]>> = {
@@ -61,6 +63,13 @@ export const STAFF_MAY: Readonly<Record<ConsoleCallName, readonly StaffRole[]>> 
   resumeBusiness: CHANGERS,
   setTips: CHANGERS,
   reverseDebit: OPERATORS,
+  listApplications: [...SUPPORTERS, 'ProviderAuditor'],
+  readApplication: [...SUPPORTERS, 'ProviderAuditor'],
+  checkApplication: SUPPORTERS,
+  askApplicant: SUPPORTERS,
+  approveApplication: ADMINS,
+  declineApplication: ADMINS,
+  inviteApplicantAgain: SUPPORTERS,
 };
 
 /** Whether a role may make a call of the console. */
@@ -130,6 +139,9 @@ export const STAFF_RIGHTS: readonly StaffRight[] = [
     what: 'Approve or decline what they may do themselves',
     calls: ['approveProposal', 'declineProposal', 'withdrawProposal'],
   },
+  { what: 'See applications', calls: ['listApplications', 'readApplication'] },
+  { what: 'Check applications and ask back', calls: ['checkApplication', 'askApplicant', 'inviteApplicantAgain'] },
+  { what: 'Approve and decline applications', calls: ['approveApplication', 'declineApplication'] },
   { what: 'See staff', calls: ['listStaff'] },
   { what: 'Invite staff and change roles', calls: ['inviteStaff', 'changeStaffRole'] },
   { what: 'Invite again, withdraw invitations, remove staff', calls: ['inviteAgain', 'withdrawInvitation', 'removeStaff'] },

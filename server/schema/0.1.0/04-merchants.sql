@@ -99,7 +99,18 @@ create table applications (
   settlement_account_sealed text,
   settlement_last_four text,
   created_at timestamptz not null,
-  opened_business_id text unique references businesses (id)
+  opened_business_id text unique references businesses (id),
+  -- How much may be debited for the business from its opening on; null: any amount.
+  exposure_day_cents positive_cents,
+  exposure_open_cents positive_cents,
+  -- Who prepared it; null for a command.
+  prepared_by text,
+  -- The day by which the provider looks at the business again.
+  review_on date,
+  -- Of the agreement that was signed: its text's hash, when, by whom.
+  agreement_sha256 char(64),
+  agreement_signed_at timestamptz,
+  agreement_signed_by text
 );
 create unique index applications_waiting on applications (admin_user_id) where opened_business_id is null;
 
@@ -163,3 +174,83 @@ alter table settlement_accounts add constraint settlement_accounts_business_id_f
 alter table message_recipients add constraint message_recipients_organization_id_fkey foreign key (organization_id) references organizations (id);
 alter table message_days add constraint message_days_organization_id_fkey foreign key (organization_id) references organizations (id);
 alter table messages add constraint messages_organization_id_fkey foreign key (organization_id) references organizations (id);
+
+-- Agreements as businesses signed them when they applied. Only ever added to.
+create table merchant_agreements (
+  -- Of title, version and paragraphs.
+  sha256 char(64) primary key,
+  title text not null,
+  version text not null,
+  paragraphs text[] not null
+);
+
+-- A business that asks to be taken on, from the first saved step to a decision. All times are real time.
+create table merchant_applications (
+  id text primary key,
+  email text not null,
+  status text not null check (status in ('DRAFT', 'SUBMITTED', 'ASKED_BACK', 'APPROVED', 'DECLINED', 'CLOSED')),
+  status_at timestamptz not null,
+  -- Answers as far as they are known, in the contract's words; what is sensitive stands sealed below.
+  business jsonb not null,
+  selling jsonb not null,
+  nobody_else boolean not null default false,
+  tax_id_sealed text,
+  tax_id_last_four char(4),
+  -- Equal for equal EINs, so that staff see who applied twice.
+  tax_id_fingerprint text,
+  -- Names, birthdays, addresses and ends of SSNs, as one value.
+  owners_sealed text,
+  account_sealed text,
+  account_last_four char(4),
+  account_type text check (account_type in ('checking', 'savings')),
+  begun_at timestamptz not null,
+  saved_at timestamptz not null,
+  submitted_at timestamptz,
+  -- What staff ask, until it is answered.
+  question text,
+  decline_reason text,
+  agreement_sha256 char(64) references merchant_agreements (sha256),
+  signed_at timestamptz,
+  signer_name text,
+  signer_title text,
+  signed_from text,
+  -- What the approval prepared, and whom it invited.
+  prepared_application_id text,
+  admin_user_id text,
+  constraint merchant_applications_signed check (status = 'DRAFT' or status = 'CLOSED' or signed_at is not null),
+  constraint merchant_applications_prepared check ((status = 'APPROVED') = (prepared_application_id is not null))
+);
+create index merchant_applications_status on merchant_applications (status, submitted_at);
+create index merchant_applications_tax_id on merchant_applications (tax_id_fingerprint) where tax_id_fingerprint is not null;
+create index merchant_applications_email on merchant_applications (email);
+
+-- Links by which an applicant goes on, on any device. Of a link only the hash is kept.
+create table merchant_application_links (
+  token_hash text primary key,
+  application_id text not null references merchant_applications (id) on delete cascade,
+  expires_at timestamptz not null
+);
+create index merchant_application_links_of on merchant_application_links (application_id);
+create index merchant_application_links_by_age on merchant_application_links (expires_at);
+
+-- What happened to an application, and what either side wrote. Only ever added to.
+create table merchant_application_events (
+  number bigint generated always as identity primary key,
+  application_id text not null references merchant_applications (id) on delete cascade,
+  event text not null,
+  at timestamptz not null,
+  by text not null,
+  words text
+);
+create index merchant_application_events_of on merchant_application_events (application_id, number);
+
+-- What staff have looked at before a decision; without a row it is open.
+create table merchant_application_checks (
+  application_id text references merchant_applications (id) on delete cascade,
+  check_name text,
+  state text not null check (state in ('ok', 'warn')),
+  note text,
+  by text not null,
+  at timestamptz not null,
+  primary key (application_id, check_name)
+);

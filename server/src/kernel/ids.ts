@@ -41,7 +41,9 @@ export type IdPrefix =
   | 'sin'
   | 'stf'
   | 'sts'
-  | 'prp';
+  | 'prp'
+  | 'mra'
+  | 'own';
 
 const BASE32 = '0123456789abcdefghjkmnpqrstvwxyz';
 

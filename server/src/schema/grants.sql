@@ -104,6 +104,18 @@ declare
     "link_numbers": {"insert": true, "update": ["last_number"]},
     "links": {"insert": true, "update": ["expires_at", "updated_at", "voided_at", "voided_by"]},
     "memberships": {"insert": true, "delete": true},
+    "merchant_agreements": {"insert": true},
+    "merchant_application_checks": {"insert": true, "update": ["state", "note", "by", "at"], "delete": true},
+    "merchant_application_events": {"insert": true},
+    "merchant_application_links": {"insert": true, "delete": true},
+    "merchant_applications": {
+      "insert": ["id", "email", "status", "status_at", "business", "selling", "begun_at", "saved_at"],
+      "update": ["status", "status_at", "business", "selling", "nobody_else", "tax_id_sealed", "tax_id_last_four", "tax_id_fingerprint",
+                 "owners_sealed", "account_sealed", "account_last_four", "account_type", "saved_at", "submitted_at", "question",
+                 "decline_reason", "agreement_sha256", "signed_at", "signer_name", "signer_title", "signed_from",
+                 "prepared_application_id", "admin_user_id"],
+      "delete": true
+    },
     "message_days": {"insert": true, "update": ["count"]},
     "message_outbox": {"insert": true},
     "message_recipients": {"insert": true, "update": ["first_at", "stopped_at"]},

@@ -36,6 +36,10 @@ const WORDS: Readonly<Record<string, unknown>> = {
   routing_number: '021999019',
   account_number: '12345678',
   account_number_again: '12345678',
+  tax_id: '84-2910475',
+  time_zone: 'America/New_York',
+  agreement_sha256: 'a'.repeat(64),
+  ssn_last_four: '3917',
   url: 'https://books.example/payments',
   success_url: 'https://books.example/thank-you',
   cancel_url: 'https://books.example/basket',
@@ -61,6 +65,7 @@ const SHAPES: readonly string[] = [
   '12345',
   '123456',
   '1',
+  't'.repeat(43),
 ];
 
 /** An input that a schema takes, with every field that it has; ids come from `idOf`. For tests that make calls without knowing them. */

@@ -20,6 +20,8 @@ const ExceptionsPage = lazy(() => import('./exceptions/page.tsx'));
 const BusinessesPage = lazy(() => import('./businesses/list-page.tsx'));
 const BusinessPage = lazy(() => import('./businesses/business-page.tsx'));
 const ApprovalsPage = lazy(() => import('./approvals/page.tsx'));
+const ApplicationsPage = lazy(() => import('./applications/list-page.tsx'));
+const ApplicationPage = lazy(() => import('./applications/application-page.tsx'));
 const StaffPage = lazy(() => import('./staff/page.tsx'));
 const HealthPage = lazy(() => import('./health/page.tsx'));
 const AuditPage = lazy(() => import('./audit/page.tsx'));
@@ -39,6 +41,8 @@ export default function ProviderArea() {
           <Route path="approvals" element={<Inside call="listProposals" page={<ApprovalsPage />} />} />
           <Route path="businesses" element={<Inside call="listBusinesses" page={<BusinessesPage />} />} />
           <Route path="businesses/:id" element={<Inside call="readBusiness" page={<BusinessPage />} />} />
+          <Route path="applications" element={<Inside call="listApplications" page={<ApplicationsPage />} />} />
+          <Route path="applications/:id" element={<Inside call="readApplication" page={<ApplicationPage />} />} />
           <Route path="staff" element={<Inside call="listStaff" page={<StaffPage />} />} />
           <Route path="health" element={<Inside call="health" page={<HealthPage />} />} />
           <Route path="audit" element={<Inside call="listAudit" page={<AuditPage />} />} />

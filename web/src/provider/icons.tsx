@@ -56,3 +56,9 @@ export const ShopIcon = /* @__PURE__ */ icon(
     <path d="M4.6 10.4v5.8h10.8v-5.8M8.2 16.2v-3.4h3.6v3.4" />
   </>,
 );
+export const ApplyIcon = /* @__PURE__ */ icon(
+  <>
+    <path d="M5 3.4h10v13.2H5Z" />
+    <path d="M7.8 7h4.4M7.8 10h4.4m-4.6 3.2 1.2 1.2 2.2-2.4" />
+  </>,
+);

@@ -62,10 +62,32 @@ describe('the door', () => {
 
 describe('the rooms', () => {
   const ROOMS: Readonly<Record<StaffRole, readonly string[]>> = {
-    ProviderAdmin: ['Today', 'Approvals', 'Businesses', 'Files', 'Exceptions', 'Health', 'Staff', 'Audit log', 'Who may what'],
+    ProviderAdmin: [
+      'Today',
+      'Approvals',
+      'Applications',
+      'Businesses',
+      'Files',
+      'Exceptions',
+      'Health',
+      'Staff',
+      'Audit log',
+      'Who may what',
+    ],
     ProviderOperator: ['Today', 'Approvals', 'Businesses', 'Files', 'Exceptions', 'Health', 'Who may what'],
-    ProviderSupport: ['Today', 'Approvals', 'Businesses', 'Who may what'],
-    ProviderAuditor: ['Today', 'Approvals', 'Businesses', 'Files', 'Exceptions', 'Health', 'Staff', 'Audit log', 'Who may what'],
+    ProviderSupport: ['Today', 'Approvals', 'Applications', 'Businesses', 'Who may what'],
+    ProviderAuditor: [
+      'Today',
+      'Approvals',
+      'Applications',
+      'Businesses',
+      'Files',
+      'Exceptions',
+      'Health',
+      'Staff',
+      'Audit log',
+      'Who may what',
+    ],
   };
   test.each(STAFF_ROLES)('%s is offered those that its role may open [PRV-02]', async (role) => {
     const money = role === 'ProviderSupport' ? { ...today(), money: null } : today();

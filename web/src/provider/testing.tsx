@@ -55,6 +55,7 @@ export const today = (more: Partial<Money> = {}, alarms: Today['alarms'] = []): 
   now: NOW,
   alarms,
   approvals: { to_decide: 0, own: 0, proposals: [] },
+  applications_waiting: 0,
   money: {
     next: NEXT,
     rates: [],

@@ -66,6 +66,11 @@ function WaysIn({ consumer }: { consumer: boolean }) {
           {t('Sign-in cannot be reached. Check your internet and try again.')}
         </p>
       ) : null}
+      {consumer ? null : (
+        <TextLink href="/merchant/apply" className="landing__other">
+          Apply to take payments
+        </TextLink>
+      )}
       <TextLink href={consumer ? '/merchant' : withReturnTo('/', returnToOf(search))} className="muted landing__other">
         {consumer ? t('Are you a merchant?') : 'Log in as a Customer'}
       </TextLink>

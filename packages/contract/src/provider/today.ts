@@ -48,6 +48,8 @@ const today = z.object({
   alarms: z.array(alarm),
   /** What waits for a second person, as far as whoever asks may see it, the oldest first. */
   approvals: z.object({ to_decide: z.number(), own: z.number(), proposals: z.array(proposal) }),
+  /** Applications that wait for staff; null for who may not see them. */
+  applications_waiting: z.nullable(z.number()),
   /** What only those who may see files see: null for others. */
   money: z.nullable(
     z.object({

@@ -203,6 +203,23 @@ export const LIMITS = {
   email_link: { counts: 'mails with a link that verifies an address', bucket: 'email-link', per: 'user', most: 5, window_ms: HOUR_MS },
   email_link_wrong: { counts: 'wrong links that verify an address', bucket: 'verify-email', per: 'address', most: 60, window_ms: HOUR_MS },
   email_question: { counts: 'questions whether an email is taken', bucket: 'email', per: 'user', most: 60, window_ms: HOUR_MS },
+  application_begun: {
+    counts: 'applications begun, and links to them asked for',
+    bucket: 'application:address',
+    per: 'address',
+    most: 20,
+    window_ms: HOUR_MS,
+  },
+  application_email: { counts: 'the same', bucket: 'application:email', per: 'recipient', most: 5, window_ms: HOUR_MS },
+  application_call: {
+    counts: 'calls about an application',
+    bucket: 'application:call',
+    per: 'address',
+    most: 300,
+    window_ms: MINUTE_MS,
+    by_server: true,
+  },
+
   support_request: { counts: 'requests for help', bucket: 'support', per: 'user', most: 10, window_ms: HOUR_MS },
   webhook_resent: { counts: 'webhook messages sent once more', bucket: 'webhook', per: 'user', most: 300, window_ms: HOUR_MS },
   wrong_api_key: { counts: 'wrong API keys', bucket: 'api-key', per: 'address', most: 30, window_ms: 10 * MINUTE_MS },

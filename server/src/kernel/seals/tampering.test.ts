@@ -26,6 +26,11 @@ const NOT_SEALED: Readonly<Record<string, readonly string[]>> = {
     'checkout_sessions',
     'api_keys',
     'support_requests',
+    'merchant_agreements',
+    'merchant_application_checks',
+    'merchant_application_events',
+    'merchant_application_links',
+    'merchant_applications',
   ],
   'comes with the program': [
     'consent_texts',

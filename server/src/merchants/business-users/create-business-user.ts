@@ -30,24 +30,38 @@ export interface NewBusinessUser {
  * Adds a merchant user and gives their id. `allow`, called in the transaction, throws for whom it refuses. Throws
  * BAD_INPUT (businesses not of the role or the organization), ERR_USER_EXISTS (subject, name or e-mail).
  */
-export async function createBusinessUser(
+export function createBusinessUser(
   context: Context,
   user: NewBusinessUser,
   allow: (tx: Queryable) => Promise<void> = async () => undefined,
 ): Promise<string> {
+  requireTogether(user.role, [...new Set(user.business_ids)]);
+  return saidOfTakenNames(() =>
+    context.db.transaction(async (tx) => {
+      await allow(tx);
+      return addBusinessUser(context, tx, user);
+    }),
+  );
+}
+
+/** The same within the caller's transaction, whose commit `saidOfTakenNames` looks at. */
+export async function addBusinessUser(context: Pick<Context, 'clock'>, tx: Queryable, user: NewBusinessUser): Promise<string> {
   const business_ids = [...new Set(user.business_ids)];
   requireTogether(user.role, business_ids);
   const user_id = newId('usr');
+  const added = { id: user_id, subject: user.subject, kind: 'merchant', language: user.language ?? 'en' } as const;
+  if (!(await addUser(tx, added, context.clock.now()))) throw new AppError('ERR_USER_EXISTS', { message: 'User already exists' });
+  await insertBusinessUser(tx, { ...user, user_id });
+  if ((await insertMemberships(tx, user_id, user.organization_id, business_ids)) !== business_ids.length)
+    throw new AppError('BAD_INPUT', { message: 'Please select a location(s)', field: 'synBusinessesIDs' });
+  await noteUser(context, tx, 'business_user.added', user.who ?? providerWho(), { ...user, user_id, business_ids });
+  return user_id;
+}
+
+/** Does what adds a user. Throws ERR_USER_EXISTS where their name or e-mail address was taken meanwhile. */
+export async function saidOfTakenNames<T>(add: () => Promise<T>): Promise<T> {
   try {
-    await context.db.transaction(async (tx) => {
-      await allow(tx);
-      const added = { id: user_id, subject: user.subject, kind: 'merchant', language: user.language ?? 'en' } as const;
-      if (!(await addUser(tx, added, context.clock.now()))) throw new AppError('ERR_USER_EXISTS', { message: 'User already exists' });
-      await insertBusinessUser(tx, { ...user, user_id });
-      if ((await insertMemberships(tx, user_id, user.organization_id, business_ids)) !== business_ids.length)
-        throw new AppError('BAD_INPUT', { message: 'Please select a location(s)', field: 'synBusinessesIDs' });
-      await noteUser(context, tx, 'business_user.added', user.who ?? providerWho(), { ...user, user_id, business_ids });
-    });
+    return await add();
   } catch (error) {
     const constraint = violatedConstraint(error);
     if (constraint === 'business_users_username')
@@ -55,5 +69,4 @@ export async function createBusinessUser(
     if (constraint === 'business_users_email') throw new AppError('ERR_USER_EXISTS', { message: 'User already exists', field: 'email' });
     throw error;
   }
-  return user_id;
 }

@@ -2,13 +2,13 @@ import type { Tasks } from '../../kernel/jobs/queue.ts';
 import { MAIL_WELCOME, mailWelcomeTask } from './welcome-user.ts';
 
 export { changeRoleForProvider } from './change-role-for-provider.ts';
-export { createBusinessUser, type NewBusinessUser } from './create-business-user.ts';
+export { addBusinessUser, createBusinessUser, type NewBusinessUser, saidOfTakenNames } from './create-business-user.ts';
 export { deleteUserForProvider } from './delete-user.ts';
 export { type ListedUser, listUsersForProvider } from './list-for-provider.ts';
 export { routes } from './routes.ts';
 export { listAddresses } from './store.ts';
 export { usersToNotify } from './users-to-notify.ts';
-export { welcomeAgain, welcomeUser } from './welcome-user.ts';
+export { inviteByQueue, welcomeAgain, welcomeUser } from './welcome-user.ts';
 
 /** The queued work of this part. */
 export const tasks: Tasks = { [MAIL_WELCOME]: mailWelcomeTask };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Context } from '../../context.ts';
 import { hasNeverSignedIn, mailWelcome, openInvitationAgain } from '../../identity/index.ts';
+import type { Queryable } from '../../kernel/db/database.ts';
 import { findHolderByName, findHolderBySubject, findNewcomer, type HolderRow } from './store.ts';
 
 /** The queued task's name. */
@@ -13,6 +14,11 @@ const payloadSchema = z.object({ subject: z.string() });
  */
 export async function mailWelcomeTask(context: Context, payload: unknown): Promise<void> {
   await welcomeUser(context, z.parse(payloadSchema, payload).subject);
+}
+
+/** Has a new user mailed their welcome once the caller's transaction has committed. */
+export function inviteByQueue({ queue }: Pick<Context, 'queue'>, tx: Queryable, subject: string): Promise<void> {
+  return queue.enqueue(tx, MAIL_WELCOME, { subject });
 }
 
 /** The same at once. Nobody is mailed who was deleted meanwhile. */

@@ -9,8 +9,9 @@ export { type DirectoryRow, findInDirectory, listDirectory } from './directory-s
 export { findBusinessesNamed } from './find-businesses-named.ts';
 export { invariants } from './invariants.ts';
 export { offerTips } from './offer-tips.ts';
-export { openBusiness } from './open-business.ts';
+export { type LimitExposure, openBusiness } from './open-business.ts';
 export { type Application, prepareApplication } from './prepare-application.ts';
+export { readPrepared } from './prepared-store.ts';
 export { resealed } from './resealed.ts';
 export { routes } from './routes.ts';
 export { setFees } from './set-fees.ts';

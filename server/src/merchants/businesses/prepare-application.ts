@@ -1,11 +1,12 @@
 import type { Context } from '../../context.ts';
+import type { Queryable } from '../../kernel/db/database.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import { type AccountNumbers, sealNumbers } from '../../kernel/security/account-numbers.ts';
 import { requireSettlementNumbers } from './change-settlement-account.ts';
+import { insertApplication, type RegisterFacts } from './prepared-store.ts';
 import { requireBusinessName } from './require-business-name.ts';
 import { applicationPlace } from './settlement-account.ts';
-import { insertApplication } from './store.ts';
 
 /** A business as the provider prepares it for its AdminAccount. Fees: basis points of the amount, and cents. */
 export interface Application {
@@ -24,17 +25,27 @@ export interface Application {
   readonly fee_fixed_cents?: number;
   /** A checking account where nothing else is said. */
   readonly settlement_account?: Omit<AccountNumbers, 'account_type'> & Partial<Pick<AccountNumbers, 'account_type'>>;
+  readonly register?: RegisterFacts;
 }
 
+const NOTHING_KNOWN: RegisterFacts = {
+  exposure_day_cents: null,
+  exposure_open_cents: null,
+  prepared_by: null,
+  review_on: null,
+  agreement_sha256: null,
+  agreement_signed_at: null,
+  agreement_signed_by: null,
+};
 const USUAL_TIME_ZONE = 'America/New_York';
 /** 1.00% + $0.25 (decisions, "Merchants"). */
 const USUAL_FEE = { basis_points: 100, fixed_cents: 25 };
 
 /**
- * Prepares a business and gives the application's id. Throws BAD_INPUT for a name that no file to a bank can hold, and
+ * Prepares a business and gives the application's id. `db`: the caller's transaction, where there is one. Throws BAD_INPUT for a name that no file to a bank can hold, and
  * for a time zone or account numbers that cannot be.
  */
-export async function prepareApplication(context: Context, application: Application): Promise<string> {
+export async function prepareApplication(context: Context, application: Application, db: Queryable = context.db): Promise<string> {
   const id = newId('app');
   const { address, settlement_account } = application;
   const business_name = requireBusinessName(application.business_name, 'business_name');
@@ -43,8 +54,9 @@ export async function prepareApplication(context: Context, application: Applicat
     throw new AppError('BAD_INPUT', { message: 'No such time zone', field: 'time_zone' });
   if (settlement_account) requireSettlementNumbers(settlement_account);
   await insertApplication(
-    context.db,
+    db,
     {
+      ...(application.register ?? NOTHING_KNOWN),
       id,
       organization_id: application.organization_id,
       admin_user_id: application.admin_user_id,

@@ -27,14 +27,6 @@ export interface Terms {
   fee_fixed_cents: number;
 }
 
-export interface ApplicationRow extends Terms {
-  id: string;
-  organization_id: string;
-  /** Sealed to the application; null where none has been told. */
-  settlement_account_sealed: string | null;
-  settlement_last_four: string | null;
-}
-
 export function presentBusiness(row: BusinessRow): Business {
   return {
     SynBusinessID: row.id,
@@ -100,37 +92,6 @@ export function writeSecondFactorRule(
   );
 }
 
-export async function insertApplication(db: Queryable, application: ApplicationRow & { admin_user_id: string }, at: Date): Promise<void> {
-  await db.run(
-    `insert into applications (id, organization_id, admin_user_id, business_name, line_one, line_two, city, state, postal_code, time_zone,
-                               fee_basis_points, fee_fixed_cents, settlement_account_sealed, settlement_last_four, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
-    [
-      application.id,
-      application.organization_id,
-      application.admin_user_id,
-      ...placeValues(application),
-      application.fee_basis_points,
-      application.fee_fixed_cents,
-      application.settlement_account_sealed,
-      application.settlement_last_four,
-      at,
-    ],
-  );
-}
-
-/** The application that waits for this user, locked: a second opening at the same moment waits, and then finds none. */
-export function takeApplication(tx: Queryable, admin_user_id: string): Promise<ApplicationRow | undefined> {
-  return tx.maybe<ApplicationRow>(
-    `select id, organization_id, business_name as name, line_one, line_two, city, state, postal_code, time_zone, fee_basis_points,
-            fee_fixed_cents, settlement_account_sealed, settlement_last_four
-       from applications
-      where admin_user_id = $1 and opened_business_id is null
-        for update`,
-    [admin_user_id],
-  );
-}
-
 export async function insertBusiness(
   tx: Queryable,
   business: Terms & { id: string; organization_id: string; address_id: string },
@@ -191,6 +152,11 @@ export interface Originator extends ExposureLimits {
   readonly limits_set_at: Date | null;
   readonly limits_set_by: string | null;
   readonly limits_set_why: string | null;
+  /** The day by which it is looked at again; nulls of one that did not apply. */
+  readonly review_on: string | null;
+  readonly agreement_sha256: string | null;
+  readonly agreement_signed_at: Date | null;
+  readonly agreement_signed_by: string | null;
 }
 
 /** Every business there is, by organization, with its exposure limits. */
@@ -198,9 +164,11 @@ export function listOriginators(db: Queryable): Promise<Originator[]> {
   return db.many<Originator>(
     `select b.id as syn_business_id, b.name as business_name, o.name as organization_name, b.created_at as opened_at,
             b.exposure_day_cents as day_cents, b.exposure_open_cents as open_cents,
-            l.at as limits_set_at, l.set_by as limits_set_by, l.why as limits_set_why
+            l.at as limits_set_at, l.set_by as limits_set_by, l.why as limits_set_why,
+            a.review_on::text as review_on, a.agreement_sha256, a.agreement_signed_at, a.agreement_signed_by
        from businesses b
        join organizations o on o.id = b.organization_id
+       left join applications a on a.opened_business_id = b.id
        left join lateral (
          select at, set_by, why from business_exposure_limits where business_id = b.id order by number desc limit 1
        ) l on true
@@ -243,7 +211,8 @@ export function listExposureChanges(db: Queryable, business_id: string): Promise
   );
 }
 
-function placeValues(terms: Terms): unknown[] {
+/** A place of business as its columns have it. */
+export function placeValues(terms: Terms): unknown[] {
   return [terms.name, terms.line_one, terms.line_two, terms.city, terms.state, terms.postal_code, terms.time_zone];
 }
 
@@ -306,10 +275,6 @@ export async function writeSettlementAccount(tx: Queryable, account: NewSettleme
       account.validated,
     ],
   );
-}
-
-export async function markOpened(tx: Queryable, application_id: string, business_id: string): Promise<void> {
-  await tx.run(`update applications set opened_business_id = $2 where id = $1`, [application_id, business_id]);
 }
 
 /** The ids of the businesses that are called exactly so. */

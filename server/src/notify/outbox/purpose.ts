@@ -19,7 +19,9 @@ export type Purpose =
   | 'notice'
   | 'support'
   | 'alarm'
-  | 'staff_invitation';
+  | 'staff_invitation'
+  | 'application_link'
+  | 'application';
 
 export type Channel = 'sms' | 'email';
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
 import { elapsedMs } from '../../kernel/clock/clock.ts';
-import type { Database } from '../../kernel/db/database.ts';
+import type { Database, Queryable } from '../../kernel/db/database.ts';
 import type { Task } from '../../kernel/jobs/queue.ts';
 import { StartRefused } from '../../kernel/start-refused.ts';
 import { type ExposureLimits, keepExposureLimits } from '../../merchants/businesses/index.ts';
@@ -38,6 +38,20 @@ export async function setExposureLimits(
     } else await store.endExposure(tx, business_id);
   });
   if (is_limited) await countAll(db, business_id);
+}
+
+/** The same for a business that this transaction opens: no payment of it can be under way, so the limit holds with it. */
+export async function limitNewBusiness(
+  { clock }: Pick<Context, 'clock'>,
+  tx: Queryable,
+  business_id: string,
+  limits: ExposureLimits,
+  by: { by: string; why: string },
+): Promise<void> {
+  const now = clock.now();
+  await keepExposureLimits(tx, business_id, limits, { at: now, ...by });
+  await store.beginExposure(tx, business_id, bankingDayBegan(now));
+  await store.countExposure(tx, business_id);
 }
 
 /** Counts what is open of a business whose limit holds nothing yet; the queue's, so again until it succeeds. */

@@ -29,4 +29,9 @@ export const CALL_WORDS: Readonly<Record<ChangingCall, string>> = {
   setSettlementAccount: 'change the settlement account of a business',
   resumeBusiness: 'let a stopped business ask for debits again',
   setTips: 'switch tips of a business on or off',
+  checkApplication: 'check an application',
+  askApplicant: 'ask an applicant',
+  approveApplication: 'approve an application',
+  declineApplication: 'decline an application',
+  inviteApplicantAgain: 'send an approved applicant their invitation again',
 };

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
+import { applicationCalls } from './applications.ts';
 import { approvalCalls } from './approvals.ts';
 import { auditCalls } from './audit.ts';
 import { consoleBinder } from './bind.ts';
@@ -25,4 +26,5 @@ export function mountConsole(app: FastifyInstance, context: Context, parts: Serv
   healthCalls(bind, context, parts);
   approvalCalls(bind, context);
   businessCalls(bind, context);
+  applicationCalls(bind, context);
 }

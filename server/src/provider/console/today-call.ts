@@ -2,6 +2,7 @@ import type { Today } from '@drawbridge/contract/provider';
 import { staffMay } from '@drawbridge/contract/staff-roles';
 import { pageOfFiles } from '../../ach/index.ts';
 import type { Context } from '../../context.ts';
+import { countWaiting } from '../../merchants/applications/index.ts';
 import { readWaiting } from '../proposals/index.ts';
 import type { Staff } from '../staff/index.ts';
 import { readAlarms } from './alarms.ts';
@@ -20,8 +21,9 @@ export function todayCall({ on }: ConsoleBinder, context: Context): void {
   on('today', async ({ staff }) => {
     const now = context.clock.now().toISOString();
     const approvals = await approvalsFor(context, staff);
+    const applications_waiting = staffMay(staff.role, 'listApplications') ? await countWaiting(context.db) : null;
     // What is wrong with money is for those who may see its files.
-    if (!staffMay(staff.role, 'listFiles')) return { now, alarms: [], approvals, money: null };
+    if (!staffMay(staff.role, 'listFiles')) return { now, alarms: [], approvals, applications_waiting, money: null };
     const [{ alarms, rates }, next, files, files_waiting, exceptions] = await Promise.all([
       readAlarms(context),
       nextCutoff(),
@@ -36,7 +38,7 @@ export function todayCall({ on }: ConsoleBinder, context: Context): void {
       files_waiting: files_waiting.rows.map(presentFile),
       exceptions: exceptions.counts,
     };
-    return { now, alarms, approvals, money };
+    return { now, alarms, approvals, applications_waiting, money };
   });
 }
 

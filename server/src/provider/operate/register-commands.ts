@@ -29,11 +29,19 @@ function registered({ config }: Pick<Context, 'config'>, row: Originator): Regis
 }
 
 function rowLines(row: Registered): string {
-  const { limits_set_at, limits_set_by, limits_set_why } = row;
+  const { limits_set_at, limits_set_by, limits_set_why, review_on, agreement_signed_at, agreement_signed_by, agreement_sha256 } = row;
+  const applied =
+    agreement_signed_at === null
+      ? []
+      : [
+          `  agreement: signed ${minute(agreement_signed_at)} by ${agreement_signed_by}, SHA-256 ${agreement_sha256}`,
+          `  review: by ${review_on}`,
+        ];
   const set = limits_set_at === null ? '' : `, set ${minute(limits_set_at)} by ${limits_set_by}: ${limits_set_why}`;
   return [
     `${row.syn_business_id}  ${row.business_name}, of ${row.organization_name}, since ${minute(row.opened_at)}`,
     `  in files: company name ${row.company_name}, company ID ${row.company_id}`,
     `  exposure: ${limitWords(row.day_cents)} a day and ${limitWords(row.open_cents)} open${set}`,
+    ...applied,
   ].join('\n');
 }

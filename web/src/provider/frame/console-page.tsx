@@ -13,7 +13,7 @@ import { PortalFrame, type SidebarItem } from '../../ui/layout/portal-frame.tsx'
 import { Tile } from '../../ui/layout/tile.tsx';
 import { usePageTitle } from '../../ui/use-title.ts';
 import { ask } from '../calls.ts';
-import { FileIcon, HealthIcon, InboxIcon, ShopIcon, StaffIcon, TodayIcon } from '../icons.tsx';
+import { ApplyIcon, FileIcon, HealthIcon, InboxIcon, ShopIcon, StaffIcon, TodayIcon } from '../icons.tsx';
 import { forgetAll, meKey, queries } from '../queries.tsx';
 import { todayQuery } from '../today/query.ts';
 import { bankNow } from '../when.ts';
@@ -27,6 +27,7 @@ const MINUTE_MS = 60_000;
 const ITEMS: readonly Item[] = [
   { href: '/provider', label: 'Today', icon: <TodayIcon />, call: 'today', exact: true },
   { href: '/provider/approvals', label: 'Approvals', icon: <KeyIcon />, call: 'listProposals' },
+  { href: '/provider/applications', label: 'Applications', icon: <ApplyIcon />, call: 'listApplications', group: 'People' },
   { href: '/provider/businesses', label: 'Businesses', icon: <ShopIcon />, call: 'listBusinesses', group: 'People' },
   { href: '/provider/files', label: 'Files', icon: <FileIcon />, call: 'listFiles', group: 'Money' },
   { href: '/provider/exceptions', label: 'Exceptions', icon: <InboxIcon />, call: 'listExceptions', group: 'Money' },
@@ -51,6 +52,7 @@ export function ConsolePage({ title, crumb, children }: ConsolePageProps) {
   const money = today?.money;
   const counts: Readonly<Record<string, number>> = {
     '/provider/approvals': today?.approvals.to_decide ?? 0,
+    '/provider/applications': today?.applications_waiting ?? 0,
     '/provider/files': money?.exceptions.file ?? 0,
     '/provider/exceptions': Object.values(money?.exceptions ?? {}).reduce((sum, count) => sum + count, 0),
   };

@@ -9,7 +9,9 @@ import { FilesTable } from '../files/files-table.tsx';
 import { ConsolePage } from '../frame/console-page.tsx';
 import { Panel } from '../frame/panel.tsx';
 import { WaitItem, WaitSkeleton } from '../frame/wait-list.tsx';
+import { ApplyIcon } from '../icons.tsx';
 import { when } from '../when.ts';
+import { counted } from '../words.ts';
 import { Alarms } from './alarms.tsx';
 import { Cutoff } from './cutoff.tsx';
 import { todayQuery } from './query.ts';
@@ -44,14 +46,21 @@ export default function TodayPage() {
   );
 }
 
-function Shown({ today: { money, alarms, approvals, now } }: { today: Today }) {
-  if (money === null) return <Approvals approvals={approvals} />;
+function Shown({ today: { money, alarms, approvals, applications_waiting, now } }: { today: Today }) {
+  if (money === null)
+    return (
+      <>
+        <Approvals approvals={approvals} />
+        <Applications waiting={applications_waiting ?? 0} />
+      </>
+    );
   return (
     <>
       <Cutoff next={money.next} />
       <Alarms files={money.files_waiting} alarms={alarms} />
       <Approvals approvals={approvals} />
       <Exceptions counts={money.exceptions} checked_at={now} />
+      <Applications waiting={applications_waiting ?? 0} />
       <Rates rates={money.rates} />
       <Panel
         title="Files"
@@ -89,6 +98,23 @@ function Approvals({ approvals: { to_decide, own, proposals } }: Pick<Today, 'ap
           ))}
         </ul>
       )}
+    </Panel>
+  );
+}
+
+/** How many applications wait for staff; without any it is left out. */
+function Applications({ waiting }: { waiting: number }) {
+  if (waiting === 0) return null;
+  return (
+    <Panel title="Applications" count={waiting}>
+      <ul className="wait">
+        <WaitItem
+          icon={<ApplyIcon />}
+          title={counted(waiting, 'application waits', 'applications wait')}
+          href="/provider/applications?status=SUBMITTED"
+          sub="Businesses that ask to be taken on. We aim to decide within 3 banking days."
+        />
+      </ul>
     </Panel>
   );
 }
