@@ -75,6 +75,7 @@ const TABLE: Readonly<Record<Purpose, Row>> = {
   support: ['email', 'ends nothing', false, 3 * DAYS, false, 'nobody'],
   alarm: ['email', 'ends nothing', false, 3 * DAYS, false, 'nobody'],
   staff_invitation: ['email', 'ends nothing', false, DAYS, true, 'nobody'],
+  number_code: ['sms', 'ends nothing', false, 10, true, 'nobody'],
 };
 const ROWS = Object.entries(TABLE) as [Purpose, Row][];
 

@@ -2,7 +2,7 @@ import { LINK_LIFE_MS } from '@drawbridge/contract';
 import { CODE_MS, RESET_LINK_MS, WELCOME_LINK_MS } from './identity/index.ts';
 import type { PurposeRules, PurposeTable } from './notify/outbox/index.ts';
 import * as links from './payments/links/index.ts';
-import { EMAIL_LINK_MS } from './people/consumers/index.ts';
+import { EMAIL_LINK_MS, NUMBER_CODE_MS } from './people/consumers/index.ts';
 import { STAFF_INVITATION_MS } from './provider/staff/index.ts';
 
 /** News that is older than this puzzles more than it says. */
@@ -92,4 +92,13 @@ export const PURPOSES: PurposeTable = {
   alarm: SERVICE_MAIL,
   /** To whoever is to be of the provider's staff: a link to add a passkey. */
   staff_invitation: { ...LINK_MAIL, life_ms: STAFF_INVITATION_MS },
+  /** To a consumer's number on file, for whoever calls support to read back. */
+  number_code: {
+    ...SERVICE_MAIL,
+    channels: ['sms'],
+    caps: ['number', 'prefix', 'all'],
+    limits: ['number_code', 'number_code_staff'],
+    life_ms: NUMBER_CODE_MS,
+    ends_by_itself: true,
+  },
 };

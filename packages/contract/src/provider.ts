@@ -1,6 +1,9 @@
 import type * as z from 'zod/mini';
 import * as exceptions from './provider/exceptions.ts';
 import * as files from './provider/files.ts';
+import * as payments from './provider/payments.ts';
+import * as people from './provider/people.ts';
+import * as search from './provider/search.ts';
 import * as staff from './provider/staff.ts';
 import * as today from './provider/today.ts';
 
@@ -20,7 +23,15 @@ export interface ConsoleCall {
 }
 
 /** What staff who signed in may ask, each by the roles that `STAFF_MAY` names. */
-export const consoleCalls = { ...today.calls, ...files.calls, ...exceptions.calls, ...staff.calls } as const;
+export const consoleCalls = {
+  ...today.calls,
+  ...files.calls,
+  ...exceptions.calls,
+  ...staff.calls,
+  ...payments.calls,
+  ...people.calls,
+  ...search.calls,
+} as const;
 export type ConsoleCallName = keyof typeof consoleCalls;
 
 /** What opens the console: for whoever has an invitation or a passkey, and for nobody else. */
@@ -30,6 +41,11 @@ export type { ConsoleException, ExceptionKind } from './provider/exceptions.ts';
 export { EXCEPTION_KINDS } from './provider/exceptions.ts';
 export type { ConsoleEntry, ConsoleFile, ConsoleLine, FileState } from './provider/files.ts';
 export { FILE_DIRECTIONS, FILE_STATES } from './provider/files.ts';
+export type { ConsoleConsent, ConsolePayment, ListedPayment, Look, Moment, MomentState } from './provider/payments.ts';
+export type { ConsoleConsumer, FoundConsumer } from './provider/people.ts';
+export { NUMBER_CODE_MINUTES } from './provider/people.ts';
+export type { Hit, HitKind } from './provider/search.ts';
+export { HIT_KINDS } from './provider/search.ts';
 export type { Me, StaffMember, StaffState } from './provider/staff.ts';
 export { STAFF_INVITATION_HOURS } from './provider/staff.ts';
 export type { Alarm, NextCutoff, ReturnRate, Today } from './provider/today.ts';

@@ -18,6 +18,10 @@ const OPERATORS: readonly StaffRole[] = ['ProviderAdmin', 'ProviderOperator'];
 /** Auditors read everything and change nothing. */
 const READERS: readonly StaffRole[] = [...OPERATORS, 'ProviderAuditor'];
 
+/** People are support's; operators look after money. */
+const PEOPLE: readonly StaffRole[] = ['ProviderAdmin', 'ProviderSupport'];
+const PEOPLE_READERS: readonly StaffRole[] = [...PEOPLE, 'ProviderAuditor'];
+
 /** Who may what: each call of the console with the roles that may make it. Server, navigation and tests go by it. */
 export const STAFF_MAY: Readonly<Record<ConsoleCallName, readonly StaffRole[]>> = {
   me: ALL,
@@ -41,6 +45,17 @@ export const STAFF_MAY: Readonly<Record<ConsoleCallName, readonly StaffRole[]>> 
   withdrawInvitation: ADMINS,
   changeStaffRole: ADMINS,
   removeStaff: ADMINS,
+  listPayments: ALL,
+  readPayment: ALL,
+  findConsumers: PEOPLE_READERS,
+  readConsumer: PEOPLE_READERS,
+  freezeConsumer: PEOPLE,
+  unfreezeConsumer: PEOPLE,
+  limitConsumer: PEOPLE,
+  endConsumerSessions: PEOPLE,
+  textNumberCode: PEOPLE,
+  checkNumberCode: PEOPLE,
+  search: ALL,
 };
 
 /** Whether a role may make a call of the console. */
@@ -59,5 +74,11 @@ export const STAFF_RIGHTS: readonly { readonly what: string; readonly calls: rea
   {
     what: 'Invite, change and remove staff',
     calls: ['inviteStaff', 'inviteAgain', 'withdrawInvitation', 'changeStaffRole', 'removeStaff'],
+  },
+  { what: 'See payments, and search', calls: ['listPayments', 'readPayment', 'search'] },
+  { what: 'See consumers', calls: ['findConsumers', 'readConsumer'] },
+  {
+    what: 'Freeze and limit consumers, end their sessions, prove their number',
+    calls: ['freezeConsumer', 'unfreezeConsumer', 'limitConsumer', 'endConsumerSessions', 'textNumberCode', 'checkNumberCode'],
   },
 ];

@@ -18,7 +18,8 @@ export type Purpose =
   | 'notice'
   | 'support'
   | 'alarm'
-  | 'staff_invitation';
+  | 'staff_invitation'
+  | 'number_code';
 
 export type Channel = 'sms' | 'email';
 

@@ -20,4 +20,10 @@ export const CALL_WORDS: Readonly<Record<ChangingCall, string>> = {
   withdrawInvitation: 'withdraw an invitation of staff',
   changeStaffRole: 'change the role of one of the staff',
   removeStaff: 'remove one of the staff',
+  freezeConsumer: 'freeze a consumer',
+  unfreezeConsumer: 'lift the freeze of a consumer',
+  limitConsumer: 'change the daily limit of a consumer',
+  endConsumerSessions: 'end the sessions of a consumer',
+  textNumberCode: "text a code to a consumer's number",
+  checkNumberCode: 'check a code that a consumer read back',
 };

@@ -1,10 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { consoleBinder } from './bind.ts';
+import { consumerCalls } from './consumer-calls.ts';
+import { consumerChanges } from './consumer-changes.ts';
 import { fileDecisions } from './decide-file.ts';
 import { fileCalls } from './files.ts';
 import { holdToOrigin } from './own-origin.ts';
+import { paymentCalls } from './payment-calls.ts';
 import { exceptionCalls } from './resolve-exceptions.ts';
+import { searchCall } from './search-call.ts';
 import { staffCalls } from './staff-calls.ts';
 import { todayCall } from './today-call.ts';
 
@@ -17,4 +21,8 @@ export function mountConsole(app: FastifyInstance, context: Context): void {
   fileCalls(bind, context);
   fileDecisions(bind, context);
   exceptionCalls(bind, context);
+  paymentCalls(bind, context);
+  consumerCalls(bind, context);
+  consumerChanges(bind, context);
+  searchCall(bind, context);
 }
