@@ -15,6 +15,18 @@ export function when(iso: string): string {
   return `${day.slice(-4) === today.slice(-4) ? dayFormat.format(at) : day}, ${formatTime(iso, BANK_ZONE)}`;
 }
 
+/** The day of a moment in the bank's time: `Mon, Nov 23`; with its year where that is another. */
+export function dayOf(iso: string): string {
+  const year = yearFormat.format(new Date(iso)).slice(-4);
+  const day = nowFormat.format(new Date(iso));
+  return year === yearFormat.format(now()).slice(-4) ? day : `${day}, ${year}`;
+}
+
+/** The time of a moment in the bank's time: `2:00 PM`. */
+export function clockTime(iso: string): string {
+  return formatTime(iso, BANK_ZONE);
+}
+
 /** A day of the bank: `Mon, Nov 23`. Takes `2026-11-23`. */
 export function bankDay(day: string): string {
   return weekdayFormat.format(new Date(`${day}T00:00:00Z`));

@@ -32,7 +32,12 @@ beforeAll(async () => {
   paid = await pay(server, ada, shop, 5_000);
   await advanceTo(server, newYork('2026-06-01', '22:00:05'));
   await advanceTo(server, newYork('2026-06-02', '08:30:05'));
-  unapproved = await ask(server, { ...ada, token: await ada.signIn() }, { ...shop, admin: { ...shop.admin, token: await shop.admin.signIn() } }, 700);
+  unapproved = await ask(
+    server,
+    { ...ada, token: await ada.signIn() },
+    { ...shop, admin: { ...shop.admin, token: await shop.admin.signIn() } },
+    700,
+  );
 });
 afterAll(() => server.stop());
 
@@ -70,7 +75,10 @@ describe('a payment', () => {
     const { body } = await read(auditor, paid.public_id);
     expect(body.money.lines).toMatchObject([{ file: FILE, what: 'Debit', text: expect.stringContaining('****') }]);
     expect(body.money.postings.map(({ event }: { event: string }) => event)).toContain('approved');
-    expect(body.consent).toMatchObject({ text_sha256: expect.stringMatching(/^[0-9a-f]{64}$/), last_four: expect.stringMatching(/^\d{4}$/) });
+    expect(body.consent).toMatchObject({
+      text_sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+      last_four: expect.stringMatching(/^\d{4}$/),
+    });
     expect(body.fee).toBe(75);
   });
 

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
 import { Failed } from '../../ui/feedback/empty.tsx';
 import { ask } from '../calls.ts';
 import { Panel } from '../frame/panel.tsx';
 import { WaitSkeleton } from '../frame/wait-list.tsx';
+import { withMask } from './mask.tsx';
 
 /** As many as the server gives at once. */
 const PART = 500;
@@ -81,20 +82,6 @@ function Part({ name, after }: { name: string; after: number }) {
         </tr>
       ))}
     </tbody>
-  );
-}
-
-/** The stars of the server's mask as bullets, set apart. */
-function withMask(text: string): ReactNode[] {
-  return text.split(/(\*{2,})/).map((part, at) =>
-    part.startsWith('**') ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one line stay where they are
-      <span key={at} className="lines__mask">
-        {'•'.repeat(part.length)}
-      </span>
-    ) : (
-      part
-    ),
   );
 }
 
