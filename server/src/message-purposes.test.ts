@@ -213,6 +213,14 @@ const SENDERS: readonly [Purpose, () => Promise<string>][] = [
   ],
   ['alarm', nearACap],
   [
+    'number_code',
+    async () => {
+      const person = await registerConsumer(server);
+      await textNumberCode(server.context, person.user_id, 'stf_test');
+      return person.phone;
+    },
+  ],
+  [
     'staff_invitation',
     async () => {
       await inviteStaff(

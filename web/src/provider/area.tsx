@@ -19,6 +19,10 @@ const FilePage = lazy(() => import('./files/file-page.tsx'));
 const ExceptionsPage = lazy(() => import('./exceptions/page.tsx'));
 const StaffPage = lazy(() => import('./staff/page.tsx'));
 const RolesPage = lazy(() => import('./staff/roles-page.tsx'));
+const PaymentsPage = lazy(() => import('./payments/payments-page.tsx'));
+const PaymentPage = lazy(() => import('./payments/payment-page.tsx'));
+const ConsumersPage = lazy(() => import('./consumers/consumers-page.tsx'));
+const ConsumerPage = lazy(() => import('./consumers/consumer-page.tsx'));
 
 /** The provider's console: for staff alone, each page for the roles that may make its call. */
 export default function ProviderArea() {
@@ -33,6 +37,10 @@ export default function ProviderArea() {
           <Route path="exceptions" element={<Inside call="listExceptions" page={<ExceptionsPage />} />} />
           <Route path="staff" element={<Inside call="listStaff" page={<StaffPage />} />} />
           <Route path="roles" element={<Inside call="me" page={<RolesPage />} />} />
+          <Route path="payments" element={<Inside call="listPayments" page={<PaymentsPage />} />} />
+          <Route path="payments/:id" element={<Inside call="readPayment" page={<PaymentPage />} />} />
+          <Route path="consumers" element={<Inside call="findConsumers" page={<ConsumersPage />} />} />
+          <Route path="consumers/:id" element={<Inside call="readConsumer" page={<ConsumerPage />} />} />
           <Route path="*" element={<Inside call="me" page={<NoSuchPage />} />} />
         </Routes>
       </Suspense>

@@ -47,3 +47,9 @@ export const PayoutIcon = /* @__PURE__ */ icon(
     <path d="M5.8 10v.1M14.2 10v.1" />
   </>,
 );
+export const PaymentIcon = /* @__PURE__ */ icon(
+  <>
+    <path d="M4 7.2h11.4M12.6 4.4l2.8 2.8-2.8 2.8" />
+    <path d="M16 12.8H4.6M7.4 10l-2.8 2.8 2.8 2.8" />
+  </>,
+);

@@ -46,10 +46,10 @@ describe('the door', () => {
 
 describe('the rooms', () => {
   const ROOMS: Readonly<Record<StaffRole, readonly string[]>> = {
-    ProviderAdmin: ['Today', 'Files', 'Exceptions', 'Staff', 'Who may what'],
-    ProviderOperator: ['Today', 'Files', 'Exceptions', 'Who may what'],
-    ProviderSupport: ['Today', 'Who may what'],
-    ProviderAuditor: ['Today', 'Files', 'Exceptions', 'Staff', 'Who may what'],
+    ProviderAdmin: ['Today', 'Consumers', 'Payments', 'Files', 'Exceptions', 'Staff', 'Who may what'],
+    ProviderOperator: ['Today', 'Payments', 'Files', 'Exceptions', 'Who may what'],
+    ProviderSupport: ['Today', 'Consumers', 'Payments', 'Who may what'],
+    ProviderAuditor: ['Today', 'Consumers', 'Payments', 'Files', 'Exceptions', 'Staff', 'Who may what'],
   };
   test.each(STAFF_ROLES)('%s is offered those that its role may open [PRV-02]', async (role) => {
     const money = role === 'ProviderSupport' ? { ...today(), money: null } : today();

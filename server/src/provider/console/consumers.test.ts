@@ -80,10 +80,12 @@ describe('a consumer is found', () => {
   });
 });
 
+type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
+
 /** The plans of what a search asks, by the texts that the server prepared for it. */
 async function plansOf(search: () => Promise<unknown>): Promise<string[]> {
   const asked: [string, readonly unknown[]][] = [];
-  const { db } = server.context;
+  const db = server.context.db as Mutable<typeof server.context.db>;
   const many = db.many.bind(db);
   db.many = (async (text: string, values: readonly unknown[] = []) => {
     asked.push([text, values]);

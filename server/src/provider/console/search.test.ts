@@ -74,7 +74,9 @@ it('finds a payout by its reference, and leads to its file or, without rights to
     `select c.reference, f.name from credits c join ach_entries e on e.subject_id = c.id join ach_files f on f.id = e.file_id where c.kind = 'payout'`,
   );
   const { body } = await admin.call('readPayment', { params: { id: paid.public_id } });
-  expect(body.timeline.map(({ title }: Hit) => title).join('\n')).toMatch(/\nPosted\n.*Paid out to Okafor & Daughters, account ending in \d{4}\n/s);
+  expect(body.timeline.map(({ title }: Hit) => title).join('\n')).toMatch(
+    /\nPosted\n.*Paid out to Okafor & Daughters, account ending in \d{4}\n/s,
+  );
   expect(await short(reference)).toContain(`reference /provider/files/${name}`);
   expect(await short(reference, support)).toContain(`reference /provider/payments?business=${shop.business_id}`);
 });

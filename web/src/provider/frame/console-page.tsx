@@ -8,13 +8,14 @@ import { Anchor } from '../../ui/controls/anchor.tsx';
 import { Menu } from '../../ui/controls/menu.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { LogoutIcon, RightIcon } from '../../ui/icons/icons.tsx';
-import { ShieldIcon } from '../../ui/icons/rare-icons.tsx';
+import { PersonIcon, ShieldIcon } from '../../ui/icons/rare-icons.tsx';
 import { PortalFrame, type SidebarItem } from '../../ui/layout/portal-frame.tsx';
 import { Tile } from '../../ui/layout/tile.tsx';
 import { usePageTitle } from '../../ui/use-title.ts';
 import { ask } from '../calls.ts';
-import { FileIcon, InboxIcon, StaffIcon, TodayIcon } from '../icons.tsx';
+import { FileIcon, InboxIcon, PaymentIcon, StaffIcon, TodayIcon } from '../icons.tsx';
 import { forgetAll, meKey, queries } from '../queries.tsx';
+import { Find } from '../search/find.tsx';
 import { todayQuery } from '../today/query.ts';
 import { bankNow } from '../when.ts';
 import { useMe } from './use-me.ts';
@@ -26,6 +27,8 @@ const MINUTE_MS = 60_000;
 /** The rooms of the console. One that a person's role may not read is not offered. */
 const ITEMS: readonly Item[] = [
   { href: '/provider', label: 'Today', icon: <TodayIcon />, call: 'today', exact: true },
+  { href: '/provider/consumers', label: 'Consumers', icon: <PersonIcon />, call: 'findConsumers', group: 'People' },
+  { href: '/provider/payments', label: 'Payments', icon: <PaymentIcon />, call: 'listPayments', group: 'Money' },
   { href: '/provider/files', label: 'Files', icon: <FileIcon />, call: 'listFiles', group: 'Money' },
   { href: '/provider/exceptions', label: 'Exceptions', icon: <InboxIcon />, call: 'listExceptions', group: 'Money' },
   { href: '/provider/staff', label: 'Staff', icon: <StaffIcon />, call: 'listStaff', group: 'System' },
@@ -67,6 +70,7 @@ export function ConsolePage({ title, crumb, children }: ConsolePageProps) {
       end={
         <>
           <BankTime />
+          <Find pages={nav} />
           <Person />
         </>
       }

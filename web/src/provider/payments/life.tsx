@@ -1,7 +1,7 @@
 import type { Moment, MomentState } from '@drawbridge/contract/provider';
 import { formatCents } from '@drawbridge/money';
-import { Anchor } from '../../ui/controls/anchor.tsx';
 import { classes } from '../../ui/class-names.ts';
+import { Anchor } from '../../ui/controls/anchor.tsx';
 import { bankDay, clockTime, dayOf } from '../when.ts';
 
 const DOTS: Readonly<Record<MomentState, string | undefined>> = {

@@ -101,7 +101,10 @@ export function Consent({ consent }: { consent: ConsoleConsent | null }) {
       <div className="panel__body">
         <Facts
           facts={[
-            { label: 'Text', value: `${terms_version === null ? 'Terms' : `Terms ${terms_version}`}, ${language === 'es' ? 'Spanish' : 'English'}` },
+            {
+              label: 'Text',
+              value: `${terms_version === null ? 'Terms' : `Terms ${terms_version}`}, ${language === 'es' ? 'Spanish' : 'English'}`,
+            },
             { label: 'Shown and agreed', value: when(at) },
             {
               label: 'Hash',
@@ -144,7 +147,10 @@ export function Messages({ messages }: { messages: ConsolePayment['messages'] })
               title={purposeWords(purpose)}
               sub={`${channel === 'sms' ? 'Text' : 'Email'}, ${when(at)}${failure === null ? '' : `. ${sentence(failure)}`}`}
               end={
-                <Badge look={TROUBLED.includes(state) ? 'negative' : state === 'queued' || state === 'sending' ? 'default' : 'secondary'} as_is>
+                <Badge
+                  look={TROUBLED.includes(state) ? 'negative' : state === 'queued' || state === 'sending' ? 'default' : 'secondary'}
+                  as_is
+                >
                   {sentence(state)}
                 </Badge>
               }
