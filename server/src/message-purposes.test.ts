@@ -27,6 +27,7 @@ import { PURPOSES } from './message-purposes.ts';
 import { postMessage } from './notify/outbox/index.ts';
 import { recipientMark } from './notify/outbox/post-message.ts';
 import type { Purpose } from './notify/outbox/purpose.ts';
+import { textNumberCode } from './people/consumers/index.ts';
 import { inviteStaff } from './provider/staff/index.ts';
 
 // A whole server between a fake Twilio and a real mail server: each kind of message is sent as the product sends it.

@@ -1,6 +1,5 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
+import { type MouseEvent, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { useNavigate } from 'react-router';
 import { Button } from '../../ui/controls/button.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { SearchIcon } from '../../ui/icons/icons.tsx';
@@ -9,7 +8,7 @@ import { useModal } from '../../ui/layout/use-modal.ts';
 import { counted } from '../words.ts';
 import { Hits } from './hits.tsx';
 import { KIND_LABELS } from './kinds.tsx';
-import { type Found, useHits } from './use-hits.ts';
+import { type PaletteState, usePalette } from './use-palette.ts';
 import './palette.css';
 
 const HINT = 'Transaction IDs, names, phone numbers, emails, last four digits, file names, references and trace numbers.';
@@ -19,44 +18,8 @@ export default function Palette({ pages, onClose }: { pages: readonly SidebarIte
   const ref = useRef<HTMLDialogElement>(null);
   useModal(ref, false, onClose);
   const id = useId();
-  const navigate = useNavigate();
-  const [words, setWords] = useState('');
-  const [kind, setKind] = useState<Found['kind']>();
-  const [at, setAt] = useState(0);
-  const { found, waits, error, again } = useHits(words, pages);
-  const shown = kind === undefined ? found : found.filter((one) => one.kind === kind);
-  const chosen = Math.min(at, Math.max(0, shown.length - 1));
-  const [entered, setEntered] = useState(false);
-  const hit = shown[chosen];
-  const open = ({ href }: Found) => {
-    onClose();
-    navigate(href);
-  };
-  // Whoever types and presses Enter at once means what comes of it.
-  useEffect(() => {
-    if (!entered || waits) return;
-    setEntered(false);
-    if (hit) open(hit);
-  });
-  const type = (text: string) => {
-    setEntered(false);
-    setWords(text);
-    setKind(undefined);
-    setAt(0);
-  };
-  const press = (event: KeyboardEvent) => {
-    const { key } = event;
-    if (key === 'ArrowDown' || key === 'ArrowUp')
-      setAt((chosen + (key === 'ArrowDown' ? 1 : shown.length - 1)) % Math.max(1, shown.length));
-    else if (key === 'Home' && event.ctrlKey) setAt(0);
-    else if (key === 'End' && event.ctrlKey) setAt(shown.length - 1);
-    else if (key === 'Enter') setEntered(true);
-    else if (key === 'Tab' && !event.shiftKey && hit) {
-      setKind(kind === undefined ? hit.kind : undefined);
-      setAt(0);
-    } else return;
-    event.preventDefault();
-  };
+  const palette = usePalette(pages, onClose);
+  const { shown, chosen, words, waits, error } = palette;
   const beside = (event: MouseEvent) => {
     if (event.target === ref.current) onClose();
   };
@@ -64,32 +27,10 @@ export default function Palette({ pages, onClose }: { pages: readonly SidebarIte
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape leaves too, by the dialog's own event
     <dialog ref={ref} className="palette-shell console" aria-label="Search everything" onClick={beside}>
       <div className="palette">
-        <div className="palette__input">
-          <SearchIcon />
-          <input
-            type="text"
-            role="combobox"
-            aria-label={`Search: ${HINT}`}
-            aria-expanded={shown.length > 0}
-            aria-controls={`${id}-hits`}
-            aria-activedescendant={shown.length > 0 ? `${id}-${chosen}` : undefined}
-            aria-autocomplete="list"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={100}
-            placeholder="Search"
-            value={words}
-            onChange={(event) => type(event.target.value)}
-            onKeyDown={press}
-          />
-          {kind === undefined ? null : <span className="badge badge--outline badge--as-is">{KIND_LABELS[kind]} only</span>}
-          <button type="button" className="key" onClick={onClose} aria-label="Close the search">
-            Esc
-          </button>
-        </div>
+        <Box id={id} palette={palette} onClose={onClose} />
         <div className="palette__list">
-          <Hits id={id} hits={shown} chosen={chosen} words={words} onOpen={open} onPoint={setAt} />
-          <State words={words} waits={waits} found={shown.length} error={error} again={again} />
+          <Hits id={id} hits={shown} chosen={chosen} words={words} onOpen={palette.open} onPoint={palette.point} />
+          <State words={words} waits={waits} found={shown.length} error={error} again={palette.again} />
         </div>
         <div className="palette__foot" aria-hidden="true">
           <span>
@@ -105,6 +46,35 @@ export default function Palette({ pages, onClose }: { pages: readonly SidebarIte
       </div>
     </dialog>,
     document.body,
+  );
+}
+
+function Box({ id, palette, onClose }: { id: string; palette: PaletteState; onClose: () => void }) {
+  const { words, shown, chosen, kind, type, press } = palette;
+  return (
+    <div className="palette__input">
+      <SearchIcon />
+      <input
+        type="text"
+        role="combobox"
+        aria-label={`Search: ${HINT}`}
+        aria-expanded={shown.length > 0}
+        aria-controls={`${id}-hits`}
+        aria-activedescendant={shown.length > 0 ? `${id}-${chosen}` : undefined}
+        aria-autocomplete="list"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        placeholder="Search"
+        value={words}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={press}
+      />
+      {kind === undefined ? null : <span className="badge badge--outline badge--as-is">{KIND_LABELS[kind]} only</span>}
+      <button type="button" className="key" onClick={onClose} aria-label="Close the search">
+        Esc
+      </button>
+    </div>
   );
 }
 
