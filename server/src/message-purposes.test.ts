@@ -298,6 +298,12 @@ describe('STOP', () => {
       }
       return to;
     },
+    number_code: async () => {
+      const person = await registerConsumer(server);
+      await textUs(person.phone, 'STOP');
+      await textNumberCode(server.context, person.user_id, 'stf_test');
+      return person.phone;
+    },
     return: () => returnOne(true),
     notice: () => refundOne(true),
   };
@@ -306,7 +312,7 @@ describe('STOP', () => {
     const to = (await SEND[purpose]?.(freshNumber())) ?? '';
     const expected = stop === 'ends it' ? { state: 'refused', failure: 'stopped', handed_over: false } : { state: 'sent', failure: null };
     await expect.poll(() => latest(purpose, to), { timeout: 30_000 }).toMatchObject({ channel: 'sms', ...expected });
-    const texts = textsTo(to).filter(({ form }) => purpose === 'code' || form['From'] !== CODES_NUMBER);
+    const texts = textsTo(to).filter(({ form }) => purpose === 'code' || purpose === 'number_code' || form['From'] !== CODES_NUMBER);
     expect(texts).toHaveLength(stop === 'ends it' ? 0 : 1);
   });
 

@@ -20,7 +20,7 @@ export async function listPayments({ db }: Pick<Context, 'db'>, { consumer, busi
 }
 
 /** A payment as lists show it, and as its own page begins. */
-export function presentListed(row: ListedRow): ListedPayment {
+function presentListed(row: ListedRow): ListedPayment {
   const at = row.approved_at ?? row.requested_at;
   return { ...presentCommon(row), at: (at ?? new Date(0)).toISOString() };
 }
