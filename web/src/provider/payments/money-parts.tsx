@@ -17,7 +17,7 @@ export function FileLines({ lines }: { lines: Money['lines'] }) {
         <p className="panel__body muted">No file holds it yet.</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it to the side
-        <section className="lines" tabIndex={0} aria-label="Lines in files">
+        <section className="lines" tabIndex={0} aria-label="The lines themselves">
           <table>
             <tbody>
               {lines.map(({ file, line, text, what }) => (
