@@ -61,7 +61,7 @@ function ofEvents({ trace, steps, names }: Life): Moment[] {
     if (!of) return [];
     const approved = to === 'PENDING';
     const who = names(actor);
-    const by = who === undefined ? [] : [approved ? `By ${who}.` : `${who}.`];
+    const by = who === undefined ? [] : [`By ${who}.`];
     return [
       moment(of.title, at, {
         state: of.failed ? 'failed' : 'done',

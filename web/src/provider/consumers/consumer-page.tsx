@@ -12,7 +12,7 @@ import { Looks } from '../frame/looks.tsx';
 import { Panel } from '../frame/panel.tsx';
 import { useMe } from '../frame/use-me.ts';
 import { PaymentsTable } from '../payments/payments-table.tsx';
-import { when } from '../when.ts';
+import { monthOf } from '../when.ts';
 import { Accounts } from './accounts.tsx';
 import { ConsumerBadge } from './consumer-badge.tsx';
 import { type ConsumerChange, ConsumerDialog } from './consumer-dialog.tsx';
@@ -74,7 +74,7 @@ function Subject({ consumer }: { consumer: ConsoleConsumer }) {
       <Tile name={name} size="lg" />
       <div>
         <p className="subject__name">
-          Consumer since {when(since)} <ConsumerBadge status={status} />
+          Consumer since {monthOf(since)} <ConsumerBadge status={status} />
         </p>
         <p className="subject__sub">
           <span className="num">{phone}</span>

@@ -11,7 +11,7 @@ import { type Column, Table } from '../../ui/layout/table.tsx';
 import { ask } from '../calls.ts';
 import { ConsolePage } from '../frame/console-page.tsx';
 import { Panel } from '../frame/panel.tsx';
-import { when } from '../when.ts';
+import { monthOf } from '../when.ts';
 import { ConsumerBadge } from './consumer-badge.tsx';
 
 const COLUMNS: readonly Column<FoundConsumer>[] = [
@@ -26,9 +26,9 @@ const COLUMNS: readonly Column<FoundConsumer>[] = [
     ),
   },
   { id: 'phone', head: 'Phone', at: 'sub', className: 'num', cell: ({ phone }) => phone },
-  { id: 'email', head: 'Email', at: 'more', cell: ({ email }) => email },
-  { id: 'place', head: 'Place', at: 'more', cell: ({ city, state }) => `${city}, ${state}` },
-  { id: 'since', head: 'Since', at: 'more', className: 'muted', cell: ({ since }) => when(since) },
+  { id: 'email', head: 'Email', cell: ({ email }) => email },
+  { id: 'place', head: 'Place', cell: ({ city, state }) => `${city}, ${state}` },
+  { id: 'since', head: 'Since', className: 'muted', cell: ({ since }) => monthOf(since) },
   { id: 'status', head: 'Status', at: 'status', cell: ({ status }) => <ConsumerBadge status={status} /> },
 ];
 

@@ -19,7 +19,7 @@ export function Freeze({ status, onChoose }: FreezeProps) {
             ? 'They can sign in and read, and can’t pay. Pending payments still leave.'
             : 'Ends all sessions and refuses new payments. Pending payments still leave.'}
         </p>
-        <Button kind={frozen ? 'primary' : 'danger'} onClick={() => onChoose(frozen ? 'unfreeze' : 'freeze')}>
+        <Button kind={frozen ? 'primary' : 'plain'} onClick={() => onChoose(frozen ? 'unfreeze' : 'freeze')}>
           {frozen ? 'Lift the freeze' : 'Freeze account'}
         </Button>
       </div>

@@ -42,8 +42,8 @@ type Posting = Money['postings'][number];
 const COLUMNS: readonly Column<Posting>[] = [
   { id: 'at', head: 'Time (ET)', at: 'sub', className: 'muted', cell: ({ at }) => when(at) },
   { id: 'event', head: 'What', at: 'title', cell: ({ event }) => ledgerWords(event) },
-  { id: 'debit', head: 'Debit', at: 'more', cell: ({ debit }) => ledgerWords(debit) },
-  { id: 'credit', head: 'Credit', at: 'more', cell: ({ credit }) => ledgerWords(credit) },
+  { id: 'debit', head: 'Debit', cell: ({ debit }) => ledgerWords(debit) },
+  { id: 'credit', head: 'Credit', cell: ({ credit }) => ledgerWords(credit) },
   { id: 'amount', head: 'Amount', num: true, at: 'amount', cell: ({ amount }) => <span className="money">{formatCents(amount)}</span> },
 ];
 

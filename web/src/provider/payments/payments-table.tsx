@@ -9,11 +9,13 @@ import { when } from '../when.ts';
 
 const paymentHref = (key: string): string => `/provider/payments/${encodeURIComponent(key)}`;
 
+const businessName = ({ business }: ListedPayment): string => business?.name ?? '–';
+
 const COLUMNS: readonly (Column<ListedPayment> & { hidden_for?: 'consumer' })[] = [
   { id: 'at', head: 'Time (ET)', at: 'sub', className: 'muted', cell: ({ at }) => when(at) },
-  { id: 'consumer', head: 'Consumer', at: 'more', hidden_for: 'consumer', cell: ({ consumer }) => consumer.name },
-  { id: 'business', head: 'Business', at: 'title', cell: ({ business }) => business?.name ?? '–' },
-  { id: 'channel', head: 'Channel', at: 'more', cell: ({ channel }) => CHANNEL_LABELS[channel] },
+  { id: 'consumer', head: 'Consumer', at: 'title', hidden_for: 'consumer', cell: ({ consumer }) => consumer.name },
+  { id: 'business', head: 'Business', cell: businessName },
+  { id: 'channel', head: 'Channel', cell: ({ channel }) => CHANNEL_LABELS[channel] },
   {
     id: 'amount',
     head: 'Amount',
@@ -35,6 +37,11 @@ const COLUMNS: readonly (Column<ListedPayment> & { hidden_for?: 'consumer' })[] 
   },
 ];
 
+/** On a phone a row begins with whom the person paid. */
+const OF_CONSUMER = COLUMNS.filter(({ hidden_for }) => hidden_for === undefined).map(
+  (column): Column<ListedPayment> => (column.id === 'business' ? { ...column, at: 'title' } : column),
+);
+
 interface PaymentsTableProps {
   label: string;
   /** Undefined while loading. */
@@ -49,7 +56,7 @@ export function PaymentsTable({ label, payments, failed, of }: PaymentsTableProp
   return (
     <Table
       label={label}
-      columns={COLUMNS.filter(({ hidden_for }) => of === undefined || hidden_for !== of)}
+      columns={of === undefined ? COLUMNS : OF_CONSUMER}
       rows={payments}
       rowKey={({ key }) => key}
       failed={failed}
