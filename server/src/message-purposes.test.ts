@@ -29,6 +29,7 @@ import { PURPOSES } from './message-purposes.ts';
 import { postMessage } from './notify/outbox/index.ts';
 import { recipientMark } from './notify/outbox/post-message.ts';
 import type { Purpose } from './notify/outbox/purpose.ts';
+import { textNumberCode } from './people/consumers/index.ts';
 import { inviteStaff } from './provider/staff/index.ts';
 
 // A whole server between a fake Twilio and a real mail server: each kind of message is sent as the product sends it.
@@ -80,6 +81,7 @@ const TABLE: Readonly<Record<Purpose, Row>> = {
   staff_invitation: ['email', 'ends nothing', false, DAYS, true, 'nobody'],
   application_link: ['email', 'ends nothing', false, 30 * DAYS, true, 'nobody'],
   application: ['email', 'ends nothing', false, 3 * DAYS, false, 'nobody'],
+  number_code: ['sms', 'ends nothing', false, 10, true, 'nobody'],
 };
 const ROWS = Object.entries(TABLE) as [Purpose, Row][];
 
@@ -225,6 +227,14 @@ const SENDERS: readonly [Purpose, () => Promise<string>][] = [
   ],
   ['alarm', nearACap],
   [
+    'number_code',
+    async () => {
+      const person = await registerConsumer(server);
+      await textNumberCode(server.context, person.user_id, 'stf_test');
+      return person.phone;
+    },
+  ],
+  [
     'staff_invitation',
     async () => {
       await inviteStaff(
@@ -310,6 +320,12 @@ describe('STOP', () => {
       return to;
     },
     passkeys: () => addPasskeyOfConsumer(true),
+    number_code: async () => {
+      const person = await registerConsumer(server);
+      await textUs(person.phone, 'STOP');
+      await textNumberCode(server.context, person.user_id, 'stf_test');
+      return person.phone;
+    },
     return: () => returnOne(true),
     notice: () => refundOne(true),
   };
@@ -318,7 +334,7 @@ describe('STOP', () => {
     const to = (await SEND[purpose]?.(freshNumber())) ?? '';
     const expected = stop === 'ends it' ? { state: 'refused', failure: 'stopped', handed_over: false } : { state: 'sent', failure: null };
     await expect.poll(() => latest(purpose, to), { timeout: 30_000 }).toMatchObject({ channel: 'sms', ...expected });
-    const texts = textsTo(to).filter(({ form }) => purpose === 'code' || form['From'] !== CODES_NUMBER);
+    const texts = textsTo(to).filter(({ form }) => purpose === 'code' || purpose === 'number_code' || form['From'] !== CODES_NUMBER);
     expect(texts).toHaveLength(stop === 'ends it' ? 0 : 1);
   });
 

@@ -3,7 +3,7 @@ import { CODE_MS, RESET_LINK_MS, WELCOME_LINK_MS } from './identity/index.ts';
 import { APPLICATION_LINK_MS } from './merchants/applications/index.ts';
 import type { PurposeRules, PurposeTable } from './notify/outbox/index.ts';
 import * as links from './payments/links/index.ts';
-import { EMAIL_LINK_MS } from './people/consumers/index.ts';
+import { EMAIL_LINK_MS, NUMBER_CODE_MS } from './people/consumers/index.ts';
 import { STAFF_INVITATION_MS } from './provider/staff/index.ts';
 
 /** News that is older than this puzzles more than it says. */
@@ -99,4 +99,13 @@ export const PURPOSES: PurposeTable = {
   application_link: { ...LINK_MAIL, limits: ['application_begun', 'application_email'], life_ms: APPLICATION_LINK_MS },
   /** That its application is here, approved, declined or closed. */
   application: SERVICE_MAIL,
+  /** To a consumer's number on file, for whoever calls support to read back. */
+  number_code: {
+    ...SERVICE_MAIL,
+    channels: ['sms'],
+    caps: ['number', 'prefix', 'all'],
+    limits: ['number_code', 'number_code_staff'],
+    life_ms: NUMBER_CODE_MS,
+    ends_by_itself: true,
+  },
 };

@@ -44,11 +44,28 @@ export const AUDIT_EVENTS = {
   'staff.joined': 'Accepted their invitation with a new passkey',
   'staff.acted': 'In the console: {thing}',
   'command.run': 'Ran the command {thing}',
+  'staff.looked': 'Opened {thing}',
+  'consumer.frozen': 'Froze {thing}',
+  'consumer.unfrozen': 'Lifted the freeze of {thing}',
+  'consumer.limit_changed': 'Changed the daily limit of {thing}',
+  'consumer.sessions_ended': 'Ended the sessions of {thing}',
+  'consumer.code_texted': 'Texted a code to {thing}',
+  'consumer.number_proved': 'Checked the code that {thing} read back',
 } as const;
 export type AuditEvent = keyof typeof AUDIT_EVENTS;
 
 /** What entries are filtered by: the part of an event before the dot. */
-export const AUDIT_KINDS = ['sign_in', 'business_user', 'api_key', 'webhook', 'business', 'access', 'staff', 'command'] as const;
+export const AUDIT_KINDS = [
+  'sign_in',
+  'business_user',
+  'api_key',
+  'webhook',
+  'business',
+  'access',
+  'staff',
+  'command',
+  'consumer',
+] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
 export const AUDIT_KIND_LABELS: Readonly<Record<AuditKind, string>> = {
@@ -60,6 +77,7 @@ export const AUDIT_KIND_LABELS: Readonly<Record<AuditKind, string>> = {
   access: 'Refusals',
   staff: "The provider's staff",
   command: 'Commands',
+  consumer: 'Consumers',
 };
 
 /** The only fields that an entry may show of before and after, each with its name for people. None holds a secret. */
@@ -88,6 +106,8 @@ export const AUDIT_FIELDS = {
   error: 'Error',
   proposal: 'Proposal',
   proposed_by: 'Proposed by',
+  status: 'Status',
+  daily_limit: 'Daily limit',
 } as const;
 export type AuditField = keyof typeof AUDIT_FIELDS;
 

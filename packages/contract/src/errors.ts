@@ -38,6 +38,7 @@ export const ERRORS = {
   CODE_EXPIRED: { status: 400, message: 'That code has expired. Send a new one.' },
   CODE_TRIES_USED: { status: 400, message: 'That code was wrong too often. Send a new one.' },
   TOO_MANY_CODES: { status: 429, message: 'Too many codes were sent. Wait a little and try again.' },
+  LIMIT_TOO_HIGH: { status: 400, message: "That's more than everybody's limit. Choose a lower one." },
   MESSAGE_NOT_SENT: { status: 503, message: 'The message could not be sent. Try again in a moment.' },
   BIRTHDAY_WRONG: { status: 400, message: 'That is not the birthday on this account.' },
   BIRTHDAY_REFUSED: { status: 403, message: 'This number cannot be used to sign in for now. Contact support.' },

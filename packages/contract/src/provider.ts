@@ -5,7 +5,10 @@ import * as businesses from './provider/businesses.ts';
 import * as exceptions from './provider/exceptions.ts';
 import * as files from './provider/files.ts';
 import * as health from './provider/health.ts';
+import * as payments from './provider/payments.ts';
+import * as people from './provider/people.ts';
 import * as proposals from './provider/proposals.ts';
+import * as search from './provider/search.ts';
 import * as staff from './provider/staff.ts';
 import * as today from './provider/today.ts';
 
@@ -35,6 +38,9 @@ export const consoleCalls = {
   ...proposals.calls,
   ...businesses.calls,
   ...applications.calls,
+  ...payments.calls,
+  ...people.calls,
+  ...search.calls,
 } as const;
 export type ConsoleCallName = keyof typeof consoleCalls;
 
@@ -52,8 +58,13 @@ export type { ConsoleEntry, ConsoleFile, ConsoleLine, FileState } from './provid
 export { FILE_DIRECTIONS, FILE_STATES } from './provider/files.ts';
 export type { Finding, Health, JobsOfTask } from './provider/health.ts';
 export { READY_PARTS } from './provider/health.ts';
+export type { ConsoleConsent, ConsolePayment, ListedPayment, Look, Moment, MomentState } from './provider/payments.ts';
+export type { ConsoleConsumer, FoundConsumer } from './provider/people.ts';
+export { NUMBER_CODE_MINUTES } from './provider/people.ts';
 export type { Proposal, ProposalState, ProposedChange } from './provider/proposals.ts';
 export { PROPOSAL_DAYS, PROPOSAL_STATES } from './provider/proposals.ts';
+export type { Hit, HitKind } from './provider/search.ts';
+export { HIT_KINDS } from './provider/search.ts';
 export type { Me, StaffMember, StaffState } from './provider/staff.ts';
 export { STAFF_INVITATION_HOURS } from './provider/staff.ts';
 export type { Alarm, NextCutoff, ReturnRate, Today } from './provider/today.ts';

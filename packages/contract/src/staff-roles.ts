@@ -22,6 +22,10 @@ const CHANGERS: readonly StaffRole[] = [...OPERATORS, 'ProviderSupport'];
 /** Who works with people and businesses. */
 const SUPPORTERS: readonly StaffRole[] = ['ProviderAdmin', 'ProviderSupport'];
 
+/** People are support's; operators look after money. */
+const PEOPLE: readonly StaffRole[] = ['ProviderAdmin', 'ProviderSupport'];
+const PEOPLE_READERS: readonly StaffRole[] = [...PEOPLE, 'ProviderAuditor'];
+
 /** Who may what: each call of the console with the roles that may make it. Server, navigation and tests go by it. */
 export const STAFF_MAY: Readonly<Record<ConsoleCallName, readonly StaffRole[]>> = {
   me: ALL,
@@ -70,6 +74,17 @@ export const STAFF_MAY: Readonly<Record<ConsoleCallName, readonly StaffRole[]>> 
   approveApplication: ADMINS,
   declineApplication: ADMINS,
   inviteApplicantAgain: SUPPORTERS,
+  listPayments: ALL,
+  readPayment: ALL,
+  findConsumers: PEOPLE_READERS,
+  readConsumer: PEOPLE_READERS,
+  freezeConsumer: PEOPLE,
+  unfreezeConsumer: PEOPLE,
+  limitConsumer: PEOPLE,
+  endConsumerSessions: PEOPLE,
+  textNumberCode: PEOPLE,
+  checkNumberCode: PEOPLE,
+  search: ALL,
 };
 
 /** Whether a role may make a call of the console. */
@@ -145,6 +160,12 @@ export const STAFF_RIGHTS: readonly StaffRight[] = [
   { what: 'See staff', calls: ['listStaff'] },
   { what: 'Invite staff and change roles', calls: ['inviteStaff', 'changeStaffRole'] },
   { what: 'Invite again, withdraw invitations, remove staff', calls: ['inviteAgain', 'withdrawInvitation', 'removeStaff'] },
+  { what: 'See payments, and search', calls: ['listPayments', 'readPayment', 'search'] },
+  { what: 'See consumers', calls: ['findConsumers', 'readConsumer'] },
+  {
+    what: 'Freeze and limit consumers, end their sessions, prove their number',
+    calls: ['freezeConsumer', 'unfreezeConsumer', 'limitConsumer', 'endConsumerSessions', 'textNumberCode', 'checkNumberCode'],
+  },
 ];
 
 /** Whether a row of "Who may what" needs two people: `some` for high amounts alone. Its calls have the same rule. */

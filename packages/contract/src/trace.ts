@@ -16,6 +16,7 @@ export const traceEntry = z.object({
   attempt: z.number(),
   amount: cents,
   file_status: z.string(),
+  originated_at: moment,
   effective_entry_date: z.string(),
   settled_at: z.nullable(moment),
   posted_at: z.nullable(moment),

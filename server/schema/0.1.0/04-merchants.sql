@@ -56,6 +56,7 @@ create table businesses (
   constraint businesses_settlement_account foreign key (id, settlement_version) references settlement_accounts (business_id, version)
 );
 create index businesses_organization on businesses (organization_id);
+create index businesses_by_name on businesses (lower(name) text_pattern_ops);
 
 -- What a user of a merchant may do.
 create table business_users (

@@ -21,6 +21,10 @@ create table consumers (
 );
 create unique index consumers_email on consumers (lower(email));
 create index consumers_email_verified on consumers (email_verified_at) where email_verified_at is not null;
+-- How a name begins, from either end, whatever the database's collation.
+create index consumers_by_first_name on consumers (lower(first_name || ' ' || last_name) text_pattern_ops);
+create index consumers_by_last_name on consumers (lower(last_name || ' ' || first_name) text_pattern_ops);
+create index consumers_by_email on consumers (lower(email) text_pattern_ops);
 
 -- What a consumer's sign-in at one bank gives: an item, as the bank-linking provider calls it. One token reaches all
 -- accounts of an item; it is sealed once, and forgotten when the item is removed at the provider.
@@ -139,6 +143,7 @@ create table bank_accounts (
   constraint bank_accounts_primary_verified check (not is_primary or (verification in ('provider', 'verified')))
 );
 create index bank_accounts_consumer on bank_accounts (consumer_id);
+create index bank_accounts_last_four on bank_accounts (last_four) where removed_at is null;
 create index bank_accounts_of_item on bank_accounts (item_id) where removed_at is null;
 create unique index bank_accounts_primary on bank_accounts (consumer_id) where is_primary and removed_at is null;
 create unique index bank_accounts_same on bank_accounts (consumer_id, number_fingerprint) where removed_at is null;
@@ -154,6 +159,19 @@ create table email_verifications (
 );
 create index email_verifications_expiry on email_verifications (expires_at);
 create index email_verifications_user on email_verifications (user_id);
+
+-- The code that was last texted to a consumer's number for a caller to read back, one a consumer. It opens nothing.
+create table number_codes (
+  consumer_id text primary key references consumers (user_id),
+  -- Of the number, the consumer and the code.
+  code_hash text not null,
+  -- Real time, all of them.
+  texted_at timestamptz not null,
+  ends_at timestamptz not null,
+  tries integer not null default 0,
+  -- When the code came back.
+  matched_at timestamptz
+);
 
 -- The words in which debits are authorized, with {places} for what differs, and the terms that they name. Filled at
 -- every migration from packages/contract; a text that was ever shown stays.

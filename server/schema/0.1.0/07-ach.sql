@@ -81,6 +81,7 @@ create table ach_files (
   constraint ach_files_late_rejection check ((late_rejected_at is null) = (late_rejection_reason is null) and (late_rejection_closed_at is null) = (late_rejection_closed_by is null) and (late_rejection_closed_at is null) = (late_rejection_closed_why is null) and (late_rejection_closed_at is null or late_rejected_at is not null)),
   constraint ach_files_whole_or_in_pieces check ((bytes_sealed is null) <> (size_bytes is null))
 );
+create index ach_files_by_name on ach_files (name text_pattern_ops);
 create index ach_files_asking on ach_files (ask_again_at) where status = 'DELIVERED' and settled_at is null;
 create index ach_files_asking_settled on ach_files (ask_again_at) where settled_at is not null and ask_again_at is not null;
 create index ach_files_in_return_window on ach_files (settles_at) where posting_ended_at is null;
@@ -153,6 +154,7 @@ create table ach_incoming_files (
   unique (name, sha256)
 );
 create index ach_incoming_files_sha256 on ach_incoming_files (sha256);
+create index ach_incoming_files_by_name on ach_incoming_files (name text_pattern_ops);
 
 -- What a person must look at. Line 0 stands for the whole file.
 create table ach_exceptions (

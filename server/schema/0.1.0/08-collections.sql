@@ -25,6 +25,7 @@ create table returns (
 create index returns_business on returns (business_id, returned_at);
 create index returns_purchase on returns (purchase_id, returned_at);
 create index returns_returned on returns (returned_at);
+create index returns_trace on returns (return_trace_number);
 create index returns_unresolved on returns (consumer_id) where resolved_at is null and superseded_by is null and code in ('R01', 'R09');
 
 -- What was tried to make a returned purchase good: a new debit entry, the second or third attempt at it, or a person's
@@ -83,6 +84,8 @@ create table return_messages (
   constraint return_messages_check1 check (not reinitiation_cancelled or reinitiation_id is not null)
 );
 create index return_messages_due on return_messages (due_at) where done_at is null;
+create index return_messages_of_return on return_messages (return_id) where return_id is not null;
+create index return_messages_of_reinitiation on return_messages (reinitiation_id) where reinitiation_id is not null;
 create unique index return_messages_once on return_messages (user_id, return_id, reinitiation_id, reinitiation_cancelled) nulls not distinct;
 
 -- How many debits of each business a file holds: counted once, as a file never changes.

@@ -46,7 +46,7 @@ export { noteEntriesReturned } from './ingest/incoming-store.ts';
 export { ingestFiles } from './ingest/ingest-files.ts';
 export type { LineException, LineOutcome, MatchedLine, WrongReturn } from './ingest/process-lines.ts';
 export { type EntryInFile, readReceivedEntry, SentFiles } from './ingest/read-sent-entry.ts';
-export { findEntryOfLine, findNamedFile, type NamedFile, readNamedFile } from './named-files-store.ts';
+export { findEntryOfLine, findFilesNamed, findNamedFile, type NamedFile, readNamedFile } from './named-files-store.ts';
 export { abandonUnoriginableEntry } from './originate/abandon-unoriginable-entry.ts';
 export { collectDebits } from './originate/collect-debits.ts';
 export { failFirstDebits, rejectDebits, settleDebits, takeOverDebits } from './originate/debits.ts';

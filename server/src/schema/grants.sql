@@ -70,7 +70,7 @@ declare
     "consumers": {
       "insert": true,
       "update": ["first_name", "last_name", "date_of_birth", "street_one", "street_two", "city", "state", "postal_code", "email_verified_at",
-                 "deactivated_at", "deactivation_notes"]
+                 "deactivated_at", "deactivation_notes", "daily_limit_cents"]
     },
     "counter_starts": {},
     "counters": {"insert": true, "update": ["retired_at", "retired_by"]},
@@ -128,6 +128,7 @@ declare
       "update": ["row_lock"]
     },
     "notifications_of_change": {"insert": true},
+    "number_codes": {"insert": true, "update": ["code_hash", "texted_at", "ends_at", "tries", "matched_at"], "delete": true},
     "one_time_codes": {
       "insert": true,
       "update": ["phone_number", "code_hash", "tries", "sent_at", "expires_at", "verified_at", "message_id"],

@@ -26,6 +26,10 @@ const StaffPage = lazy(() => import('./staff/page.tsx'));
 const HealthPage = lazy(() => import('./health/page.tsx'));
 const AuditPage = lazy(() => import('./audit/page.tsx'));
 const RolesPage = lazy(() => import('./staff/roles-page.tsx'));
+const PaymentsPage = lazy(() => import('./payments/payments-page.tsx'));
+const PaymentPage = lazy(() => import('./payments/payment-page.tsx'));
+const ConsumersPage = lazy(() => import('./consumers/consumers-page.tsx'));
+const ConsumerPage = lazy(() => import('./consumers/consumer-page.tsx'));
 
 /** The provider's console: for staff alone, each page for the roles that may make its call. */
 export default function ProviderArea() {
@@ -47,6 +51,10 @@ export default function ProviderArea() {
           <Route path="health" element={<Inside call="health" page={<HealthPage />} />} />
           <Route path="audit" element={<Inside call="listAudit" page={<AuditPage />} />} />
           <Route path="roles" element={<Inside call="me" page={<RolesPage />} />} />
+          <Route path="payments" element={<Inside call="listPayments" page={<PaymentsPage />} />} />
+          <Route path="payments/:id" element={<Inside call="readPayment" page={<PaymentPage />} />} />
+          <Route path="consumers" element={<Inside call="findConsumers" page={<ConsumersPage />} />} />
+          <Route path="consumers/:id" element={<Inside call="readConsumer" page={<ConsumerPage />} />} />
           <Route path="*" element={<Inside call="me" page={<NoSuchPage />} />} />
         </Routes>
       </Suspense>

@@ -62,3 +62,9 @@ export const ApplyIcon = /* @__PURE__ */ icon(
     <path d="M7.8 7h4.4M7.8 10h4.4m-4.6 3.2 1.2 1.2 2.2-2.4" />
   </>,
 );
+export const PaymentIcon = /* @__PURE__ */ icon(
+  <>
+    <path d="M4 7.2h11.4M12.6 4.4l2.8 2.8-2.8 2.8" />
+    <path d="M16 12.8H4.6M7.4 10l-2.8 2.8 2.8 2.8" />
+  </>,
+);

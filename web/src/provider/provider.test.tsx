@@ -61,33 +61,13 @@ describe('the door', () => {
 });
 
 describe('the rooms', () => {
+  const BOTH = ['Today', 'Approvals'];
+  const MONEY = ['Payments', 'Files', 'Exceptions'];
   const ROOMS: Readonly<Record<StaffRole, readonly string[]>> = {
-    ProviderAdmin: [
-      'Today',
-      'Approvals',
-      'Applications',
-      'Businesses',
-      'Files',
-      'Exceptions',
-      'Health',
-      'Staff',
-      'Audit log',
-      'Who may what',
-    ],
-    ProviderOperator: ['Today', 'Approvals', 'Businesses', 'Files', 'Exceptions', 'Health', 'Who may what'],
-    ProviderSupport: ['Today', 'Approvals', 'Applications', 'Businesses', 'Who may what'],
-    ProviderAuditor: [
-      'Today',
-      'Approvals',
-      'Applications',
-      'Businesses',
-      'Files',
-      'Exceptions',
-      'Health',
-      'Staff',
-      'Audit log',
-      'Who may what',
-    ],
+    ProviderAdmin: [...BOTH, 'Applications', 'Businesses', 'Consumers', ...MONEY, 'Health', 'Staff', 'Audit log', 'Who may what'],
+    ProviderOperator: [...BOTH, 'Businesses', ...MONEY, 'Health', 'Who may what'],
+    ProviderSupport: [...BOTH, 'Applications', 'Businesses', 'Consumers', 'Payments', 'Who may what'],
+    ProviderAuditor: [...BOTH, 'Applications', 'Businesses', 'Consumers', ...MONEY, 'Health', 'Staff', 'Audit log', 'Who may what'],
   };
   test.each(STAFF_ROLES)('%s is offered those that its role may open [PRV-02]', async (role) => {
     const money = role === 'ProviderSupport' ? { ...today(), money: null } : today();

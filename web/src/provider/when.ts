@@ -4,6 +4,7 @@ import { BANK_ZONE, formatTime } from '../ui/format.ts';
 const dayFormat = new Intl.DateTimeFormat('en-US', { timeZone: BANK_ZONE, month: 'short', day: 'numeric' });
 const yearFormat = new Intl.DateTimeFormat('en-US', { timeZone: BANK_ZONE, month: 'short', day: 'numeric', year: 'numeric' });
 const weekdayFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' });
+const monthFormat = new Intl.DateTimeFormat('en-US', { timeZone: BANK_ZONE, month: 'long', year: 'numeric' });
 const nowFormat = new Intl.DateTimeFormat('en-US', { timeZone: BANK_ZONE, weekday: 'short', month: 'short', day: 'numeric' });
 
 /** A moment in the bank's time: `Today, 2:00 PM`, `Nov 19, 10:00 PM`; with its year where that is another. */
@@ -13,6 +14,23 @@ export function when(iso: string): string {
   const today = yearFormat.format(now());
   if (day === today) return `Today, ${formatTime(iso, BANK_ZONE)}`;
   return `${day.slice(-4) === today.slice(-4) ? dayFormat.format(at) : day}, ${formatTime(iso, BANK_ZONE)}`;
+}
+
+/** The month of a moment: `April 2025`. */
+export function monthOf(iso: string): string {
+  return monthFormat.format(new Date(iso));
+}
+
+/** The day of a moment in the bank's time: `Mon, Nov 23`; with its year where that is another. */
+export function dayOf(iso: string): string {
+  const year = yearFormat.format(new Date(iso)).slice(-4);
+  const day = nowFormat.format(new Date(iso));
+  return year === yearFormat.format(now()).slice(-4) ? day : `${day}, ${year}`;
+}
+
+/** The time of a moment in the bank's time: `2:00 PM`. */
+export function clockTime(iso: string): string {
+  return formatTime(iso, BANK_ZONE);
 }
 
 /** A day of the bank: `Mon, Nov 23`. Takes `2026-11-23`. */

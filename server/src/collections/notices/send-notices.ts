@@ -10,8 +10,9 @@ import { writeToProvider } from './write-to-provider.ts';
 
 /** The queued task's name. */
 export const SEND_NOTICES = 'notices.send';
+const ABOUT = ['refund_sent', 'reversal_sent', 'payout_returned', 'payout_refused', 'debit_not_carried'] as const;
 const noticeSchema = z.object({
-  about: z.enum(['refund_sent', 'reversal_sent', 'payout_returned', 'payout_refused', 'debit_not_carried']),
+  about: z.enum(ABOUT),
   entry_id: z.string(),
   at: z.iso.datetime(),
 });
@@ -29,7 +30,7 @@ export async function sendNotices(context: Context, payload: unknown): Promise<v
   if (context.clock.now().getTime() - new Date(at).getTime() > NEWS_MS) return;
   const news = await findNews(context.db, entry_id);
   if (!news) throw new Error(`there is no entry ${entry_id} to tell of`);
-  const key = `${about}:${entry_id}`;
+  const key = noticeKey(about, entry_id);
   if ((news.kind === 'refund' || news.kind === 'reversal') && (news.rejected || news.returned)) return;
   if (news.payer) await notifyConsumer(context, news, news.payer, key);
   if (about !== 'refund_sent') await notifyMerchant(context, news, key);
@@ -55,4 +56,13 @@ async function notifyProvider(context: Context, news: News, key: string): Promis
 
 function notify(context: Context, key: string, words: Words, language: Language = 'en'): Promise<void> {
   return sendMessage(context, { purpose: 'notice', key, words, language });
+}
+
+function noticeKey(about: Notice['about'], entry_id: string): string {
+  return `${about}:${entry_id}`;
+}
+
+/** What notices to the consumer of these entries are kept under among messages. */
+export function noticeKeysOf(entry_ids: readonly string[]): string[] {
+  return entry_ids.flatMap((entry_id) => ABOUT.map((about) => noticeKey(about, entry_id)));
 }

@@ -123,3 +123,9 @@ export async function startReinitiation(tx: Queryable, reinitiation: NewReinitia
 export async function resolveByHand(tx: Queryable, { id, purchase_id, business_id, at, by }: NewReinitiation): Promise<void> {
   await tx.run('select resolve_by_hand($1, $2, $3, $4, $5)', [id, purchase_id, business_id, at, by]);
 }
+
+/** All reinitiations of a purchase, oldest first. */
+export async function listReinitiationIds(db: Queryable, purchase_id: string): Promise<string[]> {
+  const rows = await db.many<{ id: string }>('select id from reinitiations where purchase_id = $1 order by requested_at', [purchase_id]);
+  return rows.map(({ id }) => id);
+}

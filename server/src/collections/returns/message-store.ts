@@ -125,3 +125,12 @@ export function findMessage(db: Queryable, id: string, now: Date): Promise<Messa
     [id, now],
   );
 }
+
+/** The messages about a purchase's returns, and about these reinitiations. */
+export async function listMessageIds(db: Queryable, purchase_id: string, reinitiation_ids: readonly string[]): Promise<string[]> {
+  const rows = await db.many<{ id: string }>(
+    `select id from return_messages where return_id in (select r.id from returns r where r.purchase_id = $1) or reinitiation_id = any($2)`,
+    [purchase_id, reinitiation_ids],
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Context } from '../../context.ts';
 import { sendMessage as send, type Words } from '../../notify/outbox/index.ts';
+import { messageKey } from './message-keys.ts';
 import { findMessage, type MessageRow, noteDone } from './message-store.ts';
 import { writeToConsumer } from './write-to-consumer.ts';
 import { writeToMerchant } from './write-to-merchant.ts';
@@ -21,7 +22,7 @@ export async function sendMessage(context: Context, payload: unknown): Promise<v
   if (message.done) return;
   if (!message.reachable || message.overtaken) return noteDone(context.db, id, now);
   const { language } = message;
-  const news = { purpose: 'return', key: `return:${id}`, language } as const;
+  const news = { purpose: 'return', key: messageKey(id), language } as const;
   await send(context, { ...news, words: wordsOf(context, message) }, (tx) => noteDone(tx, id, now));
 }
 

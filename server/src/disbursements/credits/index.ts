@@ -3,6 +3,7 @@ export { type CreditBack, cancelOrphans, creditHandler, FILE_REJECTED, subjectsO
 export { neverSent, sentAfterReturn, sentOutOfTime } from './invariant-store.ts';
 export { invariants, invariantsOf } from './invariants.ts';
 export { isDue, queueDue } from './queue-due.ts';
+export { findCreditByReference, type NamedCredit } from './search-store.ts';
 export {
   type Credit,
   type CreditDetails,

@@ -13,9 +13,11 @@ export interface ListedPayout {
   readonly settles_on: string;
   readonly last_four: string;
   readonly return_code: string | null;
+  /** The file that it stands in. */
+  readonly file_name: string;
 }
 
-const LISTED = `select o.id, o.reference, o.business_id, b.name as business_name, o.amount_cents, o.status, o.made_at, y.last_four, o.return_code,
+const LISTED = `select o.id, o.reference, o.business_id, b.name as business_name, o.amount_cents, o.status, o.made_at, y.last_four, o.return_code, e.file_name,
                        to_char(e.settles_at at time zone 'America/New_York', 'YYYY-MM-DD') as settles_on
                   from payouts y
                   join credits o on o.id = y.id
@@ -44,6 +46,16 @@ export function findPayout(db: Queryable, id: string, business_ids: readonly str
 /** Anybody's, by its id or its reference. */
 export function findAnyPayout(db: Queryable, words: string): Promise<ListedPayout | undefined> {
   return db.maybe<ListedPayout>(`${LISTED} where o.id = $1 or o.reference = $1`, [words]);
+}
+
+/** The payouts that a purchase's money stands in, oldest first. */
+export function listPayoutsOfPurchase(db: Queryable, purchase_id: string): Promise<ListedPayout[]> {
+  return db.many<ListedPayout>(
+    `${LISTED} where o.id in (select l.payout_id from payout_lines l join ledger_transfer_shares t on t.id = l.ledger_transfer_id
+                               where t.purchase_id = $1)
+      order by o.made_at, o.id limit 20`,
+    [purchase_id],
+  );
 }
 
 export interface LineRow {

@@ -6,6 +6,9 @@ export const spanish = {
   '{code} is your {brand} code. It works for {minutes} minutes.': '{code} es tu código de {brand}. Sirve durante {minutes} minutos.',
   'Never give it to anyone: we will not ask for it.': 'No se lo des a nadie: nosotros no te lo pediremos.',
 
+  '{code} is your {brand} support code. Read it to the agent you called. It can’t be used to log in. If you didn’t call us, don’t share it.':
+    '{code} es tu código de soporte de {brand}. Léelo al agente al que llamaste. No sirve para iniciar sesión. Si no nos llamaste, no lo compartas.',
+
   'Verify your email for {brand}': 'Verifica tu correo electrónico para {brand}',
   'Verify this email address, so that we can send your receipts to it. Until you do, we send nothing else here.':
     'Verifica esta dirección de correo para que podamos enviarte aquí tus recibos. Hasta entonces no enviaremos nada más.',

@@ -241,6 +241,14 @@ export const LIMITS = {
     window_ms: MINUTE_MS,
     by_server: true,
   },
+  number_code: { counts: 'codes that callers read back to support', bucket: 'number-code', per: 'consumer', most: 5, window_ms: HOUR_MS },
+  number_code_staff: {
+    counts: 'codes that callers read back to support',
+    bucket: 'number-code:staff',
+    per: 'person of the staff',
+    most: 60,
+    window_ms: HOUR_MS,
+  },
 } as const satisfies Record<string, LimitRow>;
 export type LimitName = keyof typeof LIMITS;
 

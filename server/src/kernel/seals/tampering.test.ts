@@ -78,6 +78,7 @@ const NOT_SEALED: Readonly<Record<string, readonly string[]>> = {
     'message_recipients',
     'message_retries',
     'messages',
+    'number_codes',
     'one_time_codes',
     'password_resets',
     'sign_ins',

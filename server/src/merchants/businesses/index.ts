@@ -14,6 +14,7 @@ export { type Application, prepareApplication } from './prepare-application.ts';
 export { readPrepared } from './prepared-store.ts';
 export { resealed } from './resealed.ts';
 export { routes } from './routes.ts';
+export { type FoundBusiness, findBusinessesBeginning } from './search-store.ts';
 export { setFees } from './set-fees.ts';
 export { type KeptSettlementAccount, openSettlementAccount } from './settlement-account.ts';
 export {

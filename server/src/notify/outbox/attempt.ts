@@ -51,7 +51,14 @@ async function handOver(context: Context, taken: TakenMessage, words: Words): Pr
   try {
     if (words.channel === 'sms') {
       const valid_for_s = Math.max(1, Math.floor((abandon_at.getTime() - context.clock.wall().getTime()) / 1000));
-      return await context.sms.send({ id, key, to: words.to, body: words.body, is_code: purpose === 'code', valid_for_s });
+      return await context.sms.send({
+        id,
+        key,
+        to: words.to,
+        body: words.body,
+        is_code: purpose === 'code' || purpose === 'number_code',
+        valid_for_s,
+      });
     }
     const { channel: _, ...mail } = words;
     return await context.email.send({ id, key, ...mail });

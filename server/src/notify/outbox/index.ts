@@ -7,5 +7,5 @@ export { type NotRetried, retryMessage } from './retry-message.ts';
 export { latestStandings } from './standing.ts';
 export { startDispatching } from './start-dispatching.ts';
 export { isNumberStopped } from './stopped-numbers.ts';
-export { findMessage, type ListedMessage, listMessages, readBacklog } from './store.ts';
+export { findMessage, type ListedMessage, listMessages, listMessagesAbout, listMessagesByKey, readBacklog } from './store.ts';
 export { tidy } from './tidy.ts';

@@ -21,7 +21,8 @@ export type Purpose =
   | 'alarm'
   | 'staff_invitation'
   | 'application_link'
-  | 'application';
+  | 'application'
+  | 'number_code';
 
 export type Channel = 'sms' | 'email';
 

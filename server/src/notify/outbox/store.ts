@@ -230,3 +230,13 @@ export function readBacklog(db: Queryable, now: Date): Promise<Backlog> {
     [now],
   );
 }
+
+/** Messages by the keys that they are kept under, oldest first. */
+export function listMessagesByKey(db: Queryable, keys: readonly string[]): Promise<ListedMessage[]> {
+  return db.many<ListedMessage>(`${LISTED} where m.key = any($1) order by m.created_at, m.id`, [keys]);
+}
+
+/** Messages of a purpose about any of these, oldest first. */
+export function listMessagesAbout(db: Queryable, purpose: Purpose, about: readonly string[]): Promise<ListedMessage[]> {
+  return db.many<ListedMessage>(`${LISTED} where m.purpose = $1 and m.about = any($2) order by m.created_at, m.id`, [purpose, about]);
+}

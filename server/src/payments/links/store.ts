@@ -280,3 +280,12 @@ export const acceptLink = gatheredVerb<
   gives: ['refusal', 'answer', 'changed_id', 'stale_account_id'],
   keysOf: (asked) => [asked.link_id, ...keyOf(asked)],
 });
+
+/** Each time that the link was sent by which a purchase was paid. */
+export async function listDispatchIds(db: Queryable, purchase_id: string): Promise<string[]> {
+  const rows = await db.many<{ id: string }>(
+    'select d.id from link_dispatches d join links l on l.id = d.link_id where l.purchase_id = $1 order by d.requested_at limit 50',
+    [purchase_id],
+  );
+  return rows.map(({ id }) => id);
+}

@@ -15,7 +15,7 @@ export { readCheckouts } from './read-checkouts.ts';
 export { requestDebit } from './request-debit.ts';
 export { routes } from './routes.ts';
 export { RECENT_BALANCE_MS, startPurchase } from './start-purchase.ts';
-export { lockApproved } from './store.ts';
+export { lockApproved, readSpentToday } from './store.ts';
 export { tidy } from './tidy.ts';
 export { pourTransitions } from './transitions-store.ts';
 

@@ -338,3 +338,12 @@ export async function forgetOld(db: Queryable, before: { wrong_codes: Date; tick
   await db.run('delete from wrong_codes where at < $1', [before.wrong_codes]);
   await db.run('delete from channel_tickets where minted_at < $1', [before.tickets]);
 }
+
+/** What a consumer has spent of a day's limit, in cents; the day is New York's. */
+export async function readSpentToday(db: Queryable, consumer_id: string, daily_limit_cents: number, now: Date): Promise<number> {
+  const { left_cents } = await db.one<{ left_cents: number }>(
+    'select daily_left_cents as left_cents from spending_limit($1, null, $2::bigint, $3)',
+    [consumer_id, daily_limit_cents, now],
+  );
+  return daily_limit_cents - left_cents;
+}

@@ -34,4 +34,10 @@ export const CALL_WORDS: Readonly<Record<ChangingCall, string>> = {
   approveApplication: 'approve an application',
   declineApplication: 'decline an application',
   inviteApplicantAgain: 'send an approved applicant their invitation again',
+  freezeConsumer: 'freeze a consumer',
+  unfreezeConsumer: 'lift the freeze of a consumer',
+  limitConsumer: 'change the daily limit of a consumer',
+  endConsumerSessions: 'end the sessions of a consumer',
+  textNumberCode: "text a code to a consumer's number",
+  checkNumberCode: 'check a code that a consumer read back',
 };

@@ -5,11 +5,15 @@ import { approvalCalls } from './approvals.ts';
 import { auditCalls } from './audit.ts';
 import { consoleBinder } from './bind.ts';
 import { businessCalls } from './business-calls.ts';
+import { consumerCalls } from './consumer-calls.ts';
+import { consumerChanges } from './consumer-changes.ts';
 import { fileDecisions } from './decide-file.ts';
 import { fileCalls } from './files.ts';
 import { healthCalls, type ServerParts } from './health.ts';
 import { holdToOrigin } from './own-origin.ts';
+import { paymentCalls } from './payment-calls.ts';
 import { exceptionCalls } from './resolve-exceptions.ts';
+import { searchCall } from './search-call.ts';
 import { staffCalls } from './staff-calls.ts';
 import { todayCall } from './today-call.ts';
 
@@ -27,4 +31,8 @@ export function mountConsole(app: FastifyInstance, context: Context, parts: Serv
   approvalCalls(bind, context);
   businessCalls(bind, context);
   applicationCalls(bind, context);
+  paymentCalls(bind, context);
+  consumerCalls(bind, context);
+  consumerChanges(bind, context);
+  searchCall(bind, context);
 }

@@ -3,6 +3,7 @@ import type { DueWork } from '../../kernel/jobs/timetable.ts';
 import { MAIL_RECEIPT, mailReceipt } from './mail-receipt.ts';
 import { mailReceipts } from './mail-receipts.ts';
 
+export { receiptKey } from './mail-receipt.ts';
 export { routes } from './routes.ts';
 
 /** What falls due here. */

@@ -25,7 +25,10 @@ export async function mailReceipt(context: Context, payload: unknown): Promise<v
   const written = writeReceipt(context.config, receipt, mail);
   const words = { channel: 'email', to: mail.verified_email, ...written } as const;
   const { language } = mail;
-  await sendMessage(context, { purpose: 'receipt', key: `receipt:${purchase_id}`, language, words }, (tx) =>
-    noteSent(tx, purchase_id, now),
-  );
+  await sendMessage(context, { purpose: 'receipt', key: receiptKey(purchase_id), language, words }, (tx) => noteSent(tx, purchase_id, now));
+}
+
+/** What a payment's receipt is kept under among messages. */
+export function receiptKey(purchase_id: string): string {
+  return `receipt:${purchase_id}`;
 }

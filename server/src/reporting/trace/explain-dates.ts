@@ -37,41 +37,74 @@ export interface DatesOf {
 const LATE_MS = 60 * 60_000;
 const CALENDAR_DAYS_OF_UNAUTHORIZED = 60;
 
+/** The sentences that explain a payment's days, by the step that each is about. */
+export interface DateSteps {
+  readonly approved: string[];
+  readonly file: string[];
+  /** Why its file did not carry it. */
+  readonly rejected: string[];
+  readonly settled: string[];
+  readonly returned: string[];
+  readonly posted: string[];
+  readonly may_return: string[];
+  /** The days to come, where they are known: of its file, its settlement, its posting, and the last on which it may come back. */
+  readonly days: { readonly file_at?: Date; readonly settles_on?: IsoDate; readonly posts_on?: IsoDate; readonly last_return_on?: IsoDate };
+}
+
 /**
  * Explains a payment's days, a sentence for each step: the cutoff after approval, weekends and holidays between,
  * effective entry date, settlement, the day it is POSTED, and until when it may come back.
  */
 export function explainDates(payment: DatesOf, ach: Config['ach']): string[] {
+  const { approved, file, rejected, settled, returned, posted, may_return } = explainSteps(payment, ach);
+  return [...approved, ...file, ...rejected, ...settled, ...returned, ...posted, ...may_return];
+}
+
+const NOTHING: DateSteps = { approved: [], file: [], rejected: [], settled: [], returned: [], posted: [], may_return: [], days: {} };
+
+/** The same by step, with the days to come. */
+export function explainSteps(payment: DatesOf, ach: Config['ach']): DateSteps {
   const { approved_at, file } = payment;
-  if (approved_at === null) return [];
+  if (approved_at === null) return NOTHING;
   const cutoff_at = file?.cutoff_at ?? nextCutoff(approved_at, ach);
-  const sentences = [approval(approved_at, cutoff_at, ach)];
-  if (payment.status === 'FAILED' && file === null) return [...sentences, 'It was taken back before a file held it: no bank was asked.'];
-  sentences.push(...waiting(wallTimeAt(approved_at, EASTERN).date, cutoff_at));
-  if (file === null) sentences.push(`It goes into the file that is cut ${at(cutoff_at)}.`);
-  else sentences.push(cut(file.cutoff_at, file.originated_at));
-  if (file?.rejected && file.refused_reason !== null)
-    return [...sentences, `The bank took that file and refused this entry of it (${file.refused_reason}): it never went out.`];
-  if (file?.rejected && payment.status === 'PENDING')
-    return [...sentences, 'The bank rejected that file: a person decides whether it is sent again.'];
-  if (file?.rejected) return [...sentences, 'The bank rejected that file, and no other has held it since.'];
+  const approved = [approval(approved_at, cutoff_at, ach)];
+  if (payment.status === 'FAILED' && file === null)
+    return { ...NOTHING, approved: [...approved, 'It was taken back before a file held it: no bank was asked.'] };
+  const waited = waiting(wallTimeAt(approved_at, EASTERN).date, cutoff_at);
+  const filed =
+    file === null
+      ? [...waited, `It goes into the file that is cut ${at(cutoff_at)}.`]
+      : [...waited, cut(file.cutoff_at, file.originated_at)];
+  if (file?.rejected) return { ...NOTHING, approved, file: filed, rejected: [whyRejected(payment, file)] };
 
   const cutoff_date = wallTimeAt(cutoff_at, EASTERN).date;
   const effective = file?.effective_entry_date ?? effectiveEntryDateAt(cutoff_at, ach);
-  sentences.push(effectiveDate(cutoff_date, effective));
+  const settled = [effectiveDate(cutoff_date, effective)];
   const settles_at = payment.settled_at ?? file?.settles_at;
   const settles_on = settles_at === undefined ? bankingDayFrom(effective) : wallTimeAt(settles_at, EASTERN).date;
-  if (settles_on > effective) sentences.push(`The bank had the file too late for that, so it settles on the next banking day.`);
-  sentences.push(
+  if (settles_on > effective) settled.push(`The bank had the file too late for that, so it settles on the next banking day.`);
+  settled.push(
     settles_at === undefined
       ? `It settles on ${day(settles_on)}.`
       : `It ${payment.settled_at === null ? 'settles' : 'settled'} ${at(settles_at)}.`,
   );
+  const steps = { ...NOTHING, approved, file: filed, settled };
   if (payment.returned) {
     const why = !file || file.refused_reason === null ? '' : `: the bank had not carried it (${file.refused_reason})`;
-    return [...sentences, `It came back ${at(payment.returned.at)} with ${payment.returned.code}${why}.`];
+    return { ...steps, returned: [`It came back ${at(payment.returned.at)} with ${payment.returned.code}${why}.`] };
   }
-  return [...sentences, ...afterSettlement(payment, settles_on)];
+  const last = bankingDayFrom(addDays(addDays(settles_on, CALENDAR_DAYS_OF_UNAUTHORIZED), 1));
+  return {
+    ...steps,
+    ...afterSettlement(payment, settles_on, last),
+    days: { file_at: cutoff_at, settles_on, posts_on: postingDate(settles_on), last_return_on: last },
+  };
+}
+
+function whyRejected({ status }: DatesOf, { refused_reason }: NonNullable<DatesOf['file']>): string {
+  if (refused_reason !== null) return `The bank took that file and refused this entry of it (${refused_reason}): it never went out.`;
+  if (status === 'PENDING') return 'The bank rejected that file: a person decides whether it is sent again.';
+  return 'The bank rejected that file, and no other has held it since.';
 }
 
 function approval(approved_at: Date, cutoff_at: Date, ach: Config['ach']): string {
@@ -105,18 +138,19 @@ function effectiveDate(cutoff_date: IsoDate, effective: IsoDate): string {
   return [`Its effective entry date is ${day(effective)}${next}.`, ...why].join(' ');
 }
 
-function afterSettlement({ status, posted_at }: DatesOf, settles_on: IsoDate): string[] {
+function afterSettlement({ status, posted_at }: DatesOf, settles_on: IsoDate, last: IsoDate): Pick<DateSteps, 'posted' | 'may_return'> {
   const posts_on = postingDate(settles_on);
-  const last = bankingDayFrom(addDays(addDays(settles_on, CALENDAR_DAYS_OF_UNAUTHORIZED), 1));
   const between = closedBetween(settles_on, posts_on);
   const posting =
     status === 'POSTED' && posted_at !== null
       ? `It was POSTED ${at(posted_at)}, two banking days after settlement.`
       : `If it does not come back by then, it is POSTED at the cutoff of ${day(posts_on)}, two banking days after settlement.`;
-  return [
-    [posting, ...between].join(' '),
-    `A bank may return it for most reasons, such as R01, until ${day(addBankingDays(settles_on, 2))} opens; as not authorized (R05, R07, R10, R11) until ${day(last)} opens, the banking day after the 60th day.`,
-  ];
+  return {
+    posted: [[posting, ...between].join(' ')],
+    may_return: [
+      `A bank may return it for most reasons, such as R01, until ${day(addBankingDays(settles_on, 2))} opens; as not authorized (R05, R07, R10, R11) until ${day(last)} opens, the banking day after the 60th day.`,
+    ],
+  };
 }
 
 /** The days between two on which no bank is open, in a sentence; none where there are none. */

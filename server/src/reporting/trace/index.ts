@@ -1,5 +1,7 @@
+export type { DateSteps } from './explain-dates.ts';
 export { openLines } from './file-lines.ts';
 export { proveAuthorization } from './prove-authorization.ts';
-export { readTrace } from './read-trace.ts';
+export { type PaymentTrace, readPaymentTrace, readTrace } from './read-trace.ts';
 export { routes } from './routes.ts';
+export { type EntryRow, findEntry } from './store.ts';
 export { writeTrace } from './write-trace.ts';

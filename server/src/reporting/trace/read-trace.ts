@@ -5,7 +5,7 @@ import { listTransfersOf } from '../../ledger/index.ts';
 import { listEvents } from '../../payments/purchases/index.ts';
 import { validationsAt } from '../../people/bank-accounts/index.ts';
 import { findConsent } from '../../people/consents/index.ts';
-import { type DatesOf, explainDates } from './explain-dates.ts';
+import { type DateSteps, type DatesOf, explainDates, explainSteps } from './explain-dates.ts';
 import { type FileLines, FilesOpened } from './file-lines.ts';
 import { findSubject, type Subject } from './find-subject.ts';
 import * as store from './store.ts';
@@ -32,6 +32,28 @@ export async function readTrace(context: Parts, words: string): Promise<Trace | 
   if (payment) return { ...(await ofPayment(context, payment)), asked };
   const entries = await store.listEntriesOfSubject(context.db, entry.kind, entry.subject_id ?? '');
   return { ...NOTHING, asked, ...(await entriesAndAnswers(context, entries)) };
+}
+
+/** A payment's trace, with its days explained step by step. */
+export interface PaymentTrace {
+  readonly id: string;
+  /** Of what was sent to the bank. */
+  readonly entry_ids: readonly string[];
+  readonly trace: Omit<Trace, 'asked'>;
+  readonly steps: DateSteps;
+}
+
+/** The same of one payment, by its id, or by its Transaction ID where it was approved. Undefined where there is none. */
+export async function readPaymentTrace(context: Parts, key: string): Promise<PaymentTrace | undefined> {
+  const payment = await store.findPayment(context.db, key);
+  if (!payment) return undefined;
+  const entries = await store.listEntriesOfPayment(context.db, payment.id);
+  return {
+    id: payment.id,
+    entry_ids: entries.map(({ id }) => id),
+    trace: await ofPayment(context, payment, entries),
+    steps: explainSteps(datesOf(payment, entries), context.config.ach),
+  };
 }
 
 /** Of a file of which much could not be acted on, the first say enough. */
@@ -78,9 +100,9 @@ async function ofPayout(context: Parts, { payout, lines }: PayoutSubject): Promi
   return { ...NOTHING, payout: { ...payout, lines }, ...(await entriesAndAnswers(context, entries)) };
 }
 
-async function ofPayment(context: Parts, payment: store.PaymentRow): Promise<Omit<Trace, 'asked'>> {
+async function ofPayment(context: Parts, payment: store.PaymentRow, of?: readonly store.EntryRow[]): Promise<Omit<Trace, 'asked'>> {
   const { db, config } = context;
-  const entries = await store.listEntriesOfPayment(db, payment.id);
+  const entries = of ?? (await store.listEntriesOfPayment(db, payment.id));
   const consent = await readConsent(context, payment);
   const [events, postings] = [await listEvents(db, payment.id), await listTransfersOf(db, payment.id)];
   return {
@@ -153,6 +175,7 @@ async function entriesAndAnswers(context: Parts, rows: readonly store.EntryRow[]
       attempt: row.attempt,
       amount: row.amount_cents,
       file_status: row.file_status,
+      originated_at: row.originated_at.toISOString(),
       effective_entry_date: row.effective_entry_date,
       settled_at: iso(row.settled_at),
       posted_at: iso(row.posted_at),

@@ -38,6 +38,7 @@ export const service = {
     'El nombre de esta cuenta bancaria no es el tuyo. Vincula una cuenta a tu propio nombre.',
   "Our texts can't get to this number. Check it, or use another cell phone number.":
     'Nuestros mensajes no llegan a este número. Revísalo o usa otro número de celular.',
+  "That's more than everybody's limit. Choose a lower one.": 'Es más que el límite general. Elige uno más bajo.',
   'The message could not be sent. Try again in a moment.': 'No se pudo enviar el mensaje. Intenta de nuevo en un momento.',
   'That is not the birthday on this account.': 'Esa no es la fecha de nacimiento de esta cuenta.',
   'This number cannot be used to sign in for now. Contact support.':

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { Button } from '../../ui/controls/button.tsx';
 import { Failed } from '../../ui/feedback/empty.tsx';
 import { ask } from '../calls.ts';
 import { Panel } from '../frame/panel.tsx';
 import { WaitSkeleton } from '../frame/wait-list.tsx';
+import { withMask } from './mask.tsx';
 
 /** As many as the server gives at once. */
 const PART = 500;
@@ -20,7 +22,10 @@ function useLines(name: string, after: number) {
 
 /** A file's lines as the server shows them: account numbers masked to their last four digits. */
 export function Lines({ name }: { name: string }) {
+  const [address] = useSearchParams();
+  const wanted = Number(address.get('line')) || 0;
   const [parts, setParts] = useState(1);
+  const shown = Math.max(parts, Math.ceil(wanted / PART));
   const { data, error, refetch, isFetching } = useLines(name, 0);
   const total = data?.total;
   return (
@@ -29,9 +34,9 @@ export function Lines({ name }: { name: string }) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it to the side
         <section className="lines" tabIndex={0} aria-label="Lines of the file">
           <table>
-            {Array.from({ length: parts }, (_, at) => (
+            {Array.from({ length: total === undefined ? parts : Math.min(shown, Math.max(1, Math.ceil(total / PART))) }, (_, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: parts follow each other
-              <Part key={at} name={name} after={at * PART} />
+              <Part key={at} name={name} after={at * PART} wanted={wanted} />
             ))}
           </table>
         </section>
@@ -42,9 +47,9 @@ export function Lines({ name }: { name: string }) {
       ) : (
         <WaitSkeleton />
       )}
-      {total !== undefined && total > parts * PART ? (
+      {total !== undefined && total > shown * PART ? (
         <div className="panel__body panel__body--top">
-          <Button size="sm" onClick={() => setParts(parts + 1)}>
+          <Button size="sm" onClick={() => setParts(shown + 1)}>
             Show more lines
           </Button>
         </div>
@@ -53,7 +58,7 @@ export function Lines({ name }: { name: string }) {
   );
 }
 
-function Part({ name, after }: { name: string; after: number }) {
+function Part({ name, after, wanted }: { name: string; after: number; wanted: number }) {
   const { data, error, refetch } = useLines(name, after);
   if (data === undefined)
     return (
@@ -74,27 +79,28 @@ function Part({ name, after }: { name: string; after: number }) {
   return (
     <tbody>
       {data.lines.map(({ number, text }) => (
-        <tr key={number}>
+        <Row key={number} hit={number === wanted}>
           <td>{number}</td>
           <td>{withMask(text)}</td>
           <td>{meaningOf(text)}</td>
-        </tr>
+        </Row>
       ))}
     </tbody>
   );
 }
 
-/** The stars of the server's mask as bullets, set apart. */
-function withMask(text: string): ReactNode[] {
-  return text.split(/(\*{2,})/).map((part, at) =>
-    part.startsWith('**') ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one line stay where they are
-      <span key={at} className="lines__mask">
-        {'•'.repeat(part.length)}
-      </span>
-    ) : (
-      part
-    ),
+/** A line; the one that somebody came for is scrolled to, and has the focus. */
+function Row({ hit, children }: { hit: boolean; children: ReactNode }) {
+  const ref = useRef<HTMLTableRowElement>(null);
+  useEffect(() => {
+    if (!hit) return;
+    ref.current?.scrollIntoView?.({ block: 'center' });
+    ref.current?.focus({ preventScroll: true });
+  }, [hit]);
+  return (
+    <tr ref={ref} data-hit={hit || undefined} tabIndex={hit ? -1 : undefined}>
+      {children}
+    </tr>
   );
 }
 

@@ -8,13 +8,14 @@ import { Anchor } from '../../ui/controls/anchor.tsx';
 import { Menu } from '../../ui/controls/menu.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { KeyIcon, LogoutIcon, RightIcon } from '../../ui/icons/icons.tsx';
-import { PulseIcon, ShieldIcon } from '../../ui/icons/rare-icons.tsx';
+import { PersonIcon, PulseIcon, ShieldIcon } from '../../ui/icons/rare-icons.tsx';
 import { PortalFrame, type SidebarItem } from '../../ui/layout/portal-frame.tsx';
 import { Tile } from '../../ui/layout/tile.tsx';
 import { usePageTitle } from '../../ui/use-title.ts';
 import { ask } from '../calls.ts';
-import { ApplyIcon, FileIcon, HealthIcon, InboxIcon, ShopIcon, StaffIcon, TodayIcon } from '../icons.tsx';
+import { ApplyIcon, FileIcon, HealthIcon, InboxIcon, PaymentIcon, ShopIcon, StaffIcon, TodayIcon } from '../icons.tsx';
 import { forgetAll, meKey, queries } from '../queries.tsx';
+import { Find } from '../search/find.tsx';
 import { todayQuery } from '../today/query.ts';
 import { bankNow } from '../when.ts';
 import { useMe } from './use-me.ts';
@@ -29,6 +30,8 @@ const ITEMS: readonly Item[] = [
   { href: '/provider/approvals', label: 'Approvals', icon: <KeyIcon />, call: 'listProposals' },
   { href: '/provider/applications', label: 'Applications', icon: <ApplyIcon />, call: 'listApplications', group: 'People' },
   { href: '/provider/businesses', label: 'Businesses', icon: <ShopIcon />, call: 'listBusinesses', group: 'People' },
+  { href: '/provider/consumers', label: 'Consumers', icon: <PersonIcon />, call: 'findConsumers', group: 'People' },
+  { href: '/provider/payments', label: 'Payments', icon: <PaymentIcon />, call: 'listPayments', group: 'Money' },
   { href: '/provider/files', label: 'Files', icon: <FileIcon />, call: 'listFiles', group: 'Money' },
   { href: '/provider/exceptions', label: 'Exceptions', icon: <InboxIcon />, call: 'listExceptions', group: 'Money' },
   { href: '/provider/health', label: 'Health', icon: <HealthIcon />, call: 'health', group: 'System' },
@@ -74,6 +77,7 @@ export function ConsolePage({ title, crumb, children }: ConsolePageProps) {
       end={
         <>
           <BankTime />
+          <Find pages={nav} />
           <Person />
         </>
       }

@@ -58,6 +58,7 @@ const found: Trace = {
       attempt: 1,
       amount: 5678,
       file_status: 'ACCEPTED',
+      originated_at: '2026-06-02T02:00:02.000Z',
       effective_entry_date: '2026-06-02',
       settled_at: '2026-06-02T12:30:00.000Z',
       posted_at: null,

@@ -1,0 +1,152 @@
+import type { Hit } from '@drawbridge/contract/provider';
+import { type StaffRole, staffMay } from '@drawbridge/contract/staff-roles';
+import { formatCents } from '@drawbridge/money';
+import { findFilesNamed, findNamedFile } from '../../ach/index.ts';
+import type { Context } from '../../context.ts';
+import { findCreditByReference } from '../../disbursements/credits/index.ts';
+import { findAnyPayout } from '../../disbursements/payouts/index.ts';
+import { findBusinessesBeginning } from '../../merchants/businesses/index.ts';
+import { findConsumers } from '../../people/consumers/index.ts';
+import { findById, findByPublicId, type ListedRow } from '../../reporting/payments/index.ts';
+import { findEntry } from '../../reporting/trace/index.ts';
+import { presentFound } from './consumer-calls.ts';
+
+/** A few of each kind are enough to choose from: whoever means another says more. */
+const MOST_OF_A_KIND = 4;
+
+/**
+ * What somebody of the staff means by a few words, of all that their role may open: payments, people, businesses, files,
+ * their lines, references and trace numbers. Every look-up goes by an index, and all are made at once.
+ */
+export async function findAnything(context: Context, role: StaffRole, words: string): Promise<Hit[]> {
+  const { db } = context;
+  const named = words.replaceAll(/\s+/g, ' ').trim();
+  const may_files = staffMay(role, 'readFile');
+  const found = await Promise.all([
+    payments(db, named),
+    staffMay(role, 'readConsumer') ? people(context, named) : [],
+    businesses(db, named),
+    may_files ? files(db, named) : [],
+    references(db, named, may_files),
+    may_files ? traces(db, named) : [],
+  ]);
+  return found.flat();
+}
+
+type Db = Context['db'];
+
+/** As random_public_id writes them, also in small letters. */
+const PUBLIC_ID = /^[2-9A-HJ-NP-Z]{12}$/;
+
+async function payments(db: Db, words: string): Promise<Hit[]> {
+  const row = PUBLIC_ID.test(words.toUpperCase())
+    ? await findByPublicId(db, words.toUpperCase())
+    : /^pur_[0-9a-z]{26}$/.test(words)
+      ? await findById(db, words)
+      : undefined;
+  return row ? [paymentHit('payment', row)] : [];
+}
+
+function paymentHit(kind: Hit['kind'], row: ListedRow, of?: string): Hit {
+  const key = row.approved_at === null ? row.id : row.public_id;
+  return {
+    kind,
+    title: of ?? `${row.consumer_name}, ${row.business_name ?? 'no business yet'}`,
+    sub: of === undefined ? row.public_id : `${row.consumer_name}, ${row.business_name ?? 'no business yet'}, ${row.public_id}`,
+    end: row.amount_cents === null ? null : formatCents(row.amount_cents),
+    href: `/provider/payments/${key}`,
+  };
+}
+
+async function people(context: Context, words: string): Promise<Hit[]> {
+  return (await findConsumers(context, words, MOST_OF_A_KIND)).map((row) => {
+    const { id, name, phone, city, state, status } = presentFound(row);
+    return {
+      kind: 'person',
+      title: name,
+      sub: `${phone}, ${city}, ${state}`,
+      end: status === 'ACTIVE' ? null : status,
+      href: `/provider/consumers/${id}`,
+    };
+  });
+}
+
+async function businesses(db: Db, words: string): Promise<Hit[]> {
+  if (words.length < 2) return [];
+  return (await findBusinessesBeginning(db, words.toLowerCase(), MOST_OF_A_KIND)).map(({ id, name, city, state }) => ({
+    kind: 'business',
+    title: name,
+    sub: `${city}, ${state}`,
+    end: null,
+    href: `/provider/payments?business=${id}`,
+  }));
+}
+
+const fileAt = (name: string, line?: number | null): string =>
+  `/provider/files/${encodeURIComponent(name)}${line == null ? '' : `?line=${line}`}`;
+
+/** Files by how their name begins, and one line of a file: `ach-20260601-2200-A.ach:4`, also with `line 4` behind it. */
+async function files(db: Db, words: string): Promise<Hit[]> {
+  const [, name, digits] = /^(\S+?)(?::|,? line )(\d{1,7})$/i.exec(words) ?? [];
+  if (name !== undefined) {
+    const file = await findNamedFile(db, name);
+    const line = Number(digits);
+    return file && line > 0
+      ? [{ kind: 'line', title: `${file.name}, line ${line}`, sub: '', end: null, href: fileAt(file.name, line) }]
+      : [];
+  }
+  // A name has no spaces, and begins with more than a word does.
+  if (words.length < 3 || words.includes(' ')) return [];
+  return (await findFilesNamed(db, words, MOST_OF_A_KIND)).map((file) => ({
+    kind: 'file',
+    title: file.name,
+    sub: file.table === 'ach_files' ? 'To the bank' : 'From the bank',
+    end: null,
+    href: fileAt(file.name),
+  }));
+}
+
+/** What people name a payout, a refund or a reversal by, or its id. */
+async function references(db: Db, words: string, may_files: boolean): Promise<Hit[]> {
+  const named = /^[a-z]{3}_/.test(words) ? words : words.toUpperCase();
+  if (!/^[A-Z0-9-]{6,20}$/.test(named) && !/^(pyt|rfd|rev)_[0-9a-z]{26}$/.test(named)) return [];
+  const credit = await findCreditByReference(db, named);
+  if (credit === undefined) return [];
+  if (credit.kind === 'payout') return payout(db, credit.id, may_files);
+  const row = await findById(db, credit.id);
+  const what = credit.kind === 'refund' ? 'Refund' : 'Reversal';
+  return row ? [paymentHit('reference', row, `${what} ${credit.reference ?? ''}`.trim())] : [];
+}
+
+async function payout(db: Db, id: string, may_files: boolean): Promise<Hit[]> {
+  const row = await findAnyPayout(db, id);
+  if (!row) return [];
+  return [
+    {
+      kind: 'reference',
+      title: `Payout ${row.reference}`,
+      sub: `${row.business_name}, account ending in ${row.last_four}`,
+      end: formatCents(row.amount_cents),
+      href: may_files ? fileAt(row.file_name) : `/provider/payments?business=${row.business_id}`,
+    },
+  ];
+}
+
+/** An entry of ours, or a return of one, by its trace number: leads to its payment, else to its file. */
+async function traces(db: Db, words: string): Promise<Hit[]> {
+  if (!/^\d{15}$/.test(words)) return [];
+  const entry = await findEntry(db, words);
+  if (!entry) return [];
+  const id = entry.purchase_id ?? entry.subject_id;
+  const row = id === null ? undefined : await findById(db, id);
+  if (row) return [paymentHit('trace', row, `Trace number ${words}`)];
+  return [
+    {
+      kind: 'trace',
+      title: `Trace number ${words}`,
+      sub: entry.file_name,
+      end: formatCents(entry.amount_cents),
+      href: fileAt(entry.file_name),
+    },
+  ];
+}

@@ -1,0 +1,154 @@
+import { EASTERN, type IsoDate, wallTimeAt } from '@drawbridge/banking-calendar';
+import type { Moment } from '@drawbridge/contract/provider';
+import { returnReason } from '@drawbridge/contract/return-reasons';
+import type { Trace } from '@drawbridge/contract/trace';
+import type { ListedPayout } from '../../disbursements/payouts/index.ts';
+import type { DateSteps } from '../trace/index.ts';
+import type { Names } from './who.ts';
+
+interface Life {
+  readonly trace: Pick<Trace, 'payment' | 'events' | 'entries' | 'answers'>;
+  readonly steps: DateSteps;
+  readonly payouts: readonly ListedPayout[];
+  readonly names: Names;
+  readonly now: Date;
+}
+
+type Entry = Trace['entries'][number];
+
+/** A payment's life from asked to paid out: what happened in its order, each with why then, and what is still to come. */
+export function timelineOf(life: Life): Moment[] {
+  const past = [...ofEvents(life), ...life.trace.entries.flatMap((entry) => ofEntry(entry, life)), ...life.payouts.map(ofPayout)];
+  past.sort((one, other) => (one.at ?? '').localeCompare(other.at ?? ''));
+  return [...past, ...toCome(life)];
+}
+
+const moment = (title: string, at: string, more: Partial<Moment> = {}): Moment => ({
+  state: 'done',
+  at,
+  day: null,
+  title,
+  why: [],
+  amount: null,
+  file: null,
+  line: null,
+  ...more,
+});
+
+/** What is said of an event; those of files are told by their entries. */
+const EVENTS: Readonly<Record<string, { readonly title: string; readonly failed?: true }>> = {
+  merchant_asked: { title: 'Asked for' },
+  accepted: { title: 'Approved' },
+  refused_for_funds: { title: 'Declined: more than the customer can spend', failed: true },
+  refused_for_account: { title: "Declined: the account can't be debited", failed: true },
+  expired: { title: 'Timed out: nobody approved it', failed: true },
+  account_invalid_at_confirmation: { title: "Declined: the account can't be debited any more", failed: true },
+  exposure_limit_at_confirmation: { title: "Declined: past the business's exposure limit", failed: true },
+  consumer_confirmed: { title: 'Approved' },
+  consumer_denied: { title: 'Denied by the customer', failed: true },
+  merchant_cancelled: { title: 'Canceled by the business', failed: true },
+  refunded_before_file: { title: 'Taken back before any file held it' },
+  return_made_good: { title: 'Made good by a retry' },
+  return_resolved_by_hand: { title: 'Marked as resolved by the business' },
+  file_abandoned: { title: 'Its file was abandoned', failed: true },
+  account_invalidated_before_origination: { title: 'Failed: the account was closed before any file held it', failed: true },
+};
+
+function ofEvents({ trace, steps, names }: Life): Moment[] {
+  const amount = trace.payment?.amount ?? null;
+  return trace.events.flatMap(({ at, event, actor, to }) => {
+    const of = EVENTS[event];
+    if (!of) return [];
+    const approved = to === 'PENDING';
+    const who = names(actor);
+    const by = who === undefined ? [] : [`By ${who}.`];
+    return [
+      moment(of.title, at, {
+        state: of.failed ? 'failed' : 'done',
+        why: approved ? [...by, ...steps.approved] : by,
+        amount: approved || event === 'merchant_asked' ? amount : null,
+      }),
+    ];
+  });
+}
+
+function ofEntry(entry: Entry, { trace, steps }: Life): Moment[] {
+  const { kind, attempt, amount, file, line, originated_at, settled_at, posted_at, returned_at, return_code, rejected, refused_reason } =
+    entry;
+  const debit = kind === 'debit';
+  const first = debit && attempt === 1 && entry === trace.entries.filter((one) => one.kind === 'debit' && one.attempt === 1).at(-1);
+  const sent = moment(sentTitle(entry), originated_at, { file, line, why: first ? steps.file : [], amount: debit ? null : -amount });
+  if (rejected)
+    return [
+      sent,
+      moment(refused_reason === null ? 'Rejected with its file' : 'Refused by the bank', originated_at, {
+        state: 'failed',
+        why: first ? steps.rejected : refused_reason === null ? [] : [`“${refused_reason}”`],
+      }),
+    ];
+  const name = debit ? '' : `${kindWord(kind)} `;
+  return [
+    sent,
+    ...(settled_at === null
+      ? []
+      : [moment(debit ? 'Settled' : `${name}settled`, settled_at, { why: first ? steps.settled : [], amount: debit ? amount : null })]),
+    ...(returned_at === null
+      ? []
+      : [
+          moment(`${debit ? 'Returned' : `${name}returned`}${reasonOf(return_code)}`, returned_at, {
+            state: 'failed',
+            why: first ? steps.returned : [],
+            amount: debit ? -amount : amount,
+            ...answerOf(trace, entry),
+          }),
+        ]),
+    ...(debit && posted_at !== null ? [moment('Posted', posted_at, { why: first ? steps.posted : [] })] : []),
+  ];
+}
+
+function sentTitle({ kind, attempt }: Entry): string {
+  if (kind === 'debit') return attempt === 1 ? 'Sent to the bank' : 'Sent again as RETRY PYMT';
+  return `${kindWord(kind)} sent to the bank`;
+}
+
+function kindWord(kind: string): string {
+  const plain = kind.replaceAll('_', ' ');
+  return plain.charAt(0).toUpperCase() + plain.slice(1);
+}
+
+function reasonOf(code: string | null): string {
+  if (code === null) return '';
+  const reason = returnReason(code);
+  return reason === '-' ? ` (${code})` : `, ${reason.toLowerCase()} (${code})`;
+}
+
+/** The line of a file from the bank by which an entry came back. */
+function answerOf({ answers }: Life['trace'], { trace_number }: Entry): Pick<Moment, 'file' | 'line'> {
+  const answer = answers.find((one) => one.kind === 'return' && one.trace_number === trace_number);
+  return answer ? { file: answer.file, line: answer.line } : { file: null, line: null };
+}
+
+function ofPayout({ reference, made_at, business_name, last_four, status, return_code }: ListedPayout): Moment {
+  return moment(`Paid out to ${business_name}, account ending in ${last_four}`, made_at.toISOString(), {
+    state: status === 'RETURNED' ? 'failed' : 'done',
+    why: [`Part of payout ${reference}.${return_code === null ? '' : ` It came back with ${return_code}, and is owed again.`}`],
+  });
+}
+
+/** What the calendar says will follow, while nothing has gone another way. */
+function toCome({ trace, steps, now }: Life): Moment[] {
+  const { file_at, settles_on, posts_on, last_return_on } = steps.days;
+  const first = trace.entries.filter(({ kind, attempt }) => kind === 'debit' && attempt === 1).at(-1);
+  const { status } = trace.payment ?? {};
+  if (status !== 'PENDING' && status !== 'POSTED') return [];
+  const next = (title: string, day: IsoDate | undefined, why: string[]): Moment[] =>
+    day === undefined ? [] : [{ ...moment(title, ''), at: null, state: 'next', day, why }];
+  return [
+    ...(first || file_at === undefined ? [] : next('Goes to the bank', wallTimeAt(file_at, EASTERN).date, steps.file)),
+    ...(first?.settled_at ? [] : next('Settles', settles_on, steps.settled)),
+    ...(status === 'POSTED' ? [] : next('Is posted', posts_on, steps.posted)),
+    ...(last_return_on !== undefined && last_return_on >= wallTimeAt(now, EASTERN).date
+      ? next('Last day for an unauthorized return', last_return_on, steps.may_return)
+      : []),
+  ];
+}

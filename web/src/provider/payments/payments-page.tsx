@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { TextLink } from '../../ui/controls/text-button.tsx';
+import { ask } from '../calls.ts';
+import { ConsolePage } from '../frame/console-page.tsx';
+import { Panel } from '../frame/panel.tsx';
+import { PaymentsTable } from './payments-table.tsx';
+
+/** `/provider/payments`: the newest payments, of all or of one business or consumer. */
+export default function PaymentsPage() {
+  const [query] = useSearchParams();
+  const whose = { business: query.get('business') ?? undefined, consumer: query.get('consumer') ?? undefined };
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['payments', whose],
+    queryFn: () => ask('listPayments', { query: whose }),
+  });
+  const narrowed = whose.business !== undefined || whose.consumer !== undefined;
+  return (
+    <ConsolePage title="Payments">
+      <p className="muted">
+        {narrowed ? (
+          <>
+            The latest of {data?.of ?? 'one'}. <TextLink href="/provider/payments">All payments</TextLink>
+          </>
+        ) : (
+          'The latest. Find any other with Search: by Transaction ID, trace number, or the person’s or the business’s name.'
+        )}
+      </p>
+      <Panel title="Payments" quiet className="panel--table">
+        <PaymentsTable
+          label="Payments"
+          payments={data?.payments}
+          failed={
+            error && !data
+              ? { title: 'The payments couldn’t be loaded', children: error.message, onRetry: () => void refetch(), retrying: isFetching }
+              : undefined
+          }
+        />
+      </Panel>
+    </ConsolePage>
+  );
+}
