@@ -18,7 +18,6 @@ const PaymentArea = lazy(areas.payment);
 const CounterArea = lazy(areas.counter);
 const PayPages = lazy(areas.payPages);
 const MerchantArea = lazy(areas.merchant);
-const ApplyArea = lazy(areas.apply);
 const ProviderArea = lazy(areas.provider);
 const Sandbox = lazy(() => import('../sandbox/area.tsx'));
 const SignIn = lazy(() => import('../sign-in/area.tsx'));
@@ -53,7 +52,6 @@ export function App() {
             <Route path="/payment-link-purchase/:id" element={<PayPages kind="payment_link" />} />
             <Route path="/invoice-link-purchase/:id" element={<PayPages kind="invoice_link" />} />
             <Route path="/ecommerce-purchase" element={<PayPages kind="ecommerce" />} />
-            <Route path="/merchant/apply" element={<ApplyArea />} />
             <Route path="/merchant/*" element={<MerchantArea />} />
             <Route path="/provider/*" element={<ProviderArea />} />
             {boot.sandbox ? <Route path="/sandbox/*" element={<Sandbox />} /> : null}

@@ -5,7 +5,6 @@ export const areas = {
   counter: () => import('../consumer/counter/area.tsx'),
   payPages: () => import('../pay-pages/area.tsx'),
   merchant: () => import('../merchant/area.tsx'),
-  apply: () => import('../merchant/apply/area.tsx'),
   provider: () => import('../provider/load.ts').then(({ load }) => load()),
 };
 
@@ -14,7 +13,6 @@ const BEGINNINGS: readonly (readonly [RegExp, () => Promise<unknown>])[] = [
   [/^\/payment(\/|$)/, areas.payment],
   [/^\/pay\//, areas.counter],
   [/^\/(payment-link|invoice-link|ecommerce)-purchase(\/|$)/, areas.payPages],
-  [/^\/merchant\/apply\/?$/, areas.apply],
   // Without more it is the landing page.
   [/^\/merchant\/./, areas.merchant],
   [/^\/provider(\/|$)/, areas.provider],

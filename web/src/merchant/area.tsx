@@ -29,6 +29,7 @@ const PayoutsPage = lazy(() => import('./payouts/payouts-page.tsx'));
 const ProfilePage = lazy(() => import('./profile/profile-page.tsx'));
 const ReportPage = lazy(() => import('./report/report-page.tsx'));
 const StatementPage = lazy(() => import('./payouts/statement-page.tsx'));
+const ApplyArea = lazy(() => import('./apply/area.tsx'));
 const ActivityPage = lazy(() => import('./activity/activity-page.tsx'));
 const UsersPage = lazy(() => import('./users/users-page.tsx'));
 const Result = lazy(() => import('./checkout/results.tsx'));
@@ -54,6 +55,7 @@ function PortalRoutes() {
   return (
     <Suspense fallback={<Waiting />}>
       <Routes>
+        <Route path="/apply" element={<ApplyArea />} />
         <Route
           path="/registration"
           element={

@@ -83,8 +83,8 @@ const application = z.object({
     z.object({
       fee_basis_points: z.number(),
       fee_fixed_cents: z.number(),
-      exposure_day_cents: z.number(),
-      exposure_open_cents: z.number(),
+      exposure_day_cents: z.nullable(z.number()),
+      exposure_open_cents: z.nullable(z.number()),
       review_on: said,
       username: said,
     }),

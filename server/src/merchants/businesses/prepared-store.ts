@@ -65,8 +65,8 @@ export function takeApplication(tx: Queryable, admin_user_id: string): Promise<A
 
 /** What was prepared for a business, whom it was prepared for, and since when it is open. */
 export interface Prepared extends Fees {
-  readonly exposure_day_cents: number;
-  readonly exposure_open_cents: number;
+  readonly exposure_day_cents: number | null;
+  readonly exposure_open_cents: number | null;
   readonly review_on: string;
   readonly username: string;
   readonly opened_at: Date | null;

@@ -78,7 +78,7 @@ async function businesses(db: Db, words: string): Promise<Hit[]> {
     title: name,
     sub: `${city}, ${state}`,
     end: null,
-    href: `/provider/payments?business=${id}`,
+    href: `/provider/businesses/${id}`,
   }));
 }
 

@@ -50,7 +50,7 @@ it('finds a payment by its Transaction ID, in any case [PRV-09]', async () => {
 it('finds people and businesses by how their names begin, at once [PRV-09]', async () => {
   expect(await short('okafor')).toEqual([
     `person /provider/consumers/${maya.user_id}`,
-    `business /provider/payments?business=${shop.business_id}`,
+    `business /provider/businesses/${shop.business_id}`,
   ]);
   expect(await short(maya.phone)).toEqual([`person /provider/consumers/${maya.user_id}`]);
 });
@@ -82,7 +82,7 @@ it('finds a payout by its reference, and leads to its file or, without rights to
 });
 
 it('finds for each role what it may open, and nothing else [PRV-02] [PRV-09]', async () => {
-  expect(await short('okafor', operator)).toEqual([`business /provider/payments?business=${shop.business_id}`]);
+  expect(await short('okafor', operator)).toEqual([`business /provider/businesses/${shop.business_id}`]);
   expect(await short('ach-20260601', support)).toEqual([]);
   expect(await short(`${FILE}:3`, support)).toEqual([]);
   expect(await short(paid.public_id, support)).toHaveLength(1);

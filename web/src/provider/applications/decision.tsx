@@ -12,6 +12,7 @@ import { useSchemaForm } from '../../ui/controls/use-schema-form.ts';
 import { Problem } from '../../ui/feedback/notice.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { Facts } from '../../ui/layout/facts.tsx';
+import { limitWords } from '../businesses/words.ts';
 import { ask, ConsoleProblem } from '../calls.ts';
 import { Panel } from '../frame/panel.tsx';
 import { useMe } from '../frame/use-me.ts';
@@ -157,8 +158,8 @@ function Approved({
         <Facts
           facts={[
             { label: 'Fee', value: `${(terms.fee_basis_points / 100).toFixed(2)}% and ${formatCents(terms.fee_fixed_cents)}` },
-            { label: 'Limit a day', value: formatCents(terms.exposure_day_cents) },
-            { label: 'Over open days', value: formatCents(terms.exposure_open_cents) },
+            { label: 'Limit a day', value: limitWords(terms.exposure_day_cents) },
+            { label: 'Over open days', value: limitWords(terms.exposure_open_cents) },
             { label: 'Review again by', value: terms.review_on },
             { label: 'Invited admin', value: terms.username },
             { label: 'Open', value: opened ? 'Yes' : 'At their first log-in' },

@@ -58,7 +58,7 @@ export function Parties({ payment }: { payment: ConsolePayment }) {
             {
               label: 'Business',
               value: business ? (
-                <Anchor className="link" href={`/provider/payments?business=${business.id}`}>
+                <Anchor className="link" href={`/provider/businesses/${business.id}`}>
                   {business.name}
                 </Anchor>
               ) : null,
