@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cents, isWebAddress, readable, storable } from './fields.ts';
+import { isWebAddress, readable, storable } from './fields.ts';
 import { MAX_AMOUNT_CENTS } from './limits.ts';
 import { businessNameProblem, nameProblem } from './names.ts';
 import { namesAddress } from './names-address.ts';
@@ -177,9 +177,6 @@ export const accountAnswers = z.strictObject({
   ...accountNumbersBody.shape,
   account_type: z.enum(['checking', 'savings'], 'Choose the kind of account'),
 });
-
-/** An amount of fees or limits that staff set, in cents. */
-export const limitCents = cents.check(z.gte(1, 'Enter at least $0.01'), z.lte(MAX_AMOUNT_CENTS * 100, 'That is more than we can take on'));
 
 export const APPLICATION_STEPS = ['business', 'selling', 'owners', 'account', 'signature'] as const;
 export type ApplicationStep = (typeof APPLICATION_STEPS)[number];

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { limitCents, SHOP_ZONES } from '../application-rules.ts';
+import { SHOP_ZONES } from '../application-rules.ts';
 
-import { moment, nothing, paging, readable, storable } from '../fields.ts';
+import { cents, moment, nothing, paging, readable, storable } from '../fields.ts';
 import {
   APPLICATION_STATUSES,
   applicationId,
@@ -10,6 +10,7 @@ import {
   shownBusiness,
   shownSelling,
 } from '../routes/applications.ts';
+import { HIGH_LIMIT_CENTS } from '../staff-roles.ts';
 import { reason } from './words.ts';
 
 /** What somebody looks at before an application is approved. */
@@ -101,6 +102,12 @@ export const question = z
   .string()
   .check(z.trim(), z.minLength(5, 'Say what you want to know'), z.maxLength(1000, 'Use 1,000 characters or fewer'), storable);
 const note = z.optional(z.string().check(z.trim(), z.maxLength(300, 'Use 300 characters or fewer'), storable, readable));
+
+/** An exposure limit that one person sets, in cents. A higher one takes two people, once the business is there. */
+const limitCents = cents.check(
+  z.gte(1, 'Enter at least $0.01'),
+  z.lte(HIGH_LIMIT_CENTS, 'Enter up to $10,000.00. Two people can raise it under Businesses once the business is open'),
+);
 
 export const approvalTerms = z.strictObject({
   fee_basis_points: z.int('Enter a percent').check(z.gte(0, 'Enter 0% to 10%'), z.lte(1_000, 'Enter 0% to 10%')),

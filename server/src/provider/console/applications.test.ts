@@ -127,6 +127,14 @@ describe('a question', () => {
   });
 });
 
+it('no one person approves limits above $10,000 [PRV-15]', async () => {
+  const { id } = await apply();
+  await checkAll(id);
+  const refused = await approve(id, 'juniper.high', { exposure_open_cents: 1_000_001 });
+  expect(refused).toMatchObject({ status: 400, body: { field: 'exposure_open_cents' } });
+  expect(await reviewOf(id)).toMatchObject({ status: 'SUBMITTED' });
+});
+
 it('a declined application ends with its reason, told by mail as text and HTML [PRV-05]', async () => {
   const { id, email, token } = await apply({ business_name: '<b>Bold</b> Bakery' });
   const reason = 'We do not take on lotteries.';

@@ -125,6 +125,9 @@ describe('an application', () => {
     await fill(field('Fee, percent'), '1.25');
     await fill(field('Limit a day'), '400000');
     await fill(field('Over open days'), '1200000');
+    await press(button('Approve and invite'));
+    await until(() => text().includes('Enter up to $10,000.00. Two people can raise it under Businesses'));
+    await fill(field('Over open days'), '900000');
     await fill(field('Username of its admin'), 'clara.lindgren');
     await fill(field('Reason'), 'All is good');
     await press(button('Approve and invite'));
@@ -135,7 +138,7 @@ describe('an application', () => {
         fee_basis_points: 125,
         fee_fixed_cents: 25,
         exposure_day_cents: 400_000,
-        exposure_open_cents: 1_200_000,
+        exposure_open_cents: 900_000,
         review_on: '2027-03-18',
         username: 'clara.lindgren',
         reason: 'All is good',

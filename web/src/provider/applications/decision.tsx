@@ -1,6 +1,6 @@
 import { approvalTerms, type ConsoleApplication } from '@drawbridge/contract/provider';
 import { reason } from '@drawbridge/contract/provider/words';
-import { staffMay } from '@drawbridge/contract/staff-roles';
+import { HIGH_LIMIT_CENTS, staffMay } from '@drawbridge/contract/staff-roles';
 import { formatCents } from '@drawbridge/money';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -88,8 +88,8 @@ function Approval({ application: { id, checks, selling, email, business } }: { a
   const form = useSchemaForm<Entries>(RULES, {
     fee_percent: '1.00',
     fee_fixed_cents: 25,
-    exposure_day_cents: day_cents,
-    exposure_open_cents: day_cents * OPEN_DAYS,
+    exposure_day_cents: Math.min(day_cents, HIGH_LIMIT_CENTS),
+    exposure_open_cents: Math.min(day_cents * OPEN_DAYS, HIGH_LIMIT_CENTS),
     review_on: inAYear(),
     username: usernameOf(email),
     reason: '',
