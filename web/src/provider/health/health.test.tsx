@@ -43,9 +43,9 @@ test('an operator sees the server, what waits, what comes next and the newest se
     '118 GB free',
   ]);
   expect(bodyRows().map(cellsOf)).toEqual([
-    ['Texts and mails', '2', '–', '0', '1'],
-    ['Webhooks', '0', '–', '0', '0'],
-    ['Job: mail_receipt', '3', '4 s', '1', '0'],
+    ['Texts and mails', '2', '1 given up'],
+    ['Webhooks', '0', 'None'],
+    ['Job: mail_receipt', '3', '1 failing, 4 s overdue'],
     ['Ach: cutoff', 'Today, 10:00 PM'],
     ['Return rates: watch', 'Nothing is due'],
   ]);

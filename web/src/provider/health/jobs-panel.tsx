@@ -9,16 +9,17 @@ type Row = JobsOfTask;
 const COLUMNS: readonly Column<Row>[] = [
   { id: 'task', head: 'What', at: 'title', cell: ({ task }) => task },
   { id: 'waiting', head: 'Waiting', num: true, at: 'amount', cell: ({ waiting }) => waiting.toLocaleString('en-US') },
-  {
-    id: 'overdue',
-    head: 'Overdue',
-    num: true,
-    at: 'sub',
-    cell: ({ overdue_seconds }) => (overdue_seconds < 1 ? '–' : wait(overdue_seconds)),
-  },
-  { id: 'failing', head: 'Failing', num: true, at: 'more', cell: ({ failing }) => failing.toLocaleString('en-US') },
-  { id: 'given_up', head: 'Given up', num: true, at: 'extra', cell: ({ given_up }) => given_up.toLocaleString('en-US') },
+  { id: 'trouble', head: 'Trouble', at: 'sub', cell: troubleOf },
 ];
+
+function troubleOf({ failing, given_up, overdue_seconds }: Row): string {
+  const parts = [
+    failing > 0 ? `${failing.toLocaleString('en-US')} failing` : '',
+    given_up > 0 ? `${given_up.toLocaleString('en-US')} given up` : '',
+    overdue_seconds >= 1 ? `${wait(overdue_seconds)} overdue` : '',
+  ];
+  return parts.filter((part) => part !== '').join(', ') || 'None';
+}
 
 /** What waits to be done by itself. */
 export function JobsPanel({ jobs, messages, webhooks }: Pick<Health, 'jobs' | 'messages' | 'webhooks'>) {

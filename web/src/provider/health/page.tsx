@@ -9,6 +9,7 @@ import { ConsolePage } from '../frame/console-page.tsx';
 import { Panel } from '../frame/panel.tsx';
 import { when } from '../when.ts';
 import { counted } from '../words.ts';
+import './health.css';
 import { JobsPanel } from './jobs-panel.tsx';
 import { ProofPanel } from './proof-panel.tsx';
 import { ProvidersPanel } from './providers-panel.tsx';
@@ -57,7 +58,7 @@ function Shown({ health, stale }: { health: Health; stale: boolean }) {
         </Notice>
       ))}
       <Panel title="Server" end={<span>Version {health.version}</span>}>
-        <div className="panel__body">
+        <div className="panel__body health__facts">
           <Facts grid facts={serverFacts(health)} />
         </div>
       </Panel>

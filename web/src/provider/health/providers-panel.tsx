@@ -7,7 +7,6 @@ import { type Column, Table } from '../../ui/layout/table.tsx';
 import { ask } from '../calls.ts';
 import { Panel } from '../frame/panel.tsx';
 import { when } from '../when.ts';
-import './health.css';
 
 const LONGEST_MS = 30_000;
 
