@@ -115,7 +115,7 @@ test('the first of the staff adds a passkey, has a rejected file re-originated b
   await page.getByRole('link', { name: 'See how it stands' }).click();
   const own = page.getByRole('dialog', { name: 'Invite Leo Park as operator' });
   await expect(own).toContainText('leo@provider.example');
-  await own.getByRole('button', { name: 'Close' }).last().click();
+  await page.keyboard.press('Escape');
   await expect(own).toBeHidden();
   await second.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Today' }).click();
   await second.getByRole('link', { name: 'Review: Invite Leo Park as operator' }).click();
