@@ -162,6 +162,7 @@ describe('Today', () => {
       now: expect.any(String),
       alarms: [],
       approvals: { to_decide: 0, own: 0, proposals: [] },
+      applications_waiting: 0,
       money: null,
     });
   });
