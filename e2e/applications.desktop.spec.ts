@@ -88,7 +88,7 @@ test('from the application to the first log-in, which opens the business [PRV-04
 
   // Staff check it and ask back.
   await addAuthenticator(page);
-  const said = await operate(baseURL, 'invite-staff', 'rachel@provider.example', '--name', 'Rachel Torres');
+  const said = await operate(baseURL, 'invite-staff', 'rachel@provider.example', '--name', 'Rachel Torres', '--role', 'ProviderAdmin');
   await page.goto(/http\S+/.exec(said)?.[0] ?? '');
   await page.getByRole('button', { name: 'Add passkey' }).click();
   await page.getByRole('link', { name: /application waits/ }).click();

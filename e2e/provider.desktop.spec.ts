@@ -45,7 +45,7 @@ test('the first of the staff adds a passkey, has a rejected file re-originated b
   await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible();
   await look(page, 'sign-in');
 
-  const said = await operate(baseURL, 'invite-staff', 'rachel@provider.example', '--name', 'Rachel Torres');
+  const said = await operate(baseURL, 'invite-staff', 'rachel@provider.example', '--name', 'Rachel Torres', '--role', 'ProviderAdmin');
   const link = /http\S+/.exec(said)?.[0] ?? '';
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'Add your passkey' })).toBeVisible();
