@@ -4,7 +4,6 @@ import { formatCents } from '@drawbridge/money';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { Anchor } from '../../ui/controls/anchor.tsx';
-import { Failed } from '../../ui/feedback/empty.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { formatAccount, formatPhone } from '../../ui/format.ts';
 import { BankIcon } from '../../ui/icons/icons.tsx';
@@ -13,8 +12,9 @@ import { type Column, Table } from '../../ui/layout/table.tsx';
 import { Tile } from '../../ui/layout/tile.tsx';
 import { ask } from '../calls.ts';
 import { ConsolePage } from '../frame/console-page.tsx';
+import { LoadingPage } from '../frame/loading-page.tsx';
 import { Panel } from '../frame/panel.tsx';
-import { WaitItem, WaitSkeleton } from '../frame/wait-list.tsx';
+import { WaitItem } from '../frame/wait-list.tsx';
 import { FileIcon } from '../icons.tsx';
 import { when } from '../when.ts';
 import { Checklist } from './checklist.tsx';
@@ -22,30 +22,16 @@ import { Decision } from './decision.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { EVENT_LABELS, STATUS_LABELS } from './words.ts';
 
-const CRUMB = { label: 'Applications', href: '/provider/applications' };
+const LIST = { label: 'Applications', href: '/provider/applications' };
 
 /** `/provider/applications/:id`: everything about one, its checklist and the decision. */
 export default function ApplicationPage() {
   const { id = '' } = useParams();
-  const { data, error, refetch, isFetching } = useQuery({
-    queryKey: ['applications', id],
-    queryFn: () => ask('readApplication', { params: { id } }),
-  });
+  const query = useQuery({ queryKey: ['applications', id], queryFn: () => ask('readApplication', { params: { id } }) });
+  const { data } = query;
   return (
-    <ConsolePage title={data ? nameOf(data) : 'Application'} crumb={CRUMB}>
-      {data ? (
-        <Shown application={data} />
-      ) : error ? (
-        <section className="panel">
-          <Failed title="The application couldn’t be loaded" onRetry={() => void refetch()} retrying={isFetching}>
-            {error.message}
-          </Failed>
-        </section>
-      ) : (
-        <Panel title="Loading">
-          <WaitSkeleton />
-        </Panel>
-      )}
+    <ConsolePage title={data ? nameOf(data) : 'Application'} crumb={LIST}>
+      {data ? <Shown application={data} /> : <LoadingPage what="application" list={{ ...LIST, label: 'All applications' }} query={query} />}
     </ConsolePage>
   );
 }

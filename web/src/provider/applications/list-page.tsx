@@ -9,6 +9,7 @@ import { type Column, Table } from '../../ui/layout/table.tsx';
 import { Tile } from '../../ui/layout/tile.tsx';
 import { ask } from '../calls.ts';
 import { ConsolePage } from '../frame/console-page.tsx';
+import { failedOf } from '../frame/failed-of.ts';
 import { when } from '../when.ts';
 import { cents } from '../words.ts';
 import { StatusBadge } from './status-badge.tsx';
@@ -64,7 +65,7 @@ export default function ApplicationsPage() {
     queryFn: () => ask('listApplications', { query: { ...(status && { status }), limit: PAGE_SIZE, offset } }),
     placeholderData: keepPreviousData,
   });
-  const { data, error } = list;
+  const { data } = list;
   const total = data?.total ?? 0;
   const choose = (next: ApplicationStatus | undefined) => setQuery(next === undefined ? {} : { status: next });
   return (
@@ -75,16 +76,7 @@ export default function ApplicationsPage() {
         columns={COLUMNS}
         rows={data?.applications}
         rowKey={({ id }) => id}
-        failed={
-          error && !data
-            ? {
-                title: 'The applications couldn’t be loaded',
-                children: error.message,
-                onRetry: () => void list.refetch(),
-                retrying: list.isFetching,
-              }
-            : undefined
-        }
+        failed={failedOf(list, 'The applications couldn’t be loaded')}
         empty={{ title: status === undefined ? 'No application is open' : 'None here', text: 'Businesses apply at /merchant/apply.' }}
         foot={
           total <= PAGE_SIZE ? undefined : (

@@ -7,6 +7,7 @@ import { toast } from '../../ui/feedback/toasts.ts';
 import { type Column, Table } from '../../ui/layout/table.tsx';
 import { ask, askFile } from '../calls.ts';
 import { ConsolePage } from '../frame/console-page.tsx';
+import { failedOf } from '../frame/failed-of.ts';
 import { when } from '../when.ts';
 import './audit.css';
 import { AuditFilters } from './audit-filters.tsx';
@@ -37,23 +38,14 @@ function Entries({ address: { filters, before, filtered, choose } }: { address: 
     queryFn: () => ask('listAudit', { query: { ...filters, before } }),
     placeholderData: keepPreviousData,
   });
-  const { data, error } = list;
+  const { data } = list;
   return (
     <Table
       label="Audit log"
       columns={COLUMNS}
-      rows={error && !data ? undefined : data?.items}
+      rows={data?.items}
       rowKey={({ number }) => String(number)}
-      failed={
-        error && !data
-          ? {
-              title: 'The audit log couldn’t be loaded',
-              children: error.message,
-              onRetry: () => void list.refetch(),
-              retrying: list.isFetching,
-            }
-          : undefined
-      }
+      failed={failedOf(list, 'The audit log couldn’t be loaded')}
       empty={
         filtered
           ? { title: 'No matching entries', text: 'Try another person, kind, name or day.' }

@@ -3,51 +3,30 @@ import { staffMay } from '@drawbridge/contract/staff-roles';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { TextLink } from '../../ui/controls/text-button.tsx';
-import { Empty, Failed } from '../../ui/feedback/empty.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Facts } from '../../ui/layout/facts.tsx';
 import { useProposalOf, WaitingFor } from '../approvals/waiting-for.tsx';
-import { ask, ConsoleProblem } from '../calls.ts';
+import { ask } from '../calls.ts';
 import { ConsolePage } from '../frame/console-page.tsx';
+import { LoadingPage } from '../frame/loading-page.tsx';
 import { Panel } from '../frame/panel.tsx';
 import { useMe } from '../frame/use-me.ts';
-import { WaitSkeleton } from '../frame/wait-list.tsx';
 import { when } from '../when.ts';
 import { type BusinessChange, ChangeDialog } from './change-dialogs.tsx';
 import { Exposure } from './exposure.tsx';
 import { Account, Head, Returns, Volume } from './parts.tsx';
 import { feeWords } from './words.ts';
 
+const LIST = { label: 'Businesses', href: '/provider/businesses' };
+
 /** `/provider/businesses/{id}`: how a business stands, and what the provider sets for it. */
 export default function BusinessPage() {
   const { id = '' } = useParams();
-  const { data, error, refetch, isFetching } = useQuery({
-    queryKey: ['business', id],
-    queryFn: () => ask('readBusiness', { params: { id } }),
-  });
-  const missing = error instanceof ConsoleProblem && (error.status === 404 || error.status === 400);
+  const query = useQuery({ queryKey: ['business', id], queryFn: () => ask('readBusiness', { params: { id } }) });
+  const { data } = query;
   return (
-    <ConsolePage title={data?.name ?? 'Business'} crumb={{ label: 'Businesses', href: '/provider/businesses' }}>
-      {data ? (
-        <Shown business={data} />
-      ) : missing ? (
-        <section className="panel">
-          <Empty title="There is no such business" action={<TextLink href="/provider/businesses">All businesses</TextLink>}>
-            Check its ID, or find it in the list.
-          </Empty>
-        </section>
-      ) : error ? (
-        <section className="panel">
-          <Failed title="The business couldn’t be loaded" onRetry={() => void refetch()} retrying={isFetching}>
-            {error.message}
-          </Failed>
-        </section>
-      ) : (
-        <Panel title="Loading">
-          <WaitSkeleton />
-        </Panel>
-      )}
+    <ConsolePage title={data?.name ?? 'Business'} crumb={LIST}>
+      {data ? <Shown business={data} /> : <LoadingPage what="business" list={{ ...LIST, label: 'All businesses' }} query={query} />}
     </ConsolePage>
   );
 }

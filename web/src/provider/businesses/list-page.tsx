@@ -11,6 +11,7 @@ import { type Column, Table } from '../../ui/layout/table.tsx';
 import { ask } from '../calls.ts';
 import { OBSTACLE_WORDS } from '../exceptions/words.ts';
 import { ConsolePage } from '../frame/console-page.tsx';
+import { failedOf } from '../frame/failed-of.ts';
 import { percent } from '../words.ts';
 import { StateBadge } from './state-badge.tsx';
 import { useBusinessFilters } from './use-business-filters.ts';
@@ -71,7 +72,7 @@ export default function BusinessesPage() {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ businesses, has_more }) => (has_more ? businesses.at(-1)?.id : undefined),
   });
-  const { data, error } = list;
+  const { data } = list;
   return (
     <ConsolePage title="Businesses">
       <Filters />
@@ -85,16 +86,7 @@ export default function BusinessesPage() {
             ? { title: 'No businesses yet', text: 'A business shows up here once its admin has opened it.' }
             : { title: 'No business matches', text: 'Search for a part of its name or its merchant’s, or its whole ID.' }
         }
-        failed={
-          error && !data
-            ? {
-                title: 'The businesses couldn’t be loaded',
-                children: error.message,
-                onRetry: () => void list.refetch(),
-                retrying: list.isFetching,
-              }
-            : undefined
-        }
+        failed={failedOf(list, 'The businesses couldn’t be loaded')}
         foot={
           list.hasNextPage ? (
             <div className="table__foot">

@@ -7,6 +7,7 @@ import { TextLink } from '../../ui/controls/text-button.tsx';
 import { Tile } from '../../ui/layout/tile.tsx';
 import { ask } from '../calls.ts';
 import { ConsolePage } from '../frame/console-page.tsx';
+import { failedOf } from '../frame/failed-of.ts';
 import { LoadingPage } from '../frame/loading-page.tsx';
 import { Looks } from '../frame/looks.tsx';
 import { Panel } from '../frame/panel.tsx';
@@ -95,10 +96,11 @@ function Subject({ consumer }: { consumer: ConsoleConsumer }) {
 const SHOWN = 10;
 
 function Payments({ id }: { id: string }) {
-  const { data, error, refetch, isFetching } = useQuery({
+  const list = useQuery({
     queryKey: ['payments', { consumer: id }],
     queryFn: () => ask('listPayments', { query: { consumer: id } }),
   });
+  const { data } = list;
   return (
     <Panel
       title="Payments"
@@ -109,11 +111,7 @@ function Payments({ id }: { id: string }) {
         label="Payments"
         of="consumer"
         payments={data?.payments.slice(0, SHOWN)}
-        failed={
-          error && !data
-            ? { title: 'The payments couldn’t be loaded', children: error.message, onRetry: () => void refetch(), retrying: isFetching }
-            : undefined
-        }
+        failed={failedOf(list, 'The payments couldn’t be loaded')}
       />
     </Panel>
   );

@@ -10,6 +10,7 @@ import { Empty } from '../../ui/feedback/empty.tsx';
 import { type Column, Table } from '../../ui/layout/table.tsx';
 import { ask } from '../calls.ts';
 import { ConsolePage } from '../frame/console-page.tsx';
+import { failedOf } from '../frame/failed-of.ts';
 import { Panel } from '../frame/panel.tsx';
 import { monthOf } from '../when.ts';
 import { ConsumerBadge } from './consumer-badge.tsx';
@@ -36,15 +37,16 @@ const COLUMNS: readonly Column<FoundConsumer>[] = [
 export default function ConsumersPage() {
   const [query, setQuery] = useSearchParams();
   const q = query.get('q')?.trim() ?? '';
-  const { data, error, refetch, isFetching } = useQuery({
+  const list = useQuery({
     queryKey: ['consumers', q],
     queryFn: () => ask('findConsumers', { query: { q } }),
     placeholderData: keepPreviousData,
     enabled: q !== '',
   });
+  const { data } = list;
   return (
     <ConsolePage title="Consumers">
-      <FindForm key={q} q={q} busy={isFetching} find={(words) => setQuery(words === '' ? {} : { q: words })} />
+      <FindForm key={q} q={q} busy={list.isFetching} find={(words) => setQuery(words === '' ? {} : { q: words })} />
       {q === '' ? (
         <section className="panel">
           <Empty title="Find a person">
@@ -58,11 +60,7 @@ export default function ConsumersPage() {
             columns={COLUMNS}
             rows={data?.consumers}
             rowKey={({ id }) => id}
-            failed={
-              error && !data
-                ? { title: 'The search failed', children: error.message, onRetry: () => void refetch(), retrying: isFetching }
-                : undefined
-            }
+            failed={failedOf(list, 'The search failed')}
             empty={{ title: 'Nobody found', text: 'Names and emails are found by how they begin; phone numbers need all ten digits.' }}
           />
           {data?.more ? <p className="panel__body panel__body--top t-13 muted">There are more. Type more of the name.</p> : null}

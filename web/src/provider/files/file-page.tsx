@@ -1,13 +1,11 @@
 import { formatCents } from '@drawbridge/money';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { TextLink } from '../../ui/controls/text-button.tsx';
-import { Empty, Failed } from '../../ui/feedback/empty.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { ask, ConsoleProblem } from '../calls.ts';
+import { ask } from '../calls.ts';
 import { ConsolePage } from '../frame/console-page.tsx';
+import { LoadingPage } from '../frame/loading-page.tsx';
 import { Panel } from '../frame/panel.tsx';
-import { WaitSkeleton } from '../frame/wait-list.tsx';
 import { bankDay, when } from '../when.ts';
 import { counted, FILE_WAIT_LABELS } from '../words.ts';
 import { DecideFile } from './decide-file.tsx';
@@ -17,36 +15,16 @@ import { FileStateBadge } from './state-badge.tsx';
 import { Steps } from './steps.tsx';
 import type { FileDetails } from './types.ts';
 
+const LIST = { label: 'Files', href: '/provider/files' };
+
 /** `/provider/files/{name}`: what stands in a file, what the bank said about it, and what can be done. */
 export default function FilePage() {
   const { name = '' } = useParams();
-
-  const { data, error, refetch, isFetching } = useQuery({ queryKey: ['file', name], queryFn: () => ask('readFile', { params: { name } }) });
-  const missing = error instanceof ConsoleProblem && (error.status === 404 || error.status === 400);
+  const query = useQuery({ queryKey: ['file', name], queryFn: () => ask('readFile', { params: { name } }) });
+  const { data } = query;
   return (
-    <ConsolePage
-      title={data?.direction === 'from_bank' ? 'File from the bank' : 'File to the bank'}
-      crumb={{ label: 'Files', href: '/provider/files' }}
-    >
-      {data ? (
-        <Shown file={data} />
-      ) : missing ? (
-        <section className="panel">
-          <Empty title="There is no such file" action={<TextLink href="/provider/files">All files</TextLink>}>
-            Check its name, or find it in the list.
-          </Empty>
-        </section>
-      ) : error ? (
-        <section className="panel">
-          <Failed title="The file couldn’t be loaded" onRetry={() => void refetch()} retrying={isFetching}>
-            {error.message}
-          </Failed>
-        </section>
-      ) : (
-        <Panel title="File">
-          <WaitSkeleton />
-        </Panel>
-      )}
+    <ConsolePage title={data?.direction === 'from_bank' ? 'File from the bank' : 'File to the bank'} crumb={LIST}>
+      {data ? <Shown file={data} /> : <LoadingPage what="file" list={{ ...LIST, label: 'All files' }} query={query} />}
     </ConsolePage>
   );
 }

@@ -9,6 +9,7 @@ import { Segmented } from '../../ui/controls/tabs.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { ask } from '../calls.ts';
 import { ConsolePage } from '../frame/console-page.tsx';
+import { failedOf } from '../frame/failed-of.ts';
 import { counted, FILE_STATE_LABELS } from '../words.ts';
 import { FilesTable } from './files-table.tsx';
 import { type FileFilters, useFilters } from './use-filters.ts';
@@ -28,7 +29,7 @@ export default function FilesPage() {
     queryFn: () => ask('listFiles', { query: { ...asked, ...slice } }),
     placeholderData: keepPreviousData,
   });
-  const { data, error } = list;
+  const { data } = list;
   const total = data?.total ?? 0;
   return (
     <ConsolePage title="Files">
@@ -44,16 +45,7 @@ export default function FilesPage() {
       <FilesTable
         label="Files"
         files={data?.files}
-        failed={
-          error && !data
-            ? {
-                title: 'The files couldn’t be loaded',
-                children: error.message,
-                onRetry: () => void list.refetch(),
-                retrying: list.isFetching,
-              }
-            : undefined
-        }
+        failed={failedOf(list, 'The files couldn’t be loaded')}
         foot={
           total <= slice.limit ? undefined : (
             <div className="table__foot">

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { TextLink } from '../../ui/controls/text-button.tsx';
 import { ask } from '../calls.ts';
 import { ConsolePage } from '../frame/console-page.tsx';
+import { failedOf } from '../frame/failed-of.ts';
 import { Panel } from '../frame/panel.tsx';
 import { PaymentsTable } from './payments-table.tsx';
 
@@ -10,10 +11,11 @@ import { PaymentsTable } from './payments-table.tsx';
 export default function PaymentsPage() {
   const [query] = useSearchParams();
   const whose = { business: query.get('business') ?? undefined, consumer: query.get('consumer') ?? undefined };
-  const { data, error, refetch, isFetching } = useQuery({
+  const list = useQuery({
     queryKey: ['payments', whose],
     queryFn: () => ask('listPayments', { query: whose }),
   });
+  const { data } = list;
   const narrowed = whose.business !== undefined || whose.consumer !== undefined;
   return (
     <ConsolePage title="Payments">
@@ -27,15 +29,7 @@ export default function PaymentsPage() {
         )}
       </p>
       <Panel title="Payments" quiet className="panel--table">
-        <PaymentsTable
-          label="Payments"
-          payments={data?.payments}
-          failed={
-            error && !data
-              ? { title: 'The payments couldn’t be loaded', children: error.message, onRetry: () => void refetch(), retrying: isFetching }
-              : undefined
-          }
-        />
+        <PaymentsTable label="Payments" payments={data?.payments} failed={failedOf(list, 'The payments couldn’t be loaded')} />
       </Panel>
     </ConsolePage>
   );

@@ -12,6 +12,7 @@ import { waitingQuery } from '../approvals/query.ts';
 import { WaitingFor } from '../approvals/waiting-for.tsx';
 import { ask } from '../calls.ts';
 import { ConsolePage } from '../frame/console-page.tsx';
+import { failedOf } from '../frame/failed-of.ts';
 import { Panel } from '../frame/panel.tsx';
 import { useMe } from '../frame/use-me.ts';
 import { when } from '../when.ts';
@@ -36,7 +37,8 @@ interface Asked {
 export default function StaffPage() {
   const { me } = useMe();
   const may = me ? staffMay(me.role, 'changeStaffRole') : false;
-  const { data, error, refetch, isFetching } = useQuery({ queryKey: ['staff'], queryFn: () => ask('listStaff') });
+  const list = useQuery({ queryKey: ['staff'], queryFn: () => ask('listStaff') });
+  const { data } = list;
   const proposals = useQuery({ ...waitingQuery, enabled: may }).data?.proposals ?? [];
   const waiting = proposals.filter(({ about }) => /^(staff|invitation)\//.test(about));
   const [asked, setAsked] = useState<Asked>();
@@ -55,11 +57,7 @@ export default function StaffPage() {
               columns={columns}
               rows={data?.staff}
               rowKey={({ id }) => id}
-              failed={
-                error && !data
-                  ? { title: 'The staff couldn’t be loaded', children: error.message, onRetry: () => void refetch(), retrying: isFetching }
-                  : undefined
-              }
+              failed={failedOf(list, 'The staff couldn’t be loaded')}
             />
           </Panel>
           <RolesPanel />
