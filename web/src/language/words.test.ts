@@ -30,13 +30,6 @@ const AS_THEY_ARE = new Set([
   'Scan a code or type it. Your customer approves on their phone, and you see it land.',
   'Log in as a Customer',
   'Apply to take payments',
-  // What changed, in the portal's and the console's logs.
-  'Nothing else was changed by it.',
-  'What changed',
-  'Field',
-  'Before',
-  'After',
-  'nothing',
 ]);
 /** Attributes that are shown or read aloud. */
 const SHOWN = new Set([

@@ -14,7 +14,7 @@ const ALL = 'all';
 export function ActivityFilters({ address }: { address: ActivityAddress }) {
   const { person, kind, thing = '', from, to } = address.wishes.filters;
   return (
-    <section className="activity__filters" aria-label="Filters">
+    <section className="log__filters" aria-label="Filters">
       <Field label="Search">
         <SearchBox label="Name or ID" max_length={THING_MAX} search={thing} onSearch={address.setThing} />
       </Field>
@@ -35,7 +35,7 @@ export function ActivityFilters({ address }: { address: ActivityAddress }) {
         <Input type="date" value={to ?? ''} min={from} onChange={(event) => address.setFilter('to', event.target.value)} />
       </Field>
       {address.filtered ? (
-        <div className="activity__clear">
+        <div className="log__clear">
           <Button kind="ghost" onClick={address.clear}>
             Clear filters
           </Button>

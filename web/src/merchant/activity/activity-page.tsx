@@ -9,7 +9,7 @@ import { PortalPage } from '../portal-page.tsx';
 import { standing } from '../standing.ts';
 import { useCurrentBusiness } from '../use-current-business.ts';
 import { CellParts, Wrapped } from '../wrapped.tsx';
-import './activity.css';
+import '../../change-log/change-log.css';
 import { ActivityFilters } from './activity-filters.tsx';
 import { EntryDetails } from './entry-details.tsx';
 import { useActivity } from './use-activity.ts';
@@ -21,8 +21,8 @@ export default function ActivityPage() {
   return (
     <PortalPage title="Activity">
       <div className="stack stack--16">
-        <div className="activity__head">
-          <p className="muted activity__intro">
+        <div className="log__head">
+          <p className="muted log__intro">
             Sensitive changes, log-ins and refusals of all your locations. Entries can’t be edited or deleted.
           </p>
           <Download address={address} />
@@ -107,8 +107,8 @@ const columns = (zone: string): readonly Column<AuditEntryRow>[] => [
       </CellParts>
     ),
   },
-  { id: 'who', head: 'Who', at: 'sub', className: 'activity__who', cell: (entry) => <Wrapped text={nameOf(entry)} /> },
-  { id: 'what', head: 'What', at: 'title', className: 'activity__what', cell: wordsOf },
+  { id: 'who', head: 'Who', at: 'sub', className: 'log__who', cell: (entry) => <Wrapped text={nameOf(entry)} /> },
+  { id: 'what', head: 'What', at: 'title', className: 'log__what', cell: wordsOf },
   {
     id: 'from',
     head: 'From',

@@ -10,7 +10,7 @@ import { type AuditAddress, WORDS_MAX } from './use-audit-address.ts';
 export function AuditFilters({ address: { filters, filtered, choose, clear } }: { address: AuditAddress }) {
   const kinds = AUDIT_KINDS.map((kind) => ({ value: kind, label: AUDIT_KIND_LABELS[kind] }));
   return (
-    <section className="audit__filters" aria-label="Filters">
+    <section className="log__filters" aria-label="Filters">
       <Field label="Thing">
         <SearchBox label="Name or ID" max_length={WORDS_MAX} search={filters.thing ?? ''} onSearch={(thing) => choose('thing', thing)} />
       </Field>
@@ -36,7 +36,7 @@ export function AuditFilters({ address: { filters, filtered, choose, clear } }: 
         <Input type="date" value={filters.to ?? ''} min={filters.from} onChange={(event) => choose('to', event.target.value)} />
       </Field>
       {filtered ? (
-        <div className="audit__clear">
+        <div className="log__clear">
           <Button kind="ghost" onClick={clear}>
             Clear filters
           </Button>

@@ -9,7 +9,7 @@ import { ask, askFile } from '../calls.ts';
 import { ConsolePage } from '../frame/console-page.tsx';
 import { failedOf } from '../frame/failed-of.ts';
 import { when } from '../when.ts';
-import './audit.css';
+import '../../change-log/change-log.css';
 import { AuditFilters } from './audit-filters.tsx';
 import { EntryDetails } from './entry-details.tsx';
 import { type AuditAddress, useAuditAddress } from './use-audit-address.ts';
@@ -20,7 +20,7 @@ export default function AuditPage() {
   const read = async () => ({ name: 'audit.csv', content: await askFile('exportAudit', { query: address.filters }) });
   return (
     <ConsolePage title="Audit log">
-      <div className="audit__head">
+      <div className="log__head">
         <p className="muted">Changes, sign-ins and refusals, newest first. Entries can’t be edited or deleted.</p>
         <DownloadButton read={read} onFailed={() => toast.error("The file couldn't be downloaded", 'Please try again.')}>
           Export CSV
@@ -89,7 +89,7 @@ const COLUMNS: readonly Column<ConsoleAuditEntry>[] = [
     id: 'who',
     head: 'Who',
     at: 'sub',
-    className: 'audit__who',
+    className: 'log__who',
     cell: ({ who }) => (
       <span className="cell-2">
         {who.name ?? who.id ?? 'Unknown'}
@@ -97,7 +97,7 @@ const COLUMNS: readonly Column<ConsoleAuditEntry>[] = [
       </span>
     ),
   },
-  { id: 'what', head: 'What', at: 'title', className: 'audit__what', cell: wordsOf },
+  { id: 'what', head: 'What', at: 'title', className: 'log__what', cell: wordsOf },
   {
     id: 'how',
     head: 'How',
