@@ -1,7 +1,8 @@
 import { ownPasskeys } from '@drawbridge/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../session/api.ts';
 import { makePasskey } from '../../../session/make-passkey.ts';
+import { useReread } from '../../../session/use-reread.ts';
 
 const KEY = ['passkeys'] as const;
 
@@ -10,16 +11,9 @@ export function usePasskeys() {
   return useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(ownPasskeys.list, { signal }) });
 }
 
-/** The calls that change them. Each rereads the list: another device may have been quicker, or an answer was lost. */
+/** The calls that change them. Each has the list read again. */
 export function usePasskeyChanges() {
-  const client = useQueryClient();
-  async function change<T>(work: () => Promise<T>): Promise<T> {
-    try {
-      return await work();
-    } finally {
-      void client.invalidateQueries({ queryKey: KEY });
-    }
-  }
+  const change = useReread(KEY);
   return {
     /** Has the browser make a passkey of that name. Throws NoPasskey. */
     add: (name: string) =>

@@ -5,6 +5,7 @@ import { call } from '../../../session/api.ts';
 import { makePasskey } from '../../../session/make-passkey.ts';
 import { refreshToken } from '../../../session/session.ts';
 import { useSession } from '../../../session/state.ts';
+import { useReread } from '../../../session/use-reread.ts';
 
 const KEY = ['factors'] as const;
 
@@ -13,21 +14,14 @@ export function useFactors() {
   return useQuery({ queryKey: KEY, queryFn: ({ signal }): Promise<FactorList> => call(factors.list, { signal }) });
 }
 
-/** The calls that change factors. Each rereads the list: somebody may have been quicker, or an answer was lost. */
+/** The calls that change factors. Each has the list read again. */
 export function useFactorChanges() {
-  const client = useQueryClient();
+  const change = useReread(KEY);
   const { claims } = useSession();
   /** What was closed for want of a factor opens with the next token. */
   const renew = async (): Promise<void> => {
     if (claims?.must_add_factor) await refreshToken().catch(report);
   };
-  async function change<T>(work: () => Promise<T>): Promise<T> {
-    try {
-      return await work();
-    } finally {
-      void client.invalidateQueries({ queryKey: KEY });
-    }
-  }
   return {
     /** Has the browser make a passkey of that name; gives recovery codes with the first factor. Throws NoPasskey. */
     addPasskey: (name: string) =>
