@@ -1,7 +1,9 @@
 import { merchantApplications, type ShownApplication } from '@drawbridge/contract';
+import { APPLICATION_CHECKS } from '@drawbridge/contract/provider';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ACCOUNT, applyWhole, BUSINESS, mailsTo, OWNER, SELLING, tokenInMail } from '../../../test/support/applications.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
+import { addStaff } from '../../../test/support/staff.ts';
 import { LIMITS } from '../../kernel/limits/index.ts';
 import { TRANSITIONS } from './status.ts';
 import { tidy } from './tidy.ts';
@@ -133,6 +135,51 @@ describe('an application', () => {
     const left = (email: string) => server.context.db.many('select id from merchant_applications where email = $1', [email]);
     expect(await left(draft.email)).toEqual([]);
     expect(await left(sent.email)).toHaveLength(1);
+  });
+});
+
+describe('an application with a question', () => {
+  /** One that staff have checked and asked about, and which of its checks are open now. */
+  async function askedBack() {
+    const { email, token } = await applyWhole(server, someEmail());
+    const { id } = await server.context.db.one<{ id: string }>('select id from merchant_applications where email = $1', [email]);
+    const staff = await addStaff(server, 'ProviderSupport');
+    for (const check of APPLICATION_CHECKS) await staff.call('checkApplication', { body: { id, check, state: 'ok' } });
+    await staff.call('askApplicant', { body: { id, question: 'Is the $250.00 for wedding cakes?' } });
+    const open = async () => {
+      const { checks } = (await staff.call('readApplication', { params: { id } })).body;
+      return checks.filter(({ state }: { state: string }) => state === 'open').map((one: { check: string }) => one.check);
+    };
+    return { token, open };
+  }
+
+  it('keeps the checks of what is saved as it was [PRV-05]', async () => {
+    const { token, open } = await askedBack();
+    const [{ id = '' } = {}] = (await read(token)).owners;
+    const { date_of_birth: _born, ssn_last_four: _ssn, ...owner } = OWNER;
+    const again = [
+      // As a page sends it: fields that stay empty are sent empty, and what is sealed is not sent.
+      { business: { ...BUSINESS, street_two: '' }, selling: SELLING },
+      { tax_id: '84-2910475', account: ACCOUNT },
+      { owners: [{ ...owner, id }], nobody_else: true },
+      { owners: [{ ...OWNER, id }] },
+    ];
+    for (const answers of again) expect((await save(token, answers)).status).toBe(200);
+    expect(await open()).toEqual([]);
+  });
+
+  it.each([
+    ['the name that customers see', { business: { ...BUSINESS, business_name: 'Juniper' } }, ['tax_id', 'sanctions', 'website', 'account']],
+    ['the website, taken away', { business: { ...BUSINESS, website: '' } }, ['tax_id', 'sanctions', 'website', 'account']],
+    ['the EIN', { tax_id: '84-2910476' }, ['tax_id', 'sanctions']],
+    ['what is sold', { selling: { ...SELLING, largest_cents: 30_000 } }, ['shop_kind']],
+    ['an owner', { owners: [{ ...OWNER, date_of_birth: '04-13-1984' }] }, ['owners', 'sanctions']],
+    ['who else owns it', { nobody_else: false }, ['owners']],
+    ['the account', { account: { ...ACCOUNT, account_type: 'savings' } }, ['account']],
+  ])('has the checks of %s open again once it changes [PRV-05]', async (_what, answers, checks) => {
+    const { token, open } = await askedBack();
+    expect((await save(token, answers)).status).toBe(200);
+    expect((await open()).sort()).toEqual([...checks].sort());
   });
 });
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { birthdayProblem, type SavedAnswers, type ShownApplication } from '@drawbridge/contract';
 import type { ApplicationCheck } from '@drawbridge/contract/provider';
 import type { Context } from '../../context.ts';
@@ -5,7 +6,7 @@ import { AppError } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import { requireLink } from './links.ts';
 import { presentApplication } from './present.ts';
-import { type KeptOwner, openOwners, sealAccount, sealOwners, sealTaxId } from './secrets.ts';
+import { type KeptOwner, openAccount, openOwners, sealAccount, sealOwners, sealTaxId } from './secrets.ts';
 import { deleteChecks } from './staff-store.ts';
 import { type ApplicationRow, type Changes, lockApplication, updateApplication } from './store.ts';
 
@@ -22,9 +23,10 @@ export async function saveAnswers(context: Context, { token, ...answers }: Saved
   return context.db.transaction(async (tx) => {
     const row = await lockApplication(tx, id);
     if (!row || (row.status !== 'DRAFT' && row.status !== 'ASKED_BACK')) throw new AppError('APPLICATION_NOT_OPEN');
-    await updateApplication(tx, id, { ...changesOf(context, row, answers), saved_at: context.clock.wall() });
+    const changes = changesOf(context, row, answers);
+    await updateApplication(tx, id, { ...changes, saved_at: context.clock.wall() });
     // What staff looked at is no longer what stands there.
-    if (row.status === 'ASKED_BACK') await deleteChecks(tx, id, checksOf(answers));
+    if (row.status === 'ASKED_BACK') await deleteChecks(tx, id, checksOf(context, row, changes));
     return presentApplication(context, (await lockApplication(tx, id)) as ApplicationRow);
   });
 }
@@ -73,7 +75,31 @@ const CHECKS_OF: Readonly<Record<keyof Answers, readonly ApplicationCheck[]>> = 
   account: ['account'],
 };
 
-function checksOf(answers: Answers): ApplicationCheck[] {
-  const changed = (Object.keys(CHECKS_OF) as (keyof Answers)[]).filter((name) => answers[name] !== undefined);
+/** The checks of those answers that become others than the row has. */
+function checksOf({ sealer }: Pick<Context, 'sealer'>, row: ApplicationRow, changes: Changes): ApplicationCheck[] {
+  const { id } = row;
+  const { business, selling, nobody_else, tax_id_fingerprint, owners_sealed, account_sealed } = changes;
+  const owners = (sealed: string | null) => openOwners(sealer, id, sealed);
+  const account = (sealed: string | null) => (sealed === null ? null : openAccount(sealer, id, sealed));
+  const differs: Readonly<Record<keyof Answers, boolean>> = {
+    business: business !== undefined && !isSame(business, row.business),
+    tax_id: tax_id_fingerprint !== undefined && tax_id_fingerprint !== row.tax_id_fingerprint,
+    selling: selling !== undefined && !isSame(selling, row.selling),
+    owners: owners_sealed !== undefined && !isSame(owners(owners_sealed), owners(row.owners_sealed)),
+    nobody_else: nobody_else !== undefined && nobody_else !== row.nobody_else,
+    account: account_sealed !== undefined && !isSame(account(account_sealed), account(row.account_sealed)),
+  };
+  const changed = (Object.keys(CHECKS_OF) as (keyof Answers)[]).filter((name) => differs[name]);
   return [...new Set(changed.flatMap((name) => CHECKS_OF[name]))];
+}
+
+/** Whether two answers say the same: an empty text, null and what was left out are all nothing. */
+function isSame(one: unknown, other: unknown): boolean {
+  return isDeepStrictEqual(withoutNothing(one), withoutNothing(other));
+}
+
+function withoutNothing(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNothing);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined && field !== null && field !== ''));
 }
