@@ -4,20 +4,13 @@ import { t, text } from '../language/t.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Field } from '../ui/controls/field.tsx';
 import { Input } from '../ui/controls/input.tsx';
+import { typedDay } from '../ui/typed-day.ts';
 import { SignInProblem } from './calls.ts';
 import { ProblemNotice } from './problem-notice.tsx';
 import { wordsOf } from './problem-words.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { focusOnce, type StepProps } from './step.ts';
 import { useSubmit } from './use-submit.ts';
-
-/** Digits as they are typed, with slashes between month, day and year. Browsers fill in 1990-04-27, year first. */
-function withSlashes(text: string): string {
-  const filled_in = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
-  if (filled_in) return `${filled_in[2]}/${filled_in[3]}/${filled_in[1]}`;
-  const digits = text.replace(/\D/g, '').slice(0, 8);
-  return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter((part) => part !== '').join('/');
-}
 
 /** Asked of a number that nobody used for long: it may have gone to someone else. */
 export function BirthdayStep({ go, show }: StepProps) {
@@ -46,7 +39,7 @@ export function BirthdayStep({ go, show }: StepProps) {
             autoComplete="bday"
             value={typed}
             onChange={(event) => {
-              setTyped(withSlashes(event.target.value));
+              setTyped(typedDay(event.target.value));
               setProblem(undefined);
             }}
           />

@@ -1,7 +1,7 @@
 import type { Path, UseFormReturn } from 'react-hook-form';
 import { t } from '../../language/t.ts';
+import { StateField } from '../../session/state-field.tsx';
 import { TextField } from '../../ui/controls/form-fields.tsx';
-import { StateField } from './state-field.tsx';
 
 interface Address {
   street_one: string;

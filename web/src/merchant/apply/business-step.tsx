@@ -1,7 +1,8 @@
 import { businessAnswers, COMPANY_KIND_LABELS, COMPANY_KINDS, taxId } from '@drawbridge/contract/application-rules';
-import { email, STATES } from '@drawbridge/contract/profile';
+import { email } from '@drawbridge/contract/profile';
 import type { UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { StateField } from '../../session/state-field.tsx';
 import { SelectField, TextField } from '../../ui/controls/form-fields.tsx';
 import { Problem } from '../../ui/feedback/notice.tsx';
 import { formatTypedPhone } from '../../ui/format.ts';
@@ -30,7 +31,6 @@ const entries = z.extend(businessAnswers, { email, tax_id: taxId });
 /** An EIN that is known stays where nothing is typed. */
 const entriesAgain = z.extend(businessAnswers, { email, tax_id: unlessEmpty(taxId) });
 const KINDS = COMPANY_KINDS.map((value) => ({ value, label: COMPANY_KIND_LABELS[value] }));
-const STATE_OPTIONS = STATES.map(([value, label]) => ({ value, label }));
 
 /** Step 1: who the business is, and where to reach it. */
 export function BusinessStep({ open, check, onDone }: StepProps) {
@@ -121,7 +121,7 @@ function ReachFields({ form, is_begun }: OfForm & { is_begun: boolean }) {
     <>
       <div className="apply__three">
         <TextField {...entry('city')} label="City" autoComplete="address-level2" maxLength={60} />
-        <SelectField {...entry('state')} label="State" autoComplete="address-level1" placeholder="Choose" options={STATE_OPTIONS} />
+        <StateField {...entry('state')} />
         <TextField {...entry('postal_code')} label="ZIP code" autoComplete="postal-code" digits={5} />
       </div>
       <div className="apply__pair">

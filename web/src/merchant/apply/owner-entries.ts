@@ -2,7 +2,7 @@ import type { ShownOwner } from '@drawbridge/contract';
 import { OWNER_SHARE_PERCENT, ownerAnswers, ssnLastFour } from '@drawbridge/contract/application-rules';
 import { birthdayProblem, readDay } from '@drawbridge/contract/profile';
 import * as z from 'zod/mini';
-import { now } from '../../ui/clock.ts';
+import { today } from '../../ui/clock.ts';
 import { unlessEmpty } from './unless-empty.ts';
 import type { Answers } from './use-application.ts';
 
@@ -31,10 +31,8 @@ export interface OwnersEntries {
 
 const wired = (typed: string): string => typed.replaceAll('/', '-');
 const birthday = z.string().check(({ value, issues }) => {
-  const at = new Date(now());
-  const today = { year: at.getFullYear(), month: at.getMonth() + 1, day: at.getDate() };
   const typed = wired(value);
-  const problem = readDay(typed) === undefined ? 'Enter a date, like 03/12/1984' : birthdayProblem(typed, today);
+  const problem = readDay(typed) === undefined ? 'Enter a date, like 03/12/1984' : birthdayProblem(typed, today());
   const message = problem === 'You must be at least 18 years old' ? 'Owners must be at least 18.' : problem;
   if (message !== undefined) issues.push({ code: 'custom', message, input: value });
 });
@@ -100,10 +98,4 @@ export function answersOf({ owners, nobody_else }: OwnersEntries): Answers {
     })),
     nobody_else,
   };
-}
-
-/** `MM/DD/YYYY` out of what is typed. */
-export function typedDay(text: string): string {
-  const digits = text.replace(/\D/g, '').slice(0, 8);
-  return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter((part) => part !== '').join('/');
 }

@@ -1,19 +1,18 @@
 import { OWNERS_MAX } from '@drawbridge/contract/application-rules';
-import { STATES } from '@drawbridge/contract/profile';
 import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form';
+import { StateField } from '../../session/state-field.tsx';
 import { Button } from '../../ui/controls/button.tsx';
-import { CheckField, SelectField, TextField } from '../../ui/controls/form-fields.tsx';
+import { CheckField, TextField } from '../../ui/controls/form-fields.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Problem } from '../../ui/feedback/notice.tsx';
 import { PlusIcon, TrashIcon } from '../../ui/icons/icons.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Tile } from '../../ui/layout/tile.tsx';
+import { typedDay } from '../../ui/typed-day.ts';
 import { StepFoot, StepHead } from './frame.tsx';
-import { answersOf, entryOf, NEW_OWNER, type OwnerEntry, type OwnersEntries, ownersRules, typedDay } from './owner-entries.ts';
+import { answersOf, entryOf, NEW_OWNER, type OwnerEntry, type OwnersEntries, ownersRules } from './owner-entries.ts';
 import type { StepProps } from './step-props.ts';
 import { useStepForm } from './use-step-form.ts';
-
-const STATE_OPTIONS = STATES.map(([value, label]) => ({ value, label }));
 
 /** Step 3: the people behind the business. */
 export function OwnersStep({ open, check, onDone, onBack }: StepProps) {
@@ -104,7 +103,7 @@ function OwnerCard({ form, at, onRemove }: OfForm & { at: number; onRemove: (() 
       <TextField {...entry('street_one')} label="Home address" autoComplete="off" maxLength={100} />
       <div className="apply__three">
         <TextField {...entry('city')} label="City" autoComplete="off" maxLength={60} />
-        <SelectField {...entry('state')} label="State" placeholder="Choose" options={STATE_OPTIONS} />
+        <StateField {...entry('state')} autoComplete="off" />
         <TextField {...entry('postal_code')} label="ZIP code" autoComplete="off" digits={5} />
       </div>
       <TextField {...entry('share_percent')} label="Share of the business, in percent" digits={3} autoComplete="off" />
