@@ -26,25 +26,25 @@ export default function ApplyArea() {
   if (failed)
     return <LinkFailed invalid={failed === 'invalid'} onAgain={open.readAgain} onNew={() => window.location.assign('/merchant/apply')} />;
   if (application === undefined) return <Waiting />;
-  if (application === null || application.status === 'DRAFT') return <Steps open={open} application={application} onSent={leave} />;
+  if (application === null || application.status === 'DRAFT') return <Steps open={open} application={application} onLeave={leave} />;
   if (application.status !== 'ASKED_BACK') return <AfterSending application={application} />;
   const change = () => {
     setChanging(true);
     goTo('business');
   };
   if (!changing) return <QuestionPage open={open} application={application} onEdit={change} />;
-  return <Steps open={open} application={application} onSent={leave} onAnswer={() => setChanging(false)} />;
+  return <Steps open={open} application={application} onLeave={leave} onAnswer={() => setChanging(false)} />;
 }
 
 interface StepsProps {
   open: OpenApplication;
   application: ShownApplication | null;
-  onSent: () => void;
+  onLeave: () => void;
   /** Of an application whose question waits: back to it. */
   onAnswer?: () => void;
 }
 
-function Steps({ open, application, onSent, onAnswer }: StepsProps) {
+function Steps({ open, application, onLeave, onAnswer }: StepsProps) {
   const { step: asked, goTo, check } = useStep();
   const [asking, setAsking] = useState<'later' | 'link'>();
   const navigate = useNavigate();
@@ -76,7 +76,7 @@ function Steps({ open, application, onSent, onAnswer }: StepsProps) {
           email={application.email}
           onClose={() => setAsking(undefined)}
           onLeave={() => {
-            onSent();
+            onLeave();
             navigate('/merchant');
           }}
         />

@@ -17,7 +17,7 @@ const RULES = z.object({ email });
 /** Asks for the address of an application, and has its link mailed. */
 export function SendLinkDialog({ onClose }: { onClose: () => void }) {
   const [sent, setSent] = useState(false);
-  const { form, busy, problem, onSubmit } = useStepForm<{ email: string }>(
+  const { form, busy, problem, submit } = useStepForm<{ email: string }>(
     RULES,
     { email: '' },
     async (body) => {
@@ -28,11 +28,11 @@ export function SendLinkDialog({ onClose }: { onClose: () => void }) {
   );
   return (
     <Dialog
-      title="Go on with your application"
+      title="Continue your application"
       dense
       held={busy}
       onClose={onClose}
-      onSubmit={() => (sent ? onClose() : onSubmit({ preventDefault: () => undefined } as never))}
+      onSubmit={sent ? onClose : submit}
       foot={sent ? <Button type="submit">Close</Button> : <DialogFoot onOut={onClose} yes="Send Link" busy={busy} />}
     >
       <div className="stack stack--16">

@@ -87,9 +87,7 @@ export function StepFoot({ yes, busy, onBack }: { yes: string; busy: boolean; on
         <Button size="lg" onClick={onBack}>
           Back
         </Button>
-      ) : (
-        <span />
-      )}
+      ) : null}
       <Button kind="primary" size="lg" type="submit" busy={busy}>
         {yes}
       </Button>

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import type { DefaultValues, FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../../session/api.ts';
+import { wordsOf } from '../../session/words-of.ts';
 import { type Rules, useSchemaForm } from '../../ui/controls/use-schema-form.ts';
 
 interface StepForm<Entries extends FieldValues> {
@@ -8,6 +9,8 @@ interface StepForm<Entries extends FieldValues> {
   readonly busy: boolean;
   /** What went wrong with the whole step. */
   readonly problem: string | undefined;
+  /** Sends what was entered, where it is right; does nothing while it is being sent. */
+  readonly submit: () => void;
   readonly onSubmit: (event: FormEvent) => void;
 }
 
@@ -29,27 +32,31 @@ export function useStepForm<Entries extends FieldValues>(
     if (check) void trigger(undefined, { shouldFocus: true });
   }, [check, trigger]);
 
-  const submit = form.handleSubmit(async (entries) => {
+  const send_entered = form.handleSubmit(async (entries) => {
     setBusy(true);
     setProblem(undefined);
     try {
       await send(entries);
     } catch (error) {
-      const said = error instanceof ApiError ? (error.said ?? UNANSWERED) : UNANSWERED;
+      const said = wordsOf(error, UNANSWERED);
       const field = error instanceof ApiError && error.field !== undefined ? fieldOf(error.field) : undefined;
-      if (field !== undefined && form.getFieldState(field as Path<Entries>) && hasField(form.getValues(), field))
+      if (field !== undefined && hasField(form.getValues(), field))
         form.setError(field as Path<Entries>, { message: said }, { shouldFocus: true });
       else setProblem(said);
     }
     setBusy(false);
   });
+  const submit = () => {
+    if (!busy) void send_entered();
+  };
   return {
     form,
     busy,
     problem,
+    submit,
     onSubmit: (event) => {
       event.preventDefault();
-      if (!busy) void submit();
+      submit();
     },
   };
 }
