@@ -76,7 +76,7 @@ test('from the application to the first log-in, which opens the business [PRV-04
   await expect(other.getByRole('heading', { name: 'Where should we pay you?' })).toBeVisible();
   await other.getByLabel('Routing number').fill('021999019');
   await other.getByLabel('Account number', { exact: true }).fill('5550097712');
-  await other.getByLabel('Account number again').fill('5550097712');
+  await other.getByLabel('Confirm account number').fill('5550097712');
   await look(other, 'account');
   await other.getByRole('button', { name: 'Continue' }).click();
   await expect(other.getByRole('heading', { name: 'Check it and sign it' })).toBeVisible();

@@ -30,7 +30,7 @@ function entriesOf(is_known: boolean) {
     for (const { path, message } of accountAnswers.safeParse(account).error?.issues ?? [])
       issues.push({ code: 'custom', path: [...path], message, input: value });
     if (account.account_number !== account_number_again)
-      issues.push({ code: 'custom', path: ['account_number_again'], message: 'The two account numbers differ', input: value });
+      issues.push({ code: 'custom', path: ['account_number_again'], message: 'Account numbers don’t match', input: value });
   });
 }
 
@@ -68,7 +68,7 @@ export function AccountStep({ open, check, onDone, onBack }: StepProps) {
       />
       <div className="apply__pair">
         <TextField {...entry('account_number')} label="Account number" digits={17} autoComplete="off" />
-        <TextField {...entry('account_number_again')} label="Account number again" digits={17} autoComplete="off" />
+        <TextField {...entry('account_number_again')} label="Confirm account number" digits={17} autoComplete="off" />
       </div>
       <Problem>{problem}</Problem>
       <StepFoot yes="Continue" busy={busy} onBack={onBack} />

@@ -17,10 +17,10 @@ const WORDS = {
     text: 'We check it, usually within three banking days, and write to you. If we approve it, a second email invites you to set up your log-in.',
   },
   APPROVED: { title: 'You’re approved', text: 'Look for our emails: one has your terms, the other invites you to set up your log-in.' },
-  DECLINED: { title: 'We can’t take this application on', text: '' },
+  DECLINED: { title: 'We can’t approve this application', text: '' },
   CLOSED: {
     title: 'This application is closed',
-    text: 'We asked you something and had no answer for 30 days. You can apply again at any time.',
+    text: 'We didn’t get an answer to our question within 30 days. You can apply again at any time.',
   },
 } as const;
 

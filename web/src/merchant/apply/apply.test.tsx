@@ -175,12 +175,12 @@ describe('applying', () => {
     await until(() => heading() === 'Where should we pay you?');
     await fill(field('Routing number'), '021999018');
     await fill(field('Account number'), '5550097712');
-    await fill(field('Account number again'), '5550097713');
+    await fill(field('Confirm account number'), '5550097713');
     await press(button('Continue'));
     expect(text()).toContain('its last digit, the check digit, does not fit');
-    expect(text()).toContain('The two account numbers differ');
+    expect(text()).toContain('Account numbers don’t match');
     await fill(field('Routing number'), '021999019');
-    await fill(field('Account number again'), '5550097712');
+    await fill(field('Confirm account number'), '5550097712');
     await press(button('Continue'));
     await until(() => text().includes('No bank has this number'));
     expect(field('Routing number')).toHaveAttribute('aria-invalid', 'true');
@@ -215,7 +215,7 @@ describe('applying', () => {
 
   test.each([
     ['APPROVED', 'You’re approved'],
-    ['DECLINED', 'We can’t take this application on'],
+    ['DECLINED', 'We can’t approve this application'],
     ['CLOSED', 'This application is closed'],
   ] as const)('one that is %s says so [PRV-05]', async (status, title) => {
     await byLink(whole({ status, decline_reason: status === 'DECLINED' ? 'No lotteries.' : null }));

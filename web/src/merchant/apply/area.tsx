@@ -91,7 +91,7 @@ const REASONS: Readonly<Record<ApplicationStep, readonly (readonly [title: strin
       'Why we ask',
       'Banks require us to know every business we move money for. It also puts a name your customers recognize on their statements.',
     ],
-    ['What happens next', 'We usually answer within three banking days. Nothing costs anything until your first payment.'],
+    ['What happens next', 'We usually answer within three banking days. You pay nothing until your first payment.'],
     ['Your data', 'Tax IDs and account numbers are encrypted. Our staff see the last four digits.'],
   ],
   selling: [['Why we ask', 'We set limits that fit your shop, so that a stolen phone or a mistyped amount can’t do much harm.']],
