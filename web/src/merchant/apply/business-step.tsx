@@ -7,6 +7,7 @@ import { SelectField, TextField } from '../../ui/controls/form-fields.tsx';
 import { Problem } from '../../ui/feedback/notice.tsx';
 import { formatTypedPhone } from '../../ui/format.ts';
 import { StepFoot, StepHead } from './frame.tsx';
+import { rightOf } from './right-of.ts';
 import type { StepProps } from './step-props.ts';
 import { unlessEmpty } from './unless-empty.ts';
 import { useAutosave } from './use-autosave.ts';
@@ -62,8 +63,8 @@ export function BusinessStep({ open, check, onDone }: StepProps) {
   );
   const autosave = useAutosave(
     form,
-    businessAnswers.shape,
-    application ? (business) => open.save({ business: business as never }) : undefined,
+    (entered) => ({ business: rightOf(businessAnswers.shape, entered) }),
+    application ? open.save : undefined,
   );
   return (
     <form className="apply__form" noValidate onSubmit={onSubmit} onBlur={autosave}>

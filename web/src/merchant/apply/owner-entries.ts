@@ -3,6 +3,7 @@ import { OWNER_SHARE_PERCENT, ownerAnswers, ssnLastFour } from '@drawbridge/cont
 import { birthdayProblem, readDay } from '@drawbridge/contract/profile';
 import * as z from 'zod/mini';
 import { today } from '../../ui/clock.ts';
+import { rightOf } from './right-of.ts';
 import { unlessEmpty } from './unless-empty.ts';
 import type { Answers } from './use-application.ts';
 
@@ -41,12 +42,13 @@ const share = z.string().check(
   z.refine((text) => Number(text) <= 100, 'Enter a share from 0 to 100'),
 );
 const { full_name, title, street_one, city, state, postal_code } = ownerAnswers.shape;
-const texts = z.looseObject({ full_name, title, street_one, city, state, postal_code, share_percent: share, runs_business: z.boolean() });
+const shown = { full_name, title, street_one, city, state, postal_code, share_percent: share, runs_business: z.boolean() };
+const ownerFields = { ...shown, date_of_birth: birthday, ssn_last_four: ssnLastFour };
 
 /** The rules of the step: of each owner, and of all together. */
 export const ownersRules = z.object({
   owners: z.array(
-    texts.check(({ value, issues }) => {
+    z.looseObject(shown).check(({ value, issues }) => {
       const owner = value as unknown as OwnerEntry;
       const wrong = (path: keyof OwnerEntry, schema: z.ZodMiniType, is_known: boolean) => {
         const message = (is_known ? unlessEmpty(schema) : schema).safeParse(owner[path]).error?.issues[0]?.message;
@@ -86,16 +88,18 @@ export function entryOf({ date_of_birth_masked, share_percent, ...owner }: Shown
   return { ...NEW_OWNER, ...owner, date_of_birth_masked: date_of_birth_masked ?? '', share_percent: share_percent?.toString() ?? '' };
 }
 
-/** What is saved of entries that are right. */
+/** What is saved of entries: of each owner what is right. Of one who is known, what is not typed stays as it is. */
 export function answersOf({ owners, nobody_else }: OwnersEntries): Answers {
   return {
-    owners: owners.map(({ id, date_of_birth, date_of_birth_masked: _masked, ssn_last_four, has_ssn: _has, share_percent, ...owner }) => ({
-      ...owner,
-      share_percent: Number(share_percent),
-      ...(id !== '' && { id }),
-      ...(date_of_birth !== '' && { date_of_birth: wired(date_of_birth) }),
-      ...(ssn_last_four !== '' && { ssn_last_four }),
-    })),
+    owners: owners.map((owner) => {
+      const { date_of_birth, share_percent, ...right } = rightOf(ownerFields, owner);
+      return {
+        ...(owner.id !== '' && { id: owner.id }),
+        ...right,
+        ...(share_percent !== undefined && { share_percent: Number(share_percent) }),
+        ...(date_of_birth !== undefined && { date_of_birth: wired(String(date_of_birth)) }),
+      };
+    }),
     nobody_else,
   };
 }

@@ -12,6 +12,7 @@ import { typedDay } from '../../ui/typed-day.ts';
 import { StepFoot, StepHead } from './frame.tsx';
 import { answersOf, entryOf, NEW_OWNER, type OwnerEntry, type OwnersEntries, ownersRules } from './owner-entries.ts';
 import type { StepProps } from './step-props.ts';
+import { useAutosave } from './use-autosave.ts';
 import { useStepForm } from './use-step-form.ts';
 
 /** Step 3: the people behind the business. */
@@ -29,14 +30,19 @@ export function OwnersStep({ open, check, onDone, onBack }: StepProps) {
     { check },
   );
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'owners', keyName: 'key' });
+  const autosave = useAutosave(form, answersOf, open.save);
+  const removeOwner = (at: number) => {
+    remove(at);
+    autosave();
+  };
   return (
-    <form className="apply__form" noValidate onSubmit={onSubmit}>
+    <form className="apply__form" noValidate onSubmit={onSubmit} onBlur={autosave}>
       <StepHead step="owners" title={`Who owns ${business?.business_name ?? 'the business'}?`}>
         Add everyone who owns 25% or more, and one person who runs the business day to day.
       </StepHead>
       <Shares form={form} />
       {fields.map((field, at) => (
-        <OwnerCard key={field.key} form={form} at={at} onRemove={fields.length > 1 ? () => remove(at) : undefined} />
+        <OwnerCard key={field.key} form={form} at={at} onRemove={fields.length > 1 ? () => removeOwner(at) : undefined} />
       ))}
       {fields.length < OWNERS_MAX ? (
         <Button className="apply-add" icon={<PlusIcon />} onClick={() => append(NEW_OWNER)}>

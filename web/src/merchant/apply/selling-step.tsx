@@ -10,6 +10,7 @@ import * as z from 'zod/mini';
 import { AmountEntry, AreaField, SelectField } from '../../ui/controls/form-fields.tsx';
 import { Problem } from '../../ui/feedback/notice.tsx';
 import { StepFoot, StepHead } from './frame.tsx';
+import { rightOf } from './right-of.ts';
 import type { StepProps } from './step-props.ts';
 import { useAutosave } from './use-autosave.ts';
 import { useStepForm } from './use-step-form.ts';
@@ -54,7 +55,7 @@ export function SellingStep({ open, check, onDone, onBack }: StepProps) {
     },
     { check, fieldOf: (field) => field.replace(/^selling\./, '') },
   );
-  const autosave = useAutosave(form, sellingAnswers.shape, (selling) => open.save({ selling: selling as never }));
+  const autosave = useAutosave(form, (entered) => ({ selling: rightOf(sellingAnswers.shape, entered) }), open.save);
   const entry = (name: keyof Entries) => ({ form, name });
   return (
     <form className="apply__form" noValidate onSubmit={onSubmit} onBlur={autosave}>

@@ -22,7 +22,10 @@ export interface OpenApplication {
   answer(text: string): Promise<void>;
   /** Forgets the link on this device. */
   leave(): void;
-  readAgain(): void;
+  /** Reads it as the service has it now. Never throws: `failed` says why there is none. */
+  readAgain(): Promise<void>;
+  /** Something was typed that is not saved yet. */
+  edited(): void;
 }
 
 /** The application that this tab is about: by the link of a mail, or begun here. */
@@ -33,7 +36,7 @@ export function useApplication(): OpenApplication {
   const [failed, setFailed] = useState<OpenApplication['failed']>();
   const link = useRef(token);
 
-  const { saving, save, forget } = useSaving(link, setApplication);
+  const { saving, save, edited, forget } = useSaving(link, setApplication);
 
   const keep = useCallback((next: string) => {
     link.current = next;
@@ -43,7 +46,7 @@ export function useApplication(): OpenApplication {
   }, []);
   const readAgain = useCallback(() => {
     setFailed(undefined);
-    callOpenly(merchantApplications.read, { body: { token: link.current } }).then(
+    return callOpenly(merchantApplications.read, { body: { token: link.current } }).then(
       (read) => {
         setApplication(read);
         keep(link.current);
@@ -57,7 +60,7 @@ export function useApplication(): OpenApplication {
   }, [keep]);
   useEffect(() => {
     if (mailed !== '') link.current = mailed;
-    if (link.current !== '') readAgain();
+    if (link.current !== '') void readAgain();
   }, [mailed, readAgain]);
 
   async function begin(email: string): Promise<void> {
@@ -72,6 +75,7 @@ export function useApplication(): OpenApplication {
     saving,
     begin,
     save,
+    edited,
     readAgain,
     submit: async (body) => setApplication(await callOpenly(merchantApplications.submit, { body: { ...body, token: link.current } })),
     answer: async (text) => setApplication(await callOpenly(merchantApplications.answer, { body: { answer: text, token: link.current } })),
@@ -92,7 +96,8 @@ function useSaving(link: { readonly current: string }, onSaved: (application: Sh
     try {
       const next = await callOpenly(merchantApplications.save, { body: { ...answers, token: link.current } });
       onSaved(next);
-      setSaving('saved');
+      // What was typed meanwhile is not saved with it.
+      setSaving((now) => (now === 'saving' ? 'saved' : now));
       return next;
     } catch (error) {
       setSaving('failed');
@@ -104,5 +109,7 @@ function useSaving(link: { readonly current: string }, onSaved: (application: Sh
     line.current = saved;
     return saved;
   }
-  return { saving, save, forget: () => setSaving('none') };
+  /** What failed to be saved still waits for it. */
+  const edited = () => setSaving((now) => (now === 'failed' ? now : 'none'));
+  return { saving, save, edited, forget: () => setSaving('none') };
 }

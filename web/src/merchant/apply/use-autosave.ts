@@ -1,29 +1,24 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import type * as z from 'zod/mini';
+import type { Answers } from './use-application.ts';
 
 /**
- * Saves what of a step is right as it stands, each time a field is left: on another device it is there. Nothing is said
- * of what is not right yet; Continue does that.
+ * Saves what of a step is right as it stands, each time a field is left and something is not as it was: on another
+ * device it is there. Nothing is said of what is not right yet; Continue does that. `rightIn`: what of the entries that is.
  */
 export function useAutosave<Entries extends FieldValues>(
   form: UseFormReturn<Entries>,
-  shape: Readonly<Record<string, z.ZodMiniType>>,
-  save: ((right: Record<string, unknown>) => Promise<unknown>) | undefined,
+  rightIn: (entries: Entries) => Answers,
+  save: ((right: Answers) => Promise<unknown>) | undefined,
 ): () => void {
-  const last = useRef<string>(undefined);
+  // What stands at first is saved already, or nobody entered it.
+  const [at_first] = useState(() => JSON.stringify(rightIn(form.getValues())));
+  const last = useRef<string | undefined>(at_first);
   return () => {
     if (!save) return;
-    const values = form.getValues() as Record<string, unknown>;
-    const right = Object.fromEntries(
-      Object.entries(shape).flatMap(([name, schema]) => {
-        const value = values[name];
-        const { success, data } = schema.safeParse(value);
-        return success && value !== '' && data !== undefined ? [[name, data]] : [];
-      }),
-    );
+    const right = rightIn(form.getValues());
     const text = JSON.stringify(right);
-    if (text === last.current || text === '{}') return;
+    if (text === last.current) return;
     last.current = text;
     // The bar says where it failed, and the next field saves it again.
     save(right).catch(() => {
