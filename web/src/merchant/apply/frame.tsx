@@ -31,7 +31,7 @@ export function ApplyFrame({ open: { application, saving }, step, onLater, why, 
         <BrandLink href="/merchant" />
         <span />
         <span className="actions">
-          <span className="t-14 muted apply-saved" role="status">
+          <span className="t-14 muted apply-saved" role="status" data-failed={saving === 'failed' || undefined}>
             {SAVING[saving]}
           </span>
           {onLater ? (
@@ -48,7 +48,7 @@ export function ApplyFrame({ open: { application, saving }, step, onLater, why, 
             return (
               <li key={one} data-done={done && one !== step ? '' : undefined} aria-current={one === step ? 'step' : undefined}>
                 <span>{done && one !== step ? <CheckIcon size={16} /> : at + 1}</span>
-                {application && one !== step && (done || one === 'signature') ? (
+                {application && one !== step && (one === 'signature' ? application.status === 'DRAFT' : done) ? (
                   <Anchor href={`/merchant/apply?step=${one}`}>{STEP_LABELS[one]}</Anchor>
                 ) : (
                   <span>{STEP_LABELS[one]}</span>
@@ -79,8 +79,16 @@ export function StepHead({ step, title, children }: { step: ApplicationStep; tit
   );
 }
 
+interface StepFootProps {
+  yes: string;
+  busy: boolean;
+  onBack?: () => void;
+  /** What is to be done before there is a way on. */
+  lacks?: string | undefined;
+}
+
 /** The ways on from a step. */
-export function StepFoot({ yes, busy, onBack }: { yes: string; busy: boolean; onBack?: () => void }) {
+export function StepFoot({ yes, busy, onBack, lacks }: StepFootProps) {
   return (
     <div className="apply__foot">
       {onBack ? (
@@ -88,7 +96,8 @@ export function StepFoot({ yes, busy, onBack }: { yes: string; busy: boolean; on
           Back
         </Button>
       ) : null}
-      <Button kind="primary" size="lg" type="submit" busy={busy}>
+      {lacks === undefined ? null : <p className="t-14 muted apply__lacks">{lacks}</p>}
+      <Button kind="primary" size="lg" type="submit" busy={busy} disabled={lacks !== undefined}>
         {yes}
       </Button>
     </div>

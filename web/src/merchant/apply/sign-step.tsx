@@ -1,6 +1,8 @@
 import { type ShownApplication, signatureAnswers } from '@drawbridge/contract';
 import { type ApplicationStep, COMPANY_KIND_LABELS, SALES_PLACE_LABELS, SHOP_KIND_LABELS } from '@drawbridge/contract/application-rules';
 import { formatCents } from '@drawbridge/money';
+import * as z from 'zod/mini';
+import { ApiError } from '../../session/api.ts';
 import { CheckField, TextField } from '../../ui/controls/form-fields.tsx';
 import { TextButton } from '../../ui/controls/text-button.tsx';
 import { Notice, Problem } from '../../ui/feedback/notice.tsx';
@@ -15,9 +17,10 @@ import { useStepForm } from './use-step-form.ts';
 interface Entries {
   signer_name: string;
   signer_title: string;
-  agreement_sha256: string;
   accepted: boolean;
 }
+
+const entries = z.omit(signatureAnswers, { agreement_sha256: true });
 
 /** Step 5: everything once more, what is missing, and the agreement. */
 export function SignStep({
@@ -29,14 +32,25 @@ export function SignStep({
   const { missing, agreement, business, owners } = application;
   const runner = owners.find(({ runs_business }) => runs_business);
   const { form, busy, problem, onSubmit } = useStepForm<Entries>(
-    signatureAnswers,
-    { signer_name: runner?.full_name ?? '', signer_title: runner?.title ?? '', agreement_sha256: agreement.sha256, accepted: false },
-    (body) => open.submit(body),
+    entries,
+    { signer_name: runner?.full_name ?? '', signer_title: runner?.title ?? '', accepted: false },
+    async (signature) => {
+      try {
+        await open.submit({ ...signature, agreement_sha256: agreement.sha256 });
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'AGREEMENT_CHANGED') {
+          // Another text than the one that was accepted.
+          form.setValue('accepted', false);
+          await open.readAgain();
+        }
+        throw error;
+      }
+    },
     { check: false },
   );
   const ready = missing.length === 0;
   return (
-    <form className="apply__form" noValidate onSubmit={(event) => (ready ? onSubmit(event) : event.preventDefault())}>
+    <form className="apply__form" noValidate onSubmit={onSubmit}>
       <StepHead step="signature" title="Check it and sign it">
         You can still change anything. After you send it, we’ll email you if we need more.
       </StepHead>
@@ -68,7 +82,7 @@ export function SignStep({
         </div>
       </section>
       <Problem>{problem}</Problem>
-      <StepFoot yes="Send Application" busy={busy} onBack={onBack} />
+      <StepFoot yes="Send Application" busy={busy} onBack={onBack} lacks={ready ? undefined : 'Finish the missing parts first'} />
     </form>
   );
 }
