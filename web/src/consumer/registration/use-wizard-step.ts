@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { useHeadingFocus } from '../../ui/use-heading-focus.ts';
 
 export interface WizardSteps {
   /** The one that is shown, from 1. */
@@ -20,18 +21,7 @@ export function useWizardStep(last: number, begun = 1): WizardSteps {
   const [reached, setReached] = useState(Math.min(begun, last));
   const wanted: unknown = (state as { step?: unknown } | null)?.step;
   const step = typeof wanted === 'number' && Number.isInteger(wanted) && wanted >= 1 && wanted <= reached ? wanted : 1;
-  const shown = useRef(step);
-
-  useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
-    const heading = document.querySelector<HTMLElement>('main h1');
-    if (heading) {
-      heading.tabIndex = -1;
-      heading.focus({ preventScroll: true });
-    }
-    window.scrollTo(0, 0);
-  }, [step]);
+  useHeadingFocus(step);
 
   function goTo(to: number): void {
     if (to === step || to > last) return;

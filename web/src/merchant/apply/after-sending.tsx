@@ -48,10 +48,19 @@ export function AfterSending({ application }: { application: ShownApplication })
 
 const RULES = z.object({ answer: answerText });
 
+interface QuestionPageProps {
+  open: OpenApplication;
+  application: ShownApplication;
+  /** What was typed as the answer before. */
+  typed: string;
+  /** Leaves to change the application, with what is typed now. */
+  onEdit: (typed: string) => void;
+}
+
 /** What staff ask, and the answer. */
-export function QuestionPage({ open, application, onEdit }: { open: OpenApplication; application: ShownApplication; onEdit: () => void }) {
+export function QuestionPage({ open, application, typed, onEdit }: QuestionPageProps) {
   usePageTitle('A question about your application');
-  const { form, busy, problem, onSubmit } = useStepForm<{ answer: string }>(RULES, { answer: '' }, ({ answer }) => open.answer(answer), {
+  const { form, busy, problem, onSubmit } = useStepForm<{ answer: string }>(RULES, { answer: typed }, ({ answer }) => open.answer(answer), {
     check: false,
   });
   const lacks = application.missing.length > 0;
@@ -67,7 +76,7 @@ export function QuestionPage({ open, application, onEdit }: { open: OpenApplicat
         {lacks ? <Notice kind="warning">Something in the application is missing now. Complete it before you answer.</Notice> : null}
         <Problem>{problem}</Problem>
         <div className="apply__foot">
-          <Button size="lg" onClick={onEdit}>
+          <Button size="lg" onClick={() => onEdit(form.getValues('answer'))}>
             Change Application
           </Button>
           <Button kind="primary" size="lg" type="submit" busy={busy} disabled={lacks}>

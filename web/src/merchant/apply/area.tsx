@@ -2,8 +2,10 @@ import type { ShownApplication } from '@drawbridge/contract';
 import type { ApplicationStep } from '@drawbridge/contract/application-rules';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { Button } from '../../ui/controls/button.tsx';
 import { TextButton } from '../../ui/controls/text-button.tsx';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
+import { useHeadingFocus } from '../../ui/use-heading-focus.ts';
 import { usePageTitle } from '../../ui/use-title.ts';
 import { AccountStep } from './account-step.tsx';
 import { AfterSending, QuestionPage } from './after-sending.tsx';
@@ -22,34 +24,43 @@ export default function ApplyArea() {
   const open = useApplication();
   const { application, failed, leave } = open;
   const [changing, setChanging] = useState(false);
-  const { goTo } = useStep();
+  // What was typed already, while the application is changed.
+  const [answer, setAnswer] = useState('');
+  const { step: wanted, goTo } = useStep();
+  // Before the first step nothing is kept that the others could go with.
+  const step = application === null ? 'business' : wanted;
+  // What is signed is not signed again: the answer stands in the place of the last step.
+  const asked = application?.status === 'ASKED_BACK' && (!changing || step === 'signature');
+  const is_open = application === null || application?.status === 'DRAFT' || application?.status === 'ASKED_BACK';
+  useHeadingFocus(failed ? undefined : asked ? 'question' : is_open ? step : application?.status);
   if (failed)
     return <LinkFailed invalid={failed === 'invalid'} onAgain={open.readAgain} onNew={() => window.location.assign('/merchant/apply')} />;
   if (application === undefined) return <Waiting />;
-  if (application === null || application.status === 'DRAFT') return <Steps open={open} application={application} onLeave={leave} />;
+  if (application === null || application.status === 'DRAFT')
+    return <Steps open={open} application={application} step={step} onLeave={leave} />;
   if (application.status !== 'ASKED_BACK') return <AfterSending application={application} />;
-  const change = () => {
+  const change = (typed: string) => {
+    setAnswer(typed);
     setChanging(true);
     goTo('business');
   };
-  if (!changing) return <QuestionPage open={open} application={application} onEdit={change} />;
-  return <Steps open={open} application={application} onLeave={leave} onAnswer={() => setChanging(false)} />;
+  if (asked) return <QuestionPage open={open} application={application} typed={answer} onEdit={change} />;
+  return <Steps open={open} application={application} step={step} onLeave={leave} onAnswer={() => setChanging(false)} />;
 }
 
 interface StepsProps {
   open: OpenApplication;
   application: ShownApplication | null;
+  step: ApplicationStep;
   onLeave: () => void;
   /** Of an application whose question waits: back to it. */
   onAnswer?: () => void;
 }
 
-function Steps({ open, application, onLeave, onAnswer }: StepsProps) {
-  const { step: asked, goTo, check } = useStep();
+function Steps({ open, application, step, onLeave, onAnswer }: StepsProps) {
+  const { goTo, check } = useStep();
   const [asking, setAsking] = useState<'later' | 'link'>();
   const navigate = useNavigate();
-  // Before the first step nothing is kept that the others could go with.
-  const step = application === null ? 'business' : asked;
   usePageTitle(step === 'business' ? 'Apply' : STEP_LABELS[step]);
   const after = () => (onAnswer && step === 'account' ? onAnswer() : goTo(stepAfter(step)));
   const props = { open, check, onDone: after, onBack: () => goTo(stepBefore(step)) };
@@ -68,7 +79,10 @@ function Steps({ open, application, onLeave, onAnswer }: StepsProps) {
         onLater={application ? () => setAsking('later') : undefined}
         why={<Why step={step} onLink={application ? undefined : () => setAsking('link')} />}
       >
-        <div key={step}>{pages[step]()}</div>
+        <div key={step} className="apply__step" onChange={open.edited}>
+          {onAnswer ? <Button onClick={onAnswer}>Back to the Question</Button> : null}
+          {pages[step]()}
+        </div>
       </ApplyFrame>
       {asking === 'link' ? <SendLinkDialog onClose={() => setAsking(undefined)} /> : null}
       {asking === 'later' && application ? (

@@ -17,7 +17,6 @@ export function useStep() {
   /** `check`: what is missing there is said at once, beside its fields. */
   const goTo = (next: ApplicationStep, check = false): void => {
     setQuery(check ? { step: next, check: '1' } : { step: next });
-    window.scrollTo(0, 0);
   };
   return { step, goTo, check: query.get('check') === '1' };
 }
