@@ -2,7 +2,7 @@ import '../../app/boot-testing.ts';
 
 import type { ShownApplication } from '@drawbridge/contract';
 import { describe, expect, test } from 'vitest';
-import { answer, button, field, fill, heading, open, press, refuse, screen, text, until } from '../../app/testing.tsx';
+import { answer, button, field, fill, heading, leave, open, press, refuse, screen, text, until } from '../../app/testing.tsx';
 
 const BEGIN = 'POST /api/merchant-applications/begin';
 const READ = 'POST /api/merchant-applications/read';
@@ -144,6 +144,8 @@ describe('applying', () => {
     );
     await until(() => text().includes('Some of it is still missing.'));
     expect(text()).toContain('What you sell: Say what you sell');
+    expect(button('Send Application')).toBeDisabled();
+    expect(text()).toContain('Finish the missing parts first');
     await press(screen.getByRole('button', { name: 'What you sell' }));
     await until(() => heading() === 'What do you sell?' && text().includes('Say what you sell'));
     expect(document.activeElement).toBe(field('Kind of shop'));
@@ -211,6 +213,82 @@ describe('applying', () => {
     await press(button('Send Answer'));
     await until(() => heading() === 'We have your application');
     expect(page.calls(ANSWER).map(({ body }) => body)).toEqual([{ token: TOKEN, answer: 'Yes, for weddings.' }]);
+  });
+
+  test('an answer that is begun outlasts a change, and the question is one press away [PRV-05]', async () => {
+    const asked = whole({ status: 'ASKED_BACK', question: 'Is the $250.00 for cakes?', submitted_at: '2026-03-18T18:50:00.000Z' });
+    const page = await byLink(asked, '', { [SAVE]: answer(asked) });
+    await until(() => heading() === 'We have a question');
+    await fill(field('Your answer'), 'Yes, for');
+    await press(button('Change Application'));
+    await until(() => heading() === 'Tell us about your business');
+    expect(document.activeElement).toHaveTextContent('Tell us about your business');
+    expect(screen.queryByRole('link', { name: 'Review and sign' })).toBeNull();
+    // A field that is only visited is not saved.
+    await leave(field('Legal name'));
+    await press(button('Back to the Question'));
+    await until(() => heading() === 'We have a question');
+    expect(document.activeElement).toHaveTextContent('We have a question');
+    expect(field('Your answer')).toHaveValue('Yes, for');
+    expect(page.calls(SAVE)).toEqual([]);
+  });
+
+  test('owners are saved as they are typed, and the bar says no more than that [PRV-04]', async () => {
+    const page = await byLink(whole(), '?step=owners', { [SAVE]: answer(whole()) });
+    await until(() => heading() === 'Who owns Juniper Coffee?');
+    const saved = () => (page.calls(SAVE).at(-1)?.body ?? {}) as { owners?: Record<string, unknown>[] };
+    await leave(field('Title'));
+    expect(page.calls(SAVE)).toEqual([]);
+    await press(button('Add Another Owner'));
+    const [, name] = screen.getAllByLabelText('Legal name');
+    await fill(name as HTMLElement, 'Ida Novak');
+    await leave(name as HTMLElement);
+    await until(() => text().includes('Saved a moment ago'));
+    expect(saved().owners).toMatchObject([{ full_name: 'Wes Harlan', share_percent: 60 }, { full_name: 'Ida Novak' }]);
+    const [, born] = screen.getAllByLabelText('Date of birth');
+    await fill(born as HTMLElement, '0412');
+    await leave(born as HTMLElement);
+    expect(text()).not.toContain('Saved a moment ago');
+    expect(saved().owners?.[1]).not.toHaveProperty('date_of_birth');
+    await fill(born as HTMLElement, '04121984');
+    await press(button('Back'));
+    await until(() => heading() === 'What do you sell?');
+    expect(saved().owners?.[1]).toMatchObject({ date_of_birth: '04-12-1984' });
+    expect(document.activeElement).toHaveTextContent('What do you sell?');
+  });
+
+  test('an owner who is taken away is saved so at once [PRV-04]', async () => {
+    const [wes = {}] = whole().owners as object[];
+    const owners = [wes, { ...wes, id: `own_${'1'.repeat(26)}`, full_name: 'Ida Novak' }];
+    const two = whole({ owners: owners as ShownApplication['owners'] });
+    const page = await byLink(two, '?step=owners', { [SAVE]: answer(two) });
+    await until(() => heading() === 'Who owns Juniper Coffee?');
+    await press(button('Remove Ida Novak'));
+    await until(() => page.calls(SAVE).length > 0);
+    // The whole list: nobody stands beside him.
+    expect(page.calls(SAVE).at(-1)?.body).toMatchObject({ owners: [{ full_name: 'Wes Harlan' }] });
+  });
+
+  test('a new text of the agreement is read, accepted anew and signed [PRV-04]', async () => {
+    const agreement = {
+      title: 'Drawbridge merchant agreement',
+      version: '2',
+      sha256: 'b'.repeat(64),
+      paragraphs: ['You follow new rules.'],
+    };
+    const page = await byLink(whole(), '?step=signature', { [SUBMIT]: refuse('AGREEMENT_CHANGED', { field: 'agreement_sha256' }) });
+    await until(() => heading() === 'Check it and sign it');
+    page.service[READ] = answer(whole({ agreement }));
+    await press(screen.getByRole('checkbox', { name: /I’ve read the agreement/ }));
+    await press(button('Send Application'));
+    await until(() => text().includes('You follow new rules.') && text().includes('The agreement has changed.'));
+    const accepted = screen.getByRole('checkbox', { name: /I’ve read the agreement/ });
+    expect(accepted).not.toBeChecked();
+    page.service[SUBMIT] = answer(whole({ status: 'SUBMITTED', submitted_at: '2026-03-18T18:50:00.000Z' }));
+    await press(accepted);
+    await press(button('Send Application'));
+    await until(() => heading() === 'We have your application');
+    expect(page.calls(SUBMIT).at(-1)?.body).toMatchObject({ agreement_sha256: 'b'.repeat(64), accepted: true });
   });
 
   test.each([
