@@ -55,19 +55,7 @@ export function SignStep({
         You can still change anything. After you send it, we’ll email you if we need more.
       </StepHead>
       {ready ? null : <WhatIsMissing missing={missing} onEdit={onEdit} />}
-      {REVIEWED.map((step) => (
-        <Card key={step} className="apply-review" aria-labelledby={`review-${step}`}>
-          <header className="apply-review__head">
-            <h2 className="t-16 strong" id={`review-${step}`}>
-              {STEP_LABELS[step]}
-            </h2>
-            <TextButton aria-label={`Edit ${STEP_LABELS[step]}`} onClick={() => onEdit(step, false)}>
-              Edit
-            </TextButton>
-          </header>
-          <Facts facts={factsOf(step, application)} />
-        </Card>
-      ))}
+      <Review application={application} onEdit={onEdit} />
       <section className="apply__sign" aria-labelledby="sign">
         <h2 className="t-16 strong" id="sign">
           Agreement
@@ -108,6 +96,23 @@ function AgreementText({ agreement }: { agreement: ShownApplication['agreement']
 }
 
 const REVIEWED = ['business', 'selling', 'owners', 'account'] as const;
+
+/** Every answer once more, each step with a way back to it. */
+function Review({ application, onEdit }: { application: ShownApplication; onEdit: (step: ApplicationStep, check: boolean) => void }) {
+  return REVIEWED.map((step) => (
+    <Card key={step} className="apply-review" aria-labelledby={`review-${step}`}>
+      <header className="apply-review__head">
+        <h2 className="t-16 strong" id={`review-${step}`}>
+          {STEP_LABELS[step]}
+        </h2>
+        <TextButton aria-label={`Edit ${STEP_LABELS[step]}`} onClick={() => onEdit(step, false)}>
+          Edit
+        </TextButton>
+      </header>
+      <Facts facts={factsOf(step, application)} />
+    </Card>
+  ));
+}
 
 /** What keeps an application from being sent, each leading to its field. */
 function WhatIsMissing({
