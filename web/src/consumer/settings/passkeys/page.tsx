@@ -29,8 +29,13 @@ export default function PasskeysPage() {
 
 function Loaded() {
   const { data, isError, isFetching, refetch } = usePasskeys();
-  if (isError) return <Failed title={t("Your passkeys couldn't be loaded")} onRetry={() => void refetch()} retrying={isFetching} />;
-  return data === undefined ? <Skeleton shape="row" /> : <Passkeys list={data} />;
+  // A list once read stays, with what is being typed over it, where reading it again fails.
+  if (data !== undefined) return <Passkeys list={data} />;
+  return isError ? (
+    <Failed title={t("Your passkeys couldn't be loaded")} onRetry={() => void refetch()} retrying={isFetching} />
+  ) : (
+    <Skeleton shape="row" />
+  );
 }
 
 /** What is asked in a dialog: for the name of a new one, or about one of the list. */

@@ -2,7 +2,23 @@ import type { OwnPasskeyList } from '@drawbridge/contract';
 import { expect, onTestFinished, test } from 'vitest';
 import { authenticator } from '../../../app/testing-authenticator.ts';
 import { setLanguage } from '../../../language/chosen.ts';
-import { answer, button, field, fill, heading, left, open, press, refuse, screen, text, toasts, until, within } from '../../testing.tsx';
+import {
+  answer,
+  button,
+  field,
+  fill,
+  heading,
+  left,
+  open,
+  press,
+  refuse,
+  screen,
+  settle,
+  text,
+  toasts,
+  until,
+  within,
+} from '../../testing.tsx';
 
 const LIST = 'GET /api/passkeys';
 const BEGIN = 'POST /api/passkeys/begin';
@@ -65,6 +81,35 @@ test('renames and removes one, and says what ends with the last [AUT-11]', async
   page.service[LIST] = answer(none);
   await press(inDialog('Remove'));
   await until(() => screen.queryByRole('button', { name: 'Remove Pixel' }) === null);
+});
+
+test('a lost line keeps the name that was typed, and says so [AUT-11]', async () => {
+  authenticator();
+  const RENAME = `PATCH /api/passkeys/${pixel.id}`;
+  const page = await opened(one, { [RENAME]: 'network' });
+  await press(button('Rename Pixel'));
+  await fill(field('Name'), 'Old phone');
+  page.service[LIST] = 'network';
+  const read = page.calls(LIST).length;
+  await press(inDialog('Save'));
+  await until(() => text().includes('Something went wrong. Please try again.'));
+  await until(() => page.calls(LIST).length > read);
+  await settle();
+  expect(field('Name').value).toBe('Old phone');
+  expect(text()).not.toContain("Your passkeys couldn't be loaded");
+  page.service[LIST] = answer({ ...one, passkeys: [{ ...pixel, name: 'Old phone' }] });
+  page.service[RENAME] = answer({ ...pixel, name: 'Old phone' });
+  await press(inDialog('Save'));
+  await until(() => screen.queryByRole('button', { name: 'Rename Old phone' }));
+});
+
+test('a list that could not be read can be asked for again [AUT-11]', async () => {
+  authenticator();
+  const page = await open('/dashboard/settings/passkeys', { service: { [LIST]: 'network' } });
+  await until(() => text().includes("Your passkeys couldn't be loaded"));
+  page.service[LIST] = answer(one);
+  await press(button('Try again'));
+  await until(() => screen.queryByRole('button', { name: 'Rename Pixel' }));
 });
 
 test('switches on that payments ask for it, and shows what the service keeps [AUT-11]', async () => {
