@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { authenticator } from '../../app/testing-authenticator.ts';
-import { answer, at, button, heading, PURCHASE, press, refuse, toasts, until } from '../testing.tsx';
+import { answer, at, button, heading, PURCHASE, pass, press, refuse, toasts, until } from '../testing.tsx';
 import { CONFIRM, completed, confirm, order } from './testing-order.ts';
 
 const BEGIN = 'POST /api/passkeys/approvals/begin';
@@ -47,4 +47,17 @@ test('without the passkey the order waits on, says why, and can be confirmed aga
   };
   await press(button('Confirm Order'));
   await until(() => at() === '/payment/success');
+});
+
+test('where no answer came first, the passkey is asked for all the same, and the key stays [AUT-11]', async () => {
+  const device = authenticator();
+  const confirmed = (_: unknown, count: number) => (count === 1 ? 'network' : count === 2 ? refuse('PASSKEY_NEEDED') : completed);
+  const { calls } = await order({ [CONFIRM]: confirmed, [BEGIN]: answer(asked), [APPROVE]: answer({}) });
+  await confirm();
+  for (let step = 0; step < 100 && calls(CONFIRM).length < 3; step += 1) await pass(20);
+  await until(() => at() === '/payment/success');
+  expect(device.asked).toBe(1);
+  const keys = calls(CONFIRM).map(({ headers }) => headers.get('idempotency-key'));
+  expect(keys).toHaveLength(3);
+  expect(new Set(keys).size).toBe(1);
 });
