@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { authenticator } from '../../app/testing-authenticator.ts';
 import { answer, at, button, heading, PURCHASE, pass, press, refuse, toasts, until } from '../testing.tsx';
 import { CONFIRM, completed, confirm, order } from './testing-order.ts';
@@ -60,4 +60,21 @@ test('where no answer came first, the passkey is asked for all the same, and the
   const keys = calls(CONFIRM).map(({ headers }) => headers.get('idempotency-key'));
   expect(keys).toHaveLength(3);
   expect(new Set(keys).size).toBe(1);
+});
+
+test('where what shows a passkey does not load, the order waits on and can be confirmed again [AUT-11]', async () => {
+  authenticator();
+  vi.doMock('@simplewebauthn/browser', () => {
+    throw new TypeError('Failed to fetch dynamically imported module');
+  });
+  onTestFinished(() => vi.doUnmock('@simplewebauthn/browser'));
+  const { calls, service } = await order({ [CONFIRM]: refuse('PASSKEY_NEEDED'), [BEGIN]: answer(asked), [APPROVE]: answer({}) });
+  await confirm();
+  expect(await until(() => toasts()[0])).toContain('Network connection is unstable. Check your internet and try again.');
+  expect([at(), heading()]).toEqual(['/payment/confirmation', 'Confirm Your Order']);
+  vi.doUnmock('@simplewebauthn/browser');
+  const so_far = calls(CONFIRM).length;
+  service[CONFIRM] = (_: unknown, count: number) => (count === so_far + 1 ? refuse('PASSKEY_NEEDED') : completed);
+  await press(button('Confirm Order'));
+  await until(() => at() === '/payment/success');
 });
