@@ -75,6 +75,7 @@ export const settings = {
     'Hace un rato que iniciaste sesión. Usa tu llave de acceso o inicia sesión de nuevo.',
   'It is a while since you logged in. Log in again, and you come back to this page.':
     'Hace un rato que iniciaste sesión. Inicia sesión de nuevo y volverás a esta página.',
+  'No passkey was used. Try again.': 'No se usó ninguna llave de acceso. Intenta de nuevo.',
   'Log In Again': 'Iniciar sesión de nuevo',
   'This device already has a passkey for your account.': 'Este dispositivo ya tiene una llave de acceso para tu cuenta.',
   'No passkey was created. Try again when you’re ready.': 'No se creó ninguna llave de acceso. Intenta de nuevo cuando quieras.',

@@ -143,6 +143,30 @@ test('a sign-in of a while ago is confirmed by the passkey, and the call goes on
   expect(page.calls(REMOVE)).toHaveLength(2);
 });
 
+test('a passkey that was not used is said, and what was refused together goes on together [AUT-11]', async () => {
+  const device = authenticator(false);
+  const neededOnce = (_: unknown, count: number) =>
+    count === 1 ? refuse('STEP_UP_NEEDED', { ways: ['passkey', 'sign_in'], about: 'change passkeys' }) : answer({});
+  const page = await opened(one, {
+    [ASK]: neededOnce,
+    [REMOVE]: neededOnce,
+    'POST /api/step-up/passkey/begin': answer({ options: { challenge: 'AQID' } }),
+    'POST /api/step-up': answer({}),
+  });
+  await press(button('Remove Pixel'));
+  await press(tick());
+  await until(() => page.calls(ASK).length === 1 && screen.queryByRole('dialog', { name: "Confirm it's you" }));
+  await press(within(screen.getByRole('dialog', { name: 'Remove passkey' })).getByRole('button', { name: 'Remove' }));
+  await press(button('Use a passkey'));
+  await until(() => text().includes('No passkey was used. Try again.'));
+  expect([page.calls(ASK).length, page.calls(REMOVE).length, page.calls('POST /api/step-up').length]).toEqual([1, 1, 0]);
+  device.used = true;
+  page.service[LIST] = answer(none);
+  await press(button('Use a passkey'));
+  await until(() => screen.queryByRole('dialog') === null);
+  expect([page.calls(ASK).length, page.calls(REMOVE).length, page.calls('POST /api/step-up').length]).toEqual([2, 2, 1]);
+});
+
 test('without a passkey they log in again, and come back to this page [AUT-11]', async () => {
   authenticator();
   await opened(none, { [BEGIN]: refuse('STEP_UP_NEEDED', { ways: ['sign_in'], about: 'add a passkey' }) });
