@@ -28,8 +28,8 @@ function Ways({ ways, answer }: StepUpAsked) {
       <div className="stack stack--16">
         <p>
           {has_passkey
-            ? t('It is a while since you logged in. Use your passkey, or log in again.')
-            : t('It is a while since you logged in. Log in again, and you come back to this page.')}
+            ? t("It's been a while since you logged in. Use your passkey, or log in again.")
+            : t("It's been a while since you logged in. Log in again and we'll bring you back here.")}
         </p>
         <Problem>{showing.problemOf('passkey') ?? again.problem}</Problem>
         <div className="actions actions--stack">

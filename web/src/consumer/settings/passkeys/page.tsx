@@ -20,7 +20,7 @@ import { usePasskeyChanges, usePasskeys } from './use-passkeys.ts';
 export default function PasskeysPage() {
   return (
     <SettingsFrame title={t('Passkeys')}>
-      <p className="muted settings__lead">{t('Sign in with your face, fingerprint or device PIN. The code by text keeps working, too.')}</p>
+      <p className="muted settings__lead">{t('Sign in with your face, fingerprint or device PIN. You can still get a code by text.')}</p>
       <Loaded />
       <ConfirmItsYou />
     </SettingsFrame>

@@ -77,7 +77,7 @@ test('renames and removes one, and says what ends with the last [AUT-11]', async
   expect(page.calls(RENAME)[0]?.body).toEqual({ name: 'Old phone' });
   await until(() => screen.queryByRole('dialog') === null);
   await press(button('Remove Pixel'));
-  expect(text()).toContain('It is your last one, so we will no longer ask for it when you pay.');
+  expect(text()).toContain("This is your last passkey, so we won't ask for one when you pay.");
   page.service[LIST] = answer(none);
   await press(inDialog('Remove'));
   await until(() => screen.queryByRole('button', { name: 'Remove Pixel' }) === null);
@@ -136,7 +136,7 @@ test('a sign-in of a while ago is confirmed by the passkey, and the call goes on
   });
   await press(button('Remove Pixel'));
   await press(inDialog('Remove'));
-  await until(() => text().includes('It is a while since you logged in. Use your passkey, or log in again.'));
+  await until(() => text().includes("It's been a while since you logged in. Use your passkey, or log in again."));
   page.service[LIST] = answer(none);
   await press(button('Use a passkey'));
   await until(() => screen.queryByRole('button', { name: 'Remove Pixel' }) === null);
@@ -172,7 +172,7 @@ test('without a passkey they log in again, and come back to this page [AUT-11]',
   await opened(none, { [BEGIN]: refuse('STEP_UP_NEEDED', { ways: ['sign_in'], about: 'add a passkey' }) });
   await press(button('Add a Passkey'));
   await press(inDialog('Continue'));
-  await until(() => text().includes('Log in again, and you come back to this page.'));
+  await until(() => text().includes("Log in again and we'll bring you back here."));
   await press(button('Log In Again'));
   const query = new URL(await until(() => left.at(-1))).searchParams;
   expect([query.get('prompt'), query.get('max_age'), query.get('connection')]).toEqual(['login', '0', 'sms']);
