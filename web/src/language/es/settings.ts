@@ -43,7 +43,7 @@ export const settings = {
   'Log Out Everywhere Else': 'Cerrar sesión en todos los demás',
   Passkeys: 'Llaves de acceso',
   'Sign in with your face, fingerprint or device PIN. You can still get a code by text.':
-    'Inicia sesión con tu rostro, tu huella o el PIN de tu dispositivo. También puedes recibir un código por mensaje de texto.',
+    'Inicia sesión con tu rostro, tu huella o el PIN de tu dispositivo. Aún puedes recibir un código por mensaje de texto.',
   "Your passkeys couldn't be loaded": 'No se pudieron cargar tus llaves de acceso',
   'Add a Passkey': 'Agregar una llave de acceso',
   'Add a passkey': 'Agrega una llave de acceso',
