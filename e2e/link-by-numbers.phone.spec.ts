@@ -26,11 +26,11 @@ test('a bank that is not listed: an account is linked by its numbers, two deposi
   await expect(page.getByRole('heading', { name: 'Link by account numbers' })).toBeVisible();
   await page.getByLabel('Routing number').fill(BY_NUMBERS.routing_number);
   await page.getByLabel('Account number', { exact: true }).fill(BY_NUMBERS.account_number);
-  await page.getByLabel('Account number again').fill('9000000043');
+  await page.getByLabel('Confirm account number').fill('9000000043');
   await page.getByRole('checkbox', { name: /my own checking account/ }).check();
   await page.getByRole('button', { name: 'Send the deposits' }).click();
-  await expect(page.getByText('The two account numbers differ')).toBeVisible();
-  await page.getByLabel('Account number again').fill(BY_NUMBERS.account_number);
+  await expect(page.getByText("Account numbers don't match")).toBeVisible();
+  await page.getByLabel('Confirm account number').fill(BY_NUMBERS.account_number);
   await page.getByRole('button', { name: 'Send the deposits' }).click();
 
   await expect(page.getByRole('heading', { name: 'Two deposits are on their way' })).toBeVisible();

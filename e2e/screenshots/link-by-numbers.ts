@@ -9,7 +9,7 @@ async function start(page: Page, account_number: string): Promise<void> {
   await page.goto('/link-account/numbers');
   await page.getByLabel('Routing number').fill(ROUTING_NUMBER);
   await page.getByLabel('Account number', { exact: true }).fill(account_number);
-  await page.getByLabel('Account number again').fill(account_number);
+  await page.getByLabel('Confirm account number').fill(account_number);
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Send the deposits' }).click();
   await page.getByRole('heading', { name: 'Two deposits are on their way' }).waitFor();

@@ -27,6 +27,9 @@ function isUnanswered(error: unknown): boolean {
 /** Refusals that come before the service looks at what was asked, and so say nothing about an earlier attempt. */
 const AT_THE_DOOR = new Set([401, 403, 429]);
 
+/** The one among them that says something: what was done under the same key is answered before a passkey is asked for. */
+const NOTHING_DONE = 'PASSKEY_NEEDED';
+
 /**
  * Makes a call that must not stay unknown, repeating it after 300, 500 and 800 ms without an answer: `send` must be
  * safe to repeat, as by an Idempotency-Key. Throws what `send` throws, and NotKnown for an unknown outcome.
@@ -40,7 +43,7 @@ export async function untilAnswered<T>(send: () => Promise<T>): Promise<T> {
       return await send();
     } catch (error) {
       if (error instanceof ApiError && error.unanswered) answered = false;
-      const says_nothing = !(error instanceof ApiError) || AT_THE_DOOR.has(error.status);
+      const says_nothing = !(error instanceof ApiError) || (AT_THE_DOOR.has(error.status) && error.code !== NOTHING_DONE);
       if (isUnanswered(error)) unanswered = error;
       else if (unanswered !== undefined && says_nothing) throw new NotKnown(unanswered, answered);
       else throw error;

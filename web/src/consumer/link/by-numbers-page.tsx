@@ -59,7 +59,7 @@ function NumbersForm() {
         hint={t('Nine digits, at the bottom left of a check.')}
       />
       <TextField form={form} name="account_number" label={t('Account number')} digits={17} />
-      <TextField form={form} name="account_number_again" label={t('Account number again')} digits={17} />
+      <TextField form={form} name="account_number_again" label={t('Confirm account number')} digits={17} />
       <CheckField form={form} name="is_checking">
         {t('This is my own checking account. {brand} may send the two deposits to it.', { brand: brand.name })}
       </CheckField>

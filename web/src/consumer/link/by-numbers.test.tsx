@@ -32,7 +32,7 @@ describe('/link-account/numbers', () => {
   async function enterNumbers(routing: string, number: string, again: string, checking = true) {
     await fill(field('Routing number'), routing);
     await fill(field('Account number'), number);
-    await fill(field('Account number again'), again);
+    await fill(field('Confirm account number'), again);
     if (checking) await press(screen.getByRole('checkbox'));
   }
 
@@ -72,7 +72,7 @@ describe('/link-account/numbers', () => {
     ['a wrong check digit', '021999018', '9000000001', '9000000001', true, 'its last digit, the check digit, does not fit the others'],
     ['eight digits', '02199901', '9000000001', '9000000001', true, 'A routing number has nine digits'],
     ['a short number', '021999019', '123', '123', true, 'An account number has 4 to 17 digits'],
-    ['two numbers that differ', '021999019', '9000000001', '9000000002', true, 'The two account numbers differ'],
+    ['two numbers that differ', '021999019', '9000000001', '9000000002', true, "Account numbers don't match"],
     ['no tick', '021999019', '9000000001', '9000000001', false, 'Tick the box if this is your own checking account'],
   ])('refuses %s beside the field, without a call', async (_what, routing, number, again, checking, words) => {
     const { calls } = await openForm();

@@ -14,7 +14,7 @@ export const numbers = z
   })
   .check(
     z.refine(({ account_number, account_number_again }) => account_number === account_number_again, {
-      message: text('The two account numbers differ'),
+      message: text("Account numbers don't match"),
       path: ['account_number_again'],
       // Said also while something else is wrong.
       when: () => true,

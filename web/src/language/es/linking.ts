@@ -65,12 +65,12 @@ export const linking = {
     'Puede recibir reembolsos. No puede pagar, porque no se puede ver su saldo.',
   'It cannot pay, because its balance cannot be seen. To pay, link an account through your bank.':
     'No puede pagar, porque no se puede ver su saldo. Para pagar, vincula una cuenta a través de tu banco.',
-  'The two account numbers differ': 'Los dos números de cuenta son distintos',
+  "Account numbers don't match": 'Los números de cuenta no coinciden',
   'Routing number': 'Número de ruta',
   'Nine digits, at the bottom left of a check.': 'Nueve dígitos, abajo a la izquierda de un cheque.',
   Account: 'Cuenta',
   'Account number': 'Número de cuenta',
-  'Account number again': 'Número de cuenta otra vez',
+  'Confirm account number': 'Confirma el número de cuenta',
   'Tick the box if this is your own checking account: only such accounts can be linked.':
     'Marca la casilla si es tu propia cuenta corriente: solo se pueden vincular cuentas así.',
   'This is my own checking account. {brand} may send the two deposits to it.':

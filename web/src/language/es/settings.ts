@@ -42,8 +42,8 @@ export const settings = {
   '{device} was logged out': 'Cerramos la sesión de {device}',
   'Log Out Everywhere Else': 'Cerrar sesión en todos los demás',
   Passkeys: 'Llaves de acceso',
-  'Sign in with your face, fingerprint or device PIN. The code by text keeps working, too.':
-    'Inicia sesión con tu rostro, tu huella o el PIN de tu dispositivo. El código por mensaje de texto también sigue funcionando.',
+  'Sign in with your face, fingerprint or device PIN. You can still get a code by text.':
+    'Inicia sesión con tu rostro, tu huella o el PIN de tu dispositivo. Aún puedes recibir un código por mensaje de texto.',
   "Your passkeys couldn't be loaded": 'No se pudieron cargar tus llaves de acceso',
   'Add a Passkey': 'Agregar una llave de acceso',
   'Add a passkey': 'Agrega una llave de acceso',
@@ -65,16 +65,18 @@ export const settings = {
   'Added {added}. Last used {used}': 'Agregada: {added}. Último uso: {used}',
   '“{name}” won’t log you in anymore. Your device may still list it until you delete it there.':
     '«{name}» ya no servirá para iniciar sesión. Es posible que tu dispositivo la siga mostrando hasta que la borres allí.',
-  'It is your last one, so we will no longer ask for it when you pay.': 'Es la última, así que ya no la pediremos cuando pagues.',
+  "This is your last passkey, so we won't ask for one when you pay.":
+    'Es tu última llave de acceso, así que no pediremos ninguna cuando pagues.',
   'Ask for my passkey when I pay': 'Pedir mi llave de acceso cuando pago',
-  'Nothing is paid before you show your face, fingerprint or device PIN.':
-    'No se paga nada antes de que muestres tu rostro, tu huella o el PIN de tu dispositivo.',
+  "You won't be charged until you confirm with your face, fingerprint or device PIN.":
+    'No se te cobrará nada hasta que confirmes con tu rostro, tu huella o el PIN de tu dispositivo.',
   'We ask for your passkey when you pay': 'Pediremos tu llave de acceso cuando pagues',
   'We no longer ask for your passkey when you pay': 'Ya no pediremos tu llave de acceso cuando pagues',
-  'It is a while since you logged in. Use your passkey, or log in again.':
+  "It's been a while since you logged in. Use your passkey, or log in again.":
     'Hace un rato que iniciaste sesión. Usa tu llave de acceso o inicia sesión de nuevo.',
-  'It is a while since you logged in. Log in again, and you come back to this page.':
-    'Hace un rato que iniciaste sesión. Inicia sesión de nuevo y volverás a esta página.',
+  "It's been a while since you logged in. Log in again and we'll bring you back here.":
+    'Hace un rato que iniciaste sesión. Inicia sesión de nuevo y te traeremos de vuelta aquí.',
+  'No passkey was used. Try again.': 'No se usó ninguna llave de acceso. Intenta de nuevo.',
   'Log In Again': 'Iniciar sesión de nuevo',
   'This device already has a passkey for your account.': 'Este dispositivo ya tiene una llave de acceso para tu cuenta.',
   'No passkey was created. Try again when you’re ready.': 'No se creó ninguna llave de acceso. Intenta de nuevo cuando quieras.',

@@ -1,12 +1,12 @@
 import type { StepUpWay } from '@drawbridge/contract';
 import { useId, useState } from 'react';
+import type { ShowingWho } from '../../session/use-step-up.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { CodeCells } from '../../ui/controls/code-cells.tsx';
 import { FieldError } from '../../ui/controls/field.tsx';
 import { TextButton } from '../../ui/controls/text-button.tsx';
 import { Problem } from '../../ui/feedback/notice.tsx';
 import { KeyIcon } from '../../ui/icons/icons.tsx';
-import type { ShowingWho } from './use-step-up.ts';
 
 const CODE_LENGTH = 6;
 

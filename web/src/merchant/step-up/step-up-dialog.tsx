@@ -1,12 +1,12 @@
 import type { StepUpNeeded } from '@drawbridge/contract';
 import { useState } from 'react';
 import { hasPasskeys } from '../../session/passkey.ts';
+import { useStepUp } from '../../session/use-step-up.ts';
 import { Dialog } from '../../ui/layout/dialog.tsx';
 import { AppOrPasskey } from './app-or-passkey.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
 import './step-up.css';
 import { TypedProof } from './typed-proof.tsx';
-import { useStepUp } from './use-step-up.ts';
 
 export interface StepUpDialogProps extends StepUpNeeded {
   onConfirmed: () => void;
@@ -16,7 +16,7 @@ export interface StepUpDialogProps extends StepUpNeeded {
 
 /** Says for what somebody has to confirm that it is them, and lets them do it in the surest way that they have. */
 export default function StepUpDialog({ ways, about, onConfirmed, onClose }: StepUpDialogProps) {
-  const showing = useStepUp(onConfirmed);
+  const showing = useStepUp(onConfirmed, 'No passkey was used. Try again, or confirm another way.');
   const [lost, setLost] = useState(false);
   const offered = ways.filter((way) => way !== 'passkey' || hasPasskeys());
   const why = `You’re about to ${about}. For five minutes after this, we won’t ask again.`;

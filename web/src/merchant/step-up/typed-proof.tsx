@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import type { ShowingWho } from '../../session/use-step-up.ts';
 import { Field } from '../../ui/controls/field.tsx';
 import { Input } from '../../ui/controls/input.tsx';
 import { PasswordInput } from '../../ui/controls/password-input.tsx';
 import { TextButton } from '../../ui/controls/text-button.tsx';
 import { Dialog } from '../../ui/layout/dialog.tsx';
 import { DialogFoot } from '../../ui/layout/dialog-foot.tsx';
-import type { ShowingWho } from './use-step-up.ts';
 
 export interface TypedProofProps {
   way: 'recovery_code' | 'password';

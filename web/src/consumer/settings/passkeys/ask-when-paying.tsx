@@ -21,7 +21,7 @@ export function AskWhenPaying({ asks }: { asks: boolean }) {
         {t('Ask for my passkey when I pay')}
       </Check>
       <p className="row__sub settings__ask-hint" id={hint}>
-        {t('Nothing is paid before you show your face, fingerprint or device PIN.')}
+        {t("You won't be charged until you confirm with your face, fingerprint or device PIN.")}
       </p>
       <Problem>{changing.problem}</Problem>
     </div>

@@ -1,87 +1,48 @@
-import { type StepUpWay, stepUp } from '@drawbridge/contract';
-import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
 import { t } from '../../../language/t.ts';
-import { type ApiError, callOnce, onStepUpNeeded } from '../../../session/api.ts';
-import { hasPasskeys, signByPasskey } from '../../../session/passkey.ts';
-import { signIn } from '../../../session/session.ts';
-import { useChange } from '../../../session/use-change.ts';
+import { hasPasskeys } from '../../../session/passkey.ts';
+import { useSignInAgain } from '../../../session/use-sign-in-again.ts';
+import { useStepUp } from '../../../session/use-step-up.ts';
+import { type StepUpAsked, useStepUpAsked } from '../../../session/use-step-up-asked.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Problem } from '../../../ui/feedback/notice.tsx';
 import { KeyIcon } from '../../../ui/icons/icons.tsx';
 import { Dialog } from '../../../ui/layout/dialog.tsx';
 
-interface Asked {
-  readonly ways: readonly StepUpWay[];
-  readonly answer: (confirmed: boolean) => void;
-}
-
 /** Has a consumer confirm that it is them, over the page whose call the service wants it for. */
 export function ConfirmItsYou() {
-  const [asked, setAsked] = useState<Asked>();
-  useEffect(() => {
-    let under_way: ((confirmed: boolean) => void) | undefined;
-    onStepUpNeeded((refusal) => {
-      const { promise, resolve } = Promise.withResolvers<boolean>();
-      under_way = resolve;
-      const answer = (confirmed: boolean): void => {
-        setAsked(undefined);
-        resolve(confirmed);
-      };
-      setAsked({ ways: waysOf(refusal), answer });
-      return promise;
-    });
-    return () => {
-      onStepUpNeeded(undefined);
-      under_way?.(false);
-    };
-  }, []);
+  const asked = useStepUpAsked();
   return asked ? <Ways {...asked} /> : null;
 }
 
-function waysOf({ body: { ways } }: ApiError): readonly StepUpWay[] {
-  return Array.isArray(ways) ? ways : [];
-}
-
-function Ways({ ways, answer }: Asked) {
-  const { pathname } = useLocation();
-  const by_passkey = useChange(showPasskey, (shown) => {
-    if (shown) answer(true);
-  });
-  // It leaves the page, and leads back to it.
-  const again = useChange(
-    () => signIn({ connection: 'sms', again: true, returnTo: pathname }),
-    () => undefined,
-  );
+function Ways({ ways, answer }: StepUpAsked) {
+  const showing = useStepUp(() => answer(true), t('No passkey was used. Try again.'));
+  const again = useSignInAgain('sms');
   const has_passkey = ways.includes('passkey') && hasPasskeys();
+  const by_passkey = showing.busy !== undefined;
+  const leave = (): void => {
+    showing.forget();
+    again.run();
+  };
   return (
-    <Dialog title={t("Confirm it's you")} held={by_passkey.busy || again.busy} onClose={() => answer(false)}>
+    <Dialog title={t("Confirm it's you")} held={by_passkey || again.busy} onClose={() => answer(false)}>
       <div className="stack stack--16">
         <p>
           {has_passkey
-            ? t('It is a while since you logged in. Use your passkey, or log in again.')
-            : t('It is a while since you logged in. Log in again, and you come back to this page.')}
+            ? t("It's been a while since you logged in. Use your passkey, or log in again.")
+            : t("It's been a while since you logged in. Log in again and we'll bring you back here.")}
         </p>
-        <Problem>{by_passkey.problem ?? again.problem}</Problem>
+        <Problem>{showing.problemOf('passkey') ?? again.problem}</Problem>
         <div className="actions actions--stack">
           {has_passkey ? (
-            <Button kind="primary" size="lg" icon={<KeyIcon />} busy={by_passkey.busy} onClick={by_passkey.run}>
+            <Button kind="primary" size="lg" icon={<KeyIcon />} busy={by_passkey} onClick={() => void showing.byPasskey()}>
               {t('Use a passkey')}
             </Button>
           ) : null}
-          <Button kind={has_passkey ? 'ghost' : 'primary'} size="lg" busy={again.busy} onClick={again.run}>
+          <Button kind={has_passkey ? 'ghost' : 'primary'} size="lg" busy={again.busy} onClick={leave}>
             {t('Log In Again')}
           </Button>
         </div>
       </div>
     </Dialog>
   );
-}
-
-/** Gives whether a passkey was used; a browser says no more of one that was not. */
-async function showPasskey(): Promise<boolean> {
-  const response = await signByPasskey(() => callOnce(stepUp.beginPasskey));
-  if (response === undefined) return false;
-  await callOnce(stepUp.confirm, { body: { way: 'passkey', response } });
-  return true;
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { said, t } from '../../../language/t.ts';
 import { hasPasskeys } from '../../../session/passkey.ts';
 import { passkeyName } from '../../../session/passkey-name.ts';
+import { PasskeyNameDialog } from '../../../session/passkey-name-dialog.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Failed } from '../../../ui/feedback/empty.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -11,7 +12,6 @@ import { toast } from '../../../ui/feedback/toasts.ts';
 import { SettingsFrame } from '../settings-frame.tsx';
 import { AskWhenPaying } from './ask-when-paying.tsx';
 import { ConfirmItsYou } from './confirm-its-you.tsx';
-import { NameDialog } from './name-dialog.tsx';
 import { PasskeyRow } from './passkey-row.tsx';
 import { RemovePasskey } from './remove-passkey.tsx';
 import { usePasskeyChanges, usePasskeys } from './use-passkeys.ts';
@@ -20,7 +20,7 @@ import { usePasskeyChanges, usePasskeys } from './use-passkeys.ts';
 export default function PasskeysPage() {
   return (
     <SettingsFrame title={t('Passkeys')}>
-      <p className="muted settings__lead">{t('Sign in with your face, fingerprint or device PIN. The code by text keeps working, too.')}</p>
+      <p className="muted settings__lead">{t('Sign in with your face, fingerprint or device PIN. You can still get a code by text.')}</p>
       <Loaded />
       <ConfirmItsYou />
     </SettingsFrame>
@@ -29,8 +29,13 @@ export default function PasskeysPage() {
 
 function Loaded() {
   const { data, isError, isFetching, refetch } = usePasskeys();
-  if (isError) return <Failed title={t("Your passkeys couldn't be loaded")} onRetry={() => void refetch()} retrying={isFetching} />;
-  return data === undefined ? <Skeleton shape="row" /> : <Passkeys list={data} />;
+  // A list once read stays, with what is being typed over it, where reading it again fails.
+  if (data !== undefined) return <Passkeys list={data} />;
+  return isError ? (
+    <Failed title={t("Your passkeys couldn't be loaded")} onRetry={() => void refetch()} retrying={isFetching} />
+  ) : (
+    <Skeleton shape="row" />
+  );
 }
 
 /** What is asked in a dialog: for the name of a new one, or about one of the list. */
@@ -73,7 +78,7 @@ function Passkeys({ list: { passkeys, ask_when_paying } }: { list: OwnPasskeyLis
 function AddPasskey({ onClose }: { onClose: () => void }) {
   const { add } = usePasskeyChanges();
   return (
-    <NameDialog
+    <PasskeyNameDialog
       title={t('Add a passkey')}
       yes={t('Continue')}
       name={said(passkeyName(navigator.userAgent))}
@@ -85,14 +90,14 @@ function AddPasskey({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <p className="muted">{t('Your device will ask for your face, fingerprint or PIN.')}</p>
-    </NameDialog>
+    </PasskeyNameDialog>
   );
 }
 
 function RenamePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const { rename } = usePasskeyChanges();
   return (
-    <NameDialog
+    <PasskeyNameDialog
       title={t('Rename passkey')}
       yes={t('Save')}
       name={passkey.name}

@@ -2,7 +2,23 @@ import type { OwnPasskeyList } from '@drawbridge/contract';
 import { expect, onTestFinished, test } from 'vitest';
 import { authenticator } from '../../../app/testing-authenticator.ts';
 import { setLanguage } from '../../../language/chosen.ts';
-import { answer, button, field, fill, heading, left, open, press, refuse, screen, text, toasts, until, within } from '../../testing.tsx';
+import {
+  answer,
+  button,
+  field,
+  fill,
+  heading,
+  left,
+  open,
+  press,
+  refuse,
+  screen,
+  settle,
+  text,
+  toasts,
+  until,
+  within,
+} from '../../testing.tsx';
 
 const LIST = 'GET /api/passkeys';
 const BEGIN = 'POST /api/passkeys/begin';
@@ -61,10 +77,39 @@ test('renames and removes one, and says what ends with the last [AUT-11]', async
   expect(page.calls(RENAME)[0]?.body).toEqual({ name: 'Old phone' });
   await until(() => screen.queryByRole('dialog') === null);
   await press(button('Remove Pixel'));
-  expect(text()).toContain('It is your last one, so we will no longer ask for it when you pay.');
+  expect(text()).toContain("This is your last passkey, so we won't ask for one when you pay.");
   page.service[LIST] = answer(none);
   await press(inDialog('Remove'));
   await until(() => screen.queryByRole('button', { name: 'Remove Pixel' }) === null);
+});
+
+test('a lost line keeps the name that was typed, and says so [AUT-11]', async () => {
+  authenticator();
+  const RENAME = `PATCH /api/passkeys/${pixel.id}`;
+  const page = await opened(one, { [RENAME]: 'network' });
+  await press(button('Rename Pixel'));
+  await fill(field('Name'), 'Old phone');
+  page.service[LIST] = 'network';
+  const read = page.calls(LIST).length;
+  await press(inDialog('Save'));
+  await until(() => text().includes('Something went wrong. Please try again.'));
+  await until(() => page.calls(LIST).length > read);
+  await settle();
+  expect(field('Name').value).toBe('Old phone');
+  expect(text()).not.toContain("Your passkeys couldn't be loaded");
+  page.service[LIST] = answer({ ...one, passkeys: [{ ...pixel, name: 'Old phone' }] });
+  page.service[RENAME] = answer({ ...pixel, name: 'Old phone' });
+  await press(inDialog('Save'));
+  await until(() => screen.queryByRole('button', { name: 'Rename Old phone' }));
+});
+
+test('a list that could not be read can be asked for again [AUT-11]', async () => {
+  authenticator();
+  const page = await open('/dashboard/settings/passkeys', { service: { [LIST]: 'network' } });
+  await until(() => text().includes("Your passkeys couldn't be loaded"));
+  page.service[LIST] = answer(one);
+  await press(button('Try again'));
+  await until(() => screen.queryByRole('button', { name: 'Rename Pixel' }));
 });
 
 test('switches on that payments ask for it, and shows what the service keeps [AUT-11]', async () => {
@@ -91,11 +136,35 @@ test('a sign-in of a while ago is confirmed by the passkey, and the call goes on
   });
   await press(button('Remove Pixel'));
   await press(inDialog('Remove'));
-  await until(() => text().includes('It is a while since you logged in. Use your passkey, or log in again.'));
+  await until(() => text().includes("It's been a while since you logged in. Use your passkey, or log in again."));
   page.service[LIST] = answer(none);
   await press(button('Use a passkey'));
   await until(() => screen.queryByRole('button', { name: 'Remove Pixel' }) === null);
   expect(page.calls(REMOVE)).toHaveLength(2);
+});
+
+test('a passkey that was not used is said, and what was refused together goes on together [AUT-11]', async () => {
+  const device = authenticator(false);
+  const neededOnce = (_: unknown, count: number) =>
+    count === 1 ? refuse('STEP_UP_NEEDED', { ways: ['passkey', 'sign_in'], about: 'change passkeys' }) : answer({});
+  const page = await opened(one, {
+    [ASK]: neededOnce,
+    [REMOVE]: neededOnce,
+    'POST /api/step-up/passkey/begin': answer({ options: { challenge: 'AQID' } }),
+    'POST /api/step-up': answer({}),
+  });
+  await press(button('Remove Pixel'));
+  await press(tick());
+  await until(() => page.calls(ASK).length === 1 && screen.queryByRole('dialog', { name: "Confirm it's you" }));
+  await press(within(screen.getByRole('dialog', { name: 'Remove passkey' })).getByRole('button', { name: 'Remove' }));
+  await press(button('Use a passkey'));
+  await until(() => text().includes('No passkey was used. Try again.'));
+  expect([page.calls(ASK).length, page.calls(REMOVE).length, page.calls('POST /api/step-up').length]).toEqual([1, 1, 0]);
+  device.used = true;
+  page.service[LIST] = answer(none);
+  await press(button('Use a passkey'));
+  await until(() => screen.queryByRole('dialog') === null);
+  expect([page.calls(ASK).length, page.calls(REMOVE).length, page.calls('POST /api/step-up').length]).toEqual([2, 2, 1]);
 });
 
 test('without a passkey they log in again, and come back to this page [AUT-11]', async () => {
@@ -103,7 +172,7 @@ test('without a passkey they log in again, and come back to this page [AUT-11]',
   await opened(none, { [BEGIN]: refuse('STEP_UP_NEEDED', { ways: ['sign_in'], about: 'add a passkey' }) });
   await press(button('Add a Passkey'));
   await press(inDialog('Continue'));
-  await until(() => text().includes('Log in again, and you come back to this page.'));
+  await until(() => text().includes("Log in again and we'll bring you back here."));
   await press(button('Log In Again'));
   const query = new URL(await until(() => left.at(-1))).searchParams;
   expect([query.get('prompt'), query.get('max_age'), query.get('connection')]).toEqual(['login', '0', 'sms']);

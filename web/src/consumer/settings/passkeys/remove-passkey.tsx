@@ -35,7 +35,7 @@ export function RemovePasskey({ passkey, ends_asking, onClose }: RemovePasskeyPr
     >
       <div className="stack stack--16">
         <p>{t('“{name}” won’t log you in anymore. Your device may still list it until you delete it there.', { name: passkey.name })}</p>
-        {ends_asking ? <p>{t('It is your last one, so we will no longer ask for it when you pay.')}</p> : null}
+        {ends_asking ? <p>{t("This is your last passkey, so we won't ask for one when you pay.")}</p> : null}
         <Problem>{removing.problem}</Problem>
       </div>
     </Dialog>

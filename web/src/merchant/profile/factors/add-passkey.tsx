@@ -1,5 +1,5 @@
 import { passkeyName } from '../../../session/passkey-name.ts';
-import { PasskeyNameDialog } from './passkey-name-dialog.tsx';
+import { PasskeyNameDialog } from '../../../session/passkey-name-dialog.tsx';
 import { useFactorChanges } from './use-factors.ts';
 
 export interface AddPasskeyProps {
@@ -15,8 +15,8 @@ export function AddPasskey({ onAdded, onClose }: AddPasskeyProps) {
     <PasskeyNameDialog
       title="Add a passkey"
       yes="Create Passkey"
+      dense
       name={passkeyName(navigator.userAgent)}
-      hint="So you can tell your passkeys apart."
       change={addPasskey}
       onDone={onAdded}
       onClose={onClose}

@@ -1,5 +1,5 @@
 import type { Passkey } from '@drawbridge/contract';
-import { PasskeyNameDialog } from './passkey-name-dialog.tsx';
+import { PasskeyNameDialog } from '../../../session/passkey-name-dialog.tsx';
 import { useFactorChanges } from './use-factors.ts';
 
 /** Gives a passkey another name. */
@@ -9,6 +9,7 @@ export function RenamePasskey({ passkey, onClose }: { passkey: Passkey; onClose:
     <PasskeyNameDialog
       title="Rename passkey"
       yes="Save"
+      dense
       name={passkey.name}
       change={(name) => renamePasskey(passkey.id, name)}
       onDone={onClose}

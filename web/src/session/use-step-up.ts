@@ -1,15 +1,15 @@
 import { type StepUpWay, stepUp } from '@drawbridge/contract';
 import { useState } from 'react';
-import { type CallInput, callOnce } from '../../session/api.ts';
-import { signByPasskey } from '../../session/passkey.ts';
-import { wordsOf } from '../../session/words-of.ts';
+import { type CallInput, callOnce } from './api.ts';
+import { signByPasskey } from './passkey.ts';
+import { wordsOf } from './words-of.ts';
 
 type Proof = CallInput<typeof stepUp.confirm>['body'];
 /** A way that is gone by the dialog itself; another provider's sign-in leaves the page. */
 export type OwnWay = Exclude<StepUpWay, 'sign_in'>;
 
-/** What shows the service that it is them, and what was wrong with it. */
-export function useStepUp(onConfirmed: () => void) {
+/** What shows the service that it is them, and what was wrong with it. @param unused what is said where no passkey was used */
+export function useStepUp(onConfirmed: () => void, unused: string) {
   const [busy, setBusy] = useState<OwnWay>();
   const [problem, setProblem] = useState<{ way: OwnWay; words: string }>();
 
@@ -21,7 +21,7 @@ export function useStepUp(onConfirmed: () => void) {
     try {
       const body = await proof();
       if (body === undefined) {
-        setProblem({ way, words: 'No passkey was used. Try again, or confirm another way.' });
+        setProblem({ way, words: unused });
         return false;
       }
       await callOnce(stepUp.confirm, { body });
