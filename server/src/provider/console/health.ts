@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import type { READY_PARTS } from '@drawbridge/contract/provider';
+import { READY_PARTS } from '@drawbridge/contract/provider';
 import type { Context } from '../../context.ts';
 import { VERSION } from '../../create-context.ts';
 import { elapsedMs } from '../../kernel/clock/clock.ts';
@@ -41,7 +41,10 @@ export function healthCalls({ on }: ConsoleBinder, context: Context, parts: Serv
       statfs(config.data_dir),
     ]);
     return {
-      causes: Object.entries(causes).map(([part, words]) => ({ part: part as (typeof READY_PARTS)[number], words })),
+      causes: READY_PARTS.flatMap((part) => {
+        const words = causes[part];
+        return words === undefined ? [] : [{ part, words }];
+      }),
       version: VERSION,
       up_since: up_since.toISOString(),
       is_sandbox: config.sandbox,
