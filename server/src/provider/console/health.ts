@@ -3,7 +3,7 @@ import { READY_PARTS } from '@drawbridge/contract/provider';
 import type { Context } from '../../context.ts';
 import { VERSION } from '../../create-context.ts';
 import { elapsedMs } from '../../kernel/clock/clock.ts';
-import type { Causes } from '../../kernel/http/readiness.ts';
+import type { Readiness } from '../../kernel/http/readiness.ts';
 import { listDue } from '../../kernel/jobs/list-due.ts';
 import { readQueue } from '../../kernel/jobs/read-queue.ts';
 import type { DueWork } from '../../kernel/jobs/timetable.ts';
@@ -18,22 +18,22 @@ import { oneAtATime } from './one-at-a-time.ts';
 
 /** What the running server knows of itself. */
 export interface ServerParts {
-  /** What keeps it from serving; see `/readyz`. */
-  causes(): Promise<Causes>;
+  /** Whether it can serve; see `/readyz`. */
+  readonly readiness: Readiness;
   /** What falls due here. */
-  works(): readonly DueWork[];
+  readonly works: readonly DueWork[];
 }
 
 /** How the center is, for whoever keeps it running: the same figures as `/readyz` and `/metrics`, in words. */
-export function healthCalls({ on }: ConsoleBinder, context: Context, parts: ServerParts): void {
+export function healthCalls({ on }: ConsoleBinder, context: Context, { readiness, works }: ServerParts): void {
   const { clock, config, db } = context;
   const up_since = clock.wall();
 
   on('health', async () => {
     const [causes, queue, timetable, messages, webhooks, seal, unsealed_count, disk] = await Promise.all([
-      parts.causes(),
+      readiness.causes(),
       readQueue(db, clock.wall()),
-      listDue(context, parts.works()),
+      listDue(context, works),
       readMessages(db, clock.wall()),
       readWebhooks(db, clock.wall()),
       newestSeal(db),
