@@ -37,4 +37,5 @@ export {
   type StandingTerms,
   stopDebits,
 } from './store.ts';
+export { feeWords, limitWords } from './terms-in-words.ts';
 export { whichBusinesses } from './which-businesses.ts';
