@@ -71,13 +71,9 @@ export function findByPublicId(db: Queryable, public_id: string): Promise<Listed
   ]);
 }
 
-/** A payment by its id, or by the id of a refund or a reversal of it. */
+/** A payment by its id. */
 export function findById(db: Queryable, id: string): Promise<ListedRow | undefined> {
-  return db.maybe<ListedRow>(
-    `select ${COLUMNS} from purchase_details p ${NAMES}
-      where p.id = coalesce((select k.purchase_id from credits_of_purchases k where k.id = $1), $1)`,
-    [id],
-  );
+  return db.maybe<ListedRow>(`select ${COLUMNS} from purchase_details p ${NAMES} where p.id = $1`, [id]);
 }
 
 /** What users of merchants are called, by their ids. */
