@@ -231,7 +231,7 @@ export const ERRORS = {
   PROPOSAL_NO_SECOND_PERSON: {
     status: 409,
     message:
-      'This needs two people, and nobody else on the staff may approve it. Have a second person added with “npm run operate -- invite-staff”. In an emergency it can be done with “npm run operate”, which is kept in the audit log.',
+      'This needs two people, and nobody else on the staff may approve it. Have a second person added with “npm run operate -- invite-staff”. In an emergency most changes can be made with “npm run operate”, which is kept in the audit log.',
   },
   NOTHING_CHANGES: { status: 409, message: 'Nothing would change.' },
   BUSINESS_NOT_STOPPED: { status: 409, message: 'This business is not stopped: it may ask for debits.' },

@@ -80,7 +80,7 @@ function sentence(word: string): string {
   return plain.charAt(0).toUpperCase() + plain.slice(1);
 }
 
-/** What the consumer was sent about it; never to which address or number, nor what it says. */
+/** To the consumer, and of returns to the merchant's users too; never to whom, nor what they say. */
 async function messagesOf({ db }: Context, purchase_id: string, entry_ids: readonly string[]): Promise<ListedMessage[]> {
   const [of_returns, links] = await Promise.all([
     listReinitiationIds(db, purchase_id).then((ids) => messageKeysOf(db, purchase_id, ids)),
