@@ -261,7 +261,7 @@ async function startParts(
   ach.watchBank(context);
   payouts.watchPayouts(context);
   returnRates.watchRates(context);
-  mountConsole(app, context, { causes: () => readiness.causes(), works: () => works });
+  mountConsole(app, context, { readiness, works });
   operations(app, context, readiness);
   docs(app, `${config.brand.name} API`);
   await pages(app, context, issuer);

@@ -222,18 +222,18 @@ export const ERRORS = {
     message: 'The customer has no other account that it could go to. They must link one and make it primary first.',
   },
   REFUND_TRIED_TOO_OFTEN: { status: 409, message: 'It was returned three times, so it is not tried again. Cancel it instead.' },
-  PROPOSAL_WAITS: { status: 409, message: 'A change of this waits for a second person already. See Approvals.' },
+  PROPOSAL_WAITS: { status: 409, message: 'A change to this is already waiting for a second person. See Approvals.' },
   PROPOSAL_OWN: { status: 403, message: 'You proposed this. Somebody else must approve or decline it.' },
   PROPOSAL_NOT_OWN: { status: 403, message: 'Only the person who proposed this can take it back. You can decline it.' },
-  PROPOSAL_DECIDED: { status: 409, message: 'This was decided before you. Reload the page to see how it stands.' },
+  PROPOSAL_DECIDED: { status: 409, message: 'Somebody else decided this first. Reload the page to see how it stands.' },
   PROPOSAL_EXPIRED: { status: 409, message: 'This waited for longer than 7 days and expired. Propose it again if it is still needed.' },
   PROPOSAL_OUTDATED: { status: 409, message: 'This no longer applies, and nothing was done.' },
   PROPOSAL_NO_SECOND_PERSON: {
     status: 409,
     message:
-      'This needs two people, and nobody else on the staff may approve it. Have a second person added with “npm run operate -- invite-staff”. In an emergency it can be done with “npm run operate”, which is kept in the audit log.',
+      'This needs two people, and nobody else on the staff may approve it. Have a second person added with “npm run operate -- invite-staff”. In an emergency most changes can be made with “npm run operate”, which is kept in the audit log.',
   },
-  NOTHING_CHANGES: { status: 409, message: 'It is like this already, so there is nothing to change.' },
+  NOTHING_CHANGES: { status: 409, message: 'Nothing would change.' },
   BUSINESS_NOT_STOPPED: { status: 409, message: 'This business is not stopped: it may ask for debits.' },
   REVERSAL_NOT_POSSIBLE: { status: 409, message: 'This debit cannot be reversed.' },
 
@@ -241,7 +241,7 @@ export const ERRORS = {
   APPLICATION_NOT_OPEN: { status: 409, message: 'This application can no longer be changed here.' },
   APPLICATION_INCOMPLETE: { status: 400, message: 'Some of the application is still missing.' },
   AGREEMENT_CHANGED: { status: 409, message: 'The agreement has changed. Read the new text, then sign it.' },
-  APPLICATION_DECIDED: { status: 409, message: "This application doesn't wait for that any more. Reload the page to see how it stands." },
+  APPLICATION_DECIDED: { status: 409, message: 'This application is past that step. Reload the page to see its status.' },
   APPLICATION_UNCHECKED: { status: 409, message: 'Finish the checklist first.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -5,6 +5,17 @@ import { MAX_AMOUNT_CENTS, MIN_AMOUNT_CENTS } from './limits.ts';
 /** A moment on the wire: ISO 8601 with zone, in UTC. */
 export const moment = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/, 'Not a moment in time'));
 
+/** A day of this century's calendar: `2026-03-18`. */
+export function day(message = 'Not a day') {
+  return z.string().check(z.regex(/^20\d{2}-\d{2}-\d{2}$/, message), z.refine(isDay, message));
+}
+
+/** Whether the calendar has it: February 30 must not pass for March 2. */
+function isDay(text: string): boolean {
+  const midnight_ms = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(midnight_ms) && new Date(midnight_ms).toISOString().startsWith(text);
+}
+
 /** Money on the wire: whole cents, a JSON number. Strings and fractions are refused, never rounded. */
 export const cents = z.number().check(z.int('Amounts are whole cents'));
 /** What is said of an amount above the largest that can be asked for. */

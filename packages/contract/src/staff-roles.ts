@@ -19,12 +19,11 @@ const OPERATORS: readonly StaffRole[] = ['ProviderAdmin', 'ProviderOperator'];
 const READERS: readonly StaffRole[] = [...OPERATORS, 'ProviderAuditor'];
 /** Whoever changes anything at all. */
 const CHANGERS: readonly StaffRole[] = [...OPERATORS, 'ProviderSupport'];
-/** Who works with people and businesses. */
+/** Who works with people and those who apply; operators look after money. */
 const SUPPORTERS: readonly StaffRole[] = ['ProviderAdmin', 'ProviderSupport'];
-
-/** People are support's; operators look after money. */
-const PEOPLE: readonly StaffRole[] = ['ProviderAdmin', 'ProviderSupport'];
-const PEOPLE_READERS: readonly StaffRole[] = [...PEOPLE, 'ProviderAuditor'];
+const PEOPLE_READERS: readonly StaffRole[] = [...SUPPORTERS, 'ProviderAuditor'];
+/** Who reads what staff are and have done. */
+const OVERSEERS: readonly StaffRole[] = ['ProviderAdmin', 'ProviderAuditor'];
 
 /** Who may what: each call of the console with the roles that may make it. Server, navigation and tests go by it. */
 export const STAFF_MAY: Readonly<Record<ConsoleCallName, readonly StaffRole[]>> = {
@@ -43,7 +42,7 @@ export const STAFF_MAY: Readonly<Record<ConsoleCallName, readonly StaffRole[]>> 
   releaseRefund: OPERATORS,
   cancelRefund: OPERATORS,
   writeOffReturn: OPERATORS,
-  listStaff: ['ProviderAdmin', 'ProviderAuditor'],
+  listStaff: OVERSEERS,
   inviteStaff: ADMINS,
   inviteAgain: ADMINS,
   withdrawInvitation: ADMINS,
@@ -52,8 +51,8 @@ export const STAFF_MAY: Readonly<Record<ConsoleCallName, readonly StaffRole[]>> 
   health: READERS,
   checkProviders: READERS,
   prove: READERS,
-  listAudit: ['ProviderAdmin', 'ProviderAuditor'],
-  exportAudit: ['ProviderAdmin', 'ProviderAuditor'],
+  listAudit: OVERSEERS,
+  exportAudit: OVERSEERS,
   listProposals: ALL,
   readProposal: ALL,
   approveProposal: CHANGERS,
@@ -67,8 +66,8 @@ export const STAFF_MAY: Readonly<Record<ConsoleCallName, readonly StaffRole[]>> 
   resumeBusiness: CHANGERS,
   setTips: CHANGERS,
   reverseDebit: OPERATORS,
-  listApplications: [...SUPPORTERS, 'ProviderAuditor'],
-  readApplication: [...SUPPORTERS, 'ProviderAuditor'],
+  listApplications: PEOPLE_READERS,
+  readApplication: PEOPLE_READERS,
   checkApplication: SUPPORTERS,
   askApplicant: SUPPORTERS,
   approveApplication: ADMINS,
@@ -78,12 +77,12 @@ export const STAFF_MAY: Readonly<Record<ConsoleCallName, readonly StaffRole[]>> 
   readPayment: ALL,
   findConsumers: PEOPLE_READERS,
   readConsumer: PEOPLE_READERS,
-  freezeConsumer: PEOPLE,
-  unfreezeConsumer: PEOPLE,
-  limitConsumer: PEOPLE,
-  endConsumerSessions: PEOPLE,
-  textNumberCode: PEOPLE,
-  checkNumberCode: PEOPLE,
+  freezeConsumer: SUPPORTERS,
+  unfreezeConsumer: SUPPORTERS,
+  limitConsumer: SUPPORTERS,
+  endConsumerSessions: SUPPORTERS,
+  textNumberCode: SUPPORTERS,
+  checkNumberCode: SUPPORTERS,
   search: ALL,
 };
 

@@ -1,3 +1,4 @@
+import { endOf } from '../kernel/db/beginning.ts';
 import type { Queryable } from '../kernel/db/database.ts';
 
 /** A file of either direction: `ach_files` to the bank, `ach_incoming_files` from it. */
@@ -43,13 +44,12 @@ export async function findEntryOfLine(db: Queryable, incoming_file_id: string, l
 
 /** Files of either direction whose name begins so, the last by name first; at most so many. */
 export function findFilesNamed(db: Queryable, beginning: string, most: number): Promise<NamedFile[]> {
-  // Compared byte by byte, as the indexes have it: a pattern as a parameter would find none.
   return db.many<NamedFile>(
     `select f.table, f.id, f.name from (
        (select 'ach_files' as table, id, name from ach_files where name ~>=~ $1 and name ~<~ $2 order by name using ~>~ limit $3)
         union all
        (select 'ach_incoming_files', id, name from ach_incoming_files where name ~>=~ $1 and name ~<~ $2 order by name using ~>~ limit $3)
      ) f order by f.name desc limit $3`,
-    [beginning, `${beginning}\u{10ffff}`, most],
+    [beginning, endOf(beginning), most],
   );
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { SHOP_ZONES } from '../application-rules.ts';
 
-import { cents, moment, nothing, paging, readable, storable } from '../fields.ts';
+import { cents, day, moment, nothing, paging, readable, storable } from '../fields.ts';
 import {
   APPLICATION_STATUSES,
   applicationId,
@@ -115,7 +115,7 @@ export const approvalTerms = z.strictObject({
   exposure_day_cents: limitCents,
   exposure_open_cents: limitCents,
   /** The day by which the business is looked at again. */
-  review_on: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Enter a day')),
+  review_on: day('Enter a day'),
   time_zone: z.optional(z.enum(SHOP_ZONES.map(([zone]) => zone))),
   /** What the invited admin logs in with. */
   username: z.string().check(z.trim(), z.regex(/^[a-z0-9._-]{3,50}$/i, 'Use 3 to 50 letters, digits, periods, hyphens and underscores')),

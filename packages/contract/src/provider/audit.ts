@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { AUDIT_KINDS } from '../audit.ts';
-import { moment, readable, storable } from '../fields.ts';
-import { auditDay, auditFacts } from '../routes/audit.ts';
+import { day, moment, readable, storable } from '../fields.ts';
+import { auditFacts } from '../routes/audit.ts';
 
 const words = z.string().check(z.trim(), z.maxLength(100), storable, readable);
 
@@ -12,8 +12,8 @@ const filters = {
   /** A part of the name of what it happened to, or its whole id. */
   thing: z.optional(words),
   /** Days of New York. */
-  from: z.optional(auditDay),
-  to: z.optional(auditDay),
+  from: z.optional(day()),
+  to: z.optional(day()),
 };
 export type ConsoleAuditFilters = z.infer<z.ZodMiniObject<typeof filters>>;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cents, moment, paging } from '../fields.ts';
+import { cents, day, moment, paging } from '../fields.ts';
 import { proposed } from './proposals.ts';
 import { fileName, reason } from './words.ts';
 
@@ -65,7 +65,6 @@ const step = z.object({
 const line = z.object({ number: z.number(), text: z.string() });
 export type ConsoleLine = z.infer<typeof line>;
 
-const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'A day, such as 2026-03-18'));
 const decide = z.strictObject({ name: fileName, reason });
 const decided = z.object({ name: z.string(), state: z.enum(FILE_STATES) });
 
@@ -76,8 +75,8 @@ export const calls = {
     query: z.object({
       direction: z.optional(z.enum(FILE_DIRECTIONS)),
       state: z.optional(z.enum(FILE_STATES)),
-      from: z.optional(day),
-      to: z.optional(day),
+      from: z.optional(day()),
+      to: z.optional(day()),
       ...paging,
     }),
     answer: z.object({

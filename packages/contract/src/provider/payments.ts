@@ -19,8 +19,8 @@ const common = {
 const listed = z.object({ ...common, at: moment });
 export type ListedPayment = z.infer<typeof listed>;
 
-/** `next`: still to come. `now`: under way. `failed`: it went wrong there. */
-export const MOMENT_STATES = ['done', 'now', 'next', 'failed'] as const;
+/** `next`: still to come. `failed`: it went wrong there. */
+export const MOMENT_STATES = ['done', 'next', 'failed'] as const;
 export type MomentState = (typeof MOMENT_STATES)[number];
 
 /** A moment of a payment's life, with why it came when it did. Of one to come the day alone is known. */

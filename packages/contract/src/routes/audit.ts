@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { AUDIT_KINDS } from '../audit.ts';
-import { idOf, moment, readable, storable } from '../fields.ts';
+import { day, idOf, moment, readable, storable } from '../fields.ts';
 import { route } from '../route.ts';
 
 /** What stood in an entry's fields, by field; null where there was nothing. */
@@ -29,10 +29,6 @@ export type AuditEntryRow = z.infer<typeof auditEntry>;
 
 /** Whose entries are asked for when they are the provider's. */
 export const AUDIT_PROVIDER = 'provider';
-export const auditDay = z.string().check(
-  z.regex(/^20\d{2}-\d{2}-\d{2}$/, 'Not a day'),
-  z.refine((text) => new Date(`${text}T00:00:00Z`).toISOString().startsWith(text), 'Not a day'),
-);
 
 const filters = {
   /** A user's id, or `provider`. */
@@ -41,8 +37,8 @@ const filters = {
   /** A part of the name of what it happened to, or its whole id. */
   thing: z.optional(z.string().check(z.trim(), z.maxLength(100), storable, readable)),
   /** Days of the organization's first location. */
-  from: z.optional(auditDay),
-  to: z.optional(auditDay),
+  from: z.optional(day()),
+  to: z.optional(day()),
 };
 export type AuditFilters = z.infer<z.ZodMiniObject<typeof filters>>;
 

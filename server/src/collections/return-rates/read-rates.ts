@@ -18,12 +18,15 @@ export interface RatesOf {
   readonly rates: readonly RateNow[];
 }
 
-/** Return rates of the last 60 days: all together first, then each business that had debits, most returns first. */
-export async function readRates({ clock, db }: Pick<Context, 'clock' | 'db'>): Promise<RatesOf[]> {
+/**
+ * Return rates of the last 60 days: all together first, then each business that had debits, most returns first; or of
+ * one business alone, nothing where it had no debits.
+ */
+export async function readRates({ clock, db }: Pick<Context, 'clock' | 'db'>, business_id?: string): Promise<RatesOf[]> {
   const from = addDays(wallTimeAt(clock.now(), EASTERN).date, -PERIOD_DAYS);
   await countNewFiles(db, from);
-  return (await readCounts(db, from)).map(({ business_id, business_name, debits, ...returned }) => ({
-    business_id,
+  return (await readCounts(db, from, business_id)).map(({ debits, business_id: id, business_name, ...returned }) => ({
+    business_id: id,
     business_name,
     debits,
     rates: RATES.map((rate) => {

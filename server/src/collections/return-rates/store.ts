@@ -29,21 +29,26 @@ export interface CountedRow {
 
 /**
  * Debits that were to settle from a day on, and how many of them have come back by now; a rejected file was never sent,
- * and what our bank refused no other bank has returned. The row of all together comes first.
+ * and what our bank refused no other bank has returned. The row of all together comes first; of one business that is
+ * named, only its own.
  */
-export function readCounts(db: Queryable, from: IsoDate): Promise<CountedRow[]> {
+export function readCounts(db: Queryable, from: IsoDate, business_id?: string): Promise<CountedRow[]> {
   return db.many<CountedRow>(
     `with files as (
        select id from ach_files_carried where effective_entry_date >= $1
      ), sent as (
-       select r.business_id, sum(r.debits)::bigint as debits from return_rate_files r join files f on f.id = r.file_id group by r.business_id
+       select r.business_id, sum(r.debits)::bigint as debits
+         from return_rate_files r
+         join files f on f.id = r.file_id
+        where $4::text is null or r.business_id = $4
+        group by r.business_id
      ), back as (
        select r.business_id, count(*) filter (where r.code = any($2)) as unauthorized, count(*) filter (where r.code = any($3)) as administrative,
               count(*) as overall
          from returns r
          join ach_debits e on e.id = r.entry_id
          join files f on f.id = e.file_id
-        where r.returned_at >= $1::date and e.refused_reason is null
+        where r.returned_at >= $1::date and e.refused_reason is null and ($4::text is null or r.business_id = $4)
         group by r.business_id
      )
      select s.business_id, b.name as business_name, sum(s.debits)::bigint as debits, coalesce(sum(k.unauthorized), 0)::bigint as unauthorized,
@@ -52,9 +57,9 @@ export function readCounts(db: Queryable, from: IsoDate): Promise<CountedRow[]> 
        left join back k on k.business_id = s.business_id
        left join business_names b on b.id = s.business_id
       group by grouping sets ((), (s.business_id, b.name))
-     having sum(s.debits) > 0
+     having sum(s.debits) > 0 and ($4::text is null or grouping(s.business_id) = 0)
       order by grouping(s.business_id) desc, sum(k.overall) desc nulls last, s.business_id`,
-    [from, RATE_RULES.unauthorized.codes, RATE_RULES.administrative.codes],
+    [from, RATE_RULES.unauthorized.codes, RATE_RULES.administrative.codes, business_id ?? null],
   );
 }
 

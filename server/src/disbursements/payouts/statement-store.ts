@@ -122,13 +122,14 @@ export interface UnpaidRow extends BalanceRow {
   readonly since: Date;
 }
 
-/** Every business that cannot be paid out, by name. */
-export function listUnpaid(db: Queryable): Promise<UnpaidRow[]> {
+/** Every business that cannot be paid out, by name; or one alone, where it cannot. */
+export function listUnpaid(db: Queryable, business_id?: string): Promise<UnpaidRow[]> {
   return db.many<UnpaidRow>(
     `select b.id as business_id, b.name as business_name, ${OBSTACLE} as obstacle, ${OWED} as amount_cents,
             b.settlement_stopped_code as stopped_code, coalesce(b.settlement_stopped_at, o.since) as since
        from business_payees b left join payout_obstacles o on o.business_id = b.id
-      where b.settlement_stopped_code is not null or o.reason <> 'settlement_account_stopped'
+      where (b.settlement_stopped_code is not null or o.reason <> 'settlement_account_stopped') and ($1::text is null or b.id = $1)
       order by b.name, b.id`,
+    [business_id ?? null],
   );
 }

@@ -200,7 +200,9 @@ describe('an organization’s admins', () => {
     const yesterday = new Date(server.clock.wall().getTime() - 36 * 3_600_000).toISOString().slice(0, 10);
     expect(await things({ thing: 'Café', from: yesterday, to: today })).toEqual(['Café']);
     expect(await things({ to: '2020-01-01' })).toEqual([]);
-    expect((await server.call(audit.list, { token, query: { from: '2026-02-30' } })).refusal).toMatchObject({ code: 'BAD_INPUT' });
+    for (const day of ['2026-02-30', '2026-13-01', 'abc', ''])
+      for (const query of [{ from: day }, { to: day }])
+        expect((await server.call(audit.list, { token, query })).refusal, day).toMatchObject({ status: 400, code: 'BAD_INPUT' });
     expect(await server.ok(audit.people, { token })).toEqual(
       expect.arrayContaining([
         { id: colleague.user_id, name: colleague.username },

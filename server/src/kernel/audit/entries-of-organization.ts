@@ -1,8 +1,9 @@
 import { isIPv4 } from 'node:net';
 import { Readable } from 'node:stream';
-import { addDays, EASTERN, instantOf } from '@drawbridge/banking-calendar';
+import { EASTERN } from '@drawbridge/banking-calendar';
 import { type AnswerOf, AUDIT_PROVIDER, type AuditEntryRow, type AuditFilters, type audit, type QueryOf } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
+import { spanOf } from '../clock/span-of-days.ts';
 import { AppError } from '../errors.ts';
 import { type Actor, requireAccountAdmin } from '../http/actor.ts';
 import { FileAnswer } from '../http/file-answer.ts';
@@ -57,13 +58,11 @@ async function ownEntries(
   const { person } = filters;
   if (person !== undefined && person !== AUDIT_PROVIDER && !(await isUserOf(db, person, organization_id))) throw new AppError('NOT_FOUND');
   const time_zone = (await findTimeZone(db, organization_id))?.time_zone ?? EASTERN;
-  const midnight = (date: string): Date => instantOf({ date, time: '00:00' }, time_zone);
   const wanted = {
     ...filters,
     organization_id,
     thing: thing || undefined,
-    from: from === undefined ? undefined : midnight(from),
-    until: to === undefined ? undefined : midnight(addDays(to, 1)),
+    ...spanOf({ from, to }, time_zone),
   };
   return { wanted, time_zone };
 }

@@ -1,11 +1,12 @@
 import { statfs } from 'node:fs/promises';
+import type { READY_PARTS } from '@drawbridge/contract/provider';
 import type { Context } from '../../context.ts';
 import { elapsedMs } from '../clock/clock.ts';
 import { DatabaseAway } from '../db/away.ts';
 import { countMigrations, writesAreTaken } from './store.ts';
 
 /** What may keep a server from serving: a name for programs, and words for people, without anybody's data. */
-export type Causes = Partial<Record<'database' | 'schema' | 'keys' | 'sign_in' | 'disk' | 'due_work', string>>;
+export type Causes = Partial<Record<(typeof READY_PARTS)[number], string>>;
 
 /** What a running server knows of itself. */
 export interface ReadinessParts {

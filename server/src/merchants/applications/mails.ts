@@ -3,6 +3,7 @@ import { formatCents } from '@drawbridge/money';
 import type { Context } from '../../context.ts';
 import { type MailPart, writeMail } from '../../notify/mail/write-mail.ts';
 import type { NewMessage } from '../../notify/outbox/index.ts';
+import { feeWords } from '../businesses/index.ts';
 
 type Brand = Pick<Context, 'config'>;
 const text = (words: string): MailPart => ({ is: 'text', text: words });
@@ -77,7 +78,7 @@ export function approvedMail(
     {
       is: 'facts',
       facts: [
-        ['Fee for each payment', `${(approval.fee_basis_points / 100).toFixed(2)}% and ${formatCents(approval.fee_fixed_cents)}`],
+        ['Fee for each payment', feeWords(approval)],
         ['Collected for you in a day, at most', formatCents(approval.exposure_day_cents)],
         ['Open at a time, at most', formatCents(approval.exposure_open_cents)],
         ['Username', username],

@@ -1,6 +1,7 @@
 import type { AuditFacts } from '@drawbridge/contract';
 import { formatCents } from '@drawbridge/money';
 import type { Fees } from './store.ts';
+import { feePercent } from './terms-in-words.ts';
 
 /** An account that a business is paid out to, as the audit log shows it: by its last four digits. */
 export function accountFacts({ last_four, account_type }: { last_four: string | null; account_type: string | null }): AuditFacts | null {
@@ -8,6 +9,6 @@ export function accountFacts({ last_four, account_type }: { last_four: string | 
 }
 
 /** What a business pays for each payment, as people read it. */
-export function feeFacts({ fee_basis_points, fee_fixed_cents }: Fees): AuditFacts {
-  return { fee_percent: `${(fee_basis_points / 100).toFixed(2)}%`, fee_fixed: formatCents(fee_fixed_cents) };
+export function feeFacts(fees: Fees): AuditFacts {
+  return { fee_percent: feePercent(fees), fee_fixed: formatCents(fees.fee_fixed_cents) };
 }

@@ -17,7 +17,8 @@ export interface DirectoryFilter {
   readonly ids: readonly string[] | undefined;
 }
 
-const SHOWN = 'b.id, b.name, o.name as organization_name, b.created_at as opened_at, b.debits_stopped_at';
+/** Columns of a business `b` and its organization `o`. */
+export const DIRECTORY_COLUMNS = 'b.id, b.name, o.name as organization_name, b.created_at as opened_at, b.debits_stopped_at';
 
 /** Businesses by name, after one of them. */
 export function listDirectory(
@@ -26,7 +27,7 @@ export function listDirectory(
   { after, limit }: { after: string | undefined; limit: number },
 ): Promise<DirectoryRow[]> {
   return db.many<DirectoryRow>(
-    `select ${SHOWN}
+    `select ${DIRECTORY_COLUMNS}
        from businesses b join organizations o on o.id = b.organization_id
       where ($1::text is null or b.id = $1 or strpos(lower(b.name), lower($1)) > 0 or strpos(lower(o.name), lower($1)) > 0)
         and (not $2::boolean or b.debits_stopped_at is not null)
@@ -35,8 +36,4 @@ export function listDirectory(
       order by lower(b.name), b.id limit $5`,
     [words ?? null, only_stopped, ids ?? null, after ?? null, limit],
   );
-}
-
-export function findInDirectory(db: Queryable, id: string): Promise<DirectoryRow | undefined> {
-  return db.maybe<DirectoryRow>(`select ${SHOWN} from businesses b join organizations o on o.id = b.organization_id where b.id = $1`, [id]);
 }

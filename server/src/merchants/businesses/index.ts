@@ -5,7 +5,7 @@ export {
   type SettlementChange,
 } from './change-settlement-account.ts';
 export { createOrganization } from './create-organization.ts';
-export { type DirectoryRow, findInDirectory, listDirectory } from './directory-store.ts';
+export { type DirectoryRow, listDirectory } from './directory-store.ts';
 export { findBusinessesNamed } from './find-businesses-named.ts';
 export { invariants } from './invariants.ts';
 export { offerTips } from './offer-tips.ts';
@@ -37,4 +37,5 @@ export {
   type StandingTerms,
   stopDebits,
 } from './store.ts';
+export { feeWords, limitWords } from './terms-in-words.ts';
 export { whichBusinesses } from './which-businesses.ts';

@@ -1,3 +1,4 @@
+import { endOf } from '../../kernel/db/beginning.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 
 /** A business as a search shows it. */
@@ -10,11 +11,10 @@ export interface FoundBusiness {
 
 /** Businesses of this id, or whose name begins so, in lower case; at most so many. */
 export function findBusinessesBeginning(db: Queryable, beginning: string, most: number): Promise<FoundBusiness[]> {
-  // Compared byte by byte, as the index has it: a pattern as a parameter would find none.
   return db.many<FoundBusiness>(
     `(select id, name, city, state from businesses where id = $1)
       union all
      (select id, name, city, state from businesses where lower(name) ~>=~ $1 and lower(name) ~<~ $2 order by lower(name) using ~<~ limit $3)`,
-    [beginning, `${beginning}\u{10ffff}`, most],
+    [beginning, endOf(beginning), most],
   );
 }

@@ -1,5 +1,6 @@
 import type { Business } from '@drawbridge/contract';
 import type { Queryable } from '../../kernel/db/database.ts';
+import { DIRECTORY_COLUMNS, type DirectoryRow } from './directory-store.ts';
 
 export interface BusinessRow {
   id: string;
@@ -217,7 +218,7 @@ export function placeValues(terms: Terms): unknown[] {
 }
 
 /** A business with what it pays and the newest of the accounts that it is paid out to; version 0 for none. */
-export interface BusinessTerms extends Fees, StandingTerms {
+export interface BusinessTerms extends DirectoryRow, Fees, StandingTerms {
   readonly organization_id: string;
   readonly tips_offered: boolean;
   readonly version: number;
@@ -234,10 +235,11 @@ export async function lockTerms(tx: Queryable, business_id: string): Promise<Bus
 /** What a business goes by now; undefined where there is no such business. */
 export function findTerms(db: Queryable, business_id: string): Promise<BusinessTerms | undefined> {
   return db.maybe<BusinessTerms>(
-    `select b.name, b.time_zone, b.organization_id, b.fee_basis_points, b.fee_fixed_cents, b.debits_stopped_at,
+    `select ${DIRECTORY_COLUMNS}, b.time_zone, b.organization_id, b.fee_basis_points, b.fee_fixed_cents,
             b.exposure_day_cents, b.exposure_open_cents, b.tips_offered,
             coalesce(s.version, 0) as version, s.last_four, s.account_type
        from businesses b
+       join organizations o on o.id = b.organization_id
        left join lateral (select * from settlement_accounts s where s.business_id = b.id order by s.version desc limit 1) s on true
       where b.id = $1`,
     [business_id],

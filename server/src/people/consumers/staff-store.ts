@@ -1,4 +1,5 @@
 import type { UserStatus } from '../../identity/index.ts';
+import { endOf } from '../../kernel/db/beginning.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import type { Language } from '../../kernel/language/language.ts';
 
@@ -27,20 +28,15 @@ const COLUMNS = `u.id, u.subject, u.status, c.first_name || ' ' || c.last_name a
                  u.created_at as since`;
 const FIRST = `lower(c.first_name || ' ' || c.last_name)`;
 const LAST = `lower(c.last_name || ' ' || c.first_name)`;
-/** After everything that begins with the same letters: the highest character that there is. */
-const END = '\u{10ffff}';
 
-/**
- * Those whose name begins so, from either end, in lower case; at most so many. Compared byte by byte, as the indexes
- * have it: a pattern as a parameter would find none of them.
- */
+/** Those whose name begins so, from either end, in lower case; at most so many. */
 export function findByName(db: Queryable, beginning: string, most: number): Promise<FoundRow[]> {
   const side = (name: string) => `(
     select c.user_id from consumers c where ${name} ~>=~ $1 and ${name} ~<~ $2 order by ${name} using ~<~ limit $3)`;
   return db.many<FoundRow>(
     `select ${COLUMNS} from (${side(FIRST)} union ${side(LAST)}) f join consumers c on c.user_id = f.user_id join user_standings u on u.id = c.user_id
       order by ${LAST}, u.id limit $3`,
-    [beginning, beginning + END, most],
+    [beginning, endOf(beginning), most],
   );
 }
 
@@ -59,7 +55,7 @@ export function findByEmail(db: Queryable, beginning: string, most: number): Pro
   return db.many<FoundRow>(
     `select ${COLUMNS} from consumers c join user_standings u on u.id = c.user_id
       where lower(c.email) ~>=~ $1 and lower(c.email) ~<~ $2 order by lower(c.email) using ~<~ limit $3`,
-    [beginning, beginning + END, most],
+    [beginning, endOf(beginning), most],
   );
 }
 

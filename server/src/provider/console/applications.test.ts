@@ -167,7 +167,8 @@ describe('an approval', () => {
     expect((await reviewOf(id)).checks).toContainEqual(
       expect.objectContaining({ check: 'website', state: 'warn', note: 'No return policy', by: expect.stringContaining(support.name) }),
     );
-    expect(await approve(id, 'clara.one', { review_on: '2020-01-01' })).toMatchObject({ status: 400, body: { field: 'review_on' } });
+    for (const review_on of ['2020-01-01', '2031-02-30', 'soon'])
+      expect(await approve(id, 'clara.one', { review_on })).toMatchObject({ status: 400, body: { field: 'review_on' } });
     expect(await approve(id, 'no spaces please')).toMatchObject({ status: 400, body: { field: 'username' } });
     expect(await approve(id, 'clara.one', { fee_basis_points: 2_000 })).toMatchObject({ status: 400, body: { field: 'fee_basis_points' } });
     expect(await server.context.db.many('select id from organizations')).toEqual([]);

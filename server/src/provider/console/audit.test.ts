@@ -61,10 +61,15 @@ describe('the audit log in the console', () => {
     const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date(first.at));
     expect(await things({ kind: 'api_key', from: day, to: day })).toContain('Till two');
     expect(await things({ kind: 'api_key', to: '2020-01-01' })).toEqual([]);
-    for (const query of [{ kind: 'all' }, { from: '2026-02-30' }, { limit: '51' }, { before: '0' }, { thing: 'x'.repeat(101) }] as Record<
-      string,
-      string
-    >[])
+    for (const query of [
+      { kind: 'all' },
+      { from: '2026-02-30' },
+      { from: 'abc' },
+      { to: '2026-13-01' },
+      { limit: '51' },
+      { before: '0' },
+      { thing: 'x'.repeat(101) },
+    ] as Record<string, string>[])
       expect((await auditor.call('listAudit', { query })).status, JSON.stringify(query)).toBe(400);
   });
 

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
-import { addDays, EASTERN } from '@drawbridge/banking-calendar';
+import { EASTERN } from '@drawbridge/banking-calendar';
 import type { ConsoleAuditEntry, ConsoleAuditFilters } from '@drawbridge/contract/provider';
 import type { Context } from '../../context.ts';
 import { type FullEntry, listEntries, writeCsv } from '../../kernel/audit/index.ts';
+import { spanOf } from '../../kernel/clock/span-of-days.ts';
 import { FileAnswer } from '../../kernel/http/file-answer.ts';
 import type { ConsoleBinder } from './bind.ts';
-import { dayOf, startOf } from './days.ts';
 
 const PAGE = 20;
 
@@ -22,13 +22,7 @@ export function auditCalls({ on }: ConsoleBinder, context: Context): void {
 }
 
 function wanted({ person, thing, from, to, kind }: ConsoleAuditFilters) {
-  return {
-    kind,
-    person: person || undefined,
-    thing: thing || undefined,
-    from: from === undefined ? undefined : startOf(from),
-    until: to === undefined ? undefined : startOf(addDays(dayOf(to), 1)),
-  };
+  return { kind, person: person || undefined, thing: thing || undefined, ...spanOf({ from, to }, EASTERN) };
 }
 
 function present({ at, who_kind, who_id, who_name, thing_kind, thing_id, thing_name, ...entry }: FullEntry): ConsoleAuditEntry {

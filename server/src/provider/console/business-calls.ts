@@ -7,7 +7,7 @@ import type { ConsoleBinder } from './bind.ts';
 import { exposureChange, feeChange, resumption, settlementChange } from './business-changes.ts';
 import { pageOfBusinesses, readBusiness } from './businesses.ts';
 
-/** Businesses, and what the provider sets for one, by the same verbs as `npm run operate`. */
+/** Businesses, and what the provider sets for one. Fees are set here alone; the rest also by `npm run operate`. */
 export function businessCalls({ on, both }: ConsoleBinder, context: Context): void {
   on('listBusinesses', ({ query: { words, which = 'all', after } }) => pageOfBusinesses(context, { words, which, after }));
   on('readBusiness', ({ params: { id } }) => readBusiness(context, id));

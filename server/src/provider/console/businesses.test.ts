@@ -3,6 +3,7 @@ import { startTestServer, type TestServer } from '../../../test/support/index.ts
 import { advanceTo, callSandbox, newYork, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestShop } from '../../../test/support/people.ts';
 import { addStaff, byTwo, type TestStaff } from '../../../test/support/staff.ts';
+import { readRates } from '../../collections/return-rates/index.ts';
 import { stopDebits } from '../../merchants/businesses/index.ts';
 
 /* Businesses as the console lists and shows them, and what is changed there. */
@@ -26,6 +27,7 @@ beforeAll(async () => {
   await linkChecking(server, ada);
   const returned = await pay(server, ada, books, 4_000);
   await pay(server, ada, books, 1_500);
+  await pay(server, ada, deli, 900);
   await advanceTo(server, newYork('2026-06-03', '10:00'));
   await callSandbox(server, 'POST', '/ach/return', { public_id: returned.public_id, code: 'R10' });
   await advanceTo(server, newYork('2026-06-04', '10:00'));
@@ -78,6 +80,16 @@ describe('a business', () => {
       exposure: { day_limit: null, open_limit: null, day_used: null, changes: [] },
     });
     expect((await auditor.call('readBusiness', { params: { id: `biz_${'0'.repeat(26)}` } })).body.code).toBe('BUSINESS_NOT_FOUND');
+  });
+
+  it('has the figures that it has in the list, and nobody else’s', async () => {
+    const { businesses } = await list();
+    for (const listed of businesses) expect(await read(listed.id)).toMatchObject(listed);
+    const [everybody, ...each] = await readRates(server.context);
+    expect(everybody).toMatchObject({ business_id: null, debits: 3 });
+    expect(each.map(({ debits }) => debits)).toEqual([2, 1]);
+    expect(await readRates(server.context, books.business_id)).toEqual([each[0]]);
+    expect(await readRates(server.context, books.business_ids[1])).toEqual([]);
   });
 
   it('is changed there: tips and low limits by one person, the rest by two, and not by an auditor', async () => {

@@ -3,7 +3,7 @@ import { RATE_RULES, readRates } from '../../collections/return-rates/index.ts';
 import type { Context } from '../../context.ts';
 import { listUnpaidBusinesses } from '../../disbursements/payouts/index.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { type DirectoryRow, findInDirectory, findTerms, listDirectory, listExposureChanges } from '../../merchants/businesses/index.ts';
+import { type DirectoryRow, findTerms, listDirectory, listExposureChanges } from '../../merchants/businesses/index.ts';
 import { readExposure } from '../../payments/exposure/index.ts';
 import { readVolumes } from '../../reporting/reports/index.ts';
 
@@ -30,10 +30,10 @@ export async function pageOfBusinesses(
 /** One business with all that the provider sets for it. Throws BUSINESS_NOT_FOUND. */
 export async function readBusiness(context: Context, id: string): Promise<BusinessDetails> {
   const { db } = context;
-  const [row, terms] = await Promise.all([findInDirectory(db, id), findTerms(db, id)]);
-  if (!row || !terms) throw new AppError('BUSINESS_NOT_FOUND');
+  const terms = await findTerms(db, id);
+  if (!terms) throw new AppError('BUSINESS_NOT_FOUND');
   const [[listed], exposure, changes] = await Promise.all([
-    readFacts(context).then((facts) => present(context, facts, [row])),
+    readFacts(context, id).then((facts) => present(context, facts, [terms])),
     readExposure(context, id),
     listExposureChanges(db, id),
   ]);
@@ -69,8 +69,9 @@ interface Facts {
   readonly unpaid: ReadonlyMap<string, Unpaid>;
 }
 
-async function readFacts(context: Context): Promise<Facts> {
-  const [rates, unpaid] = await Promise.all([readRates(context), listUnpaidBusinesses(context)]);
+/** Of one business that is named, only its own. */
+async function readFacts(context: Context, id?: string): Promise<Facts> {
+  const [rates, unpaid] = await Promise.all([readRates(context, id), listUnpaidBusinesses(context, id)]);
   return {
     rates: new Map(rates.map((one) => [one.business_id, one])),
     unpaid: new Map(unpaid.map((one) => [one.business_id, one])),

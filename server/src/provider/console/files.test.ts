@@ -67,7 +67,14 @@ describe('the list of files', () => {
     expect(namesOf(await files({ from: '2026-06-02', to: '2026-06-02', direction: 'to_bank' }))).toEqual([SECOND]);
     expect(namesOf(await files({ state: 'SETTLED' }))).toEqual([]);
     expect(await files({ limit: '1', offset: '1', direction: 'to_bank' })).toMatchObject({ total: 2, files: [{ name: FIRST }] });
-    for (const query of [{ from: '2026-02-30' }, { state: 'LOST' }, { limit: '5000' }] as Record<string, string>[])
+    for (const query of [
+      { from: '2026-02-30' },
+      { to: '2026-02-30' },
+      { to: '9999-12-31' },
+      { from: 'abc' },
+      { state: 'LOST' },
+      { limit: '5000' },
+    ] as Record<string, string>[])
       expect((await operator.call('listFiles', { query })).status).toBe(400);
   });
 });

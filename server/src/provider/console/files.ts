@@ -1,11 +1,11 @@
-import { addDays } from '@drawbridge/banking-calendar';
+import { EASTERN } from '@drawbridge/banking-calendar';
 import type { ConsoleFile } from '@drawbridge/contract/provider';
 import { type FileFacts, findNamedFile, type OverviewRow, pageOfFiles, readFileBytes, readFileOverview } from '../../ach/index.ts';
 import type { Context } from '../../context.ts';
+import { spanOf } from '../../kernel/clock/span-of-days.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { openLines } from '../../reporting/trace/index.ts';
 import type { ConsoleBinder } from './bind.ts';
-import { dayOf, startOf } from './days.ts';
 
 const PAGE = 20;
 const LINES_AT_ONCE = 500;
@@ -13,11 +13,8 @@ const LINES_AT_ONCE = 500;
 /** Files to the bank and from it, for people: never an account number. */
 export function fileCalls({ on }: ConsoleBinder, context: Context): void {
   on('listFiles', async ({ query: { direction, state, from, to, limit = PAGE, offset = 0 } }) => {
-    const days = {
-      from: from === undefined ? undefined : startOf(from),
-      before: to === undefined ? undefined : startOf(addDays(dayOf(to), 1)),
-    };
-    const { rows, total } = await pageOfFiles(context, { direction, state, ...days }, { limit, offset });
+    const span = spanOf({ from, to }, EASTERN);
+    const { rows, total } = await pageOfFiles(context, { direction, state, from: span.from, before: span.until }, { limit, offset });
     const waiting = await pageOfFiles(context, { waiting: true }, { limit: 1, offset: 0 });
     return { files: rows.map(presentFile), total, waiting: waiting.total };
   });

@@ -7,8 +7,8 @@ import { findCreditByReference } from '../../disbursements/credits/index.ts';
 import { findAnyPayout } from '../../disbursements/payouts/index.ts';
 import { findBusinessesBeginning } from '../../merchants/businesses/index.ts';
 import { findConsumers } from '../../people/consumers/index.ts';
-import { findById, findByPublicId, type ListedRow } from '../../reporting/payments/index.ts';
-import { findEntry } from '../../reporting/trace/index.ts';
+import { findById, findByPublicId, keyOf, type ListedRow } from '../../reporting/payments/index.ts';
+import { findEntry, findPaymentOfSubject, isPublicId, lineNamed } from '../../reporting/trace/index.ts';
 import { presentFound } from './consumer-calls.ts';
 
 /** A few of each kind are enough to choose from: whoever means another says more. */
@@ -35,11 +35,8 @@ export async function findAnything(context: Context, role: StaffRole, words: str
 
 type Db = Context['db'];
 
-/** As random_public_id writes them, also in small letters. */
-const PUBLIC_ID = /^[2-9A-HJ-NP-Z]{12}$/;
-
 async function payments(db: Db, words: string): Promise<Hit[]> {
-  const row = PUBLIC_ID.test(words.toUpperCase())
+  const row = isPublicId(words.toUpperCase())
     ? await findByPublicId(db, words.toUpperCase())
     : /^pur_[0-9a-z]{26}$/.test(words)
       ? await findById(db, words)
@@ -48,13 +45,12 @@ async function payments(db: Db, words: string): Promise<Hit[]> {
 }
 
 function paymentHit(kind: Hit['kind'], row: ListedRow, of?: string): Hit {
-  const key = row.approved_at === null ? row.id : row.public_id;
   return {
     kind,
     title: of ?? `${row.consumer_name}, ${row.business_name ?? 'no business yet'}`,
     sub: of === undefined ? row.public_id : `${row.consumer_name}, ${row.business_name ?? 'no business yet'}, ${row.public_id}`,
     end: row.amount_cents === null ? null : formatCents(row.amount_cents),
-    href: `/provider/payments/${key}`,
+    href: `/provider/payments/${keyOf(row)}`,
   };
 }
 
@@ -85,15 +81,13 @@ async function businesses(db: Db, words: string): Promise<Hit[]> {
 const fileAt = (name: string, line?: number | null): string =>
   `/provider/files/${encodeURIComponent(name)}${line == null ? '' : `?line=${line}`}`;
 
-/** Files by how their name begins, and one line of a file: `ach-20260601-2200-A.ach:4`, also with `line 4` behind it. */
+/** Files by how their name begins, and one line of a file. */
 async function files(db: Db, words: string): Promise<Hit[]> {
-  const [, name, digits] = /^(\S+?)(?::|,? line )(\d{1,7})$/i.exec(words) ?? [];
-  if (name !== undefined) {
-    const file = await findNamedFile(db, name);
-    const line = Number(digits);
-    return file && line > 0
-      ? [{ kind: 'line', title: `${file.name}, line ${line}`, sub: '', end: null, href: fileAt(file.name, line) }]
-      : [];
+  const wanted = lineNamed(words);
+  if (wanted) {
+    const { name, line } = wanted;
+    const file = line > 0 ? await findNamedFile(db, name) : undefined;
+    return file ? [{ kind: 'line', title: `${file.name}, line ${line}`, sub: '', end: null, href: fileAt(file.name, line) }] : [];
   }
   // A name has no spaces, and begins with more than a word does.
   if (words.length < 3 || words.includes(' ')) return [];
@@ -113,7 +107,7 @@ async function references(db: Db, words: string, may_files: boolean): Promise<Hi
   const credit = await findCreditByReference(db, named);
   if (credit === undefined) return [];
   if (credit.kind === 'payout') return payout(db, credit.id, may_files);
-  const row = await findById(db, credit.id);
+  const row = await paymentOf(db, credit.id);
   const what = credit.kind === 'refund' ? 'Refund' : 'Reversal';
   return row ? [paymentHit('reference', row, `${what} ${credit.reference ?? ''}`.trim())] : [];
 }
@@ -132,13 +126,19 @@ async function payout(db: Db, id: string, may_files: boolean): Promise<Hit[]> {
   ];
 }
 
+/** The payment of a refund, a reversal, a dishonored return or a refused change. */
+async function paymentOf(db: Db, subject_id: string): Promise<ListedRow | undefined> {
+  const id = await findPaymentOfSubject(db, subject_id);
+  return id === undefined ? undefined : findById(db, id);
+}
+
 /** An entry of ours, or a return of one, by its trace number: leads to its payment, else to its file. */
 async function traces(db: Db, words: string): Promise<Hit[]> {
   if (!/^\d{15}$/.test(words)) return [];
   const entry = await findEntry(db, words);
   if (!entry) return [];
-  const id = entry.purchase_id ?? entry.subject_id;
-  const row = id === null ? undefined : await findById(db, id);
+  const { purchase_id, subject_id } = entry;
+  const row = purchase_id === null ? await paymentOf(db, subject_id ?? '') : await findById(db, purchase_id);
   if (row) return [paymentHit('trace', row, `Trace number ${words}`)];
   return [
     {

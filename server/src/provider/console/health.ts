@@ -1,9 +1,9 @@
 import { statfs } from 'node:fs/promises';
-import type { READY_PARTS } from '@drawbridge/contract/provider';
+import { READY_PARTS } from '@drawbridge/contract/provider';
 import type { Context } from '../../context.ts';
 import { VERSION } from '../../create-context.ts';
 import { elapsedMs } from '../../kernel/clock/clock.ts';
-import type { Causes } from '../../kernel/http/readiness.ts';
+import type { Readiness } from '../../kernel/http/readiness.ts';
 import { listDue } from '../../kernel/jobs/list-due.ts';
 import { readQueue } from '../../kernel/jobs/read-queue.ts';
 import type { DueWork } from '../../kernel/jobs/timetable.ts';
@@ -18,22 +18,22 @@ import { oneAtATime } from './one-at-a-time.ts';
 
 /** What the running server knows of itself. */
 export interface ServerParts {
-  /** What keeps it from serving; see `/readyz`. */
-  causes(): Promise<Causes>;
+  /** Whether it can serve; see `/readyz`. */
+  readonly readiness: Readiness;
   /** What falls due here. */
-  works(): readonly DueWork[];
+  readonly works: readonly DueWork[];
 }
 
 /** How the center is, for whoever keeps it running: the same figures as `/readyz` and `/metrics`, in words. */
-export function healthCalls({ on }: ConsoleBinder, context: Context, parts: ServerParts): void {
+export function healthCalls({ on }: ConsoleBinder, context: Context, { readiness, works }: ServerParts): void {
   const { clock, config, db } = context;
   const up_since = clock.wall();
 
   on('health', async () => {
     const [causes, queue, timetable, messages, webhooks, seal, unsealed_count, disk] = await Promise.all([
-      parts.causes(),
+      readiness.causes(),
       readQueue(db, clock.wall()),
-      listDue(context, parts.works()),
+      listDue(context, works),
       readMessages(db, clock.wall()),
       readWebhooks(db, clock.wall()),
       newestSeal(db),
@@ -41,7 +41,10 @@ export function healthCalls({ on }: ConsoleBinder, context: Context, parts: Serv
       statfs(config.data_dir),
     ]);
     return {
-      causes: Object.entries(causes).map(([part, words]) => ({ part: part as (typeof READY_PARTS)[number], words })),
+      causes: READY_PARTS.flatMap((part) => {
+        const words = causes[part];
+        return words === undefined ? [] : [{ part, words }];
+      }),
       version: VERSION,
       up_since: up_since.toISOString(),
       is_sandbox: config.sandbox,

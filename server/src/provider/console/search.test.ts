@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { FakeBank } from '../../../test/support/fake-bank.ts';
+import { FakeBank, returnsFile } from '../../../test/support/fake-bank.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, newYork, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
@@ -10,6 +10,7 @@ import { addStaff, type TestStaff } from '../../../test/support/staff.ts';
 const FILE = 'ach-20260601-2200-A.ach';
 
 let server: TestServer;
+const bank = new FakeBank();
 let shop: TestShop;
 let maya: TestConsumer;
 let paid: Payment;
@@ -18,7 +19,7 @@ let operator: TestStaff;
 let support: TestStaff;
 
 beforeAll(async () => {
-  server = await startTestServer({ providers: { odfi: new FakeBank() } });
+  server = await startTestServer({ providers: { odfi: bank } });
   admin = await addStaff(server, 'ProviderAdmin');
   operator = await addStaff(server, 'ProviderOperator');
   support = await addStaff(server, 'ProviderSupport');
@@ -86,6 +87,19 @@ it('finds for each role what it may open, and nothing else [PRV-02] [PRV-09]', a
   expect(await short('ach-20260601', support)).toEqual([]);
   expect(await short(`${FILE}:3`, support)).toEqual([]);
   expect(await short(paid.public_id, support)).toHaveLength(1);
+});
+
+it('finds a dishonored return by its trace number, and leads to its payment [PRV-09]', async () => {
+  const returned = await pay(server, maya, shop, 6_000);
+  await advanceTo(server, newYork('2026-06-09', '10:00'));
+  const entry = bank.entries.find(({ receiver_identification }) => receiver_identification === returned.public_id) ?? expect.fail();
+  // Of one that comes back twice, the second return is dishonored.
+  bank.offer('first.ach', returnsFile([{ entry, code: 'R01' }]));
+  bank.offer('second.ach', returnsFile([{ entry, code: 'R09' }]));
+  await advanceTo(server, newYork('2026-06-09', '22:00:10'));
+  const dishonored = bank.entries.findLast(({ addenda }) => addenda.some(({ kind }) => kind === 'dishonored-return')) ?? expect.fail();
+  expect(dishonored.trace_number).not.toBe(entry.trace_number);
+  expect(await short(dishonored.trace_number)).toEqual([`trace /provider/payments/${returned.public_id}`]);
 });
 
 it('finds nothing for what is nothing, and fails at no words [PRV-09]', async () => {

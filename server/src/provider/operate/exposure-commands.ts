@@ -3,6 +3,8 @@ import type { Context } from '../../context.ts';
 import {
   type ExposureChange,
   type ExposureLimits,
+  feeWords,
+  limitWords,
   listExposureChanges,
   readTerms,
   type StandingTerms,
@@ -46,7 +48,7 @@ async function describe(context: Context, business_id: string): Promise<string> 
   const terms = await readTerms(context.db, business_id);
   return [
     `${business_id}  ${terms.name}, ${terms.time_zone}`,
-    `It pays ${(terms.fee_basis_points / 100).toFixed(2)}% and ${formatCents(terms.fee_fixed_cents)} for each payment.`,
+    `It pays ${feeWords(terms)} for each payment.`,
     terms.debits_stopped_at === null ? 'It may ask for debits.' : `It may ask for no debit since ${minute(terms.debits_stopped_at)}.`,
     inWords(terms, await readExposure(context, business_id)),
     ...(await listExposureChanges(context.db, business_id)).map(changeLine),
@@ -62,9 +64,6 @@ function inWords({ name }: Pick<StandingTerms, 'name'>, exposure: Exposure | und
     ...(is_counted ? [] : ['This holds nothing yet, as payments from before are still being counted.']),
   ].join('\n');
 }
-
-/** A limit, for a person. */
-export const limitWords = (cents: number | null) => (cents === null ? 'any amount' : formatCents(cents));
 
 function changeLine({ at, set_by, why, day_cents, open_cents }: ExposureChange): string {
   return `${minute(at)}  ${limitWords(day_cents)} a day and ${limitWords(open_cents)} open, set by ${set_by}: ${why}`;

@@ -1,8 +1,7 @@
 import { companyNameOf } from '../../ach/index.ts';
 import type { Context } from '../../context.ts';
-import { listOriginators, type Originator } from '../../merchants/businesses/index.ts';
+import { limitWords, listOriginators, type Originator } from '../../merchants/businesses/index.ts';
 import { type Commands, linesOf, Misused } from './command.ts';
-import { limitWords } from './exposure-commands.ts';
 import { minute } from './moments.ts';
 
 /** The register of originators: whom the provider sends debits for, as files name them, and up to how much. */

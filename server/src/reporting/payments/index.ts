@@ -1,3 +1,3 @@
-export { listPayments } from './list-payments.ts';
+export { keyOf, listPayments } from './list-payments.ts';
 export { readPayment } from './read-payment.ts';
 export { findById, findByPublicId, type ListedRow } from './store.ts';

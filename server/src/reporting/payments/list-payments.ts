@@ -25,10 +25,15 @@ function presentListed(row: ListedRow): ListedPayment {
   return { ...presentCommon(row), at: (at ?? new Date(0)).toISOString() };
 }
 
+/** What a payment's page is found by: its Transaction ID where it was approved, else its id. */
+export function keyOf({ id, public_id, approved_at }: Pick<ListedRow, 'id' | 'public_id' | 'approved_at'>): string {
+  return approved_at === null ? id : public_id;
+}
+
 /** What every view of a payment says. */
 export function presentCommon(row: ListedRow): Omit<ListedPayment, 'at'> {
   return {
-    key: row.approved_at === null ? row.id : row.public_id,
+    key: keyOf(row),
     public_id: row.public_id,
     status: row.status,
     amount: row.amount_cents ?? 0,

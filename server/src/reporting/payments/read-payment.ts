@@ -22,19 +22,22 @@ export async function readPayment(context: Context, key: string): Promise<Omit<C
   const found = await readPaymentTrace(context, key);
   if (!found) return undefined;
   const { db } = context;
-  const { id, trace, steps, entry_ids } = found;
-  const facts = await readFacts(db, id);
-  const payouts = await listPayoutsOfPurchase(db, id);
-  const names = await namesOf(db, trace.events, facts);
+  const { payment, trace, steps, entry_ids } = found;
+  const [facts, payouts, names, messages] = await Promise.all([
+    readFacts(db, payment.id),
+    listPayoutsOfPurchase(db, payment.id),
+    namesOf(db, trace.events, payment),
+    messagesOf(context, payment.id, entry_ids),
+  ]);
   return {
-    ...presentCommon(facts),
+    ...presentCommon(payment),
     tip: facts.tip_cents,
     fee: facts.fee_cents,
     order: facts.pos_order_id,
     timeline: timelineOf({ trace, steps, payouts, names, now: context.clock.now() }),
     consent: trace.consent && consentOf(trace.consent),
     money: { lines: linesOf(trace), postings: trace.postings },
-    messages: (await messagesOf(context, id, entry_ids)).map(presentMessage),
+    messages: messages.map(presentMessage),
   };
 }
 
@@ -57,7 +60,7 @@ function consentOf({
 function linesOf({
   entries,
   answers,
-}: Trace | Omit<Trace, 'asked'>): { file: string; line: number | null; text: string | null; what: string }[] {
+}: Pick<Trace, 'entries' | 'answers'>): { file: string; line: number | null; text: string | null; what: string }[] {
   return [
     ...entries.map(({ file, line, text, kind, attempt, originated_at }) => ({
       at: originated_at,
@@ -77,15 +80,13 @@ function sentence(word: string): string {
   return plain.charAt(0).toUpperCase() + plain.slice(1);
 }
 
-/** To the consumer and to the merchant's users; never to whom, nor what they say. */
+/** To the consumer, and of returns to the merchant's users too; never to whom, nor what they say. */
 async function messagesOf({ db }: Context, purchase_id: string, entry_ids: readonly string[]): Promise<ListedMessage[]> {
-  const keys = [
-    receiptKey(purchase_id),
-    ...(await messageKeysOf(db, purchase_id, await listReinitiationIds(db, purchase_id))),
-    ...noticeKeysOf(entry_ids),
-  ];
-  const sent = await listMessagesByKey(db, keys);
-  const links = await listDispatchIds(db, purchase_id);
+  const [of_returns, links] = await Promise.all([
+    listReinitiationIds(db, purchase_id).then((ids) => messageKeysOf(db, purchase_id, ids)),
+    listDispatchIds(db, purchase_id),
+  ]);
+  const sent = await listMessagesByKey(db, [receiptKey(purchase_id), ...of_returns, ...noticeKeysOf(entry_ids)]);
   const asked = links.length === 0 ? [] : await listMessagesAbout(db, 'payment_link', links);
   return [...asked, ...sent].sort((one, other) => one.created_at.getTime() - other.created_at.getTime());
 }

@@ -17,8 +17,8 @@ export interface ListedRow {
   readonly approved_at: Date | null;
 }
 
-/** The same with what its own page says besides. */
-export interface PaymentFacts extends ListedRow {
+/** What a payment's own page says besides. */
+export interface PaymentFacts {
   readonly tip_cents: number;
   readonly fee_cents: number | null;
   readonly pos_order_id: string | null;
@@ -55,11 +55,11 @@ export function listNewest(db: Queryable, most: number): Promise<ListedRow[]> {
   );
 }
 
-/** One payment by its id. */
+/** The same of one payment, by its id. */
 export function readFacts(db: Queryable, id: string): Promise<PaymentFacts> {
   return db.one<PaymentFacts>(
-    `select ${COLUMNS}, p.tip_cents, p.pos_order_id, case when p.approved_at is not null then d.fee_cents end as fee_cents
-       from purchase_details p join purchase_debits d on d.id = p.id ${NAMES} where p.id = $1`,
+    `select p.tip_cents, p.pos_order_id, case when p.approved_at is not null then d.fee_cents end as fee_cents
+       from purchase_details p join purchase_debits d on d.id = p.id where p.id = $1`,
     [id],
   );
 }
@@ -71,13 +71,9 @@ export function findByPublicId(db: Queryable, public_id: string): Promise<Listed
   ]);
 }
 
-/** A payment by its id, or by the id of a refund or a reversal of it. */
+/** A payment by its id. */
 export function findById(db: Queryable, id: string): Promise<ListedRow | undefined> {
-  return db.maybe<ListedRow>(
-    `select ${COLUMNS} from purchase_details p ${NAMES}
-      where p.id = coalesce((select k.purchase_id from credits_of_purchases k where k.id = $1), $1)`,
-    [id],
-  );
+  return db.maybe<ListedRow>(`select ${COLUMNS} from purchase_details p ${NAMES} where p.id = $1`, [id]);
 }
 
 /** What users of merchants are called, by their ids. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { newYork } from '../../../test/support/money.ts';
 import { readConfig } from '../../config.ts';
-import { type DatesOf, explainDates } from './explain-dates.ts';
+import { type DatesOf, explainSteps, sentencesOf } from './explain-dates.ts';
 
 const { ach } = readConfig({});
 const approved = (date: string, time: string): DatesOf => ({
@@ -13,6 +13,7 @@ const approved = (date: string, time: string): DatesOf => ({
   posted_at: null,
   returned: null,
 });
+const explainDates = (...payment: Parameters<typeof explainSteps>) => sentencesOf(explainSteps(...payment));
 const say = (payment: DatesOf) => explainDates(payment, ach).join('\n');
 
 describe('the days of a payment, in words', () => {

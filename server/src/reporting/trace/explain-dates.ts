@@ -51,18 +51,17 @@ export interface DateSteps {
   readonly days: { readonly file_at?: Date; readonly settles_on?: IsoDate; readonly posts_on?: IsoDate; readonly last_return_on?: IsoDate };
 }
 
-/**
- * Explains a payment's days, a sentence for each step: the cutoff after approval, weekends and holidays between,
- * effective entry date, settlement, the day it is POSTED, and until when it may come back.
- */
-export function explainDates(payment: DatesOf, ach: Config['ach']): string[] {
-  const { approved, file, rejected, settled, returned, posted, may_return } = explainSteps(payment, ach);
+/** The sentences of all steps, in their order. */
+export function sentencesOf({ approved, file, rejected, settled, returned, posted, may_return }: DateSteps): string[] {
   return [...approved, ...file, ...rejected, ...settled, ...returned, ...posted, ...may_return];
 }
 
 const NOTHING: DateSteps = { approved: [], file: [], rejected: [], settled: [], returned: [], posted: [], may_return: [], days: {} };
 
-/** The same by step, with the days to come. */
+/**
+ * Explains a payment's days by step: the cutoff after approval, weekends and holidays between, effective entry date,
+ * settlement, the day it is POSTED, and until when it may come back; with the days to come.
+ */
 export function explainSteps(payment: DatesOf, ach: Config['ach']): DateSteps {
   const { approved_at, file } = payment;
   if (approved_at === null) return NOTHING;

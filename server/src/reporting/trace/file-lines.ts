@@ -30,11 +30,11 @@ export async function openLines(context: Pick<Context, 'db' | 'sealer'>, file: N
   if (file.table === 'ach_incoming_files' && WORD.test(file.name)) return wordLines(file, text.split(/\r\n?|\n/));
   const lines = text.split(/\r?\n/);
   let code = '';
-  const shown: string[] = [];
+  const codes: string[] = [];
   const traces: (string | null)[] = [];
   for (const line of lines) {
     if (line.startsWith('5')) code = line.slice(50, 53);
-    shown.push(maskLine(line, code));
+    codes.push(code);
     if (line.startsWith('6')) traces.push(line.slice(...TRACE_NUMBER));
     else traces.push(line.startsWith('7') ? (traces.at(-1) ?? null) : null);
   }
@@ -45,7 +45,10 @@ export async function openLines(context: Pick<Context, 'db' | 'sealer'>, file: N
     id: file.id,
     lineOf: (trace_number) => entry_lines.find((line) => traces[line - 1] === trace_number) ?? null,
     traceAt: (line) => traces[line - 1] ?? null,
-    textAt: (line) => shown[line - 1] ?? null,
+    textAt: (line) => {
+      const said = lines[line - 1];
+      return said === undefined ? null : maskLine(said, codes[line - 1]);
+    },
     entry_lines,
     line_count: countLines(lines),
     entryLineOf: (line) => {

@@ -4,8 +4,14 @@ import { findStatement } from '../../disbursements/payouts/index.ts';
 import { type FileLines, openLines } from './file-lines.ts';
 import { type EntryRow, findEntry, findEntryById, findEntryInFile, findPayment, findUnapproved, type PaymentRow } from './store.ts';
 
-/** As random_public_id writes them. */
-const PUBLIC_ID = /^[2-9A-HJ-NP-Z]{12}$/;
+/** Whether words are a Transaction ID as random_public_id writes them, in capital letters. */
+export const isPublicId = (words: string): boolean => /^[2-9A-HJ-NP-Z]{12}$/.test(words);
+
+/** A file's name and a line that words name: `ach-20260601-2200-A.ach:4`, also with `line 4` behind it. */
+export function lineNamed(words: string): { readonly name: string; readonly line: number } | undefined {
+  const [, name, digits] = /^(.+?)(?::|,? line )(\d{1,7})$/i.exec(words) ?? [];
+  return name === undefined ? undefined : { name, line: Number(digits) };
+}
 
 type Statement = NonNullable<Awaited<ReturnType<typeof findStatement>>>;
 
@@ -35,15 +41,15 @@ export async function findSubject(context: Pick<Context, 'db' | 'sealer'>, words
   if (payout) return { is: 'payout', asked: `payout ${payout.payout.reference}`, payout };
   const whole = await findNamedFile(db, of);
   if (whole) return { is: 'file', asked: whole.name, file: await openLines(context, whole) };
-  if (PUBLIC_ID.test(named)) {
+  if (isPublicId(named)) {
     const unapproved = await findUnapproved(db, named);
     return unapproved && { is: 'payment', asked: `payment ${unapproved.public_id}`, payment: unapproved };
   }
-  const [, name, digits] = /^(.+):(\d{1,9})$/.exec(of) ?? [];
-  const found = name === undefined ? undefined : await findNamedFile(db, name);
+  const wanted = lineNamed(of);
+  const found = wanted && (await findNamedFile(db, wanted.name));
   if (!found) return undefined;
   const file = await openLines(context, found);
-  const line = Number(digits);
+  const { line } = wanted;
   if (file.textAt(line) === null) return undefined;
   const asked = `line ${line} of ${file.name}`;
   const entry = await entryOfLine(context, file, line);

@@ -1,7 +1,8 @@
 export type { DateSteps } from './explain-dates.ts';
 export { openLines } from './file-lines.ts';
+export { isPublicId, lineNamed } from './find-subject.ts';
 export { proveAuthorization } from './prove-authorization.ts';
 export { type PaymentTrace, readPaymentTrace, readTrace } from './read-trace.ts';
 export { routes } from './routes.ts';
-export { type EntryRow, findEntry } from './store.ts';
+export { type EntryRow, findEntry, findPaymentOfSubject } from './store.ts';
 export { writeTrace } from './write-trace.ts';

@@ -5,7 +5,7 @@ import { listTransfersOf } from '../../ledger/index.ts';
 import { listEvents } from '../../payments/purchases/index.ts';
 import { validationsAt } from '../../people/bank-accounts/index.ts';
 import { findConsent } from '../../people/consents/index.ts';
-import { type DateSteps, type DatesOf, explainDates, explainSteps } from './explain-dates.ts';
+import { type DateSteps, type DatesOf, explainSteps, sentencesOf } from './explain-dates.ts';
 import { type FileLines, FilesOpened } from './file-lines.ts';
 import { findSubject, type Subject } from './find-subject.ts';
 import * as store from './store.ts';
@@ -21,7 +21,7 @@ export async function readTrace(context: Parts, words: string): Promise<Trace | 
   const subject = await findSubject(context, words);
   if (!subject) return undefined;
   const { asked } = subject;
-  if (subject.is === 'payment') return { ...(await ofPayment(context, subject.payment)), asked };
+  if (subject.is === 'payment') return { ...(await ofPayment(context, subject.payment)).trace, asked };
   if (subject.is === 'payout') return { ...(await ofPayout(context, subject.payout)), asked };
   if (subject.is !== 'entry') return { ...NOTHING, asked, lines: linesOf(subject), answers: await exceptionsOf(context, subject) };
   const { entry } = subject;
@@ -29,14 +29,14 @@ export async function readTrace(context: Parts, words: string): Promise<Trace | 
   if (payout) return { ...(await ofPayout(context, payout)), asked };
   const purchase_id = entry.purchase_id ?? (await paymentOfAnswer(context, entry));
   const payment = purchase_id === undefined ? undefined : await store.findPayment(context.db, purchase_id);
-  if (payment) return { ...(await ofPayment(context, payment)), asked };
+  if (payment) return { ...(await ofPayment(context, payment)).trace, asked };
   const entries = await store.listEntriesOfSubject(context.db, entry.kind, entry.subject_id ?? '');
   return { ...NOTHING, asked, ...(await entriesAndAnswers(context, entries)) };
 }
 
 /** A payment's trace, with its days explained step by step. */
 export interface PaymentTrace {
-  readonly id: string;
+  readonly payment: store.PaymentRow;
   /** Of what was sent to the bank. */
   readonly entry_ids: readonly string[];
   readonly trace: Omit<Trace, 'asked'>;
@@ -46,14 +46,7 @@ export interface PaymentTrace {
 /** The same of one payment, by its id, or by its Transaction ID where it was approved. Undefined where there is none. */
 export async function readPaymentTrace(context: Parts, key: string): Promise<PaymentTrace | undefined> {
   const payment = await store.findPayment(context.db, key);
-  if (!payment) return undefined;
-  const entries = await store.listEntriesOfPayment(context.db, payment.id);
-  return {
-    id: payment.id,
-    entry_ids: entries.map(({ id }) => id),
-    trace: await ofPayment(context, payment, entries),
-    steps: explainSteps(datesOf(payment, entries), context.config.ach),
-  };
+  return payment && ofPayment(context, payment);
 }
 
 /** Of a file of which much could not be acted on, the first say enough. */
@@ -100,12 +93,17 @@ async function ofPayout(context: Parts, { payout, lines }: PayoutSubject): Promi
   return { ...NOTHING, payout: { ...payout, lines }, ...(await entriesAndAnswers(context, entries)) };
 }
 
-async function ofPayment(context: Parts, payment: store.PaymentRow, of?: readonly store.EntryRow[]): Promise<Omit<Trace, 'asked'>> {
+async function ofPayment(context: Parts, payment: store.PaymentRow): Promise<PaymentTrace> {
   const { db, config } = context;
-  const entries = of ?? (await store.listEntriesOfPayment(db, payment.id));
-  const consent = await readConsent(context, payment);
-  const [events, postings] = [await listEvents(db, payment.id), await listTransfersOf(db, payment.id)];
-  return {
+  const rows = await store.listEntriesOfPayment(db, payment.id);
+  const steps = explainSteps(datesOf(payment, rows), config.ach);
+  const [consent, events, postings, in_files] = await Promise.all([
+    readConsent(context, payment),
+    listEvents(db, payment.id),
+    listTransfersOf(db, payment.id),
+    entriesAndAnswers(context, rows),
+  ]);
+  const trace: Omit<Trace, 'asked'> = {
     payment: {
       public_id: payment.public_id,
       status: payment.status,
@@ -117,7 +115,7 @@ async function ofPayment(context: Parts, payment: store.PaymentRow, of?: readonl
       approved_at: iso(payment.approved_at),
     },
     payout: null,
-    dates: explainDates(datesOf(payment, entries), config.ach),
+    dates: sentencesOf(steps),
     consent: consent ?? null,
     events: events.map(({ at, event, from_status, to_status, actor }) => ({
       at: at.toISOString(),
@@ -134,8 +132,9 @@ async function ofPayment(context: Parts, payment: store.PaymentRow, of?: readonl
       amount: amount_cents,
     })),
     lines: [],
-    ...(await entriesAndAnswers(context, entries)),
+    ...in_files,
   };
+  return { payment, entry_ids: rows.map(({ id }) => id), trace, steps };
 }
 
 /** What was authorized for a payment; undefined where no record is kept any more. */

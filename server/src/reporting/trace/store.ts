@@ -1,3 +1,4 @@
+import type { Channel } from '@drawbridge/contract';
 import type { Queryable } from '../../kernel/db/database.ts';
 
 export interface PaymentRow {
@@ -7,15 +8,16 @@ export interface PaymentRow {
   readonly amount_cents: number | null;
   readonly business_id: string | null;
   readonly business_name: string | null;
+  readonly consumer_id: string;
   readonly consumer_name: string;
-  readonly channel: string;
+  readonly channel: Channel;
   readonly requested_at: Date | null;
   readonly approved_at: Date | null;
   readonly settled_at: Date | null;
   readonly posted_at: Date | null;
 }
 
-const PAYMENTS = `select p.id, p.public_id, p.status, p.amount_cents, p.business_id, b.name as business_name, c.first_name || ' ' || c.last_name as consumer_name,
+const PAYMENTS = `select p.id, p.public_id, p.status, p.amount_cents, p.business_id, b.name as business_name, p.consumer_id, c.first_name || ' ' || c.last_name as consumer_name,
             p.channel, p.requested_at, p.approved_at, p.settled_at, p.posted_at
        from purchase_details p join consumer_names c on c.user_id = p.consumer_id left join business_names b on b.id = p.business_id`;
 

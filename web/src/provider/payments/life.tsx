@@ -6,13 +6,12 @@ import { bankDay, clockTime, dayOf } from '../when.ts';
 
 const DOTS: Readonly<Record<MomentState, string | undefined>> = {
   done: undefined,
-  now: 'timeline__dot--moving',
   next: 'timeline__dot--next',
   failed: 'timeline__dot--negative',
 };
 
 /** What a state is for whoever doesn't see the dot. */
-const SPOKEN: Readonly<Record<MomentState, string>> = { done: '', now: 'Now: ', next: 'Still to come: ', failed: 'Failed: ' };
+const SPOKEN: Readonly<Record<MomentState, string>> = { done: '', next: 'Still to come: ', failed: 'Failed: ' };
 
 /** A payment's life: date, what happened, and why then. What is still to come stands at the end. */
 export function Life({ moments, files }: { moments: readonly Moment[]; files: boolean }) {
