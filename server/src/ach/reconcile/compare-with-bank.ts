@@ -116,7 +116,7 @@ async function differencesOfJournal(context: Context, lines: readonly JournalLin
       had_at: forgotten ? undefined : new Date(entry.at),
       file_id: same ? known?.id : undefined,
       effective_entry_date: same ? known?.effective_entry_date : undefined,
-      obstacle: await obstacleTo(context, entry.name, same, known === undefined),
+      obstacle: (await obstacleTo(context, entry.name, same, known === undefined)) ?? aheadOfClock(context, entry.cutoff_at),
       of_nobody: [],
     });
   }
@@ -167,6 +167,12 @@ async function obstacleTo(context: Context, name: string, same: boolean, unknown
   if (!copy) return 'its sealed copy is not beside the journal: put it back';
   const key = keyLackingFor(context.sealer, copy);
   return key && `its sealed copy opens with ${key}, which this server lacks: bring that, or put a whole copy back`;
+}
+
+/** Nothing is settled or posted ahead of time. A sandbox's clock goes back with its database, the bank's day does not. */
+function aheadOfClock({ clock }: Context, cutoff_at: string | undefined): string | undefined {
+  if (cutoff_at === undefined || new Date(cutoff_at) <= clock.now()) return undefined;
+  return `its cutoff is at ${cutoff_at}, and the clock here says ${clock.now().toISOString()}: move the clock past that first`;
 }
 
 /** Payouts of a file that lies with the bank, to accounts of which nobody here can tell whose they are. */

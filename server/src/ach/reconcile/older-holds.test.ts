@@ -20,6 +20,7 @@ import {
   operate,
   SECOND,
   shop,
+  startBackAt,
   startOn,
   stop,
   until,
@@ -126,3 +127,21 @@ it('is noticed with its database where one snapshot took both back, by the copy 
     await rm(snapshot, { recursive: true, force: true });
   }
 }, 120_000);
+
+describe('a sandbox whose clock was restored with its database', () => {
+  it('is told to move the clock first, and takes the file over then [TRU-11]', async () => {
+    const { database, server: first, payments } = await open('folder');
+    const [dump, going_on] = await dumped(first, database);
+    await until(going_on, newYork('2026-06-01', '22:00:05'));
+    await carryOff();
+    await stop(going_on);
+
+    const server = await startBackAt(newYork('2026-06-01', '11:00'), dump);
+    await expect(confirm(server)).rejects.toThrow('move the clock past that first');
+    expect(await filesOf(server)).toEqual([]);
+    await until(server, newYork('2026-06-01', '22:00:05'));
+    expect(await confirm(server)).toContain(`${FIRST} is taken over`);
+    expect(await hadByBank(server)).toEqual(payments.map(({ public_id }) => public_id).sort());
+    expect(await broken(server)).toEqual([]);
+  }, 120_000);
+});
