@@ -209,6 +209,7 @@ export const ERRORS = {
 
   STAFF_INVITATION_INVALID: { status: 400, message: 'This invitation expired, was used or was withdrawn. Ask an admin for a new one.' },
   STAFF_PASSKEY_REFUSED: { status: 400, message: "That passkey didn't work. Try again, or use another one." },
+  STAFF_STEP_UP_NEEDED: { status: 403, message: "Confirm with your passkey that it's you, then try again." },
   STAFF_EXISTS: { status: 409, message: 'Somebody with this email address is on the staff already.' },
   STAFF_NOT_ONESELF: { status: 403, message: "You can't change or remove yourself. Ask another admin." },
   STAFF_LAST_ADMIN: { status: 409, message: 'You are the only admin. Make somebody else an admin first.' },
@@ -225,6 +226,7 @@ export const ERRORS = {
   PROPOSAL_WAITS: { status: 409, message: 'A change to this is already waiting for a second person. See Approvals.' },
   PROPOSAL_OWN: { status: 403, message: 'You proposed this. Somebody else must approve or decline it.' },
   PROPOSAL_NOT_OWN: { status: 403, message: 'Only the person who proposed this can take it back. You can decline it.' },
+  PROPOSAL_NOT_UNKNOWN: { status: 409, message: 'It is known what became of this, or it is being carried out still. Reload the page.' },
   PROPOSAL_DECIDED: { status: 409, message: 'Somebody else decided this first. Reload the page to see how it stands.' },
   PROPOSAL_EXPIRED: { status: 409, message: 'This waited for longer than 7 days and expired. Propose it again if it is still needed.' },
   PROPOSAL_OUTDATED: { status: 409, message: 'This no longer applies, and nothing was done.' },
@@ -251,6 +253,7 @@ export type ErrorCode = keyof typeof ERRORS;
 export const CONSOLE_REFUSALS: readonly ErrorCode[] = [
   'STAFF_INVITATION_INVALID',
   'STAFF_PASSKEY_REFUSED',
+  'STAFF_STEP_UP_NEEDED',
   'STAFF_EXISTS',
   'STAFF_NOT_ONESELF',
   'STAFF_LAST_ADMIN',
@@ -264,6 +267,7 @@ export const CONSOLE_REFUSALS: readonly ErrorCode[] = [
   'PROPOSAL_WAITS',
   'PROPOSAL_OWN',
   'PROPOSAL_NOT_OWN',
+  'PROPOSAL_NOT_UNKNOWN',
   'PROPOSAL_DECIDED',
   'PROPOSAL_EXPIRED',
   'PROPOSAL_OUTDATED',

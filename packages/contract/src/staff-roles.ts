@@ -84,6 +84,11 @@ export const STAFF_MAY: Readonly<Record<ConsoleCallName, readonly StaffRole[]>> 
   textNumberCode: SUPPORTERS,
   checkNumberCode: SUPPORTERS,
   search: ALL,
+  askToConfirm: CHANGERS,
+  confirmIsMe: CHANGERS,
+  askForAccountNumber: OPERATORS,
+  showAccountNumber: OPERATORS,
+  closeProposal: CHANGERS,
 };
 
 /** Whether a role may make a call of the console. */
@@ -127,6 +132,14 @@ export function needsTwoPeople(call: TwoPersonCall, input: Readonly<Record<strin
   return rule.inputs.some((name) => input[name] === null || Number(input[name] ?? 0) > rule.above);
 }
 
+/** What else asks for a passkey of the last 5 minutes, besides every call that can need two people. */
+const FRESH_PASSKEY: readonly ConsoleCallName[] = ['approveProposal'];
+
+/** Whether whoever makes a call shows by a passkey first that it is them, unless they did within 5 minutes. */
+export function asksForPasskey(call: ConsoleCallName): boolean {
+  return isTwoPersonCall(call) || FRESH_PASSKEY.includes(call);
+}
+
 /** A row of "Who may what", with the calls that it stands for. */
 export interface StaffRight {
   readonly what: string;
@@ -151,7 +164,7 @@ export const STAFF_RIGHTS: readonly StaffRight[] = [
   { what: 'See approvals', calls: ['listProposals', 'readProposal'] },
   {
     what: 'Approve or decline what they may do themselves',
-    calls: ['approveProposal', 'declineProposal', 'withdrawProposal'],
+    calls: ['approveProposal', 'declineProposal', 'withdrawProposal', 'closeProposal'],
   },
   { what: 'See applications', calls: ['listApplications', 'readApplication'] },
   { what: 'Check applications and ask back', calls: ['checkApplication', 'askApplicant', 'inviteApplicantAgain'] },
@@ -165,6 +178,8 @@ export const STAFF_RIGHTS: readonly StaffRight[] = [
     what: 'Freeze and limit consumers, end their sessions, prove their number',
     calls: ['freezeConsumer', 'unfreezeConsumer', 'limitConsumer', 'endConsumerSessions', 'textNumberCode', 'checkNumberCode'],
   },
+  { what: 'Confirm by passkey what asks for that', calls: ['askToConfirm', 'confirmIsMe'] },
+  { what: 'See full account numbers', calls: ['askForAccountNumber', 'showAccountNumber'] },
 ];
 
 /** Whether a row of "Who may what" needs two people: `some` for high amounts alone. Its calls have the same rule. */

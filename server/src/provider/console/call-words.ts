@@ -40,4 +40,9 @@ export const CALL_WORDS: Readonly<Record<ChangingCall, string>> = {
   endConsumerSessions: 'end the sessions of a consumer',
   textNumberCode: "text a code to a consumer's number",
   checkNumberCode: 'check a code that a consumer read back',
+  askToConfirm: 'begin to confirm that it is them',
+  confirmIsMe: 'confirm that it is them',
+  askForAccountNumber: 'ask for a full account number',
+  showAccountNumber: 'show a full account number',
+  closeProposal: 'close a proposal of which it was not known whether it was done',
 };

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
+import { accountNumberCalls } from './account-numbers.ts';
 import { applicationCalls } from './applications.ts';
 import { approvalCalls } from './approvals.ts';
 import { auditCalls } from './audit.ts';
@@ -35,4 +36,5 @@ export function mountConsole(app: FastifyInstance, context: Context, parts: Serv
   consumerCalls(bind, context);
   consumerChanges(bind, context);
   searchCall(bind, context);
+  accountNumberCalls(bind, context);
 }

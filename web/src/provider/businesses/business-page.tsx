@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Facts } from '../../ui/layout/facts.tsx';
+import { ShowNumber } from '../account-number/show-number.tsx';
 import { useProposalOf, WaitingFor } from '../approvals/waiting-for.tsx';
 import { ask } from '../calls.ts';
 import { ConsolePage } from '../frame/console-page.tsx';
@@ -15,7 +16,7 @@ import { when } from '../when.ts';
 import { type BusinessChange, ChangeDialog } from './change-dialogs.tsx';
 import { Exposure } from './exposure.tsx';
 import { Account, Head, Returns, Volume } from './parts.tsx';
-import { feeWords } from './words.ts';
+import { accountWords, feeWords } from './words.ts';
 
 const LIST = { label: 'Businesses', href: '/provider/businesses' };
 
@@ -34,7 +35,7 @@ export default function BusinessPage() {
 const PARTS = ['fees', 'exposure', 'settlement-account', 'stop'] as const;
 
 function Shown({ business }: { business: BusinessDetails }) {
-  const { id, stopped_at } = business;
+  const { id, stopped_at, settlement_account } = business;
   const { me } = useMe();
   const proposalOf = useProposalOf();
   const [change, setChange] = useState<BusinessChange>();
@@ -61,7 +62,15 @@ function Shown({ business }: { business: BusinessDetails }) {
       )}
       <div className="cols cols--side">
         <div className="stack">
-          <Account business={business} end={buttonOf('settlement-account', 'Change')} />
+          <Account
+            business={business}
+            end={
+              <>
+                {settlement_account ? <ShowNumber account={{ of: 'business', id }} words={accountWords(settlement_account)} /> : null}
+                {buttonOf('settlement-account', 'Change')}
+              </>
+            }
+          />
           <Volume volume={business.volume} />
           <Returns business={business} />
         </div>
