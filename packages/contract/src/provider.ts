@@ -10,6 +10,7 @@ import * as payments from './provider/payments.ts';
 import * as people from './provider/people.ts';
 import * as proposals from './provider/proposals.ts';
 import * as search from './provider/search.ts';
+import * as settings from './provider/settings.ts';
 import * as staff from './provider/staff.ts';
 import * as today from './provider/today.ts';
 
@@ -45,6 +46,7 @@ export const consoleCalls = {
   ...people.calls,
   ...search.calls,
   ...accountNumbers.calls,
+  ...settings.calls,
 } as const;
 export type ConsoleCallName = keyof typeof consoleCalls;
 
@@ -70,6 +72,8 @@ export type { Proposal, ProposalState, ProposedChange } from './provider/proposa
 export { PROPOSAL_CARRIED_OUT_MINUTES, PROPOSAL_DAYS, PROPOSAL_STATES } from './provider/proposals.ts';
 export type { Hit, HitKind } from './provider/search.ts';
 export { HIT_KINDS } from './provider/search.ts';
+export type { Deliveries, LookupName } from './provider/settings.ts';
+export { LOOKUP_NAMES, LOOKUPS } from './provider/settings.ts';
 export type { Me, StaffMember, StaffState } from './provider/staff.ts';
 export { STAFF_INVITATION_HOURS } from './provider/staff.ts';
 export type { Alarm, NextCutoff, ReturnRate, Today } from './provider/today.ts';

@@ -89,6 +89,13 @@ export const STAFF_MAY: Readonly<Record<ConsoleCallName, readonly StaffRole[]>> 
   askForAccountNumber: OPERATORS,
   showAccountNumber: OPERATORS,
   closeProposal: CHANGERS,
+  lookUp: READERS,
+  readDeliveries: READERS,
+  releaseDeliveries: OPERATORS,
+  deliverElsewhere: OPERATORS,
+  rotateSigningKey: ADMINS,
+  allowBirthday: SUPPORTERS,
+  setRefundRules: CHANGERS,
 };
 
 /** Whether a role may make a call of the console. */
@@ -117,6 +124,7 @@ export const TWO_PEOPLE = {
   setExposureLimits: { above: HIGH_LIMIT_CENTS, inputs: ['day_cents', 'open_cents'] },
   setSettlementAccount: 'always',
   resumeBusiness: 'always',
+  releaseDeliveries: 'always',
 } as const satisfies Partial<Record<ConsoleCallName, SecondPerson>>;
 export type TwoPersonCall = keyof typeof TWO_PEOPLE;
 
@@ -133,7 +141,7 @@ export function needsTwoPeople(call: TwoPersonCall, input: Readonly<Record<strin
 }
 
 /** What else asks for a passkey of the last 5 minutes, besides every call that can need two people. */
-const FRESH_PASSKEY: readonly ConsoleCallName[] = ['approveProposal'];
+const FRESH_PASSKEY: readonly ConsoleCallName[] = ['approveProposal', 'rotateSigningKey', 'deliverElsewhere'];
 
 /** Whether whoever makes a call shows by a passkey first that it is them, unless they did within 5 minutes. */
 export function asksForPasskey(call: ConsoleCallName): boolean {
@@ -180,6 +188,12 @@ export const STAFF_RIGHTS: readonly StaffRight[] = [
   },
   { what: 'Confirm by passkey what asks for that', calls: ['askToConfirm', 'confirmIsMe'] },
   { what: 'See full account numbers', calls: ['askForAccountNumber', 'showAccountNumber'] },
+  { what: 'Look things up, compare with the bank', calls: ['lookUp', 'readDeliveries'] },
+  { what: 'Release held deliveries', calls: ['releaseDeliveries'] },
+  { what: 'Let a file go to another server of the bank', calls: ['deliverElsewhere'] },
+  { what: 'Make a new signing key', calls: ['rotateSigningKey'] },
+  { what: 'Let a consumer try their birthday again', calls: ['allowBirthday'] },
+  { what: 'Set refund rules', calls: ['setRefundRules'] },
 ];
 
 /** Whether a row of "Who may what" needs two people: `some` for high amounts alone. Its calls have the same rule. */

@@ -44,5 +44,10 @@ export const CALL_WORDS: Readonly<Record<ChangingCall, string>> = {
   confirmIsMe: 'confirm that it is them',
   askForAccountNumber: 'ask for a full account number',
   showAccountNumber: 'show a full account number',
+  releaseDeliveries: 'release held deliveries',
+  deliverElsewhere: "let a file go to another of the bank's servers",
+  rotateSigningKey: 'make a new key for access tokens',
+  allowBirthday: 'let a consumer try their birthday again',
+  setRefundRules: 'change the refund rules of a business',
   closeProposal: 'close a proposal of which it was not known whether it was done',
 };

@@ -9,12 +9,14 @@ import { businessCalls } from './business-calls.ts';
 import { consumerCalls } from './consumer-calls.ts';
 import { consumerChanges } from './consumer-changes.ts';
 import { fileDecisions } from './decide-file.ts';
+import { deliveryCalls } from './deliveries.ts';
 import { fileCalls } from './files.ts';
 import { healthCalls, type ServerParts } from './health.ts';
 import { holdToOrigin } from './own-origin.ts';
 import { paymentCalls } from './payment-calls.ts';
 import { exceptionCalls } from './resolve-exceptions.ts';
 import { searchCall } from './search-call.ts';
+import { settingsCalls } from './settings.ts';
 import { staffCalls } from './staff-calls.ts';
 import { todayCall } from './today-call.ts';
 
@@ -37,4 +39,6 @@ export function mountConsole(app: FastifyInstance, context: Context, parts: Serv
   consumerChanges(bind, context);
   searchCall(bind, context);
   accountNumberCalls(bind, context);
+  deliveryCalls(bind, context);
+  settingsCalls(bind, context);
 }

@@ -77,24 +77,7 @@ function Shown({ proposal, onClose }: { proposal: Proposal; onClose: () => void 
     >
       <div className="approval">
         <About proposal={proposal} />
-        {may.includes('decline') ? (
-          <Field
-            label="Your reason"
-            hint="Kept in the audit log. Needed to decline."
-            error={missing && why.trim() === '' ? 'Say why you decline' : undefined}
-          >
-            <Input value={why} maxLength={500} onChange={(event) => setWhy(event.target.value)} />
-          </Field>
-        ) : null}
-        {may.includes('close') ? (
-          <Field
-            label="What you found"
-            hint="Kept in the audit log."
-            error={missing && why.trim() === '' ? 'Say whether it was done' : undefined}
-          >
-            <Input value={why} maxLength={500} onChange={(event) => setWhy(event.target.value)} />
-          </Field>
-        ) : null}
+        <Reason may={may} why={why} missing={missing} onWhy={setWhy} />
         {may.includes('withdraw') ? (
           <Notice>
             {may.includes('approve')
@@ -106,6 +89,29 @@ function Shown({ proposal, onClose }: { proposal: Proposal; onClose: () => void 
         <Problem>{moving.error?.message}</Problem>
       </div>
     </Dialog>
+  );
+}
+
+interface ReasonProps {
+  may: Proposal['may'];
+  why: string;
+  missing: boolean;
+  onWhy: (why: string) => void;
+}
+
+/** Why whoever decides does so, or what they found. */
+function Reason({ may, why, missing, onWhy }: ReasonProps) {
+  const closes = may.includes('close');
+  if (!closes && !may.includes('decline')) return null;
+  const error = closes ? 'Say whether it was done' : 'Say why you decline';
+  return (
+    <Field
+      label={closes ? 'What you found' : 'Your reason'}
+      hint={closes ? 'Kept in the audit log.' : 'Kept in the audit log. Needed to decline.'}
+      error={missing && why.trim() === '' ? error : undefined}
+    >
+      <Input value={why} maxLength={500} onChange={(event) => onWhy(event.target.value)} />
+    </Field>
   );
 }
 

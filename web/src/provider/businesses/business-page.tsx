@@ -1,7 +1,7 @@
 import type { BusinessDetails } from '@drawbridge/contract/provider';
 import { staffMay } from '@drawbridge/contract/staff-roles';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Facts } from '../../ui/layout/facts.tsx';
@@ -76,19 +76,38 @@ function Shown({ business }: { business: BusinessDetails }) {
         </div>
         <div className="stack">
           <Exposure exposure={business.exposure} end={buttonOf('exposure', 'Change')} />
-          <Panel title="Fees" end={buttonOf('fees', 'Propose')}>
-            <div className="panel__body">
-              <Facts facts={[{ label: 'For each payment', value: feeWords(business) }]} />
-            </div>
-          </Panel>
-          <Panel title="Tips" end={buttonOf('tips', business.tips_offered ? 'Switch off' : 'Switch on')}>
-            <div className="panel__body">
-              <p>{business.tips_offered ? 'Customers may add a tip as they approve.' : 'Customers are not asked for tips.'}</p>
-            </div>
-          </Panel>
+          <Terms business={business} buttonOf={buttonOf} />
         </div>
       </div>
       {change ? <ChangeDialog business={business} change={change} onClose={() => setChange(undefined)} /> : null}
+    </>
+  );
+}
+
+interface TermsProps {
+  business: BusinessDetails;
+  buttonOf: (part: BusinessChange, label: string) => ReactNode;
+}
+
+/** What it pays, and what it may. */
+function Terms({ business, buttonOf }: TermsProps) {
+  return (
+    <>
+      <Panel title="Fees" end={buttonOf('fees', 'Propose')}>
+        <div className="panel__body">
+          <Facts facts={[{ label: 'For each payment', value: feeWords(business) }]} />
+        </div>
+      </Panel>
+      <Panel title="Refund rules" end={buttonOf('refund-rules', 'Change')}>
+        <div className="panel__body">
+          <p className="muted">How much a Store Viewer may refund in a day, and up to how much nobody has to approve.</p>
+        </div>
+      </Panel>
+      <Panel title="Tips" end={buttonOf('tips', business.tips_offered ? 'Switch off' : 'Switch on')}>
+        <div className="panel__body">
+          <p>{business.tips_offered ? 'Customers may add a tip as they approve.' : 'Customers are not asked for tips.'}</p>
+        </div>
+      </Panel>
     </>
   );
 }
