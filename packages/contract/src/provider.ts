@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import * as accountNumbers from './provider/account-numbers.ts';
 import * as applications from './provider/applications.ts';
 import * as audit from './provider/audit.ts';
 import * as businesses from './provider/businesses.ts';
@@ -9,6 +10,7 @@ import * as payments from './provider/payments.ts';
 import * as people from './provider/people.ts';
 import * as proposals from './provider/proposals.ts';
 import * as search from './provider/search.ts';
+import * as settings from './provider/settings.ts';
 import * as staff from './provider/staff.ts';
 import * as today from './provider/today.ts';
 
@@ -25,6 +27,8 @@ export interface ConsoleCall {
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
   readonly answer: z.ZodMiniType;
+  /** Of a POST that changes nothing worth an entry of the audit log: why. */
+  readonly not_audited?: string;
 }
 
 /** What staff who signed in may ask, each by the roles that `STAFF_MAY` names. */
@@ -41,12 +45,15 @@ export const consoleCalls = {
   ...payments.calls,
   ...people.calls,
   ...search.calls,
+  ...accountNumbers.calls,
+  ...settings.calls,
 } as const;
 export type ConsoleCallName = keyof typeof consoleCalls;
 
 /** What opens the console: for whoever has an invitation or a passkey, and for nobody else. */
 export const consoleEntrance = staff.entrance;
 
+export { NUMBER_SHOWN_SECONDS } from './provider/account-numbers.ts';
 export type { ApplicationCheck, ApplicationEvent, CheckState, ConsoleApplication, ListedApplication } from './provider/applications.ts';
 export { APPLICATION_CHECKS, APPLICATION_EVENTS, approvalTerms, OPEN_STATUSES } from './provider/applications.ts';
 export type { ConsoleAuditEntry, ConsoleAuditFilters } from './provider/audit.ts';
@@ -62,9 +69,11 @@ export type { ConsoleConsent, ConsolePayment, ListedPayment, Look, Moment, Momen
 export type { ConsoleConsumer, FoundConsumer } from './provider/people.ts';
 export { NUMBER_CODE_MINUTES } from './provider/people.ts';
 export type { Proposal, ProposalState, ProposedChange } from './provider/proposals.ts';
-export { PROPOSAL_DAYS, PROPOSAL_STATES } from './provider/proposals.ts';
+export { PROPOSAL_CARRIED_OUT_MINUTES, PROPOSAL_DAYS, PROPOSAL_STATES } from './provider/proposals.ts';
 export type { Hit, HitKind } from './provider/search.ts';
 export { HIT_KINDS } from './provider/search.ts';
+export type { Deliveries, LookupName } from './provider/settings.ts';
+export { LOOKUP_NAMES, LOOKUPS } from './provider/settings.ts';
 export type { Me, StaffMember, StaffState } from './provider/staff.ts';
 export { STAFF_INVITATION_HOURS } from './provider/staff.ts';
 export type { Alarm, NextCutoff, ReturnRate, Today } from './provider/today.ts';

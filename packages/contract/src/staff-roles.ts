@@ -84,6 +84,18 @@ export const STAFF_MAY: Readonly<Record<ConsoleCallName, readonly StaffRole[]>> 
   textNumberCode: SUPPORTERS,
   checkNumberCode: SUPPORTERS,
   search: ALL,
+  askToConfirm: CHANGERS,
+  confirmIsMe: CHANGERS,
+  askForAccountNumber: OPERATORS,
+  showAccountNumber: OPERATORS,
+  closeProposal: CHANGERS,
+  lookUp: READERS,
+  readDeliveries: READERS,
+  releaseDeliveries: OPERATORS,
+  deliverElsewhere: OPERATORS,
+  rotateSigningKey: ADMINS,
+  allowBirthday: SUPPORTERS,
+  setRefundRules: CHANGERS,
 };
 
 /** Whether a role may make a call of the console. */
@@ -112,6 +124,7 @@ export const TWO_PEOPLE = {
   setExposureLimits: { above: HIGH_LIMIT_CENTS, inputs: ['day_cents', 'open_cents'] },
   setSettlementAccount: 'always',
   resumeBusiness: 'always',
+  releaseDeliveries: 'always',
 } as const satisfies Partial<Record<ConsoleCallName, SecondPerson>>;
 export type TwoPersonCall = keyof typeof TWO_PEOPLE;
 
@@ -125,6 +138,14 @@ export function needsTwoPeople(call: TwoPersonCall, input: Readonly<Record<strin
   const rule: SecondPerson = TWO_PEOPLE[call];
   if (rule === 'always') return true;
   return rule.inputs.some((name) => input[name] === null || Number(input[name] ?? 0) > rule.above);
+}
+
+/** What else asks for a passkey of the last 5 minutes, besides every call that can need two people. */
+const FRESH_PASSKEY: readonly ConsoleCallName[] = ['approveProposal', 'rotateSigningKey', 'deliverElsewhere'];
+
+/** Whether whoever makes a call shows by a passkey first that it is them, unless they did within 5 minutes. */
+export function asksForPasskey(call: ConsoleCallName): boolean {
+  return isTwoPersonCall(call) || FRESH_PASSKEY.includes(call);
 }
 
 /** A row of "Who may what", with the calls that it stands for. */
@@ -151,7 +172,7 @@ export const STAFF_RIGHTS: readonly StaffRight[] = [
   { what: 'See approvals', calls: ['listProposals', 'readProposal'] },
   {
     what: 'Approve or decline what they may do themselves',
-    calls: ['approveProposal', 'declineProposal', 'withdrawProposal'],
+    calls: ['approveProposal', 'declineProposal', 'withdrawProposal', 'closeProposal'],
   },
   { what: 'See applications', calls: ['listApplications', 'readApplication'] },
   { what: 'Check applications and ask back', calls: ['checkApplication', 'askApplicant', 'inviteApplicantAgain'] },
@@ -165,6 +186,14 @@ export const STAFF_RIGHTS: readonly StaffRight[] = [
     what: 'Freeze and limit consumers, end their sessions, prove their number',
     calls: ['freezeConsumer', 'unfreezeConsumer', 'limitConsumer', 'endConsumerSessions', 'textNumberCode', 'checkNumberCode'],
   },
+  { what: 'Confirm by passkey what asks for that', calls: ['askToConfirm', 'confirmIsMe'] },
+  { what: 'See full account numbers', calls: ['askForAccountNumber', 'showAccountNumber'] },
+  { what: 'Look things up, compare with the bank', calls: ['lookUp', 'readDeliveries'] },
+  { what: 'Release held deliveries', calls: ['releaseDeliveries'] },
+  { what: 'Let a file go to another server of the bank', calls: ['deliverElsewhere'] },
+  { what: 'Make a new signing key', calls: ['rotateSigningKey'] },
+  { what: 'Let a consumer try their birthday again', calls: ['allowBirthday'] },
+  { what: 'Set refund rules', calls: ['setRefundRules'] },
 ];
 
 /** Whether a row of "Who may what" needs two people: `some` for high amounts alone. Its calls have the same rule. */

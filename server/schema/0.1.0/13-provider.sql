@@ -49,6 +49,8 @@ create table staff_sessions (
   address text not null,
   began_at timestamptz not null,
   last_used_at timestamptz not null,
+  -- When its passkey last showed that it is them: as they signed in, or confirmed it later.
+  confirmed_at timestamptz not null,
   -- However much it is used.
   ends_at timestamptz not null,
   ended_at timestamptz
@@ -56,10 +58,11 @@ create table staff_sessions (
 create index staff_sessions_staff on staff_sessions (staff_id) where ended_at is null;
 create index staff_sessions_ends_at on staff_sessions (ends_at);
 
--- What an authenticator is asked to sign: good once, for a few minutes, and for an invitation for that one alone.
+-- What an authenticator is asked to sign: good once, for a few minutes, and for nothing else than it was made for.
 create table staff_challenges (
   challenge_hash text primary key,
-  invitation_hash text,
+  -- The hash of an invitation, a session that confirms who it is, or an account whose number is to be shown; null: to sign in.
+  bound_to text,
   expires_at timestamptz not null
 );
 create index staff_challenges_expires_at on staff_challenges (expires_at);
@@ -80,7 +83,7 @@ create table proposals (
   input_sealed text,
   reason text not null check (reason <> ''),
   status text not null
-    check (status in ('WAITING', 'APPROVED', 'DONE', 'FAILED', 'DECLINED', 'WITHDRAWN', 'EXPIRED', 'OUTDATED')),
+    check (status in ('WAITING', 'APPROVED', 'DONE', 'FAILED', 'DECLINED', 'WITHDRAWN', 'EXPIRED', 'OUTDATED', 'CLOSED')),
   proposed_by text not null references staff (id),
   proposed_by_name text not null,
   proposed_at timestamptz not null,
@@ -89,9 +92,15 @@ create table proposals (
   decided_by_name text,
   decided_at timestamptz,
   decided_why text,
+  -- Who looked whether it was done, as its server ended meanwhile, and what they found.
+  closed_by_name text,
+  closed_at timestamptz,
+  closed_why text,
   failure text,
   constraint proposals_input check ((input_sealed is not null) = (status = 'WAITING')),
   constraint proposals_decided check ((decided_at is null) = (status in ('WAITING', 'EXPIRED'))),
+  constraint proposals_closed
+    check (num_nonnulls(closed_by_name, closed_at, closed_why) = case when status = 'CLOSED' then 3 else 0 end),
   constraint proposals_failure check ((failure is not null) = (status in ('FAILED', 'OUTDATED')))
 );
 create unique index proposals_waiting on proposals (about) where status = 'WAITING';

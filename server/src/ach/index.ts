@@ -75,7 +75,7 @@ export { BankJournal, journalFolder } from './reconcile/bank-journal.ts';
 export { type Comparison, compareWithBank, type Difference } from './reconcile/compare-with-bank.ts';
 export { DeliveriesHeld, readHold, requireNotHeld } from './reconcile/hold-deliveries.ts';
 export { type Released, releaseDeliveries } from './reconcile/reconcile-bank.ts';
-export type { Said } from './reconcile/release-obstacles.ts';
+export { obstacleToRelease, type Said } from './reconcile/release-obstacles.ts';
 export { cancelLateReinitiations, cancelReinitiations, type NotifyCancelled } from './settle/cancel-reinitiations.ts';
 export { settle } from './settle/settle.ts';
 export { findReturnableEntry } from './store.ts';

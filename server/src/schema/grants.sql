@@ -147,7 +147,7 @@ declare
     "phone_identities": {"insert": true, "update": ["last_used_at", "wrong_birthdays"]},
     "proposals": {
       "insert": true,
-      "update": ["status", "input_sealed", "decided_by", "decided_by_name", "decided_at", "decided_why", "failure"]
+      "update": ["status", "input_sealed", "decided_by", "decided_by_name", "decided_at", "decided_why", "closed_by_name", "closed_at", "closed_why", "failure"]
     },
     "purchase_events": {},
     "purchase_transitions": {},
@@ -210,7 +210,7 @@ declare
     "staff_challenges": {"insert": true, "delete": true},
     "staff_invitations": {"insert": true, "update": ["used_at", "withdrawn_at"]},
     "staff_passkeys": {"insert": true, "update": ["sign_count", "last_used_at", "removed_at"]},
-    "staff_sessions": {"insert": true, "update": ["last_used_at", "ended_at"], "delete": true},
+    "staff_sessions": {"insert": true, "update": ["last_used_at", "confirmed_at", "ended_at"], "delete": true},
     "step_ups": {"insert": true, "update": ["subject", "proved_at"], "delete": true},
     "stopped_numbers": {"insert": true, "update": ["stopped_at", "said_at"]},
     "support_requests": {"insert": true},

@@ -74,8 +74,22 @@ export async function addStaff(server: TestServer, role: StaffRole): Promise<Tes
     id: member.id,
     device,
     cookie,
-    call: (name, input) => callConsole(server.url, consoleCalls[name], { cookie, ...input }),
+    call: (name, input) => callAs(server, { device, cookie }, name, input),
   };
+}
+
+/** Makes a call as a page does: where a fresh passkey is asked for, it is used, and the call made again. */
+async function callAs(
+  { url }: TestServer,
+  { device, cookie }: Pick<TestStaff, 'device' | 'cookie'>,
+  name: keyof typeof consoleCalls,
+  input: ConsoleInput = {},
+): Promise<ConsoleReply> {
+  const reply = await callConsole(url, consoleCalls[name], { cookie, ...input });
+  if (reply.body?.code !== 'STAFF_STEP_UP_NEEDED') return reply;
+  const { body: options } = await callConsole(url, consoleCalls.askToConfirm, { cookie });
+  await callConsole(url, consoleCalls.confirmIsMe, { cookie, body: { credential: device.used(options) } });
+  return callConsole(url, consoleCalls[name], { cookie, ...input });
 }
 
 /** The same person after their session has ended, signed in again. */
@@ -83,7 +97,7 @@ export async function signStaffInAgain(server: TestServer, person: TestStaff): P
   const { body: options } = await callConsole(server.url, consoleEntrance.signInOptions);
   const reply = await callConsole(server.url, consoleEntrance.signIn, { body: { credential: person.device.used(options) } });
   const cookie = cookieOf(reply);
-  return { ...person, cookie, call: (name, input) => callConsole(server.url, consoleCalls[name], { cookie, ...input }) };
+  return { ...person, cookie, call: (name, input) => callAs(server, { device: person.device, cookie }, name, input) };
 }
 
 /** Proposes a call as one of the staff and approves it as another; gives what the approver is answered. */

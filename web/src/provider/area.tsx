@@ -25,6 +25,7 @@ const ApplicationPage = lazy(() => import('./applications/application-page.tsx')
 const StaffPage = lazy(() => import('./staff/page.tsx'));
 const HealthPage = lazy(() => import('./health/page.tsx'));
 const AuditPage = lazy(() => import('./audit/page.tsx'));
+const SettingsPage = lazy(() => import('./settings/page.tsx'));
 const RolesPage = lazy(() => import('./staff/roles-page.tsx'));
 const PaymentsPage = lazy(() => import('./payments/payments-page.tsx'));
 const PaymentPage = lazy(() => import('./payments/payment-page.tsx'));
@@ -50,6 +51,7 @@ export default function ProviderArea() {
           <Route path="staff" element={<Inside call="listStaff" page={<StaffPage />} />} />
           <Route path="health" element={<Inside call="health" page={<HealthPage />} />} />
           <Route path="audit" element={<Inside call="listAudit" page={<AuditPage />} />} />
+          <Route path="settings" element={<Inside call="lookUp" page={<SettingsPage />} />} />
           <Route path="roles" element={<Inside call="me" page={<RolesPage />} />} />
           <Route path="payments" element={<Inside call="listPayments" page={<PaymentsPage />} />} />
           <Route path="payments/:id" element={<Inside call="readPayment" page={<PaymentPage />} />} />

@@ -1,24 +1,11 @@
 import { type ConsoleCall, type ConsoleCallName, consoleCalls } from '@drawbridge/contract/provider';
 import type * as z from 'zod/mini';
 import { setServerTime } from '../ui/clock.ts';
+import { ConsoleProblem } from './console-problem.ts';
+import { signByPasskey } from './passkey.ts';
 import { isSomebodyThere } from './somebody-there.ts';
 
 const TIMEOUT_MS = 20_000;
-
-/** A call without a usable answer. `message` is fit to be shown; `field` names the input at fault. `status` 0: none came. */
-export class ConsoleProblem extends Error {
-  readonly status: number;
-  readonly code: string | undefined;
-  readonly field: string | undefined;
-
-  constructor(message: string, status: number, code?: string, field?: string) {
-    super(message);
-    this.name = 'ConsoleProblem';
-    this.status = status;
-    this.code = code;
-    this.field = field;
-  }
-}
 
 type Out<T> = T extends z.ZodMiniType ? z.infer<T> : undefined;
 type In<T> = T extends z.ZodMiniType ? z.input<T> : undefined;
@@ -31,12 +18,22 @@ export interface CallInput<C extends ConsoleCall> {
   readonly timeout_ms?: number;
 }
 
-/** Makes a call of the console as whoever is signed in. Throws ConsoleProblem. */
-export function ask<Name extends ConsoleCallName>(
+/**
+ * Makes a call of the console as whoever is signed in. One that asks for a fresh passkey has the browser ask for it, and
+ * is made again. Throws ConsoleProblem, or an Error in words where no passkey was used.
+ */
+export async function ask<Name extends ConsoleCallName>(
   name: Name,
   input: CallInput<(typeof consoleCalls)[Name]> = {},
 ): Promise<AnswerOf<(typeof consoleCalls)[Name]>> {
-  return askCall(consoleCalls[name], input);
+  try {
+    return await askCall(consoleCalls[name], input);
+  } catch (problem) {
+    if (!(problem instanceof ConsoleProblem) || problem.code !== 'STAFF_STEP_UP_NEEDED') throw problem;
+    const credential = await signByPasskey(await askCall(consoleCalls.askToConfirm));
+    await askCall(consoleCalls.confirmIsMe, { body: { credential } });
+    return askCall(consoleCalls[name], input);
+  }
 }
 
 /** Makes a call that answers with a file. Throws ConsoleProblem. */

@@ -1,6 +1,6 @@
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ConsoleProblem } from './calls.ts';
+import { ConsoleProblem } from './console-problem.ts';
 
 export const meKey = ['me'] as const;
 

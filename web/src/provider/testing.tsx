@@ -85,6 +85,7 @@ export const proposal = (more: Partial<Proposal> = {}): Proposal => ({
   decided_by: null,
   decided_at: null,
   decided_why: null,
+  closed: null,
   failure: null,
   is_own: false,
   may: ['approve', 'decline'],

@@ -2,14 +2,29 @@ import * as z from 'zod/mini';
 import { idOf, moment } from '../fields.ts';
 import { reason } from './words.ts';
 
+/** How many minutes after its approval a proposal may be carried out before nobody knows whether it was done. */
+export const PROPOSAL_CARRIED_OUT_MINUTES = 15;
+
 /** How many days of real time a proposal waits for a second person. */
 export const PROPOSAL_DAYS = 7;
 
 /**
- * How a proposal stands. `APPROVED`: it is being carried out. `OUTDATED`: what it would change had changed before
+ * How a proposal stands. `APPROVED`: it is being carried out. `UNKNOWN`: it has been for so long that nobody knows whether
+ * it was done. `CLOSED`: somebody has looked since. `OUTDATED`: what it would change had changed before
  * somebody approved it, so nothing was done.
  */
-export const PROPOSAL_STATES = ['WAITING', 'APPROVED', 'DONE', 'FAILED', 'DECLINED', 'WITHDRAWN', 'EXPIRED', 'OUTDATED'] as const;
+export const PROPOSAL_STATES = [
+  'WAITING',
+  'APPROVED',
+  'UNKNOWN',
+  'CLOSED',
+  'DONE',
+  'FAILED',
+  'DECLINED',
+  'WITHDRAWN',
+  'EXPIRED',
+  'OUTDATED',
+] as const;
 export type ProposalState = (typeof PROPOSAL_STATES)[number];
 
 /** One thing that a proposal would change, in words; `before` null where there is nothing yet. */
@@ -17,7 +32,7 @@ const change = z.object({ what: z.string(), before: z.nullable(z.string()), afte
 export type ProposedChange = z.infer<typeof change>;
 
 /** What somebody may do about a proposal. */
-export const PROPOSAL_MOVES = ['approve', 'decline', 'withdraw'] as const;
+export const PROPOSAL_MOVES = ['approve', 'decline', 'withdraw', 'close'] as const;
 
 export const proposal = z.object({
   id: z.string(),
@@ -37,6 +52,8 @@ export const proposal = z.object({
   decided_by: z.nullable(z.string()),
   decided_at: z.nullable(moment),
   decided_why: z.nullable(z.string()),
+  /** Who looked whether it was done, when, and what they found; null of others. */
+  closed: z.nullable(z.object({ by: z.string(), at: moment, why: z.string() })),
   /** Why nothing came of it. */
   failure: z.nullable(z.string()),
   /** Whether whoever asks proposed it. */
@@ -89,6 +106,13 @@ export const calls = {
     method: 'POST',
     path: '/provider/api/proposals/withdraw',
     body: z.strictObject({ id: proposalId }),
+    answer: proposed,
+  },
+  /** Of one whose server ended while it was carried out: `reason` says what was found. */
+  closeProposal: {
+    method: 'POST',
+    path: '/provider/api/proposals/close',
+    body: z.strictObject({ id: proposalId, reason }),
     answer: proposed,
   },
 } as const;

@@ -24,8 +24,8 @@ const personName = z
 const token = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'Not an invitation'));
 
 /** What browsers and authenticators say to each other: read by the library on either side, passed on as it is. */
-const webAuthn = z.looseObject({});
-const credential = z.looseObject({
+export const webAuthn = z.looseObject({});
+export const credential = z.looseObject({
   id: z.string().check(z.maxLength(1400)),
   rawId: z.string().check(z.maxLength(1400)),
   type: z.literal('public-key'),
@@ -94,4 +94,14 @@ export const calls = {
     answer: proposed,
   },
   removeStaff: { method: 'POST', path: '/provider/api/staff/remove', body: one, answer: member },
+  /** What the browser asks an authenticator for, so that whoever is signed in shows that it is them still. */
+  askToConfirm: {
+    method: 'POST',
+    path: '/provider/api/confirm/options',
+    body: z.strictObject({}),
+    answer: webAuthn,
+    not_audited: 'it begins what confirmIsMe ends',
+  },
+  /** For what asks for a passkey of the last 5 minutes, and refuses with STAFF_STEP_UP_NEEDED without. */
+  confirmIsMe: { method: 'POST', path: '/provider/api/confirm', body: z.strictObject({ credential }), answer: nothing },
 } as const;

@@ -249,6 +249,13 @@ export const LIMITS = {
     most: 60,
     window_ms: HOUR_MS,
   },
+  account_number_staff: {
+    counts: 'full account numbers shown',
+    bucket: 'account-number:staff',
+    per: 'person of the staff',
+    most: 20,
+    window_ms: HOUR_MS,
+  },
 } as const satisfies Record<string, LimitRow>;
 export type LimitName = keyof typeof LIMITS;
 

@@ -23,6 +23,7 @@ export {
   businessNames,
   type ExposureChange,
   type ExposureLimits,
+  findSettlementAccount,
   findTerms,
   hasOrganizations,
   haveOneClock,

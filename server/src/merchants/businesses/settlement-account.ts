@@ -14,7 +14,8 @@ export const applicationPlace = (application_id: string): string => `application
 export const settlementPlace = (business_id: string, version: number): string => `settlement_accounts/${business_id}/${version}`;
 
 /**
- * Opens the account that a business is paid out to. For a file to the bank and for its proof, and for nothing else.
+ * Opens the account that a business is paid out to: for a file to the bank, its proof, and one of the staff who has
+ * shown who they are and said why (`showAccountNumber`).
  * Throws where it was altered, is another business's or another version, or says something else than its plain copies.
  */
 export function openSettlementAccount(sealer: Sealer, kept: KeptSettlementAccount): AccountNumbers {

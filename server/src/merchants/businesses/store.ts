@@ -1,6 +1,7 @@
 import type { Business } from '@drawbridge/contract';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { DIRECTORY_COLUMNS, type DirectoryRow } from './directory-store.ts';
+import type { KeptSettlementAccount } from './settlement-account.ts';
 
 export interface BusinessRow {
   id: string;
@@ -241,6 +242,19 @@ export function findTerms(db: Queryable, business_id: string): Promise<BusinessT
        from businesses b
        join organizations o on o.id = b.organization_id
        left join lateral (select * from settlement_accounts s where s.business_id = b.id order by s.version desc limit 1) s on true
+      where b.id = $1`,
+    [business_id],
+  );
+}
+
+/** The account that a business is paid out to, sealed; undefined where there is none, or no such business. */
+export function findSettlementAccount(
+  db: Queryable,
+  business_id: string,
+): Promise<(KeptSettlementAccount & { readonly business_name: string }) | undefined> {
+  return db.maybe<KeptSettlementAccount & { readonly business_name: string }>(
+    `select s.business_id, s.version, s.sealed, s.last_four, s.account_type, b.name as business_name
+       from businesses b join settlement_accounts s on s.business_id = b.id and s.version = b.settlement_version
       where b.id = $1`,
     [business_id],
   );

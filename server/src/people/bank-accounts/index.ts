@@ -19,7 +19,7 @@ export { mountMessages } from './mount-messages.ts';
 export { type KeptNumbers, openNumbers } from './open-numbers.ts';
 export { refreshBalance } from './refresh-balance.ts';
 export { routes } from './routes.ts';
-export { consumersOfLastFour, listAccountsForStaff, type StaffAccount } from './staff-store.ts';
+export { consumersOfLastFour, findNumbersForStaff, listAccountsForStaff, type StaffAccount } from './staff-store.ts';
 export { findAccountToCredit, lockConsumer } from './store.ts';
 export { canPayUnseen } from './unseen-balance.ts';
 export { validationsAt } from './validations.ts';

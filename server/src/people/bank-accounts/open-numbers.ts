@@ -12,7 +12,8 @@ export interface KeptNumbers {
 }
 
 /**
- * Opens an account's numbers, for a file to the bank and its proof alone: never log, answer or store them open. Throws
+ * Opens an account's numbers, for a file to the bank, its proof, and one of the staff who has shown who they are and
+ * said why (`showAccountNumber`): never log, store or otherwise answer them open. Throws
  * when a value was altered or belongs to another account, consumer or version.
  */
 export function openNumbers(sealer: Sealer, account: KeptNumbers): AccountNumbers {

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../kernel/db/database.ts';
+import type { KeptNumbers } from './open-numbers.ts';
 import type { Verification } from './store.ts';
 
 /** An account as the provider's staff see it, removed ones too: never its number. */
@@ -23,6 +24,22 @@ export function listAccountsForStaff(db: Queryable, consumer_id: string): Promis
        from bank_accounts where consumer_id = $1
       order by removed_at is not null, is_primary desc, created_at desc, id desc limit 50`,
     [consumer_id],
+  );
+}
+
+/** A version of an account's numbers, sealed, with what of them people may read. */
+export interface StaffNumbers extends KeptNumbers {
+  readonly institution_name: string;
+  readonly last_four: string;
+}
+
+/** The numbers that an account has now, a removed one too; undefined where there is no such account. */
+export function findNumbersForStaff(db: Queryable, account_id: string): Promise<StaffNumbers | undefined> {
+  return db.maybe<StaffNumbers>(
+    `select a.id, a.consumer_id, a.numbers_version, n.sealed as numbers_sealed, a.institution_name, a.last_four
+       from bank_accounts a join bank_account_numbers n on n.account_id = a.id and n.version = a.numbers_version
+      where a.id = $1`,
+    [account_id],
   );
 }
 

@@ -1,5 +1,13 @@
 import type { Context } from '../../context.ts';
-import { approveProposal, declineProposal, readDecided, readProposal, readWaiting, withdrawProposal } from '../proposals/index.ts';
+import {
+  approveProposal,
+  closeProposal,
+  declineProposal,
+  readDecided,
+  readProposal,
+  readWaiting,
+  withdrawProposal,
+} from '../proposals/index.ts';
 import { act } from './act.ts';
 import type { ConsoleBinder } from './bind.ts';
 
@@ -24,5 +32,6 @@ export function approvalCalls({ on, workOf }: ConsoleBinder, context: Context): 
     return { proposal };
   });
   on('declineProposal', async ({ body: { id, reason }, staff }) => ({ proposal: await declineProposal(context, staff, id, reason) }));
+  on('closeProposal', async ({ body: { id, reason }, staff }) => ({ proposal: await closeProposal(context, staff, id, reason) }));
   on('withdrawProposal', async ({ body: { id }, staff }) => ({ proposal: await withdrawProposal(context, staff, id) }));
 }

@@ -1,5 +1,5 @@
 import { type ConsoleCall, type ConsoleCallName, consoleCalls, type Proposal } from '@drawbridge/contract/provider';
-import { needsTwoPeople, staffMay, type TwoPersonCall } from '@drawbridge/contract/staff-roles';
+import { asksForPasskey, needsTwoPeople, staffMay, type TwoPersonCall } from '@drawbridge/contract/staff-roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Context } from '../../context.ts';
@@ -10,7 +10,7 @@ import { fromOurPages } from '../../kernel/http/from-our-pages.ts';
 import { type Out, plainRoute } from '../../kernel/http/plain-route.ts';
 import { addressKey, consumeServerRateLimit, LIMITS } from '../../kernel/limits/index.ts';
 import { propose, type TwoPersonWork } from '../proposals/index.ts';
-import { byOf, consoleUrl, readSession, type Staff, type StaffSession, staffWho } from '../staff/index.ts';
+import { byOf, consoleUrl, readSession, requireConfirmed, type Staff, type StaffSession, staffWho } from '../staff/index.ts';
 import { act, type ConsoleChange } from './act.ts';
 import { staffSecretOf } from './cookie.ts';
 
@@ -73,7 +73,8 @@ export function consoleBinder(app: FastifyInstance, context: Context): ConsoleBi
         if (!session) throw new Error(`${name} reached its handler without its caller being known`);
         const { staff } = session;
         const work = () => handler({ ...input, staff, session });
-        return call.method === 'GET' ? work() : act(context, changeOf(name, staff, input), work);
+        const { not_audited }: ConsoleCall = call;
+        return call.method === 'GET' || not_audited !== undefined ? work() : act(context, changeOf(name, staff, input), work);
       });
     },
   };
@@ -144,7 +145,10 @@ function changeOf(
   };
 }
 
-/** Who of the staff calls, who may make this call. Throws UNAUTHENTICATED, FORBIDDEN. */
+/**
+ * Who of the staff calls, who may make this call. Throws UNAUTHENTICATED, FORBIDDEN, and STAFF_STEP_UP_NEEDED where the
+ * call asks for a fresh passkey.
+ */
 async function requireStaff(context: Context, request: FastifyRequest, name: ConsoleCallName): Promise<StaffSession> {
   const secret = staffSecretOf(request, context.config);
   const session = secret === undefined ? undefined : await readSession(context, secret, request.headers[BY_ITSELF] === undefined);
@@ -160,6 +164,7 @@ async function requireStaff(context: Context, request: FastifyRequest, name: Con
     });
     throw new AppError('FORBIDDEN');
   }
+  if (asksForPasskey(name)) requireConfirmed(context, session);
   return session;
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
+import { accountNumberCalls } from './account-numbers.ts';
 import { applicationCalls } from './applications.ts';
 import { approvalCalls } from './approvals.ts';
 import { auditCalls } from './audit.ts';
@@ -8,12 +9,14 @@ import { businessCalls } from './business-calls.ts';
 import { consumerCalls } from './consumer-calls.ts';
 import { consumerChanges } from './consumer-changes.ts';
 import { fileDecisions } from './decide-file.ts';
+import { deliveryCalls } from './deliveries.ts';
 import { fileCalls } from './files.ts';
 import { healthCalls, type ServerParts } from './health.ts';
 import { holdToOrigin } from './own-origin.ts';
 import { paymentCalls } from './payment-calls.ts';
 import { exceptionCalls } from './resolve-exceptions.ts';
 import { searchCall } from './search-call.ts';
+import { settingsCalls } from './settings.ts';
 import { staffCalls } from './staff-calls.ts';
 import { todayCall } from './today-call.ts';
 
@@ -35,4 +38,7 @@ export function mountConsole(app: FastifyInstance, context: Context, parts: Serv
   consumerCalls(bind, context);
   consumerChanges(bind, context);
   searchCall(bind, context);
+  accountNumberCalls(bind, context);
+  deliveryCalls(bind, context);
+  settingsCalls(bind, context);
 }

@@ -31,7 +31,7 @@ export async function looksAt({ db }: Pick<Context, 'db'>, kind: Opened['kind'],
 
 function presentLook({ number, at, who_name, event, after, why }: EntryRow): Look {
   const words = event === 'staff.looked' ? 'Opened this page' : auditWords({ event, thing: 'this consumer' });
-  const outcome = after?.outcome ?? after?.daily_limit ?? null;
+  const outcome = after?.outcome ?? after?.daily_limit ?? after?.account ?? null;
   return {
     number,
     at: at.toISOString(),

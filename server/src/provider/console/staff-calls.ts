@@ -6,7 +6,9 @@ import { AppError } from '../../kernel/errors.ts';
 import {
   acceptInvitation,
   askForPasskey,
+  askToConfirm,
   byOf,
+  confirmIsThem,
   type Inviter,
   inviteAgain,
   listStaff,
@@ -67,6 +69,11 @@ export function staffCalls({ on, both, open }: ConsoleBinder, context: Context):
   });
   on('withdrawInvitation', ({ body, staff }) => withdrawInvitation(context, body.id, inviterOf(staff)));
   both('changeStaffRole', roleChange(context));
+  on('askToConfirm', async ({ session }) => ({ ...(await askToConfirm(context, session)) }));
+  on('confirmIsMe', async ({ body, session }) => {
+    await confirmIsThem(context, session, body.credential as unknown as AuthenticationResponseJSON);
+    return {};
+  });
   on('removeStaff', ({ body, staff }) => removeStaff(context, staff, body.id));
 }
 

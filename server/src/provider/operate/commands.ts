@@ -74,6 +74,9 @@ function unknown(name: string): StartRefused {
   return new StartRefused(name === '' ? usageOf(all) : noSuchCommand(name, all));
 }
 
+/** The names of all commands, those too that need no database. */
+export const COMMAND_NAMES: readonly string[] = [...Object.keys(WITHOUT_CONTEXT), ...Object.keys(COMMANDS)];
+
 /** Runs one command; one that changes something stands in the audit log. Throws StartRefused where there is none of the name, or what it takes is missing. */
 export async function runCommand(context: Context, [name = '', ...args]: readonly string[]): Promise<string> {
   const command = commandOf(name);

@@ -37,6 +37,7 @@ export const EXPOSURE_COMMANDS: Commands = {
   'show-business': {
     takes: 'BUSINESS',
     does: 'tells what a business pays, whether it may ask for debits, its exposure limits and what of them is used, and who set them',
+    reads_only: true,
     async run(context, args) {
       const { name } = readArgs(args, []);
       return describe(context, await businessIdOf(context, name));

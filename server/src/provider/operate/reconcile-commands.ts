@@ -29,7 +29,7 @@ export const RECONCILE_COMMANDS: Commands = {
       await look(context);
       if (confirm !== undefined) return release(context, { by: whoOf(by), why: wordsOf(confirm, 'confirm'), said: saidIn(words) });
       const hold = await readHold(context);
-      const lines = linesOf(await compareWithBank(context));
+      const lines = comparisonLines(await compareWithBank(context));
       if (!hold) return ['Deliveries are not held.', ...lines].join('\n');
       return [`HELD since ${when(hold.since)}: ${hold.words}`, ...lines, ...WHAT_NEXT].join('\n');
     },
@@ -79,7 +79,8 @@ async function look(context: Context): Promise<void> {
   }
 }
 
-function linesOf({
+/** What a comparison with the bank says, for a person. */
+export function comparisonLines({
   differences,
   unreadable,
   gone,

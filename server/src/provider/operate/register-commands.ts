@@ -9,6 +9,7 @@ export const REGISTER_COMMANDS: Commands = {
   'originator-register': {
     takes: '[--json]',
     does: 'lists every business as files to the bank name it, with company ID, since when, exposure limits, and who set them',
+    reads_only: true,
     async run(context, args) {
       if (args.length > 1 || (args[0] !== undefined && args[0] !== '--json')) throw new Misused();
       const rows = (await listOriginators(context.db)).map((row) => registered(context, row));

@@ -1,4 +1,5 @@
 export { approveProposal, type Carrier } from './approve.ts';
+export { closeProposal } from './close.ts';
 export { declineProposal, withdrawProposal } from './decide.ts';
 export { propose } from './propose.ts';
 export { readDecided, readProposal, readWaiting } from './read.ts';

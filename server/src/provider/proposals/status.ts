@@ -1,10 +1,10 @@
-import type { ProposalState } from '@drawbridge/contract/provider';
+import { PROPOSAL_CARRIED_OUT_MINUTES } from '@drawbridge/contract/provider';
 import type { Queryable } from '../../kernel/db/database.ts';
-import { type Decision, updateStatus } from './store.ts';
+import { type Decision, type ProposalStatus, updateClosed, updateStatus } from './store.ts';
 
 interface Move {
-  readonly from: ProposalState;
-  readonly to: ProposalState;
+  readonly from: ProposalStatus;
+  readonly to: ProposalStatus;
 }
 
 /** All that can become of a proposal. Whatever waited for longer than it may can only expire. */
@@ -15,8 +15,15 @@ const MOVES = {
   outdate: { from: 'WAITING', to: 'OUTDATED' },
   succeed: { from: 'APPROVED', to: 'DONE' },
   fail: { from: 'APPROVED', to: 'FAILED' },
+  close: { from: 'APPROVED', to: 'CLOSED' },
 } as const satisfies Record<string, Move>;
-export type ProposalMove = keyof typeof MOVES;
+export type ProposalMove = Exclude<keyof typeof MOVES, 'close'>;
+
+/** Whatever is carried out for longer has lost its server, or its answer. */
+const CARRIED_OUT_MS = PROPOSAL_CARRIED_OUT_MINUTES * 60_000;
+
+/** Until when a proposal must have been approved for nobody to know, at a moment, whether it was done. */
+export const unknownBefore = (now: Date): Date => new Date(now.getTime() - CARRIED_OUT_MS);
 
 /**
  * Moves a proposal on, once: false where it does not stand so that it could. `at`: real time, in which it must not have
@@ -24,4 +31,9 @@ export type ProposalMove = keyof typeof MOVES;
  */
 export function moveProposal(db: Queryable, id: string, move: ProposalMove, decision: Decision): Promise<boolean> {
   return updateStatus(db, id, MOVES[move], decision);
+}
+
+/** Ends one of which nobody knows whether it was done, with what somebody found; false where that is known, or not yet lost. */
+export function closeUnknown(db: Queryable, id: string, closing: { at: Date; by_name: string; why: string }): Promise<boolean> {
+  return updateClosed(db, id, MOVES.close, { ...closing, approved_before: unknownBefore(closing.at) });
 }

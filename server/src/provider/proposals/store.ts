@@ -1,6 +1,9 @@
 import type { ProposalState, ProposedChange } from '@drawbridge/contract/provider';
 import type { Queryable } from '../../kernel/db/database.ts';
 
+/** How a proposal is kept: whether it was done is not known of one that is `APPROVED` for too long. */
+export type ProposalStatus = Exclude<ProposalState, 'UNKNOWN'>;
+
 /** A proposal as it is kept. */
 export interface ProposalRow {
   readonly id: string;
@@ -12,7 +15,7 @@ export interface ProposalRow {
   readonly concerns: string | null;
   readonly input_sealed: string | null;
   readonly reason: string;
-  readonly status: ProposalState;
+  readonly status: ProposalStatus;
   readonly proposed_by: string;
   readonly proposed_by_name: string;
   readonly proposed_at: Date;
@@ -20,6 +23,9 @@ export interface ProposalRow {
   readonly decided_by_name: string | null;
   readonly decided_at: Date | null;
   readonly decided_why: string | null;
+  readonly closed_by_name: string | null;
+  readonly closed_at: Date | null;
+  readonly closed_why: string | null;
   readonly failure: string | null;
 }
 
@@ -87,7 +93,7 @@ export interface Decision {
 export async function updateStatus(
   db: Queryable,
   id: string,
-  { from, to }: { from: ProposalState; to: ProposalState },
+  { from, to }: { from: ProposalStatus; to: ProposalStatus },
   { at, by, why, failure }: Decision,
 ): Promise<boolean> {
   const moved = await db.run(
@@ -101,7 +107,22 @@ export async function updateStatus(
 }
 
 const SHOWN = `id, call, about, title, href, changes, concerns, input_sealed, reason, status, proposed_by, proposed_by_name,
-  proposed_at, expires_at, decided_by_name, decided_at, decided_why, failure`;
+  proposed_at, expires_at, decided_by_name, decided_at, decided_why, closed_by_name, closed_at, closed_why, failure`;
+
+/** The end of one that was being carried out since before a moment; false where it stands otherwise. */
+export async function updateClosed(
+  db: Queryable,
+  id: string,
+  { from, to }: { from: ProposalStatus; to: ProposalStatus },
+  { at, by_name, why, approved_before }: { at: Date; by_name: string; why: string; approved_before: Date },
+): Promise<boolean> {
+  const moved = await db.run(
+    `update proposals set status = $3, closed_at = $4, closed_by_name = $5, closed_why = $6
+      where id = $1 and status = $2 and decided_at <= $7`,
+    [id, from, to, at, by_name, why, approved_before],
+  );
+  return moved > 0;
+}
 
 export function findProposal(db: Queryable, id: string): Promise<ProposalRow | undefined> {
   return db.maybe<ProposalRow>(`select ${SHOWN} from proposals where id = $1`, [id]);

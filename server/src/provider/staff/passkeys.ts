@@ -17,7 +17,7 @@ import {
 import { tokenHash } from '../../kernel/security/secret-token.ts';
 import { consoleUrl } from './console-url.ts';
 import { CHALLENGE_MS } from './lifetimes.ts';
-import { insertChallenge, type PasskeyRow, takeChallenge } from './store.ts';
+import { insertChallenge, listPasskeys, type PasskeyRow, takeChallenge } from './store.ts';
 
 type Parts = Pick<Context, 'clock' | 'config' | 'db'>;
 const siteOfConsole = (config: Context['config']) => siteOf(consoleUrl(config));
@@ -26,6 +26,18 @@ const siteOfConsole = (config: Context['config']) => siteOf(consoleUrl(config));
 export async function askForPasskey({ clock, config, db }: Parts): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const options = await askForAnyPasskey(siteOfConsole(config), { timeout_ms: CHALLENGE_MS });
   await keepChallenge({ clock, db }, options.challenge, null);
+  return options;
+}
+
+/** What the browser asks an authenticator for, of one of the staff who is signed in: their own passkeys, for one thing. */
+export async function askForOwnPasskey(
+  { clock, config, db }: Parts,
+  staff_id: string,
+  bound_to: string,
+): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const known = await listPasskeys(db, staff_id);
+  const options = await askForAnyPasskey(siteOfConsole(config), { known, timeout_ms: CHALLENGE_MS });
+  await keepChallenge({ clock, db }, options.challenge, bound_to);
   return options;
 }
 
@@ -54,31 +66,31 @@ export async function readPasskeyOfInvited(
   return made;
 }
 
-/** Checks that a sign-in was signed by this passkey; its challenge is used up. Gives the new count of uses. */
-export async function checkPasskey(parts: Parts, response: AuthenticationResponseJSON, passkey: PasskeyRow | undefined): Promise<number> {
-  const challenge = await useChallenge(parts, response.response.clientDataJSON, null);
+/**
+ * Checks that what a challenge was bound to was signed by this passkey; the challenge is used up. Null: a sign-in. Gives
+ * the new count of uses. Throws STAFF_PASSKEY_REFUSED.
+ */
+export async function checkPasskey(
+  parts: Parts,
+  response: AuthenticationResponseJSON,
+  passkey: PasskeyRow | undefined,
+  bound_to: string | null = null,
+): Promise<number> {
+  const challenge = await useChallenge(parts, response.response.clientDataJSON, bound_to);
   const sign_count = passkey && (await countPasskeyUse(siteOfConsole(parts.config), challenge, response, passkey));
   if (sign_count === undefined) throw new AppError('STAFF_PASSKEY_REFUSED');
   return sign_count;
 }
 
-async function keepChallenge(
-  { clock, db }: Pick<Context, 'clock' | 'db'>,
-  challenge: string,
-  invitation_hash: string | null,
-): Promise<void> {
+async function keepChallenge({ clock, db }: Pick<Context, 'clock' | 'db'>, challenge: string, bound_to: string | null): Promise<void> {
   const expires_at = new Date(clock.wall().getTime() + CHALLENGE_MS);
-  await insertChallenge(db, { challenge_hash: tokenHash(challenge), invitation_hash, expires_at });
+  await insertChallenge(db, { challenge_hash: tokenHash(challenge), bound_to, expires_at });
 }
 
-/** The challenge that was signed, if it is one of ours that nobody has used. */
-async function useChallenge(
-  { clock, db }: Pick<Context, 'clock' | 'db'>,
-  client_data: string,
-  invitation_hash: string | null,
-): Promise<string> {
+/** The challenge that was signed, if it is one of ours that nobody has used, made for this. */
+async function useChallenge({ clock, db }: Pick<Context, 'clock' | 'db'>, client_data: string, bound_to: string | null): Promise<string> {
   const challenge = challengeIn(client_data);
-  if (challenge === undefined || !(await takeChallenge(db, tokenHash(challenge), invitation_hash, clock.wall())))
+  if (challenge === undefined || !(await takeChallenge(db, tokenHash(challenge), bound_to, clock.wall())))
     throw new AppError('STAFF_PASSKEY_REFUSED');
   return challenge;
 }

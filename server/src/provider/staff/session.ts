@@ -15,6 +15,8 @@ export interface StaffSession {
   readonly session_id: string;
   readonly staff: Staff;
   readonly ends_at: Date;
+  /** When their passkey last showed that it is them, in real time. */
+  readonly confirmed_at: Date;
 }
 
 /** Where somebody signs in from. */
@@ -55,9 +57,9 @@ export async function readSession(
   const now = clock.wall();
   const found = await findSession(db, tokenHash(secret), { now, used_since: new Date(now.getTime() - IDLE_MS) });
   if (!found) return undefined;
-  const { session_id, ends_at, last_used_at, ...staff } = found;
+  const { session_id, ends_at, last_used_at, confirmed_at, ...staff } = found;
   if (used && now.getTime() - last_used_at.getTime() > NOTED_EVERY_MS) await noteSessionUsed(db, session_id, now);
-  return { session_id, staff, ends_at };
+  return { session_id, staff, ends_at, confirmed_at };
 }
 
 /** Ends one session: its cookie opens nothing from now on. */

@@ -128,6 +128,13 @@ export function findPasskey(db: Queryable, credential_id: string): Promise<Passk
   );
 }
 
+/** The passkeys that somebody of the staff can use. */
+export function listPasskeys(db: Queryable, staff_id: string): Promise<Pick<PasskeyRow, 'credential_id' | 'transports'>[]> {
+  return db.many('select credential_id, transports from staff_passkeys where staff_id = $1 and removed_at is null order by added_at', [
+    staff_id,
+  ]);
+}
+
 /** False where the credential is known already, whoever's it is. */
 export async function insertPasskey(tx: Queryable, one: PasskeyRow & { readonly at: Date }): Promise<boolean> {
   const inserted = await tx.run(
@@ -158,20 +165,20 @@ export async function notePasskeyUsed(
 
 export async function insertChallenge(
   db: Queryable,
-  one: { challenge_hash: string; invitation_hash: string | null; expires_at: Date },
+  one: { challenge_hash: string; bound_to: string | null; expires_at: Date },
 ): Promise<void> {
-  await db.run('insert into staff_challenges (challenge_hash, invitation_hash, expires_at) values ($1, $2, $3)', [
+  await db.run('insert into staff_challenges (challenge_hash, bound_to, expires_at) values ($1, $2, $3)', [
     one.challenge_hash,
-    one.invitation_hash,
+    one.bound_to,
     one.expires_at,
   ]);
 }
 
 /** Uses a challenge up; false where it was used, has run out, or was made for something else. */
-export async function takeChallenge(db: Queryable, challenge_hash: string, invitation_hash: string | null, now: Date): Promise<boolean> {
+export async function takeChallenge(db: Queryable, challenge_hash: string, bound_to: string | null, now: Date): Promise<boolean> {
   const taken = await db.run(
-    'delete from staff_challenges where challenge_hash = $1 and invitation_hash is not distinct from $2 and expires_at > $3',
-    [challenge_hash, invitation_hash, now],
+    'delete from staff_challenges where challenge_hash = $1 and bound_to is not distinct from $2 and expires_at > $3',
+    [challenge_hash, bound_to, now],
   );
   return taken === 1;
 }
@@ -189,8 +196,8 @@ export interface NewSession {
 
 export async function insertSession(tx: Queryable, one: NewSession): Promise<void> {
   await tx.run(
-    `insert into staff_sessions (id, secret_hash, staff_id, credential_id, device, address, began_at, last_used_at, ends_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $7, $8)`,
+    `insert into staff_sessions (id, secret_hash, staff_id, credential_id, device, address, began_at, last_used_at, confirmed_at, ends_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $7, $7, $8)`,
     [one.id, one.secret_hash, one.staff_id, one.credential_id, one.device, one.address, one.at, one.ends_at],
   );
 }
@@ -199,6 +206,7 @@ export interface SessionRow {
   readonly session_id: string;
   readonly ends_at: Date;
   readonly last_used_at: Date;
+  readonly confirmed_at: Date;
   readonly id: string;
   readonly name: string;
   readonly email: string;
@@ -212,7 +220,7 @@ export function findSession(
   { now, used_since }: { now: Date; used_since: Date },
 ): Promise<SessionRow | undefined> {
   return db.maybe<SessionRow>(
-    `select u.id as session_id, u.ends_at, u.last_used_at, s.id, s.name, s.email, s.role
+    `select u.id as session_id, u.ends_at, u.last_used_at, u.confirmed_at, s.id, s.name, s.email, s.role
        from staff_sessions u join staff s on s.id = u.staff_id
       where u.secret_hash = $1 and u.ended_at is null and u.ends_at > $2 and u.last_used_at > $3 and s.removed_at is null`,
     [secret_hash, now, used_since],
@@ -221,6 +229,11 @@ export function findSession(
 
 export async function noteSessionUsed(db: Queryable, session_id: string, at: Date): Promise<void> {
   await db.run('update staff_sessions set last_used_at = $2 where id = $1 and last_used_at < $2', [session_id, at]);
+}
+
+/** Notes that whoever has a session has just shown who they are. */
+export async function noteConfirmed(tx: Queryable, session_id: string, at: Date): Promise<void> {
+  await tx.run('update staff_sessions set confirmed_at = $2 where id = $1 and ended_at is null', [session_id, at]);
 }
 
 export async function endSession(db: Queryable, session_id: string, at: Date): Promise<void> {

@@ -28,6 +28,14 @@ const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
 /** A first start takes half a minute; several at once, on a machine that is busy, for much longer. */
 const FIRST_START_MS = 400_000;
 
+/** What a run on another day is given by `tools/at-date.mjs`: what it starts is to have the same date. */
+const OUR_DATE = Object.fromEntries(
+  ['NODE_OPTIONS', 'DATE_SHIFT_MS', 'FAKETIME_LIBRARY'].flatMap((name) => {
+    const value = process.env[name];
+    return value === undefined ? [] : [[name, value]];
+  }),
+);
+
 const folders: string[] = [];
 const children: ChildProcess[] = [];
 afterAll(async () => {
@@ -45,7 +53,7 @@ async function newFolder(): Promise<string> {
 
 /** Starts the server as people do, and ends it with a signal as soon as it has said something. Gives how it ended, and all that it said. */
 async function cutShort(data_dir: string, words: string, signal: 'SIGKILL' | 'SIGTERM'): Promise<{ ended: number | string; said: string }> {
-  const env = { PATH: process.env['PATH'], DATA_DIR: data_dir, PORT: String(await freePort()), LOG_LEVEL: 'warn' };
+  const env = { ...OUR_DATE, PATH: process.env['PATH'], DATA_DIR: data_dir, PORT: String(await freePort()), LOG_LEVEL: 'warn' };
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(child);
   let said = '';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { answer, button, field, fill, heading, press, refuse, screen, until, within } from '../../app/testing.tsx';
+import { authenticator } from '../../app/testing-authenticator.ts';
 import { EXCEPTIONS, exceptions, member, openConsole, proposal, STAFF, TODAY, today, WAITING } from '../testing.tsx';
 
 const ONE = 'GET /provider/api/proposals/prp_01';
@@ -183,5 +184,50 @@ describe('what leads to it', () => {
     });
     await until(() => text().includes('Leo Park proposed: Invite Ida Moss as support.'));
     expect(text()).not.toContain('proposed: Abandon');
+  });
+});
+
+describe('a fresh passkey', () => {
+  const needed = refuse('STAFF_STEP_UP_NEEDED');
+  const ASK = 'POST /provider/api/confirm/options';
+  const CONFIRM = 'POST /provider/api/confirm';
+  const asking = { [ASK]: answer({ challenge: 'AQID', rpId: 'localhost', allowCredentials: [] }), [CONFIRM]: answer({}) };
+
+  test('is asked for where an approval needs one, which is then made again [PRV-15]', async () => {
+    const device = authenticator();
+    const done = answer({ proposal: proposal({ state: 'DONE', may: [] }) });
+    const page = await openOne(proposal(), { ...asking, [APPROVE]: (_request: unknown, count: number) => (count === 1 ? needed : done) });
+    await press(button('Approve'));
+    await until(() => page.calls(APPROVE).length === 2);
+    expect(device.asked).toBe(1);
+    expect(page.calls(CONFIRM)).toHaveLength(1);
+    await until(() => screen.queryByRole('dialog') === null);
+  });
+
+  test('that is not used leaves the dialog with what was typed [PRV-15]', async () => {
+    authenticator(false);
+    const page = await openOne(proposal(), { ...asking, [APPROVE]: needed });
+    await fill(field('Your reason'), 'Checked with the bank');
+    await press(button('Approve'));
+    await until(() => text().includes('No passkey was used'));
+    expect(page.calls(CONFIRM)).toEqual([]);
+    expect(field('Your reason')).toHaveValue('Checked with the bank');
+  });
+});
+
+describe('one of which nobody knows whether it was done', () => {
+  const CLOSE = 'POST /provider/api/proposals/close';
+  const lost = proposal({ state: 'UNKNOWN', decided_by: 'Ann', decided_at: '2026-03-18T18:00:00.000Z', may: ['close'] });
+
+  test('says so, and is closed with what somebody found [PRV-15]', async () => {
+    const page = await openOne(lost, { [CLOSE]: answer({ proposal: proposal({ state: 'CLOSED', may: [] }) }) });
+    expect(dialog()).toHaveTextContent('Nobody knows whether it was done');
+    await press(button('Close with what I found'));
+    await until(() => text().includes('Say whether it was done'));
+    expect(page.calls(CLOSE)).toEqual([]);
+    await fill(field('What you found'), 'The file is abandoned');
+    await press(button('Close with what I found'));
+    await until(() => page.calls(CLOSE).length === 1);
+    expect(page.calls(CLOSE)[0]?.body).toEqual({ id: 'prp_01', reason: 'The file is abandoned' });
   });
 });

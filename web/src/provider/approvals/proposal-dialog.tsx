@@ -17,7 +17,7 @@ import { Diff } from './diff.tsx';
 import { proposalQuery } from './query.ts';
 import { nameOf, outcomeWords } from './words.ts';
 
-type Move = 'approve' | 'decline' | 'withdraw';
+type Move = Proposal['may'][number];
 
 /** What a proposal would change, why, and what whoever looks at it may do about it. */
 export function ProposalDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -54,9 +54,9 @@ function Shown({ proposal, onClose }: { proposal: Proposal; onClose: () => void 
     // Also of a refusal: what was refused may have changed the proposal.
     onSettled: () => queries.invalidateQueries(),
   });
-  const decline = () => {
+  const withReason = (move: 'decline' | 'close') => {
     if (why.trim() === '') setMissing(true);
-    else moving.mutate('decline');
+    else moving.mutate(move);
   };
   return (
     <Dialog
@@ -70,22 +70,14 @@ function Shown({ proposal, onClose }: { proposal: Proposal; onClose: () => void 
           moves_money={call === 'reoriginateFile'}
           busy={moving.isPending}
           onClose={onClose}
-          onDecline={decline}
+          onReasoned={withReason}
           onMove={(move) => moving.mutate(move)}
         />
       }
     >
       <div className="approval">
         <About proposal={proposal} />
-        {may.includes('decline') ? (
-          <Field
-            label="Your reason"
-            hint="Kept in the audit log. Needed to decline."
-            error={missing && why.trim() === '' ? 'Say why you decline' : undefined}
-          >
-            <Input value={why} maxLength={500} onChange={(event) => setWhy(event.target.value)} />
-          </Field>
-        ) : null}
+        <Reason may={may} why={why} missing={missing} onWhy={setWhy} />
         {may.includes('withdraw') ? (
           <Notice>
             {may.includes('approve')
@@ -97,6 +89,29 @@ function Shown({ proposal, onClose }: { proposal: Proposal; onClose: () => void 
         <Problem>{moving.error?.message}</Problem>
       </div>
     </Dialog>
+  );
+}
+
+interface ReasonProps {
+  may: Proposal['may'];
+  why: string;
+  missing: boolean;
+  onWhy: (why: string) => void;
+}
+
+/** Why whoever decides does so, or what they found. */
+function Reason({ may, why, missing, onWhy }: ReasonProps) {
+  const closes = may.includes('close');
+  if (!closes && !may.includes('decline')) return null;
+  const error = closes ? 'Say whether it was done' : 'Say why you decline';
+  return (
+    <Field
+      label={closes ? 'What you found' : 'Your reason'}
+      hint={closes ? 'Kept in the audit log.' : 'Kept in the audit log. Needed to decline.'}
+      error={missing && why.trim() === '' ? error : undefined}
+    >
+      <Input value={why} maxLength={500} onChange={(event) => onWhy(event.target.value)} />
+    </Field>
   );
 }
 
@@ -115,7 +130,7 @@ function About({ proposal }: { proposal: Proposal }) {
         <br />“{reason}”
       </p>
       {outcome === null ? null : (
-        <Notice kind={state === 'FAILED' || state === 'OUTDATED' ? 'warning' : 'info'}>
+        <Notice kind={state === 'FAILED' || state === 'OUTDATED' || state === 'UNKNOWN' ? 'warning' : 'info'}>
           {outcome}
           {decided_why === null ? null : ` “${decided_why}”`}
         </Notice>
@@ -135,16 +150,16 @@ interface FootProps {
   moves_money: boolean;
   busy: boolean;
   onClose: () => void;
-  onDecline: () => void;
+  onReasoned: (move: 'decline' | 'close') => void;
   onMove: (move: Move) => void;
 }
 
 /** Decline stands apart, so that nobody presses it for another. */
-function Foot({ may, moves_money, busy, onClose, onDecline, onMove }: FootProps) {
+function Foot({ may, moves_money, busy, onClose, onReasoned, onMove }: FootProps) {
   return (
     <>
       {may.includes('decline') ? (
-        <Button className="dialog__apart" disabled={busy} onClick={onDecline}>
+        <Button className="dialog__apart" disabled={busy} onClick={() => onReasoned('decline')}>
           Decline
         </Button>
       ) : null}
@@ -154,11 +169,16 @@ function Foot({ may, moves_money, busy, onClose, onDecline, onMove }: FootProps)
         </Button>
       ) : null}
       <Button kind="ghost" disabled={busy} onClick={onClose}>
-        {may.includes('approve') ? 'Cancel' : 'Close'}
+        {may.includes('approve') || may.includes('close') ? 'Cancel' : 'Close'}
       </Button>
       {may.includes('approve') ? (
         <Button kind={moves_money ? 'money' : 'primary'} busy={busy} onClick={() => onMove('approve')}>
           Approve
+        </Button>
+      ) : null}
+      {may.includes('close') ? (
+        <Button kind="primary" busy={busy} onClick={() => onReasoned('close')}>
+          Close with what I found
         </Button>
       ) : null}
     </>
@@ -173,6 +193,10 @@ async function send(move: Move, id: string, why: string): Promise<string> {
   if (move === 'decline') {
     await ask('declineProposal', { body: { id, reason: why } });
     return 'Declined';
+  }
+  if (move === 'close') {
+    await ask('closeProposal', { body: { id, reason: why } });
+    return 'Closed';
   }
   await ask('approveProposal', { body: { id, ...(why === '' ? {} : { reason: why }) } });
   return 'Approved and done';

@@ -5,6 +5,8 @@ import { when } from '../when.ts';
 export const PROPOSAL_STATE_LABELS: Readonly<Record<ProposalState, string>> = {
   WAITING: 'Waiting',
   APPROVED: 'Being carried out',
+  UNKNOWN: 'Not known whether done',
+  CLOSED: 'Looked at',
   DONE: 'Approved',
   FAILED: 'Approved, failed',
   DECLINED: 'Declined',
@@ -16,6 +18,8 @@ export const PROPOSAL_STATE_LABELS: Readonly<Record<ProposalState, string>> = {
 export const PROPOSAL_STATE_LOOKS: Readonly<Record<ProposalState, BadgeLook>> = {
   WAITING: 'default',
   APPROVED: 'default',
+  UNKNOWN: 'negative',
+  CLOSED: 'outline',
   DONE: 'secondary',
   FAILED: 'negative',
   DECLINED: 'outline',
@@ -36,7 +40,7 @@ export function proposedWords({ is_own, proposed_by, proposed_at }: Proposal): s
 
 /** What became of it, in a sentence; null while it waits. */
 export function outcomeWords(proposal: Proposal): string | null {
-  const { state, decided_by, decided_at, expires_at, failure } = proposal;
+  const { state, decided_by, decided_at, expires_at, failure, closed } = proposal;
   const by = decided_by === null ? '' : nameOf(decided_by);
   const at = decided_at === null ? '' : when(decided_at);
   switch (state) {
@@ -45,7 +49,11 @@ export function outcomeWords(proposal: Proposal): string | null {
     case 'EXPIRED':
       return `Nobody decided by ${when(expires_at)}, so nothing was done.`;
     case 'APPROVED':
-      return `Approved by ${by}, ${at}. Whether it was done isn’t known yet.`;
+      return `Approved by ${by}, ${at}. It is being carried out.`;
+    case 'UNKNOWN':
+      return `Approved by ${by}, ${at}, but the server ended meanwhile. Nobody knows whether it was done, and it isn’t tried again. Look at what it is about, then close this and say what you found.`;
+    case 'CLOSED':
+      return `Approved by ${by}, ${at}, but the server ended meanwhile. ${closed ? `${nameOf(closed.by)} looked, ${when(closed.at)}: “${closed.why}”` : ''}`;
     case 'DONE':
       return `Approved by ${by} and done, ${at}.`;
     case 'FAILED':

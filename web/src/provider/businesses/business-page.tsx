@@ -1,10 +1,11 @@
 import type { BusinessDetails } from '@drawbridge/contract/provider';
 import { staffMay } from '@drawbridge/contract/staff-roles';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Facts } from '../../ui/layout/facts.tsx';
+import { ShowNumber } from '../account-number/show-number.tsx';
 import { useProposalOf, WaitingFor } from '../approvals/waiting-for.tsx';
 import { ask } from '../calls.ts';
 import { ConsolePage } from '../frame/console-page.tsx';
@@ -15,7 +16,7 @@ import { when } from '../when.ts';
 import { type BusinessChange, ChangeDialog } from './change-dialogs.tsx';
 import { Exposure } from './exposure.tsx';
 import { Account, Head, Returns, Volume } from './parts.tsx';
-import { feeWords } from './words.ts';
+import { accountWords, feeWords } from './words.ts';
 
 const LIST = { label: 'Businesses', href: '/provider/businesses' };
 
@@ -34,7 +35,7 @@ export default function BusinessPage() {
 const PARTS = ['fees', 'exposure', 'settlement-account', 'stop'] as const;
 
 function Shown({ business }: { business: BusinessDetails }) {
-  const { id, stopped_at } = business;
+  const { id, stopped_at, settlement_account } = business;
   const { me } = useMe();
   const proposalOf = useProposalOf();
   const [change, setChange] = useState<BusinessChange>();
@@ -61,25 +62,52 @@ function Shown({ business }: { business: BusinessDetails }) {
       )}
       <div className="cols cols--side">
         <div className="stack">
-          <Account business={business} end={buttonOf('settlement-account', 'Change')} />
+          <Account
+            business={business}
+            end={
+              <>
+                {settlement_account ? <ShowNumber account={{ of: 'business', id }} words={accountWords(settlement_account)} /> : null}
+                {buttonOf('settlement-account', 'Change')}
+              </>
+            }
+          />
           <Volume volume={business.volume} />
           <Returns business={business} />
         </div>
         <div className="stack">
           <Exposure exposure={business.exposure} end={buttonOf('exposure', 'Change')} />
-          <Panel title="Fees" end={buttonOf('fees', 'Propose')}>
-            <div className="panel__body">
-              <Facts facts={[{ label: 'For each payment', value: feeWords(business) }]} />
-            </div>
-          </Panel>
-          <Panel title="Tips" end={buttonOf('tips', business.tips_offered ? 'Switch off' : 'Switch on')}>
-            <div className="panel__body">
-              <p>{business.tips_offered ? 'Customers may add a tip as they approve.' : 'Customers are not asked for tips.'}</p>
-            </div>
-          </Panel>
+          <Terms business={business} buttonOf={buttonOf} />
         </div>
       </div>
       {change ? <ChangeDialog business={business} change={change} onClose={() => setChange(undefined)} /> : null}
+    </>
+  );
+}
+
+interface TermsProps {
+  business: BusinessDetails;
+  buttonOf: (part: BusinessChange, label: string) => ReactNode;
+}
+
+/** What it pays, and what it may. */
+function Terms({ business, buttonOf }: TermsProps) {
+  return (
+    <>
+      <Panel title="Fees" end={buttonOf('fees', 'Propose')}>
+        <div className="panel__body">
+          <Facts facts={[{ label: 'For each payment', value: feeWords(business) }]} />
+        </div>
+      </Panel>
+      <Panel title="Refund rules" end={buttonOf('refund-rules', 'Change')}>
+        <div className="panel__body">
+          <p className="muted">How much a Store Viewer may refund in a day, and up to how much nobody has to approve.</p>
+        </div>
+      </Panel>
+      <Panel title="Tips" end={buttonOf('tips', business.tips_offered ? 'Switch off' : 'Switch on')}>
+        <div className="panel__body">
+          <p>{business.tips_offered ? 'Customers may add a tip as they approve.' : 'Customers are not asked for tips.'}</p>
+        </div>
+      </Panel>
     </>
   );
 }

@@ -9,7 +9,7 @@ import { ask } from '../calls.ts';
 import { ReasonDialog } from '../frame/reason-dialog.tsx';
 import { basisPointsIn, centsIn, limitIn } from './read-typed.ts';
 
-export type BusinessChange = 'fees' | 'exposure' | 'settlement-account' | 'stop' | 'tips';
+export type BusinessChange = 'fees' | 'exposure' | 'settlement-account' | 'stop' | 'tips' | 'refund-rules';
 
 interface ChangeProps {
   business: BusinessDetails;
@@ -18,7 +18,14 @@ interface ChangeProps {
 
 /** Asks what is to change for a business, and why. */
 export function ChangeDialog({ change, ...props }: ChangeProps & { change: BusinessChange }) {
-  const Asks = { fees: AskFees, exposure: AskExposure, 'settlement-account': AskAccount, stop: AskResume, tips: AskTips }[change];
+  const Asks = {
+    fees: AskFees,
+    exposure: AskExposure,
+    'settlement-account': AskAccount,
+    stop: AskResume,
+    tips: AskTips,
+    'refund-rules': AskRefundRules,
+  }[change];
   return <Asks {...props} />;
 }
 
@@ -168,6 +175,36 @@ function AskTips({ business: { id, name, tips_offered }, onClose }: ChangeProps)
       {tips_offered
         ? 'Customers are no longer asked for a tip, also in orders that wait.'
         : 'Customers may add a tip as they approve, also in orders that wait.'}
+    </ReasonDialog>
+  );
+}
+
+/** Nothing typed: as it is. `off`: none. Throws with words. */
+function ruleIn(text: string): number | null | undefined {
+  if (text.trim() === '') return undefined;
+  return text.trim().toLowerCase() === 'off' ? null : (limitIn(text) ?? undefined);
+}
+
+function AskRefundRules({ business: { id, name }, onClose }: ChangeProps) {
+  const [viewer, setViewer] = useState('');
+  const [alone, setAlone] = useState('');
+  const send = async (reason: string) => {
+    const [viewer_a_day, up_to] = [ruleIn(viewer), ruleIn(alone)];
+    if (viewer_a_day === undefined && up_to === undefined) throw new Error('Change a rule first');
+    const body = { id, reason, ...(viewer_a_day === undefined ? {} : { viewer_a_day }), ...(up_to === undefined ? {} : { alone: up_to }) };
+    return ask('setRefundRules', { body });
+  };
+  return (
+    <ReasonDialog title={`Set the refund rules of ${name}`} yes="Set rules" send={send} done="The rules hold from now on" onClose={onClose}>
+      <div className="stack">
+        <p>Leave one empty to keep it. The rules as they are stand under Settings, Look up.</p>
+        <Field label="Dollars that a Store Viewer may refund in a day" hint="Or off: they may refund nothing.">
+          <Input value={viewer} onChange={(event) => setViewer(event.target.value)} />
+        </Field>
+        <Field label="Dollars of a payment that one person may refund" hint="Or off: nobody has to approve.">
+          <Input value={alone} onChange={(event) => setAlone(event.target.value)} />
+        </Field>
+      </div>
     </ReasonDialog>
   );
 }

@@ -1,6 +1,7 @@
 import type { ConsoleConsumer } from '@drawbridge/contract/provider';
 import { Badge, type BadgeLook } from '../../ui/feedback/badge.tsx';
 import { BankIcon } from '../../ui/icons/icons.tsx';
+import { ShowNumber } from '../account-number/show-number.tsx';
 import { Panel } from '../frame/panel.tsx';
 import { WaitItem } from '../frame/wait-list.tsx';
 import { when } from '../when.ts';
@@ -36,9 +37,12 @@ export function Accounts({ accounts }: { accounts: readonly Account[] }) {
                     : `Removed ${when(removed_at)}.`
                 }
                 end={
-                  <Badge look={look} as_is>
-                    {label}
-                  </Badge>
+                  <>
+                    <ShowNumber account={{ of: 'consumer', id }} words={`${institution_name} •••• ${last_four}`} />
+                    <Badge look={look} as_is>
+                      {label}
+                    </Badge>
+                  </>
                 }
               />
             );

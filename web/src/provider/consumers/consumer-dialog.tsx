@@ -4,7 +4,7 @@ import { ReasonDialog, type ReasonDialogProps } from '../frame/reason-dialog.tsx
 import { LimitDialog } from './limit-dialog.tsx';
 
 /** What can be done about a consumer. */
-export type ConsumerChange = 'freeze' | 'unfreeze' | 'end_sessions' | 'text_code' | 'limit';
+export type ConsumerChange = 'freeze' | 'unfreeze' | 'end_sessions' | 'text_code' | 'allow_birthday' | 'limit';
 
 type Way = Pick<ReasonDialogProps, 'title' | 'yes' | 'kind' | 'done' | 'children' | 'send'>;
 
@@ -42,6 +42,14 @@ function wayOf(change: Exclude<ConsumerChange, 'limit'>, { id, name, phone }: Co
         kind: 'danger',
         done: 'All sessions have ended',
         send: (reason) => ask('endConsumerSessions', body(reason)),
+      };
+    case 'allow_birthday':
+      return {
+        title: 'Let them try their birthday again?',
+        children: 'Wrong birthdays locked their number out. They can try again at their next sign-in. Make sure first that it is them.',
+        yes: 'Let them try',
+        done: 'The birthday may be tried again',
+        send: (reason) => ask('allowBirthday', body(reason)),
       };
     case 'text_code':
       return {

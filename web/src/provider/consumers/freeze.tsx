@@ -22,6 +22,9 @@ export function Freeze({ status, onChoose }: FreezeProps) {
         <Button kind={frozen ? 'primary' : 'plain'} onClick={() => onChoose(frozen ? 'unfreeze' : 'freeze')}>
           {frozen ? 'Lift the freeze' : 'Freeze account'}
         </Button>
+        <button type="button" className="link" onClick={() => onChoose('allow_birthday')}>
+          Locked out by wrong birthdays?
+        </button>
       </div>
     </Panel>
   );

@@ -1,4 +1,4 @@
-import { ConsoleProblem } from '../calls.ts';
+import { ConsoleProblem } from '../console-problem.ts';
 
 /** Why no passkey came, in words: what the service refuses, what the browser does, or what its user did not do. */
 export function passkeyWords(problem: Error): string {

@@ -75,7 +75,7 @@ export function wordsOf(exception: ConsoleException): { title: string; sub: stri
     case 'deliveries':
       return {
         title: 'Deliveries are on hold',
-        sub: `${exception.words}. Compare what the bank has had with npm run operate -- reconcile-bank.`,
+        sub: `${exception.words}. Compare what the bank has had under Settings.`,
       };
   }
 }

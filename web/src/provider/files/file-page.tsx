@@ -9,6 +9,7 @@ import { Panel } from '../frame/panel.tsx';
 import { bankDay, when } from '../when.ts';
 import { counted, FILE_WAIT_LABELS } from '../words.ts';
 import { DecideFile } from './decide-file.tsx';
+import { DeliverElsewhere } from './deliver-elsewhere.tsx';
 import { EntriesTable } from './entries-table.tsx';
 import { Lines } from './lines.tsx';
 import { FileStateBadge } from './state-badge.tsx';
@@ -52,6 +53,7 @@ function Shown({ file }: { file: FileDetails }) {
           <strong>{FILE_WAIT_LABELS[waits]}.</strong> {trouble}
         </Notice>
       ) : null}
+      {waits === 'delivery' ? <DeliverElsewhere name={name} /> : null}
       {direction === 'to_bank' ? <Totals file={file} /> : null}
       {file.steps.length === 0 ? null : (
         <div className="cols file__parts">

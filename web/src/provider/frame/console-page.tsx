@@ -7,7 +7,7 @@ import { brand } from '../../ui/brand.ts';
 import { Anchor } from '../../ui/controls/anchor.tsx';
 import { Menu } from '../../ui/controls/menu.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
-import { KeyIcon, LogoutIcon, RightIcon } from '../../ui/icons/icons.tsx';
+import { KeyIcon, LogoutIcon, RightIcon, SettingsIcon } from '../../ui/icons/icons.tsx';
 import { PersonIcon, PulseIcon, ShieldIcon } from '../../ui/icons/rare-icons.tsx';
 import { PortalFrame, type SidebarItem } from '../../ui/layout/portal-frame.tsx';
 import { Tile } from '../../ui/layout/tile.tsx';
@@ -37,6 +37,7 @@ const ITEMS: readonly Item[] = [
   { href: '/provider/health', label: 'Health', icon: <HealthIcon />, call: 'health', group: 'System' },
   { href: '/provider/staff', label: 'Staff', icon: <StaffIcon />, call: 'listStaff', group: 'System' },
   { href: '/provider/audit', label: 'Audit log', icon: <PulseIcon />, call: 'listAudit', group: 'System' },
+  { href: '/provider/settings', label: 'Settings', icon: <SettingsIcon />, call: 'lookUp', group: 'System' },
   { href: '/provider/roles', label: 'Who may what', icon: <ShieldIcon />, call: 'me', group: 'System' },
 ];
 

@@ -1,6 +1,6 @@
 import { TextLink } from '../../ui/controls/text-button.tsx';
 import { Empty, Failed } from '../../ui/feedback/empty.tsx';
-import { ConsoleProblem } from '../calls.ts';
+import { ConsoleProblem } from '../console-problem.ts';
 import { Panel } from './panel.tsx';
 import { WaitSkeleton } from './wait-list.tsx';
 

@@ -1,6 +1,7 @@
 import type { Me } from '@drawbridge/contract/provider';
 import { useQuery } from '@tanstack/react-query';
-import { ask, ConsoleProblem } from '../calls.ts';
+import { ask } from '../calls.ts';
+import { ConsoleProblem } from '../console-problem.ts';
 import { meKey } from '../queries.tsx';
 
 /** Who is signed in; null for nobody, undefined while that is asked. */

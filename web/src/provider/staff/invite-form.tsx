@@ -7,7 +7,8 @@ import { useSchemaForm } from '../../ui/controls/use-schema-form.ts';
 import { Problem } from '../../ui/feedback/notice.tsx';
 import { SendIcon } from '../../ui/icons/icons.tsx';
 import { sayProposed } from '../approvals/say-proposed.ts';
-import { ask, ConsoleProblem } from '../calls.ts';
+import { ask } from '../calls.ts';
+import { ConsoleProblem } from '../console-problem.ts';
 import { Panel } from '../frame/panel.tsx';
 import { queries } from '../queries.tsx';
 

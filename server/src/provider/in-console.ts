@@ -1,0 +1,59 @@
+import type { ConsoleCallName } from '@drawbridge/contract/provider';
+
+/** How the console does what a command does: by calls, or why it can be a terminal's alone. */
+export type InConsole = { readonly calls: readonly ConsoleCallName[] } | { readonly terminal: string };
+
+const by = (...calls: ConsoleCallName[]): InConsole => ({ calls });
+/** The console runs the command itself. */
+const LOOKED_UP = by('lookUp');
+const NOT_YET = 'The console has no page for it yet';
+
+/** Where the console does what each command of `npm run operate` does (acceptance row PRV-25). A test walks it both ways. */
+export const IN_CONSOLE: Readonly<Record<string, InConsole>> = {
+  check: by('health', 'checkProviders'),
+  'make-sealing-keys': { terminal: 'Keys are made before a server runs, and go where no server can write' },
+  'add-merchant': by('approveApplication'),
+  tips: by('setTips'),
+  'refund-rules': by('lookUp', 'setRefundRules'),
+  'set-exposure-limit': by('setExposureLimits'),
+  'show-business': by('readBusiness', 'lookUp'),
+  freeze: by('freezeConsumer'),
+  unfreeze: by('unfreezeConsumer'),
+  'allow-birthday': by('allowBirthday'),
+  users: { terminal: `${NOT_YET}, but for the list under Settings` },
+  'list-files': by('listFiles', 'lookUp'),
+  'show-file': by('readFile', 'readLines', 'lookUp'),
+  're-originate': by('reoriginateFile'),
+  abandon: by('abandonFile'),
+  'deliver-elsewhere': by('deliverElsewhere'),
+  'close-late-rejection': by('closeLateRejection'),
+  'dry-run-cutoff': LOOKED_UP,
+  'reconcile-bank': by('readDeliveries', 'releaseDeliveries'),
+  'list-exceptions': by('listExceptions', 'lookUp'),
+  'resolve-exception': by('resolveException'),
+  'abandon-unoriginable-entry': by('abandonUnoriginable'),
+  'originator-register': LOOKED_UP,
+  'return-rates': LOOKED_UP,
+  'resume-business': by('resumeBusiness'),
+  trace: by('readPayment', 'lookUp'),
+  proof: { terminal: NOT_YET },
+  'settlement-account': by('setSettlementAccount'),
+  'list-unpaid': by('listExceptions', 'lookUp'),
+  'list-refunds': by('listExceptions', 'lookUp'),
+  'release-refund': by('releaseRefund'),
+  'cancel-refund': by('cancelRefund'),
+  reverse: by('reverseDebit'),
+  'list-reversals': LOOKED_UP,
+  'list-notifications-of-change': LOOKED_UP,
+  'list-dishonored-returns': LOOKED_UP,
+  dishonor: { terminal: NOT_YET },
+  'write-off-dishonored-return': by('writeOffReturn'),
+  'list-messages': { terminal: NOT_YET },
+  'retry-message': { terminal: NOT_YET },
+  'note-bounce': { terminal: NOT_YET },
+  'rotate-sealing-key': { terminal: 'It works as the owner of the schema; pages are served by a role that may not' },
+  'rotate-signing-key': by('rotateSigningKey'),
+  'invite-staff': by('inviteStaff', 'inviteAgain'),
+  'list-audit': by('listAudit'),
+  'export-audit': by('exportAudit'),
+};

@@ -1,0 +1,65 @@
+import type { Deliveries } from '@drawbridge/contract/provider';
+import { useState } from 'react';
+import { Check } from '../../ui/controls/check.tsx';
+import { Field } from '../../ui/controls/field.tsx';
+import { Select } from '../../ui/controls/select.tsx';
+import { ask } from '../calls.ts';
+import { ReasonDialog } from '../frame/reason-dialog.tsx';
+
+const WAYS = [
+  { value: '', label: 'As compared' },
+  { value: 'arrived', label: 'It arrived' },
+  { value: 'never_arrived', label: 'It never arrived' },
+  { value: 'by_hand', label: 'By hand' },
+] as const;
+
+/** Asks what the bank says of what no comparison can tell, and proposes to release deliveries. */
+export function ReleaseDialog({ deliveries: { files, obstacle }, onClose }: { deliveries: Deliveries; onClose: () => void }) {
+  const [said, setSaid] = useState<Readonly<Record<string, string>>>({});
+  const [nothing_was_sent, setNothingSent] = useState(false);
+  const [unreadable_known, setKnown] = useState(false);
+  const of = (way: string) => files.filter((name) => said[name] === way);
+  return (
+    <ReasonDialog
+      title="Release held deliveries?"
+      yes="Release"
+      two
+      send={(reason) =>
+        ask('releaseDeliveries', {
+          body: {
+            arrived: of('arrived'),
+            never_arrived: of('never_arrived'),
+            by_hand: of('by_hand'),
+            nothing_was_sent,
+            unreadable_known,
+            reason,
+          },
+        })
+      }
+      done="Deliveries are released"
+      onClose={onClose}
+    >
+      <div className="stack">
+        <p>
+          What the bank has had is taken over, and what waits goes to it with the next cutoff. Ask the bank for its list of files first, and
+          compare it.
+        </p>
+        {files.map((name) => (
+          <Field key={name} label={name}>
+            <Select value={said[name] ?? ''} options={WAYS} onChange={(event) => setSaid({ ...said, [name]: event.target.value })} />
+          </Field>
+        ))}
+        {obstacle === null ? null : (
+          <>
+            <Check checked={nothing_was_sent} onChange={(event) => setNothingSent(event.target.checked)}>
+              Nothing else was sent
+            </Check>
+            <Check checked={unreadable_known} onChange={(event) => setKnown(event.target.checked)}>
+              The bank was asked about lost lines
+            </Check>
+          </>
+        )}
+      </div>
+    </ReasonDialog>
+  );
+}
