@@ -14,7 +14,8 @@ import { useMe } from '../frame/use-me.ts';
 import { when } from '../when.ts';
 import { type BusinessChange, ChangeDialog } from './change-dialogs.tsx';
 import { Exposure } from './exposure.tsx';
-import { Account, Head, Returns, Volume } from './parts.tsx';
+import { Head, Returns, Volume } from './parts.tsx';
+import { Account } from './settlement.tsx';
 import { feeWords } from './words.ts';
 
 const LIST = { label: 'Businesses', href: '/provider/businesses' };
@@ -61,7 +62,13 @@ function Shown({ business }: { business: BusinessDetails }) {
       )}
       <div className="cols cols--side">
         <div className="stack">
-          <Account business={business} end={buttonOf('settlement-account', 'Change')} />
+          <Account
+            business={business}
+            may={may}
+            waits={proposalOf(`business/${id}/settlement-account`) !== undefined}
+            end={buttonOf('settlement-account', 'Change')}
+            onChange={setChange}
+          />
           <Volume volume={business.volume} />
           <Returns business={business} />
         </div>
