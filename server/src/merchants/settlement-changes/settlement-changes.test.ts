@@ -5,8 +5,11 @@ import { mailsTo } from '../../../test/support/applications.ts';
 import { broken } from '../../../test/support/broken.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, newYork } from '../../../test/support/money.ts';
+import { ownerDatabase } from '../../../test/support/owner.ts';
 import { openShop, type TestShop } from '../../../test/support/people.ts';
 import { addStaff, byTwo, type TestStaff } from '../../../test/support/staff.ts';
+import { brokenOf, seenAfter } from '../../../test/support/tamper.ts';
+import { invariants } from './index.ts';
 
 /* Another account that a business is paid out to: asked for, seen to be theirs, rested, in use. */
 
@@ -175,6 +178,15 @@ describe('a new settlement account', () => {
     expect((await entries()).text).not.toContain(NUMBER);
     expect(await broken(server)).toEqual([]);
   });
+});
+
+it.each([
+  `update settlement_account_changes set in_force_at = rests_since + interval '1 day' where status = 'RESTING'`,
+  `update settlement_account_changes set in_force_at = in_force_at + interval '20 days' where status = 'IN_FORCE'`,
+])('prove names a change that did not rest: %s [PRV-16]', async (deed) => {
+  const owner = ownerDatabase(server);
+  const found = await seenAfter(owner, deed, (tx) => brokenOf(tx, invariants(server.context.sealer))).finally(() => owner.close());
+  expect(found).toEqual([expect.stringContaining('every change of a settlement account')]);
 });
 
 async function entries() {
