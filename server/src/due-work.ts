@@ -2,6 +2,7 @@ import * as ach from './ach/index.ts';
 import * as returnRates from './collections/return-rates/index.ts';
 import * as returns from './collections/returns/index.ts';
 import type { DueWork } from './kernel/jobs/timetable.ts';
+import * as settlementChanges from './merchants/settlement-changes/index.ts';
 import * as purchases from './payments/purchases/index.ts';
 import * as bankAccounts from './people/bank-accounts/index.ts';
 import * as receipts from './reporting/receipts/index.ts';
@@ -26,6 +27,8 @@ export const moneyWork: readonly DueWork[] = [
 /** Everything that falls due, of every module. Receipts come before anything else becomes of their payments. */
 export const dueWork: readonly DueWork[] = [
   ...receipts.dueWork,
+  // Before the cutoff of its day looks where a business is paid out to.
+  ...settlementChanges.dueWork,
   ...moneyWork,
   ...returns.dueWork,
   ...returnRates.dueWork,

@@ -1,4 +1,4 @@
-import { businessUsers, factors, merchantApplications, paymentLinks, ROLES, support, users } from '@drawbridge/contract';
+import { businessUsers, factors, merchantApplications, paymentLinks, ROLES, settlementAccount, support, users } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applyWhole } from '../test/support/applications.ts';
 import { Browser } from '../test/support/browser.ts';
@@ -81,6 +81,7 @@ const TABLE: Readonly<Record<Purpose, Row>> = {
   staff_invitation: ['email', 'ends nothing', false, DAYS, true, 'nobody'],
   application_link: ['email', 'ends nothing', false, 30 * DAYS, true, 'nobody'],
   application: ['email', 'ends nothing', false, 3 * DAYS, false, 'nobody'],
+  settlement_account: ['email', 'ends nothing', false, 3 * DAYS, false, 'nobody'],
   number_code: ['sms', 'ends nothing', false, 10, true, 'nobody'],
 };
 const ROWS = Object.entries(TABLE) as [Purpose, Row][];
@@ -250,6 +251,15 @@ const SENDERS: readonly [Purpose, () => Promise<string>][] = [
     async () => {
       await server.ok(merchantApplications.begin, { body: { email: 'begins@bakery.example' } });
       return 'begins@bakery.example';
+    },
+  ],
+  [
+    'settlement_account',
+    async () => {
+      const account = { routing_number: '021000021', account_number: '4000007730', account_type: 'checking' } as const;
+      const body = { syn_business_id: shop.business_id, ...account };
+      await server.ok(settlementAccount.ask, { token: await shop.admin.signIn(), body });
+      return shop.admin.email;
     },
   ],
   ['application', async () => (await applyWhole(server, 'applies@bakery.example')).email],

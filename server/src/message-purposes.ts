@@ -99,6 +99,8 @@ export const PURPOSES: PurposeTable = {
   application_link: { ...LINK_MAIL, limits: ['application_begun', 'application_email'], life_ms: APPLICATION_LINK_MS },
   /** That its application is here, approved, declined or closed. */
   application: SERVICE_MAIL,
+  /** To all Account Admins: where their business is paid out to is to change, or has. */
+  settlement_account: SERVICE_MAIL,
   /** To a consumer's number on file, for whoever calls support to read back. */
   number_code: {
     ...SERVICE_MAIL,

@@ -15,6 +15,7 @@ import * as seals from './kernel/seals/index.ts';
 import type { Sealer } from './kernel/security/seal.ts';
 import * as ledger from './ledger/index.ts';
 import * as businesses from './merchants/businesses/index.ts';
+import * as settlementChanges from './merchants/settlement-changes/index.ts';
 import * as checkoutSessions from './payments/checkout-sessions/index.ts';
 import * as counters from './payments/counters/index.ts';
 import * as exposure from './payments/exposure/index.ts';
@@ -60,6 +61,7 @@ function everyInvariant(sealer: Sealer, { expect }: ProofWishes): readonly ledge
     ...ach.invariants(sealer, ANSWERS),
     ...bankAccounts.invariants(sealer),
     ...businesses.invariants(sealer),
+    ...settlementChanges.invariants(sealer),
     ...checkoutSessions.invariants,
     ...links.invariants,
     ...counters.invariants,

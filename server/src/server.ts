@@ -51,6 +51,7 @@ import * as apiKeys from './merchants/api-keys/index.ts';
 import * as applications from './merchants/applications/index.ts';
 import * as businessUsers from './merchants/business-users/index.ts';
 import * as businesses from './merchants/businesses/index.ts';
+import * as settlementChanges from './merchants/settlement-changes/index.ts';
 import * as notify from './notify/outbox/index.ts';
 import * as messages from './notify/preferences/index.ts';
 import * as support from './notify/support/index.ts';
@@ -140,6 +141,7 @@ const ROUTES: readonly ((bind: Binder, context: Context) => void)[] = [
   ownPasskeyRoutes,
   audit.routes,
   applications.routes,
+  settlementChanges.routes,
 ];
 
 /** Every module's queued work. */
@@ -157,6 +159,7 @@ const TASKS: Tasks = {
   ...links.tasks,
   ...exposure.tasks,
   ...applications.tasks,
+  ...settlementChanges.tasks,
 };
 /** The same while demo data is loaded: nobody has been waiting for its mail. */
 const DEMO_TASKS: Tasks = { ...TASKS, ...notices.quietTasks };

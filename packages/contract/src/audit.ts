@@ -38,6 +38,10 @@ export const AUDIT_EVENTS = {
   'business.refund_rule_changed': 'Changed who may refund at {thing}',
   'business.second_factor_rule_changed': 'Changed whether Account Admins of {thing} need a second factor',
   'business.settlement_account_changed': 'Changed where {thing} is paid out to',
+  'business.settlement_change_asked': 'Asked to have {thing} paid out to another account',
+  'business.settlement_change_validated': 'Verified the new settlement account of {thing}',
+  'business.settlement_change_refused': 'Refused the new settlement account of {thing}',
+  'business.settlement_change_withdrawn': 'Took back the new settlement account of {thing}',
   'access.refused': 'Was refused: {thing}',
   'staff.signed_in': "Signed in to the provider's console",
   'staff.passkey_refused': "Was refused at the console's door",
@@ -109,6 +113,7 @@ export const AUDIT_FIELDS = {
   proposed_by: 'Proposed by',
   status: 'Status',
   daily_limit: 'Daily limit',
+  in_force_on: 'In use from',
 } as const;
 export type AuditField = keyof typeof AUDIT_FIELDS;
 

@@ -247,6 +247,10 @@ export const ERRORS = {
   APPLICATION_INCOMPLETE: { status: 400, message: 'Some of the application is still missing.' },
   AGREEMENT_CHANGED: { status: 409, message: 'The agreement has changed. Read the new text, then sign it.' },
   APPLICATION_DECIDED: { status: 409, message: 'This application is past that step. Reload the page to see its status.' },
+  SETTLEMENT_CHANGE_DECIDED: {
+    status: 409,
+    message: 'This change of the account is past that step. Reload the page to see how it stands.',
+  },
   APPLICATION_UNCHECKED: { status: 409, message: 'Finish the checklist first.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

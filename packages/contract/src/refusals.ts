@@ -21,6 +21,7 @@ import { refunds } from './routes/refunds.ts';
 import { reports } from './routes/reports.ts';
 import { retries } from './routes/retries.ts';
 import { ownPassword, sessions } from './routes/sessions.ts';
+import { settlementAccount } from './routes/settlement-account.ts';
 import { stepUp } from './routes/step-up.ts';
 import { support } from './routes/support.ts';
 import { telemetry } from './routes/telemetry.ts';
@@ -134,6 +135,7 @@ const OWN: ReadonlyMap<Route, readonly ErrorCode[]> = new Map<Route, readonly Er
   [businesses.user, ['BUSINESS_NOT_FOUND']],
   [businesses.open, ['NO_APPLICATION']],
   [businesses.setSecondFactorRule, ['USERS_KEPT_ELSEWHERE', 'NO_FACTOR']],
+  [settlementAccount.withdraw, ['SETTLEMENT_CHANGE_DECIDED']],
   [businesses.dashboard, ['BUSINESS_NOT_FOUND']],
   [businesses.dashboardReport, ['BUSINESS_NOT_FOUND']],
   [

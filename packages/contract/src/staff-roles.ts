@@ -96,6 +96,8 @@ export const STAFF_MAY: Readonly<Record<ConsoleCallName, readonly StaffRole[]>> 
   rotateSigningKey: ADMINS,
   allowBirthday: SUPPORTERS,
   setRefundRules: CHANGERS,
+  validateSettlementAccount: CHANGERS,
+  refuseSettlementAccount: CHANGERS,
 };
 
 /** Whether a role may make a call of the console. */
@@ -125,6 +127,7 @@ export const TWO_PEOPLE = {
   setSettlementAccount: 'always',
   resumeBusiness: 'always',
   releaseDeliveries: 'always',
+  validateSettlementAccount: 'always',
 } as const satisfies Partial<Record<ConsoleCallName, SecondPerson>>;
 export type TwoPersonCall = keyof typeof TWO_PEOPLE;
 
@@ -166,7 +169,11 @@ export const STAFF_RIGHTS: readonly StaffRight[] = [
   { what: 'See health, check providers, prove', calls: ['health', 'checkProviders', 'prove'] },
   { what: 'See and export the audit log', calls: ['listAudit', 'exportAudit'] },
   { what: 'See businesses', calls: ['listBusinesses', 'readBusiness'] },
-  { what: 'Change fees and settlement accounts, end a stop', calls: ['setFees', 'setSettlementAccount', 'resumeBusiness'] },
+  {
+    what: 'Change fees and settlement accounts, end a stop',
+    calls: ['setFees', 'setSettlementAccount', 'validateSettlementAccount', 'resumeBusiness'],
+  },
+  { what: 'Refuse a new settlement account', calls: ['refuseSettlementAccount'] },
   { what: 'Set exposure limits', calls: ['setExposureLimits'] },
   { what: 'Switch tips on or off', calls: ['setTips'] },
   { what: 'See approvals', calls: ['listProposals', 'readProposal'] },

@@ -255,3 +255,41 @@ create table merchant_application_checks (
   at timestamptz not null,
   primary key (application_id, check_name)
 );
+
+-- Other accounts that businesses are to be paid out to, until they take force: then they are versions of settlement
+-- accounts. Sealed to the change's id. Only `ask_settlement_change` and `move_settlement_change` write.
+create table settlement_account_changes (
+  id text primary key,
+  seq bigint generated always as identity unique,
+  business_id text not null references businesses (id),
+  sealed text not null,
+  -- Plain copies of what is sealed.
+  last_four text not null,
+  account_type text not null check (account_type in ('checking', 'savings')),
+  asked_at timestamptz not null,
+  -- A merchant user's id, or the name of whoever of the provider's people did it.
+  asked_by text not null,
+  why text not null check (why <> ''),
+  -- `move_settlement_change` says what may become of which.
+  status text not null default 'VALIDATING'
+    check (status in ('VALIDATING', 'RESTING', 'IN_FORCE', 'REFUSED', 'WITHDRAWN', 'REPLACED')),
+  status_at timestamptz not null,
+  status_by text not null,
+  -- Of REFUSED: in words for the business.
+  status_why text,
+  -- How it is known that the account is the business's; from RESTING on.
+  validated text,
+  rests_since timestamptz,
+  -- From when on payouts go to it; from RESTING on.
+  in_force_at timestamptz,
+  -- Of IN_FORCE: the version that it has become.
+  version integer,
+  constraint settlement_account_changes_rested check (
+    status not in ('RESTING', 'IN_FORCE') or num_nulls(validated, rests_since, in_force_at) = 0
+  ),
+  constraint settlement_account_changes_in_force check ((version is not null) = (status = 'IN_FORCE')),
+  constraint settlement_account_changes_version foreign key (business_id, version) references settlement_accounts (business_id, version)
+);
+create unique index settlement_account_changes_open on settlement_account_changes (business_id) where status in ('VALIDATING', 'RESTING');
+create index settlement_account_changes_due on settlement_account_changes (in_force_at) where status = 'RESTING';
+create index settlement_account_changes_of_business on settlement_account_changes (business_id, seq);

@@ -43,6 +43,7 @@ export type IdPrefix =
   | 'sts'
   | 'prp'
   | 'mra'
+  | 'sac'
   | 'own';
 
 const BASE32 = '0123456789abcdefghjkmnpqrstvwxyz';

@@ -200,6 +200,7 @@ declare
     "sealing_check": {},
     "seals": {},
     "second_factor_waits": {"insert": true, "update": ["subject", "tries", "expires_at"], "delete": true},
+    "settlement_account_changes": {},
     "settlement_accounts": {},
     "sign_ins": {
       "insert": true,
@@ -236,7 +237,7 @@ declare
     'double_reversals', 'dishonor_wrong_return', 'dishonor_return', 'settle_dishonored_return', 'lose_dishonored_return', 'abandon_dishonored_returns',
     'write_off_dishonored_return', 'make_payout', 'take_over_payout', 'make_micro_entries', 'change_verifications', 'answer_verification',
     -- accounts that money goes to and comes from
-    'write_settlement_account', 'stop_settlement_account', 'link_bank_account', 'relink_bank_account', 'remove_bank_account', 'write_account_numbers', 'change_bank_link_item', 'send_refund_to', 'write_ach_entries', 'write_lost_entries',
+    'write_settlement_account', 'stop_settlement_account', 'ask_settlement_change', 'move_settlement_change', 'link_bank_account', 'relink_bank_account', 'remove_bank_account', 'write_account_numbers', 'change_bank_link_item', 'send_refund_to', 'write_ach_entries', 'write_lost_entries',
     -- terms, what is sealed and what is forgotten
     'lock_seal_head', 'seal_next', 'set_business_fees', 'set_business_exposure_limits', 'forget_unpaid_sessions', 'forget_old_consents', 'forget_webhook_messages',
     -- the first keys; whatever changes them later is the owner's alone

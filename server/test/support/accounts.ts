@@ -1,6 +1,7 @@
 import { externalAccounts } from '@drawbridge/contract';
+import { providerWho } from '../../src/kernel/audit/index.ts';
 import type { AccountNumbers } from '../../src/kernel/security/account-numbers.ts';
-import { changeSettlementAccount, openSettlementAccount, type SettlementAccount } from '../../src/merchants/businesses/index.ts';
+import { addSettlementAccount, openSettlementAccount, type SettlementAccount } from '../../src/merchants/businesses/index.ts';
 import { openNumbers, vendorReference } from '../../src/people/bank-accounts/index.ts';
 import { hashOf } from '../../src/sandbox/bank/bank.ts';
 import { findItem, setLoginRequired } from '../../src/sandbox/bank/store.ts';
@@ -63,10 +64,11 @@ export async function closeByReturn(server: TestServer, consumer: Pick<TestConsu
   await (await closableByReturn(server, consumer, till))(code);
 }
 
-/** Has a business paid out to another account, as the provider does. */
+/** Has a business paid out to another account at once, as one that has rested takes force. */
 export function payOutTo(server: TestServer, business_id: string, account: SettlementAccount): Promise<void> {
   const change = { by: 'the provider', why: 'the business asked for it', validated: 'called back' };
-  return changeSettlementAccount(server.context, business_id, account, change);
+  const { context } = server;
+  return context.db.transaction((tx) => addSettlementAccount(context, tx, business_id, account, change, providerWho(change.by)));
 }
 
 /** The account that a business is paid out to, open. */

@@ -31,6 +31,7 @@ const ReportPage = lazy(() => import('./report/report-page.tsx'));
 const StatementPage = lazy(() => import('./payouts/statement-page.tsx'));
 const ApplyArea = lazy(() => import('./apply/area.tsx'));
 const ActivityPage = lazy(() => import('./activity/activity-page.tsx'));
+const SettlementPage = lazy(() => import('./settlement-account/settlement-page.tsx'));
 const UsersPage = lazy(() => import('./users/users-page.tsx'));
 const Result = lazy(() => import('./checkout/results.tsx'));
 
@@ -116,6 +117,7 @@ const ACCOUNT_ADMINS = {
   '/webhooks': <WebhooksPage />,
   '/webhooks/:webhook': <MessagesPage />,
   '/activity': <ActivityPage />,
+  '/settlement-account': <SettlementPage />,
 };
 
 function needs(permission: RoutePermission, page: ReactNode): ReactNode {

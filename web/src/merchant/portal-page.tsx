@@ -47,6 +47,7 @@ const ITEMS: readonly Item[] = [
     feature: 'invoice_links',
   },
   { href: '/merchant/payouts', label: 'Payouts', icon: <BankIcon />, permissions: ['ViewReports'] },
+  { href: '/merchant/settlement-account', label: 'Settlement account', icon: <BankIcon />, permissions: [], role: 'AdminAccount' },
   { href: '/merchant/users', label: 'Users', icon: <UsersIcon />, permissions: ['ReadBusinessUsers'] },
   { href: '/merchant/api-keys', label: 'API keys', icon: <KeyIcon />, permissions: [], role: 'AdminAccount' },
   { href: '/merchant/webhooks', label: 'Webhooks', icon: <HookIcon />, permissions: [], role: 'AdminAccount' },

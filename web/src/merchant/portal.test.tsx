@@ -64,6 +64,7 @@ describe('the navigation', () => {
       'Reports',
       'Payment Links',
       'Payouts',
+      'Settlement account',
       'Users',
       'API keys',
       'Webhooks',
@@ -77,6 +78,7 @@ describe('the navigation', () => {
       '/merchant/report',
       '/merchant/payment-links',
       '/merchant/payouts',
+      '/merchant/settlement-account',
       '/merchant/users',
       '/merchant/api-keys',
       '/merchant/webhooks',
@@ -88,15 +90,11 @@ describe('the navigation', () => {
   test('with invoices switched on, they stand between the payment links and the users [MRG-04]', async () => {
     boot.features.invoice_links = true;
     await portal();
-    expect(nav().filter((label) => !['Totals of the day', 'Payouts', 'API keys', 'Webhooks', 'Activity'].includes(label ?? ''))).toEqual([
-      'Home',
-      'Checkout',
-      'Reports',
-      'Payment Links',
-      'Invoice Links',
-      'Users',
-      'Support',
-    ]);
+    expect(
+      nav().filter(
+        (label) => !['Totals of the day', 'Payouts', 'Settlement account', 'API keys', 'Webhooks', 'Activity'].includes(label ?? ''),
+      ),
+    ).toEqual(['Home', 'Checkout', 'Reports', 'Payment Links', 'Invoice Links', 'Users', 'Support']);
   });
 
   test.each([
@@ -112,7 +110,18 @@ describe('the navigation', () => {
   test('has no checkout and no links without a business [MRG-07]', async () => {
     await portal({ service: both });
     expect(businessName()).toBe('All Locations');
-    expect(nav()).toEqual(['Home', 'Totals of the day', 'Reports', 'Payouts', 'Users', 'API keys', 'Webhooks', 'Activity', 'Support']);
+    expect(nav()).toEqual([
+      'Home',
+      'Totals of the day',
+      'Reports',
+      'Payouts',
+      'Settlement account',
+      'Users',
+      'API keys',
+      'Webhooks',
+      'Activity',
+      'Support',
+    ]);
     await chooseInMenu('Harbor Books');
     expect(nav()).toEqual(expect.arrayContaining(['Checkout', 'Payment Links']));
   });

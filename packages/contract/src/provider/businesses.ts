@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
-import { businessId, cents, moment, nothing, storable } from '../fields.ts';
+import { businessId, cents, day, moment, nothing, storable } from '../fields.ts';
 import { PAYOUT_OBSTACLES } from '../routes/payouts.ts';
+import { routingNumber, settlementChangeId, settlementKind, settlementNumber, settlementStanding } from '../routes/settlement-account.ts';
+import { ACCOUNT_EVIDENCE } from '../settlement-words.ts';
 import { perhapsProposed, proposed } from './proposals.ts';
 import { RATE_NAMES } from './today.ts';
 import { reason } from './words.ts';
@@ -9,11 +11,14 @@ const fee = z.int('Give a whole number').check(z.gte(0), z.lte(10_000));
 /** Null: any amount. Absent: as it is. */
 const limit = z.optional(z.nullable(cents.check(z.gte(1), z.lte(100_000_000_000))));
 
+/** The document that shows whose an account is, and its date. */
+const evidence = { evidence: z.enum(ACCOUNT_EVIDENCE), evidence_on: day('Enter the date of the document') };
+
 /** Over how many days a business's volume is counted. */
 export const VOLUME_DAYS = 30;
 
-/** Which businesses are listed. `unpaid`: those that can't be paid out. */
-export const BUSINESS_FILTERS = ['all', 'stopped', 'unpaid'] as const;
+/** Which businesses are listed. `unpaid`: those that can't be paid out; `account`: that ask for another account. */
+export const BUSINESS_FILTERS = ['all', 'stopped', 'unpaid', 'account'] as const;
 export type BusinessFilter = (typeof BUSINESS_FILTERS)[number];
 
 const rate = z.object({
@@ -57,7 +62,7 @@ const business = z.object({
   tips_offered: z.boolean(),
   fee_basis_points: z.number(),
   fee_fixed_cents: z.number(),
-  settlement_account: z.nullable(z.object({ account_type: z.string(), last_four: z.string() })),
+  settlement: settlementStanding,
   exposure,
 });
 export type BusinessDetails = z.infer<typeof business>;
@@ -96,21 +101,33 @@ export const calls = {
     body: z.strictObject({ id: businessId, day_cents: limit, open_cents: limit, reason }),
     answer: perhapsProposed,
   },
-  /** Where a business is paid out to. `validated`: how it is known that the account is theirs. */
+  /** Has a business paid out to another account, which rests first. `evidence`: the document that shows it is theirs. */
   setSettlementAccount: {
     method: 'POST',
     path: '/provider/api/businesses/settlement-account',
     body: z.strictObject({
       id: businessId,
-      routing_number: z.string().check(z.regex(/^\d{9}$/, 'Enter the 9 digits')),
-      account_number: z.string().check(z.regex(/^\d{4,17}$/, 'Enter 4 to 17 digits')),
-      account_type: z.enum(['checking', 'savings']),
-      validated: z
-        .string()
-        .check(z.trim(), z.minLength(1, 'Say how you know that it is theirs'), z.maxLength(200, 'Use 200 characters or fewer'), storable),
+      routing_number: routingNumber,
+      account_number: settlementNumber,
+      account_type: settlementKind,
+      ...evidence,
       reason,
     }),
     answer: proposed,
+  },
+  /** Says that the account a business asked for is theirs: it rests, then it is paid to. */
+  validateSettlementAccount: {
+    method: 'POST',
+    path: '/provider/api/businesses/settlement-account/validate',
+    body: z.strictObject({ id: businessId, change_id: settlementChangeId, ...evidence, reason }),
+    answer: proposed,
+  },
+  /** Ends a change of the account that has not taken force. One person may: payouts go where they went. */
+  refuseSettlementAccount: {
+    method: 'POST',
+    path: '/provider/api/businesses/settlement-account/refuse',
+    body: z.strictObject({ id: businessId, change_id: settlementChangeId, reason }),
+    answer: nothing,
   },
   /** Lets a business ask for debits again that was stopped because too many came back. */
   resumeBusiness: {

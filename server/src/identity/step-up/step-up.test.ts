@@ -86,19 +86,20 @@ function isRoute(value: unknown): value is Route {
   return typeof value === 'object' && value !== null && 'path' in value && 'access' in value && 'answer' in value;
 }
 /** Groups whose every change asks for it, but for these. */
-const GROUPS = /^(apiKeys|webhooks|businessUsers|refundRules|factors|ownPasskeys)\.|^businesses\.setSecondFactorRule$/;
+const GROUPS = /^(apiKeys|webhooks|businessUsers|refundRules|factors|ownPasskeys|settlementAccount)\.|^businesses\.setSecondFactorRule$/;
 const EXCEPT: Readonly<Record<string, string>> = {
   'webhooks.resend': 'the same message goes once more, to where it went',
   'factors.finishPasskey': 'ends what factors.beginPasskey began, within 5 minutes',
   'factors.confirmTotp': 'ends what factors.beginTotp began, by its secret',
   'factors.renamePasskey': 'a name that only its user sees',
+  'settlementAccount.withdraw': 'leaves payouts where they go',
   'ownPasskeys.finish': 'ends what ownPasskeys.begin began, within 5 minutes',
   'ownPasskeys.rename': 'a name that only its user sees',
   'ownPasskeys.beginApproval': 'asks for the passkey itself',
   'ownPasskeys.approve': 'shows the passkey itself',
 };
 
-test('every change of API keys, webhooks, users, refund rules and factors asks for it, and nothing that reads does [AUT-04]', () => {
+test('every change of API keys, webhooks, users, refund rules, settlement accounts and factors asks for it, and nothing that reads does [AUT-04]', () => {
   for (const { name, route } of CALLS) {
     const asks = route.method !== 'GET' && GROUPS.test(name) && EXCEPT[name] === undefined;
     expect(route.stepUp !== undefined, name).toBe(asks);

@@ -1,5 +1,16 @@
 import * as contract from '@drawbridge/contract';
-import { AUDIT_EVENTS, apiKeys, audit, businesses, businessUsers, ROLES, type Route, refundRules, webhooks } from '@drawbridge/contract';
+import {
+  AUDIT_EVENTS,
+  apiKeys,
+  audit,
+  businesses,
+  businessUsers,
+  ROLES,
+  type Route,
+  refundRules,
+  settlementAccount,
+  webhooks,
+} from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { openShop, registerConsumer, type TestShop } from '../../../test/support/people.ts';
@@ -50,6 +61,10 @@ const addUser = async () => {
 };
 const addKey = () => server.ok(apiKeys.create, { token, body: { syn_business_id: shop.business_id, name: 'Web shop' } });
 const addHook = (to = url) => server.ok(webhooks.create, { token, body: { syn_business_id: shop.business_id, url: to } });
+const askForAccount = () => {
+  const account = { routing_number: '021999019', account_number: '7712345678', account_type: 'checking' } as const;
+  return server.ok(settlementAccount.ask, { token, body: { syn_business_id: shop.business_id, ...account } });
+};
 /** By another admin: nobody changes whom they added. */
 const anotherAdmin = async () => ({ token: await (await shop.addUser('AdminAccount')).signIn() });
 
@@ -86,6 +101,11 @@ const PLAYS: Readonly<Record<string, () => Promise<unknown>>> = {
   },
   'refundRules.set': () =>
     server.ok(refundRules.set, { token, body: { syn_business_id: shop.business_id, viewer_a_day: 50_00, alone: null } }),
+  'settlementAccount.ask': () => askForAccount(),
+  'settlementAccount.withdraw': async () => {
+    const { waiting } = await askForAccount();
+    return server.ok(settlementAccount.withdraw, { token, body: { syn_business_id: shop.business_id, id: waiting?.id ?? '' } });
+  },
   'businesses.open': async () => {
     await prepareApplication(server.context, {
       organization_id: shop.organization_id,

@@ -137,6 +137,11 @@ export const SEALED_TABLES: readonly SealedTable[] = [
     name: 'business_id version',
     fixed: 'business_id version sealed last_four account_type since changed_by why validated',
   }),
+  sealed('settlement_account_changes', {
+    name: 'id',
+    fixed: 'id business_id sealed last_four account_type asked_at asked_by why',
+    noted: 'status status_at status_by status_why validated rests_since in_force_at version',
+  }),
   sealed('ach_offset_accounts', { name: 'version', fixed: 'version sealed last_four account_type since' }),
   sealed('bank_account_numbers', { name: 'account_id version', fixed: 'account_id version consumer_id sealed known_by since' }),
   sealed('account_validations', {

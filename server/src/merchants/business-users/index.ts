@@ -1,6 +1,7 @@
 import type { Tasks } from '../../kernel/jobs/queue.ts';
 import { MAIL_WELCOME, mailWelcomeTask } from './welcome-user.ts';
 
+export { adminsToNotify } from './admins-to-notify.ts';
 export { changeRoleForProvider } from './change-role-for-provider.ts';
 export { addBusinessUser, createBusinessUser, type NewBusinessUser, saidOfTakenNames } from './create-business-user.ts';
 export { deleteUserForProvider } from './delete-user.ts';

@@ -1,6 +1,6 @@
 import { isRoutingNumber } from '@drawbridge/nacha';
 import type { Context } from '../../context.ts';
-import { type AuditWho, providerWho, writeEntry } from '../../kernel/audit/index.ts';
+import { type AuditWho, writeEntry } from '../../kernel/audit/index.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { type AccountNumbers, sealNumbers } from '../../kernel/security/account-numbers.ts';
@@ -27,20 +27,9 @@ export function requireSettlementNumbers({
 }
 
 /**
- * From the next payout on a business is paid to this account. What stopped the one before does not stop it, and all
- * there ever were are kept. Throws BAD_INPUT for numbers that cannot be, BUSINESS_NOT_FOUND.
+ * From the next payout on a business is paid to this account, whose numbers have been looked at. What stopped the one
+ * before does not stop it, and all there ever were are kept. Throws BUSINESS_NOT_FOUND.
  */
-export async function changeSettlementAccount(
-  context: Context,
-  business_id: string,
-  account: SettlementAccount,
-  change: SettlementChange,
-): Promise<void> {
-  requireSettlementNumbers(account);
-  await context.db.transaction((tx) => addSettlementAccount(context, tx, business_id, account, change, providerWho(change.by)));
-}
-
-/** The same within a transaction, for numbers that have been looked at. Throws BUSINESS_NOT_FOUND. */
 export async function addSettlementAccount(
   { clock, sealer }: Context,
   tx: Queryable,

@@ -1,5 +1,6 @@
+export { accountFacts } from './audited.ts';
 export {
-  changeSettlementAccount,
+  addSettlementAccount,
   requireSettlementNumbers,
   type SettlementAccount,
   type SettlementChange,

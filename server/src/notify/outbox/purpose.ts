@@ -19,6 +19,7 @@ export type Purpose =
   | 'notice'
   | 'support'
   | 'alarm'
+  | 'settlement_account'
   | 'staff_invitation'
   | 'application_link'
   | 'application'

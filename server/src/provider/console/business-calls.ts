@@ -2,10 +2,12 @@ import type { Context } from '../../context.ts';
 import { claimsChanged } from '../../identity/index.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { offerTips } from '../../merchants/businesses/index.ts';
+import { refuseChange } from '../../merchants/settlement-changes/index.ts';
 import { byOf } from '../staff/index.ts';
 import type { ConsoleBinder } from './bind.ts';
-import { exposureChange, feeChange, resumption, settlementChange } from './business-changes.ts';
+import { exposureChange, feeChange, resumption } from './business-changes.ts';
 import { pageOfBusinesses, readBusiness } from './businesses.ts';
+import { settlementChange, settlementValidation } from './settlement-work.ts';
 
 /** Businesses, and what the provider sets for one. Fees are set here alone; the rest also by `npm run operate`. */
 export function businessCalls({ on, both }: ConsoleBinder, context: Context): void {
@@ -14,6 +16,11 @@ export function businessCalls({ on, both }: ConsoleBinder, context: Context): vo
   both('setFees', feeChange(context));
   both('setExposureLimits', exposureChange(context));
   both('setSettlementAccount', settlementChange(context));
+  both('validateSettlementAccount', settlementValidation(context));
+  on('refuseSettlementAccount', async ({ body: { id, change_id, reason }, staff }) => {
+    await refuseChange(context, { business_id: id, id: change_id }, { by: byOf(staff), why: reason });
+    return {};
+  });
   both('resumeBusiness', resumption(context));
   on('setTips', async ({ body: { id, offered }, staff }) => {
     const name = await offerTips(context, id, offered, byOf(staff), (tx) => claimsChanged(context, tx, id));

@@ -2,13 +2,7 @@ import { formatCents } from '@drawbridge/money';
 import { resumeBusiness } from '../../collections/return-rates/index.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
-import {
-  type BusinessTerms,
-  changeSettlementAccount,
-  findTerms,
-  requireSettlementNumbers,
-  setFees,
-} from '../../merchants/businesses/index.ts';
+import { type BusinessTerms, findTerms, setFees } from '../../merchants/businesses/index.ts';
 import { setExposureLimits } from '../../payments/exposure/index.ts';
 import type { Shown, TwoPersonWork } from '../proposals/index.ts';
 
@@ -24,12 +18,6 @@ interface Fees extends Of {
 interface Limits extends Of {
   readonly day_cents?: number | null | undefined;
   readonly open_cents?: number | null | undefined;
-}
-interface Account extends Of {
-  readonly routing_number: string;
-  readonly account_number: string;
-  readonly account_type: 'checking' | 'savings';
-  readonly validated: string;
 }
 
 /** What a business pays for payments that are approved from then on. */
@@ -66,26 +54,6 @@ export function exposureChange(context: Context): TwoPersonWork<Limits> {
   };
 }
 
-/** Where a business is paid out to from its next payout on. */
-export function settlementChange(context: Context): TwoPersonWork<Account> {
-  return {
-    show: async ({ id, routing_number, account_number, account_type, validated }) => {
-      requireSettlementNumbers({ routing_number, account_number });
-      const now = await requireTerms(context, id);
-      return shown(id, 'settlement-account', `Change where ${now.name} is paid out to`, [
-        {
-          what: 'Account',
-          before: accountWords(now.account_type, now.last_four),
-          after: accountWords(account_type, account_number.slice(-4)) ?? '',
-        },
-        { what: 'Known to be theirs by', before: null, after: validated },
-      ]);
-    },
-    carryOut: ({ id, routing_number, account_number, account_type, validated, reason }, { by }) =>
-      changeSettlementAccount(context, id, { routing_number, account_number, account_type }, { by, why: reason, validated }),
-  };
-}
-
 /** Debits again for a business that was stopped because too many came back. */
 export function resumption(context: Context): TwoPersonWork<Of> {
   return {
@@ -102,21 +70,21 @@ export function resumption(context: Context): TwoPersonWork<Of> {
   };
 }
 
-async function requireTerms({ db }: Context, id: string): Promise<BusinessTerms> {
+/** Throws BUSINESS_NOT_FOUND. */
+export async function requireTerms({ db }: Context, id: string): Promise<BusinessTerms> {
   const found = await findTerms(db, id);
   if (!found) throw new AppError('BUSINESS_NOT_FOUND');
   return found;
 }
 
-function shown(id: string, part: string, title: string, changes: Shown['changes']): Shown {
+/** A change of a part of a business, as its approver sees it. */
+export function shown(id: string, part: string, title: string, changes: Shown['changes']): Shown {
   return { about: `business/${id}/${part}`, title, href: `/provider/businesses/${id}`, changes };
 }
 
 const feeWords = ({ fee_basis_points, fee_fixed_cents }: Pick<Fees, 'fee_basis_points' | 'fee_fixed_cents'>) =>
   `${(fee_basis_points / 100).toFixed(2)}% + ${formatCents(fee_fixed_cents)}`;
 const limitWords = (cents: number | null) => (cents === null ? 'Any amount' : formatCents(cents));
-const accountWords = (type: string | null, last_four: string | null) =>
-  last_four === null ? null : `${type === 'savings' ? 'Savings' : 'Checking'} account that ends in ${last_four}`;
 
 function limitsOf({ day_cents, open_cents }: Limits, now: BusinessTerms) {
   return {

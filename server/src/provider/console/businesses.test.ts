@@ -76,7 +76,7 @@ describe('a business', () => {
       name: 'Harbor Books',
       time_zone: 'America/New_York',
       tips_offered: expect.any(Boolean),
-      settlement_account: null,
+      settlement: { account: null, waiting: null, history: [] },
       exposure: { day_limit: null, open_limit: null, day_used: null, changes: [] },
     });
     expect((await auditor.call('readBusiness', { params: { id: `biz_${'0'.repeat(26)}` } })).body.code).toBe('BUSINESS_NOT_FOUND');
@@ -99,10 +99,11 @@ describe('a business', () => {
     expect((await read()).tips_offered).toBe(!tips_offered);
     expect((await support.call('setExposureLimits', { body: { id, day_cents: 400_000, reason: 'New' } })).body).toEqual({ proposal: null });
     expect((await byTwo(support, admin, 'setFees', { id, fee_basis_points: 90, fee_fixed_cents: 25 })).status).toBe(200);
-    const account = { routing_number: '021000021', account_number: '4000007730', account_type: 'savings', validated: 'A voided check' };
-    expect((await byTwo(support, admin, 'setSettlementAccount', { id, ...account })).status).toBe(200);
+    const account = { routing_number: '021000021', account_number: '4000007730', account_type: 'savings' };
+    const seen = { evidence: 'voided_check', evidence_on: '2026-06-01' };
+    expect((await byTwo(support, admin, 'setSettlementAccount', { id, ...account, ...seen })).status).toBe(200);
     expect(await read()).toMatchObject({
-      settlement_account: { account_type: 'savings', last_four: '7730' },
+      settlement: { account: null, waiting: { account_type: 'savings', last_four: '7730', status: 'RESTING' } },
       fee_basis_points: 90,
       fee_fixed_cents: 25,
       exposure: {
@@ -129,7 +130,8 @@ describe('a business', () => {
       routing_number: '123456789',
       account_number: '4000007730',
       account_type: 'checking',
-      validated: 'x',
+      evidence: 'voided_check',
+      evidence_on: '2026-06-01',
       reason: 'x',
     };
     expect(await support.call('setSettlementAccount', { body: account })).toMatchObject({ status: 400, body: { code: 'BAD_INPUT' } });

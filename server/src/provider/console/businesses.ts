@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import { listUnpaidBusinesses } from '../../disbursements/payouts/index.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { type DirectoryRow, findTerms, listDirectory, listExposureChanges } from '../../merchants/businesses/index.ts';
+import { listBusinessesThatAsk, readStanding } from '../../merchants/settlement-changes/index.ts';
 import { readExposure } from '../../payments/exposure/index.ts';
 import { readVolumes } from '../../reporting/reports/index.ts';
 
@@ -21,10 +22,16 @@ export async function pageOfBusinesses(
   { words, which, after }: Wish,
 ): Promise<{ businesses: ConsoleBusiness[]; has_more: boolean }> {
   const facts = await readFacts(context);
-  const ids = which === 'unpaid' ? [...facts.unpaid.keys()] : undefined;
+  const ids = await idsOf(context, facts, which);
   const filter = { words: words === '' ? undefined : words, only_stopped: which === 'stopped', ids };
   const rows = await listDirectory(context.db, filter, { after, limit: PAGE + 1 });
   return { businesses: await present(context, facts, rows.slice(0, PAGE)), has_more: rows.length > PAGE };
+}
+
+/** Which businesses alone, where the filter goes by what other rooms know. */
+async function idsOf({ db }: Context, { unpaid }: Facts, which: BusinessFilter): Promise<string[] | undefined> {
+  if (which === 'unpaid') return [...unpaid.keys()];
+  return which === 'account' ? listBusinessesThatAsk(db) : undefined;
 }
 
 /** One business with all that the provider sets for it. Throws BUSINESS_NOT_FOUND. */
@@ -32,20 +39,20 @@ export async function readBusiness(context: Context, id: string): Promise<Busine
   const { db } = context;
   const terms = await findTerms(db, id);
   if (!terms) throw new AppError('BUSINESS_NOT_FOUND');
-  const [[listed], exposure, changes] = await Promise.all([
+  const [[listed], exposure, changes, settlement] = await Promise.all([
     readFacts(context, id).then((facts) => present(context, facts, [terms])),
     readExposure(context, id),
     listExposureChanges(db, id),
+    readStanding(context, id),
   ]);
   if (!listed) throw new AppError('BUSINESS_NOT_FOUND');
-  const { last_four, account_type } = terms;
   return {
     ...listed,
     time_zone: terms.time_zone,
     tips_offered: terms.tips_offered,
     fee_basis_points: terms.fee_basis_points,
     fee_fixed_cents: terms.fee_fixed_cents,
-    settlement_account: last_four === null || account_type === null ? null : { account_type, last_four },
+    settlement,
     exposure: {
       day_limit: terms.exposure_day_cents,
       open_limit: terms.exposure_open_cents,

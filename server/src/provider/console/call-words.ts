@@ -39,6 +39,8 @@ export const CALL_WORDS: Readonly<Record<ChangingCall, string>> = {
   limitConsumer: 'change the daily limit of a consumer',
   endConsumerSessions: 'end the sessions of a consumer',
   textNumberCode: "text a code to a consumer's number",
+  validateSettlementAccount: 'say that a new settlement account is the business’s',
+  refuseSettlementAccount: 'refuse a new settlement account',
   checkNumberCode: 'check a code that a consumer read back',
   askToConfirm: 'begin to confirm that it is them',
   confirmIsMe: 'confirm that it is them',

@@ -1,11 +1,12 @@
 import { text } from 'node:stream/consumers';
+import { EASTERN, wallTimeAt } from '@drawbridge/banking-calendar';
 import type { PayoutObstacle } from '@drawbridge/contract';
 import { formatCents } from '@drawbridge/money';
 import type { Context } from '../../context.ts';
 import { listUnpaidBusinesses } from '../../disbursements/payouts/index.ts';
 import { cancelRefund, type HeldRefund, listHeldRefunds, type RefundDecision, releaseRefund } from '../../disbursements/refunds/index.ts';
 import { StartRefused } from '../../kernel/start-refused.ts';
-import { changeSettlementAccount } from '../../merchants/businesses/index.ts';
+import { changeSettlementAccount, restEnds } from '../../merchants/settlement-changes/index.ts';
 import { type Commands, linesOf, readArgs, whoOf, wordsOf } from './command.ts';
 import { minute } from './moments.ts';
 
@@ -29,7 +30,7 @@ const OBSTACLES: Readonly<Record<PayoutObstacle, string>> = {
 export const MONEY_COMMANDS: Commands = {
   'settlement-account': {
     takes: 'BUSINESS --why WORDS --validated WORDS [--by WHO]',
-    does: 'pays a business (biz_...) out to another account: reads routing number, account number and checking or savings, a line each; --validated says how it is known to be theirs',
+    does: 'has a business (biz_...) paid out to another account after three banking days, and tells its admins: reads routing number, account number and checking or savings, a line each; --validated says how it is known to be theirs',
     async run(context, args) {
       const { name, said } = readArgs(args, ['why', 'validated', 'by']);
       const change = { by: whoOf(said.by), why: wordsOf(said.why, 'why'), validated: wordsOf(said.validated, 'validated') };
@@ -40,7 +41,8 @@ export const MONEY_COMMANDS: Commands = {
         .filter(Boolean);
       if (account_type !== 'checking' && account_type !== 'savings') throw new StartRefused('the third line says checking or savings');
       await changeSettlementAccount(context, name, { routing_number, account_number, account_type }, change);
-      return `From the next payout on ${name} is paid to the ${account_type} account that ends in ${account_number.slice(-4)}.`;
+      const from = wallTimeAt(restEnds(context.clock.now()), EASTERN).date;
+      return `From ${from} on ${name} is paid to the ${account_type} account that ends in ${account_number.slice(-4)}; until then as before. Its Account Admins are told.`;
     },
   },
   'list-unpaid': {

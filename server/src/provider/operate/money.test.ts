@@ -82,6 +82,9 @@ it('settlement-account takes the numbers from what is typed, keeps them sealed a
   expect(said).toContain('savings account that ends in 2233');
   expect(said).not.toContain(NUMBER);
   expect(code).toBe(0);
+  // Until it has rested the business is not paid.
+  expect(await listUnpaid()).toContain('(R03)');
+  await advanceTo(server, newYork('2026-06-11', '00:00:05'));
   expect(await listUnpaid()).toBe('Every business can be paid out.');
   const kept = await db.many('select * from settlement_accounts where business_id = $1 order by version', [business_id]);
   expect(kept).toMatchObject([

@@ -1,14 +1,16 @@
+import { settlementAccount } from '@drawbridge/contract';
 import { TWO_PEOPLE, type TwoPersonCall } from '@drawbridge/contract/staff-roles';
 import type { AddendaInput } from '@drawbridge/nacha';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FakeBank, returnsFile } from '../../../test/support/fake-bank.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, newYork, type Payment, pay } from '../../../test/support/money.ts';
-import { linkChecking, openShop, registerConsumer } from '../../../test/support/people.ts';
+import { linkChecking, openShop, registerConsumer, type TestShop } from '../../../test/support/people.ts';
 import { addStaff, byTwo, type TestStaff } from '../../../test/support/staff.ts';
 import { listDishonoredReturns } from '../../collections/dishonored-returns/index.ts';
 import { listReversals } from '../../disbursements/reversals/index.ts';
 import { findTerms, stopDebits } from '../../merchants/businesses/index.ts';
+import { findOpenChange } from '../../merchants/settlement-changes/index.ts';
 
 /* Every call of the table of what needs two people: proposed, refused to its author, and done by another. */
 
@@ -19,6 +21,7 @@ let server: TestServer;
 let one: TestStaff;
 let other: TestStaff;
 let auditor: TestStaff;
+let shop: TestShop;
 let business_id: string;
 let dishonored_id: string;
 let error: Payment;
@@ -27,7 +30,7 @@ beforeAll(async () => {
   bank = new FakeBank();
   server = await startTestServer({ providers: { odfi: bank } });
   server.clock.set(newYork('2026-06-01', '10:00'));
-  const shop = await openShop(server);
+  shop = await openShop(server);
   business_id = shop.business_id;
   const ada = await registerConsumer(server);
   await linkChecking(server, ada);
@@ -84,7 +87,7 @@ type Shown = Exclude<TwoPersonCall, 'releaseDeliveries'>;
 const CALLS = (Object.keys(TWO_PEOPLE) as TwoPersonCall[]).filter((call): call is Shown => call !== 'releaseDeliveries');
 
 /** Each call with its input and what shows whether it was done: before, and after. */
-const CASES: Readonly<Record<Shown, readonly [() => object, () => Promise<unknown>, unknown, unknown]>> = {
+const CASES: Readonly<Record<Shown, readonly [() => object | Promise<object>, () => Promise<unknown>, unknown, unknown]>> = {
   reoriginateFile: [() => ({ name: REJECTED }), () => stateOf(REJECTED), 'REJECTED', 'REORIGINATED'],
   abandonFile: [() => ({ name: LOST }), () => stateOf(LOST), 'REJECTED', 'ABANDONED'],
   writeOffReturn: [
@@ -124,11 +127,23 @@ const CASES: Readonly<Record<Shown, readonly [() => object, () => Promise<unknow
       routing_number: '021000021',
       account_number: '4000007730',
       account_type: 'savings',
-      validated: 'A voided check',
+      evidence: 'voided_check',
+      evidence_on: '2026-06-01',
     }),
-    async () => (await terms()).last_four === '7730',
+    async () => (await findOpenChange(server.context.db, business_id))?.last_four === '7730',
     false,
     true,
+  ],
+  validateSettlementAccount: [
+    async () => {
+      const account = { routing_number: '021000021', account_number: '4000001234', account_type: 'checking' } as const;
+      const body = { syn_business_id: business_id, ...account };
+      const { waiting } = await server.ok(settlementAccount.ask, { token: await shop.admin.signIn(), body });
+      return { id: business_id, change_id: waiting?.id, evidence: 'bank_letter', evidence_on: '2026-06-01' };
+    },
+    async () => (await findOpenChange(server.context.db, business_id))?.status,
+    'VALIDATING',
+    'RESTING',
   ],
   resumeBusiness: [() => ({ id: business_id }), async () => (await terms()).debits_stopped_at === null, false, true],
 };
@@ -136,7 +151,7 @@ const CASES: Readonly<Record<Shown, readonly [() => object, () => Promise<unknow
 describe('settlement accounts, fees, high limits, reversals, write-offs, abandoning, ending a stop and roles need two people', () => {
   it.each(CALLS)('%s [PRV-15]', async (call) => {
     const [inputOf, look, before, after] = CASES[call];
-    const proposed = await one.call(call, { body: { ...inputOf(), reason: 'We spoke' } });
+    const proposed = await one.call(call, { body: { ...(await inputOf()), reason: 'We spoke' } });
     expect(proposed).toMatchObject({ status: 200, body: { proposal: { state: 'WAITING', may: ['withdraw'] } } });
     const { id, changes } = proposed.body.proposal;
     expect(changes.length).toBeGreaterThan(0);

@@ -15,7 +15,8 @@ import { useMe } from '../frame/use-me.ts';
 import { when } from '../when.ts';
 import { type BusinessChange, ChangeDialog } from './change-dialogs.tsx';
 import { Exposure } from './exposure.tsx';
-import { Account, Head, Returns, Volume } from './parts.tsx';
+import { Head, Returns, Volume } from './parts.tsx';
+import { Account } from './settlement.tsx';
 import { accountWords, feeWords } from './words.ts';
 
 const LIST = { label: 'Businesses', href: '/provider/businesses' };
@@ -35,7 +36,8 @@ export default function BusinessPage() {
 const PARTS = ['fees', 'exposure', 'settlement-account', 'stop'] as const;
 
 function Shown({ business }: { business: BusinessDetails }) {
-  const { id, stopped_at, settlement_account } = business;
+  const { id, stopped_at, settlement } = business;
+  const { account } = settlement;
   const { me } = useMe();
   const proposalOf = useProposalOf();
   const [change, setChange] = useState<BusinessChange>();
@@ -64,12 +66,15 @@ function Shown({ business }: { business: BusinessDetails }) {
         <div className="stack">
           <Account
             business={business}
+            may={may}
+            waits={proposalOf(`business/${id}/settlement-account`) !== undefined}
             end={
               <>
-                {settlement_account ? <ShowNumber account={{ of: 'business', id }} words={accountWords(settlement_account)} /> : null}
+                {account ? <ShowNumber account={{ of: 'business', id }} words={accountWords(account)} /> : null}
                 {buttonOf('settlement-account', 'Change')}
               </>
             }
+            onChange={setChange}
           />
           <Volume volume={business.volume} />
           <Returns business={business} />

@@ -1,3 +1,4 @@
+import type { SettlementChange } from '@drawbridge/contract';
 import type { BusinessDetails, ConsoleBusiness } from '@drawbridge/contract/provider';
 import { describe, expect, test } from 'vitest';
 import { answer, button, field, fill, heading, press, refuse, screen, until, within } from '../../app/testing.tsx';
@@ -8,6 +9,9 @@ const LIST = 'GET /provider/api/businesses?which=all';
 const READ = `GET /provider/api/businesses/${ID}`;
 const LIMITS = 'POST /provider/api/businesses/exposure-limits';
 const FEES = 'POST /provider/api/businesses/fees';
+const VALIDATE = 'POST /provider/api/businesses/settlement-account/validate';
+const REFUSE = 'POST /provider/api/businesses/settlement-account/refuse';
+const CHANGE = 'sac_00000000000000000000000001';
 
 const business = (more: Partial<BusinessDetails> = {}): BusinessDetails => ({
   id: ID,
@@ -27,7 +31,7 @@ const business = (more: Partial<BusinessDetails> = {}): BusinessDetails => ({
   tips_offered: true,
   fee_basis_points: 100,
   fee_fixed_cents: 25,
-  settlement_account: { account_type: 'checking', last_four: '4821' },
+  settlement: { account: { account_type: 'checking', last_four: '4821', since: NOW }, waiting: null, history: [] },
   exposure: { day_limit: 400_000, open_limit: null, day_used: 241_260, open_used: 731_005, changes: [] },
   ...more,
 });
@@ -96,9 +100,12 @@ describe('a business', () => {
   });
 
   test('offers an auditor nothing to change', async () => {
-    await openConsole(`/provider/businesses/${ID}`, 'ProviderAuditor', { [READ]: answer(business({ stopped_at: NOW })) });
+    await openConsole(`/provider/businesses/${ID}`, 'ProviderAuditor', {
+      [READ]: answer(business({ stopped_at: NOW, ...standing(asked()) })),
+    });
     await until(() => heading() === 'Harbor Books');
-    for (const name of ['Change', 'Propose', 'End the stop', 'Switch off']) expect(screen.queryByRole('button', { name })).toBeNull();
+    for (const name of ['Change', 'Propose', 'End the stop', 'Switch off', 'It is theirs', 'Refuse'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
   });
 
   test('has low limits set at once, and says before that high ones are proposed', async () => {
@@ -128,6 +135,60 @@ describe('a business', () => {
     await until(() => text().includes('Waits for a second person.'));
     expect(page.calls(FEES).map(({ body }) => body)).toEqual([{ id: ID, fee_basis_points: 90, fee_fixed_cents: 25, reason: 'We agreed' }]);
     expect(within(screen.getByRole('region', { name: 'Fees' })).queryByRole('button', { name: 'Propose' })).toBeNull();
+  });
+
+  const asked = (more: Partial<SettlementChange> = {}): SettlementChange => ({
+    id: CHANGE,
+    account_type: 'savings',
+    last_four: '7730',
+    status: 'VALIDATING',
+    asked_at: NOW,
+    asked_by: 'ellen.marsh',
+    status_at: NOW,
+    rests_since: null,
+    in_force_at: null,
+    refused_why: null,
+    ...more,
+  });
+  const standing = (waiting: SettlementChange | null, history: SettlementChange[] = []) => ({
+    settlement: { account: null, waiting, history },
+  });
+  const panel = () => within(screen.getByRole('region', { name: 'Settlement account' }));
+
+  test('that asked for another account has it found to be theirs by a document with a date, by two [PRV-16]', async () => {
+    const about = `business/${ID}/settlement-account`;
+    const page = await openOne(business(standing(asked())), { [VALIDATE]: answer({ proposal: proposal({ about }) }) });
+    expect(text()).toContain('Savings account •••• 7730');
+    expect(text()).toContain('Asked by ellen.marsh');
+    await press(panel().getByRole('button', { name: 'It is theirs' }));
+    await fill(field('Reason'), 'The check is theirs');
+    await press(within(dialog()).getByRole('button', { name: 'Propose' }));
+    await until(() => text().includes('Enter the date of the document'));
+    await fill(field('Date of the document'), '2026-03-10');
+    page.service[WAITING] = answer({ proposals: [proposal({ about, title: 'Say that it is theirs' })], has_more: false });
+    await press(within(dialog()).getByRole('button', { name: 'Propose' }));
+    await until(() => text().includes('Waits for a second person.'));
+    expect(page.calls(VALIDATE).map(({ body }) => body)).toEqual([
+      { id: ID, change_id: CHANGE, evidence: 'voided_check', evidence_on: '2026-03-10', reason: 'The check is theirs' },
+    ]);
+    expect(panel().queryByRole('button', { name: 'It is theirs' })).toBeNull();
+    // To refuse it needs nobody else.
+    expect(panel().getByRole('button', { name: 'Refuse' })).toBeVisible();
+  });
+
+  test('shows until when an account rests, and those of before; one person may refuse it [PRV-16]', async () => {
+    const resting = asked({ status: 'RESTING', rests_since: NOW, in_force_at: '2026-03-24T04:00:00.000Z' });
+    const old = asked({ id: `${CHANGE.slice(0, -1)}2`, last_four: '1111', status: 'REFUSED', refused_why: 'A joint account' });
+    const page = await openOne(business(standing(resting, [old])), { [REFUSE]: refuse('SETTLEMENT_CHANGE_DECIDED') });
+    expect(text()).toContain('It rests until Tue, Mar 24');
+    expect(text()).toContain('refused');
+    expect(text()).toContain('“A joint account”');
+    await press(panel().getByRole('button', { name: 'Refuse' }));
+    await fill(field('Reason'), 'They called');
+    await press(within(dialog()).getByRole('button', { name: 'Refuse' }));
+    await until(() => text().includes('This change of the account is past that step'));
+    expect(field('Reason')).toHaveValue('They called');
+    expect(page.calls(REFUSE).map(({ body }) => body)).toEqual([{ id: ID, change_id: CHANGE, reason: 'They called' }]);
   });
 
   test('that is not there says so, and one that can’t be read', async () => {

@@ -4,14 +4,22 @@ import { formatCents } from '@drawbridge/money';
 import { useState } from 'react';
 import { Field } from '../../ui/controls/field.tsx';
 import { Input } from '../../ui/controls/input.tsx';
-import { Select } from '../../ui/controls/select.tsx';
 import { ask } from '../calls.ts';
 import { ReasonDialog } from '../frame/reason-dialog.tsx';
 import { basisPointsIn, centsIn, limitIn } from './read-typed.ts';
+import { AskAccount, AskRefuse, AskValidate } from './settlement-dialogs.tsx';
 
-export type BusinessChange = 'fees' | 'exposure' | 'settlement-account' | 'stop' | 'tips' | 'refund-rules';
+export type BusinessChange =
+  | 'fees'
+  | 'exposure'
+  | 'settlement-account'
+  | 'validate-account'
+  | 'refuse-account'
+  | 'stop'
+  | 'tips'
+  | 'refund-rules';
 
-interface ChangeProps {
+export interface ChangeProps {
   business: BusinessDetails;
   onClose: () => void;
 }
@@ -22,6 +30,8 @@ export function ChangeDialog({ change, ...props }: ChangeProps & { change: Busin
     fees: AskFees,
     exposure: AskExposure,
     'settlement-account': AskAccount,
+    'validate-account': AskValidate,
+    'refuse-account': AskRefuse,
     stop: AskResume,
     tips: AskTips,
     'refund-rules': AskRefundRules,
@@ -90,58 +100,6 @@ function AskExposure({ business: { id, name, exposure }, onClose }: ChangeProps)
           hint={`Above ${formatCents(HIGH_LIMIT_CENTS)}, or for any amount, a second person approves.`}
         >
           <Input inputMode="decimal" value={open} onChange={(event) => setOpen(event.target.value)} />
-        </Field>
-      </div>
-    </ReasonDialog>
-  );
-}
-
-function AskAccount({ business: { id, name }, onClose }: ChangeProps) {
-  const [routing_number, setRouting] = useState('');
-  const [account_number, setAccount] = useState('');
-  const [account_type, setType] = useState<'checking' | 'savings'>('checking');
-  const [validated, setValidated] = useState('');
-  const send = (reason: string) =>
-    ask('setSettlementAccount', { body: { id, routing_number, account_number, account_type, validated, reason } });
-  const digits = (text: string, most: number) => text.replace(/\D/g, '').slice(0, most);
-  return (
-    <ReasonDialog
-      title={`Change where ${name} is paid out to`}
-      yes="Change"
-      two
-      send={send}
-      done="The account is changed"
-      onClose={onClose}
-    >
-      <div className="stack">
-        <Field label="Routing number">
-          <Input
-            inputMode="numeric"
-            autoComplete="off"
-            value={routing_number}
-            onChange={(event) => setRouting(digits(event.target.value, 9))}
-          />
-        </Field>
-        <Field label="Account number">
-          <Input
-            inputMode="numeric"
-            autoComplete="off"
-            value={account_number}
-            onChange={(event) => setAccount(digits(event.target.value, 17))}
-          />
-        </Field>
-        <Field label="Kind of account">
-          <Select
-            value={account_type}
-            options={[
-              { value: 'checking', label: 'Checking' },
-              { value: 'savings', label: 'Savings' },
-            ]}
-            onChange={(event) => setType(event.target.value === 'savings' ? 'savings' : 'checking')}
-          />
-        </Field>
-        <Field label="How you know that it is theirs" hint="Such as a voided check, or a letter of their bank.">
-          <Input value={validated} maxLength={200} onChange={(event) => setValidated(event.target.value)} />
         </Field>
       </div>
     </ReasonDialog>

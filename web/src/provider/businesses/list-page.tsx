@@ -16,7 +16,12 @@ import { percent } from '../words.ts';
 import { StateBadge } from './state-badge.tsx';
 import { useBusinessFilters } from './use-business-filters.ts';
 
-const FILTER_LABELS: Readonly<Record<BusinessFilter, string>> = { all: 'All', stopped: 'Stopped', unpaid: 'Can’t be paid out' };
+const FILTER_LABELS: Readonly<Record<BusinessFilter, string>> = {
+  all: 'All',
+  stopped: 'Stopped',
+  unpaid: 'Can’t be paid out',
+  account: 'New account to check',
+};
 
 const COLUMNS: readonly Column<ConsoleBusiness>[] = [
   {

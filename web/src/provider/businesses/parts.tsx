@@ -1,13 +1,10 @@
 import { type BusinessDetails, VOLUME_DAYS } from '@drawbridge/contract/provider';
 import { formatCents } from '@drawbridge/money';
-import type { ReactNode } from 'react';
 import { Empty } from '../../ui/feedback/empty.tsx';
-import { OBSTACLE_WORDS } from '../exceptions/words.ts';
 import { Panel } from '../frame/panel.tsx';
 import { RateMeter } from '../frame/rate-meter.tsx';
 import { when } from '../when.ts';
 import { StateBadge } from './state-badge.tsx';
-import { accountWords } from './words.ts';
 
 /** Whose business it is, and since when. */
 export function Head({ business }: { business: BusinessDetails }) {
@@ -25,22 +22,6 @@ export function Head({ business }: { business: BusinessDetails }) {
         </p>
       </div>
     </div>
-  );
-}
-
-/** Where it is paid out to, and what keeps it from that. */
-export function Account({ business: { settlement_account, unpaid }, end }: { business: BusinessDetails; end: ReactNode }) {
-  return (
-    <Panel title="Settlement account" end={end}>
-      <div className="panel__body">
-        <p className="strong">{accountWords(settlement_account)}</p>
-        <p className="muted">
-          {unpaid === null
-            ? 'Nothing keeps it from being paid out.'
-            : `${formatCents(unpaid.amount)} waits since ${when(unpaid.since)} ET. ${OBSTACLE_WORDS[unpaid.obstacle]}`}
-        </p>
-      </div>
-    </Panel>
   );
 }
 

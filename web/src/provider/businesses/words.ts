@@ -12,7 +12,7 @@ export function limitWords(cents: number | null): string {
 }
 
 /** Where a business is paid out to, by its last four digits. */
-export function accountWords(account: BusinessDetails['settlement_account']): string {
+export function accountWords(account: { readonly account_type: string; readonly last_four: string } | null): string {
   if (account === null) return 'No account yet';
   return `${account.account_type === 'savings' ? 'Savings' : 'Checking'} account •••• ${account.last_four}`;
 }

@@ -1,0 +1,76 @@
+import type { Business } from '@drawbridge/contract';
+import { accountAnswers } from '@drawbridge/contract/application-rules';
+import { SETTLEMENT_REST_DAYS } from '@drawbridge/contract/settlement-words';
+import * as z from 'zod/mini';
+import { wordsOf } from '../../session/words-of.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { SelectField, TextField } from '../../ui/controls/form-fields.tsx';
+import { useSchemaForm } from '../../ui/controls/use-schema-form.ts';
+import { Notice, Problem } from '../../ui/feedback/notice.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { useAskForAccount } from './use-settlement-account.ts';
+
+interface Entries {
+  routing_number: string;
+  account_number: string;
+  account_number_again: string;
+  account_type: string;
+}
+
+const NOTHING: Entries = { routing_number: '', account_number: '', account_number_again: '', account_type: 'checking' };
+const TYPES = [
+  { value: 'checking', label: 'Checking' },
+  { value: 'savings', label: 'Savings' },
+];
+const said = z.string();
+const RULES = z
+  .object({ routing_number: said, account_number: said, account_number_again: said, account_type: said })
+  .check(({ value, issues }) => {
+    const { account_number_again, ...account } = value;
+    for (const { path, message } of accountAnswers.safeParse(account).error?.issues ?? [])
+      issues.push({ code: 'custom', path: [...path], message, input: value });
+    if (account.account_number !== account_number_again)
+      issues.push({ code: 'custom', path: ['account_number_again'], message: 'Account numbers don’t match', input: value });
+  });
+
+/** Asks for another account to be paid out to. What the service refuses is said here, and what was typed stays. */
+export function NewAccountForm({ business, replaces, onClose }: { business: Business; replaces: boolean; onClose: () => void }) {
+  const form = useSchemaForm<Entries>(RULES, NOTHING);
+  const ask = useAskForAccount();
+  const submit = form.handleSubmit(({ account_number_again: _again, account_type, ...numbers }) => {
+    const kind = account_type === 'savings' ? 'savings' : 'checking';
+    if (ask.isPending) return;
+    ask.mutate({ syn_business_id: business.SynBusinessID, ...numbers, account_type: kind }, { onSuccess: onClose });
+  });
+  return (
+    <Card pad aria-label="New account">
+      <form className="stack settlement__form" noValidate onSubmit={(event) => void submit(event)}>
+        <h2 className="settlement__title">New account</h2>
+        <Notice kind="info">
+          We check that it is yours, then it rests for {SETTLEMENT_REST_DAYS} banking days. All your Account Admins are told by email.
+          {replaces ? ' It takes the place of the change that is under way.' : ''}
+        </Notice>
+        <SelectField form={form} name="account_type" label="Kind of account" options={TYPES} />
+        <TextField
+          form={form}
+          name="routing_number"
+          label="Routing number"
+          hint="Nine digits, at the bottom left of a check."
+          digits={9}
+          autoComplete="off"
+        />
+        <TextField form={form} name="account_number" label="Account number" digits={17} autoComplete="off" />
+        <TextField form={form} name="account_number_again" label="Account number again" digits={17} autoComplete="off" />
+        <Problem>{ask.error ? wordsOf(ask.error) : undefined}</Problem>
+        <div className="actions">
+          <Button kind="primary" type="submit" busy={ask.isPending}>
+            Ask for this account
+          </Button>
+          <Button kind="ghost" disabled={ask.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
