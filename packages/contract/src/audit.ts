@@ -45,6 +45,7 @@ export const AUDIT_EVENTS = {
   'staff.acted': 'In the console: {thing}',
   'command.run': 'Ran the command {thing}',
   'staff.looked': 'Opened {thing}',
+  'staff.printed': 'Printed {thing}',
   'consumer.frozen': 'Froze {thing}',
   'consumer.unfrozen': 'Lifted the freeze of {thing}',
   'consumer.limit_changed': 'Changed the daily limit of {thing}',

@@ -8,6 +8,7 @@ import * as health from './provider/health.ts';
 import * as payments from './provider/payments.ts';
 import * as people from './provider/people.ts';
 import * as proposals from './provider/proposals.ts';
+import * as reports from './provider/reports.ts';
 import * as search from './provider/search.ts';
 import * as staff from './provider/staff.ts';
 import * as today from './provider/today.ts';
@@ -41,6 +42,7 @@ export const consoleCalls = {
   ...payments.calls,
   ...people.calls,
   ...search.calls,
+  ...reports.calls,
 } as const;
 export type ConsoleCallName = keyof typeof consoleCalls;
 
@@ -63,6 +65,8 @@ export type { ConsoleConsumer, FoundConsumer } from './provider/people.ts';
 export { NUMBER_CODE_MINUTES } from './provider/people.ts';
 export type { Proposal, ProposalState, ProposedChange } from './provider/proposals.ts';
 export { PROPOSAL_DAYS, PROPOSAL_STATES } from './provider/proposals.ts';
+export type { ConsoleReport, ReportSection, ReportTable } from './provider/reports.ts';
+export { REPORT_ROWS_SHOWN } from './provider/reports.ts';
 export type { Hit, HitKind } from './provider/search.ts';
 export { HIT_KINDS } from './provider/search.ts';
 export type { Me, StaffMember, StaffState } from './provider/staff.ts';

@@ -84,6 +84,10 @@ export const STAFF_MAY: Readonly<Record<ConsoleCallName, readonly StaffRole[]>> 
   textNumberCode: SUPPORTERS,
   checkNumberCode: SUPPORTERS,
   search: ALL,
+  readRegister: READERS,
+  printRegister: READERS,
+  readRiskReport: READERS,
+  printRiskReport: READERS,
 };
 
 /** Whether a role may make a call of the console. */
@@ -165,6 +169,7 @@ export const STAFF_RIGHTS: readonly StaffRight[] = [
     what: 'Freeze and limit consumers, end their sessions, prove their number',
     calls: ['freezeConsumer', 'unfreezeConsumer', 'limitConsumer', 'endConsumerSessions', 'textNumberCode', 'checkNumberCode'],
   },
+  { what: 'See and print reports', calls: ['readRegister', 'printRegister', 'readRiskReport', 'printRiskReport'] },
 ];
 
 /** Whether a row of "Who may what" needs two people: `some` for high amounts alone. Its calls have the same rule. */

@@ -12,6 +12,7 @@ import { fileCalls } from './files.ts';
 import { healthCalls, type ServerParts } from './health.ts';
 import { holdToOrigin } from './own-origin.ts';
 import { paymentCalls } from './payment-calls.ts';
+import { reportCalls } from './reports.ts';
 import { exceptionCalls } from './resolve-exceptions.ts';
 import { searchCall } from './search-call.ts';
 import { staffCalls } from './staff-calls.ts';
@@ -35,4 +36,5 @@ export function mountConsole(app: FastifyInstance, context: Context, parts: Serv
   consumerCalls(bind, context);
   consumerChanges(bind, context);
   searchCall(bind, context);
+  reportCalls(bind, context);
 }
