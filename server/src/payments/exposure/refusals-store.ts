@@ -3,7 +3,7 @@ import type { Queryable } from '../../kernel/db/database.ts';
 
 /** Payments of a business that its exposure limit refused. */
 export interface RefusalsOfBusiness {
-  readonly business_id: string;
+  readonly business_id: string | null;
   readonly business_name: string | null;
   readonly refused: number;
   readonly amount_cents: number;

@@ -23,7 +23,7 @@ export async function limitsSection({ db }: ReportContext, period: Period): Prom
         'Refused by an exposure limit',
         refusals,
         [
-          { label: 'Business', cell: ({ business_name, business_id }) => business_name ?? business_id, weight: 3 },
+          { label: 'Business', cell: ({ business_name, business_id }) => business_name ?? business_id ?? 'Unknown', weight: 3 },
           { label: 'Refused', cell: ({ refused }) => count(refused), is_number: true },
           { label: 'Amount', cell: ({ amount_cents }) => formatCents(amount_cents), is_number: true },
         ],
