@@ -1,8 +1,9 @@
+import { purchases } from '@drawbridge/contract';
 import type { ConsoleReport, ReportTable } from '@drawbridge/contract/provider';
 import { consoleCalls, REPORT_ROWS_SHOWN } from '@drawbridge/contract/provider';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
-import { advanceTo, newYork, type Payment, pay } from '../../../test/support/money.ts';
+import { advanceTo, ask, newYork, type Payment, pay } from '../../../test/support/money.ts';
 import { wordsOfPdf } from '../../../test/support/pdf-words.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
 import { ownerRun } from '../../../test/support/refunds.ts';
@@ -101,7 +102,14 @@ describe('after a few days of payments', () => {
     await byTwo(admin, operator, 'setFees', { id: shop.business_id, fee_basis_points: 120, fee_fixed_cents: 30 });
     const payments: Payment[] = [];
     for (const amount of [1_000, 2_000, 3_000, 4_000]) payments.push(await pay(server, await payer(), shop, amount));
+    await operator.call('setExposureLimits', {
+      body: { id: quiet.business_id, day_cents: 1_000, open_cents: 900_000, reason: 'a new business' },
+    });
+    const over = await payer();
+    const asked = await ask(server, over, quiet, 900);
     await pay(server, await payer(), quiet, 700);
+    const refused = await server.call(purchases.confirmDebit, { token: over.token, body: { purchaseId: asked.purchase_id } });
+    expect(refused.refusal.code).toBe('BUSINESS_LIMIT_REACHED');
     await advanceTo(server, newYork('2026-06-02', '12:00'));
     for (const [at, code] of ['R01', 'R10', 'R02', 'R10'].entries()) await sendBack(server, payments[at] as Payment, code);
     await advanceTo(server, newYork('2026-06-02', '22:00:05'));
@@ -138,11 +146,12 @@ describe('after a few days of payments', () => {
       ]),
     );
     expect(tableNamed(report, 'Validations kept').rows).toEqual([
-      ['The consumer signed in at the bank', 'the sandbox bank link', '5', '5', expect.any(String)],
+      ['The consumer signed in at the bank', 'the sandbox bank link', '6', '6', expect.any(String)],
     ]);
     const files = tableNamed(report, 'Files to the bank, by month').rows;
     expect(files.reduce((sum, [, of_month]) => sum + Number(of_month), 0)).toBe(counted.files);
-    expect(said(report, 'Limits and exposure')).toContain('1 of 2 businesses have an exposure limit. Changes of limits in the period: 1');
+    expect(tableNamed(report, 'Refused by an exposure limit').rows).toEqual([['Quiet Corner', '1', '$9.00']]);
+    expect(said(report, 'Limits and exposure')).toContain('2 of 2 businesses have an exposure limit. Changes of limits in the period: 2');
 
     const { words } = await printed('printRiskReport', auditor, '?year=2026');
     for (const row of [...files, ...tableNamed(report, 'Returns by code').rows]) for (const cell of row) expect(words).toContain(cell);
@@ -193,6 +202,6 @@ it('decisions are counted by real time, those of two people apart [RSK-09]', asy
   const { report } = await risk();
   const decisions = tableNamed(report, 'Decisions of staff and commands').rows;
   expect(decisions).toContainEqual(['Change the fees of a business', 'Console', '1', '1', '0']);
-  expect(decisions).toContainEqual(['Set the exposure limits of a business', 'Console', '1', '0', '0']);
+  expect(decisions).toContainEqual(['Set the exposure limits of a business', 'Console', '2', '0', '0']);
   expect(tableNamed(report, 'Entries of the audit log').rows).toContainEqual(['Printed …', String((await prints()).length)]);
 });
