@@ -50,6 +50,7 @@ export const AUDIT_EVENTS = {
   'command.run': 'Ran the command {thing}',
   'staff.looked': 'Opened {thing}',
   'staff.account_number_shown': 'Looked at the full account number of {thing}',
+  'staff.printed': 'Printed {thing}',
   'consumer.frozen': 'Froze {thing}',
   'consumer.unfrozen': 'Lifted the freeze of {thing}',
   'consumer.limit_changed': 'Changed the daily limit of {thing}',

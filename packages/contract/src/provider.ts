@@ -9,6 +9,7 @@ import * as health from './provider/health.ts';
 import * as payments from './provider/payments.ts';
 import * as people from './provider/people.ts';
 import * as proposals from './provider/proposals.ts';
+import * as reports from './provider/reports.ts';
 import * as search from './provider/search.ts';
 import * as settings from './provider/settings.ts';
 import * as staff from './provider/staff.ts';
@@ -47,6 +48,7 @@ export const consoleCalls = {
   ...search.calls,
   ...accountNumbers.calls,
   ...settings.calls,
+  ...reports.calls,
 } as const;
 export type ConsoleCallName = keyof typeof consoleCalls;
 
@@ -70,6 +72,8 @@ export type { ConsoleConsumer, FoundConsumer } from './provider/people.ts';
 export { NUMBER_CODE_MINUTES } from './provider/people.ts';
 export type { Proposal, ProposalState, ProposedChange } from './provider/proposals.ts';
 export { PROPOSAL_CARRIED_OUT_MINUTES, PROPOSAL_DAYS, PROPOSAL_STATES } from './provider/proposals.ts';
+export type { ConsoleReport, ReportSection, ReportTable } from './provider/reports.ts';
+export { REPORT_ROWS_SHOWN } from './provider/reports.ts';
 export type { Hit, HitKind } from './provider/search.ts';
 export { HIT_KINDS } from './provider/search.ts';
 export type { Deliveries, LookupName } from './provider/settings.ts';

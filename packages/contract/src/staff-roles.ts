@@ -98,6 +98,10 @@ export const STAFF_MAY: Readonly<Record<ConsoleCallName, readonly StaffRole[]>> 
   setRefundRules: CHANGERS,
   validateSettlementAccount: CHANGERS,
   refuseSettlementAccount: CHANGERS,
+  readRegister: READERS,
+  printRegister: READERS,
+  readRiskReport: READERS,
+  printRiskReport: READERS,
 };
 
 /** Whether a role may make a call of the console. */
@@ -201,6 +205,7 @@ export const STAFF_RIGHTS: readonly StaffRight[] = [
   { what: 'Make a new signing key', calls: ['rotateSigningKey'] },
   { what: 'Let a consumer try their birthday again', calls: ['allowBirthday'] },
   { what: 'Set refund rules', calls: ['setRefundRules'] },
+  { what: 'See and print reports', calls: ['readRegister', 'printRegister', 'readRiskReport', 'printRiskReport'] },
 ];
 
 /** Whether a row of "Who may what" needs two people: `some` for high amounts alone. Its calls have the same rule. */

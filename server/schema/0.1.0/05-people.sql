@@ -99,6 +99,7 @@ create table account_validations (
   name_match smallint
 );
 create index account_validations_of_account on account_validations (account_id, seq);
+create index account_validations_at on account_validations using brin (at) with (pages_per_range = 32, autosummarize = on);
 
 -- A consumer's account at a bank. Its numbers stand in bank_account_numbers, sealed.
 create table bank_accounts (

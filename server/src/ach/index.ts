@@ -67,6 +67,7 @@ export { pullDebits } from './originate/pull-debits.ts';
 export { TrialFile } from './originate/trial-file.ts';
 export { UnoriginableEntries } from './originate/unoriginable-entries.ts';
 export { pageOfFiles, readFileOverview } from './overview/files.ts';
+export { countExceptionsByReason, countFilesByMonth, countHoldsAndAbandoned } from './overview/period-store.ts';
 export type { FileFacts, OverviewRow } from './overview/store.ts';
 export { compareTotals } from './prove/compare-totals.ts';
 export { invariants } from './prove/invariants.ts';

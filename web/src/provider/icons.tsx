@@ -21,6 +21,12 @@ export const FileIcon = /* @__PURE__ */ icon(
     <path d="M11 3.4v3.8h3.8M7.6 10.4h4.8M7.6 13.2h4.8" />
   </>,
 );
+export const ReportIcon = /* @__PURE__ */ icon(
+  <>
+    <path d="M4.4 3.4v12.2a1 1 0 0 0 1 1h11.2" />
+    <path d="M7.6 13.4v-3M10.8 13.4V6.6M14 13.4v-5" />
+  </>,
+);
 export const InboxIcon = /* @__PURE__ */ icon(
   <>
     <path d="M3.4 11 5.4 4.4h9.2L16.6 11v4.4a1 1 0 0 1-1 1H4.4a1 1 0 0 1-1-1Z" />

@@ -4,10 +4,17 @@ import { MAIL_ALERT, mailAlert } from './mail-alert.ts';
 import { watch } from './watch-rates.ts';
 
 export { invariants } from './invariants.ts';
-export { RATE_RULES } from './rates.ts';
+export {
+  type AlertOfPeriod,
+  countReturnsByCode,
+  countReturnsByMonth,
+  listAlertsOfPeriod,
+  type ReturnsOfMonth,
+} from './period-store.ts';
+export { isAbove, RATE_RULES, RATES, type Rate } from './rates.ts';
 export { readRates } from './read-rates.ts';
 export { resumeBusiness } from './resume-business.ts';
-export { ratesTable } from './table.ts';
+export { percent, ratesTable } from './table.ts';
 export { watchRates } from './watch-rates.ts';
 
 /** What falls due here. */

@@ -11,6 +11,7 @@ export { findBusinessesNamed } from './find-businesses-named.ts';
 export { invariants } from './invariants.ts';
 export { offerTips } from './offer-tips.ts';
 export { type LimitExposure, openBusiness } from './open-business.ts';
+export { countBusinesses, firstOpenedAt } from './period-store.ts';
 export { type Application, prepareApplication } from './prepare-application.ts';
 export { readPrepared } from './prepared-store.ts';
 export { resealed } from './resealed.ts';

@@ -4,6 +4,7 @@ import { COUNT_EXPOSURE, countExposureTask } from './set-exposure-limits.ts';
 export { bankingDayBegan } from './day-began.ts';
 export { invariants } from './invariants.ts';
 export { readExposure } from './read-exposure.ts';
+export { countRefusalsByBusiness } from './refusals-store.ts';
 export { limitNewBusiness, setExposureLimits } from './set-exposure-limits.ts';
 export type { Exposure } from './store.ts';
 

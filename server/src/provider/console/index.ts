@@ -14,6 +14,7 @@ import { fileCalls } from './files.ts';
 import { healthCalls, type ServerParts } from './health.ts';
 import { holdToOrigin } from './own-origin.ts';
 import { paymentCalls } from './payment-calls.ts';
+import { reportCalls } from './reports.ts';
 import { exceptionCalls } from './resolve-exceptions.ts';
 import { searchCall } from './search-call.ts';
 import { settingsCalls } from './settings.ts';
@@ -41,4 +42,5 @@ export function mountConsole(app: FastifyInstance, context: Context, parts: Serv
   accountNumberCalls(bind, context);
   deliveryCalls(bind, context);
   settingsCalls(bind, context);
+  reportCalls(bind, context);
 }

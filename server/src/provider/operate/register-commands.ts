@@ -1,31 +1,47 @@
-import { companyNameOf } from '../../ach/index.ts';
+import { writeFile } from 'node:fs/promises';
 import type { Context } from '../../context.ts';
-import { limitWords, listOriginators, type Originator } from '../../merchants/businesses/index.ts';
-import { type Commands, linesOf, Misused } from './command.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { StartRefused } from '../../kernel/start-refused.ts';
+import { limitWords } from '../../merchants/businesses/index.ts';
+import { type PrintedDocument, type Registered, readRegister, readRegistered, readRiskReport, writePdf } from '../reports/index.ts';
+import { type Commands, linesOf, Misused, whoOf } from './command.ts';
 import { minute } from './moments.ts';
 
-/** The register of originators: whom the provider sends debits for, as files name them, and up to how much. */
+/** The register of originators and the risk report: whom the provider sends debits for, and what a year of it was like. */
 export const REGISTER_COMMANDS: Commands = {
   'originator-register': {
-    takes: '[--json]',
+    takes: '[--json | --pdf FILE]',
     does: 'lists every business as files to the bank name it, with company ID, since when, exposure limits, and who set them',
     reads_only: true,
     async run(context, args) {
-      if (args.length > 1 || (args[0] !== undefined && args[0] !== '--json')) throw new Misused();
-      const rows = (await listOriginators(context.db)).map((row) => registered(context, row));
-      return args[0] === '--json' ? JSON.stringify(rows, null, 2) : linesOf(rows, 'There is no business yet.', rowLines);
+      const [option, file] = args;
+      if (option === '--pdf' && file !== undefined && args.length === 2) return print(context, await readRegister(context), file);
+      if (args.length > 1 || (option !== undefined && option !== '--json')) throw new Misused();
+      const rows = await readRegistered(context);
+      return option === '--json' ? JSON.stringify(rows, null, 2) : linesOf(rows, 'There is no business yet.', rowLines);
+    },
+  },
+  'risk-report': {
+    takes: 'YEAR FILE',
+    does: 'writes the risk report of a year as PDF: originators, return rates, validations, limits, alarms, decisions',
+    async run(context, args) {
+      const [year, file] = args;
+      if (args.length !== 2 || year === undefined || file === undefined || !/^20\d\d$/.test(year)) throw new Misused();
+      const { report } = await readRiskReport(context, Number(year)).catch((error: unknown) => {
+        throw error instanceof AppError ? new StartRefused(error.message) : error;
+      });
+      return print(context, report, file);
     },
   },
 };
 
-interface Registered extends Originator {
-  /** As the batch header has it, in at most 16 characters. */
-  readonly company_name: string;
-  readonly company_id: string;
-}
-
-function registered({ config }: Pick<Context, 'config'>, row: Originator): Registered {
-  return { ...row, company_name: companyNameOf(row.business_name), company_id: config.ach.company_id };
+async function print(context: Context, document: PrintedDocument, file: string): Promise<string> {
+  const pdf = await writePdf(document, context.config.brand, { by: whoOf(undefined), at: context.clock.wall() });
+  await writeFile(file, pdf, { flag: 'wx', mode: 0o600 }).catch((error: unknown) => {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StartRefused(code === 'EEXIST' ? `${file} is there already: name another file` : `${file} can't be written: ${code}`);
+  });
+  return `${document.title} written to ${file}.`;
 }
 
 function rowLines(row: Registered): string {

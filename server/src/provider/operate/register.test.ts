@@ -1,6 +1,10 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, newYork, outgoingFiles, pay, readAchFile } from '../../../test/support/money.ts';
+import { wordsOfPdf } from '../../../test/support/pdf-words.ts';
 import { linkChecking, openShop, registerConsumer } from '../../../test/support/people.ts';
 import { runCommand } from './commands.ts';
 
@@ -42,5 +46,24 @@ it('lists every business as the files to the bank name it, with its limits and w
   );
   expect(text).toMatch(/exposure: \$1,000\.00 a day and \$2,500\.00 open, set \S+.* by Ines: the agreement/);
   expect(text).toContain('exposure: any amount a day and any amount open');
-  await expect(run('originator-register', 'x')).rejects.toThrow('originator-register takes [--json]');
+  await expect(run('originator-register', 'x')).rejects.toThrow('originator-register takes [--json | --pdf FILE]');
+});
+
+it('writes the register and the risk report of a year as PDF, and leaves a file alone that is there [RSK-09]', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'reports-'));
+  try {
+    const [register, risk] = [join(folder, 'register.pdf'), join(folder, 'risk.pdf')];
+    expect(await run('originator-register', '--pdf', register)).toBe(`Originator register written to ${register}.`);
+    expect(await run('risk-report', '2026', risk)).toBe(`Risk report 2026 written to ${risk}.`);
+    expect(wordsOfPdf(await readFile(register))).toContain('Zoë & Lukasz Fine Groceries');
+    expect(wordsOfPdf(await readFile(risk))).toContain('All businesses, by month');
+    await expect(run('risk-report', '2026', risk)).rejects.toThrow(`${risk} is there already`);
+    await expect(run('risk-report', '2031', join(folder, 'later.pdf'))).rejects.toThrow(
+      "2031 hasn't begun. Choose 2026 or an earlier year.",
+    );
+    for (const wrong of [[], ['2026'], ['last', risk], ['2026', risk, 'x']])
+      await expect(run('risk-report', ...wrong)).rejects.toThrow('risk-report takes YEAR FILE');
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });

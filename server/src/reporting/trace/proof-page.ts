@@ -1,35 +1,21 @@
+import { INK, MUTED, openPdf, type PdfInfo, printable } from '../../kernel/pdf/pdf-file.ts';
+
 const MARGIN = 56;
 const LABEL_WIDTH = 130;
-const INK = '#10211f';
-const MUTED = '#4b5a56';
-
-/** Who wrote a document, what it is called, and of which moment it is. */
-export interface ProofInfo {
-  readonly title: string;
-  readonly author: string;
-  readonly producer: string;
-  readonly at: Date;
-}
 
 /** A PDF written from top to bottom: headings, labeled facts, paragraphs. A full page begins another. */
 export class ProofPage {
   readonly #doc: PDFKit.PDFDocument;
   readonly #bytes: Promise<Buffer>;
 
-  private constructor(doc: PDFKit.PDFDocument) {
+  private constructor(doc: PDFKit.PDFDocument, bytes: Promise<Buffer>) {
     this.#doc = doc;
-    const chunks: Buffer[] = [];
-    this.#bytes = new Promise<Buffer>((resolve, reject) => {
-      doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-      doc.on('end', () => resolve(Buffer.concat(chunks)));
-      doc.on('error', reject);
-    });
+    this.#bytes = bytes;
   }
 
-  static async open({ title, author, producer, at }: ProofInfo): Promise<ProofPage> {
-    const { default: PDFDocument } = await import('pdfkit');
-    const info = { Title: title, Author: printable(author), CreationDate: at, ModDate: at, Producer: producer, Creator: producer };
-    return new ProofPage(new PDFDocument({ size: 'LETTER', margin: MARGIN, lang: 'en-US', info }));
+  static async open(info: PdfInfo): Promise<ProofPage> {
+    const { doc, bytes } = await openPdf(info, { margin: MARGIN });
+    return new ProofPage(doc, bytes);
   }
 
   title(above: string, text: string): void {
@@ -72,12 +58,4 @@ export class ProofPage {
     this.#doc.end();
     return this.#bytes;
   }
-}
-
-/** What PDF's standard fonts show: Latin-1 and a few signs. Other letters lose marks, or become question marks. */
-export function printable(text: string): string {
-  return [...text.normalize('NFC')]
-    .map((character) => (/[\x20-\x7e\xa0-\xff•–—‘’“”…€]/.test(character) ? character : (character.normalize('NFD')[0] ?? '?')))
-    .map((character) => (/[\x20-\x7e\xa0-\xff•–—‘’“”…€]/.test(character) ? character : '?'))
-    .join('');
 }

@@ -174,7 +174,7 @@ describe('the proof of an authorization', () => {
       trace?.entries[0]?.trace_number,
       'ach-20260601-2200-A.ach',
       'R01',
-      'Zoë & ?ukasz (2)',
+      'Zoë & Lukasz (2)',
       'I agree to the Consumer ACH Processing terms',
       '127.0.0.1',
     ])

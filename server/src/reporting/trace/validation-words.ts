@@ -22,7 +22,7 @@ export function byWords({ how, provider }: AccountValidation): string {
 }
 
 /** What a company calls itself. */
-function providerName(provider: string | null): string {
+export function providerName(provider: string | null): string {
   if (provider === 'plaid') return 'Plaid';
   return provider === 'sandbox' ? 'the sandbox bank link' : (provider ?? 'a bank link');
 }

@@ -3,7 +3,8 @@ import { returnReason } from '@drawbridge/contract/return-reasons';
 import type { Trace, TraceConsent } from '@drawbridge/contract/trace';
 import { formatCents } from '@drawbridge/money';
 import type { Config } from '../../config.ts';
-import { ProofPage, printable } from './proof-page.ts';
+import { printable } from '../../kernel/pdf/pdf-file.ts';
+import { ProofPage } from './proof-page.ts';
 import { byWords, howWords } from './validation-words.ts';
 
 /** A payment whose authorization is kept. */

@@ -13,7 +13,7 @@ import { PortalFrame, type SidebarItem } from '../../ui/layout/portal-frame.tsx'
 import { Tile } from '../../ui/layout/tile.tsx';
 import { usePageTitle } from '../../ui/use-title.ts';
 import { ask } from '../calls.ts';
-import { ApplyIcon, FileIcon, HealthIcon, InboxIcon, PaymentIcon, ShopIcon, StaffIcon, TodayIcon } from '../icons.tsx';
+import { ApplyIcon, FileIcon, HealthIcon, InboxIcon, PaymentIcon, ReportIcon, ShopIcon, StaffIcon, TodayIcon } from '../icons.tsx';
 import { forgetAll, meKey, queries } from '../queries.tsx';
 import { Find } from '../search/find.tsx';
 import { todayQuery } from '../today/query.ts';
@@ -37,6 +37,7 @@ const ITEMS: readonly Item[] = [
   { href: '/provider/health', label: 'Health', icon: <HealthIcon />, call: 'health', group: 'System' },
   { href: '/provider/staff', label: 'Staff', icon: <StaffIcon />, call: 'listStaff', group: 'System' },
   { href: '/provider/audit', label: 'Audit log', icon: <PulseIcon />, call: 'listAudit', group: 'System' },
+  { href: '/provider/reports', label: 'Reports', icon: <ReportIcon />, call: 'readRiskReport', group: 'System' },
   { href: '/provider/settings', label: 'Settings', icon: <SettingsIcon />, call: 'lookUp', group: 'System' },
   { href: '/provider/roles', label: 'Who may what', icon: <ShieldIcon />, call: 'me', group: 'System' },
 ];

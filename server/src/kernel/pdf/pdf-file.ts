@@ -1,0 +1,55 @@
+/** The ink of what is read, and of what only names it. */
+export const INK = '#10211f';
+export const MUTED = '#4b5a56';
+
+/** Who wrote a document, what it is called, and of which moment it is. */
+export interface PdfInfo {
+  readonly title: string;
+  readonly author: string;
+  readonly producer: string;
+  readonly at: Date;
+}
+
+/** How its pages are: in points. `numbered`: pages are kept until the end, so that each can tell how many there are. */
+export interface PdfPages {
+  readonly margin: number;
+  readonly layout?: 'portrait' | 'landscape';
+  readonly numbered?: boolean;
+}
+
+/** An empty document on US Letter, and its bytes once `doc.end()` was called. The same data give the same bytes. */
+export async function openPdf(
+  { title, author, producer, at }: PdfInfo,
+  { margin, layout = 'portrait', numbered = false }: PdfPages,
+): Promise<{ doc: PDFKit.PDFDocument; bytes: Promise<Buffer> }> {
+  const { default: PDFDocument } = await import('pdfkit');
+  const info = {
+    Title: printable(title),
+    Author: printable(author),
+    CreationDate: at,
+    ModDate: at,
+    Producer: producer,
+    Creator: producer,
+  };
+  const doc = new PDFDocument({ size: 'LETTER', layout, margin, lang: 'en-US', bufferPages: numbered, info });
+  const chunks: Buffer[] = [];
+  const bytes = new Promise<Buffer>((resolve, reject) => {
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+    doc.on('end', () => resolve(Buffer.concat(chunks)));
+    doc.on('error', reject);
+  });
+  return { doc, bytes };
+}
+
+/** Letters that have a stroke in the place of a mark: they fall apart into nothing. */
+const STROKED: Readonly<Record<string, string>> = { Ł: 'L', ł: 'l', Đ: 'D', đ: 'd', Ħ: 'H', ħ: 'h', ı: 'i' };
+
+/** What PDF's standard fonts show: Latin-1 and a few signs. Other letters lose marks, or become question marks. */
+export function printable(text: string): string {
+  return [...text.normalize('NFC')]
+    .map((character) => (HAD.test(character) ? character : (STROKED[character] ?? character.normalize('NFD')[0] ?? '?')))
+    .map((character) => (HAD.test(character) ? character : '?'))
+    .join('');
+}
+
+const HAD = /[\x20-\x7e\xa0-\xff•–—‘’“”…€]/;
