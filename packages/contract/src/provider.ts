@@ -10,6 +10,7 @@ import * as people from './provider/people.ts';
 import * as proposals from './provider/proposals.ts';
 import * as search from './provider/search.ts';
 import * as staff from './provider/staff.ts';
+import * as support from './provider/support.ts';
 import * as today from './provider/today.ts';
 
 /**
@@ -41,6 +42,7 @@ export const consoleCalls = {
   ...payments.calls,
   ...people.calls,
   ...search.calls,
+  ...support.calls,
 } as const;
 export type ConsoleCallName = keyof typeof consoleCalls;
 
@@ -67,4 +69,13 @@ export type { Hit, HitKind } from './provider/search.ts';
 export { HIT_KINDS } from './provider/search.ts';
 export type { Me, StaffMember, StaffState } from './provider/staff.ts';
 export { STAFF_INVITATION_HOURS } from './provider/staff.ts';
+export type {
+  ListedSupport,
+  SavedAnswer,
+  SupportFilter,
+  SupportMessage,
+  SupportSide,
+  SupportThread,
+} from './provider/support.ts';
+export { SAVED_ANSWERS_MAX, SUPPORT_FILTERS, SUPPORT_SIDES, savedTitle } from './provider/support.ts';
 export type { Alarm, NextCutoff, ReturnRate, Today } from './provider/today.ts';

@@ -84,6 +84,14 @@ export const STAFF_MAY: Readonly<Record<ConsoleCallName, readonly StaffRole[]>> 
   textNumberCode: SUPPORTERS,
   checkNumberCode: SUPPORTERS,
   search: ALL,
+  listSupport: PEOPLE_READERS,
+  readSupport: PEOPLE_READERS,
+  answerSupport: SUPPORTERS,
+  closeSupport: SUPPORTERS,
+  reopenSupport: SUPPORTERS,
+  listSavedAnswers: PEOPLE_READERS,
+  saveAnswer: ADMINS,
+  removeSavedAnswer: ADMINS,
 };
 
 /** Whether a role may make a call of the console. */
@@ -165,6 +173,9 @@ export const STAFF_RIGHTS: readonly StaffRight[] = [
     what: 'Freeze and limit consumers, end their sessions, prove their number',
     calls: ['freezeConsumer', 'unfreezeConsumer', 'limitConsumer', 'endConsumerSessions', 'textNumberCode', 'checkNumberCode'],
   },
+  { what: 'See requests for help and saved answers', calls: ['listSupport', 'readSupport', 'listSavedAnswers'] },
+  { what: 'Answer, close and reopen requests for help', calls: ['answerSupport', 'closeSupport', 'reopenSupport'] },
+  { what: 'Write and remove saved answers', calls: ['saveAnswer', 'removeSavedAnswer'] },
 ];
 
 /** Whether a row of "Who may what" needs two people: `some` for high amounts alone. Its calls have the same rule. */

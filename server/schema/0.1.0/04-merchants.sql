@@ -255,3 +255,5 @@ create table merchant_application_checks (
   at timestamptz not null,
   primary key (application_id, check_name)
 );
+
+alter table support_requests add constraint support_requests_business_id_fkey foreign key (business_id) references businesses (id);

@@ -40,4 +40,9 @@ export const CALL_WORDS: Readonly<Record<ChangingCall, string>> = {
   endConsumerSessions: 'end the sessions of a consumer',
   textNumberCode: "text a code to a consumer's number",
   checkNumberCode: 'check a code that a consumer read back',
+  answerSupport: 'answer a request for help',
+  closeSupport: 'close a request for help',
+  reopenSupport: 'reopen a request for help',
+  saveAnswer: 'save an answer',
+  removeSavedAnswer: 'remove a saved answer',
 };

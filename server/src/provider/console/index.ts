@@ -15,6 +15,7 @@ import { paymentCalls } from './payment-calls.ts';
 import { exceptionCalls } from './resolve-exceptions.ts';
 import { searchCall } from './search-call.ts';
 import { staffCalls } from './staff-calls.ts';
+import { supportCalls } from './support-calls.ts';
 import { todayCall } from './today-call.ts';
 
 /** The calls of the provider's console, below `/provider/api`. */
@@ -35,4 +36,5 @@ export function mountConsole(app: FastifyInstance, context: Context, parts: Serv
   consumerCalls(bind, context);
   consumerChanges(bind, context);
   searchCall(bind, context);
+  supportCalls(bind, context);
 }
