@@ -30,6 +30,9 @@ const PaymentsPage = lazy(() => import('./payments/payments-page.tsx'));
 const PaymentPage = lazy(() => import('./payments/payment-page.tsx'));
 const ConsumersPage = lazy(() => import('./consumers/consumers-page.tsx'));
 const ConsumerPage = lazy(() => import('./consumers/consumer-page.tsx'));
+const SupportInboxPage = lazy(() => import('./support/inbox-page.tsx'));
+const SupportThreadPage = lazy(() => import('./support/thread-page.tsx'));
+const SavedAnswersPage = lazy(() => import('./support/saved-answers-page.tsx'));
 
 /** The provider's console: for staff alone, each page for the roles that may make its call. */
 export default function ProviderArea() {
@@ -55,6 +58,9 @@ export default function ProviderArea() {
           <Route path="payments/:id" element={<Inside call="readPayment" page={<PaymentPage />} />} />
           <Route path="consumers" element={<Inside call="findConsumers" page={<ConsumersPage />} />} />
           <Route path="consumers/:id" element={<Inside call="readConsumer" page={<ConsumerPage />} />} />
+          <Route path="support" element={<Inside call="listSupport" page={<SupportInboxPage />} />} />
+          <Route path="support/saved-answers" element={<Inside call="listSavedAnswers" page={<SavedAnswersPage />} />} />
+          <Route path="support/:id" element={<Inside call="readSupport" page={<SupportThreadPage />} />} />
           <Route path="*" element={<Inside call="me" page={<NoSuchPage />} />} />
         </Routes>
       </Suspense>
