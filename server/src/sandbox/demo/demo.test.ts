@@ -283,6 +283,19 @@ describe('a first start', () => {
       expect(seen).toContain(kind);
   });
 
+  test('has two requests for help that wait, one of them about a payment, and one that was answered [PRV-17]', async () => {
+    const requests = await server.context.db.many(
+      `select r.side, r.status, r.business_id is not null as of_business, r.purchase_id is not null as of_payment,
+              (select count(*)::integer from support_messages m where m.request_id = r.id and m.side = 'staff') as answers
+         from support_requests r order by r.created_at`,
+    );
+    expect(requests).toEqual([
+      { side: 'consumer', status: 'WAITING_FOR_THEM', of_business: false, of_payment: false, answers: 1 },
+      { side: 'consumer', status: 'WAITING_FOR_US', of_business: true, of_payment: true, answers: 0 },
+      { side: 'merchant', status: 'WAITING_FOR_US', of_business: true, of_payment: false, answers: 0 },
+    ]);
+  });
+
   test('has consumers of every kind', async () => {
     const power = async (name: string) => ok(externalAccounts.purchasePower, { token: await consumer(name) });
     expect((await power('Maya Okafor')).purchase_power).toBeGreaterThan(20_000);

@@ -131,7 +131,7 @@ function Filters({ counts }: { counts: { us: number; them: number } | undefined 
           </button>
         ))}
       </fieldset>
-      <div className="toolbar inbox__filters">
+      <div className="toolbar files__filters">
         <Field label="Side">
           <Select
             options={[{ value: '', label: 'Both sides' }, ...SUPPORT_SIDES.map((value) => ({ value, label: SIDE_LABELS[value] }))]}
