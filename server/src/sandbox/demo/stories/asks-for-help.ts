@@ -23,7 +23,8 @@ export async function* asksForHelp(stage: Stage): Story {
 
   yield momentAgo(stage, 1, '09:15', ZONE);
   const maya = consumerOf(stage, 'maya');
-  const [paid] = (await listRecent(context, maya.actor, { limit: 1, offset: 0 })).items;
+  const recent = (await listRecent(context, maya.actor, { limit: 20, offset: 0 })).items;
+  const paid = recent.find(({ status }) => status !== 'Declined');
   await sendRequest(context, maya.actor, {
     notes: `Payment ${paid?.public_id}: I tipped twice by mistake. Can the shop give the second tip back?`,
   });
