@@ -89,7 +89,7 @@ export const PURPOSES: PurposeTable = {
   return: NEWS,
   /** What was refunded, reversed, not carried or not paid out. */
   notice: NEWS,
-  /** What somebody wrote to the provider, and that it is here. */
+  /** What somebody wrote to the provider, that it is here, and what the provider answered. */
   support: { ...SERVICE_MAIL, limits: ['support_request'] },
   /** To the provider's support address, in the provider's interest alone. */
   alarm: SERVICE_MAIL,

@@ -57,6 +57,11 @@ export const AUDIT_EVENTS = {
   'consumer.sessions_ended': 'Ended the sessions of {thing}',
   'consumer.code_texted': 'Texted a code to {thing}',
   'consumer.number_proved': 'Checked the code that {thing} read back',
+  'support.answered': 'Answered {thing}',
+  'support.closed': 'Closed {thing}',
+  'support.reopened': 'Reopened {thing}',
+  'support.answer_saved': 'Saved the answer {thing}',
+  'support.answer_removed': 'Removed the saved answer {thing}',
 } as const;
 export type AuditEvent = keyof typeof AUDIT_EVENTS;
 
@@ -71,6 +76,7 @@ export const AUDIT_KINDS = [
   'staff',
   'command',
   'consumer',
+  'support',
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
@@ -84,6 +90,7 @@ export const AUDIT_KIND_LABELS: Readonly<Record<AuditKind, string>> = {
   staff: "The provider's staff",
   command: 'Commands',
   consumer: 'Consumers',
+  support: 'Support',
 };
 
 /** The only fields that an entry may show of before and after, each with its name for people. None holds a secret. */
@@ -115,6 +122,8 @@ export const AUDIT_FIELDS = {
   status: 'Status',
   daily_limit: 'Daily limit',
   in_force_on: 'In use from',
+  title: 'Title',
+  text: 'Text',
 } as const;
 export type AuditField = keyof typeof AUDIT_FIELDS;
 

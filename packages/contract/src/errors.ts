@@ -252,6 +252,11 @@ export const ERRORS = {
     message: 'This change of the account is past that step. Reload the page to see how it stands.',
   },
   APPLICATION_UNCHECKED: { status: 409, message: 'Finish the checklist first.' },
+  SUPPORT_CHANGED: { status: 409, message: 'There is something new in this request. Read it first, then try again.' },
+  SUPPORT_CLOSED: { status: 409, message: 'This request is closed. Reopen it first.' },
+  SUPPORT_NOT_CLOSED: { status: 409, message: 'This request is open.' },
+  SAVED_ANSWER_EXISTS: { status: 409, message: 'Another saved answer has this title.' },
+  SAVED_ANSWERS_FULL: { status: 409, message: 'There are as many saved answers as there may be. Remove one first.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;
@@ -287,4 +292,9 @@ export const CONSOLE_REFUSALS: readonly ErrorCode[] = [
   'REVERSAL_NOT_POSSIBLE',
   'APPLICATION_DECIDED',
   'APPLICATION_UNCHECKED',
+  'SUPPORT_CHANGED',
+  'SUPPORT_CLOSED',
+  'SUPPORT_NOT_CLOSED',
+  'SAVED_ANSWER_EXISTS',
+  'SAVED_ANSWERS_FULL',
 ];

@@ -189,7 +189,7 @@ const FIELDS: Readonly<Record<string, readonly unknown[]>> = {
   PublicId: [PUBLIC_ID],
   publicId: [PUBLIC_ID],
   public_id: [PUBLIC_ID],
-  reference: [PUBLIC_ID],
+  reference: [PUBLIC_ID, '4821-9157'],
   ticket: ['7f1c0d5e9b2a4c63'],
   token: ['7f1c0d5e9b2a4c63', 'q3Vd8sLw0ZkT5yXn2bRc7A', 'q3Vd8sLw0ZkT5yXn2bRc7Aq3Vd8sLw0ZkT5yXn2bRc7'],
   link_token: ['link-sandbox-7f1c0d5e9b2a4c63'],
@@ -261,7 +261,7 @@ const FIELDS: Readonly<Record<string, readonly unknown[]>> = {
   factor: ['password'],
   thing: ['nina.park'],
   before: [{ role: 'Store Viewer' }, 40],
-  after: [{ role: 'Store Admin' }],
+  after: [{ role: 'Store Admin' }, '4821-9157'],
   why: ['as agreed in their contract'],
   next: [40],
   legal_name: ['Harbor Books LLC'],
@@ -288,6 +288,10 @@ const FIELDS: Readonly<Record<string, readonly unknown[]>> = {
   question: ['Is the largest payment for school orders?'],
   decline_reason: ['We do not take on lotteries.'],
   step: ['business'],
+  begins: ['The payment shows twice on my statement.'],
+  text: ['It was one payment, shown on two days.'],
+  payment: [PUBLIC_ID],
+  left_out: [0],
 };
 
 /** Ids whose schema does not say of what they are. */

@@ -13,6 +13,7 @@ import * as reports from './provider/reports.ts';
 import * as search from './provider/search.ts';
 import * as settings from './provider/settings.ts';
 import * as staff from './provider/staff.ts';
+import * as support from './provider/support.ts';
 import * as today from './provider/today.ts';
 
 /**
@@ -49,6 +50,7 @@ export const consoleCalls = {
   ...accountNumbers.calls,
   ...settings.calls,
   ...reports.calls,
+  ...support.calls,
 } as const;
 export type ConsoleCallName = keyof typeof consoleCalls;
 
@@ -80,4 +82,13 @@ export type { Deliveries, LookupName } from './provider/settings.ts';
 export { LOOKUP_NAMES, LOOKUPS } from './provider/settings.ts';
 export type { Me, StaffMember, StaffState } from './provider/staff.ts';
 export { STAFF_INVITATION_HOURS } from './provider/staff.ts';
+export type {
+  ListedSupport,
+  SavedAnswer,
+  SupportFilter,
+  SupportMessage,
+  SupportSide,
+  SupportThread,
+} from './provider/support.ts';
+export { SAVED_ANSWERS_MAX, SUPPORT_FILTERS, SUPPORT_SIDES, savedTitle } from './provider/support.ts';
 export type { Alarm, NextCutoff, ReturnRate, Today } from './provider/today.ts';

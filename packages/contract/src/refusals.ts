@@ -265,6 +265,8 @@ const OWN: ReadonlyMap<Route, readonly ErrorCode[]> = new Map<Route, readonly Er
     ],
   ],
   [support.send, ['TOO_MANY_REQUESTS']],
+  [support.read, ['NOT_FOUND']],
+  [support.write, ['NOT_FOUND', 'TOO_MANY_REQUESTS']],
   // Another site's page is not let in.
   ...Object.values(telemetry).map((call): [Route, readonly ErrorCode[]] => [call, ['FORBIDDEN', 'TOO_MANY_REQUESTS']]),
   [webhooks.create, ['WEBHOOK_EXISTS', 'TOO_MANY_WEBHOOKS', 'IDEMPOTENCY_KEY_REUSED']],

@@ -102,6 +102,14 @@ export const STAFF_MAY: Readonly<Record<ConsoleCallName, readonly StaffRole[]>> 
   printRegister: READERS,
   readRiskReport: READERS,
   printRiskReport: READERS,
+  listSupport: PEOPLE_READERS,
+  readSupport: PEOPLE_READERS,
+  answerSupport: SUPPORTERS,
+  closeSupport: SUPPORTERS,
+  reopenSupport: SUPPORTERS,
+  listSavedAnswers: PEOPLE_READERS,
+  saveAnswer: ADMINS,
+  removeSavedAnswer: ADMINS,
 };
 
 /** Whether a role may make a call of the console. */
@@ -206,6 +214,9 @@ export const STAFF_RIGHTS: readonly StaffRight[] = [
   { what: 'Let a consumer try their birthday again', calls: ['allowBirthday'] },
   { what: 'Set refund rules', calls: ['setRefundRules'] },
   { what: 'See and print reports', calls: ['readRegister', 'printRegister', 'readRiskReport', 'printRiskReport'] },
+  { what: 'See requests for help and saved answers', calls: ['listSupport', 'readSupport', 'listSavedAnswers'] },
+  { what: 'Answer, close and reopen requests for help', calls: ['answerSupport', 'closeSupport', 'reopenSupport'] },
+  { what: 'Write and remove saved answers', calls: ['saveAnswer', 'removeSavedAnswer'] },
 ];
 
 /** Whether a row of "Who may what" needs two people: `some` for high amounts alone. Its calls have the same rule. */

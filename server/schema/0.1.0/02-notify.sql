@@ -26,10 +26,53 @@ create table support_requests (
   created_at timestamptz not null,
   -- What a request for help is called between people: eight digits, written 4821-9157.
   reference text not null,
+  -- What its sender is, as the inbox is filtered by it.
+  side text not null check (side in ('consumer', 'merchant')),
+  -- The business that a merchant's user named, or that of the payment; null where neither says one.
+  business_id text,
+  -- The payment that it is about, one of its sender's own.
+  purchase_id text,
+  -- Whose turn it is. One function changes it, and the three columns below with it.
+  status text not null default 'WAITING_FOR_US' check (status in ('WAITING_FOR_US', 'WAITING_FOR_THEM', 'CLOSED')),
+  -- Since when its sender waits for an answer; null while it is their turn, and once it is closed.
+  waiting_since timestamptz,
+  -- When either side last wrote.
+  last_at timestamptz not null,
+  constraint support_requests_waiting check ((status = 'WAITING_FOR_US') = (waiting_since is not null)),
   constraint support_requests_reference unique (reference),
   constraint support_requests_reference_digits check (reference ~ '^\d{4}-\d{4}$')
 );
-create index support_requests_user on support_requests (user_id);
+create index support_requests_user on support_requests (user_id, created_at desc, id desc);
+create index support_requests_waiting_for_us on support_requests (waiting_since, id) where status = 'WAITING_FOR_US';
+create index support_requests_by_last on support_requests (status, last_at desc, id desc);
+
+-- What either side wrote below a request. Only ever added to; what was written first is the request's own notes.
+create table support_messages (
+  id text primary key,
+  request_id text not null references support_requests (id),
+  -- Numbers the messages as they come.
+  seq bigint generated always as identity,
+  side text not null check (side in ('person', 'staff')),
+  -- Who of the staff wrote it, by name; null for the person themselves.
+  by_name text,
+  text text not null,
+  at timestamptz not null,
+  -- Whether it goes to the person by mail as well; null for what they wrote.
+  mailed boolean,
+  constraint support_messages_side check ((side = 'staff') = (by_name is not null) and (side = 'staff') = (mailed is not null))
+);
+create index support_messages_of on support_messages (request_id, seq);
+
+-- Answers that staff write often, for all of them to begin with.
+create table saved_answers (
+  id text primary key,
+  title text not null,
+  text text not null,
+  -- Who wrote or changed it last, by name, and when in real time.
+  changed_by text not null,
+  changed_at timestamptz not null
+);
+create unique index saved_answers_title on saved_answers (lower(title));
 
 -- Whom an organization has sent messages to, and who of them wants no more. Nobody's number or address stands here: the
 -- mark is a hash of the token that each message carries, and the token a keyed one of organization and recipient.

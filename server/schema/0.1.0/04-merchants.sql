@@ -293,3 +293,5 @@ create table settlement_account_changes (
 create unique index settlement_account_changes_open on settlement_account_changes (business_id) where status in ('VALIDATING', 'RESTING');
 create index settlement_account_changes_due on settlement_account_changes (in_force_at) where status = 'RESTING';
 create index settlement_account_changes_of_business on settlement_account_changes (business_id, seq);
+
+alter table support_requests add constraint support_requests_business_id_fkey foreign key (business_id) references businesses (id);

@@ -224,3 +224,5 @@ create table exposure_releases (
   uncollected_at timestamptz
 );
 create index exposure_releases_business on exposure_releases (business_id);
+
+alter table support_requests add constraint support_requests_purchase_id_fkey foreign key (purchase_id) references purchases (id);

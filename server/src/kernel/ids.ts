@@ -18,6 +18,8 @@ export type IdPrefix =
   | 'rty'
   | 'rtm'
   | 'sup'
+  | 'spm'
+  | 'sva'
   | 'sbx'
   | 'ctr'
   | 'key'

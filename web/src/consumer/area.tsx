@@ -18,6 +18,7 @@ import { TransactionsHistory } from './transactions/history-page.tsx';
 const Registration = lazy(() => import('./registration/page.tsx'));
 const PersonalInformation = lazy(() => import('./settings/personal-information.tsx'));
 const ContactSupport = lazy(() => import('./settings/contact-support.tsx'));
+const SupportRequestPage = lazy(() => import('./settings/support-request.tsx'));
 // What opens the bank's widget is for those who link.
 const LinkPages = lazy(() => import('./link/pages.tsx'));
 const ReceiptPage = lazy(() => import('./receipt/page.tsx'));
@@ -63,6 +64,7 @@ function DashboardPages() {
       <Route path="settings" element={<Settings />} />
       <Route path="settings/personal-information" element={<PersonalInformation />} />
       <Route path="settings/contact-support" element={<ContactSupport />} />
+      <Route path="settings/contact-support/:reference" element={<SupportRequestPage />} />
       <Route path="settings/devices" element={<SignedInDevices />} />
       {boot.users_kept_elsewhere ? null : <Route path="settings/passkeys" element={<PasskeysPage />} />}
       <Route path="settings/deactivate-account" element={<DeactivateAccount />} />

@@ -13,7 +13,7 @@ import type { ResultName } from './checkout/results.tsx';
 import { HomePage } from './home/page.tsx';
 import { Registration } from './registration.tsx';
 import { StepUp } from './step-up/step-up.tsx';
-import { SupportPage } from './support-page.tsx';
+import { SupportPage } from './support/support-page.tsx';
 import { useCurrentBusiness } from './use-current-business.ts';
 
 // The scanner reads pictures: it comes with the code screen, not with the portal.
@@ -33,6 +33,7 @@ const ApplyArea = lazy(() => import('./apply/area.tsx'));
 const ActivityPage = lazy(() => import('./activity/activity-page.tsx'));
 const SettlementPage = lazy(() => import('./settlement-account/settlement-page.tsx'));
 const UsersPage = lazy(() => import('./users/users-page.tsx'));
+const SupportRequestPage = lazy(() => import('./support/request-page.tsx'));
 const Result = lazy(() => import('./checkout/results.tsx'));
 
 const PROFILE = '/merchant/profile';
@@ -105,6 +106,7 @@ function PortalRoutes() {
           }
         />
         <Route path="/support" element={needs('ViewSupport', <SupportPage />)} />
+        <Route path="/support/:reference" element={needs('ViewSupport', <SupportRequestPage />)} />
         <Route path="*" element={<NotFound />} />
       </Routes>
     </Suspense>

@@ -132,6 +132,7 @@ function ready(): Service {
     [`GET /api/purchases/${PURCHASE}`]: answer(null),
     [WAITING]: answer({ items: [] }),
     [REFUNDS_WAITING]: answer({ items: [] }),
+    'GET /api/support': answer({ requests: [], has_more: false }),
   };
 }
 

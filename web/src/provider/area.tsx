@@ -32,6 +32,9 @@ const PaymentPage = lazy(() => import('./payments/payment-page.tsx'));
 const ConsumersPage = lazy(() => import('./consumers/consumers-page.tsx'));
 const ConsumerPage = lazy(() => import('./consumers/consumer-page.tsx'));
 const ReportsPage = lazy(() => import('./reports/page.tsx'));
+const SupportInboxPage = lazy(() => import('./support/inbox-page.tsx'));
+const SupportThreadPage = lazy(() => import('./support/thread-page.tsx'));
+const SavedAnswersPage = lazy(() => import('./support/saved-answers-page.tsx'));
 
 /** The provider's console: for staff alone, each page for the roles that may make its call. */
 export default function ProviderArea() {
@@ -59,6 +62,9 @@ export default function ProviderArea() {
           <Route path="consumers" element={<Inside call="findConsumers" page={<ConsumersPage />} />} />
           <Route path="consumers/:id" element={<Inside call="readConsumer" page={<ConsumerPage />} />} />
           <Route path="reports" element={<Inside call="readRiskReport" page={<ReportsPage />} />} />
+          <Route path="support" element={<Inside call="listSupport" page={<SupportInboxPage />} />} />
+          <Route path="support/saved-answers" element={<Inside call="listSavedAnswers" page={<SavedAnswersPage />} />} />
+          <Route path="support/:id" element={<Inside call="readSupport" page={<SupportThreadPage />} />} />
           <Route path="*" element={<Inside call="me" page={<NoSuchPage />} />} />
         </Routes>
       </Suspense>

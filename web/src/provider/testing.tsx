@@ -56,6 +56,7 @@ export const today = (more: Partial<Money> = {}, alarms: Today['alarms'] = []): 
   alarms,
   approvals: { to_decide: 0, own: 0, proposals: [] },
   applications_waiting: 0,
+  support: { waiting: 0, oldest_since: null },
   money: {
     next: NEXT,
     rates: [],

@@ -50,6 +50,8 @@ const today = z.object({
   approvals: z.object({ to_decide: z.number(), own: z.number(), proposals: z.array(proposal) }),
   /** Applications that wait for staff; null for who may not see them. */
   applications_waiting: z.nullable(z.number()),
+  /** Requests for help that wait for an answer, and since when the oldest does; null for who may not see them. */
+  support: z.nullable(z.object({ waiting: z.number(), oldest_since: z.nullable(moment) })),
   /** What only those who may see files see: null for others. */
   money: z.nullable(
     z.object({

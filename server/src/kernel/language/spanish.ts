@@ -165,4 +165,8 @@ export const spanish = {
   Issue: 'Asunto',
   'What you wrote:': 'Lo que escribiste:',
   'Name the reference number if you write or call about it.': 'Indica el número de referencia si escribes o llamas por este asunto.',
+  'Our answer to your support request {reference}': 'Nuestra respuesta a tu solicitud de soporte {reference}',
+  'We answered your support request {reference}:': 'Respondimos a tu solicitud de soporte {reference}:',
+  'Read it and write back': 'Léela y responde',
+  'Write back there: we do not read replies to this email.': 'Responde allí: no leemos las respuestas a este correo.',
 } as const;

@@ -221,6 +221,13 @@ export const LIMITS = {
   },
 
   support_request: { counts: 'requests for help', bucket: 'support', per: 'user', most: 10, window_ms: HOUR_MS },
+  support_message: {
+    counts: 'texts written below a request for help',
+    bucket: 'support:message',
+    per: 'user',
+    most: 10,
+    window_ms: HOUR_MS,
+  },
   webhook_resent: { counts: 'webhook messages sent once more', bucket: 'webhook', per: 'user', most: 300, window_ms: HOUR_MS },
   wrong_api_key: { counts: 'wrong API keys', bucket: 'api-key', per: 'address', most: 30, window_ms: 10 * MINUTE_MS },
   // More orders than a shop has; few enough that a key in the wrong hands fills no disk.

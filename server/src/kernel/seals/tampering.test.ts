@@ -26,6 +26,8 @@ const NOT_SEALED: Readonly<Record<string, readonly string[]>> = {
     'checkout_sessions',
     'api_keys',
     'support_requests',
+    'support_messages',
+    'saved_answers',
     'merchant_agreements',
     'merchant_application_checks',
     'merchant_application_events',

@@ -1,3 +1,5 @@
+import type { SupportStatus } from '@drawbridge/contract';
+import type { SupportSide } from '@drawbridge/contract/provider';
 import type { Queryable } from '../../kernel/db/database.ts';
 import type { Language } from '../../kernel/language/language.ts';
 
@@ -6,20 +8,59 @@ export interface SupportRequest {
   /** What it is called between people. */
   reference: string;
   user_id: string;
+  side: SupportSide;
   notes: string;
   issue: string | null;
   phone_number: string | null;
   store_name: string | null;
+  business_id: string | null;
+  purchase_id: string | null;
 }
 
-/** Keeps a request; false where another one has its reference number. */
+/** Keeps a request, which waits for an answer from then on; false where another one has its reference number. */
 export async function insertRequest(tx: Queryable, request: SupportRequest, at: Date): Promise<boolean> {
   const added = await tx.run(
-    `insert into support_requests (id, reference, user_id, notes, issue, phone_number, store_name, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (reference) do nothing`,
-    [request.id, request.reference, request.user_id, request.notes, request.issue, request.phone_number, request.store_name, at],
+    `insert into support_requests (id, reference, user_id, side, notes, issue, phone_number, store_name, business_id, purchase_id,
+                                   created_at, status, waiting_since, last_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'WAITING_FOR_US', $11, $11) on conflict (reference) do nothing`,
+    [
+      request.id,
+      request.reference,
+      request.user_id,
+      request.side,
+      request.notes,
+      request.issue,
+      request.phone_number,
+      request.store_name,
+      request.business_id,
+      request.purchase_id,
+      at,
+    ],
   );
   return added === 1;
+}
+
+/** The first of these Transaction IDs that names an approved payment of the consumer's, or of one of the businesses. */
+export function findOwnPayment(
+  db: Queryable,
+  public_ids: readonly string[],
+  user_id: string,
+  business_ids: readonly string[],
+): Promise<{ id: string; business_id: string | null } | undefined> {
+  return db.maybe<{ id: string; business_id: string | null }>(
+    `select id, business_id from purchase_references
+      where public_id = any ($1) and approved_at is not null and (consumer_id = $2 or business_id = any ($3))
+      order by array_position($1::text[], public_id) limit 1`,
+    [public_ids, user_id, business_ids],
+  );
+}
+
+/** Those of some businesses that have this name. */
+export function findBusinessesNamed(db: Queryable, business_ids: readonly string[], name: string): Promise<{ id: string }[]> {
+  return db.many<{ id: string }>('select id from business_names where id = any ($1) and name = $2 order by id limit 2', [
+    business_ids,
+    name,
+  ]);
 }
 
 export interface RequestToMail extends SupportRequest {
@@ -28,23 +69,59 @@ export interface RequestToMail extends SupportRequest {
   email: string | null;
   user_phone_number: string | null;
   language: Language;
-  /** Where the sender is told that the request is here; null for a consumer whose address is not verified. */
+  payment: string | null;
+  /** Where the sender is written to; null for a consumer whose address is not verified, and for who was deleted. */
   confirm_to: string | null;
 }
 
 /** A request and how to reach who sent it. */
 export function findRequest(db: Queryable, id: string): Promise<RequestToMail | undefined> {
   return db.maybe<RequestToMail>(
-    `select r.id, r.reference, r.user_id, r.notes, r.issue, r.phone_number, r.store_name, u.kind, l.language,
+    `select r.id, r.reference, r.user_id, r.side, r.notes, r.issue, r.phone_number, r.store_name, r.business_id, r.purchase_id,
+            u.kind, l.language, p.public_id as payment,
             coalesce(c.first_name || ' ' || c.last_name, m.username) as name, coalesce(c.email, m.email) as email,
             c.phone_number as user_phone_number,
-            coalesce(m.email, case when c.email_verified_at is not null then c.email end) as confirm_to
+            coalesce(case when m.deleted_at is null then m.email end, case when c.email_verified_at is not null then c.email end) as confirm_to
        from support_requests r
        join user_standings u on u.id = r.user_id
        join user_languages l on l.id = r.user_id
        left join consumer_contacts c on c.user_id = r.user_id
        left join business_user_contacts m on m.user_id = r.user_id
+       left join purchase_references p on p.id = r.purchase_id
       where r.id = $1`,
     [id],
   );
+}
+
+/** A request as its change begins: nobody else changes it meanwhile. */
+export interface LockedRequest {
+  readonly id: string;
+  readonly reference: string;
+  readonly status: SupportStatus;
+  readonly waiting_since: Date | null;
+  readonly last_at: Date;
+}
+
+export function lockRequest(tx: Queryable, id: string): Promise<LockedRequest | undefined> {
+  return tx.maybe<LockedRequest>('select id, reference, status, waiting_since, last_at from support_requests where id = $1 for update', [
+    id,
+  ]);
+}
+
+/** The same, of its sender alone. */
+export function lockOwnRequest(tx: Queryable, user_id: string, reference: string): Promise<LockedRequest | undefined> {
+  return tx.maybe<LockedRequest>(
+    `select id, reference, status, waiting_since, last_at from support_requests
+      where reference = $1 and user_id = $2 for update`,
+    [reference, user_id],
+  );
+}
+
+export async function updateStatus(tx: Queryable, { id, status, waiting_since, last_at }: Omit<LockedRequest, 'reference'>): Promise<void> {
+  await tx.run('update support_requests set status = $2, waiting_since = $3, last_at = $4 where id = $1', [
+    id,
+    status,
+    waiting_since,
+    last_at,
+  ]);
 }

@@ -102,7 +102,17 @@ describe('a confirmation', () => {
 
 it('gives no two requests the same reference number', async () => {
   const { user_id } = await registerConsumer(server);
-  const request = { user_id, notes: 'The same number twice.', issue: null, phone_number: null, store_name: null, reference: '0000-0001' };
+  const request = {
+    user_id,
+    side: 'consumer',
+    notes: 'The same number twice.',
+    issue: null,
+    phone_number: null,
+    store_name: null,
+    business_id: null,
+    purchase_id: null,
+    reference: '0000-0001',
+  } as const;
   const at = server.clock.now();
   expect(await insertRequest(server.context.db, { ...request, id: newId('sup') }, at)).toBe(true);
   expect(await insertRequest(server.context.db, { ...request, id: newId('sup') }, at)).toBe(false);

@@ -66,10 +66,13 @@ function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : 'unknown';
 }
 
-/** What the call was given, but for the reason, which stands by itself; account and phone numbers by their last four. */
+/**
+ * What the call was given, but for the reason, which stands by itself, and what was written to somebody, which stands where
+ * they read it; account and phone numbers by their last four.
+ */
 function argumentsIn(input: unknown): string {
   return Object.entries(Object(input) as Record<string, unknown>)
-    .filter(([name, value]) => name !== 'reason' && (typeof value === 'string' || typeof value === 'number'))
+    .filter(([name, value]) => name !== 'reason' && name !== 'text' && (typeof value === 'string' || typeof value === 'number'))
     .map(([name, value]) => `${name} ${name === 'account_number' ? `ends in ${String(value).slice(-4)}` : maskArgument(String(value))}`)
     .join(', ');
 }

@@ -52,4 +52,9 @@ export const CALL_WORDS: Readonly<Record<ChangingCall, string>> = {
   allowBirthday: 'let a consumer try their birthday again',
   setRefundRules: 'change the refund rules of a business',
   closeProposal: 'close a proposal of which it was not known whether it was done',
+  answerSupport: 'answer a request for help',
+  closeSupport: 'close a request for help',
+  reopenSupport: 'reopen a request for help',
+  saveAnswer: 'save an answer',
+  removeSavedAnswer: 'remove a saved answer',
 };

@@ -170,6 +170,7 @@ describe('Today', () => {
       alarms: [],
       approvals: { to_decide: 0, own: 0, proposals: [] },
       applications_waiting: 0,
+      support: { waiting: 0, oldest_since: null },
       money: null,
     });
   });

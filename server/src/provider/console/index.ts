@@ -19,6 +19,7 @@ import { exceptionCalls } from './resolve-exceptions.ts';
 import { searchCall } from './search-call.ts';
 import { settingsCalls } from './settings.ts';
 import { staffCalls } from './staff-calls.ts';
+import { supportCalls } from './support-calls.ts';
 import { todayCall } from './today-call.ts';
 
 /** The calls of the provider's console, below `/provider/api`. */
@@ -43,4 +44,5 @@ export function mountConsole(app: FastifyInstance, context: Context, parts: Serv
   deliveryCalls(bind, context);
   settingsCalls(bind, context);
   reportCalls(bind, context);
+  supportCalls(bind, context);
 }

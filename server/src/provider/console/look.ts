@@ -2,16 +2,16 @@ import { auditWords } from '@drawbridge/contract';
 import type { Look } from '@drawbridge/contract/provider';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
-import { type EntryRow, hasLooked, listEntriesOfThing, writeEntry } from '../../kernel/audit/index.ts';
+import { type EntryRow, hasLooked, type LookedAt, listEntriesOfThing, writeEntry } from '../../kernel/audit/index.ts';
 import { type Staff, staffWho } from '../staff/index.ts';
 
 /** Whoever opens the same page again so soon has not left it: that is one look. */
 const ONE_LOOK_MS = 10 * 60_000;
 const MOST_SHOWN = 50;
 
-/** What somebody opens: a payment or a consumer, and what people call it. */
+/** What somebody opens: a payment, a consumer or a request for help, and what people call it. */
 export interface Opened {
-  readonly kind: 'payment' | 'consumer';
+  readonly kind: LookedAt;
   readonly id: string;
   readonly name: string;
 }
@@ -26,11 +26,13 @@ export async function noteLook(context: Context, staff: Staff, request: FastifyR
 
 /** Who opened it, and what staff did there; the newest first. */
 export async function looksAt({ db }: Pick<Context, 'db'>, kind: Opened['kind'], id: string): Promise<Look[]> {
-  return (await listEntriesOfThing(db, kind, id, MOST_SHOWN)).map(presentLook);
+  return (await listEntriesOfThing(db, kind, id, MOST_SHOWN)).map((entry) =>
+    presentLook(entry, `this ${kind === 'support_request' ? 'request' : kind}`),
+  );
 }
 
-function presentLook({ number, at, who_name, event, after, why }: EntryRow): Look {
-  const words = event === 'staff.looked' ? 'Opened this page' : auditWords({ event, thing: 'this consumer' });
+function presentLook({ number, at, who_name, event, after, why }: EntryRow, thing: string): Look {
+  const words = event === 'staff.looked' ? 'Opened this page' : auditWords({ event, thing });
   const outcome = after?.outcome ?? after?.daily_limit ?? after?.account ?? null;
   return {
     number,

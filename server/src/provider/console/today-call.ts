@@ -3,6 +3,7 @@ import { staffMay } from '@drawbridge/contract/staff-roles';
 import { pageOfFiles } from '../../ach/index.ts';
 import type { Context } from '../../context.ts';
 import { countWaiting } from '../../merchants/applications/index.ts';
+import { countRequests } from '../../notify/support/index.ts';
 import { readWaiting } from '../proposals/index.ts';
 import type { Staff } from '../staff/index.ts';
 import { readAlarms } from './alarms.ts';
@@ -22,8 +23,9 @@ export function todayCall({ on }: ConsoleBinder, context: Context): void {
     const now = context.clock.now().toISOString();
     const approvals = await approvalsFor(context, staff);
     const applications_waiting = staffMay(staff.role, 'listApplications') ? await countWaiting(context.db) : null;
+    const support = staffMay(staff.role, 'listSupport') ? await supportWaiting(context) : null;
     // What is wrong with money is for those who may see its files.
-    if (!staffMay(staff.role, 'listFiles')) return { now, alarms: [], approvals, applications_waiting, money: null };
+    if (!staffMay(staff.role, 'listFiles')) return { now, alarms: [], approvals, applications_waiting, support, money: null };
     const [{ alarms, rates }, next, files, files_waiting, exceptions] = await Promise.all([
       readAlarms(context),
       nextCutoff(),
@@ -38,8 +40,14 @@ export function todayCall({ on }: ConsoleBinder, context: Context): void {
       files_waiting: files_waiting.rows.map(presentFile),
       exceptions: exceptions.counts,
     };
-    return { now, alarms, approvals, applications_waiting, money };
+    return { now, alarms, approvals, applications_waiting, support, money };
   });
+}
+
+/** How many people wait for an answer, and since when the first of them does. */
+async function supportWaiting(context: Context): Promise<Today['support']> {
+  const { us, oldest_since } = await countRequests(context);
+  return { waiting: us, oldest_since: oldest_since?.toISOString() ?? null };
 }
 
 /** What waits for a second person: how much for this one, how much of theirs for others, and the oldest of both. */

@@ -291,6 +291,14 @@ describe('a first start', () => {
       expect(seen).toContain(kind);
   });
 
+  test('has two requests for help that wait, one of them about a payment, and one that was answered [PRV-17]', async () => {
+    const requests = await server.context.db.many<{ said: string }>(
+      "select concat_ws(' ', side, status, left(business_id, 3), left(purchase_id, 3)) as said from support_requests order by created_at",
+    );
+    const expected = ['consumer WAITING_FOR_THEM', 'consumer WAITING_FOR_US biz pur', 'merchant WAITING_FOR_US biz'];
+    expect(requests.map(({ said }) => said)).toEqual(expected);
+  });
+
   test('has consumers of every kind', async () => {
     const power = async (name: string) => ok(externalAccounts.purchasePower, { token: await consumer(name) });
     expect((await power('Maya Okafor')).purchase_power).toBeGreaterThan(20_000);

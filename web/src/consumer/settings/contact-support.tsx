@@ -3,10 +3,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../../language/t.ts';
 import { call } from '../../session/api.ts';
+import { useRereadSupport } from '../../session/use-support.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { NotRecognizedAdvice, notRecognizedNotes, usePaymentInQuestion } from '../receipt/not-recognized-advice.tsx';
 import { NotesForm } from './notes-form.tsx';
+import { OwnRequests } from './own-requests.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 import { SupportSent } from './support-sent.tsx';
 
@@ -16,11 +18,13 @@ export default function ContactSupport() {
   const [sent, setSent] = useState<readonly string[]>([]);
   const newest = sent.at(-1);
   const payment = usePaymentInQuestion();
+  const reread = useRereadSupport();
   const send = useMutation({
     mutationFn: (notes: string) => call(support.send, { body: { notes } }),
     onSuccess: ({ reference }) => {
       setSent((before) => [...before, reference]);
       toast.success(t('Success'), t('Support request sent'));
+      void reread();
     },
     onError: () => toast.error(t('Error'), t('Something went wrong creating support request')),
   });
@@ -38,6 +42,7 @@ export default function ContactSupport() {
           {t('Send')}
         </Button>
       </NotesForm>
+      <OwnRequests />
     </SettingsFrame>
   );
 }

@@ -240,6 +240,80 @@ describe('contact support', () => {
   });
 });
 
+describe('requests for help that were sent before', () => {
+  const LIST = 'GET /api/support';
+  const READ = 'GET /api/support/4821-9157';
+  const WRITE = 'POST /api/support/4821-9157/messages';
+  const request = {
+    reference: '4821-9157',
+    status: 'WAITING_FOR_THEM',
+    issue: null,
+    begins: 'My card is on fire.',
+    created_at: '2026-03-17T18:41:00.000Z',
+    last_at: '2026-03-18T18:41:00.000Z',
+  } as const;
+  const first = { id: 'sup_1', by: 'you', text: 'My card is on fire.', at: request.created_at } as const;
+  const answered = { id: 'spm_1', by: 'us', text: 'Put it out.\n<script>alert(1)</script>', at: request.last_at } as const;
+  const thread = { ...request, payment: '7KQ9XM4T2HRD', messages: [first, answered], left_out: 0 };
+
+  test('stand below the form, lead to their answers, and are read on [PRV-17]', async () => {
+    const { service } = await open('/dashboard/settings/contact-support', {
+      service: { [LIST]: answer({ requests: [request], has_more: true }), [READ]: answer(thread) },
+    });
+    await until(() => screen.queryByRole('heading', { name: 'Your requests' }));
+    const other = { ...request, reference: '1000-0000', status: 'CLOSED' as const, begins: 'An older one.' };
+    service[`${LIST}?after=4821-9157`] = answer({ requests: [other], has_more: false });
+    service[LIST] = answer({ requests: [other], has_more: false });
+    await press(button('Show more'));
+    await until(() => text().includes('An older one.'));
+    await press(screen.getByRole('link', { name: /My card is on fire/ }));
+    await until(() => heading() === 'Request 4821-9157');
+    expect(at()).toBe('/dashboard/settings/contact-support/4821-9157');
+  });
+
+  test('that could not be loaded say so beside the form, which works [PRV-17]', async () => {
+    const { service } = await open('/dashboard/settings/contact-support', { service: { [LIST]: refuse('INTERNAL') } });
+    await until(() => text().includes("Your requests couldn't be loaded"));
+    expect(field('How can we help?')).toBeVisible();
+    service[LIST] = answer({ requests: [request], has_more: false });
+    await press(button('Try again'));
+    await until(() => screen.queryByRole('heading', { name: 'Your requests' }));
+  });
+
+  test('show answers as text, and take more words [PRV-17]', async () => {
+    const opened = await open('/dashboard/settings/contact-support/4821-9157', {
+      service: { [READ]: answer(thread), [WRITE]: answer({}) },
+    });
+    await until(() => text().includes('Put it out.'));
+    expect(text()).toContain('<script>alert(1)</script>');
+    expect(document.querySelector('.thread script')).toBeNull();
+    expect(link('About payment 7KQ9XM4T2HRD').getAttribute('href')).toBe('/dashboard/receipts/7KQ9XM4T2HRD');
+    await fill(field('Your message'), '   ');
+    await press(button('Send'));
+    expect(errorAt('Your message')).toBe('Write something first');
+    await fill(field('Your message'), ' It still burns. ');
+    await press(button('Send'));
+    await until(() => toasts().includes('SuccessMessage sentClose'));
+    expect(opened.calls(WRITE)[0]?.body).toEqual({ text: 'It still burns.' });
+    expect(field('Your message').value).toBe('');
+  });
+
+  test('keep words that could not be sent, and say that a closed one opens again [PRV-17]', async () => {
+    const closed = answer({ ...thread, status: 'CLOSED' as const });
+    await open('/dashboard/settings/contact-support/4821-9157', { service: { [READ]: closed, [WRITE]: refuse('TOO_MANY_REQUESTS') } });
+    await until(() => text().includes('If you write again, we open it again.'));
+    await fill(field('Your message'), 'It still burns.');
+    await press(button('Send'));
+    await until(() => toasts().some((words) => words?.includes('Too many tries.')));
+    expect(field('Your message').value).toBe('It still burns.');
+  });
+
+  test("of somebody else can't be loaded [PRV-17]", async () => {
+    await open('/dashboard/settings/contact-support/4821-9157', { service: { [READ]: refuse('NOT_FOUND') } });
+    await until(() => text().includes("This request couldn't be loaded"));
+  });
+});
+
 describe('deactivating', () => {
   const begin = async (service = {}) => {
     const opened = await open('/dashboard/settings/deactivate-account', { service });

@@ -3,7 +3,9 @@ import { useSearchParams } from 'react-router';
 
 export const THING_MAX = 100;
 /** The kinds that a merchant has entries of; commands are the provider's own. */
-export const KINDS: readonly AuditKind[] = AUDIT_KINDS.filter((kind) => kind !== 'command' && kind !== 'staff' && kind !== 'consumer');
+export const KINDS: readonly AuditKind[] = AUDIT_KINDS.filter(
+  (kind) => kind !== 'command' && kind !== 'staff' && kind !== 'consumer' && kind !== 'support',
+);
 
 const DAY = /^20\d{2}-\d{2}-\d{2}$/;
 const PERSON = /^(usr_[0-9a-hjkmnp-tv-z]{26}|provider)$/;

@@ -8,6 +8,7 @@ import { Anchor } from '../../ui/controls/anchor.tsx';
 import { Menu } from '../../ui/controls/menu.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { KeyIcon, LogoutIcon, RightIcon, SettingsIcon } from '../../ui/icons/icons.tsx';
+import { SupportIcon } from '../../ui/icons/portal-icons.tsx';
 import { PersonIcon, PulseIcon, ShieldIcon } from '../../ui/icons/rare-icons.tsx';
 import { PortalFrame, type SidebarItem } from '../../ui/layout/portal-frame.tsx';
 import { Tile } from '../../ui/layout/tile.tsx';
@@ -31,6 +32,7 @@ const ITEMS: readonly Item[] = [
   { href: '/provider/applications', label: 'Applications', icon: <ApplyIcon />, call: 'listApplications', group: 'People' },
   { href: '/provider/businesses', label: 'Businesses', icon: <ShopIcon />, call: 'listBusinesses', group: 'People' },
   { href: '/provider/consumers', label: 'Consumers', icon: <PersonIcon />, call: 'findConsumers', group: 'People' },
+  { href: '/provider/support', label: 'Support', icon: <SupportIcon />, call: 'listSupport', group: 'People' },
   { href: '/provider/payments', label: 'Payments', icon: <PaymentIcon />, call: 'listPayments', group: 'Money' },
   { href: '/provider/files', label: 'Files', icon: <FileIcon />, call: 'listFiles', group: 'Money' },
   { href: '/provider/exceptions', label: 'Exceptions', icon: <InboxIcon />, call: 'listExceptions', group: 'Money' },
@@ -58,6 +60,7 @@ export function ConsolePage({ title, crumb, children }: ConsolePageProps) {
   const counts: Readonly<Record<string, number>> = {
     '/provider/approvals': today?.approvals.to_decide ?? 0,
     '/provider/applications': today?.applications_waiting ?? 0,
+    '/provider/support': today?.support?.waiting ?? 0,
     '/provider/files': money?.exceptions.file ?? 0,
     '/provider/exceptions': Object.values(money?.exceptions ?? {}).reduce((sum, count) => sum + count, 0),
   };

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Anchor } from '../../ui/controls/anchor.tsx';
 import { Empty, Failed } from '../../ui/feedback/empty.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { SupportIcon } from '../../ui/icons/portal-icons.tsx';
 import { ProposalItem } from '../approvals/proposal-item.tsx';
 import { EXCEPTION_LABELS, iconOfKind } from '../exceptions/kinds.tsx';
 import { FilesTable } from '../files/files-table.tsx';
@@ -10,6 +11,7 @@ import { ConsolePage } from '../frame/console-page.tsx';
 import { Panel } from '../frame/panel.tsx';
 import { WaitItem, WaitSkeleton } from '../frame/wait-list.tsx';
 import { ApplyIcon } from '../icons.tsx';
+import { waited } from '../support/words.ts';
 import { when } from '../when.ts';
 import { counted } from '../words.ts';
 import { Alarms } from './alarms.tsx';
@@ -46,12 +48,13 @@ export default function TodayPage() {
   );
 }
 
-function Shown({ today: { money, alarms, approvals, applications_waiting, now } }: { today: Today }) {
+function Shown({ today: { money, alarms, approvals, applications_waiting, support, now } }: { today: Today }) {
   if (money === null)
     return (
       <>
         <Approvals approvals={approvals} />
         <Applications waiting={applications_waiting ?? 0} />
+        <Support support={support} />
       </>
     );
   return (
@@ -61,6 +64,7 @@ function Shown({ today: { money, alarms, approvals, applications_waiting, now } 
       <Approvals approvals={approvals} />
       <Exceptions counts={money.exceptions} checked_at={now} />
       <Applications waiting={applications_waiting ?? 0} />
+      <Support support={support} />
       <Rates rates={money.rates} />
       <Panel
         title="Files"
@@ -113,6 +117,23 @@ function Applications({ waiting }: { waiting: number }) {
           title={counted(waiting, 'application waits', 'applications wait')}
           href="/provider/applications?status=SUBMITTED"
           sub="Businesses that ask to be taken on. We aim to decide within 3 banking days."
+        />
+      </ul>
+    </Panel>
+  );
+}
+
+/** How many people wait for an answer, and how long the first of them has; without any it is left out. */
+function Support({ support }: Pick<Today, 'support'>) {
+  if (support === null || support.oldest_since === null) return null;
+  return (
+    <Panel title="Support" count={support.waiting}>
+      <ul className="wait">
+        <WaitItem
+          icon={<SupportIcon />}
+          title={counted(support.waiting, 'person waits for an answer', 'people wait for an answer')}
+          href="/provider/support"
+          sub={`The oldest has waited ${waited(support.oldest_since)}.`}
         />
       </ul>
     </Panel>

@@ -5,6 +5,7 @@ import { aDayAtTheShop } from './a-day-at-the-shop.ts';
 import { aDisputedPayment } from './a-disputed-payment.ts';
 import { anOrderOnTheWeb } from './an-order-on-the-web.ts';
 import { askedToSignInAgain } from './asked-to-sign-in-again.ts';
+import { asksForHelp } from './asks-for-help.ts';
 import { allBroughtBack } from './brought-back.ts';
 import { joins } from './joins.ts';
 import { pocketMoney } from './pocket-money.ts';
@@ -84,6 +85,7 @@ export function allStories(stage: Stage): Story[] {
     aClosedAccount(stage),
     ...SHORTAGES.map((shortage) => shortOfMoney(stage, shortage)),
     askedToSignInAgain(stage),
+    asksForHelp(stage),
     ...allBroughtBack(stage),
     ...sentLinks(stage),
     ...days.map((days_ago) => anOrderOnTheWeb(stage, days_ago)),

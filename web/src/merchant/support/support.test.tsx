@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { answer, at, button, errorAt, field, fill, later, press, refuse, screen, text, toasts, until, within } from '../app/testing.tsx';
-import { BUSINESS_USER, businessesAre, green, harbor, openTill } from './testing.tsx';
+import { answer, at, button, errorAt, field, fill, later, press, refuse, screen, text, toasts, until, within } from '../../app/testing.tsx';
+import { BUSINESS_USER, businessesAre, green, harbor, openTill } from '../testing.tsx';
 
 const SUPPORT = 'POST /api/support';
 const NOTES = 'The scanner does not start';
@@ -98,4 +98,49 @@ test('that could not be sent says so, and keeps what was entered', async () => {
   await until(() => toasts().some((words) => words?.includes('Too many tries. Wait a little and try again.')));
   expect(at()).toBe('/merchant/support');
   expect(field('Details').value).toBe(NOTES);
+});
+
+describe('requests that were sent before', () => {
+  const READ = 'GET /api/support/4821-9157';
+  const WRITE = 'POST /api/support/4821-9157/messages';
+  const request = {
+    reference: '4821-9157',
+    status: 'WAITING_FOR_THEM',
+    issue: 'Technical support',
+    begins: NOTES,
+    created_at: '2026-03-17T18:41:00.000Z',
+    last_at: '2026-03-18T18:41:00.000Z',
+  } as const;
+  const first = { id: 'sup_1', by: 'you', text: NOTES, at: request.created_at } as const;
+  const answered = { id: 'spm_1', by: 'us', text: '<script>alert(1)</script> Restart it.', at: request.last_at } as const;
+  const thread = { ...request, payment: null, messages: [first, answered], left_out: 0 };
+
+  test('stand below the form and lead to their answers, where more is written [PRV-17]', async () => {
+    const page = await support({
+      service: {
+        'GET /api/support': answer({ requests: [request], has_more: false }),
+        [READ]: answer(thread),
+        [WRITE]: refuse('TOO_MANY_REQUESTS'),
+      },
+    });
+    await press(await until(() => screen.queryByRole('link', { name: new RegExp(NOTES) })));
+    await until(() => text().includes('<script>alert(1)</script> Restart it.'));
+    expect(at()).toBe('/merchant/support/4821-9157');
+    expect(document.querySelector('.thread script')).toBeNull();
+    await press(button('Send'));
+    expect(errorAt('Your message')).toBe('Write something first');
+    await fill(field('Your message'), 'It works now.');
+    await press(button('Send'));
+    await until(() => toasts().some((words) => words?.includes('Too many tries.')));
+    expect(field('Your message').value).toBe('It works now.');
+    page.service[WRITE] = answer({});
+    await press(button('Send'));
+    await until(() => field('Your message').value === '');
+    expect(page.calls(WRITE)[1]?.body).toEqual({ text: 'It works now.' });
+  });
+
+  test("of somebody else can't be loaded [PRV-17]", async () => {
+    await openTill('/merchant/support/4821-9157', { service: { [READ]: refuse('NOT_FOUND') } });
+    await until(() => text().includes("This request couldn't be loaded"));
+  });
 });

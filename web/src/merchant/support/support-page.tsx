@@ -2,16 +2,18 @@ import { support, supportNotes, tenDigits } from '@drawbridge/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
-import { call } from '../session/api.ts';
-import { wordsOf } from '../session/words-of.ts';
-import { Button } from '../ui/controls/button.tsx';
-import { AreaField, SelectField, TextField } from '../ui/controls/form-fields.tsx';
-import { useSchemaForm } from '../ui/controls/use-schema-form.ts';
-import { toast } from '../ui/feedback/toasts.ts';
-import { formatTypedPhone } from '../ui/format.ts';
-import { PortalPage } from './portal-page.tsx';
+import { call } from '../../session/api.ts';
+import { useRereadSupport } from '../../session/use-support.ts';
+import { wordsOf } from '../../session/words-of.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { AreaField, SelectField, TextField } from '../../ui/controls/form-fields.tsx';
+import { useSchemaForm } from '../../ui/controls/use-schema-form.ts';
+import { toast } from '../../ui/feedback/toasts.ts';
+import { formatTypedPhone } from '../../ui/format.ts';
+import { PortalPage } from '../portal-page.tsx';
+import { useCurrentBusiness } from '../use-current-business.ts';
+import { OwnRequests } from './own-requests.tsx';
 import './support.css';
-import { useCurrentBusiness } from './use-current-business.ts';
 
 const CATEGORIES = [
   'Account / Setup',
@@ -56,6 +58,7 @@ export function SupportPage() {
           </Button>
         </div>
       </form>
+      <OwnRequests />
     </PortalPage>
   );
 }
@@ -63,6 +66,7 @@ export function SupportPage() {
 function useSend() {
   const { business } = useCurrentBusiness();
   const navigate = useNavigate();
+  const reread = useRereadSupport();
   return useMutation({
     mutationFn: ({ issue, notes, phone }: Entries) =>
       call(support.send, {
@@ -70,6 +74,7 @@ function useSend() {
       }),
     onSuccess: ({ reference }) => {
       toast.success('Success', 'Support request sent');
+      void reread();
       navigate('/merchant/home', { state: { support_reference: reference } });
     },
     onError: (error) => toast.error('Error', wordsOf(error, 'Something went wrong creating support request')),
