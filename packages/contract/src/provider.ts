@@ -8,6 +8,7 @@ import * as health from './provider/health.ts';
 import * as payments from './provider/payments.ts';
 import * as people from './provider/people.ts';
 import * as proposals from './provider/proposals.ts';
+import * as returns from './provider/returns.ts';
 import * as search from './provider/search.ts';
 import * as staff from './provider/staff.ts';
 import * as today from './provider/today.ts';
@@ -41,6 +42,7 @@ export const consoleCalls = {
   ...payments.calls,
   ...people.calls,
   ...search.calls,
+  ...returns.calls,
 } as const;
 export type ConsoleCallName = keyof typeof consoleCalls;
 
@@ -63,8 +65,11 @@ export type { ConsoleConsumer, FoundConsumer } from './provider/people.ts';
 export { NUMBER_CODE_MINUTES } from './provider/people.ts';
 export type { Proposal, ProposalState, ProposedChange } from './provider/proposals.ts';
 export { PROPOSAL_DAYS, PROPOSAL_STATES } from './provider/proposals.ts';
+export type { BusinessRates, ConsoleReturn, ReturnFilter } from './provider/returns.ts';
+export { RETURN_FILTERS } from './provider/returns.ts';
 export type { Hit, HitKind } from './provider/search.ts';
 export { HIT_KINDS } from './provider/search.ts';
 export type { Me, StaffMember, StaffState } from './provider/staff.ts';
 export { STAFF_INVITATION_HOURS } from './provider/staff.ts';
 export type { Alarm, NextCutoff, ReturnRate, Today } from './provider/today.ts';
+export { RATE_NAMES } from './provider/today.ts';

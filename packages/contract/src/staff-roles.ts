@@ -84,6 +84,10 @@ export const STAFF_MAY: Readonly<Record<ConsoleCallName, readonly StaffRole[]>> 
   textNumberCode: SUPPORTERS,
   checkNumberCode: SUPPORTERS,
   search: ALL,
+  listReturns: READERS,
+  readReturnRates: READERS,
+  dishonorReturn: OPERATORS,
+  proveAuthorization: READERS,
 };
 
 /** Whether a role may make a call of the console. */
@@ -165,6 +169,8 @@ export const STAFF_RIGHTS: readonly StaffRight[] = [
     what: 'Freeze and limit consumers, end their sessions, prove their number',
     calls: ['freezeConsumer', 'unfreezeConsumer', 'limitConsumer', 'endConsumerSessions', 'textNumberCode', 'checkNumberCode'],
   },
+  { what: 'See returns and rates, and proofs of authorizations', calls: ['listReturns', 'readReturnRates', 'proveAuthorization'] },
+  { what: 'Dishonor returns', calls: ['dishonorReturn'] },
 ];
 
 /** Whether a row of "Who may what" needs two people: `some` for high amounts alone. Its calls have the same rule. */

@@ -4,8 +4,8 @@ import { MAIL_ALERT, mailAlert } from './mail-alert.ts';
 import { watch } from './watch-rates.ts';
 
 export { invariants } from './invariants.ts';
-export { RATE_RULES } from './rates.ts';
-export { readRates } from './read-rates.ts';
+export { RATE_RULES, type Rate } from './rates.ts';
+export { countedFrom, type RatesOf, readRates } from './read-rates.ts';
 export { resumeBusiness } from './resume-business.ts';
 export { ratesTable } from './table.ts';
 export { watchRates } from './watch-rates.ts';

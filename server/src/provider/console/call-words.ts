@@ -40,4 +40,5 @@ export const CALL_WORDS: Readonly<Record<ChangingCall, string>> = {
   endConsumerSessions: 'end the sessions of a consumer',
   textNumberCode: "text a code to a consumer's number",
   checkNumberCode: 'check a code that a consumer read back',
+  dishonorReturn: 'dishonor a return',
 };
