@@ -30,6 +30,7 @@ const PaymentsPage = lazy(() => import('./payments/payments-page.tsx'));
 const PaymentPage = lazy(() => import('./payments/payment-page.tsx'));
 const ConsumersPage = lazy(() => import('./consumers/consumers-page.tsx'));
 const ConsumerPage = lazy(() => import('./consumers/consumer-page.tsx'));
+const ReturnsPage = lazy(() => import('./returns/returns-page.tsx'));
 
 /** The provider's console: for staff alone, each page for the roles that may make its call. */
 export default function ProviderArea() {
@@ -55,6 +56,7 @@ export default function ProviderArea() {
           <Route path="payments/:id" element={<Inside call="readPayment" page={<PaymentPage />} />} />
           <Route path="consumers" element={<Inside call="findConsumers" page={<ConsumersPage />} />} />
           <Route path="consumers/:id" element={<Inside call="readConsumer" page={<ConsumerPage />} />} />
+          <Route path="returns" element={<Inside call="listReturns" page={<ReturnsPage />} />} />
           <Route path="*" element={<Inside call="me" page={<NoSuchPage />} />} />
         </Routes>
       </Suspense>
