@@ -28,7 +28,7 @@ export function ReturnFilters({ address: { filters, filtered, choose, clear }, o
           </button>
         ))}
       </fieldset>
-      <div className="toolbar files__filters">
+      <div className="toolbar files__filters returns__filters">
         <Field label="Code">
           <Select
             options={[{ value: '', label: 'Any code' }, ...codes.map((value) => ({ value, label: `${value} ${returnReason(value)}` }))]}
