@@ -51,11 +51,11 @@ interface Selection {
   readonly limit: number;
 }
 
-/** A page of returns, the newest first; with a rate those alone that `readCounts` of the rates counts. */
-export function pageOfReturns(db: Queryable, of: Selection & { readonly now: Date }): Promise<OverviewRow[]> {
-  // `can_dishonor` is as `whyNotDishonor` has it; which days are in time, `from` says. What is costly is looked up for the page alone.
-  return db.many<OverviewRow>(
-    `with edge as (
+/**
+ * The page itself, of debits that came back and of returns wrong in themselves. `can_dishonor` is as `whyNotDishonor` has
+ * it; which days are in time, the caller says by `from`.
+ */
+const PAGE = `with edge as (
        select returned_at as at, id from returns where id = $5
        union all
        select made_at, id from dishonored_returns where id = $5
@@ -99,7 +99,13 @@ export function pageOfReturns(db: Queryable, of: Selection & { readonly now: Dat
            and ($5::text is null or (d.made_at, d.id) < (select at, id from edge))
          order by d.made_at desc, d.id desc limit $6)
        order by at desc, id desc limit $6
-     )
+     )`;
+
+/** A page of returns, the newest first; with a rate those alone that `readCounts` of the rates counts. */
+export function pageOfReturns(db: Queryable, of: Selection & { readonly now: Date }): Promise<OverviewRow[]> {
+  // What is costly is looked up for the page alone.
+  return db.many<OverviewRow>(
+    `${PAGE}
      select g.id, g.at, g.return_trace_number, g.amount_cents, g.code, g.wrong, g.resolved_at, g.resolved_how, g.superseded,
             e.trace_number, e.settled_at, p.public_id, p.status, p.business_id, b.name as business_name, p.consumer_id,
             c.first_name || ' ' || c.last_name as consumer_name, reinitiation_facts(p.id, $7) as facts,
