@@ -10,6 +10,7 @@ import * as payments from './provider/payments.ts';
 import * as people from './provider/people.ts';
 import * as proposals from './provider/proposals.ts';
 import * as reports from './provider/reports.ts';
+import * as returns from './provider/returns.ts';
 import * as search from './provider/search.ts';
 import * as settings from './provider/settings.ts';
 import * as staff from './provider/staff.ts';
@@ -51,6 +52,7 @@ export const consoleCalls = {
   ...settings.calls,
   ...reports.calls,
   ...support.calls,
+  ...returns.calls,
 } as const;
 export type ConsoleCallName = keyof typeof consoleCalls;
 
@@ -76,6 +78,8 @@ export type { Proposal, ProposalState, ProposedChange } from './provider/proposa
 export { PROPOSAL_CARRIED_OUT_MINUTES, PROPOSAL_DAYS, PROPOSAL_STATES } from './provider/proposals.ts';
 export type { ConsoleReport, ReportSection, ReportTable } from './provider/reports.ts';
 export { REPORT_ROWS_SHOWN } from './provider/reports.ts';
+export type { BusinessRates, ConsoleReturn, ReturnFilter } from './provider/returns.ts';
+export { RETURN_FILTERS } from './provider/returns.ts';
 export type { Hit, HitKind } from './provider/search.ts';
 export { HIT_KINDS } from './provider/search.ts';
 export type { Deliveries, LookupName } from './provider/settings.ts';
@@ -92,3 +96,4 @@ export type {
 } from './provider/support.ts';
 export { SAVED_ANSWERS_MAX, SUPPORT_FILTERS, SUPPORT_SIDES, savedTitle } from './provider/support.ts';
 export type { Alarm, NextCutoff, ReturnRate, Today } from './provider/today.ts';
+export { RATE_NAMES } from './provider/today.ts';

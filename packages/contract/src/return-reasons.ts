@@ -23,7 +23,23 @@ const RETURN_REASONS: Readonly<Record<string, string>> = {
   R51: 'Item Related to RCK Entry is Ineligible or Improper',
 };
 
+/** The codes that people are offered where they look for one. */
+export const RETURN_REASON_CODES: readonly string[] = Object.keys(RETURN_REASONS).filter((code) => code !== 'RO8');
+
 /** The reason that a return code stands for; '-' for one that is not in the table, or for none. */
 export function returnReason(code: string | null | undefined): string {
   return (code && Object.hasOwn(RETURN_REASONS, code) && RETURN_REASONS[code]) || '-';
 }
+
+/**
+ * Why a person may dishonor a return that had its effect (Nacha rules, appendix four). The server does duplicates and
+ * wrong amounts.
+ */
+export const DISHONOR_REASONS = {
+  R61: 'Misrouted return',
+  R62: 'Return of an erroneous or reversing entry',
+  R68: 'Untimely return',
+  R70: 'Permissible return not accepted',
+} as const;
+export type DishonorReason = keyof typeof DISHONOR_REASONS;
+export const DISHONOR_CODES = Object.keys(DISHONOR_REASONS) as readonly DishonorReason[];

@@ -110,6 +110,10 @@ export const STAFF_MAY: Readonly<Record<ConsoleCallName, readonly StaffRole[]>> 
   listSavedAnswers: PEOPLE_READERS,
   saveAnswer: ADMINS,
   removeSavedAnswer: ADMINS,
+  listReturns: READERS,
+  readReturnRates: READERS,
+  dishonorReturn: OPERATORS,
+  proveAuthorization: READERS,
 };
 
 /** Whether a role may make a call of the console. */
@@ -217,6 +221,8 @@ export const STAFF_RIGHTS: readonly StaffRight[] = [
   { what: 'See requests for help and saved answers', calls: ['listSupport', 'readSupport', 'listSavedAnswers'] },
   { what: 'Answer, close and reopen requests for help', calls: ['answerSupport', 'closeSupport', 'reopenSupport'] },
   { what: 'Write and remove saved answers', calls: ['saveAnswer', 'removeSavedAnswer'] },
+  { what: 'See returns and rates, and proofs of authorizations', calls: ['listReturns', 'readReturnRates', 'proveAuthorization'] },
+  { what: 'Dishonor returns', calls: ['dishonorReturn'] },
 ];
 
 /** Whether a row of "Who may what" needs two people: `some` for high amounts alone. Its calls have the same rule. */

@@ -35,6 +35,7 @@ const ReportsPage = lazy(() => import('./reports/page.tsx'));
 const SupportInboxPage = lazy(() => import('./support/inbox-page.tsx'));
 const SupportThreadPage = lazy(() => import('./support/thread-page.tsx'));
 const SavedAnswersPage = lazy(() => import('./support/saved-answers-page.tsx'));
+const ReturnsPage = lazy(() => import('./returns/returns-page.tsx'));
 
 /** The provider's console: for staff alone, each page for the roles that may make its call. */
 export default function ProviderArea() {
@@ -65,6 +66,7 @@ export default function ProviderArea() {
           <Route path="support" element={<Inside call="listSupport" page={<SupportInboxPage />} />} />
           <Route path="support/saved-answers" element={<Inside call="listSavedAnswers" page={<SavedAnswersPage />} />} />
           <Route path="support/:id" element={<Inside call="readSupport" page={<SupportThreadPage />} />} />
+          <Route path="returns" element={<Inside call="listReturns" page={<ReturnsPage />} />} />
           <Route path="*" element={<Inside call="me" page={<NoSuchPage />} />} />
         </Routes>
       </Suspense>

@@ -62,7 +62,7 @@ describe('the door', () => {
 
 describe('the rooms', () => {
   const BOTH = ['Today', 'Approvals'];
-  const MONEY = ['Payments', 'Files', 'Exceptions'];
+  const MONEY = ['Payments', 'Files', 'Exceptions', 'Returns and rates'];
   const ROOMS: Readonly<Record<StaffRole, readonly string[]>> = {
     ProviderAdmin: [
       ...BOTH,
@@ -152,8 +152,9 @@ describe('Today', () => {
       '/provider/files/ach-1.ach',
     );
     expect(text()).toContain(
-      'Corner Deli: over the limit for unauthorized0.62% of debits in 60 days, limit 0.50%. 5 returns of 806 debits. npm run operate -- return-rates says more.',
+      'Corner Deli: over the limit for unauthorized0.62% of debits in 60 days, limit 0.50%. 5 returns of 806 debits.',
     );
+    expect(screen.getByRole('link', { name: /^Corner Deli: over the limit/ })).toHaveAttribute('href', '/provider/returns');
     expect(screen.getByRole('link', { name: 'Held refunds' })).toHaveAttribute('href', '/provider/exceptions?kind=refund');
     expect(screen.getByRole('link', { name: /^Exceptions/ })).toHaveTextContent('Exceptions3 waiting');
   });

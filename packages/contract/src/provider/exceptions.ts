@@ -59,7 +59,8 @@ const exception = z.discriminatedUnion('kind', [
 ]);
 export type ConsoleException = z.infer<typeof exception>;
 
-const publicId = z
+/** A Transaction ID. */
+export const publicId = z
   .string()
   .check(z.toUpperCase(), z.regex(new RegExp(`^[${PUBLIC_ID_ALPHABET}]{${PUBLIC_ID_LENGTH}}$`), 'Not a transaction id'));
 const reference = z.string().check(z.minLength(1), z.maxLength(40), storable);

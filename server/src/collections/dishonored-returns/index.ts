@@ -1,5 +1,5 @@
 export { contestDishonors } from './contest-dishonor.ts';
-export { DISHONOR_REASONS, type DishonorReason, dishonorReturn } from './dishonor-return.ts';
+export { dishonorReturn } from './dishonor-return.ts';
 export { dishonorWrongReturns } from './dishonor-wrong-return.ts';
 export {
   abandonDishonoredReturns,
@@ -10,5 +10,6 @@ export {
   takeOverDishonoredReturns,
 } from './dishonored-returns.ts';
 export { invariants } from './invariants.ts';
-export { type ListedDishonoredReturn, listDishonoredReturns } from './list-dishonored-returns.ts';
+export { findDishonoredReturn, type ListedDishonoredReturn, listDishonoredReturns } from './list-dishonored-returns.ts';
+export { dishonorableSince, dishonorCodesOf, lastCutoffToDishonor, whyNotDishonor } from './may-dishonor.ts';
 export { writeOffDishonoredReturn } from './write-off-dishonored-return.ts';

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../kernel/db/database.ts';
+import type { ReturnFacts } from './may-dishonor.ts';
 
 /** A line of a file from the bank, by which an entry is said to have come back. */
 export interface WrongReturn {
@@ -77,18 +78,8 @@ export async function isSameReturn(tx: Queryable, entry_id: string, return_trace
   return rows.length > 0;
 }
 
-export interface FoundReturn {
-  id: string;
-  code: string;
-  return_trace_number: string;
-  /** Of the debit. */
-  trace_number: string;
-  returned_at: Date;
-  resolved_at: Date | null;
-  settled_at: Date | null;
-  status: string;
-  /** A reinitiation of the payment is on its way. */
-  reinitiated: boolean;
+export interface FoundReturn extends ReturnFacts {
+  readonly id: string;
 }
 
 /** The latest return of a payment, which is locked; undefined where it has never come back. */
@@ -99,20 +90,14 @@ export async function lockLatestReturn(tx: Queryable, public_id: string): Promis
   );
   return tx.maybe<FoundReturn>(
     `select r.id, r.code, r.return_trace_number, r.returned_at, r.resolved_at, e.trace_number, e.settled_at,
-            p.status, exists (select from reinitiations y where y.purchase_id = p.id and y.status = 'pending') as reinitiated
+            p.status, exists (select from reinitiations y where y.purchase_id = p.id and y.status = 'pending') as reinitiated,
+            exists (select from dishonored_returns d where d.return_id = r.id and d.abandoned_at is null) as dishonored
        from purchase_debits p
        join returns r on r.purchase_id = p.id
        join ach_debits e on e.id = r.entry_id
       where p.public_id = $1 and p.approved_at is not null
       order by e.attempt desc limit 1`,
     [public_id],
-  );
-}
-
-export async function isDishonored(tx: Queryable, return_id: string): Promise<boolean> {
-  return (
-    (await tx.many<{ id: string }>(`select id from dishonored_returns where return_id = $1 and abandoned_at is null`, [return_id])).length >
-    0
   );
 }
 
@@ -252,6 +237,8 @@ export async function noteWrittenOff(tx: Queryable, id: string, at: Date, by: st
 
 export interface DishonoredReturnRow {
   id: string;
+  /** It sends back a return that had its effect: what its bank keeps, the consumer owes. */
+  had_effect: boolean;
   public_id: string;
   reason_code: string;
   return_code: string;
@@ -267,13 +254,15 @@ export interface DishonoredReturnRow {
   abandoned_why: EndedBecause | null;
 }
 
-export function readDishonoredReturns(db: Queryable, most: number): Promise<DishonoredReturnRow[]> {
+/** The newest ones, or the one of an id. */
+export function readDishonoredReturns(db: Queryable, most: number, id: string | null): Promise<DishonoredReturnRow[]> {
   return db.many<DishonoredReturnRow>(
-    `select d.id, p.public_id, d.reason_code, d.return_code, d.amount_cents, d.made_at, d.made_by, d.send_by, d.settled_at, d.contested_at,
+    `select d.id, d.return_id is not null as had_effect, p.public_id, d.reason_code, d.return_code, d.amount_cents, d.made_at, d.made_by, d.send_by, d.settled_at, d.contested_at,
             d.contest_code, d.written_off_at, d.abandoned_at, d.abandoned_why
        from dishonored_returns d join ach_debits e on e.id = d.entry_id join purchase_references p on p.id = e.purchase_id
+      where $2::text is null or d.id = $2
       order by d.made_at desc, d.id desc limit $1`,
-    [most],
+    [most, id],
   );
 }
 

@@ -12,7 +12,7 @@ export {
   type ReturnsOfMonth,
 } from './period-store.ts';
 export { isAbove, RATE_RULES, RATES, type Rate } from './rates.ts';
-export { readRates } from './read-rates.ts';
+export { countedFrom, type RatesOf, readRates } from './read-rates.ts';
 export { resumeBusiness } from './resume-business.ts';
 export { percent, ratesTable } from './table.ts';
 export { watchRates } from './watch-rates.ts';

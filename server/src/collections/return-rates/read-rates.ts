@@ -1,4 +1,4 @@
-import { addDays, EASTERN, wallTimeAt } from '@drawbridge/banking-calendar';
+import { addDays, EASTERN, type IsoDate, wallTimeAt } from '@drawbridge/banking-calendar';
 import type { Context } from '../../context.ts';
 import { type Counted, isAbove, isAlarm, moreBeforeAlarm, PERIOD_DAYS, RATES, type Rate } from './rates.ts';
 import { countNewFiles, readCounts } from './store.ts';
@@ -23,7 +23,7 @@ export interface RatesOf {
  * one business alone, nothing where it had no debits.
  */
 export async function readRates({ clock, db }: Pick<Context, 'clock' | 'db'>, business_id?: string): Promise<RatesOf[]> {
-  const from = addDays(wallTimeAt(clock.now(), EASTERN).date, -PERIOD_DAYS);
+  const from = countedFrom(clock.now());
   await countNewFiles(db, from);
   return (await readCounts(db, from, business_id)).map(({ debits, business_id: id, business_name, ...returned }) => ({
     business_id: id,
@@ -40,4 +40,9 @@ export async function readRates({ clock, db }: Pick<Context, 'clock' | 'db'>, bu
       };
     }),
   }));
+}
+
+/** The first effective entry date whose debits count in the rates of a moment. */
+export function countedFrom(now: Date): IsoDate {
+  return addDays(wallTimeAt(now, EASTERN).date, -PERIOD_DAYS);
 }

@@ -57,4 +57,5 @@ export const CALL_WORDS: Readonly<Record<ChangingCall, string>> = {
   reopenSupport: 'reopen a request for help',
   saveAnswer: 'save an answer',
   removeSavedAnswer: 'remove a saved answer',
+  dishonorReturn: 'dishonor a return',
 };

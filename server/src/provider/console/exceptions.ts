@@ -106,7 +106,8 @@ async function unpaid(context: Db): Promise<Part<'payout'>> {
 /** Dishonored returns whose money a bank keeps, and that nobody has written off. */
 async function keptByBanks(context: Db): Promise<Part<'dishonored_return'>> {
   const kept = (await listDishonoredReturns(context)).filter(
-    ({ written_off_at, contested_at, abandoned_why }) => written_off_at === null && (contested_at !== null || abandoned_why === 'too_late'),
+    ({ had_effect, written_off_at, contested_at, abandoned_why }) =>
+      !had_effect && written_off_at === null && (contested_at !== null || abandoned_why === 'too_late'),
   );
   return all(
     kept.map(({ id, public_id, amount_cents, contested_at, abandoned_at, made_at }) => ({

@@ -16,6 +16,7 @@ import { holdToOrigin } from './own-origin.ts';
 import { paymentCalls } from './payment-calls.ts';
 import { reportCalls } from './reports.ts';
 import { exceptionCalls } from './resolve-exceptions.ts';
+import { returnCalls } from './return-calls.ts';
 import { searchCall } from './search-call.ts';
 import { settingsCalls } from './settings.ts';
 import { staffCalls } from './staff-calls.ts';
@@ -45,4 +46,5 @@ export function mountConsole(app: FastifyInstance, context: Context, parts: Serv
   settingsCalls(bind, context);
   reportCalls(bind, context);
   supportCalls(bind, context);
+  returnCalls(bind, context);
 }

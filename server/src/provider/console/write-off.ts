@@ -1,5 +1,5 @@
 import { formatCents } from '@drawbridge/money';
-import { listDishonoredReturns, writeOffDishonoredReturn } from '../../collections/dishonored-returns/index.ts';
+import { findDishonoredReturn, writeOffDishonoredReturn } from '../../collections/dishonored-returns/index.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { TwoPersonWork } from '../proposals/index.ts';
@@ -8,8 +8,10 @@ import type { TwoPersonWork } from '../proposals/index.ts';
 export function writeOff(context: Context): TwoPersonWork<{ readonly id: string }> {
   return {
     show: async ({ id }) => {
-      const found = (await listDishonoredReturns(context)).find((one) => one.id === id);
-      if (!found || (found.contested_at === null && found.abandoned_at === null)) throw new AppError('RETURN_NOT_POSSIBLE');
+      const found = await findDishonoredReturn(context, id);
+      // Of a return that had its effect the consumer owes what the bank keeps: nothing of ours is lost.
+      if (!found || found.had_effect || (found.contested_at === null && found.abandoned_at === null))
+        throw new AppError('RETURN_NOT_POSSIBLE');
       if (found.written_off_at !== null) throw new AppError('EXCEPTION_RESOLVED');
       const amount = formatCents(found.amount_cents);
       return {

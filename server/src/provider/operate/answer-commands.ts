@@ -1,19 +1,14 @@
 import { EASTERN, wallTimeAt } from '@drawbridge/banking-calendar';
+import { DISHONOR_CODES, DISHONOR_REASONS, type DishonorReason } from '@drawbridge/contract/return-reasons';
 import { formatCents } from '@drawbridge/money';
-import {
-  DISHONOR_REASONS,
-  type DishonorReason,
-  dishonorReturn,
-  listDishonoredReturns,
-  writeOffDishonoredReturn,
-} from '../../collections/dishonored-returns/index.ts';
+import { dishonorReturn, listDishonoredReturns, writeOffDishonoredReturn } from '../../collections/dishonored-returns/index.ts';
 import { listNotificationsOfChange } from '../../collections/notifications-of-change/index.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { StartRefused } from '../../kernel/start-refused.ts';
 import { type Commands, linesOf, readArgs, whoOf } from './command.ts';
 import { day } from './moments.ts';
 
-const CODES = Object.keys(DISHONOR_REASONS).join('|');
+const CODES = DISHONOR_CODES.join('|');
 const DISHONOR_TAKES = `PUBLIC_ID --code ${CODES} [--by WHO]`;
 const WRITE_OFF_TAKES = 'ID [--by WHO]';
 

@@ -1,8 +1,11 @@
 import { type BusinessDetails, VOLUME_DAYS } from '@drawbridge/contract/provider';
+import { staffMay } from '@drawbridge/contract/staff-roles';
 import { formatCents } from '@drawbridge/money';
 import { Empty } from '../../ui/feedback/empty.tsx';
 import { Panel } from '../frame/panel.tsx';
 import { RateMeter } from '../frame/rate-meter.tsx';
+import { useMe } from '../frame/use-me.ts';
+import { returnsHref } from '../returns/use-return-filters.ts';
 import { when } from '../when.ts';
 import { StateBadge } from './state-badge.tsx';
 
@@ -47,7 +50,9 @@ export function Volume({ volume: { amount, payments } }: Pick<BusinessDetails, '
 }
 
 /** How many of its debits came back, beside the most that may. */
-export function Returns({ business: { rates, debits } }: { business: BusinessDetails }) {
+export function Returns({ business: { id, rates, debits } }: { business: BusinessDetails }) {
+  const { me } = useMe();
+  const may = me ? staffMay(me.role, 'listReturns') : false;
   return (
     <Panel title="Return rates" end={<span>Debits of the last 60 days</span>}>
       {rates.length === 0 ? (
@@ -55,7 +60,7 @@ export function Returns({ business: { rates, debits } }: { business: BusinessDet
       ) : (
         <div className="meters">
           {rates.map((rate) => (
-            <RateMeter key={rate.rate} rate={{ ...rate, debits }} />
+            <RateMeter key={rate.rate} rate={{ ...rate, debits }} href={may ? returnsHref({ rate: rate.rate, business: id }) : undefined} />
           ))}
         </div>
       )}

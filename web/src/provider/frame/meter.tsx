@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { classes } from '../../ui/class-names.ts';
 
 export interface MeterProps {
@@ -8,7 +9,7 @@ export interface MeterProps {
   /** Past the limit. */
   over: boolean;
   /** Left and right below the bar. */
-  counts: string;
+  counts: ReactNode;
   limit: string;
   large?: boolean;
 }

@@ -52,7 +52,8 @@ function wordsOf(alarm: Alarm): { title: string; sub: string; href?: string } {
       const { business_name, rate, debits, returns, threshold_basis_points } = alarm;
       return {
         title: `${business_name ?? 'All businesses together'}: over the limit for ${RATE_LABELS[rate].toLowerCase()}`,
-        sub: `${percent(returns, debits)} of debits in 60 days, limit ${percent(threshold_basis_points, 10_000)}. ${counted(returns, 'return', 'returns')} of ${counted(debits, 'debit', 'debits')}. npm run operate -- return-rates says more.`,
+        sub: `${percent(returns, debits)} of debits in 60 days, limit ${percent(threshold_basis_points, 10_000)}. ${counted(returns, 'return', 'returns')} of ${counted(debits, 'debit', 'debits')}.`,
+        href: '/provider/returns',
       };
     }
     case 'deliveries_held':

@@ -1,0 +1,1 @@
+export { pageOfReturns, type ReturnOverview, type ReturnsWish } from './page-of-returns.ts';
