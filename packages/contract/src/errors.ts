@@ -236,6 +236,11 @@ export const ERRORS = {
   NOTHING_CHANGES: { status: 409, message: 'Nothing would change.' },
   BUSINESS_NOT_STOPPED: { status: 409, message: 'This business is not stopped: it may ask for debits.' },
   REVERSAL_NOT_POSSIBLE: { status: 409, message: 'This debit cannot be reversed.' },
+  DELIVERIES_HELD: {
+    status: 409,
+    message: 'Nothing goes to the bank until somebody has compared what it has had. Until then nothing is released or canceled.',
+  },
+  CONSUMER_FROZEN: { status: 409, message: 'This person is frozen, so no money goes to them. Lift the freeze first.' },
 
   APPLICATION_LINK_INVALID: { status: 400, message: 'This link has expired or is not whole. Ask for a new one.' },
   APPLICATION_NOT_OPEN: { status: 409, message: 'This application can no longer be changed here.' },
@@ -271,6 +276,8 @@ export const CONSOLE_REFUSALS: readonly ErrorCode[] = [
   'NOTHING_CHANGES',
   'BUSINESS_NOT_STOPPED',
   'REVERSAL_NOT_POSSIBLE',
+  'DELIVERIES_HELD',
+  'CONSUMER_FROZEN',
   'APPLICATION_DECIDED',
   'APPLICATION_UNCHECKED',
 ];

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import * as applications from './provider/applications.ts';
 import * as audit from './provider/audit.ts';
 import * as businesses from './provider/businesses.ts';
+import * as disbursements from './provider/disbursements.ts';
 import * as exceptions from './provider/exceptions.ts';
 import * as files from './provider/files.ts';
 import * as health from './provider/health.ts';
@@ -41,6 +42,7 @@ export const consoleCalls = {
   ...payments.calls,
   ...people.calls,
   ...search.calls,
+  ...disbursements.calls,
 } as const;
 export type ConsoleCallName = keyof typeof consoleCalls;
 
@@ -52,6 +54,16 @@ export { APPLICATION_CHECKS, APPLICATION_EVENTS, approvalTerms, OPEN_STATUSES } 
 export type { ConsoleAuditEntry, ConsoleAuditFilters } from './provider/audit.ts';
 export type { BusinessDetails, BusinessFilter, ConsoleBusiness } from './provider/businesses.ts';
 export { BUSINESS_FILTERS, VOLUME_DAYS } from './provider/businesses.ts';
+export type {
+  ConsoleCredit,
+  ConsoleCreditDetails,
+  ConsoleCreditKind,
+  ConsoleCreditStatus,
+  CreditFilter,
+  UnpaidBusiness,
+  WaitingRequest,
+} from './provider/disbursements.ts';
+export { CREDIT_FILTERS, CREDIT_KINDS } from './provider/disbursements.ts';
 export type { ConsoleException, ExceptionKind } from './provider/exceptions.ts';
 export { EXCEPTION_KINDS } from './provider/exceptions.ts';
 export type { ConsoleEntry, ConsoleFile, ConsoleLine, FileState } from './provider/files.ts';

@@ -84,6 +84,9 @@ export const STAFF_MAY: Readonly<Record<ConsoleCallName, readonly StaffRole[]>> 
   textNumberCode: SUPPORTERS,
   checkNumberCode: SUPPORTERS,
   search: ALL,
+  listCredits: READERS,
+  listUnsent: READERS,
+  readCredit: READERS,
 };
 
 /** Whether a role may make a call of the console. */
@@ -112,6 +115,8 @@ export const TWO_PEOPLE = {
   setExposureLimits: { above: HIGH_LIMIT_CENTS, inputs: ['day_cents', 'open_cents'] },
   setSettlementAccount: 'always',
   resumeBusiness: 'always',
+  releaseRefund: 'always',
+  cancelRefund: 'always',
 } as const satisfies Partial<Record<ConsoleCallName, SecondPerson>>;
 export type TwoPersonCall = keyof typeof TWO_PEOPLE;
 
@@ -142,6 +147,7 @@ export const STAFF_RIGHTS: readonly StaffRight[] = [
   { what: 'Resolve exceptions', calls: ['resolveException', 'abandonUnoriginable'] },
   { what: 'Write off returns, reverse debits', calls: ['writeOffReturn', 'reverseDebit'] },
   { what: 'Release or cancel held refunds', calls: ['releaseRefund', 'cancelRefund'] },
+  { what: 'See payouts, refunds and reversals', calls: ['listCredits', 'listUnsent', 'readCredit'] },
   { what: 'See health, check providers, prove', calls: ['health', 'checkProviders', 'prove'] },
   { what: 'See and export the audit log', calls: ['listAudit', 'exportAudit'] },
   { what: 'See businesses', calls: ['listBusinesses', 'readBusiness'] },

@@ -160,7 +160,7 @@ create table audit_entries (
 create index audit_entries_organization on audit_entries (organization_id, number);
 create index audit_entries_people on audit_entries (organization_id, who_id, number) where who_kind = 'user';
 -- Who opened a payment or a person in the console, and what they did there.
-create index audit_entries_things on audit_entries (thing_kind, thing_id, number) where thing_kind in ('payment', 'consumer');
+create index audit_entries_things on audit_entries (thing_kind, thing_id, number) where thing_kind in ('payment', 'consumer', 'credit');
 
 insert into clock (only_row, offset_ms) values
   (true, 0);

@@ -30,6 +30,8 @@ const PaymentsPage = lazy(() => import('./payments/payments-page.tsx'));
 const PaymentPage = lazy(() => import('./payments/payment-page.tsx'));
 const ConsumersPage = lazy(() => import('./consumers/consumers-page.tsx'));
 const ConsumerPage = lazy(() => import('./consumers/consumer-page.tsx'));
+const DisbursementsPage = lazy(() => import('./disbursements/list-page.tsx'));
+const CreditPage = lazy(() => import('./disbursements/credit-page.tsx'));
 
 /** The provider's console: for staff alone, each page for the roles that may make its call. */
 export default function ProviderArea() {
@@ -55,6 +57,8 @@ export default function ProviderArea() {
           <Route path="payments/:id" element={<Inside call="readPayment" page={<PaymentPage />} />} />
           <Route path="consumers" element={<Inside call="findConsumers" page={<ConsumersPage />} />} />
           <Route path="consumers/:id" element={<Inside call="readConsumer" page={<ConsumerPage />} />} />
+          <Route path="disbursements" element={<Inside call="listCredits" page={<DisbursementsPage />} />} />
+          <Route path="disbursements/:id" element={<Inside call="readCredit" page={<CreditPage />} />} />
           <Route path="*" element={<Inside call="me" page={<NoSuchPage />} />} />
         </Routes>
       </Suspense>

@@ -129,11 +129,14 @@ export function findTimeZone(db: Queryable, organization_id: string): Promise<{ 
   );
 }
 
-/** Entries about one payment or consumer, the newest first. */
-export function listEntriesOfThing(db: Queryable, kind: 'payment' | 'consumer', id: string, most: number): Promise<EntryRow[]> {
+/** What staff open a page of, and each look is kept. */
+type ThingWithLooks = 'payment' | 'consumer' | 'credit';
+
+/** Entries about one of them, the newest first. */
+export function listEntriesOfThing(db: Queryable, kind: ThingWithLooks, id: string, most: number): Promise<EntryRow[]> {
   return db.many<EntryRow>(
     `select ${COLUMNS} from audit_entries
-      where thing_kind = $1 and thing_kind in ('payment', 'consumer') and thing_id = $2 order by number desc limit $3`,
+      where thing_kind = $1 and thing_kind in ('payment', 'consumer', 'credit') and thing_id = $2 order by number desc limit $3`,
     [kind, id, most],
   );
 }
@@ -141,13 +144,13 @@ export function listEntriesOfThing(db: Queryable, kind: 'payment' | 'consumer', 
 /** Whether somebody has opened one of them since a moment. */
 export async function hasLooked(
   db: Queryable,
-  { kind, id }: { kind: 'payment' | 'consumer'; id: string },
+  { kind, id }: { kind: ThingWithLooks; id: string },
   who_id: string,
   since: Date,
 ): Promise<boolean> {
   const row = await db.maybe(
     `select from audit_entries
-      where thing_kind = $1 and thing_kind in ('payment', 'consumer') and thing_id = $2 and event = 'staff.looked' and who_id = $3 and at > $4
+      where thing_kind = $1 and thing_kind in ('payment', 'consumer', 'credit') and thing_id = $2 and event = 'staff.looked' and who_id = $3 and at > $4
       order by number desc limit 1`,
     [kind, id, who_id, since],
   );

@@ -8,6 +8,7 @@ import { businessCalls } from './business-calls.ts';
 import { consumerCalls } from './consumer-calls.ts';
 import { consumerChanges } from './consumer-changes.ts';
 import { fileDecisions } from './decide-file.ts';
+import { disbursementCalls } from './disbursement-calls.ts';
 import { fileCalls } from './files.ts';
 import { healthCalls, type ServerParts } from './health.ts';
 import { holdToOrigin } from './own-origin.ts';
@@ -35,4 +36,5 @@ export function mountConsole(app: FastifyInstance, context: Context, parts: Serv
   consumerCalls(bind, context);
   consumerChanges(bind, context);
   searchCall(bind, context);
+  disbursementCalls(bind, context);
 }

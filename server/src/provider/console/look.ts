@@ -9,9 +9,9 @@ import { type Staff, staffWho } from '../staff/index.ts';
 const ONE_LOOK_MS = 10 * 60_000;
 const MOST_SHOWN = 50;
 
-/** What somebody opens: a payment or a consumer, and what people call it. */
+/** What somebody opens: a payment, a consumer, a payout, refund or reversal, and what people call it. */
 export interface Opened {
-  readonly kind: 'payment' | 'consumer';
+  readonly kind: 'payment' | 'consumer' | 'credit';
   readonly id: string;
   readonly name: string;
 }

@@ -13,7 +13,7 @@ import { PortalFrame, type SidebarItem } from '../../ui/layout/portal-frame.tsx'
 import { Tile } from '../../ui/layout/tile.tsx';
 import { usePageTitle } from '../../ui/use-title.ts';
 import { ask } from '../calls.ts';
-import { ApplyIcon, FileIcon, HealthIcon, InboxIcon, PaymentIcon, ShopIcon, StaffIcon, TodayIcon } from '../icons.tsx';
+import { ApplyIcon, FileIcon, HealthIcon, InboxIcon, PaymentIcon, PayoutIcon, ShopIcon, StaffIcon, TodayIcon } from '../icons.tsx';
 import { forgetAll, meKey, queries } from '../queries.tsx';
 import { Find } from '../search/find.tsx';
 import { todayQuery } from '../today/query.ts';
@@ -34,6 +34,7 @@ const ITEMS: readonly Item[] = [
   { href: '/provider/payments', label: 'Payments', icon: <PaymentIcon />, call: 'listPayments', group: 'Money' },
   { href: '/provider/files', label: 'Files', icon: <FileIcon />, call: 'listFiles', group: 'Money' },
   { href: '/provider/exceptions', label: 'Exceptions', icon: <InboxIcon />, call: 'listExceptions', group: 'Money' },
+  { href: '/provider/disbursements', label: 'Payouts and refunds', icon: <PayoutIcon />, call: 'listCredits', group: 'Money' },
   { href: '/provider/health', label: 'Health', icon: <HealthIcon />, call: 'health', group: 'System' },
   { href: '/provider/staff', label: 'Staff', icon: <StaffIcon />, call: 'listStaff', group: 'System' },
   { href: '/provider/audit', label: 'Audit log', icon: <PulseIcon />, call: 'listAudit', group: 'System' },
