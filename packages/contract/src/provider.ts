@@ -4,6 +4,7 @@ import * as audit from './provider/audit.ts';
 import * as businesses from './provider/businesses.ts';
 import * as disbursements from './provider/disbursements.ts';
 import * as exceptions from './provider/exceptions.ts';
+import * as failures from './provider/failures.ts';
 import * as files from './provider/files.ts';
 import * as health from './provider/health.ts';
 import * as payments from './provider/payments.ts';
@@ -43,6 +44,7 @@ export const consoleCalls = {
   ...people.calls,
   ...search.calls,
   ...disbursements.calls,
+  ...failures.calls,
 } as const;
 export type ConsoleCallName = keyof typeof consoleCalls;
 
@@ -66,6 +68,8 @@ export type {
 export { CREDIT_FILTERS, CREDIT_KINDS } from './provider/disbursements.ts';
 export type { ConsoleException, ExceptionKind } from './provider/exceptions.ts';
 export { EXCEPTION_KINDS } from './provider/exceptions.ts';
+export type { ConsoleFailure, FailureKind } from './provider/failures.ts';
+export { FAILURE_KINDS } from './provider/failures.ts';
 export type { ConsoleEntry, ConsoleFile, ConsoleLine, FileState } from './provider/files.ts';
 export { FILE_DIRECTIONS, FILE_STATES } from './provider/files.ts';
 export type { Finding, Health, JobsOfTask } from './provider/health.ts';

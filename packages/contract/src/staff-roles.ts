@@ -87,6 +87,9 @@ export const STAFF_MAY: Readonly<Record<ConsoleCallName, readonly StaffRole[]>> 
   listCredits: READERS,
   listUnsent: READERS,
   readCredit: READERS,
+  listFailures: READERS,
+  repeatFailure: OPERATORS,
+  dropFailure: OPERATORS,
 };
 
 /** Whether a role may make a call of the console. */
@@ -148,6 +151,8 @@ export const STAFF_RIGHTS: readonly StaffRight[] = [
   { what: 'Write off returns, reverse debits', calls: ['writeOffReturn', 'reverseDebit'] },
   { what: 'Release or cancel held refunds', calls: ['releaseRefund', 'cancelRefund'] },
   { what: 'See payouts, refunds and reversals', calls: ['listCredits', 'listUnsent', 'readCredit'] },
+  { what: 'See webhooks, messages and jobs that fail', calls: ['listFailures'] },
+  { what: 'Repeat or drop them', calls: ['repeatFailure', 'dropFailure'] },
   { what: 'See health, check providers, prove', calls: ['health', 'checkProviders', 'prove'] },
   { what: 'See and export the audit log', calls: ['listAudit', 'exportAudit'] },
   { what: 'See businesses', calls: ['listBusinesses', 'readBusiness'] },

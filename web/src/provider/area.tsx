@@ -31,6 +31,7 @@ const PaymentPage = lazy(() => import('./payments/payment-page.tsx'));
 const ConsumersPage = lazy(() => import('./consumers/consumers-page.tsx'));
 const ConsumerPage = lazy(() => import('./consumers/consumer-page.tsx'));
 const DisbursementsPage = lazy(() => import('./disbursements/list-page.tsx'));
+const FailuresPage = lazy(() => import('./failures/page.tsx'));
 const CreditPage = lazy(() => import('./disbursements/credit-page.tsx'));
 
 /** The provider's console: for staff alone, each page for the roles that may make its call. */
@@ -59,6 +60,7 @@ export default function ProviderArea() {
           <Route path="consumers/:id" element={<Inside call="readConsumer" page={<ConsumerPage />} />} />
           <Route path="disbursements" element={<Inside call="listCredits" page={<DisbursementsPage />} />} />
           <Route path="disbursements/:id" element={<Inside call="readCredit" page={<CreditPage />} />} />
+          <Route path="failures" element={<Inside call="listFailures" page={<FailuresPage />} />} />
           <Route path="*" element={<Inside call="me" page={<NoSuchPage />} />} />
         </Routes>
       </Suspense>

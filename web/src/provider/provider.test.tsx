@@ -64,10 +64,32 @@ describe('the rooms', () => {
   const BOTH = ['Today', 'Approvals'];
   const MONEY = ['Payments', 'Files', 'Exceptions', 'Payouts and refunds'];
   const ROOMS: Readonly<Record<StaffRole, readonly string[]>> = {
-    ProviderAdmin: [...BOTH, 'Applications', 'Businesses', 'Consumers', ...MONEY, 'Health', 'Staff', 'Audit log', 'Who may what'],
-    ProviderOperator: [...BOTH, 'Businesses', ...MONEY, 'Health', 'Who may what'],
+    ProviderAdmin: [
+      ...BOTH,
+      'Applications',
+      'Businesses',
+      'Consumers',
+      ...MONEY,
+      'Webhooks and jobs',
+      'Health',
+      'Staff',
+      'Audit log',
+      'Who may what',
+    ],
+    ProviderOperator: [...BOTH, 'Businesses', ...MONEY, 'Webhooks and jobs', 'Health', 'Who may what'],
     ProviderSupport: [...BOTH, 'Applications', 'Businesses', 'Consumers', 'Payments', 'Who may what'],
-    ProviderAuditor: [...BOTH, 'Applications', 'Businesses', 'Consumers', ...MONEY, 'Health', 'Staff', 'Audit log', 'Who may what'],
+    ProviderAuditor: [
+      ...BOTH,
+      'Applications',
+      'Businesses',
+      'Consumers',
+      ...MONEY,
+      'Webhooks and jobs',
+      'Health',
+      'Staff',
+      'Audit log',
+      'Who may what',
+    ],
   };
   test.each(STAFF_ROLES)('%s is offered those that its role may open [PRV-02]', async (role) => {
     const money = role === 'ProviderSupport' ? { ...today(), money: null } : today();

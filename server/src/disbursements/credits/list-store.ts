@@ -5,15 +5,16 @@ import type { CreditKind, CreditStatus } from './store.ts';
 export interface ListedCredit {
   readonly id: string;
   readonly kind: CreditKind;
-  readonly reference: string;
+  /** Null of a micro-entry, as the business. */
+  readonly reference: string | null;
   readonly status: CreditStatus;
   readonly status_at: Date;
   readonly made_at: Date;
   readonly amount_cents: number;
   readonly held_reason: string | null;
   readonly return_code: string | null;
-  readonly business_id: string;
-  readonly business_name: string;
+  readonly business_id: string | null;
+  readonly business_name: string | null;
   /** Null of a payout. */
   readonly consumer_id: string | null;
   readonly consumer_name: string | null;

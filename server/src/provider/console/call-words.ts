@@ -39,5 +39,7 @@ export const CALL_WORDS: Readonly<Record<ChangingCall, string>> = {
   limitConsumer: 'change the daily limit of a consumer',
   endConsumerSessions: 'end the sessions of a consumer',
   textNumberCode: "text a code to a consumer's number",
+  repeatFailure: 'repeat a webhook, message or job that failed',
+  dropFailure: 'drop a webhook, message or job that failed',
   checkNumberCode: 'check a code that a consumer read back',
 };

@@ -122,7 +122,7 @@ async function entriesOf(context: Context, id: string): Promise<ConsoleCreditDet
 
 /** Where a held refund would go, or why it can't be released; null of what isn't held. */
 async function releaseOf(context: Context, { status, reference }: ListedCredit): Promise<ConsoleCreditDetails['release']> {
-  const found = status === 'HELD' ? await readHeldRefund(context, reference) : undefined;
+  const found = status === 'HELD' && reference !== null ? await readHeldRefund(context, reference) : undefined;
   if (!found) return null;
   const refused = await whyNotReleased(context, found);
   return {
@@ -134,7 +134,7 @@ async function releaseOf(context: Context, { status, reference }: ListedCredit):
 function present(row: ListedCredit): ConsoleCredit {
   const { id, reference, status, amount_cents, business_id, business_name, consumer_id, consumer_name, public_id, last_four, file_name } =
     row;
-  if (row.kind === 'micro_entry') throw new Error(`${id} is a micro-entry`);
+  if (row.kind === 'micro_entry' || reference === null || business_id === null) throw new Error(`${id} is a micro-entry`);
   return {
     id,
     kind: row.kind,
@@ -143,7 +143,7 @@ function present(row: ListedCredit): ConsoleCredit {
     since: row.status_at.toISOString(),
     made_at: row.made_at.toISOString(),
     amount: amount_cents,
-    business: { id: business_id, name: business_name },
+    business: { id: business_id, name: business_name ?? '' },
     consumer: consumer_id === null ? null : { id: consumer_id, name: consumer_name ?? '' },
     public_id,
     last_four,

@@ -9,6 +9,7 @@ import { consumerCalls } from './consumer-calls.ts';
 import { consumerChanges } from './consumer-changes.ts';
 import { fileDecisions } from './decide-file.ts';
 import { disbursementCalls } from './disbursement-calls.ts';
+import { failureCalls } from './failure-calls.ts';
 import { fileCalls } from './files.ts';
 import { healthCalls, type ServerParts } from './health.ts';
 import { holdToOrigin } from './own-origin.ts';
@@ -37,4 +38,5 @@ export function mountConsole(app: FastifyInstance, context: Context, parts: Serv
   consumerChanges(bind, context);
   searchCall(bind, context);
   disbursementCalls(bind, context);
+  failureCalls(bind, context);
 }

@@ -1,4 +1,4 @@
-import type { ConsoleCreditKind } from '@drawbridge/contract/provider';
+import type { ConsoleCreditKind, UnpaidBusiness, WaitingRequest } from '@drawbridge/contract/provider';
 import { formatCents } from '@drawbridge/money';
 import { useQuery } from '@tanstack/react-query';
 import { Failed } from '../../ui/feedback/empty.tsx';
@@ -32,49 +32,57 @@ export function Unsent({ kind }: { kind: ConsoleCreditKind | undefined }) {
           with npm run operate -- reconcile-bank, nothing is released or canceled here.
         </Notice>
       ) : null}
-      {payouts && unpaid.length > 0 ? (
-        <Panel title="Businesses that can’t be paid out" count={unpaid_count}>
-          <ul className="wait">
-            {unpaid.map(({ business_id, business_name, amount, obstacle, return_code, since }) => (
-              <WaitItem
-                key={business_id}
-                icon={<PayoutIcon />}
-                title={business_name}
-                href={`/provider/businesses/${business_id}`}
-                sub={`${OBSTACLE_WORDS[obstacle]}${return_code === null ? '' : ` (${return_code})`}`}
-                end={
-                  <>
-                    <span className="strong num">{formatCents(amount)}</span>
-                    <span className="due">{ageOf(since)}</span>
-                  </>
-                }
-              />
-            ))}
-          </ul>
-          {unpaid_count > unpaid.length ? <p className="panel__body t-13 muted">And {unpaid_count - unpaid.length} more.</p> : null}
-        </Panel>
-      ) : null}
-      {refunds && requests.length > 0 ? (
-        <Panel title="Refunds that wait for their business" count={requests.length}>
-          <ul className="wait">
-            {requests.map(({ reference, public_id, business_name, amount, expires_at }) => (
-              <WaitItem
-                key={reference}
-                icon={<ReturnIcon />}
-                title={`Payment ${public_id}`}
-                href={`/provider/payments/${public_id}`}
-                sub={`Above what one person of ${business_name} gives back. A second one of theirs approves or declines it.`}
-                end={
-                  <>
-                    <span className="strong num">{formatCents(amount)}</span>
-                    <span className="due">Until {when(expires_at)}</span>
-                  </>
-                }
-              />
-            ))}
-          </ul>
-        </Panel>
-      ) : null}
+      {payouts && unpaid.length > 0 ? <Unpaid unpaid={unpaid} count={unpaid_count} /> : null}
+      {refunds && requests.length > 0 ? <Requests requests={requests} /> : null}
     </>
+  );
+}
+
+function Unpaid({ unpaid, count }: { unpaid: readonly UnpaidBusiness[]; count: number }) {
+  return (
+    <Panel title="Businesses that can’t be paid out" count={count}>
+      <ul className="wait">
+        {unpaid.map(({ business_id, business_name, amount, obstacle, return_code, since }) => (
+          <WaitItem
+            key={business_id}
+            icon={<PayoutIcon />}
+            title={business_name}
+            href={`/provider/businesses/${business_id}`}
+            sub={`${OBSTACLE_WORDS[obstacle]}${return_code === null ? '' : ` (${return_code})`}`}
+            end={
+              <>
+                <span className="strong num">{formatCents(amount)}</span>
+                <span className="due">{ageOf(since)}</span>
+              </>
+            }
+          />
+        ))}
+      </ul>
+      {count > unpaid.length ? <p className="panel__body t-13 muted">And {count - unpaid.length} more.</p> : null}
+    </Panel>
+  );
+}
+
+function Requests({ requests }: { requests: readonly WaitingRequest[] }) {
+  return (
+    <Panel title="Refunds that wait for their business" count={requests.length}>
+      <ul className="wait">
+        {requests.map(({ reference, public_id, business_name, amount, expires_at }) => (
+          <WaitItem
+            key={reference}
+            icon={<ReturnIcon />}
+            title={`Payment ${public_id}`}
+            href={`/provider/payments/${public_id}`}
+            sub={`Above what one person of ${business_name} gives back. A second one of theirs approves or declines it.`}
+            end={
+              <>
+                <span className="strong num">{formatCents(amount)}</span>
+                <span className="due">Until {when(expires_at)}</span>
+              </>
+            }
+          />
+        ))}
+      </ul>
+    </Panel>
   );
 }
