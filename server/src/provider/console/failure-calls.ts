@@ -2,7 +2,7 @@ import type { ErrorCode } from '@drawbridge/contract';
 import type { FailureKind } from '@drawbridge/contract/provider';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { dropJob, repeatJob, taskOfFailedJob } from '../../kernel/jobs/failed-jobs-store.ts';
+import { dropJob, repeatJob, taskOfFailedJob } from '../../kernel/jobs/failed-jobs.ts';
 import { dropMessage, type NotRetried, retryMessage } from '../../notify/outbox/index.ts';
 import { dropWebhook, repeatWebhook } from '../../webhooks/index.ts';
 import { byOf } from '../staff/index.ts';

@@ -1,6 +1,6 @@
 import type { ConsoleFailure, FailureKind } from '@drawbridge/contract/provider';
 import type { Context } from '../../context.ts';
-import { type FailedJob, listFailedJobs } from '../../kernel/jobs/failed-jobs-store.ts';
+import { type FailedJob, listFailedJobs } from '../../kernel/jobs/failed-jobs.ts';
 import { maskLongNumbers } from '../../kernel/security/mask-long-numbers.ts';
 import { listTroubledMessages, type TroubledMessage } from '../../notify/outbox/index.ts';
 import { COUNT_EXPOSURE } from '../../payments/exposure/index.ts';
