@@ -3,7 +3,9 @@ import * as accountNumbers from './provider/account-numbers.ts';
 import * as applications from './provider/applications.ts';
 import * as audit from './provider/audit.ts';
 import * as businesses from './provider/businesses.ts';
+import * as disbursements from './provider/disbursements.ts';
 import * as exceptions from './provider/exceptions.ts';
+import * as failures from './provider/failures.ts';
 import * as files from './provider/files.ts';
 import * as health from './provider/health.ts';
 import * as payments from './provider/payments.ts';
@@ -53,6 +55,8 @@ export const consoleCalls = {
   ...reports.calls,
   ...support.calls,
   ...returns.calls,
+  ...disbursements.calls,
+  ...failures.calls,
 } as const;
 export type ConsoleCallName = keyof typeof consoleCalls;
 
@@ -65,8 +69,20 @@ export { APPLICATION_CHECKS, APPLICATION_EVENTS, approvalTerms, OPEN_STATUSES } 
 export type { ConsoleAuditEntry, ConsoleAuditFilters } from './provider/audit.ts';
 export type { BusinessDetails, BusinessFilter, ConsoleBusiness } from './provider/businesses.ts';
 export { BUSINESS_FILTERS, VOLUME_DAYS } from './provider/businesses.ts';
+export type {
+  ConsoleCredit,
+  ConsoleCreditDetails,
+  ConsoleCreditKind,
+  ConsoleCreditStatus,
+  CreditFilter,
+  UnpaidBusiness,
+  WaitingRequest,
+} from './provider/disbursements.ts';
+export { CREDIT_FILTERS, CREDIT_KINDS } from './provider/disbursements.ts';
 export type { ConsoleException, ExceptionKind } from './provider/exceptions.ts';
 export { EXCEPTION_KINDS } from './provider/exceptions.ts';
+export type { ConsoleFailure, FailureKind } from './provider/failures.ts';
+export { FAILURE_KINDS } from './provider/failures.ts';
 export type { ConsoleEntry, ConsoleFile, ConsoleLine, FileState } from './provider/files.ts';
 export { FILE_DIRECTIONS, FILE_STATES } from './provider/files.ts';
 export type { Finding, Health, JobsOfTask } from './provider/health.ts';

@@ -114,6 +114,12 @@ export const STAFF_MAY: Readonly<Record<ConsoleCallName, readonly StaffRole[]>> 
   readReturnRates: READERS,
   dishonorReturn: OPERATORS,
   proveAuthorization: READERS,
+  listCredits: READERS,
+  listUnsent: READERS,
+  readCredit: READERS,
+  listFailures: READERS,
+  repeatFailure: OPERATORS,
+  dropFailure: OPERATORS,
 };
 
 /** Whether a role may make a call of the console. */
@@ -144,6 +150,8 @@ export const TWO_PEOPLE = {
   resumeBusiness: 'always',
   releaseDeliveries: 'always',
   validateSettlementAccount: 'always',
+  releaseRefund: 'always',
+  cancelRefund: 'always',
 } as const satisfies Partial<Record<ConsoleCallName, SecondPerson>>;
 export type TwoPersonCall = keyof typeof TWO_PEOPLE;
 
@@ -182,6 +190,9 @@ export const STAFF_RIGHTS: readonly StaffRight[] = [
   { what: 'Resolve exceptions', calls: ['resolveException', 'abandonUnoriginable'] },
   { what: 'Write off returns, reverse debits', calls: ['writeOffReturn', 'reverseDebit'] },
   { what: 'Release or cancel held refunds', calls: ['releaseRefund', 'cancelRefund'] },
+  { what: 'See payouts, refunds and reversals', calls: ['listCredits', 'listUnsent', 'readCredit'] },
+  { what: 'See webhooks, messages and jobs that fail', calls: ['listFailures'] },
+  { what: 'Repeat or drop them', calls: ['repeatFailure', 'dropFailure'] },
   { what: 'See health, check providers, prove', calls: ['health', 'checkProviders', 'prove'] },
   { what: 'See and export the audit log', calls: ['listAudit', 'exportAudit'] },
   { what: 'See businesses', calls: ['listBusinesses', 'readBusiness'] },

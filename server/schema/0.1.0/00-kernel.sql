@@ -160,7 +160,8 @@ create table audit_entries (
 create index audit_entries_organization on audit_entries (organization_id, number);
 create index audit_entries_people on audit_entries (organization_id, who_id, number) where who_kind = 'user';
 -- Who opened a payment or a person in the console, and what they did there.
-create index audit_entries_things on audit_entries (thing_kind, thing_id, number) where thing_kind in ('payment', 'consumer', 'support_request');
+create index audit_entries_things on audit_entries (thing_kind, thing_id, number)
+  where thing_kind in ('payment', 'consumer', 'support_request', 'credit');
 create index audit_entries_at on audit_entries using brin (at) with (pages_per_range = 32, autosummarize = on);
 
 insert into clock (only_row, offset_ms) values

@@ -52,6 +52,8 @@ create index credits_of_purchase on credits (purchase_id) where purchase_id is n
 create index credits_of_business on credits (business_id, kind, made_at) where business_id is not null;
 -- What waits for a file, or for a person.
 create index credits_open on credits (kind, made_at) where status in ('WAITING', 'QUEUED', 'HELD', 'REJECTED');
+-- The newest of each kind and status.
+create index credits_by_status on credits (kind, status, seq);
 create index credits_held_of_account on credits (bank_account_id) where status = 'HELD';
 -- A payment is reversed once at most.
 create unique index credits_reversed_once on credits (purchase_id) where kind = 'reversal' and status <> 'CANCELLED';

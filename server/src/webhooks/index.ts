@@ -1,4 +1,5 @@
 export { readBacklog } from './deliver-store.ts';
+export { dropWebhook, type FailedWebhook, listFailedWebhooks, repeatWebhook } from './failure-store.ts';
 export { resealed } from './resealed.ts';
 export { routes } from './routes.ts';
 export { startDispatch } from './start-dispatch.ts';

@@ -36,6 +36,9 @@ const SupportInboxPage = lazy(() => import('./support/inbox-page.tsx'));
 const SupportThreadPage = lazy(() => import('./support/thread-page.tsx'));
 const SavedAnswersPage = lazy(() => import('./support/saved-answers-page.tsx'));
 const ReturnsPage = lazy(() => import('./returns/returns-page.tsx'));
+const DisbursementsPage = lazy(() => import('./disbursements/list-page.tsx'));
+const FailuresPage = lazy(() => import('./failures/page.tsx'));
+const CreditPage = lazy(() => import('./disbursements/credit-page.tsx'));
 
 /** The provider's console: for staff alone, each page for the roles that may make its call. */
 export default function ProviderArea() {
@@ -67,6 +70,9 @@ export default function ProviderArea() {
           <Route path="support/saved-answers" element={<Inside call="listSavedAnswers" page={<SavedAnswersPage />} />} />
           <Route path="support/:id" element={<Inside call="readSupport" page={<SupportThreadPage />} />} />
           <Route path="returns" element={<Inside call="listReturns" page={<ReturnsPage />} />} />
+          <Route path="disbursements" element={<Inside call="listCredits" page={<DisbursementsPage />} />} />
+          <Route path="disbursements/:id" element={<Inside call="readCredit" page={<CreditPage />} />} />
+          <Route path="failures" element={<Inside call="listFailures" page={<FailuresPage />} />} />
           <Route path="*" element={<Inside call="me" page={<NoSuchPage />} />} />
         </Routes>
       </Suspense>

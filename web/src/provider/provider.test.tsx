@@ -62,7 +62,7 @@ describe('the door', () => {
 
 describe('the rooms', () => {
   const BOTH = ['Today', 'Approvals'];
-  const MONEY = ['Payments', 'Files', 'Exceptions', 'Returns and rates'];
+  const MONEY = ['Payments', 'Files', 'Exceptions', 'Returns and rates', 'Payouts and refunds'];
   const ROOMS: Readonly<Record<StaffRole, readonly string[]>> = {
     ProviderAdmin: [
       ...BOTH,
@@ -71,6 +71,7 @@ describe('the rooms', () => {
       'Consumers',
       'Support',
       ...MONEY,
+      'Webhooks and jobs',
       'Health',
       'Staff',
       'Audit log',
@@ -78,7 +79,7 @@ describe('the rooms', () => {
       'Settings',
       'Who may what',
     ],
-    ProviderOperator: [...BOTH, 'Businesses', ...MONEY, 'Health', 'Reports', 'Settings', 'Who may what'],
+    ProviderOperator: [...BOTH, 'Businesses', ...MONEY, 'Webhooks and jobs', 'Health', 'Reports', 'Settings', 'Who may what'],
     ProviderSupport: [...BOTH, 'Applications', 'Businesses', 'Consumers', 'Support', 'Payments', 'Who may what'],
     ProviderAuditor: [
       ...BOTH,
@@ -87,6 +88,7 @@ describe('the rooms', () => {
       'Consumers',
       'Support',
       ...MONEY,
+      'Webhooks and jobs',
       'Health',
       'Staff',
       'Audit log',

@@ -88,8 +88,9 @@ export const calls = {
     body: z.strictObject({ public_id: publicId, reason }),
     answer: nothing,
   },
-  releaseRefund: { method: 'POST', path: '/provider/api/exceptions/release-refund', body: ofRefund, answer: nothing },
-  cancelRefund: { method: 'POST', path: '/provider/api/exceptions/cancel-refund', body: ofRefund, answer: nothing },
+  /** By two people, as `cancelRefund`. */
+  releaseRefund: { method: 'POST', path: '/provider/api/exceptions/release-refund', body: ofRefund, answer: proposed },
+  cancelRefund: { method: 'POST', path: '/provider/api/exceptions/cancel-refund', body: ofRefund, answer: proposed },
   writeOffReturn: {
     method: 'POST',
     path: '/provider/api/exceptions/write-off',

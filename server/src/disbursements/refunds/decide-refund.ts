@@ -1,19 +1,9 @@
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { findAccountToCredit } from '../../people/bank-accounts/index.ts';
-import { type Credit, FILE_REJECTED, moveCredits, readDetails } from '../credits/index.ts';
+import { type Credit, FILE_REJECTED, heldWords, moveCredits, readDetails } from '../credits/index.ts';
 import { MOST_ATTEMPTS } from './most-attempts.ts';
-import { listHeld, lockRefundByReference, sendTo } from './store.ts';
-
-/** Why a refund is held, in words; else it is the code with which it came back. */
-const WHY: Readonly<Record<string, string>> = {
-  account_closed: 'a return has said that the account is closed',
-  account_stopped: 'another refund to the account has come back',
-  account_unreadable: 'the numbers of the account cannot be used',
-  entry_unwritable: 'no file to the bank can hold what its entry says',
-  tried_too_often: 'it has come back three times',
-  [FILE_REJECTED]: 'the bank rejected its whole file after settlement; its account is as good as before',
-};
+import { listHeld, lockRefundByReference, readHeldFacts, sendTo } from './store.ts';
 
 /** Nothing is wrong with the account that they were for. */
 const NOT_FOR_THE_ACCOUNT: readonly (string | null)[] = [FILE_REJECTED, 'entry_unwritable'];
@@ -30,7 +20,7 @@ export interface HeldRefund {
 export async function listHeldRefunds({ db }: { readonly db: Queryable }): Promise<HeldRefund[]> {
   return (await listHeld(db)).map(({ held_reason, status_at, ...refund }) => ({
     ...refund,
-    why: WHY[held_reason] ?? `it came back with ${held_reason}`,
+    why: heldWords(held_reason),
     since: status_at,
   }));
 }
@@ -49,16 +39,65 @@ interface Decided {
 export function releaseRefund(context: Context, reference: string, { by, why }: Decided): Promise<RefundDecision> {
   const at = context.clock.now();
   return decide(context, reference, async (tx, refund) => {
-    const [details] = await readDetails(tx, [refund.id]);
-    if (!details) throw new Error(`refund ${refund.id} goes to no account`);
-    const { bank_account_id, consumer_id, attempts } = details;
-    const same = NOT_FOR_THE_ACCOUNT.includes(refund.held_reason);
-    const account = same ? bank_account_id : await findAccountToCredit(tx, consumer_id);
-    if (account === undefined || (account === bank_account_id && !same)) return 'no_other_account';
-    if (attempts >= MOST_ATTEMPTS) return 'tried_too_often';
+    const found = await whereTo(tx, refund);
+    if (typeof found === 'string') return found;
+    const { account, bank_account_id } = found;
     if (account !== bank_account_id) await sendTo(tx, refund.id, account, { at, actor: by, reason: why });
     await moveCredits(tx, 'released', [refund], { at, actor: by, reason: why });
     return 'done';
+  });
+}
+
+/** Where a held, locked refund goes where it is released, and went; or why it can't be. */
+async function whereTo(
+  tx: Queryable,
+  refund: Credit,
+): Promise<{ readonly account: string; readonly bank_account_id: string } | 'no_other_account' | 'tried_too_often'> {
+  const [details] = await readDetails(tx, [refund.id]);
+  if (!details) throw new Error(`refund ${refund.id} goes to no account`);
+  const { bank_account_id, consumer_id, attempts } = details;
+  const same = NOT_FOR_THE_ACCOUNT.includes(refund.held_reason);
+  const account = same ? bank_account_id : await findAccountToCredit(tx, consumer_id);
+  if (account === undefined || (account === bank_account_id && !same)) return 'no_other_account';
+  if (attempts >= MOST_ATTEMPTS) return 'tried_too_often';
+  return { account, bank_account_id };
+}
+
+/** A held refund, and what its release would do. */
+export interface HeldRefundFacts {
+  readonly id: string;
+  readonly public_id: string;
+  readonly business_name: string;
+  readonly consumer_id: string;
+  readonly amount_cents: number;
+  readonly why: string;
+  /** The last digits of the account that it was for. */
+  readonly last_four: string;
+  /** Those of the one that it would go to; or why it can't be released. */
+  readonly release: { readonly last_four: string } | 'no_other_account' | 'tried_too_often';
+}
+
+/** A held refund as a person decides about it; undefined where none of this reference is held. Changes nothing. */
+export function readHeldRefund(context: Pick<Context, 'db'>, reference: string): Promise<HeldRefundFacts | undefined> {
+  return context.db.transaction(async (tx) => {
+    const refund = await lockRefundByReference(tx, reference);
+    if (refund?.status !== 'HELD') return undefined;
+    const to = await whereTo(tx, refund);
+    const { public_id, business_name, consumer_id, last_four, to_last_four } = await readHeldFacts(
+      tx,
+      refund.id,
+      typeof to === 'string' ? null : to.account,
+    );
+    return {
+      id: refund.id,
+      public_id,
+      business_name,
+      consumer_id,
+      amount_cents: refund.amount_cents,
+      why: heldWords(refund.held_reason ?? ''),
+      last_four,
+      release: typeof to === 'string' ? to : { last_four: to_last_four ?? '' },
+    };
   });
 }
 

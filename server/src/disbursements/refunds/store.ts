@@ -203,3 +203,43 @@ export function listHeld(db: Queryable): Promise<HeldRow[]> {
       where r.kind = 'refund' and r.status = 'HELD' order by r.status_at, r.id`,
   );
 }
+
+/** What people are told of a held refund: its payment, whom it is between, and the account that it is for; and another account's last digits. */
+export function readHeldFacts(
+  db: Queryable,
+  id: string,
+  to_account_id: string | null,
+): Promise<{ public_id: string; business_name: string; consumer_id: string; last_four: string; to_last_four: string | null }> {
+  return db.one(
+    `select p.public_id, b.name as business_name, r.consumer_id, a.last_four, (select n.last_four from bank_account_labels n where n.id = $2) as to_last_four
+       from credits r
+       join purchase_references p on p.id = r.purchase_id
+       join business_names b on b.id = r.business_id
+       join bank_account_labels a on a.id = r.bank_account_id
+      where r.id = $1`,
+    [id, to_account_id],
+  );
+}
+
+export interface WaitingRow {
+  readonly reference: string;
+  readonly public_id: string;
+  readonly business_name: string;
+  readonly amount_cents: number;
+  readonly requested_at: Date;
+  readonly expires_at: Date;
+}
+
+/** Refunds of all businesses that wait for a second person of theirs, the longest first; at most so many. */
+export function listWaitingOfAll(db: Queryable, now: Date, most: number): Promise<WaitingRow[]> {
+  return db.many<WaitingRow>(
+    `select q.reference, p.public_id, b.name as business_name, q.amount_cents, q.requested_at, q.expires_at
+       from refund_requests q
+       join purchase_references p on p.id = q.purchase_id
+       join business_names b on b.id = q.business_id
+      where q.status = 'WAITING' and q.expires_at > $1
+      order by q.requested_at, q.id
+      limit $2`,
+    [now, most],
+  );
+}

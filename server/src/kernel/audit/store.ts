@@ -130,13 +130,14 @@ export function findTimeZone(db: Queryable, organization_id: string): Promise<{ 
 }
 
 /** Whose pages staff open, each look at which is an entry. */
-export type LookedAt = 'payment' | 'consumer' | 'support_request';
+export type LookedAt = 'payment' | 'consumer' | 'support_request' | 'credit';
 
-/** Entries about one payment, consumer or request for help, the newest first. */
+/** Entries about one of them, the newest first. */
 export function listEntriesOfThing(db: Queryable, kind: LookedAt, id: string, most: number): Promise<EntryRow[]> {
   return db.many<EntryRow>(
     `select ${COLUMNS} from audit_entries
-      where thing_kind = $1 and thing_kind in ('payment', 'consumer', 'support_request') and thing_id = $2 order by number desc limit $3`,
+      where thing_kind = $1 and thing_kind in ('payment', 'consumer', 'support_request', 'credit') and thing_id = $2
+      order by number desc limit $3`,
     [kind, id, most],
   );
 }
@@ -150,7 +151,8 @@ export async function hasLooked(
 ): Promise<boolean> {
   const row = await db.maybe(
     `select from audit_entries
-      where thing_kind = $1 and thing_kind in ('payment', 'consumer', 'support_request') and thing_id = $2 and event = 'staff.looked' and who_id = $3 and at > $4
+      where thing_kind = $1 and thing_kind in ('payment', 'consumer', 'support_request', 'credit') and thing_id = $2
+        and event = 'staff.looked' and who_id = $3 and at > $4
       order by number desc limit 1`,
     [kind, id, who_id, since],
   );

@@ -1,5 +1,6 @@
 export { mountCallbacks } from './callbacks.ts';
 export { deliverFor, sendMessage, triesAreOver } from './deliver.ts';
+export { dropMessage } from './drop-message.ts';
 export { type Bounce, noteBounce, readBounce } from './note-bounce.ts';
 export { type NewMessage, postMessage, type Words } from './post-message.ts';
 export { MESSAGE_STATES, type MessageChange, type MessageState, type Purpose, type PurposeRules, type PurposeTable } from './purpose.ts';
@@ -7,5 +8,14 @@ export { type NotRetried, retryMessage } from './retry-message.ts';
 export { latestStandings } from './standing.ts';
 export { startDispatching } from './start-dispatching.ts';
 export { isNumberStopped } from './stopped-numbers.ts';
-export { findMessage, type ListedMessage, listMessages, listMessagesAbout, listMessagesByKey, readBacklog } from './store.ts';
+export {
+  findMessage,
+  type ListedMessage,
+  listMessages,
+  listMessagesAbout,
+  listMessagesByKey,
+  listTroubledMessages,
+  readBacklog,
+  type TroubledMessage,
+} from './store.ts';
 export { tidy } from './tidy.ts';

@@ -137,6 +137,24 @@ export function listMessages(db: Queryable, states: readonly MessageState[], mos
   return db.many<ListedMessage>(`${LISTED} where m.state = any($1) order by m.created_at desc, m.id desc limit $2`, [states, most]);
 }
 
+export interface TroubledMessage extends ListedMessage {
+  readonly next_try_at: Date | null;
+}
+
+/** Those that wait after a try, or did not get there; the newest first, those after the one named `after`. */
+export function listTroubledMessages(db: Queryable, after: string | undefined, limit: number): Promise<TroubledMessage[]> {
+  return db.many<TroubledMessage>(
+    `select m.id, m.created_at, m.state, m.state_at, m.channel, m.purpose, m.failure, m.error_code, m.attempts, m.abandon_at,
+            m.sealed is not null as has_words, m.next_try_at
+       from messages m
+      where (m.state in ('undelivered', 'refused', 'failed', 'uncertain') or m.state = 'queued' and m.failure is not null)
+        and ($1::text is null or (m.created_at, m.id) < (select a.created_at, a.id from messages a where a.id = $1))
+      order by m.created_at desc, m.id desc
+      limit $2`,
+    [after ?? null, limit],
+  );
+}
+
 export function findListed(db: Queryable, id: string): Promise<ListedMessage | undefined> {
   return db.maybe<ListedMessage>(`${LISTED} where m.id = $1`, [id]);
 }

@@ -5,7 +5,7 @@ export { bankingDayBegan } from './day-began.ts';
 export { invariants } from './invariants.ts';
 export { readExposure } from './read-exposure.ts';
 export { countRefusalsByBusiness } from './refusals-store.ts';
-export { limitNewBusiness, setExposureLimits } from './set-exposure-limits.ts';
+export { COUNT_EXPOSURE, limitNewBusiness, setExposureLimits } from './set-exposure-limits.ts';
 export type { Exposure } from './store.ts';
 
 /** The queued work of this part. */

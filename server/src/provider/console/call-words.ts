@@ -41,6 +41,8 @@ export const CALL_WORDS: Readonly<Record<ChangingCall, string>> = {
   textNumberCode: "text a code to a consumer's number",
   validateSettlementAccount: 'say that a new settlement account is the business’s',
   refuseSettlementAccount: 'refuse a new settlement account',
+  repeatFailure: 'repeat a webhook, message or job that failed',
+  dropFailure: 'drop a webhook, message or job that failed',
   checkNumberCode: 'check a code that a consumer read back',
   askToConfirm: 'begin to confirm that it is them',
   confirmIsMe: 'confirm that it is them',

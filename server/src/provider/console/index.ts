@@ -10,6 +10,8 @@ import { consumerCalls } from './consumer-calls.ts';
 import { consumerChanges } from './consumer-changes.ts';
 import { fileDecisions } from './decide-file.ts';
 import { deliveryCalls } from './deliveries.ts';
+import { disbursementCalls } from './disbursement-calls.ts';
+import { failureCalls } from './failure-calls.ts';
 import { fileCalls } from './files.ts';
 import { healthCalls, type ServerParts } from './health.ts';
 import { holdToOrigin } from './own-origin.ts';
@@ -47,4 +49,6 @@ export function mountConsole(app: FastifyInstance, context: Context, parts: Serv
   reportCalls(bind, context);
   supportCalls(bind, context);
   returnCalls(bind, context);
+  disbursementCalls(bind, context);
+  failureCalls(bind, context);
 }

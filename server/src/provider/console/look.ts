@@ -9,7 +9,7 @@ import { type Staff, staffWho } from '../staff/index.ts';
 const ONE_LOOK_MS = 10 * 60_000;
 const MOST_SHOWN = 50;
 
-/** What somebody opens: a payment, a consumer or a request for help, and what people call it. */
+/** What somebody opens: a payment, a consumer, a request for help, or a payout, refund or reversal; and what people call it. */
 export interface Opened {
   readonly kind: LookedAt;
   readonly id: string;

@@ -1,10 +1,10 @@
 import { abandonUnoriginableEntry, resolveException } from '../../ach/index.ts';
 import { notifyOfCancelledReinitiations } from '../../collections/returns/index.ts';
 import type { Context } from '../../context.ts';
-import { cancelRefund, type RefundDecision, releaseRefund } from '../../disbursements/refunds/index.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { byOf } from '../staff/index.ts';
 import type { ConsoleBinder } from './bind.ts';
+import { refundDecision } from './decide-refund.ts';
 import { readExceptions } from './exceptions.ts';
 import { reversal } from './reversal.ts';
 import { writeOff } from './write-off.ts';
@@ -25,19 +25,8 @@ export function exceptionCalls({ on, both }: ConsoleBinder, context: Context): v
     if (kind !== 'abandoned') throw new AppError(kind === 'before' ? 'EXCEPTION_RESOLVED' : 'EXCEPTION_GONE');
     return {};
   });
-  on('releaseRefund', async ({ body: { reference, reason }, staff }) =>
-    orRefused(await releaseRefund(context, reference, { by: byOf(staff), why: reason })),
-  );
-  on('cancelRefund', async ({ body: { reference, reason }, staff }) =>
-    orRefused(await cancelRefund(context, reference, { by: byOf(staff), why: reason })),
-  );
+  both('releaseRefund', refundDecision(context, 'release'));
+  both('cancelRefund', refundDecision(context, 'cancel'));
   both('writeOffReturn', writeOff(context));
   both('reverseDebit', reversal(context));
-}
-
-function orRefused(decision: RefundDecision): Record<string, never> {
-  if (decision === 'not_held') throw new AppError('EXCEPTION_GONE');
-  if (decision === 'no_other_account') throw new AppError('REFUND_NO_OTHER_ACCOUNT');
-  if (decision === 'tried_too_often') throw new AppError('REFUND_TRIED_TOO_OFTEN');
-  return {};
 }

@@ -6,8 +6,10 @@ import { FakeBank, returnsFile } from '../../../test/support/fake-bank.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, newYork, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestShop } from '../../../test/support/people.ts';
+import { refund } from '../../../test/support/refunds.ts';
 import { addStaff, byTwo, type TestStaff } from '../../../test/support/staff.ts';
 import { listDishonoredReturns } from '../../collections/dishonored-returns/index.ts';
+import { FILE_REJECTED, moveCredits } from '../../disbursements/credits/index.ts';
 import { listReversals } from '../../disbursements/reversals/index.ts';
 import { findTerms, stopDebits } from '../../merchants/businesses/index.ts';
 import { findOpenChange } from '../../merchants/settlement-changes/index.ts';
@@ -25,6 +27,7 @@ let shop: TestShop;
 let business_id: string;
 let dishonored_id: string;
 let error: Payment;
+let held: string[];
 
 beforeAll(async () => {
   bank = new FakeBank();
@@ -42,8 +45,10 @@ beforeAll(async () => {
   await advanceTo(server, newYork('2026-06-03', '10:00'));
   const returned = await pay(server, ada, shop, 10_000);
   error = await pay(server, ada, shop, 2_000);
+  const given_back = [await pay(server, ada, shop, 3_000), await pay(server, ada, shop, 4_000)];
   await advanceTo(server, newYork('2026-06-05', '10:00'));
   dishonored_id = await loseToTheBank(returned);
+  held = await holdRefunds(shop, given_back);
   await stopDebits(server.context.db, business_id, server.clock.now());
   one = await addStaff(server, 'ProviderAdmin');
   other = await addStaff(server, 'ProviderAdmin');
@@ -77,6 +82,20 @@ async function loseToTheBank({ public_id }: Payment): Promise<string> {
   return (await listDishonoredReturns(server.context))[0]?.id ?? expect.fail();
 }
 
+/** Refunds whole payments and holds that for a person, as where their whole file was rejected. */
+async function holdRefunds(shop: TestShop, payments: readonly Payment[]): Promise<string[]> {
+  await advanceTo(server, newYork('2026-06-09', '22:00:10'));
+  const refunds: { id: string; reference: string }[] = [];
+  for (const payment of payments) refunds.push(await refund(server, shop, payment, payment.amount_cents));
+  const held_reason = FILE_REJECTED;
+  await server.context.db.transaction((tx) =>
+    moveCredits(tx, 'held', refunds, { at: server.clock.now(), actor: 'system', reason: held_reason, held_reason }),
+  );
+  return refunds.map(({ reference }) => reference);
+}
+
+const refundState = async (reference: string | undefined) =>
+  (await server.context.db.one<{ status: string }>('select status from credits where reference = $1', [reference])).status;
 const stateOf = async (name: string) => (await one.call('readFile', { params: { name } })).body.state;
 const terms = async () => (await findTerms(server.context.db, business_id)) ?? expect.fail();
 const people = async (email: string) =>
@@ -146,6 +165,8 @@ const CASES: Readonly<Record<Shown, readonly [() => object | Promise<object>, ()
     'RESTING',
   ],
   resumeBusiness: [() => ({ id: business_id }), async () => (await terms()).debits_stopped_at === null, false, true],
+  releaseRefund: [() => ({ reference: held[0] }), () => refundState(held[0]), 'HELD', 'QUEUED'],
+  cancelRefund: [() => ({ reference: held[1] }), () => refundState(held[1]), 'HELD', 'CANCELLED'],
 };
 
 describe('settlement accounts, fees, high limits, reversals, write-offs, abandoning, ending a stop and roles need two people', () => {

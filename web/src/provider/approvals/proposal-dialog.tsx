@@ -67,7 +67,7 @@ function Shown({ proposal, onClose }: { proposal: Proposal; onClose: () => void 
       foot={
         <Foot
           may={may}
-          moves_money={call === 'reoriginateFile'}
+          moves_money={call === 'reoriginateFile' || call === 'releaseRefund'}
           busy={moving.isPending}
           onClose={onClose}
           onReasoned={withReason}

@@ -60,6 +60,7 @@ function abandonDebit(public_id: string): Action {
 }
 
 function refundActions(reference: string): readonly Action[] {
+  const about = `refund/${reference}`;
   return [
     {
       call: 'releaseRefund',
@@ -67,6 +68,7 @@ function refundActions(reference: string): readonly Action[] {
       words: 'It goes with the next file, to the customer’s primary account.',
       kind: 'money',
       done: 'The refund goes with the next file',
+      about,
       send: (reason) => ask('releaseRefund', { body: { reference, reason } }),
     },
     {
@@ -75,6 +77,7 @@ function refundActions(reference: string): readonly Action[] {
       words: 'The business is owed its money again, and the customer gets none of it this way.',
       kind: 'danger',
       done: 'The refund is canceled',
+      about,
       send: (reason) => ask('cancelRefund', { body: { reference, reason } }),
     },
   ];

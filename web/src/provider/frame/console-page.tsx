@@ -7,7 +7,7 @@ import { brand } from '../../ui/brand.ts';
 import { Anchor } from '../../ui/controls/anchor.tsx';
 import { Menu } from '../../ui/controls/menu.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
-import { KeyIcon, LogoutIcon, RightIcon, SettingsIcon } from '../../ui/icons/icons.tsx';
+import { AlertIcon, KeyIcon, LogoutIcon, RightIcon, SettingsIcon } from '../../ui/icons/icons.tsx';
 import { SupportIcon } from '../../ui/icons/portal-icons.tsx';
 import { PersonIcon, PulseIcon, ShieldIcon } from '../../ui/icons/rare-icons.tsx';
 import { PortalFrame, type SidebarItem } from '../../ui/layout/portal-frame.tsx';
@@ -20,6 +20,7 @@ import {
   HealthIcon,
   InboxIcon,
   PaymentIcon,
+  PayoutIcon,
   ReportIcon,
   ReturnIcon,
   ShopIcon,
@@ -48,6 +49,8 @@ const ITEMS: readonly Item[] = [
   { href: '/provider/files', label: 'Files', icon: <FileIcon />, call: 'listFiles', group: 'Money' },
   { href: '/provider/exceptions', label: 'Exceptions', icon: <InboxIcon />, call: 'listExceptions', group: 'Money' },
   { href: '/provider/returns', label: 'Returns and rates', icon: <ReturnIcon />, call: 'listReturns', group: 'Money' },
+  { href: '/provider/disbursements', label: 'Payouts and refunds', icon: <PayoutIcon />, call: 'listCredits', group: 'Money' },
+  { href: '/provider/failures', label: 'Webhooks and jobs', icon: <AlertIcon />, call: 'listFailures', group: 'System' },
   { href: '/provider/health', label: 'Health', icon: <HealthIcon />, call: 'health', group: 'System' },
   { href: '/provider/staff', label: 'Staff', icon: <StaffIcon />, call: 'listStaff', group: 'System' },
   { href: '/provider/audit', label: 'Audit log', icon: <PulseIcon />, call: 'listAudit', group: 'System' },

@@ -1,0 +1,1 @@
+export { dropJob, type FailedJob, listFailedJobs, repeatJob, taskOfFailedJob } from './failed-jobs-store.ts';

@@ -1,0 +1,65 @@
+import type { ConsoleFailure } from '@drawbridge/contract/provider';
+import { expect, test } from 'vitest';
+import { answer, fill, press, screen, text, until, within } from '../../app/testing.tsx';
+import { NOW, openConsole } from '../testing.tsx';
+
+const LIST = 'GET /provider/api/failures';
+const DROP = 'POST /provider/api/failures/drop';
+const common = { at: NOW, tries: 2, next_try_at: NOW, may_repeat: true, may_drop: true };
+const message: ConsoleFailure = {
+  ...common,
+  kind: 'message',
+  id: `msg_${'0'.repeat(26)}`,
+  may_repeat: false,
+  channel: 'email',
+  purpose: 'receipt',
+  state: 'queued',
+  failure: 'unreachable',
+  code: '421',
+};
+const webhook: ConsoleFailure = {
+  ...common,
+  kind: 'webhook',
+  id: `whm_${'0'.repeat(26)}`,
+  next_try_at: null,
+  may_drop: false,
+  type: 'purchase.posted',
+  public_id: '7KQ9XM4T2HRD',
+  business: { id: 'biz_1', name: 'Harbor Books' },
+  host: 'books.example',
+  failure: 'It answered 500.',
+};
+const page = (failures: readonly ConsoleFailure[]) => answer({ failures, has_more: false });
+
+test('a message that waits says why and when it is tried next, and is dropped once it is said what its reader goes without [PRV-18]', async () => {
+  const opened = await openConsole('/provider/failures', 'ProviderOperator', { [LIST]: page([message]), [DROP]: answer({}) });
+  await until(() => text().includes('Receipt, by email'));
+  expect(text()).toContain('Queued: nobody who delivers could be reached (421). Tried 2 times, and again');
+  expect(screen.queryByRole('button', { name: /^Repeat/ })).toBeNull();
+  await press(screen.getByRole('button', { name: 'Drop: Receipt, by email' }));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByText(/Its reader doesn’t get the receipt/)).toBeTruthy();
+  await fill(dialog.getByLabelText('Reason'), 'The address is wrong');
+  opened.service[LIST] = page([]);
+  await press(dialog.getByRole('button', { name: 'Drop' }));
+  await until(() => text().includes('Nothing fails'));
+  expect(opened.calls(DROP).map(({ body }) => body)).toEqual([{ kind: 'message', id: message.id, reason: 'The address is wrong' }]);
+});
+
+test('webhooks are chosen in the address and lead to their payment; an auditor is offered nothing [PRV-18]', async () => {
+  const opened = await openConsole('/provider/failures?kind=webhook', 'ProviderAuditor', { [LIST]: page([webhook]) });
+  await until(() => text().includes('Harbor Books: “It answered 500.”'));
+  expect(opened.calls(LIST).map(({ path }) => path)).toEqual(['/provider/api/failures?kind=webhook']);
+  expect(screen.getByRole('link', { name: 'purchase.posted of 7KQ9XM4T2HRD to books.example' })).toHaveAttribute(
+    'href',
+    '/provider/payments/7KQ9XM4T2HRD',
+  );
+  expect(screen.queryByRole('button', { name: /^(Repeat|Drop)/ })).toBeNull();
+  await press(screen.getByRole('button', { name: 'Jobs' }));
+  expect(window.location.search).toBe('?kind=job');
+});
+
+test('what can’t be read says so [PRV-18]', async () => {
+  await openConsole('/provider/failures', 'ProviderOperator', { [LIST]: 'network' });
+  await until(() => text().includes('What fails couldn’t be loaded'));
+});

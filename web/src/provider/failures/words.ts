@@ -1,0 +1,84 @@
+import type { MessageFailure } from '@drawbridge/contract';
+import type { ConsoleFailure, FailureKind } from '@drawbridge/contract/provider';
+import { purposeWords, sentence } from '../payments/words.ts';
+import { when } from '../when.ts';
+
+export const FAILURE_KIND_LABELS: Readonly<Record<FailureKind, string>> = { message: 'Texts and emails', webhook: 'Webhooks', job: 'Jobs' };
+
+const WHY: Readonly<Record<MessageFailure, string>> = {
+  recipient_refused: 'the recipient takes nothing from us',
+  stopped: 'the recipient stopped our texts',
+  no_such_recipient: 'there is no such recipient',
+  not_a_cell_phone: 'it isn’t a cell phone',
+  switched_off: 'the phone is switched off',
+  filtered: 'a carrier filtered it',
+  unreachable: 'nobody who delivers could be reached',
+  too_late: 'it would have come too late',
+  too_many: 'the limit of messages was reached',
+};
+
+/** What the reader of a message goes without; of others its purpose says it. */
+const LOST: Readonly<Record<string, string>> = {
+  code: 'the code for a sign-in',
+  welcome: 'the invitation with its link',
+  reset_link: 'the link for a new password',
+  email_link: 'the link that verifies their address',
+  payment_link: 'the link to pay',
+  receipt: 'the receipt',
+  return: 'the news that a payment came back or is retried',
+  notice: 'the news of a refund or a reversal',
+  alarm: 'an alarm of the center',
+  staff_invitation: 'the invitation to the console',
+  application_link: 'the link to their application',
+  application: 'the news about their application',
+  number_code: 'the code that support sent',
+  support: 'the answer or request of support',
+};
+
+/** What it is, in a few words. */
+export function titleOf(failure: ConsoleFailure): string {
+  switch (failure.kind) {
+    case 'message':
+      return `${purposeWords(failure.purpose)}, by ${failure.channel === 'sms' ? 'text' : 'email'}`;
+    case 'webhook':
+      return `${failure.type} of ${failure.public_id} to ${failure.host}`;
+    case 'job':
+      return failure.task;
+  }
+}
+
+/** What went wrong, how often it was tried, and when it is tried again. */
+export function troubleOf(failure: ConsoleFailure): string {
+  const tries = `Tried ${failure.tries === 1 ? 'once' : `${failure.tries} times`}`;
+  const next = failure.next_try_at === null ? 'and not tried again by itself' : `and again ${when(failure.next_try_at)} ET`;
+  return `${sayOf(failure)} ${tries}, ${next}.`;
+}
+
+function sayOf(failure: ConsoleFailure): string {
+  if (failure.kind === 'message') {
+    const why = failure.failure === null ? '' : `: ${WHY[failure.failure]}`;
+    const code = failure.code === null ? '' : ` (${failure.code})`;
+    return `${sentence(failure.state)}${why}${code}.`;
+  }
+  if (failure.kind === 'job') return `“${failure.failure}”`;
+  return `${failure.business.name}: “${failure.failure}”`;
+}
+
+/** What becomes of it where it is dropped. */
+export function droppedWords(failure: ConsoleFailure): string {
+  switch (failure.kind) {
+    case 'message':
+      return `Its reader doesn’t get ${LOST[failure.purpose] ?? 'it'}. It isn’t tried again by itself.`;
+    case 'webhook':
+      return `${failure.business.name}’s server doesn’t hear of this change, and isn’t tried again by itself.`;
+    case 'job':
+      return 'It leaves the queue: what it was to do isn’t done, and nobody does it later.';
+  }
+}
+
+/** What becomes of it where it is repeated. */
+export function repeatedWords({ kind }: ConsoleFailure): string {
+  return kind === 'message'
+    ? 'It is sent again at once, with the same words. Its reader may have it twice where nobody knows whether it got there.'
+    : 'It is tried again at once, as often as if it were new.';
+}
