@@ -8,6 +8,7 @@ import * as health from './provider/health.ts';
 import * as payments from './provider/payments.ts';
 import * as people from './provider/people.ts';
 import * as proposals from './provider/proposals.ts';
+import * as risk from './provider/risk.ts';
 import * as search from './provider/search.ts';
 import * as staff from './provider/staff.ts';
 import * as today from './provider/today.ts';
@@ -41,6 +42,7 @@ export const consoleCalls = {
   ...payments.calls,
   ...people.calls,
   ...search.calls,
+  ...risk.calls,
 } as const;
 export type ConsoleCallName = keyof typeof consoleCalls;
 
@@ -63,6 +65,18 @@ export type { ConsoleConsumer, FoundConsumer } from './provider/people.ts';
 export { NUMBER_CODE_MINUTES } from './provider/people.ts';
 export type { Proposal, ProposalState, ProposedChange } from './provider/proposals.ts';
 export { PROPOSAL_DAYS, PROPOSAL_STATES } from './provider/proposals.ts';
+export type {
+  HeldDetails,
+  HeldPayment,
+  ListedRiskRule,
+  RiskBlock,
+  RiskBlockKind,
+  RiskCount,
+  RiskDecision,
+  RiskReplay,
+} from './provider/risk.ts';
+export type { RiskComparison, RiskCondition, RiskFact, RiskMode, RiskOutcome, RiskRule } from './provider/risk-rules.ts';
+export { RISK_FACT_NAMES, RISK_FACTS, RISK_MODES, RISK_OUTCOMES, riskCondition, riskRule, riskRuleId } from './provider/risk-rules.ts';
 export type { Hit, HitKind } from './provider/search.ts';
 export { HIT_KINDS } from './provider/search.ts';
 export type { Me, StaffMember, StaffState } from './provider/staff.ts';

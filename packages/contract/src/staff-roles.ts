@@ -84,6 +84,16 @@ export const STAFF_MAY: Readonly<Record<ConsoleCallName, readonly StaffRole[]>> 
   textNumberCode: SUPPORTERS,
   checkNumberCode: SUPPORTERS,
   search: ALL,
+  listHeld: READERS,
+  readHeld: READERS,
+  releaseHeld: OPERATORS,
+  refuseHeld: OPERATORS,
+  endBlock: OPERATORS,
+  listRiskDecisions: READERS,
+  readRiskRules: READERS,
+  replayRiskRule: OPERATORS,
+  writeRiskRule: OPERATORS,
+  switchRiskRule: OPERATORS,
 };
 
 /** Whether a role may make a call of the console. */
@@ -112,6 +122,7 @@ export const TWO_PEOPLE = {
   setExposureLimits: { above: HIGH_LIMIT_CENTS, inputs: ['day_cents', 'open_cents'] },
   setSettlementAccount: 'always',
   resumeBusiness: 'always',
+  switchRiskRule: 'always',
 } as const satisfies Partial<Record<ConsoleCallName, SecondPerson>>;
 export type TwoPersonCall = keyof typeof TWO_PEOPLE;
 
@@ -165,6 +176,10 @@ export const STAFF_RIGHTS: readonly StaffRight[] = [
     what: 'Freeze and limit consumers, end their sessions, prove their number',
     calls: ['freezeConsumer', 'unfreezeConsumer', 'limitConsumer', 'endConsumerSessions', 'textNumberCode', 'checkNumberCode'],
   },
+  { what: 'See what the rules of risk hold, and the rules', calls: ['listHeld', 'readHeld', 'listRiskDecisions', 'readRiskRules'] },
+  { what: 'Release or refuse held payments, end blocks', calls: ['releaseHeld', 'refuseHeld', 'endBlock'] },
+  { what: 'Write and replay rules of risk', calls: ['writeRiskRule', 'replayRiskRule'] },
+  { what: 'Switch rules of risk', calls: ['switchRiskRule'] },
 ];
 
 /** Whether a row of "Who may what" needs two people: `some` for high amounts alone. Its calls have the same rule. */

@@ -43,7 +43,9 @@ export type IdPrefix =
   | 'sts'
   | 'prp'
   | 'mra'
-  | 'own';
+  | 'own'
+  | 'rbl'
+  | 'rpl';
 
 const BASE32 = '0123456789abcdefghjkmnpqrstvwxyz';
 

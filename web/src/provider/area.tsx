@@ -30,6 +30,10 @@ const PaymentsPage = lazy(() => import('./payments/payments-page.tsx'));
 const PaymentPage = lazy(() => import('./payments/payment-page.tsx'));
 const ConsumersPage = lazy(() => import('./consumers/consumers-page.tsx'));
 const ConsumerPage = lazy(() => import('./consumers/consumer-page.tsx'));
+const HeldPage = lazy(() => import('./risk/held-page.tsx'));
+const HeldPaymentPage = lazy(() => import('./risk/held-payment-page.tsx'));
+const DecisionsPage = lazy(() => import('./risk/decisions-page.tsx'));
+const RulesPage = lazy(() => import('./risk/rules-page.tsx'));
 
 /** The provider's console: for staff alone, each page for the roles that may make its call. */
 export default function ProviderArea() {
@@ -55,6 +59,10 @@ export default function ProviderArea() {
           <Route path="payments/:id" element={<Inside call="readPayment" page={<PaymentPage />} />} />
           <Route path="consumers" element={<Inside call="findConsumers" page={<ConsumersPage />} />} />
           <Route path="consumers/:id" element={<Inside call="readConsumer" page={<ConsumerPage />} />} />
+          <Route path="risk" element={<Inside call="listHeld" page={<HeldPage />} />} />
+          <Route path="risk/held/:id" element={<Inside call="readHeld" page={<HeldPaymentPage />} />} />
+          <Route path="risk/decisions" element={<Inside call="listRiskDecisions" page={<DecisionsPage />} />} />
+          <Route path="risk/rules" element={<Inside call="readRiskRules" page={<RulesPage />} />} />
           <Route path="*" element={<Inside call="me" page={<NoSuchPage />} />} />
         </Routes>
       </Suspense>

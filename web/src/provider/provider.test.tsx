@@ -62,7 +62,7 @@ describe('the door', () => {
 
 describe('the rooms', () => {
   const BOTH = ['Today', 'Approvals'];
-  const MONEY = ['Payments', 'Files', 'Exceptions'];
+  const MONEY = ['Payments', 'Files', 'Exceptions', 'Risk'];
   const ROOMS: Readonly<Record<StaffRole, readonly string[]>> = {
     ProviderAdmin: [...BOTH, 'Applications', 'Businesses', 'Consumers', ...MONEY, 'Health', 'Staff', 'Audit log', 'Who may what'],
     ProviderOperator: [...BOTH, 'Businesses', ...MONEY, 'Health', 'Who may what'],

@@ -40,4 +40,10 @@ export const CALL_WORDS: Readonly<Record<ChangingCall, string>> = {
   endConsumerSessions: 'end the sessions of a consumer',
   textNumberCode: "text a code to a consumer's number",
   checkNumberCode: 'check a code that a consumer read back',
+  releaseHeld: 'release a held payment',
+  refuseHeld: 'refuse a held payment',
+  endBlock: 'end a block of an account or a person',
+  replayRiskRule: 'replay a rule of risk',
+  writeRiskRule: 'write a rule of risk',
+  switchRiskRule: 'switch a rule of risk',
 };

@@ -13,6 +13,7 @@ import { healthCalls, type ServerParts } from './health.ts';
 import { holdToOrigin } from './own-origin.ts';
 import { paymentCalls } from './payment-calls.ts';
 import { exceptionCalls } from './resolve-exceptions.ts';
+import { riskCalls } from './risk-calls.ts';
 import { searchCall } from './search-call.ts';
 import { staffCalls } from './staff-calls.ts';
 import { todayCall } from './today-call.ts';
@@ -35,4 +36,5 @@ export function mountConsole(app: FastifyInstance, context: Context, parts: Serv
   consumerCalls(bind, context);
   consumerChanges(bind, context);
   searchCall(bind, context);
+  riskCalls(bind, context);
 }

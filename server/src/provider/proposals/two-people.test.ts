@@ -127,6 +127,12 @@ const CASES: Readonly<Record<keyof typeof TWO_PEOPLE, readonly [() => object, ()
     true,
   ],
   resumeBusiness: [() => ({ id: business_id }), async () => (await terms()).debits_stopped_at === null, false, true],
+  switchRiskRule: [
+    () => ({ id: 'burst', mode: 'off' }),
+    async () => (await one.call('readRiskRules')).body.rules.find(({ id }: { id: string }) => id === 'burst').mode,
+    'shadow',
+    'off',
+  ],
 };
 
 describe('settlement accounts, fees, high limits, reversals, write-offs, abandoning, ending a stop and roles need two people', () => {

@@ -34,6 +34,7 @@ const ITEMS: readonly Item[] = [
   { href: '/provider/payments', label: 'Payments', icon: <PaymentIcon />, call: 'listPayments', group: 'Money' },
   { href: '/provider/files', label: 'Files', icon: <FileIcon />, call: 'listFiles', group: 'Money' },
   { href: '/provider/exceptions', label: 'Exceptions', icon: <InboxIcon />, call: 'listExceptions', group: 'Money' },
+  { href: '/provider/risk', label: 'Risk', icon: <ShieldIcon />, call: 'listHeld', group: 'Money' },
   { href: '/provider/health', label: 'Health', icon: <HealthIcon />, call: 'health', group: 'System' },
   { href: '/provider/staff', label: 'Staff', icon: <StaffIcon />, call: 'listStaff', group: 'System' },
   { href: '/provider/audit', label: 'Audit log', icon: <PulseIcon />, call: 'listAudit', group: 'System' },
