@@ -6,7 +6,7 @@ import { hashOfRule, replaysOf } from './replay-rules.ts';
 import { insertRuleSet, type RuleSet, readRuleSet } from './store.ts';
 
 /** More than this share of all payments is stopped only where two people say that it is meant. */
-export const MANY_BASIS_POINTS = 500;
+const MANY_BASIS_POINTS = 500;
 /** A replay says what a rule does to the payments of now. */
 const REPLAY_MS = 7 * 24 * 60 * 60_000;
 

@@ -214,6 +214,8 @@ describe('a held payment', () => {
       [[held, free]],
     );
     expect(rows).toMatchObject([{ status: 'CANCELLED', last_event: 'not_released' }, { status: 'PENDING' }]);
+    const counted = () => server.context.db.many('select business_id from risk_businesses where business_id = $1', [shop.business_id]);
+    await expect.poll(async () => (await counted()).length, { timeout: 60_000 }).toBe(1);
     const told = async () =>
       (await listOutbox(server.context.db, {})).filter(({ body }) => body.includes('$77.00') && /canceled/.test(body));
     await expect.poll(async () => (await told()).length, { timeout: 60_000 }).toBe(2);

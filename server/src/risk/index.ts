@@ -1,4 +1,5 @@
 import type { Tasks } from '../kernel/jobs/queue.ts';
+import { COUNT_BUSINESSES, countBusinesses } from './count-businesses.ts';
 import { TELL_NOT_RELEASED, tellNotReleased } from './tell-not-released.ts';
 
 export { countReturns, endUndecided } from './at-cutoff.ts';
@@ -10,6 +11,6 @@ export { listHeld, readHeld } from './read-held.ts';
 export { replayRule } from './replay-rules.ts';
 
 /** The queued work of this room. */
-export const tasks: Tasks = { [TELL_NOT_RELEASED]: tellNotReleased };
+export const tasks: Tasks = { [TELL_NOT_RELEASED]: tellNotReleased, [COUNT_BUSINESSES]: countBusinesses };
 /** The same without notices: for history that is made up. */
 export const quietTasks: Tasks = { [TELL_NOT_RELEASED]: () => Promise.resolve() };

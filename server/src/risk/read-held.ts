@@ -41,7 +41,7 @@ export async function readHeld(context: Context, id: string): Promise<HeldDetail
 }
 
 /** A payment that waits for a decision. Throws NOT_FOUND. */
-export async function requireHeld({ db }: Pick<Context, 'db'>, id: string): Promise<HeldRow> {
+async function requireHeld({ db }: Pick<Context, 'db'>, id: string): Promise<HeldRow> {
   const row = await findHeld(db, id);
   if (!row) throw new AppError('NOT_FOUND');
   return row;

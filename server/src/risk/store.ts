@@ -77,9 +77,9 @@ export interface BusinessRates {
   readonly unauthorized_basis_points: number;
 }
 
-/** Writes them anew; businesses without any are forgotten, as nothing of them came back of late. */
+/** Writes them anew; businesses without any are forgotten, as they had no debits of late. */
 export async function writeBusinessRates(tx: Queryable, rates: readonly BusinessRates[], at: Date): Promise<void> {
-  await tx.run('delete from risk_businesses where counted_at < $1', [at]);
+  await tx.run('delete from risk_businesses');
   await tx.run(
     `insert into risk_businesses (business_id, counted_at, returned_basis_points, unauthorized_basis_points)
      select g.business_id, $4, g.returned, g.unauthorized
