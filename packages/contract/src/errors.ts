@@ -262,6 +262,12 @@ export type ErrorCode = keyof typeof ERRORS;
 
 /** What only the provider's staff are refused with. */
 export const CONSOLE_REFUSALS: readonly ErrorCode[] = [
+  'HELD_CHANGED',
+  'HELD_NOT_RELEASED',
+  'RISK_RULE_COUNTS',
+  'RISK_RULES_CHANGED',
+  'RISK_REPLAY_NEEDED',
+  'RISK_STOPS_MANY',
   'STAFF_INVITATION_INVALID',
   'STAFF_PASSKEY_REFUSED',
   'STAFF_EXISTS',
