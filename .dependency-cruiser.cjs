@@ -13,13 +13,14 @@ const ROOMS = [
   'collections',
   'disbursements',
   'reporting',
+  'risk',
   'webhooks',
   'schema',
   'provider',
 ];
 /** Parts of rooms that are entered through their index alone. */
 const PART =
-  '(?:people|merchants|payments|collections|disbursements|reporting)/[^/]+|notify/(?!mail)[^/]+|kernel/(?:audit|idempotency|keys|seals)|ledger|identity|ach|webhooks';
+  '(?:people|merchants|payments|collections|disbursements|reporting)/[^/]+|notify/(?!mail)[^/]+|kernel/(?:audit|idempotency|keys|seals)|ledger|identity|ach|risk|webhooks';
 const INDEX_OF_PART = `^server/src/(?:${PART})/index\\.ts$`;
 const LIBRARY_OF_TESTS = '^(node_modules/)?(vitest|fast-check|@testing-library)';
 

@@ -72,6 +72,7 @@ import * as staff from './provider/staff/index.ts';
 import * as receipts from './reporting/receipts/index.ts';
 import * as reports from './reporting/reports/index.ts';
 import * as trace from './reporting/trace/index.ts';
+import * as risk from './risk/index.ts';
 import type { Demo } from './sandbox/demo/index.ts';
 import { migrationNames } from './schema/migrate.ts';
 import * as webhooks from './webhooks/index.ts';
@@ -154,6 +155,7 @@ const TASKS: Tasks = {
   ...returns.tasks,
   ...notices.tasks,
   ...returnRates.tasks,
+  ...risk.tasks,
   ...ach.tasks(entryHandlers),
   ...bankAccounts.tasks,
   ...links.tasks,
@@ -162,7 +164,7 @@ const TASKS: Tasks = {
   ...settlementChanges.tasks,
 };
 /** The same while demo data is loaded: nobody has been waiting for its mail. */
-const DEMO_TASKS: Tasks = { ...TASKS, ...notices.quietTasks };
+const DEMO_TASKS: Tasks = { ...TASKS, ...notices.quietTasks, ...risk.quietTasks };
 
 /** What every module throws away once it is old. */
 const TIDIED = [

@@ -7,6 +7,7 @@ import * as microEntries from './disbursements/micro-entries/index.ts';
 import * as payouts from './disbursements/payouts/index.ts';
 import * as refunds from './disbursements/refunds/index.ts';
 import * as reversals from './disbursements/reversals/index.ts';
+import * as risk from './risk/index.ts';
 
 /**
  * A row for each kind of entry, in a file's order, a cell for each event. A cell's functions are called in order in the
@@ -20,14 +21,14 @@ export const entryHandlers: ach.EntryHandlers = ach.handlersOf([
   { ...microEntries.entryHandler, changed: notificationsOfChange.applyChanges },
   {
     kind: 'debit',
-    atCutoff: [returns.pullWaitingDebits, returns.cancelLateReinitiations],
+    atCutoff: [returns.pullWaitingDebits, returns.cancelLateReinitiations, risk.endUndecided],
     collect: ach.collectDebits,
     takeOver: ach.takeOverDebits,
     // In a file: their transfers are written with their entries.
     fileRejected: ach.rejectDebits,
     abandoned: [ach.failFirstDebits, notices.noticeNotCarriedDebits, returns.cancelReinitiations],
     settled: ach.settleDebits,
-    returned: [returns.returnDebits, reversals.endCreditsOfReturned],
+    returned: [returns.returnDebits, reversals.endCreditsOfReturned, risk.countReturns],
     wronglyReturned: dishonoredReturns.dishonorWrongReturns,
     contested: dishonoredReturns.contestDishonors,
     changed: notificationsOfChange.applyChanges,

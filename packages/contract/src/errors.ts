@@ -120,10 +120,23 @@ export const ERRORS = {
     status: 403,
     message: "This business can't take this payment right now, so nothing was charged. Ask them about another way to pay.",
   },
+  PAYMENT_REFUSED: {
+    status: 403,
+    message: "We can't approve this payment, so nothing was charged. Use another way to pay, or contact support.",
+  },
   TOO_MANY_OPEN_PURCHASES: { status: 429, message: 'You have opened very many payment codes. Wait a few minutes and try again.' },
   TOO_MANY_WRONG_CODES: { status: 429, message: 'Too many wrong codes. Wait a little and try again.' },
   IDEMPOTENCY_KEY_REUSED: { status: 409, message: 'This request was sent before with other content.' },
 
+  HELD_CHANGED: { status: 409, message: 'Something about this payment changed since you opened it. Look at it again, then decide.' },
+  HELD_NOT_RELEASED: { status: 409, message: "This payment can't be released as things stand." },
+  RISK_RULE_COUNTS: { status: 409, message: 'This rule counts. Propose to put it into shadow first, then change it.' },
+  RISK_RULES_CHANGED: { status: 409, message: 'Somebody else changed the rules just now. Look at them again.' },
+  RISK_REPLAY_NEEDED: { status: 409, message: 'Run a replay of this rule first: one as it stands now, not older than 7 days.' },
+  RISK_STOPS_MANY: {
+    status: 409,
+    message: 'This rule would have stopped more than 5% of all payments, or none could be tried. Say that you mean it to go on.',
+  },
   REFUND_TOO_LARGE: { status: 400, message: 'That is more than is left to refund of this payment.' },
   REFUND_OF_RETURNED: { status: 400, message: 'The bank has returned this payment: there is nothing to refund.' },
   REFUND_NOT_POSSIBLE: { status: 400, message: 'Nothing was collected for this payment: there is nothing to refund.' },
@@ -271,6 +284,12 @@ export type ErrorCode = keyof typeof ERRORS;
 
 /** What only the provider's staff are refused with. */
 export const CONSOLE_REFUSALS: readonly ErrorCode[] = [
+  'HELD_CHANGED',
+  'HELD_NOT_RELEASED',
+  'RISK_RULE_COUNTS',
+  'RISK_RULES_CHANGED',
+  'RISK_REPLAY_NEEDED',
+  'RISK_STOPS_MANY',
   'STAFF_INVITATION_INVALID',
   'STAFF_PASSKEY_REFUSED',
   'STAFF_STEP_UP_NEEDED',

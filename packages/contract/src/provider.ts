@@ -13,6 +13,7 @@ import * as people from './provider/people.ts';
 import * as proposals from './provider/proposals.ts';
 import * as reports from './provider/reports.ts';
 import * as returns from './provider/returns.ts';
+import * as risk from './provider/risk.ts';
 import * as search from './provider/search.ts';
 import * as settings from './provider/settings.ts';
 import * as staff from './provider/staff.ts';
@@ -57,6 +58,7 @@ export const consoleCalls = {
   ...returns.calls,
   ...disbursements.calls,
   ...failures.calls,
+  ...risk.calls,
 } as const;
 export type ConsoleCallName = keyof typeof consoleCalls;
 
@@ -96,6 +98,18 @@ export type { ConsoleReport, ReportSection, ReportTable } from './provider/repor
 export { REPORT_ROWS_SHOWN } from './provider/reports.ts';
 export type { BusinessRates, ConsoleReturn, ReturnFilter } from './provider/returns.ts';
 export { RETURN_FILTERS } from './provider/returns.ts';
+export type {
+  HeldDetails,
+  HeldPayment,
+  ListedRiskRule,
+  RiskBlock,
+  RiskBlockKind,
+  RiskCount,
+  RiskDecision,
+  RiskReplay,
+} from './provider/risk.ts';
+export type { RiskComparison, RiskCondition, RiskFact, RiskMode, RiskOutcome, RiskRule } from './provider/risk-rules.ts';
+export { RISK_FACT_NAMES, RISK_FACTS, RISK_MODES, RISK_OUTCOMES, riskCondition, riskRule, riskRuleId } from './provider/risk-rules.ts';
 export type { Hit, HitKind } from './provider/search.ts';
 export { HIT_KINDS } from './provider/search.ts';
 export type { Deliveries, LookupName } from './provider/settings.ts';

@@ -5,8 +5,8 @@ import { moment } from './fields.ts';
 export const CONFIRMATION_STATUSES = ['ACCEPTED', 'COMPLETED', 'DENIED', 'INSUFFICIENT_FUNDS', 'ACCOUNT_INVALID'] as const;
 export type ConfirmationStatusName = (typeof CONFIRMATION_STATUSES)[number];
 
-/** Who ended an order that was not paid, or that its time ran out, or that it passed the business's exposure limit. */
-export const DENIED_BY = ['consumer', 'merchant', 'time', 'limit'] as const;
+/** Who ended an order that was not paid, or that its time ran out, or that it passed the business's exposure limit, or that we refused it. */
+export const DENIED_BY = ['consumer', 'merchant', 'time', 'limit', 'refused'] as const;
 export type DeniedBy = (typeof DENIED_BY)[number];
 
 /**

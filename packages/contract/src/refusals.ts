@@ -47,6 +47,7 @@ const OF_DIRECTORIES = ['DIRECTORY_UNAVAILABLE', 'DIRECTORY_REFUSED', 'USER_BEIN
 /** Why a link or a shop's order is not paid, though it could be: the business, the account, the limit. */
 const NOT_PAID = [
   'PASSKEY_NEEDED',
+  'PAYMENT_REFUSED',
   'BUSINESS_STOPPED',
   'BUSINESS_LIMIT_REACHED',
   'ACCOUNT_CHANGED',
@@ -123,6 +124,7 @@ const OWN: ReadonlyMap<Route, readonly ErrorCode[]> = new Map<Route, readonly Er
       'PURCHASE_EXPIRED',
       'ACCOUNT_INVALID',
       'BUSINESS_LIMIT_REACHED',
+      'PAYMENT_REFUSED',
       'TIPS_NOT_OFFERED',
       'TIP_TOO_HIGH',
       'BALANCE_UNAVAILABLE',

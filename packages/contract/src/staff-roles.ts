@@ -120,6 +120,16 @@ export const STAFF_MAY: Readonly<Record<ConsoleCallName, readonly StaffRole[]>> 
   listFailures: READERS,
   repeatFailure: OPERATORS,
   dropFailure: OPERATORS,
+  listHeld: READERS,
+  readHeld: READERS,
+  releaseHeld: OPERATORS,
+  refuseHeld: OPERATORS,
+  endBlock: OPERATORS,
+  listRiskDecisions: READERS,
+  readRiskRules: READERS,
+  replayRiskRule: OPERATORS,
+  writeRiskRule: OPERATORS,
+  switchRiskRule: OPERATORS,
 };
 
 /** Whether a role may make a call of the console. */
@@ -152,6 +162,7 @@ export const TWO_PEOPLE = {
   validateSettlementAccount: 'always',
   releaseRefund: 'always',
   cancelRefund: 'always',
+  switchRiskRule: 'always',
 } as const satisfies Partial<Record<ConsoleCallName, SecondPerson>>;
 export type TwoPersonCall = keyof typeof TWO_PEOPLE;
 
@@ -234,6 +245,10 @@ export const STAFF_RIGHTS: readonly StaffRight[] = [
   { what: 'Write and remove saved answers', calls: ['saveAnswer', 'removeSavedAnswer'] },
   { what: 'See returns and rates, and proofs of authorizations', calls: ['listReturns', 'readReturnRates', 'proveAuthorization'] },
   { what: 'Dishonor returns', calls: ['dishonorReturn'] },
+  { what: 'See what the rules of risk hold, and the rules', calls: ['listHeld', 'readHeld', 'listRiskDecisions', 'readRiskRules'] },
+  { what: 'Release or refuse held payments, end blocks', calls: ['releaseHeld', 'refuseHeld', 'endBlock'] },
+  { what: 'Write and replay rules of risk', calls: ['writeRiskRule', 'replayRiskRule'] },
+  { what: 'Switch rules of risk', calls: ['switchRiskRule'] },
 ];
 
 /** Whether a row of "Who may what" needs two people: `some` for high amounts alone. Its calls have the same rule. */

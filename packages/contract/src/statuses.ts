@@ -22,6 +22,7 @@ export const PURCHASE_EVENTS = [
   'expired',
   'account_invalid_at_confirmation',
   'exposure_limit_at_confirmation',
+  'refused_at_confirmation',
   'consumer_confirmed',
   'consumer_denied',
   'merchant_cancelled',
@@ -33,6 +34,7 @@ export const PURCHASE_EVENTS = [
   'entry_rejected',
   'file_abandoned',
   'account_invalidated_before_origination',
+  'not_released',
 ] as const;
 export type PurchaseEvent = (typeof PURCHASE_EVENTS)[number];
 
@@ -51,6 +53,7 @@ export const PURCHASE_TRANSITIONS: readonly PurchaseTransition[] = [
   { from: 'WAITING_FOR_APPROVAL', event: 'expired', to: 'CANCELLED' },
   { from: 'WAITING_FOR_APPROVAL', event: 'account_invalid_at_confirmation', to: 'DECLINED' },
   { from: 'WAITING_FOR_APPROVAL', event: 'exposure_limit_at_confirmation', to: 'DECLINED' },
+  { from: 'WAITING_FOR_APPROVAL', event: 'refused_at_confirmation', to: 'DECLINED' },
   { from: 'WAITING_FOR_APPROVAL', event: 'consumer_confirmed', to: 'PENDING' },
   { from: 'WAITING_FOR_APPROVAL', event: 'consumer_denied', to: 'DENIED' },
   { from: 'WAITING_FOR_APPROVAL', event: 'merchant_cancelled', to: 'DENIED' },
@@ -63,6 +66,7 @@ export const PURCHASE_TRANSITIONS: readonly PurchaseTransition[] = [
   { from: 'PENDING', event: 'entry_rejected', to: 'FAILED' },
   { from: 'PENDING', event: 'file_abandoned', to: 'FAILED' },
   { from: 'PENDING', event: 'account_invalidated_before_origination', to: 'FAILED' },
+  { from: 'PENDING', event: 'not_released', to: 'CANCELLED' },
 ];
 
 /** Gives the status that follows, or undefined where the table has no such change. */

@@ -46,7 +46,9 @@ export type IdPrefix =
   | 'prp'
   | 'mra'
   | 'sac'
-  | 'own';
+  | 'own'
+  | 'rbl'
+  | 'rpl';
 
 const BASE32 = '0123456789abcdefghjkmnpqrstvwxyz';
 

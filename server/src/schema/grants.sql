@@ -168,6 +168,13 @@ declare
     "return_rate_files": {"insert": true},
     "returns": {},
     "reversals": {},
+    "risk_blocks": {"insert": true, "update": ["ended_at", "ended_by", "ended_why"]},
+    "risk_businesses": {"insert": true, "delete": true},
+    "risk_counters": {},
+    "risk_decisions": {},
+    "risk_holds": {},
+    "risk_replays": {"insert": true},
+    "risk_rule_sets": {"insert": true},
     "row_changes": {},
     "sandbox_access_tokens": {"insert": true, "delete": true},
     "sandbox_accounts": {
@@ -237,6 +244,7 @@ declare
     -- what is made good, given back, dishonored and paid out
     'start_reinitiation', 'cancel_reinitiations', 'resolve_by_hand', 'refund_purchase', 'decide_refund_request', 'move_credits', 'ask_for_reversal',
     'double_reversals', 'dishonor_wrong_return', 'dishonor_return', 'settle_dishonored_return', 'lose_dishonored_return', 'abandon_dishonored_returns',
+    'decide_held_payments', 'end_undecided_holds', 'note_risk_returns',
     'write_off_dishonored_return', 'make_payout', 'take_over_payout', 'make_micro_entries', 'change_verifications', 'answer_verification',
     -- accounts that money goes to and comes from
     'write_settlement_account', 'stop_settlement_account', 'ask_settlement_change', 'move_settlement_change', 'link_bank_account', 'relink_bank_account', 'remove_bank_account', 'write_account_numbers', 'change_bank_link_item', 'send_refund_to', 'write_ach_entries', 'write_lost_entries',
@@ -252,7 +260,7 @@ declare
     'demo_data_was_loaded', 'outbox_was_used', 'set_clock',
     'business_exposure', 'came_back_with_its_file', 'checkout_session_json', 'consent_words', 'consumer_calling', 'count_wrong_code', 'counted_exposure', 'database_identity', 'days_of_reinitiation', 'replay_answer',
     'ecommerce_purchase_json', 'fee_of', 'given_back', 'highest_purchase_event', 'lock_purchases', 'store_answer', 'claim_key', 'merchant_calling', 'open_checkout_session',
-    'pending_cents_of_account', 'random_public_id', 'refund_refusal', 'refund_right', 'refund_status_shown', 'refunded_cents', 'refunds_of_purchase',
+    'payer_ages', 'pending_cents_of_account', 'random_public_id', 'refund_refusal', 'refund_right', 'refund_status_shown', 'refunded_cents', 'refunds_of_purchase',
     'reinitiations_of_purchase', 'reinitiation_facts', 'reversal_of_purchase', 'reversed_cents', 'spending_limit', 'sum_cents', 'wire_moment', 'wrong_code_wait'
   ];
   name text;

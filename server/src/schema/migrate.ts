@@ -11,6 +11,7 @@ import { BUILT_IN_TERMS } from '../kernel/texts/built-in-terms.ts';
 import { pourLedgerTables } from '../ledger/index.ts';
 import { pourTransitions } from '../payments/purchases/index.ts';
 import { keepConsentTexts, type TermsByLanguage } from '../people/consents/index.ts';
+import { pourRiskRules } from '../risk/index.ts';
 
 export { readMigrations } from './store.ts';
 
@@ -67,6 +68,7 @@ export async function migrate(owner_url: string, server_role: string, mode: Cent
     await inTransaction(client, async () => {
       await pourTransitions(writing(client));
       await pourLedgerTables(writing(client));
+      await pourRiskRules(writing(client));
       await keepConsentTexts(writing(client), BUILT_IN_TERMS);
       await client.query("select set_config('drawbridge.server_role', $1, true), set_config('drawbridge.center_mode', $2, true)", [
         server_role,

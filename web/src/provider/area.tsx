@@ -39,6 +39,10 @@ const ReturnsPage = lazy(() => import('./returns/returns-page.tsx'));
 const DisbursementsPage = lazy(() => import('./disbursements/list-page.tsx'));
 const FailuresPage = lazy(() => import('./failures/page.tsx'));
 const CreditPage = lazy(() => import('./disbursements/credit-page.tsx'));
+const HeldPage = lazy(() => import('./risk/held-page.tsx'));
+const HeldPaymentPage = lazy(() => import('./risk/held-payment-page.tsx'));
+const DecisionsPage = lazy(() => import('./risk/decisions-page.tsx'));
+const RulesPage = lazy(() => import('./risk/rules-page.tsx'));
 
 /** The provider's console: for staff alone, each page for the roles that may make its call. */
 export default function ProviderArea() {
@@ -73,6 +77,10 @@ export default function ProviderArea() {
           <Route path="disbursements" element={<Inside call="listCredits" page={<DisbursementsPage />} />} />
           <Route path="disbursements/:id" element={<Inside call="readCredit" page={<CreditPage />} />} />
           <Route path="failures" element={<Inside call="listFailures" page={<FailuresPage />} />} />
+          <Route path="risk" element={<Inside call="listHeld" page={<HeldPage />} />} />
+          <Route path="risk/held/:id" element={<Inside call="readHeld" page={<HeldPaymentPage />} />} />
+          <Route path="risk/decisions" element={<Inside call="listRiskDecisions" page={<DecisionsPage />} />} />
+          <Route path="risk/rules" element={<Inside call="readRiskRules" page={<RulesPage />} />} />
           <Route path="*" element={<Inside call="me" page={<NoSuchPage />} />} />
         </Routes>
       </Suspense>

@@ -62,7 +62,7 @@ describe('the door', () => {
 
 describe('the rooms', () => {
   const BOTH = ['Today', 'Approvals'];
-  const MONEY = ['Payments', 'Files', 'Exceptions', 'Returns and rates', 'Payouts and refunds'];
+  const MONEY = ['Payments', 'Files', 'Exceptions', 'Returns and rates', 'Payouts and refunds', 'Risk'];
   const ROOMS: Readonly<Record<StaffRole, readonly string[]>> = {
     ProviderAdmin: [
       ...BOTH,

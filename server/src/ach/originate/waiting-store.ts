@@ -22,8 +22,12 @@ export interface PendingDebit {
   numbers_sealed: string;
 }
 
-/** A rejected file too keeps its debit from being originated, until a person has that file re-originated. */
-const FIRST_CAN_BE_ORIGINATED = `p.status = 'PENDING' and a.invalid_reason is null and not exists (select from ach_standing_entries e where e.purchase_id = p.id)`;
+/**
+ * A rejected file too keeps its debit from being originated, until a person has that file re-originated; and one that is
+ * held is not originated until a person releases it.
+ */
+const FIRST_CAN_BE_ORIGINATED = `p.status = 'PENDING' and a.invalid_reason is null and not exists (select from ach_standing_entries e where e.purchase_id = p.id)
+        and not exists (select from payments_held h where h.purchase_id = p.id)`;
 const REINITIATION_CAN_BE_ORIGINATED = `p.status = 'DECLINED' and a.invalid_reason is null and not exists (select from ach_standing_entries e where e.id = r.entry_id)`;
 
 /** For a hundred thousand debits to be joined and sorted off the disk; given back with the transaction. */

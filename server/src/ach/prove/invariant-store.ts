@@ -63,6 +63,7 @@ export function debitsInNoFile(db: Queryable): Promise<string[]> {
       where p.status = 'PENDING'
         and w.since < (select cutoff_at from ach_cutoffs where originated_at is not null order by cutoff_at desc offset 1 limit 1)
         and not exists (select from ach_standing_entries e where e.purchase_id = p.id)
+        and not exists (select from payments_held h where h.purchase_id = p.id)
         and not exists (select from ach_unoriginable_entries u where u.kind = 'debit' and u.subject_id = p.id
                            and u.tried_at >= (select originated_at from ach_cutoffs where originated_at is not null order by cutoff_at desc limit 1))`,
   );

@@ -9,7 +9,8 @@
 --      BUSINESS_LIMIT_REACHED, which change nothing and mean: later.
 -- p_day_began_at: see charge_exposure. p_account_id: the account authorized to be debited, null where none was shown; nothing is debited where the primary
 -- account, the only one ever debited, has become another. p_text_id, p_address, p_device: see record_consent.
--- stale_account_id: the account whose balance must be read before this can be decided.
+-- stale_account_id: the account whose balance must be read before this can be decided. PAYMENT_REFUSED: by the rules of
+-- risk; no purchase is made of it, and what was decided is kept under the id that it would have had.
 create or replace function accept_purchase(
   p_consumer_id text, p_purchase_id text, p_business_id text, p_requested_by text, p_channel text, p_amount_cents bigint,
   p_notes text, p_pos_order_id text, p_daily_limit_cents bigint, p_balance_ms integer, p_now timestamptz, p_day_began_at timestamptz, p_account_id text,
@@ -22,6 +23,7 @@ declare
   v_daily_limit_cents bigint;
   v_payer record;
   v_terms record;
+  v_risk record;
 begin
   -- Check and hold are one step for each consumer: whoever holds their money locks their row, and looks only then.
   select c.is_locked, coalesce(c.daily_limit_cents, p_daily_limit_cents) into v_locked, v_daily_limit_cents
@@ -54,11 +56,28 @@ begin
     stale_account_id := v_payer.account_id;
   elsif v_payer.power_cents < p_amount_cents then
     refusal := 'INSUFFICIENT_FUNDS';
-  elsif v_terms.exposure_day_cents is not null or v_terms.exposure_open_cents is not null then
-    refusal := charge_exposure(
-      p_business_id => p_business_id, p_day_limit_cents => v_terms.exposure_day_cents, p_open_limit_cents => v_terms.exposure_open_cents,
-      p_amount_cents => p_amount_cents, p_day_began_at => p_day_began_at, p_now => p_now
+  else
+    v_risk := decide_risk(
+      p_consumer_id => p_consumer_id, p_business_id => p_business_id, p_account_id => v_payer.account_id,
+      p_amount_cents => p_amount_cents, p_channel => p_channel, p_device => p_device, p_now => p_now
     );
+    if v_risk.outcome = 'BUSY' then
+      refusal := 'BUSY';
+    elsif v_risk.outcome = 'refuse' then
+      refusal := 'PAYMENT_REFUSED';
+    elsif v_terms.exposure_day_cents is not null or v_terms.exposure_open_cents is not null then
+      refusal := charge_exposure(
+        p_business_id => p_business_id, p_day_limit_cents => v_terms.exposure_day_cents, p_open_limit_cents => v_terms.exposure_open_cents,
+        p_amount_cents => p_amount_cents, p_day_began_at => p_day_began_at, p_now => p_now
+      );
+    end if;
+    if refusal is null or refusal = 'PAYMENT_REFUSED' then
+      perform keep_risk_decision(
+        p_purchase_id => p_purchase_id, p_consumer_id => p_consumer_id, p_business_id => p_business_id, p_account_id => v_payer.account_id,
+        p_amount_cents => p_amount_cents, p_device => p_device, p_now => p_now, p_outcome => v_risk.outcome,
+        p_shadow_outcome => v_risk.shadow_outcome, p_rule_set => v_risk.rule_set, p_facts => v_risk.facts, p_matched => v_risk.matched
+      );
+    end if;
   end if;
   if refusal is null then
     purchase_public_id := random_public_id();

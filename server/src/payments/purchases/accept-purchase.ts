@@ -45,7 +45,7 @@ export interface AcceptVerdict extends Verdict {
  * A consumer pays a link or a checkout session, by its store's `accept`, in one round trip. Where the balance is not
  * known well enough, the bank is asked, outside any transaction, and `accept` called once more. Throws
  * INSUFFICIENT_FUNDS, ACCOUNT_INVALID, ACCOUNT_CHANGED, BALANCE_UNAVAILABLE, BUSINESS_STOPPED, BUSINESS_LIMIT_REACHED,
- * IDEMPOTENCY_KEY_REUSED, the errors of a caller who may not, and what `accept` refuses of its own; `words` replace the usual ones of a refusal.
+ * PAYMENT_REFUSED, IDEMPOTENCY_KEY_REUSED, the errors of a caller who may not, and what `accept` refuses of its own; `words` replace the usual ones of a refusal.
  */
 export async function acceptPurchase(
   context: Context,

@@ -24,6 +24,7 @@ const WORDS: Readonly<Record<PurchaseEvent | 'started' | 'accepted', Words>> = {
   expired: both('DENIED'),
   account_invalid_at_confirmation: both('ACCOUNT_INVALID'),
   exposure_limit_at_confirmation: both('DENIED'),
+  refused_at_confirmation: both('DENIED'),
   consumer_confirmed: both('COMPLETED'),
   consumer_denied: both('DENIED'),
   merchant_cancelled: both('DENIED'),
@@ -36,6 +37,7 @@ const WORDS: Readonly<Record<PurchaseEvent | 'started' | 'accepted', Words>> = {
   entry_rejected: both('COMPLETED'),
   file_abandoned: both('COMPLETED'),
   account_invalidated_before_origination: both('COMPLETED'),
+  not_released: both('COMPLETED'),
 };
 
 /** Who ended an order that says DENIED. In the last seconds the till cancels by itself: then time has ended it. */
@@ -43,6 +45,7 @@ function deniedBy(event: CheckoutState['last_event'], { expires_at, last_event_a
   if (event === 'consumer_denied') return 'consumer';
   if (event === 'expired') return 'time';
   if (event === 'exposure_limit_at_confirmation') return 'limit';
+  if (event === 'refused_at_confirmation') return 'refused';
   if (event !== 'merchant_cancelled') return undefined;
   return expires_at.getTime() - last_event_at.getTime() <= EXPIRY_MARGIN_MS ? 'time' : 'merchant';
 }

@@ -2,7 +2,8 @@
 -- the payment, and keeps what was authorized: all or nothing. Gives the JSON to answer, or a refusal's code; both are
 -- kept for the key. p_tip_cents is added to the amount, and the limit checked again; a refused tip leaves the order,
 -- and is not kept for the key, so that another may be sent. stale_account_id: the account whose balance must be read
--- before a tip can be decided. p_day_began_at: see charge_exposure; an order past a limit of the business is over.
+-- before a tip can be decided. p_day_began_at: see charge_exposure; an order past a limit of the business is over,
+-- and so is one that the rules of risk refuse: PAYMENT_REFUSED.
 -- PASSKEY_NEEDED: nothing was done, and nothing is kept for the key. BUSY: see may_wait; nothing was done. p_text_id, p_address, p_device: see record_consent; their defaults are for
 -- servers of the version before beside this one.
 create or replace function confirm_debit(
@@ -28,6 +29,11 @@ declare
   v_exposure_day_cents bigint;
   v_exposure_open_cents bigint;
   v_tip record;
+  v_risk_outcome text;
+  v_shadow_outcome text;
+  v_rule_set integer;
+  v_facts bigint[];
+  v_matched text[];
 begin
   select c.user_id, c.refusal, c.asks_for_passkey into v_user_id, refusal, v_asks_for_passkey from consumer_calling(p_subject, p_issued_at) c;
   if v_user_id is null or refusal is not null then
@@ -88,7 +94,19 @@ begin
           return;
         end if;
       end if;
-      if v_exposure_day_cents is not null or v_exposure_open_cents is not null then
+      select r.outcome, r.shadow_outcome, r.rule_set, r.facts, r.matched
+        into v_risk_outcome, v_shadow_outcome, v_rule_set, v_facts, v_matched
+        from decide_risk(
+          p_consumer_id => v_user_id, p_business_id => v_purchase.business_id, p_account_id => v_purchase.bank_account_id,
+          p_amount_cents => v_purchase.amount_cents + p_tip_cents, p_channel => v_purchase.channel, p_device => p_device, p_now => p_now
+        ) r;
+      if v_risk_outcome = 'BUSY' then
+        refusal := 'BUSY';
+        changed_id := null;
+        return;
+      elsif v_risk_outcome = 'refuse' then
+        refusal := 'PAYMENT_REFUSED';
+      elsif v_exposure_day_cents is not null or v_exposure_open_cents is not null then
         refusal := charge_exposure(
           p_business_id => v_purchase.business_id, p_day_limit_cents => v_exposure_day_cents, p_open_limit_cents => v_exposure_open_cents,
           p_amount_cents => v_purchase.amount_cents + p_tip_cents, p_day_began_at => p_day_began_at, p_now => p_now
@@ -98,7 +116,16 @@ begin
           return;
         end if;
       end if;
-      if refusal is not null then
+      if refusal is null or refusal = 'PAYMENT_REFUSED' then
+        perform keep_risk_decision(
+          p_purchase_id => v_purchase.id, p_consumer_id => v_user_id, p_business_id => v_purchase.business_id,
+          p_account_id => v_purchase.bank_account_id, p_amount_cents => v_purchase.amount_cents + p_tip_cents, p_device => p_device, p_now => p_now,
+          p_outcome => v_risk_outcome, p_shadow_outcome => v_shadow_outcome, p_rule_set => v_rule_set, p_facts => v_facts, p_matched => v_matched
+        );
+      end if;
+      if refusal = 'PAYMENT_REFUSED' then
+        v_purchase.status := change_purchase_status(v_purchase, 'refused_at_confirmation', p_now, v_user_id);
+      elsif refusal is not null then
         v_purchase.status := change_purchase_status(v_purchase, 'exposure_limit_at_confirmation', p_now, v_user_id);
       else
         v_purchase.tip_cents := p_tip_cents;

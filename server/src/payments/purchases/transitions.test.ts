@@ -98,6 +98,7 @@ it('has exactly the changes that the specification has', () => {
     'WAITING_FOR_APPROVAL expired': 'CANCELLED',
     'WAITING_FOR_APPROVAL account_invalid_at_confirmation': 'DECLINED',
     'WAITING_FOR_APPROVAL exposure_limit_at_confirmation': 'DECLINED',
+    'WAITING_FOR_APPROVAL refused_at_confirmation': 'DECLINED',
     'WAITING_FOR_APPROVAL consumer_confirmed': 'PENDING',
     'WAITING_FOR_APPROVAL consumer_denied': 'DENIED',
     'WAITING_FOR_APPROVAL merchant_cancelled': 'DENIED',
@@ -110,6 +111,7 @@ it('has exactly the changes that the specification has', () => {
     'PENDING entry_rejected': 'FAILED',
     'PENDING file_abandoned': 'FAILED',
     'PENDING account_invalidated_before_origination': 'FAILED',
+    'PENDING not_released': 'CANCELLED',
   };
   expect(Object.fromEntries(PURCHASE_TRANSITIONS.map(({ from, event, to }) => [`${from} ${event}`, to]))).toEqual(table);
 });

@@ -60,4 +60,10 @@ export const CALL_WORDS: Readonly<Record<ChangingCall, string>> = {
   saveAnswer: 'save an answer',
   removeSavedAnswer: 'remove a saved answer',
   dishonorReturn: 'dishonor a return',
+  releaseHeld: 'release a held payment',
+  refuseHeld: 'refuse a held payment',
+  endBlock: 'end a block of an account or a person',
+  replayRiskRule: 'replay a rule of risk',
+  writeRiskRule: 'write a rule of risk',
+  switchRiskRule: 'switch a rule of risk',
 };

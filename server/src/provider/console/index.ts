@@ -19,6 +19,7 @@ import { paymentCalls } from './payment-calls.ts';
 import { reportCalls } from './reports.ts';
 import { exceptionCalls } from './resolve-exceptions.ts';
 import { returnCalls } from './return-calls.ts';
+import { riskCalls } from './risk-calls.ts';
 import { searchCall } from './search-call.ts';
 import { settingsCalls } from './settings.ts';
 import { staffCalls } from './staff-calls.ts';
@@ -51,4 +52,5 @@ export function mountConsole(app: FastifyInstance, context: Context, parts: Serv
   returnCalls(bind, context);
   disbursementCalls(bind, context);
   failureCalls(bind, context);
+  riskCalls(bind, context);
 }

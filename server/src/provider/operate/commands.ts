@@ -19,6 +19,7 @@ import { RECONCILE_COMMANDS } from './reconcile-commands.ts';
 import { REGISTER_COMMANDS } from './register-commands.ts';
 import { RETURN_RATE_COMMANDS } from './return-rate-commands.ts';
 import { REVERSAL_COMMANDS } from './reversal-commands.ts';
+import { RISK_COMMANDS } from './risk-commands.ts';
 import { STAFF_COMMANDS } from './staff-commands.ts';
 import { TRACE_COMMANDS } from './trace-commands.ts';
 import { type Described, noSuchCommand, usageOf } from './usage.ts';
@@ -45,6 +46,7 @@ const COMMANDS: Commands = {
   ...KEY_COMMANDS,
   ...STAFF_COMMANDS,
   ...AUDIT_COMMANDS,
+  ...RISK_COMMANDS,
   'rotate-signing-key': {
     takes: '',
     does: 'makes a new key for access tokens; what older keys signed stays valid until it ends by itself',

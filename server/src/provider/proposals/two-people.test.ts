@@ -167,6 +167,12 @@ const CASES: Readonly<Record<Shown, readonly [() => object | Promise<object>, ()
   resumeBusiness: [() => ({ id: business_id }), async () => (await terms()).debits_stopped_at === null, false, true],
   releaseRefund: [() => ({ reference: held[0] }), () => refundState(held[0]), 'HELD', 'QUEUED'],
   cancelRefund: [() => ({ reference: held[1] }), () => refundState(held[1]), 'HELD', 'CANCELLED'],
+  switchRiskRule: [
+    () => ({ id: 'burst', mode: 'off' }),
+    async () => (await one.call('readRiskRules')).body.rules.find(({ id }: { id: string }) => id === 'burst').mode,
+    'shadow',
+    'off',
+  ],
 };
 
 describe('settlement accounts, fees, high limits, reversals, write-offs, abandoning, ending a stop and roles need two people', () => {

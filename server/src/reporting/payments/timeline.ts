@@ -44,6 +44,7 @@ const EVENTS: Readonly<Record<string, { readonly title: string; readonly failed?
   expired: { title: 'Timed out: nobody approved it', failed: true },
   account_invalid_at_confirmation: { title: "Declined: the account can't be debited any more", failed: true },
   exposure_limit_at_confirmation: { title: "Declined: past the business's exposure limit", failed: true },
+  refused_at_confirmation: { title: 'Refused by the rules of risk', failed: true },
   consumer_confirmed: { title: 'Approved' },
   consumer_denied: { title: 'Denied by the customer', failed: true },
   merchant_cancelled: { title: 'Canceled by the business', failed: true },
@@ -52,6 +53,7 @@ const EVENTS: Readonly<Record<string, { readonly title: string; readonly failed?
   return_resolved_by_hand: { title: 'Marked as resolved by the business' },
   file_abandoned: { title: 'Its file was abandoned', failed: true },
   account_invalidated_before_origination: { title: 'Failed: the account was closed before any file held it', failed: true },
+  not_released: { title: 'Canceled: held for review, and not released', failed: true },
 };
 
 function ofEvents({ trace, steps, names }: Life): Moment[] {

@@ -8,12 +8,13 @@ import { useResultParameters } from './result-parameters.ts';
 function wordsOf({ by, businessName }: { by?: string | undefined; businessName?: string | undefined }): string | undefined {
   if (by === 'consumer') return t('You canceled this order.');
   if (by === 'time') return t("The time to approve it ran out, so it wasn't paid.");
+  if (by === 'refused') return t("We can't approve this payment. Use another way to pay, or contact support.");
   if (!businessName) return undefined;
   if (by === 'limit') return t("{name} can't take this payment right now. Ask them about another way to pay.", { name: businessName });
   return by === 'merchant' ? t('{name} canceled this order.', { name: businessName }) : undefined;
 }
 
-/** `/payment/cancelled`: refused by one of the two, past a limit of the business, or the time ran out. */
+/** `/payment/cancelled`: refused by one of the two, past a limit of the business, refused by us, or the time ran out. */
 export function PaymentCancelled() {
   const words = wordsOf(useResultParameters('by', 'businessName'));
   usePageTitle(t('Transaction Cancelled'));

@@ -47,6 +47,8 @@ export const payment = {
   'You canceled this order.': 'Cancelaste este pedido.',
   "The time to approve it ran out, so it wasn't paid.": 'Se acabó el tiempo para aprobarlo, así que no se pagó.',
   '{name} canceled this order.': '{name} canceló este pedido.',
+  "We can't approve this payment. Use another way to pay, or contact support.":
+    'No podemos aprobar este pago. Usa otra forma de pago o contacta a soporte.',
   "{name} can't take this payment right now. Ask them about another way to pay.":
     '{name} no puede recibir este pago en este momento. Pregúntales por otra forma de pago.',
   'No money was moved.': 'No se movió dinero.',

@@ -17,6 +17,8 @@ export const service = {
   'This business takes no tips.': 'Este negocio no acepta propinas.',
   'That tip is more than you can spend right now. Choose a smaller one.': 'Esa propina supera lo que puedes gastar ahora. Elige una menor.',
   'This business cannot take payments for now.': 'Este negocio no puede recibir pagos por ahora.',
+  "We can't approve this payment, so nothing was charged. Use another way to pay, or contact support.":
+    'No podemos aprobar este pago, así que no se cobró nada. Usa otra forma de pago o contacta a soporte.',
   "This business can't take this payment right now, so nothing was charged. Ask them about another way to pay.":
     'Este negocio no puede recibir este pago en este momento, así que no se cobró nada. Pregúntales por otra forma de pago.',
   "We can't reach our records right now. Try again in a moment.":

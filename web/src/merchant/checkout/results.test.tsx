@@ -60,6 +60,7 @@ test.each([
   ['consumer', 'Maya Okafor canceled this order.'],
   ['merchant', 'You canceled this order.'],
   ['time', "Maya Okafor didn't approve it in time."],
+  ['refused', "This payment can't be approved. Ask Maya Okafor for another way to pay."],
   ['limit', 'It would pass the limit of bank payments for your business. Contact support to have it raised.'],
 ] as const)('cancelled says whose doing it was: %s [MCO-39]', async (deniedBy, said) => {
   await result('cancelled', { checkout: { draft: draft(), response: order(), confirmation: status('DENIED', { deniedBy }) } });

@@ -102,6 +102,7 @@ function Cancelled() {
       {by === 'merchant' ? <p>You canceled this order.</p> : null}
       {by === 'time' ? <p>{customer} didn't approve it in time.</p> : null}
       {by === 'limit' ? <p>It would pass the limit of bank payments for your business. Contact support to have it raised.</p> : null}
+      {by === 'refused' ? <p>This payment can't be approved. Ask {customer} for another way to pay.</p> : null}
       <p>Nothing was charged.</p>
     </Screen>
   );

@@ -50,6 +50,7 @@ const ITEMS: readonly Item[] = [
   { href: '/provider/exceptions', label: 'Exceptions', icon: <InboxIcon />, call: 'listExceptions', group: 'Money' },
   { href: '/provider/returns', label: 'Returns and rates', icon: <ReturnIcon />, call: 'listReturns', group: 'Money' },
   { href: '/provider/disbursements', label: 'Payouts and refunds', icon: <PayoutIcon />, call: 'listCredits', group: 'Money' },
+  { href: '/provider/risk', label: 'Risk', icon: <ShieldIcon />, call: 'listHeld', group: 'Money' },
   { href: '/provider/failures', label: 'Webhooks and jobs', icon: <AlertIcon />, call: 'listFailures', group: 'System' },
   { href: '/provider/health', label: 'Health', icon: <HealthIcon />, call: 'health', group: 'System' },
   { href: '/provider/staff', label: 'Staff', icon: <StaffIcon />, call: 'listStaff', group: 'System' },

@@ -1,11 +1,11 @@
--- First debits that the bank does not have, and gets no more: their payments are FAILED, and what was approved is taken
--- back. p_event says why. All of them, or an exception. The caller has the purchases locked.
+-- First debits that the bank does not have, and gets no more: their payments are FAILED, or CANCELLED where they were
+-- held and not released, and what was approved is taken back. p_event says why. All of them, or an exception. The caller has the purchases locked.
 create or replace function fail_debits(p_purchase_ids text[], p_event text, p_at timestamptz, p_actor text, p_reasons text[]) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp set plan_cache_mode = force_generic_plan as $$
 declare
   v_debits record;
 begin
-  if p_event not in ('entry_rejected', 'file_abandoned', 'account_invalidated_before_origination') then
+  if p_event not in ('entry_rejected', 'file_abandoned', 'account_invalidated_before_origination', 'not_released') then
     raise exception 'a debit does not fail by %', p_event;
   end if;
   if exists (select from ach_entries e where e.purchase_id in (select unnest(p_purchase_ids)) and e.rejected_at is null) then

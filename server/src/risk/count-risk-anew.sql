@@ -1,0 +1,22 @@
+-- Counts from a consumer's payments what decide_risk looks at. What they have paid with stays where it
+-- is known. A counter that another payment has just made, or that is newer than p_counted_since, is left as it is.
+create or replace function count_risk_anew(p_consumer_id text, p_counted_since timestamptz, p_now timestamptz) returns void
+language plpgsql as $$
+begin
+  insert into risk_counters as c (consumer_id, counted_at, payments, largest_cents, recent_at, recent_cents, business_ids, devices, devices_since, returns)
+  select p_consumer_id, p_now, count(*), coalesce(max(d.amount_cents), 0),
+         coalesce(array_agg(d.approved_at order by d.approved_at) filter (where d.place <= 24 and d.approved_at > p_now - interval '1 day'), '{}'),
+         coalesce(array_agg(d.amount_cents order by d.approved_at) filter (where d.place <= 24 and d.approved_at > p_now - interval '1 day'), '{}'),
+         coalesce((array_agg(distinct d.business_id))[1:64], '{}'), '{}', '{}',
+         count(*) filter (where d.came_back)
+    from (
+      select p.amount_cents, p.approved_at, p.business_id, row_number() over (order by p.approved_at desc) as place,
+             exists (select from debit_returns r where r.purchase_id = p.id) as came_back
+        from purchase_debits p where p.consumer_id = p_consumer_id and p.approved_at is not null
+    ) d
+      on conflict (consumer_id) do update
+     set counted_at = excluded.counted_at, payments = excluded.payments, largest_cents = excluded.largest_cents, recent_at = excluded.recent_at,
+         recent_cents = excluded.recent_cents, business_ids = excluded.business_ids, returns = excluded.returns
+   where c.counted_at < p_counted_since;
+end
+$$;

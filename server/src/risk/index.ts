@@ -1,0 +1,16 @@
+import type { Tasks } from '../kernel/jobs/queue.ts';
+import { COUNT_BUSINESSES, countBusinesses } from './count-businesses.ts';
+import { TELL_NOT_RELEASED, tellNotReleased } from './tell-not-released.ts';
+
+export { countReturns, endUndecided } from './at-cutoff.ts';
+export { checkSwitch, type Switch as RuleSwitch, shareOf, switchRule, writeRule } from './change-rules.ts';
+export { endBlock, listBlocks, refuseHeld, releaseHeld } from './decide-held.ts';
+export { listRules, pageOfDecisions } from './list-rules.ts';
+export { pourRiskRules } from './pour-rules.ts';
+export { listHeld, readHeld } from './read-held.ts';
+export { replayRule } from './replay-rules.ts';
+
+/** The queued work of this room. */
+export const tasks: Tasks = { [TELL_NOT_RELEASED]: tellNotReleased, [COUNT_BUSINESSES]: countBusinesses };
+/** The same without notices: for history that is made up. */
+export const quietTasks: Tasks = { [TELL_NOT_RELEASED]: () => Promise.resolve() };

@@ -1,0 +1,116 @@
+import type { HeldPayment, RiskBlock } from '@drawbridge/contract/provider';
+import { staffMay } from '@drawbridge/contract/staff-roles';
+import { formatCents } from '@drawbridge/money';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../ui/controls/button.tsx';
+import { Empty, Failed } from '../../ui/feedback/empty.tsx';
+import { ShieldIcon } from '../../ui/icons/rare-icons.tsx';
+import { ask } from '../calls.ts';
+import { ConsolePage } from '../frame/console-page.tsx';
+import { Panel } from '../frame/panel.tsx';
+import { ReasonDialog } from '../frame/reason-dialog.tsx';
+import { useMe } from '../frame/use-me.ts';
+import { WaitItem, WaitSkeleton } from '../frame/wait-list.tsx';
+import { clockTime, timeLeft, when } from '../when.ts';
+import { RiskTabs } from './risk-tabs.tsx';
+
+const AGAIN_MS = 60_000;
+
+/** `/provider/risk`: payments that the rules hold, until when somebody has to decide, and what is blocked. */
+export default function HeldPage() {
+  const { data, error, refetch, isFetching } = useQuery({ queryKey: ['held'], queryFn: () => ask('listHeld'), refetchInterval: AGAIN_MS });
+  return (
+    <ConsolePage title="Risk">
+      <RiskTabs at="Held payments" />
+      {data ? (
+        <>
+          <Held {...data} />
+          <Blocks blocks={data.blocks} />
+          <p className="t-13 muted">
+            What nobody decides by {clockTime(data.ends_at)} ET isn’t sent to the bank. The business and the customer are told.
+          </p>
+        </>
+      ) : error ? (
+        <section className="panel">
+          <Failed title="The held payments couldn’t be loaded" onRetry={() => void refetch()} retrying={isFetching}>
+            {error.message}
+          </Failed>
+        </section>
+      ) : (
+        <Panel title="Loading">
+          <WaitSkeleton />
+        </Panel>
+      )}
+    </ConsolePage>
+  );
+}
+
+function Held({ held, count, amount, ends_at }: { held: readonly HeldPayment[]; count: number; amount: number; ends_at: string }) {
+  if (held.length === 0)
+    return (
+      <section className="panel">
+        <Empty title="Nothing is held">A payment that a rule holds before its file shows up here.</Empty>
+      </section>
+    );
+  return (
+    <Panel title="Held" count={count} end={<span className="num">{`${formatCents(amount)}, ${timeLeft(ends_at)} left`}</span>}>
+      <ul className="wait">
+        {held.map(({ id, amount: cents, consumer, business, why, held_at }) => (
+          <WaitItem
+            key={id}
+            icon={<ShieldIcon />}
+            title={consumer.name}
+            href={`/provider/risk/held/${id}`}
+            sub={`${business.name}, ${why.join(', ')}`}
+            end={
+              <>
+                <span className="strong num">{formatCents(cents)}</span>
+                <span className="due">{when(held_at)}</span>
+              </>
+            }
+          />
+        ))}
+      </ul>
+      {count > held.length ? <p className="panel__body t-13 muted">And {count - held.length} more of smaller amounts.</p> : null}
+    </Panel>
+  );
+}
+
+function Blocks({ blocks }: { blocks: readonly RiskBlock[] }) {
+  const { me } = useMe();
+  const [chosen, setChosen] = useState<RiskBlock>();
+  if (blocks.length === 0) return null;
+  return (
+    <Panel title="Blocked" count={blocks.length}>
+      <ul className="wait">
+        {blocks.map((block) => (
+          <WaitItem
+            key={block.id}
+            icon={<ShieldIcon />}
+            title={block.label}
+            sub={`${block.kind === 'person' ? 'Customer' : 'Account'} blocked ${when(block.at)} by ${block.by.replace(/ <.*>$/, '')}: ${block.why}`}
+            end={
+              me && staffMay(me.role, 'endBlock') ? (
+                <Button size="sm" aria-label={`End block: ${block.label}`} onClick={() => setChosen(block)}>
+                  End block
+                </Button>
+              ) : null
+            }
+          />
+        ))}
+      </ul>
+      {chosen ? (
+        <ReasonDialog
+          title={`End the block of ${chosen.label}`}
+          yes="End block"
+          done="The block is ended"
+          send={(reason) => ask('endBlock', { body: { id: chosen.id, reason } })}
+          onClose={() => setChosen(undefined)}
+        >
+          Its payments are decided by the rules again, from the next one on.
+        </ReasonDialog>
+      ) : null}
+    </Panel>
+  );
+}
