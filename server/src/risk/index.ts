@@ -9,6 +9,7 @@ export { listRules, pageOfDecisions } from './list-rules.ts';
 export { pourRiskRules } from './pour-rules.ts';
 export { listHeld, readHeld } from './read-held.ts';
 export { replayRule } from './replay-rules.ts';
+export { type RulesOfPeriod, rulesOfPeriod } from './rules-of-period.ts';
 
 /** The queued work of this room. */
 export const tasks: Tasks = { [TELL_NOT_RELEASED]: tellNotReleased, [COUNT_BUSINESSES]: countBusinesses };

@@ -1,4 +1,4 @@
-import type { RiskReplay } from '@drawbridge/contract/provider';
+import type { RiskReplay, RiskRule } from '@drawbridge/contract/provider';
 import type { Queryable } from '../kernel/db/database.ts';
 import type { CompiledRules } from './compile-rules.ts';
 
@@ -45,6 +45,33 @@ export function countMatches(db: Queryable, since: Date): Promise<(CountRow & { 
        ) d cross join unnest(d.matched) as m (key)
       group by m.key`,
     [since],
+  );
+}
+
+/** The sets of rules made from `from` until just before `until`, the oldest first, after the one that stood at `from`. */
+export function listRuleSets(
+  db: Queryable,
+  from: Date,
+  until: Date,
+): Promise<{ readonly at: Date; readonly made_by: string; readonly why: string; readonly rules: readonly RiskRule[] }[]> {
+  return db.many(
+    `select at, made_by, why, rules from risk_rule_sets
+      where at < $2 and version >= coalesce((select max(version) from risk_rule_sets where at < $1), 0) order by version`,
+    [from, until],
+  );
+}
+
+/** How each version of each rule has matched in a stretch of time, by what was decided. */
+export function countOutcomes(
+  db: Queryable,
+  from: Date,
+  until: Date,
+): Promise<{ readonly key: string; readonly allowed: number; readonly held: number; readonly refused: number }[]> {
+  return db.many(
+    `select m.key, count(*) filter (where d.outcome = 'allow') as allowed, count(*) filter (where d.outcome = 'hold') as held,
+            count(*) filter (where d.outcome = 'refuse') as refused
+       from risk_decisions d cross join unnest(d.matched) as m (key) where d.at >= $1 and d.at < $2 group by m.key`,
+    [from, until],
   );
 }
 

@@ -62,7 +62,8 @@ describe('before there is anything to tell', () => {
     const { year, years, report } = await risk();
     expect([year, years, report.subtitle]).toEqual([2026, [2026], 'January 1 to June 1, 2026, so far']);
     expect(tableNamed(report, 'By business, the whole period')).toMatchObject({ row_count: 0 });
-    expect(said(report, 'Risk rules')).toContain('no risk rules');
+    expect(said(report, 'Risk rules')).toContain('exposure limits of its business');
+    expect(tableNamed(report, 'Rules and their decisions').columns.map(({ label }) => label)).toContain('Held');
     const { words } = await printed('printRiskReport', auditor);
     expect(words).toContain('No debit was to settle in this period.');
     expect((await risk(2019)).report).toMatchObject({ title: 'Risk report 2019', subtitle: 'January 1 to December 31, 2019' });

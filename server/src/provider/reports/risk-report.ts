@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { rulesOfPeriod } from '../../risk/index.ts';
 import type { PrintedDocument } from './document.ts';
 import { accountsSections } from './sections/accounts.ts';
 import { decisionsSection } from './sections/decisions.ts';
@@ -6,7 +7,7 @@ import { filesSections } from './sections/files.ts';
 import { limitsSection } from './sections/limits.ts';
 import { originatorsSection } from './sections/originators.ts';
 import { ratesSections } from './sections/rates.ts';
-import { type RulesOf, rulesSection } from './sections/rules.ts';
+import { rulesSection } from './sections/rules.ts';
 import { reportYear } from './year.ts';
 
 /** What reports are read with. */
@@ -15,19 +16,15 @@ export type ReportContext = Pick<Context, 'clock' | 'config' | 'db'>;
 /**
  * What a year was like, for the review that the rules on fraud monitoring ask for at least once a year (Nacha Operating
  * Rules on risk management, in force for every originator and ODFI since June 2026). Each figure is what the database
- * says now. `rulesOf`: what risk rules did, where there are any. Throws BAD_INPUT for a year that has not begun.
+ * says now. Throws BAD_INPUT for a year that has not begun.
  */
-export async function readRiskReport(
-  context: ReportContext,
-  asked?: number,
-  rulesOf?: RulesOf,
-): Promise<{ year: number; report: PrintedDocument }> {
+export async function readRiskReport(context: ReportContext, asked?: number): Promise<{ year: number; report: PrintedDocument }> {
   const of_year = reportYear(context, asked);
   const { year, period, words } = of_year;
   // One after the other: the connections are for payments.
   const originators = await originatorsSection(context, period);
   const rates = await ratesSections(context, period);
-  const rules = await rulesSection(period, rulesOf);
+  const rules = rulesSection(await rulesOfPeriod(context.db, period));
   const accounts = await accountsSections(context, period);
   const limits = await limitsSection(context, period);
   const files = await filesSections(context, period);

@@ -1,8 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import {
   businesses,
   externalAccounts,
@@ -13,56 +10,20 @@ import {
   type Route,
   retries,
 } from '@drawbridge/contract';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CallInput, callRoute } from '../../../test/support/client.ts';
-import { createTestDatabase } from '../../../test/support/database.ts';
+import { cutShort, newFolder, useFirstStarts } from '../../../test/support/first-start.ts';
 import { signInConsumer, signInMerchant } from '../../../test/support/sign-in.ts';
+import { pageOfReturns } from '../../collections/overview/index.ts';
 import { readConfig } from '../../config.ts';
-import { freePort } from '../../kernel/db/embedded.ts';
-import { StartRefused } from '../../kernel/start-refused.ts';
 import { proveAll } from '../../prove-all.ts';
 import { type RunningServer, startServer } from '../../server.ts';
 import { DEMO_CONSUMERS, DEMO_MERCHANTS, DEMO_PASSWORD, describeLogIns, logInTables } from './index.ts';
 
-const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
 /** A first start takes half a minute; several at once, on a machine that is busy, for much longer. */
 const FIRST_START_MS = 400_000;
 
-/** What a run on another day is given by `tools/at-date.mjs`: what it starts is to have the same date. */
-const OUR_DATE = Object.fromEntries(
-  ['NODE_OPTIONS', 'DATE_SHIFT_MS', 'FAKETIME_LIBRARY'].flatMap((name) => {
-    const value = process.env[name];
-    return value === undefined ? [] : [[name, value]];
-  }),
-);
-
-const folders: string[] = [];
-const children: ChildProcess[] = [];
-afterAll(async () => {
-  for (const child of children) child.kill('SIGKILL');
-  for (const folder of folders) await rm(folder, { recursive: true, force: true });
-});
-
-async function newFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'drawbridge-demo-'));
-  // The database's user must be able to enter it when root runs the tests.
-  await chmod(folder, 0o755);
-  folders.push(folder);
-  return folder;
-}
-
-/** Starts the server as people do, and ends it with a signal as soon as it has said something. Gives how it ended, and all that it said. */
-async function cutShort(data_dir: string, words: string, signal: 'SIGKILL' | 'SIGTERM'): Promise<{ ended: number | string; said: string }> {
-  const env = { ...OUR_DATE, PATH: process.env['PATH'], DATA_DIR: data_dir, PORT: String(await freePort()), LOG_LEVEL: 'warn' };
-  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  children.push(child);
-  let said = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    said += text;
-    if (said.includes(words)) child.kill(signal);
-  });
-  return new Promise((resolve) => child.once('close', (code, by) => resolve({ ended: by ?? code ?? 'unknown', said })));
-}
+useFirstStarts();
 
 function start(data_dir: string, lines: string[]): Promise<RunningServer> {
   return startServer(readConfig({ DATA_DIR: data_dir, PORT: '0', LOG_LEVEL: 'warn' }), {}, { report: (line) => lines.push(line) });
@@ -148,7 +109,7 @@ describe('a first start', () => {
     expect(files.every(({ status }) => status === 'ACCEPTED')).toBe(true);
     expect(files.filter(({ settled }) => !settled).length).toBeLessThan(3);
     const returned = await server.context.db.many<{ code: string }>('select distinct code from returns order by code');
-    expect(returned.map(({ code }) => code)).toEqual(['R01', 'R02', 'R09', 'R10']);
+    expect(returned.map(({ code }) => code)).toEqual(['R01', 'R02', 'R08', 'R09', 'R10']);
     const ends = await server.context.db.many<{ end: string }>(
       `select distinct status || ' ' || last_event as end from purchases order by 1`,
     );
@@ -299,6 +260,12 @@ describe('a first start', () => {
     expect(requests.map(({ said }) => said)).toEqual(expected);
   });
 
+  test('has a return that came too late, which the provider can still dishonor [PRV-13]', async () => {
+    const all = { code: 'R08', business_id: undefined, rate: undefined, from: undefined, before: undefined, after: undefined };
+    const { rows } = await pageOfReturns(server.context, { which: 'can_dishonor', ...all });
+    expect(rows).toMatchObject([{ consumer_name: 'Henry Walsh', late: true, can_dishonor: { codes: expect.arrayContaining(['R68']) } }]);
+  });
+
   test('has consumers of every kind', async () => {
     const power = async (name: string) => ok(externalAccounts.purchasePower, { token: await consumer(name) });
     expect((await power('Maya Okafor')).purchase_power).toBeGreaterThan(20_000);
@@ -359,45 +326,6 @@ test('a first start that is asked to stop does so at once and in order', async (
   expect(lines).toEqual([expect.stringContaining('First start'), 'Stopping…', 'Stopped.']);
   await expect(readFile(join(data_dir, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT');
 }, 120_000);
-
-describe("somebody's own PostgreSQL", () => {
-  async function database(sql: string) {
-    const made = await createTestDatabase(inject('postgres'));
-    const env = {
-      DATABASE_URL: made.server_url,
-      DATABASE_MIGRATION_URL: made.owner_url,
-      PORT: '0',
-      LOG_LEVEL: 'warn',
-      DEMO: 'on',
-      SANDBOX: 'on',
-    };
-    const { default: pg } = await import('pg');
-    const client = new pg.Client({ connectionString: made.owner_url });
-    await client.connect();
-    await client.query(sql);
-    return { config: readConfig({ ...env, DATA_DIR: await newFolder() }), client };
-  }
-
-  test('that somebody works in already is given no demo data', async () => {
-    const { config, client } = await database(`insert into organizations (id, name, created_at) values ('org_1', 'Their own', now())`);
-    const server = await startServer(config);
-    expect(server.demo).toBe('none');
-    expect((await client.query('select from organizations')).rowCount).toBe(1);
-    await server.stop();
-    await client.end();
-  });
-
-  test('in which a start was cut short is not emptied: the start is refused with one line', async () => {
-    const { config, client } = await database(`insert into demo_data (started_at) values (now())`);
-    const refused = await startServer(config).catch((error: unknown) => error);
-    expect(refused).toBeInstanceOf(StartRefused);
-    expect((refused as Error).message).toBe(
-      'DATABASE_URL: a start was cut short while it loaded demo data: empty that database, or name another',
-    );
-    expect((await client.query('select from demo_data')).rowCount).toBe(1);
-    await client.end();
-  });
-});
 
 test('the README names every log-in', async () => {
   const readme = await readFile(new URL('../../../../README.md', import.meta.url), 'utf8');

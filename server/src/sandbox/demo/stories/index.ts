@@ -3,6 +3,7 @@ import type { Stage, Story } from '../stage.ts';
 import { aClosedAccount } from './a-closed-account.ts';
 import { aDayAtTheShop } from './a-day-at-the-shop.ts';
 import { aDisputedPayment } from './a-disputed-payment.ts';
+import { aLateReturn } from './a-late-return.ts';
 import { anOrderOnTheWeb } from './an-order-on-the-web.ts';
 import { askedToSignInAgain } from './asked-to-sign-in-again.ts';
 import { asksForHelp } from './asks-for-help.ts';
@@ -82,6 +83,7 @@ export function allStories(stage: Stage): Story[] {
     pocketMoney(stage),
     twoAccounts(stage),
     aDisputedPayment(stage),
+    aLateReturn(stage),
     aClosedAccount(stage),
     ...SHORTAGES.map((shortage) => shortOfMoney(stage, shortage)),
     askedToSignInAgain(stage),
