@@ -22,7 +22,7 @@ let day = 0;
 
 beforeAll(async () => {
   server = await startTestServer();
-  server.clock.set(newYork('2026-06-01', '10:00'));
+  server.clock.set(newYork('2026-06-01', '10:20'));
 });
 beforeEach(async () => {
   await setRules(server, SHIPPED_RULES);

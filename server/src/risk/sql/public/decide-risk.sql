@@ -59,13 +59,16 @@ begin
 
   select * into v_counter from risk_counters c where c.consumer_id = p_consumer_id for no key update skip locked;
   if not found then
-    -- It is not there, or another transaction has it.
-    if not may_wait() then
+    -- It is not there, or another transaction has it, or is making it: which one does under a lock of that name.
+    if may_wait() then
+      select * into v_counter from risk_counters c where c.consumer_id = p_consumer_id for no key update;
+    elsif exists (select from risk_counters c where c.consumer_id = p_consumer_id)
+          or not pg_try_advisory_xact_lock(hashtextextended('risk_counters ' || p_consumer_id, 0)) then
       outcome := 'BUSY';
       return;
     end if;
-    select * into v_counter from risk_counters c where c.consumer_id = p_consumer_id for no key update;
-    if not found then
+    if v_counter.consumer_id is null then
+      perform pg_advisory_xact_lock(hashtextextended('risk_counters ' || p_consumer_id, 0));
       perform count_risk_anew(p_consumer_id, v_counted_since, p_now);
       select * into strict v_counter from risk_counters c where c.consumer_id = p_consumer_id for no key update;
     end if;
