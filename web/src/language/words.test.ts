@@ -239,6 +239,7 @@ describe('what the service says', () => {
     'APPLICATION_NOT_OPEN',
     'APPLICATION_INCOMPLETE',
     'AGREEMENT_CHANGED',
+    'SETTLEMENT_CHANGE_DECIDED',
     ...USER_REFUSALS,
     ...CONSOLE_REFUSALS,
   ];

@@ -106,7 +106,7 @@ export const spanish = {
   'Our bank did not carry the file with your payment of {amount} to {business}. It was no fault of yours.':
     'Nuestro banco no procesó el archivo con tu pago de {amount} a {business}. No fue culpa tuya.',
   'Your payment to {business} was canceled': 'Se canceló tu pago a {business}',
-  "We couldn't approve your payment of {amount} to {business}, so we canceled it.":
+  'We couldn’t approve your payment of {amount} to {business}, so we canceled it.':
     'No pudimos aprobar tu pago de {amount} a {business}, así que lo cancelamos.',
   'Our bank did not carry your payment of {amount} to {business}.': 'Nuestro banco no procesó tu pago de {amount} a {business}.',
   'If your account was debited for it all the same, please tell us.': 'Si de todos modos se debitó de tu cuenta, por favor avísanos.',

@@ -53,15 +53,13 @@ const COLUMNS: readonly Column<ConsoleCredit>[] = [
       </Badge>
     ),
   },
-  { id: 'why', head: 'Why', at: 'more', cell: ({ why }) => why ?? '–' },
+  { id: 'why', head: 'Why', at: 'extra', cell: ({ why }) => why },
   {
     id: 'file',
     head: 'File',
     at: 'extra',
     cell: ({ file }) =>
-      file === null ? (
-        '–'
-      ) : (
+      file === null ? null : (
         <Anchor className="link mono" href={`/provider/files/${encodeURIComponent(file)}`}>
           {file}
         </Anchor>

@@ -106,7 +106,7 @@ function Decide({ held }: { held: HeldDetails }) {
     <Panel title="Decide">
       <div className="panel__body stack">
         {held.obstacle === null ? null : <Notice>{held.obstacle}</Notice>}
-        <div className="row row--wrap">
+        <div className="actions actions--wrap">
           {waysOf(held).map((one) => (
             <Button key={one.label} kind={one.kind === 'money' ? 'money' : undefined} disabled={one.disabled} onClick={() => setWay(one)}>
               {one.label}

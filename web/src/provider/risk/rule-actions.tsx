@@ -36,7 +36,7 @@ export function RuleActions({ rule, onEdit }: { rule: ListedRiskRule; onEdit: ((
   const many = outcome !== 'allow' && (!replay || replay.tried.payments === 0 || replay.matched.payments / replay.tried.payments > MANY);
   return (
     <>
-      <div className="row row--wrap">
+      <div className="actions actions--wrap">
         <Button size="sm" busy={replaying.isPending} aria-label={`Replay: ${name}`} onClick={() => replaying.mutate()}>
           Replay 90 days
         </Button>

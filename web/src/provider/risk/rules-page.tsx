@@ -27,7 +27,7 @@ export default function RulesPage() {
       <RiskTabs at="Rules" />
       {data ? (
         <>
-          <div className="row row--wrap">
+          <div className="toolbar">
             <p className="muted">
               Version {data.version}, since {when(data.at)} ET by {data.made_by.replaceAll(/ <[^>]*>/g, '')}: {data.why}
             </p>
@@ -66,7 +66,7 @@ function Rule({ rule, onEdit }: { rule: ListedRiskRule; onEdit: (() => void) | u
           {clauses.length > 1 ? ', by any one of the lists' : ''}:
         </p>
         {clauses.map((all) => (
-          <ul key={JSON.stringify(all)} className="list">
+          <ul key={JSON.stringify(all)} className="risk-facts">
             {all.map((one) => (
               <li key={JSON.stringify(one)}>{comparisonWords(one)}</li>
             ))}

@@ -30,9 +30,11 @@ function SigningKey() {
           Access tokens are signed with it. Make a new one on a schedule of your own, or once somebody may have seen it. What older keys
           signed stays valid until it ends by itself. The keys that records are sealed with are changed on a server alone.
         </p>
-        <Button size="sm" onClick={() => setOpen(true)}>
-          Make a new key
-        </Button>
+        <div className="actions">
+          <Button size="sm" onClick={() => setOpen(true)}>
+            Make a new key
+          </Button>
+        </div>
       </div>
       {open ? (
         <ReasonDialog
