@@ -14,7 +14,7 @@ export interface Shown {
 }
 
 /** Who does it, or approved it; everybody whose doing it is, for what is kept with it; and what the approver saw. */
-export interface Doer {
+interface Doer {
   readonly staff: Staff;
   readonly by: string;
   /** Absent where nobody had to approve it. */
