@@ -260,7 +260,7 @@ export const ERRORS = {
   },
   MESSAGE_FORGOTTEN: { status: 409, message: 'Its words are forgotten a day after it was done with. Have what it tells sent anew.' },
   MESSAGE_TOO_LATE: { status: 409, message: 'Its code or link has ended, or was taken back. Have a new one asked for.' },
-  JOB_NEEDED: { status: 409, message: 'Limits go by what this job counts, so it can’t be dropped. Repeat it instead.' },
+  JOB_NEEDED: { status: 409, message: 'Money, rights or limits depend on this job, so it can’t be dropped. Repeat it instead.' },
   CONSUMER_FROZEN: { status: 409, message: 'This person is frozen, so no money goes to them. Lift the freeze first.' },
 
   APPLICATION_LINK_INVALID: { status: 400, message: 'This link has expired or is not whole. Ask for a new one.' },

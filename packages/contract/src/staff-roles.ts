@@ -179,7 +179,7 @@ export function needsTwoPeople(call: TwoPersonCall, input: Readonly<Record<strin
 }
 
 /** What else asks for a passkey of the last 5 minutes, besides every call that can need two people. */
-const FRESH_PASSKEY: readonly ConsoleCallName[] = ['approveProposal', 'rotateSigningKey', 'deliverElsewhere'];
+const FRESH_PASSKEY: readonly ConsoleCallName[] = ['approveProposal', 'rotateSigningKey', 'deliverElsewhere', 'setRefundRules'];
 
 /** Whether whoever makes a call shows by a passkey first that it is them, unless they did within 5 minutes. */
 export function asksForPasskey(call: ConsoleCallName): boolean {

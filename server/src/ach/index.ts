@@ -62,6 +62,7 @@ export {
 } from './originate/entry-fields.ts';
 export { keepOffsetAccount } from './originate/offset-account.ts';
 export { returnOffsets, takeOverOffsets } from './originate/offset-entries.ts';
+export { DELIVER_FILE } from './originate/originate-file.ts';
 export { listOutgoingFiles, readFileBytes, readFileForPerson, readOutgoingFile } from './originate/outgoing-files.ts';
 export { pullDebits } from './originate/pull-debits.ts';
 export { TrialFile } from './originate/trial-file.ts';

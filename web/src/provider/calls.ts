@@ -6,6 +6,8 @@ import { signByPasskey } from './passkey.ts';
 import { isSomebodyThere } from './somebody-there.ts';
 
 const TIMEOUT_MS = 20_000;
+/** What asks the bank for all its files takes longer. */
+export const BANK_ASKED_MS = 120_000;
 
 type Out<T> = T extends z.ZodMiniType ? z.infer<T> : undefined;
 type In<T> = T extends z.ZodMiniType ? z.input<T> : undefined;

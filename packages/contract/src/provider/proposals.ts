@@ -77,7 +77,10 @@ export const calls = {
     method: 'GET',
     path: '/provider/api/proposals',
     query: z.object({
-      /** `waiting`: the oldest first. `decided`: the newest first, a page at a time. */
+      /**
+       * `waiting`: for a second person, or for somebody to look whether it was done; the oldest first. `decided`: the
+       * newest first, a page at a time.
+       */
       which: z.enum(['waiting', 'decided']),
       /** The last one of the page before. */
       after: z.optional(proposalId),

@@ -13,7 +13,7 @@ import { settleFile } from '../settle/settle.ts';
 import { listSettlingFiles } from '../store.ts';
 import type { JournalLine } from './bank-journal.ts';
 import { findLastHold, insertHold, insertNoted } from './bank-journal-store.ts';
-import { compareWithBank, type Difference } from './compare-with-bank.ts';
+import { type Comparison, compareWithBank, type Difference } from './compare-with-bank.ts';
 import { copyFromBank } from './copy-from-bank.ts';
 import { readAcknowledgement, readIngested } from './kept-acknowledgements.ts';
 import { readCopy } from './kept-copy.ts';
@@ -24,9 +24,19 @@ import { deliverAtOnce } from './take-over-store.ts';
 
 export type Released =
   | { readonly kind: 'not_held' }
+  /** The comparison is another than the one that whoever releases them saw. */
+  | { readonly kind: 'changed' }
   /** Something stands against it, which a person must mend, or say an acknowledgement of, first. */
   | { readonly kind: 'cannot'; readonly name: string; readonly why: string }
   | { readonly kind: 'released'; readonly files: readonly FileTakenOver[] };
+
+interface Release {
+  readonly by: string;
+  readonly why: string;
+  readonly said: Said;
+  /** Whether a comparison is the one that was looked at; any is where nothing is said. */
+  readonly isAsSeen?: (comparison: Comparison) => boolean;
+}
 
 export type FileTakenOver = TakenOver & { readonly name: string };
 
@@ -37,12 +47,13 @@ export type FileTakenOver = TakenOver & { readonly name: string };
 export async function releaseDeliveries(
   context: Context,
   entryHandlers: EntryHandlers,
-  { by, why, said }: { readonly by: string; readonly why: string; readonly said: Said },
+  { by, why, said, isAsSeen = () => true }: Release,
 ): Promise<Released> {
   return alone(context, async () => {
     const { clock, db, log } = context;
     if ((await findLastHold(db))?.event !== 'held') return { kind: 'not_held' };
     const comparison = await compareWithBank(context);
+    if (!isAsSeen(comparison)) return { kind: 'changed' };
     const obstacle = obstacleToRelease(comparison, said);
     if (obstacle) return { kind: 'cannot', ...obstacle };
     // What never arrived comes last: what the bank has had may have carried its entries since.

@@ -18,6 +18,8 @@ import {
   useRestoredCenter,
 } from '../../../test/support/restored-center.ts';
 import { addStaff } from '../../../test/support/staff.ts';
+import { releaseDeliveries } from '../../ach/index.ts';
+import { entryHandlers } from '../../what-happens-when.ts';
 
 /* A restored center: what the bank has had is compared in the console, and deliveries are released by two people. */
 
@@ -61,6 +63,11 @@ it('deliveries are released by two who saw the same comparison, and not once it 
   const stays = await propose();
   expect(stays).toMatchObject({ status: 409, body: { code: 'DELIVERIES_STAY_HELD', message: expect.stringContaining('lost lines') } });
   const { id } = (await propose({ unreadable_known: true })).body.proposal;
+  // As a comparison that changes while the approval is carried out.
+  const { reason: why, ...nothing_said } = SAID;
+  const meanwhile = { by: 'Ann', why, said: { ...nothing_said, unreadable_known: true }, isAsSeen: () => false };
+  expect(await releaseDeliveries(server.context, entryHandlers, meanwhile)).toEqual({ kind: 'changed' });
+  expect(await heldBy(server)).toBeDefined();
   expect((await approve(id, one)).body.code).toBe('PROPOSAL_OWN');
   expect(await heldBy(server)).toBeDefined();
   expect(await approve(id)).toMatchObject({ status: 200, body: { proposal: { state: 'DONE' } } });

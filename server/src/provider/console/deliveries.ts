@@ -1,5 +1,5 @@
 import type { Deliveries } from '@drawbridge/contract/provider';
-import { compareWithBank, obstacleToRelease, readHold, releaseDeliveries, type Said } from '../../ach/index.ts';
+import { type Comparison, compareWithBank, obstacleToRelease, readHold, releaseDeliveries, type Said } from '../../ach/index.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { entryHandlers } from '../../what-happens-when.ts';
@@ -9,6 +9,8 @@ import type { ConsoleBinder } from './bind.ts';
 
 type Wish = Said & { readonly reason: string };
 
+const COMPARED = 'Compared with the bank';
+const CHANGED = 'The comparison has changed since it was proposed, and nothing was done. Compare again, and propose it anew.';
 const NOTHING_SAID: Said = { arrived: [], never_arrived: [], by_hand: [], nothing_was_sent: false, unreadable_known: false };
 
 /** What the bank has had compared with what is on record, and the release of held deliveries, as `reconcile-bank` does both. */
@@ -42,7 +44,7 @@ function release(context: Context): TwoPersonWork<Wish> {
       const comparison = await compareWithBank(context);
       const obstacle = obstacleToRelease(comparison, wish);
       if (obstacle) throw stayHeld(obstacle);
-      const compared = comparisonLines(comparison).map((after) => ({ what: 'Compared with the bank', before: null, after }));
+      const compared = comparisonLines(comparison).map((after) => ({ what: COMPARED, before: null, after }));
       return {
         about: 'deliveries',
         title: 'Release held deliveries',
@@ -54,8 +56,11 @@ function release(context: Context): TwoPersonWork<Wish> {
         ],
       };
     },
-    carryOut: async ({ reason, ...said }, { by }) => {
-      const answer = await releaseDeliveries(context, entryHandlers, { by, why: reason, said });
+    carryOut: async ({ reason, ...said }, { by, seen = [] }) => {
+      const compared = seen.flatMap(({ what, after }) => (what === COMPARED ? [after] : []));
+      const isAsSeen = (comparison: Comparison) => comparisonLines(comparison).join('\n') === compared.join('\n');
+      const answer = await releaseDeliveries(context, entryHandlers, { by, why: reason, said, isAsSeen });
+      if (answer.kind === 'changed') throw new AppError('PROPOSAL_OUTDATED', { message: CHANGED });
       if (answer.kind === 'not_held') throw new AppError('DELIVERIES_NOT_HELD');
       if (answer.kind === 'cannot') throw stayHeld(answer);
     },

@@ -147,9 +147,15 @@ describe('a job', () => {
     expect((await decide('dropFailure', 'job', 'msg')).status).toBe(400);
   });
 
-  it('that limits go by isn’t dropped [PRV-18]', async () => {
-    const id = await failed('payments.count_exposure');
-    expect((await list('job'))[0]).toMatchObject({ may_drop: false, may_repeat: true });
+  it.each([
+    'payments.count_exposure',
+    'deliver_ach_file',
+    'identity.end_sessions_elsewhere',
+    'identity.finish_directory_change',
+    'identity.keep_claims',
+  ])('that money, rights or limits depend on isn’t dropped: %s [PRV-18]', async (task) => {
+    const id = await failed(task);
+    expect((await list('job'))[0]).toMatchObject({ task, may_drop: false, may_repeat: true });
     expect((await decide('dropFailure', 'job', id)).body.code).toBe('JOB_NEEDED');
     expect((await decide('repeatFailure', 'job', id)).status).toBe(200);
   });

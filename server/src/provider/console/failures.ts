@@ -1,5 +1,7 @@
 import type { ConsoleFailure, FailureKind } from '@drawbridge/contract/provider';
+import { DELIVER_FILE } from '../../ach/index.ts';
 import type { Context } from '../../context.ts';
+import { tasks as identityTasks } from '../../identity/index.ts';
 import { type FailedJob, listFailedJobs } from '../../kernel/jobs/failed-jobs.ts';
 import { maskLongNumbers } from '../../kernel/security/mask-long-numbers.ts';
 import { listTroubledMessages, type TroubledMessage } from '../../notify/outbox/index.ts';
@@ -9,8 +11,11 @@ import { type FailedWebhook, listFailedWebhooks } from '../../webhooks/index.ts'
 const PAGE = 50;
 const MOST_OF_AN_ERROR = 200;
 
-/** Jobs whose work nobody may go without. */
-export const NEVER_DROPPED: readonly string[] = [COUNT_EXPOSURE];
+/**
+ * Jobs whose work nobody may go without: what limits go by, files to the bank, and what takes rights or a session away
+ * where an outside directory signs people in.
+ */
+export const NEVER_DROPPED: readonly string[] = [COUNT_EXPOSURE, DELIVER_FILE, ...Object.keys(identityTasks)];
 
 /** A page of what failed of one kind, the newest first. */
 export async function pageOfFailures(

@@ -26,6 +26,15 @@ const lookUp = (who: TestStaff, what: string, about?: string) =>
 const refused = { status: 400, body: { code: 'BAD_INPUT', field: 'about' } };
 
 describe('what is looked up', () => {
+  it('and is not there is kept without the number that somebody pasted [PRV-25] [PRV-23]', async () => {
+    const pasted = '4000007730';
+    expect((await lookUp(operator, 'trace', pasted)).body.message).toBe(`Nothing is known of ${pasted}.`);
+    const kept = JSON.stringify(await server.context.db.many("select * from audit_entries where thing_kind = 'look_up'"));
+    expect(kept).toContain('what trace tells of ...7730');
+    expect(kept).not.toContain(pasted);
+    expect(server.log_lines.join('')).not.toContain(pasted);
+  });
+
   it('is what the command prints, for readers, and is kept with who asked [PRV-25]', async () => {
     const cutoff = await lookUp(auditor, 'dry-run-cutoff');
     expect(cutoff).toMatchObject({ status: 200, body: { lines: expect.arrayContaining(['Nothing would be sent.']) } });
@@ -44,6 +53,7 @@ describe('what is looked up', () => {
       ...refused,
       body: { message: expect.stringContaining('No file named none.ach') },
     });
+    expect((await lookUp(operator, 'show-business', 'Nowhere')).body.message).toBe('There is no business Nowhere.');
     expect(await lookUp(operator, 'refund-rules', '--viewer-a-day=5')).toMatchObject(refused);
     expect(await lookUp(operator, 'freeze', '+12125550101')).toMatchObject({ status: 400, body: { code: 'BAD_INPUT', field: 'what' } });
   });

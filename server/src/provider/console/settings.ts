@@ -3,7 +3,7 @@ import { deliverElsewhere } from '../../ach/index.ts';
 import type { Context } from '../../context.ts';
 import { findRules, keepRule } from '../../disbursements/refunds/index.ts';
 import { allowBirthdayAgain, rotateSigningKey } from '../../identity/index.ts';
-import { writeEntry } from '../../kernel/audit/index.ts';
+import { maskArgument, writeEntry } from '../../kernel/audit/index.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { StartRefused } from '../../kernel/start-refused.ts';
 import { findConsumerFacts } from '../../people/consumers/index.ts';
@@ -20,16 +20,21 @@ export function settingsCalls({ on }: ConsoleBinder, context: Context): void {
   on('lookUp', async ({ query: { what, about }, staff, request }) => {
     const asks = LOOKUPS[what].about;
     if (asks !== null && about === undefined) throw new AppError('BAD_INPUT', { message: `Say which: ${asks}`, field: 'about' });
-    await writeEntry(db, clock, {
-      event: 'staff.looked',
-      who: staffWho(staff, request.ip),
-      thing: { kind: 'look_up', id: about ?? what, name: about === undefined ? `what ${what} tells` : `what ${what} tells of ${about}` },
-    });
+    const note = (of: string | undefined) =>
+      writeEntry(db, clock, {
+        event: 'staff.looked',
+        who: staffWho(staff, request.ip),
+        thing: { kind: 'look_up', id: of ?? what, name: of === undefined ? `what ${what} tells` : `what ${what} tells of ${of}` },
+      });
     const words = [what, ...(FIRST_WORDS[what] ?? []), ...(asks === null || about === undefined ? [] : [about])];
-    const text = await runCommand(context, words).catch((refusal: unknown) => {
+    const text = await runCommand(context, words).catch(async (refusal: unknown) => {
       if (!(refusal instanceof StartRefused)) throw refusal;
+      // What isn't found may be any number that somebody pasted.
+      await note(about === undefined ? undefined : maskArgument(about));
       throw new AppError('BAD_INPUT', { message: sentence(refusal.message), field: 'about' });
     });
+    // Nothing is shown that cannot be told.
+    await note(about);
     return { at: clock.now().toISOString(), lines: text.split('\n') };
   });
   on('deliverElsewhere', async ({ body: { name, reason }, staff }) => {
@@ -63,6 +68,8 @@ export function settingsCalls({ on }: ConsoleBinder, context: Context): void {
   });
 }
 
+/** What a command refuses, without what it says to a terminal alone. */
 function sentence(words: string): string {
-  return words.slice(0, 1).toUpperCase() + words.slice(1);
+  const plain = words.replace(/(: BUSINESS is an id, as|: trace takes |; list-files lists ).*$/s, '');
+  return `${plain.slice(0, 1).toUpperCase()}${plain.slice(1)}.`;
 }

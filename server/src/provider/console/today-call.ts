@@ -1,4 +1,4 @@
-import type { Today } from '@drawbridge/contract/provider';
+import type { Proposal, Today } from '@drawbridge/contract/provider';
 import { staffMay } from '@drawbridge/contract/staff-roles';
 import { pageOfFiles } from '../../ach/index.ts';
 import type { Context } from '../../context.ts';
@@ -50,11 +50,12 @@ async function supportWaiting(context: Context): Promise<Today['support']> {
   return { waiting: us, oldest_since: oldest_since?.toISOString() ?? null };
 }
 
-/** What waits for a second person: how much for this one, how much of theirs for others, and the oldest of both. */
+/** What waits for a second person or a look: how much for this one, how much of theirs for others, and the oldest of both. */
 async function approvalsFor(context: Context, staff: Staff): Promise<Today['approvals']> {
   const { proposals } = await readWaiting(context, staff);
-  const to_decide = proposals.filter(({ may }) => may.includes('approve'));
-  const own = proposals.filter(({ is_own }) => is_own);
-  const shown = proposals.filter(({ is_own, may }) => is_own || may.includes('approve')).slice(0, PROPOSALS_SHOWN);
+  const isTheirs = ({ may }: Proposal) => may.includes('approve') || may.includes('close');
+  const to_decide = proposals.filter(isTheirs);
+  const own = proposals.filter((one) => one.is_own && !isTheirs(one));
+  const shown = proposals.filter((one) => one.is_own || isTheirs(one)).slice(0, PROPOSALS_SHOWN);
   return { to_decide: to_decide.length, own: own.length, proposals: shown };
 }

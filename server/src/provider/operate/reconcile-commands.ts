@@ -146,6 +146,7 @@ const sentence = (words: string): string => words.slice(0, 1).toUpperCase() + wo
 
 async function release(context: Context, wish: { by: string; why: string; said: Said }): Promise<string> {
   const answer = await releaseDeliveries(context, entryHandlers, wish);
+  if (answer.kind === 'changed') throw new StartRefused('the comparison has changed meanwhile: compare again');
   if (answer.kind === 'not_held') throw new StartRefused('deliveries are not held: there is nothing to release');
   if (answer.kind === 'cannot') throw new StartRefused(`deliveries stay held: ${answer.name}: ${answer.why}`);
   const files = answer.files.map(({ name, taken, lost, left_out }) => {

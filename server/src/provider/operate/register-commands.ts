@@ -12,7 +12,8 @@ export const REGISTER_COMMANDS: Commands = {
   'originator-register': {
     takes: '[--json | --pdf FILE]',
     does: 'lists every business as files to the bank name it, with company ID, since when, exposure limits, and who set them',
-    reads_only: true,
+    // Whoever prints it stands in the audit log.
+    reads_only: (args) => !args.includes('--pdf'),
     async run(context, args) {
       const [option, file] = args;
       if (option === '--pdf' && file !== undefined && args.length === 2) return print(context, await readRegister(context), file);

@@ -55,6 +55,10 @@ it('writes the register and the risk report of a year as PDF, and leaves a file 
     const [register, risk] = [join(folder, 'register.pdf'), join(folder, 'risk.pdf')];
     expect(await run('originator-register', '--pdf', register)).toBe(`Originator register written to ${register}.`);
     expect(await run('risk-report', '2026', risk)).toBe(`Risk report 2026 written to ${risk}.`);
+    const printed = await server.context.db.many<{ thing_id: string }>(
+      "select thing_id from audit_entries where event = 'command.run' and thing_id in ('originator-register', 'risk-report') order by number",
+    );
+    expect(printed.map(({ thing_id }) => thing_id)).toEqual(['originator-register', 'risk-report']);
     expect(wordsOfPdf(await readFile(register))).toContain('Zoë & Lukasz Fine Groceries');
     expect(wordsOfPdf(await readFile(risk))).toContain('All businesses, by month');
     await expect(run('risk-report', '2026', risk)).rejects.toThrow(`${risk} is there already`);

@@ -37,7 +37,7 @@ export async function approveProposal(
     throw new AppError('PROPOSAL_OUTDATED', { message: `This no longer applies, and nothing was done. ${objection}` });
   }
   await orDecided(moveProposal(db, id, 'approve', { at: clock.wall(), by, why }));
-  const doer = { staff, by: row.proposed_by === staff.id ? by.name : `${row.proposed_by_name}, approved by ${by.name}` };
+  const doer = { staff, seen: row.changes, by: row.proposed_by === staff.id ? by.name : `${row.proposed_by_name}, approved by ${by.name}` };
   try {
     await carrier.act(row, input, () => work.carryOut(input, doer));
   } catch (error) {

@@ -41,7 +41,12 @@ it('is shown as not known after a quarter of an hour, and is closed once, with w
   server.clock.advanceWall({ seconds: 16 * 60 });
   expect(await read(id)).toMatchObject({ state: 'UNKNOWN', may: ['close'], closed: null });
   expect(await read(id, auditor)).toMatchObject({ state: 'UNKNOWN', may: [] });
-  expect((await one.call('listProposals', { query: { which: 'decided' } })).body.proposals[0]).toMatchObject({ id, state: 'UNKNOWN' });
+  // It waits for somebody to look, and stands with what waits until then.
+  const ids = async (which: string) =>
+    (await one.call('listProposals', { query: { which } })).body.proposals.map((listed: { id: string }) => listed.id);
+  expect(await ids('waiting')).toEqual([id]);
+  expect(await ids('decided')).toEqual([]);
+  expect((await one.call('today')).body.approvals).toMatchObject({ to_decide: 1, own: 0, proposals: [{ id, state: 'UNKNOWN' }] });
   // Nothing is tried again.
   expect((await other.call('approveProposal', { body: { id } })).body.code).toBe('PROPOSAL_DECIDED');
   expect((await findTerms(server.context.db, business_id))?.fee_basis_points).not.toBe(90);
@@ -51,6 +56,8 @@ it('is shown as not known after a quarter of an hour, and is closed once, with w
   const replies = await Promise.all([close(one, id), close(other, id)]);
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect(await read(id)).toMatchObject({ state: 'CLOSED', may: [], decided_by: 'Sam', closed: { why: 'The fees are as before' } });
+  expect(await ids('waiting')).toEqual([]);
+  expect(await ids('decided')).toEqual([id]);
   const entries = await server.context.db.many<{ why: string }>(
     `select why from audit_entries where event = 'staff.acted' and thing_id = 'closeProposal' and after->>'outcome' = 'done'`,
   );

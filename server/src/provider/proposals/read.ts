@@ -4,7 +4,8 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Staff } from '../staff/index.ts';
 import { presentTo } from './present.ts';
-import { findProposal, listDecided, listWaiting, type Seen } from './store.ts';
+import { unknownBefore } from './status.ts';
+import { type At, findProposal, listDecided, listWaiting, type Seen } from './store.ts';
 
 /** More wait only where nobody decides anything. */
 const MOST_WAITING = 200;
@@ -21,15 +22,15 @@ function seenBy({ id, role }: Staff): Seen {
   return { staff_id: id, calls: all.filter((call) => role === 'ProviderAuditor' || staffMay(role, call)) };
 }
 
-/** What waits for a second person, the oldest first. */
+/** What waits for a second person, or for somebody to look whether it was done, the oldest first. */
 export async function readWaiting(context: Context, staff: Staff): Promise<Page> {
-  const rows = await listWaiting(context.db, seenBy(staff), context.clock.wall(), MOST_WAITING + 1);
+  const rows = await listWaiting(context.db, seenBy(staff), atNow(context), MOST_WAITING + 1);
   return pageOf(context, staff, rows, MOST_WAITING);
 }
 
 /** What waits no longer, the newest first, after one of them. */
 export async function readDecided(context: Context, staff: Staff, after: string | undefined): Promise<Page> {
-  const rows = await listDecided(context.db, seenBy(staff), context.clock.wall(), { after, limit: PAGE + 1 });
+  const rows = await listDecided(context.db, seenBy(staff), atNow(context), { after, limit: PAGE + 1 });
   return pageOf(context, staff, rows, PAGE);
 }
 
@@ -39,6 +40,11 @@ export async function readProposal(context: Context, staff: Staff, id: string): 
   const { calls } = seenBy(staff);
   if (!row || !(calls.includes(row.call) || row.proposed_by === staff.id)) throw new AppError('NOT_FOUND');
   return presentTo(context, staff, row);
+}
+
+function atNow({ clock }: Context): At {
+  const now = clock.wall();
+  return { now, lost_before: unknownBefore(now) };
 }
 
 async function pageOf(context: Context, staff: Staff, rows: Parameters<typeof presentTo>[2][], most: number): Promise<Page> {

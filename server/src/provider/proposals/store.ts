@@ -134,27 +134,35 @@ export interface Seen {
   readonly staff_id: string;
 }
 
-/** Those that wait for a second person, the oldest first. */
-export function listWaiting(db: Queryable, { calls, staff_id }: Seen, now: Date, limit: number): Promise<ProposalRow[]> {
+/** The moment, and until when one that is being carried out must have been approved to be lost. */
+export interface At {
+  readonly now: Date;
+  readonly lost_before: Date;
+}
+
+/** Those that wait for a second person, and those of which nobody knows whether they were done, the oldest first. */
+export function listWaiting(db: Queryable, { calls, staff_id }: Seen, { now, lost_before }: At, limit: number): Promise<ProposalRow[]> {
   return db.many<ProposalRow>(
     `select ${SHOWN} from proposals
-      where status = 'WAITING' and expires_at > $3 and (call = any($1) or proposed_by = $2)
-      order by id limit $4`,
-    [calls, staff_id, now, limit],
+      where ((status = 'WAITING' and expires_at > $3) or (status = 'APPROVED' and decided_at <= $4))
+        and (call = any($1) or proposed_by = $2)
+      order by id limit $5`,
+    [calls, staff_id, now, lost_before, limit],
   );
 }
 
-/** Those that wait no longer, the newest first, after one of them. */
+/** All others, the newest first, after one of them. */
 export function listDecided(
   db: Queryable,
   { calls, staff_id }: Seen,
-  now: Date,
+  { now, lost_before }: At,
   { after, limit }: { after: string | undefined; limit: number },
 ): Promise<ProposalRow[]> {
   return db.many<ProposalRow>(
     `select ${SHOWN} from proposals
-      where (status <> 'WAITING' or expires_at <= $3) and (call = any($1) or proposed_by = $2) and ($4::text is null or id < $4)
-      order by id desc limit $5`,
-    [calls, staff_id, now, after ?? null, limit],
+      where (status <> 'WAITING' or expires_at <= $3) and (status <> 'APPROVED' or decided_at > $4)
+        and (call = any($1) or proposed_by = $2) and ($5::text is null or id < $5)
+      order by id desc limit $6`,
+    [calls, staff_id, now, lost_before, after ?? null, limit],
   );
 }

@@ -13,10 +13,18 @@ export interface Shown {
   readonly concerns?: string;
 }
 
+/** Who does it, or approved it; everybody whose doing it is, for what is kept with it; and what the approver saw. */
+interface Doer {
+  readonly staff: Staff;
+  readonly by: string;
+  /** Absent where nobody had to approve it. */
+  readonly seen?: readonly ProposedChange[];
+}
+
 /** A call that needs two people, of which `Input` is what it is given. */
 export interface TwoPersonWork<Input = unknown> {
   /** Says what it would change, and changes nothing. Throws AppError where it could not be done as things stand. */
   show(input: Input): Promise<Shown>;
-  /** Does it. `staff`: who does it, or approved it; `by`: everybody whose doing it is, for what is kept with it. */
-  carryOut(input: Input, doer: { readonly staff: Staff; readonly by: string }): Promise<unknown>;
+  /** Does it. Throws AppError where it can't be done any more. */
+  carryOut(input: Input, doer: Doer): Promise<unknown>;
 }

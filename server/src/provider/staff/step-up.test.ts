@@ -33,9 +33,9 @@ const confirm = (who: TestStaff, credential: object) =>
   callConsole(server.url, consoleCalls.confirmIsMe, { cookie: who.cookie, body: { credential } });
 
 describe('a fresh passkey', () => {
-  it('is asked for by every call that can need two people, and by approving [PRV-15]', async () => {
+  it('is asked for by every call that can need two people, by approving, and by rules of who refunds how much [PRV-15]', async () => {
     later();
-    for (const name of [...(Object.keys(TWO_PEOPLE) as TwoPersonCall[]), 'approveProposal'] as const) {
+    for (const name of [...(Object.keys(TWO_PEOPLE) as TwoPersonCall[]), 'approveProposal', 'setRefundRules'] as const) {
       expect(asksForPasskey(name)).toBe(true);
       expect(await plainly(admin, name), name).toMatchObject(needed);
     }

@@ -1,6 +1,6 @@
 import type { ConsoleConsumer } from '@drawbridge/contract/provider';
 import { act } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { answer, button, field, fill, heading, pass, press, refuse, screen, text, until, within } from '../../app/testing.tsx';
 import { authenticator } from '../../app/testing-authenticator.ts';
 import { NOW, openConsole } from '../testing.tsx';
@@ -76,6 +76,16 @@ describe('a full account number', () => {
     await until(() => !text().includes(NUMBER));
     expect(text()).toContain('The number is hidden again');
     expect(field('What you need it for')).toHaveValue('The bank asks which account it was');
+  });
+
+  test('is gone after a minute also where the device slept meanwhile [PRV-23]', async () => {
+    authenticator();
+    await openMaya();
+    await askFor('The bank asks which account it was');
+    await until(() => text().includes(NUMBER));
+    vi.setSystemTime(Date.now() + 10 * 60_000);
+    await pass(1_000);
+    await until(() => !text().includes(NUMBER));
   });
 
   test('goes at once where the page is left or closed [PRV-23]', async () => {

@@ -1,6 +1,7 @@
 import type { consoleCalls } from '@drawbridge/contract/provider';
 import { NUMBER_SHOWN_SECONDS } from '@drawbridge/contract/provider';
 import { useEffect, useState } from 'react';
+import { deviceMs } from '../../ui/clock.ts';
 import { type AnswerOf, ask } from '../calls.ts';
 import { signByPasskey } from '../passkey.ts';
 
@@ -24,9 +25,12 @@ export function useAccountNumber(account: NumberOf) {
   useEffect(() => {
     if (!numbers) return;
     let left = NUMBER_SHOWN_SECONDS;
+    const since_ms = deviceMs();
     const hide = () => setNumbers(undefined);
+    if (document.visibilityState === 'hidden') hide();
     const ticking = setInterval(() => {
-      left -= 1;
+      // A device that slept has not ticked meanwhile.
+      left = Math.min(left - 1, NUMBER_SHOWN_SECONDS - Math.floor((deviceMs() - since_ms) / 1000));
       setSecondsLeft(left);
       if (left <= 0) hide();
     }, 1000);

@@ -219,6 +219,13 @@ describe('one of which nobody knows whether it was done', () => {
   const CLOSE = 'POST /provider/api/proposals/close';
   const lost = proposal({ state: 'UNKNOWN', decided_by: 'Ann', decided_at: '2026-03-18T18:00:00.000Z', may: ['close'] });
 
+  test('stands with what waits, and keeps nobody from proposing it anew [PRV-15]', async () => {
+    await openConsole('/provider/approvals', 'ProviderOperator', { [WAITING]: waiting(lost) });
+    const part = await until(() => screen.queryByRole('region', { name: 'Not known whether done' }));
+    expect(within(part).getByRole('link', { name: 'Abandon ach-1.ach' })).toHaveAttribute('href', '/provider/approvals?id=prp_01');
+    expect(screen.getByRole('region', { name: 'Waiting for you' })).toHaveTextContent('Nothing needs you');
+  });
+
   test('says so, and is closed with what somebody found [PRV-15]', async () => {
     const page = await openOne(lost, { [CLOSE]: answer({ proposal: proposal({ state: 'CLOSED', may: [] }) }) });
     expect(dialog()).toHaveTextContent('Nobody knows whether it was done');

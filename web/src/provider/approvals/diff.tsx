@@ -13,8 +13,9 @@ export function Diff({ changes }: { changes: readonly ProposedChange[] }) {
         </tr>
       </thead>
       <tbody>
-        {changes.map(({ what, before, after }) => (
-          <tr key={what}>
+        {changes.map(({ what, before, after }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: several may change the same thing
+          <tr key={at}>
             <th scope="row">{what}</th>
             <td className={before === null || before === after ? 'diff__same' : 'diff__old'}>{before ?? 'None'}</td>
             <td className={before === after ? 'diff__same' : 'diff__new'}>{before === after ? 'No change' : after}</td>

@@ -42,10 +42,17 @@ export default function ApprovalsPage() {
 function Waiting() {
   const { data, error, refetch, isFetching } = useQuery({ ...waitingQuery, refetchInterval: AGAIN_MS });
   if (!data) return <NotThere error={error} again={() => void refetch()} asking={isFetching} />;
-  const yours = data.proposals.filter(({ may }) => may.includes('approve'));
-  const others = data.proposals.filter(({ may }) => !may.includes('approve'));
+  const lost = data.proposals.filter(({ state }) => state === 'UNKNOWN');
+  const waiting = data.proposals.filter(({ state }) => state !== 'UNKNOWN');
+  const yours = waiting.filter(({ may }) => may.includes('approve'));
+  const others = waiting.filter(({ may }) => !may.includes('approve'));
   return (
     <>
+      {lost.length === 0 ? null : (
+        <Panel title="Not known whether done" count={lost.length}>
+          <List proposals={lost} />
+        </Panel>
+      )}
       <Panel title="Waiting for you" count={yours.length}>
         {yours.length === 0 ? (
           <Empty title="Nothing needs you">What somebody else proposes, and you may approve, shows up here.</Empty>

@@ -10,7 +10,7 @@ import { Notice, Problem } from '../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { Dialog } from '../../ui/layout/dialog.tsx';
-import { ask } from '../calls.ts';
+import { ask, BANK_ASKED_MS } from '../calls.ts';
 import { queries } from '../queries.tsx';
 import { when } from '../when.ts';
 import { Diff } from './diff.tsx';
@@ -198,6 +198,6 @@ async function send(move: Move, id: string, why: string): Promise<string> {
     await ask('closeProposal', { body: { id, reason: why } });
     return 'Closed';
   }
-  await ask('approveProposal', { body: { id, ...(why === '' ? {} : { reason: why }) } });
+  await ask('approveProposal', { body: { id, ...(why === '' ? {} : { reason: why }) }, timeout_ms: BANK_ASKED_MS });
   return 'Approved and done';
 }

@@ -10,7 +10,7 @@ import { PROPOSAL_STATE_LABELS, PROPOSAL_STATE_LOOKS, proposedWords } from './wo
 
 /** The address at which a proposal is shown. */
 export function hrefOf({ id, state }: Pick<Proposal, 'id' | 'state'>): string {
-  return `/provider/approvals?${state === 'WAITING' ? '' : 'which=decided&'}id=${id}`;
+  return `/provider/approvals?${state === 'WAITING' || state === 'UNKNOWN' ? '' : 'which=decided&'}id=${id}`;
 }
 
 /** A proposal in a list: what it would change, who asked and why, and a way to decide it. */

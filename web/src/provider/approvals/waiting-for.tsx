@@ -10,7 +10,7 @@ import { nameOf } from './words.ts';
 /** The proposals that wait, by what they are about. None while they are read, or can't be. */
 export function useProposalOf(): (about: string) => Proposal | undefined {
   const { data } = useQuery(waitingQuery);
-  return (about) => data?.proposals.find((one) => one.about === about);
+  return (about) => data?.proposals.find((one) => one.about === about && one.state === 'WAITING');
 }
 
 /** Says on the page of a thing that a change of it waits for a second person. */

@@ -6,7 +6,7 @@ export const PROPOSAL_STATE_LABELS: Readonly<Record<ProposalState, string>> = {
   WAITING: 'Waiting',
   APPROVED: 'Being carried out',
   UNKNOWN: 'Not known whether done',
-  CLOSED: 'Looked at',
+  CLOSED: 'Closed',
   DONE: 'Approved',
   FAILED: 'Approved, failed',
   DECLINED: 'Declined',
@@ -51,9 +51,9 @@ export function outcomeWords(proposal: Proposal): string | null {
     case 'APPROVED':
       return `Approved by ${by}, ${at}. It is being carried out.`;
     case 'UNKNOWN':
-      return `Approved by ${by}, ${at}, but the server ended meanwhile. Nobody knows whether it was done, and it isn’t tried again. Look at what it is about, then close this and say what you found.`;
+      return `Approved by ${by}, ${at}, and not heard of since. Nobody knows whether it was done, and it isn’t tried again. Look at what it is about, then close this and say what you found.`;
     case 'CLOSED':
-      return `Approved by ${by}, ${at}, but the server ended meanwhile. ${closed ? `${nameOf(closed.by)} looked, ${when(closed.at)}: “${closed.why}”` : ''}`;
+      return `Approved by ${by}, ${at}, and not heard of since. ${closed ? `${nameOf(closed.by)} looked, ${when(closed.at)}: “${closed.why}”` : ''}`;
     case 'DONE':
       return `Approved by ${by} and done, ${at}.`;
     case 'FAILED':

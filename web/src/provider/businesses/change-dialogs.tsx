@@ -155,7 +155,7 @@ function AskRefundRules({ business: { id, name }, onClose }: ChangeProps) {
   return (
     <ReasonDialog title={`Set the refund rules of ${name}`} yes="Set rules" send={send} done="The rules hold from now on" onClose={onClose}>
       <div className="stack">
-        <p>Leave one empty to keep it. The rules as they are stand under Settings, Look up.</p>
+        <p>Leave one empty to keep it. Admins, operators and auditors see the rules as they are under Settings, Look up.</p>
         <Field label="Dollars that a Store Viewer may refund in a day" hint="Or off: they may refund nothing.">
           <Input value={viewer} onChange={(event) => setViewer(event.target.value)} />
         </Field>

@@ -59,6 +59,19 @@ test('webhooks are chosen in the address and lead to their payment; an auditor i
   expect(window.location.search).toBe('?kind=job');
 });
 
+test('a job is called what it does, with its name in the queue beside what went wrong [PRV-18]', async () => {
+  const job = { ...common, kind: 'job', task: 'receipts.mail_receipt', failure: 'no answer', may_drop: false } as const;
+  const jobs = [
+    { ...job, id: '2' },
+    { ...job, id: '1', task: 'rooms.new_task' },
+  ];
+  await openConsole('/provider/failures?kind=job', 'ProviderOperator', { [LIST]: page(jobs) });
+  await until(() => screen.queryByRole('button', { name: 'Repeat: Email a receipt' }));
+  expect(text()).toContain('receipts.mail_receipt: “no answer”. Tried 2 times');
+  expect(screen.getByRole('button', { name: 'Repeat: rooms.new_task' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Drop/ })).toBeNull();
+});
+
 test('what can’t be read says so [PRV-18]', async () => {
   await openConsole('/provider/failures', 'ProviderOperator', { [LIST]: 'network' });
   await until(() => text().includes('What fails couldn’t be loaded'));

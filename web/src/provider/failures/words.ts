@@ -35,6 +35,32 @@ const LOST: Readonly<Record<string, string>> = {
   support: 'the answer or request of support',
 };
 
+/** What a job of the queue is to do; one that isn't named here is called what the queue calls it. */
+const JOBS: Readonly<Record<string, string>> = {
+  deliver_ach_file: 'Deliver a file to the bank',
+  'bank_accounts.check_item': 'Check a link to a bank',
+  'bank_accounts.refresh_numbers': 'Read changed account numbers',
+  'bank_link_items.remove': 'End a link to a bank',
+  'business_users.mail_welcome': 'Email a welcome',
+  'consumers.mail_email_link': 'Email the link that verifies an address',
+  'identity.end_sessions_elsewhere': 'End sessions at the outside directory',
+  'identity.finish_directory_change': 'Finish a change at the outside directory',
+  'identity.keep_claims': 'Change rights at the outside directory',
+  'links.send': 'Send a link to pay',
+  'merchant_applications.mail_link': 'Email the link to an application',
+  'notices.send': 'Send the news of a payout, refund or reversal',
+  'payments.count_exposure': 'Count exposure',
+  'receipts.mail_receipt': 'Email a receipt',
+  'return_rates.mail_alert': 'Email an alarm of return rates',
+  'returns.send_message': 'Send the news that a payment came back',
+  'risk.count-businesses': 'Count the returns of businesses for risk',
+  'risk.tell-not-released': 'Send the news that a payment wasn’t released',
+  'settlement_changes.mail': 'Email the news of a settlement account',
+  'support.mail_answer': 'Email an answer of support',
+  'support.mail_confirmation': 'Email that a request came in',
+  'support.mail_request': 'Email a request to support',
+};
+
 /** What it is, in a few words. */
 export function titleOf(failure: ConsoleFailure): string {
   switch (failure.kind) {
@@ -43,7 +69,7 @@ export function titleOf(failure: ConsoleFailure): string {
     case 'webhook':
       return `${failure.type} of ${failure.public_id} to ${failure.host}`;
     case 'job':
-      return failure.task;
+      return JOBS[failure.task] ?? failure.task;
   }
 }
 
@@ -60,7 +86,7 @@ function sayOf(failure: ConsoleFailure): string {
     const code = failure.code === null ? '' : ` (${failure.code})`;
     return `${sentence(failure.state)}${why}${code}.`;
   }
-  if (failure.kind === 'job') return `“${failure.failure}”`;
+  if (failure.kind === 'job') return `${failure.task}: “${failure.failure}”.`;
   return `${failure.business.name}: “${failure.failure}”`;
 }
 

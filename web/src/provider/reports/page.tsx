@@ -39,6 +39,8 @@ export default function ReportsPage() {
   const read = useQuery({
     queryKey: ['report', which, asked],
     queryFn: () => readReport(which, asked),
+    // A whole year is read: once is enough until somebody asks again.
+    refetchOnWindowFocus: false,
   });
   const { data } = read;
   const failed = failedOf(read, 'The report couldn’t be loaded');

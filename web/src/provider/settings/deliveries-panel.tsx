@@ -5,20 +5,17 @@ import { useState } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { useProposalOf, WaitingFor } from '../approvals/waiting-for.tsx';
-import { ask } from '../calls.ts';
+import { ask, BANK_ASKED_MS } from '../calls.ts';
 import { Panel } from '../frame/panel.tsx';
 import { useMe } from '../frame/use-me.ts';
 import { when } from '../when.ts';
 import { ReleaseDialog } from './release-dialog.tsx';
 
-/** The bank is asked for all its files. */
-const LONGEST_MS = 120_000;
-
 /** What the bank has had, compared with what is on record here, and the way to release held deliveries. */
 export function DeliveriesPanel() {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['deliveries'],
-    queryFn: () => ask('readDeliveries', { timeout_ms: LONGEST_MS }),
+    queryFn: () => ask('readDeliveries', { timeout_ms: BANK_ASKED_MS }),
     enabled: false,
     retry: false,
   });
@@ -59,8 +56,9 @@ function Shown({ deliveries }: { deliveries: Deliveries }) {
         <Notice>Deliveries are not held.</Notice>
       )}
       <ul>
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
+        {lines.map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+          <li key={at}>{line}</li>
         ))}
       </ul>
       {obstacle === null ? null : <Notice kind="warning">{obstacle}</Notice>}

@@ -1,6 +1,6 @@
 import { LOOKUPS, type LookupName } from '@drawbridge/contract/provider';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
@@ -21,6 +21,11 @@ export function LookUp() {
   const about = query.get('about') ?? undefined;
   const [what, setWhat] = useState<LookupName>(asked ?? FIRST);
   const [typed, setTyped] = useState(about ?? '');
+  // Where somebody goes back, the form says what the lines below it tell.
+  useEffect(() => {
+    if (asked) setWhat(asked);
+    setTyped(about ?? '');
+  }, [asked, about]);
   const asks = LOOKUPS[what].about;
   const submit = (event: FormEvent) => {
     event.preventDefault();

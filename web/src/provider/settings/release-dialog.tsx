@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Check } from '../../ui/controls/check.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { Select } from '../../ui/controls/select.tsx';
-import { ask } from '../calls.ts';
+import { ask, BANK_ASKED_MS } from '../calls.ts';
 import { ReasonDialog } from '../frame/reason-dialog.tsx';
 
 const WAYS = [
@@ -34,6 +34,7 @@ export function ReleaseDialog({ deliveries: { files, obstacle }, onClose }: { de
             unreadable_known,
             reason,
           },
+          timeout_ms: BANK_ASKED_MS,
         })
       }
       done="Deliveries are released"

@@ -32,6 +32,9 @@ test('looks something up, keeps it in the address, and says what is not there [P
   await fill(field('Transaction ID, payout, trace number, or FILE:LINE'), 'nobody');
   await press(button('Look up'));
   await until(() => text().includes('Nothing is known of nobody'));
+  window.history.back();
+  await until(() => text().includes('Nothing would be sent.'));
+  expect(field('What')).toHaveValue('dry-run-cutoff');
 });
 
 test('held deliveries are compared, and their release proposed with what the bank says [PRV-25]', async () => {

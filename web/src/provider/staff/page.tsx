@@ -40,7 +40,7 @@ export default function StaffPage() {
   const list = useQuery({ queryKey: ['staff'], queryFn: () => ask('listStaff') });
   const { data } = list;
   const proposals = useQuery({ ...waitingQuery, enabled: may }).data?.proposals ?? [];
-  const waiting = proposals.filter(({ about }) => /^(staff|invitation)\//.test(about));
+  const waiting = proposals.filter(({ about, state }) => state === 'WAITING' && /^(staff|invitation)\//.test(about));
   const [asked, setAsked] = useState<Asked>();
   const columns = may ? [...columnsFor(me?.id), actions(me?.id, setAsked)] : columnsFor(me?.id);
   const there = data?.staff.filter(({ state }) => state !== 'REMOVED').length;

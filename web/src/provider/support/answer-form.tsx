@@ -12,6 +12,7 @@ import { toast } from '../../ui/feedback/toasts.ts';
 import { ask } from '../calls.ts';
 import { Panel } from '../frame/panel.tsx';
 import { rereadSupport, SAVED_KEY } from './queries.ts';
+import { useDraft } from './use-draft.ts';
 import { MAIL_WORDS } from './words.ts';
 
 const RULES = z.object({ text: supportText });
@@ -19,6 +20,7 @@ const RULES = z.object({ text: supportText });
 /** Where an answer is written. What can't be sent stays in the field, and what is new is read first. */
 export function AnswerForm({ thread: { id, status, newest, no_mail, person } }: { thread: SupportThread }) {
   const form = useSchemaForm<{ text: string }>(RULES, { text: '' });
+  useDraft(id, form);
   const sending = useMutation({
     mutationFn: (text: string) => ask('answerSupport', { body: { id, newest, text } }),
     onSuccess: ({ mailed }) => {

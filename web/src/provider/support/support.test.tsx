@@ -1,4 +1,5 @@
 import type { ListedSupport, SavedAnswer, SupportThread } from '@drawbridge/contract/provider';
+import { cleanup } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import {
   answer,
@@ -17,6 +18,7 @@ import {
   until,
   within,
 } from '../../app/testing.tsx';
+import { queries } from '../queries.tsx';
 import { openConsole } from '../testing.tsx';
 
 const ID = 'sup_1';
@@ -146,6 +148,26 @@ describe('a request', () => {
     await until(() => text().includes('It was my sister.'));
     expect(text()).toContain('There is something new in this request.');
     expect(field('Your answer').value).toBe('Hello Maya,');
+  });
+
+  test('keeps what was begun where its page is left, or their session ended [PRV-17]', async () => {
+    const page = await open('ProviderSupport', {}, { [ANSWER]: refuse('UNAUTHENTICATED') });
+    await ready();
+    await fill(field('Your answer'), 'Hello Maya, we looked');
+    await press(screen.getByRole('link', { name: 'Approvals' }));
+    await until(() => heading() === 'Approvals');
+    window.history.back();
+    await ready();
+    await until(() => field('Your answer').value === 'Hello Maya, we looked');
+    page.service['GET /provider/api/me'] = refuse('UNAUTHENTICATED');
+    await press(button('Send answer'));
+    await until(() => screen.queryByRole('textbox', { name: 'Your answer' }) === null);
+    expect(page.calls(ANSWER)).toHaveLength(1);
+    cleanup();
+    queries.clear();
+    await open('ProviderSupport');
+    await ready();
+    expect(field('Your answer').value).toBe('Hello Maya, we looked');
   });
 
   test('of somebody without a verified email says that nothing is mailed [PRV-17]', async () => {
