@@ -10,6 +10,7 @@ import { openShop, type TestShop } from '../../test/support/people.ts';
 import { countingRule, decisionOf, setRules } from '../../test/support/risk.ts';
 import { readExposure, setExposureLimits } from '../payments/exposure/index.ts';
 import { listOutbox } from '../providers/outbox/index.ts';
+import { refuseHeld } from './decide-held.ts';
 import { SHIPPED_RULES } from './shipped-rules.ts';
 
 /* What is decided about a payment while it is approved, and kept. */
@@ -223,5 +224,17 @@ describe('a held payment', () => {
     expect(await of(payer.phone)).toContain("We couldn't approve your payment of $77.00");
     expect(await of(shop.admin.email)).toContain('The customer was not debited.');
     for (const { body } of await told()) expect(body).not.toMatch(/hold_all|undefined|null/);
+  });
+
+  it.each(['refused', 'left undecided'])('that is %s vouches for none after it [RSK-03] [RSK-05]', async (how) => {
+    await nextMorning();
+    await setRules(server, [HOLD_ALL]);
+    const held = await paid(30_000);
+    if (how === 'refused') await refuseHeld(server.context, { id: held, by: 'Ines', why: 'a test', block: undefined });
+    await setRules(server, SHIPPED_RULES);
+    await nextMorning();
+    const after = await decided(await paid(26_000));
+    const facts = ['device_age', 'first_time_here', 'payments_before', 'percent_of_largest', 'payments_last_day'] as const;
+    expect(facts.map((name) => after.fact(name))).toEqual([0, 1, 0, 0, 0]);
   });
 });
