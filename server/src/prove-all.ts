@@ -24,6 +24,7 @@ import * as purchases from './payments/purchases/index.ts';
 import * as bankAccounts from './people/bank-accounts/index.ts';
 import * as consents from './people/consents/index.ts';
 import * as reports from './reporting/reports/index.ts';
+import * as risk from './risk/index.ts';
 
 /** What answers a bank stands in our files, and follows from what the bank said. */
 export const ANSWERS: ach.Answers = {
@@ -75,6 +76,7 @@ function everyInvariant(sealer: Sealer, { expect }: ProofWishes): readonly ledge
     ...reversals.invariants,
     ...returnRates.invariants,
     ...reports.invariants,
+    ...risk.invariants,
   ];
 }
 

@@ -23,7 +23,7 @@ export const entryHandlers: ach.EntryHandlers = ach.handlersOf([
     kind: 'debit',
     atCutoff: [returns.pullWaitingDebits, returns.cancelLateReinitiations, risk.endUndecided],
     collect: ach.collectDebits,
-    takeOver: ach.takeOverDebits,
+    takeOver: risk.takeOverDebits,
     // In a file: their transfers are written with their entries.
     fileRejected: ach.rejectDebits,
     abandoned: [ach.failFirstDebits, notices.noticeNotCarriedDebits, returns.cancelReinitiations],

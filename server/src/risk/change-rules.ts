@@ -50,21 +50,22 @@ export interface Switch {
 export async function checkSwitch(
   context: Context,
   { id, mode, stops_many }: Switch,
-): Promise<{ rule: RiskRule; replay: RiskReplay | undefined }> {
-  const rule = (await readRuleSet(context.db)).rules.find((one) => one.id === id);
+): Promise<{ set: RuleSet; rule: RiskRule; replay: RiskReplay | undefined }> {
+  const set = await readRuleSet(context.db);
+  const rule = set.rules.find((one) => one.id === id);
   if (!rule) throw new AppError('NOT_FOUND');
   if (rule.mode === mode) throw new AppError('NOTHING_CHANGES');
-  if (mode !== 'counting') return { rule, replay: undefined };
+  if (mode !== 'counting') return { set, rule, replay: undefined };
   const replay = (await replaysOf(context, [rule])).get(hashOfRule(rule));
   if (replay === undefined || context.clock.wall().getTime() - Date.parse(replay.at) > REPLAY_MS) throw new AppError('RISK_REPLAY_NEEDED');
   if (rule.outcome !== 'allow' && shareOf(replay) > MANY_BASIS_POINTS && !stops_many) throw new AppError('RISK_STOPS_MANY');
-  return { rule, replay };
+  return { set, rule, replay };
 }
 
 /** Switches a rule, after two people agreed. Throws as `checkSwitch`, and RISK_RULES_CHANGED. */
 export async function switchRule(context: Context, wish: Switch, done: Done): Promise<void> {
-  const { rule } = await checkSwitch(context, wish);
-  const set = await readRuleSet(context.db);
+  // The set that was looked at is the one that is followed: another version of the rule may have come meanwhile.
+  const { set, rule } = await checkSwitch(context, wish);
   const rules = set.rules.map((one) => (one.id === rule.id ? { ...one, mode: wish.mode } : one));
   await putRules(context, set, rules, done);
 }

@@ -1,5 +1,5 @@
 -- Counts from a consumer's payments what decide_risk looks at. What they have paid with stays where it
--- is known. A counter that another payment has just made, or that is newer than p_counted_since, is left as it is.
+-- is known. What was held and not released is nothing that they have paid. A counter that another payment has just made, or that is newer than p_counted_since, is left as it is.
 create or replace function count_risk_anew(p_consumer_id text, p_counted_since timestamptz, p_now timestamptz) returns void
 language plpgsql as $$
 begin
@@ -12,11 +12,33 @@ begin
     from (
       select p.amount_cents, p.approved_at, p.business_id, row_number() over (order by p.approved_at desc) as place,
              exists (select from debit_returns r where r.purchase_id = p.id) as came_back
-        from purchase_debits p where p.consumer_id = p_consumer_id and p.approved_at is not null
+        from purchase_debits p where p.consumer_id = p_consumer_id and p.approved_at is not null and p.last_event <> 'not_released'
     ) d
       on conflict (consumer_id) do update
      set counted_at = excluded.counted_at, payments = excluded.payments, largest_cents = excluded.largest_cents, recent_at = excluded.recent_at,
          recent_cents = excluded.recent_cents, business_ids = excluded.business_ids, returns = excluded.returns
    where c.counted_at < p_counted_since;
+end
+$$;
+
+-- Payments ended without having been released: they vouch for none that comes after them. Their consumers' counters are
+-- made anew without them, in the order of their ids, and what was first paid with in one of them is new again.
+create or replace function forget_not_released(p_purchase_ids text[], p_now timestamptz) returns void
+language plpgsql as $$
+declare
+  v_consumer_id text;
+begin
+  for v_consumer_id in
+    select distinct d.consumer_id from risk_decisions d where d.purchase_id = any (p_purchase_ids) order by 1
+  loop
+    perform count_risk_anew(v_consumer_id, 'infinity', p_now);
+    update risk_counters c
+       set (devices, devices_since) = (
+             select coalesce(array_agg(k.device order by k.place), '{}'), coalesce(array_agg(k.since order by k.place), '{}')
+               from unnest(c.devices, c.devices_since) with ordinality as k (device, since, place)
+              where k.since not in (select d.at from risk_decisions d where d.purchase_id = any (p_purchase_ids) and d.consumer_id = c.consumer_id)
+           )
+     where c.consumer_id = v_consumer_id;
+  end loop;
 end
 $$;

@@ -21,6 +21,7 @@ begin
   update risk_holds h set decided_at = p_at, decision = p_decision, decided_by = p_by, decided_why = p_why where h.purchase_id = any (v_ids);
   if p_decision <> 'released' then
     perform fail_debits(v_ids, 'not_released', p_at, p_by, array_fill(p_why, array[cardinality(v_ids)]));
+    perform forget_not_released(v_ids, p_at);
   end if;
   return v_ids;
 end

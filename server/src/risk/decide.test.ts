@@ -5,11 +5,15 @@ import { broken } from '../../test/support/broken.ts';
 import { newKey, openSession, tryToPay } from '../../test/support/checkout.ts';
 import { startTestServer, type TestServer } from '../../test/support/index.ts';
 import { advanceTo, newYork, outgoingEntries } from '../../test/support/money.ts';
+import { ownerDatabase } from '../../test/support/owner.ts';
 import { ask, newPayer, type Payer, start, type Till, tillOf, tryToConfirm } from '../../test/support/payments.ts';
 import { openShop, type TestShop } from '../../test/support/people.ts';
 import { countingRule, decisionOf, setRules } from '../../test/support/risk.ts';
+import { seenAfter, violationsOf } from '../../test/support/tamper.ts';
 import { readExposure, setExposureLimits } from '../payments/exposure/index.ts';
 import { listOutbox } from '../providers/outbox/index.ts';
+import { refuseHeld } from './decide-held.ts';
+import { invariants } from './invariants.ts';
 import { SHIPPED_RULES } from './shipped-rules.ts';
 
 /* What is decided about a payment while it is approved, and kept. */
@@ -223,5 +227,49 @@ describe('a held payment', () => {
     expect(await of(payer.phone)).toContain('We couldn’t approve your payment of $77.00');
     expect(await of(shop.admin.email)).toContain('The customer was not debited.');
     for (const { body } of await told()) expect(body).not.toMatch(/hold_all|undefined|null/);
+  });
+
+  it.each(['refused', 'left undecided'])('that is %s vouches for none after it [RSK-03] [RSK-05]', async (how) => {
+    await nextMorning();
+    await setRules(server, [HOLD_ALL]);
+    const held = await paid(30_000);
+    if (how === 'refused') await refuseHeld(server.context, { id: held, by: 'Ines', why: 'a test', block: undefined });
+    await setRules(server, SHIPPED_RULES);
+    await nextMorning();
+    const after = await decided(await paid(26_000));
+    const facts = ['device_age', 'first_time_here', 'payments_before', 'percent_of_largest', 'payments_last_day'] as const;
+    expect(facts.map((name) => after.fact(name))).toEqual([0, 1, 0, 0, 0]);
+  });
+
+  it('can be put into no file, and prove names it where it was, or where nothing holds it [RSK-03]', async () => {
+    await nextMorning();
+    await setRules(server, [HOLD_ALL]);
+    const held = await paid(3_300);
+    const { account, amount } = await server.context.db.one<{ account: string; amount: number }>(
+      'select bank_account_id as account, amount_cents as amount from purchases where id = $1',
+      [held],
+    );
+    const write = server.context.db.transaction((tx) =>
+      tx.run(
+        `select write_ach_entries('fil_x', '2026-06-03', now(), 'debit', array['ent_x'], array[$1]::text[], array[null]::text[], array[$2]::text[],
+                                  array[null]::integer[], array[1]::smallint[], array['091000010000001'], array[$3]::bigint[], array[27]::smallint[],
+                                  array['Maya'], array['Shop'])`,
+        [held, account, amount],
+      ),
+    );
+    await expect(write).rejects.toThrow('does not fit the state of its payment');
+    const owner = ownerDatabase(server);
+    const found = (deed: string) => seenAfter(owner, deed, (tx) => violationsOf(tx, invariants));
+    expect(await found(`delete from risk_holds where purchase_id = '${held}'`)).toEqual([expect.stringContaining('held by nothing')]);
+    await setRules(server, [{ ...HOLD_ALL, mode: 'shadow' }]);
+    const free = await paid(4_400);
+    // A weekend has no cutoff.
+    day += 3;
+    await nextMorning();
+    const other = (outcome: string) => `update risk_decisions set outcome = '${outcome}' where purchase_id = '${free}'`;
+    expect(await found(other('refuse'))).toEqual([expect.stringContaining('refused, and is PENDING, approved')]);
+    const hold = `insert into risk_holds (purchase_id, held_at) values ('${free}', now())`;
+    expect(await found(`${hold}; ${other('hold')}`)).toEqual([expect.stringContaining('in a file unreleased')]);
+    await owner.close();
   });
 });

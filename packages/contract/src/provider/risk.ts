@@ -88,7 +88,7 @@ export const calls = {
   listHeld: {
     method: 'GET',
     path: '/provider/api/risk/held',
-    /** The newest 100; `count` and `amount` of all. `ends_at`: the cutoff at which what nobody decided ends. */
+    /** The 100 largest; `count` and `amount` of all. `ends_at`: the cutoff at which what nobody decided ends. */
     answer: z.object({ held: z.array(held), count: z.number(), amount: cents, ends_at: moment, blocks: z.array(block) }),
   },
   readHeld: { method: 'GET', path: '/provider/api/risk/held/{id}', params: z.object({ id: purchaseId }), answer: heldDetails },

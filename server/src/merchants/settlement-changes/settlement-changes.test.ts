@@ -189,6 +189,20 @@ it.each([
   expect(found).toEqual([expect.stringContaining('every change of a settlement account')]);
 });
 
+it('takes force though that of another business, due at the same moment, can’t be opened [PRV-16]', async () => {
+  const other = await openShop(server, { names: ['Corner Deli'], paid_out: true });
+  const account = { ...ACCOUNT, account_number: '90909090', evidence: 'bank_letter', evidence_on: '2026-12-01' };
+  expect((await byTwo(support, admin, 'setSettlementAccount', { id: other.business_id, ...account })).status).toBe(200);
+  const owner = ownerDatabase(server);
+  await owner.run(`update settlement_account_changes set last_four = '0000' where business_id = $1 and status = 'RESTING'`, [
+    shop.business_id,
+  ]);
+  await owner.close();
+  await expect(advanceTo(server, newYork('2026-12-14', '00:00:05'))).rejects.toThrow();
+  expect((await settlementAccountOf(server, other.business_id)).account_number).toBe('90909090');
+  expect(await paidTo()).toBe(NUMBER);
+});
+
 async function entries() {
   const found = await server.context.db.many<{ event: string }>('select event, before, after, why from audit_entries order by number');
   return { rows: found.map(({ event }) => event), text: JSON.stringify(found) };

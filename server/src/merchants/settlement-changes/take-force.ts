@@ -12,7 +12,16 @@ export const takeForce: DueWork = {
   ahead_ms: BANK_AHEAD_MS,
   nextDue: ({ db }) => nextInForce(db),
   async run(context) {
-    for (const id of await listDue(context.db, context.clock.now())) await begin(context, id);
+    const failed: unknown[] = [];
+    for (const id of await listDue(context.db, context.clock.now())) {
+      try {
+        await begin(context, id);
+      } catch (error) {
+        // One account that can't be opened keeps no other business from being paid where it is to be.
+        failed.push(error);
+      }
+    }
+    if (failed.length > 0) throw failed[0];
   },
 };
 

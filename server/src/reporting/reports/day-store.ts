@@ -13,7 +13,8 @@ export interface DayRow {
 
 /**
  * What was sold and given back on one day of each business's calendar, by employee and channel. What was refunded
- * before its debit was in a file is CANCELLED: it counts as both. `only_user_id`: that user's doings alone.
+ * before its debit was in a file is CANCELLED: it counts as both; one that was held and not released as neither, as one
+ * that FAILED. `only_user_id`: that user's doings alone.
  */
 export function sumDay(
   db: Queryable,
@@ -33,7 +34,7 @@ export function sumDay(
           from purchase_details p
           left join business_user_names u on u.user_id = p.requested_by
          where p.business_id = b.id and p.requested_at >= d.begins and p.requested_at < d.ends
-           and p.approved_at is not null and p.status in ('PENDING', 'POSTED', 'CANCELLED')
+           and p.approved_at is not null and p.status in ('PENDING', 'POSTED', 'CANCELLED') and p.last_event <> 'not_released'
            and ($3::text is null or p.requested_by = $3)
         union all
         select u.username, p.channel, true, 0, 0, c.amount_cents

@@ -6,6 +6,7 @@ import { callSandbox } from '../../../test/support/money.ts';
 import { type AskWishes, ask, newPayer, start, type Till, tillOf, tryToConfirm } from '../../../test/support/payments.ts';
 import { openShop } from '../../../test/support/people.ts';
 import { pastCutoff, refundingToken, setRefundRule } from '../../../test/support/refunds.ts';
+import { countingRule, setRules } from '../../../test/support/risk.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -47,10 +48,16 @@ it("are of one day of the business's calendar, by employee and channel; a cashie
   await setRefundRule(server, shop, { viewer_a_day: 300 });
   await giveBack({ ...desk, token: await refundingToken(server, cashier) }, whole.ID, 300);
   await giveBack(till, yesterday.ID, 250);
+  await setRules(server, [countingRule({ id: 'hold_all', outcome: 'hold', when: [[{ fact: 'amount', is: 'at_least', value: 0 }]] })]);
+  // Nobody releases it: it is sold as little as what the bank refuses.
+  const held = await sell(desk, 70);
+  await setRules(server, []);
   // The bank refuses one of them.
   await pastCutoff(server);
   const reason = 'Too much in one day';
   expect((await callSandbox(server, 'POST', '/ach/refuse', { public_id: failed.PublicId, reason })).status).toBe(200);
+
+  expect(await server.context.db.one('select status from purchases where id = $1', [held.ID])).toEqual({ status: 'CANCELLED' });
 
   const [admin_name, cashier_name] = [expect.stringMatching(/^adminaccount/i), expect.stringMatching(/^viewstore/i)];
   const day = await totals(till.token, '2027-05-12');
