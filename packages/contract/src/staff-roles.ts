@@ -130,6 +130,7 @@ export const STAFF_MAY: Readonly<Record<ConsoleCallName, readonly StaffRole[]>> 
   replayRiskRule: OPERATORS,
   writeRiskRule: OPERATORS,
   switchRiskRule: OPERATORS,
+  noteBounce: OPERATORS,
 };
 
 /** Whether a role may make a call of the console. */
@@ -249,6 +250,7 @@ export const STAFF_RIGHTS: readonly StaffRight[] = [
   { what: 'Release or refuse held payments, end blocks', calls: ['releaseHeld', 'refuseHeld', 'endBlock'] },
   { what: 'Write and replay rules of risk', calls: ['writeRiskRule', 'replayRiskRule'] },
   { what: 'Switch rules of risk', calls: ['switchRiskRule'] },
+  { what: 'Note emails that came back', calls: ['noteBounce'] },
 ];
 
 /** Whether a row of "Who may what" needs two people: `some` for high amounts alone. Its calls have the same rule. */

@@ -52,7 +52,7 @@ export const IN_CONSOLE: Readonly<Record<string, InConsole>> = {
   'write-off-dishonored-return': by('writeOffReturn'),
   'list-messages': by('listFailures'),
   'retry-message': by('repeatFailure'),
-  'note-bounce': { terminal: NOT_YET },
+  'note-bounce': by('noteBounce'),
   'rotate-sealing-key': { terminal: 'It works as the owner of the schema; pages are served by a role that may not' },
   'rotate-signing-key': by('rotateSigningKey'),
   'invite-staff': by('inviteStaff', 'inviteAgain'),

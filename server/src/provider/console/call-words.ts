@@ -66,4 +66,5 @@ export const CALL_WORDS: Readonly<Record<ChangingCall, string>> = {
   replayRiskRule: 'replay a rule of risk',
   writeRiskRule: 'write a rule of risk',
   switchRiskRule: 'switch a rule of risk',
+  noteBounce: 'note that an email came back',
 };
