@@ -231,6 +231,10 @@ export const ERRORS = {
   LATE_REJECTION_NOT_OPEN: { status: 409, message: "This rejection can't be closed that way now. Reload the page to see how it stands." },
   EXCEPTION_RESOLVED: { status: 409, message: 'Somebody dealt with this before you.' },
   EXCEPTION_GONE: { status: 409, message: "This doesn't wait for anybody any more. Reload the list." },
+  BOUNCE_NOT_NEWS: {
+    status: 409,
+    message: 'Nothing is noted: there is no such email of ours, or what became of it is known already.',
+  },
   REFUND_NO_OTHER_ACCOUNT: {
     status: 409,
     message: 'The customer has no other account that it could go to. They must link one and make it primary first.',
@@ -301,6 +305,7 @@ export const CONSOLE_REFUSALS: readonly ErrorCode[] = [
   'LATE_REJECTION_NOT_OPEN',
   'EXCEPTION_RESOLVED',
   'EXCEPTION_GONE',
+  'BOUNCE_NOT_NEWS',
   'REFUND_NO_OTHER_ACCOUNT',
   'REFUND_TRIED_TOO_OFTEN',
   'PROPOSAL_WAITS',

@@ -8,6 +8,7 @@ import * as exceptions from './provider/exceptions.ts';
 import * as failures from './provider/failures.ts';
 import * as files from './provider/files.ts';
 import * as health from './provider/health.ts';
+import * as merchantUsers from './provider/merchant-users.ts';
 import * as payments from './provider/payments.ts';
 import * as people from './provider/people.ts';
 import * as proposals from './provider/proposals.ts';
@@ -59,6 +60,7 @@ export const consoleCalls = {
   ...disbursements.calls,
   ...failures.calls,
   ...risk.calls,
+  ...merchantUsers.calls,
 } as const;
 export type ConsoleCallName = keyof typeof consoleCalls;
 
@@ -89,6 +91,7 @@ export type { ConsoleEntry, ConsoleFile, ConsoleLine, FileState } from './provid
 export { FILE_DIRECTIONS, FILE_STATES } from './provider/files.ts';
 export type { Finding, Health, JobsOfTask } from './provider/health.ts';
 export { READY_PARTS } from './provider/health.ts';
+export type { ConsoleMerchantUser } from './provider/merchant-users.ts';
 export type { ConsoleConsent, ConsolePayment, ListedPayment, Look, Moment, MomentState } from './provider/payments.ts';
 export type { ConsoleConsumer, FoundConsumer } from './provider/people.ts';
 export { NUMBER_CODE_MINUTES } from './provider/people.ts';

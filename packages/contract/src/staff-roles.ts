@@ -130,6 +130,12 @@ export const STAFF_MAY: Readonly<Record<ConsoleCallName, readonly StaffRole[]>> 
   replayRiskRule: OPERATORS,
   writeRiskRule: OPERATORS,
   switchRiskRule: OPERATORS,
+  noteBounce: OPERATORS,
+  listMerchantUsers: ALL,
+  mailUserPassword: SUPPORTERS,
+  deleteMerchantUser: SUPPORTERS,
+  changeUserRole: SUPPORTERS,
+  clearUserFactors: SUPPORTERS,
 };
 
 /** Whether a role may make a call of the console. */
@@ -163,6 +169,8 @@ export const TWO_PEOPLE = {
   releaseRefund: 'always',
   cancelRefund: 'always',
   switchRiskRule: 'always',
+  changeUserRole: 'always',
+  clearUserFactors: 'always',
 } as const satisfies Partial<Record<ConsoleCallName, SecondPerson>>;
 export type TwoPersonCall = keyof typeof TWO_PEOPLE;
 
@@ -179,7 +187,13 @@ export function needsTwoPeople(call: TwoPersonCall, input: Readonly<Record<strin
 }
 
 /** What else asks for a passkey of the last 5 minutes, besides every call that can need two people. */
-const FRESH_PASSKEY: readonly ConsoleCallName[] = ['approveProposal', 'rotateSigningKey', 'deliverElsewhere', 'setRefundRules'];
+const FRESH_PASSKEY: readonly ConsoleCallName[] = [
+  'approveProposal',
+  'rotateSigningKey',
+  'deliverElsewhere',
+  'setRefundRules',
+  'deleteMerchantUser',
+];
 
 /** Whether whoever makes a call shows by a passkey first that it is them, unless they did within 5 minutes. */
 export function asksForPasskey(call: ConsoleCallName): boolean {
@@ -249,6 +263,10 @@ export const STAFF_RIGHTS: readonly StaffRight[] = [
   { what: 'Release or refuse held payments, end blocks', calls: ['releaseHeld', 'refuseHeld', 'endBlock'] },
   { what: 'Write and replay rules of risk', calls: ['writeRiskRule', 'replayRiskRule'] },
   { what: 'Switch rules of risk', calls: ['switchRiskRule'] },
+  { what: 'Note emails that came back', calls: ['noteBounce'] },
+  { what: "See merchants' users", calls: ['listMerchantUsers'] },
+  { what: "Mail merchants' users a link for a password, delete them", calls: ['mailUserPassword', 'deleteMerchantUser'] },
+  { what: "Change roles of merchants' users, remove their second factors", calls: ['changeUserRole', 'clearUserFactors'] },
 ];
 
 /** Whether a row of "Who may what" needs two people: `some` for high amounts alone. Its calls have the same rule. */

@@ -1,7 +1,7 @@
 export { claimsChanged } from './elsewhere/claims-changed.ts';
 export { endedSessions } from './ended/ended-sessions.ts';
 export { endedTickets } from './ended/store.ts';
-export { clearFactors } from './factors/clear-factors.ts';
+export { clearFactors, factorWords } from './factors/clear-factors.ts';
 export { requireOwnUser } from './factors/proof.ts';
 export { routes as factorRoutes } from './factors/routes.ts';
 export { secondFactorsOf } from './factors/second-factor.ts';

@@ -21,6 +21,7 @@ import {
   signInMerchant,
   tokenRequest,
 } from '../../test/support/sign-in.ts';
+import { providerWho } from '../kernel/audit/index.ts';
 import { createBusinessUser, deleteUserForProvider } from '../merchants/business-users/index.ts';
 import { refreshBalance } from '../people/bank-accounts/index.ts';
 import { freeze, unfreeze } from '../people/consumers/index.ts';
@@ -337,7 +338,7 @@ describe('ending everything that someone holds', () => {
     const { organization_id, business_ids } = shop;
     await createBusinessUser(server.context, { ...names, subject, role: 'ViewStore', organization_id, business_ids, created_by: null });
     const person = await signInMerchant(server, 'short-stay', 'Tide-Pool7');
-    await deleteUserForProvider(server.context, 'short-stay', 'the provider');
+    await deleteUserForProvider(server.context, 'short-stay', providerWho('the provider'));
     expect(await refusalOf(person)).toEqual(invalid('account_deleted'));
   });
 

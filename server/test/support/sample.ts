@@ -67,6 +67,8 @@ const SHAPES: readonly string[] = [
   '4821-9157',
   '1',
   't'.repeat(43),
+  '5.1.1',
+  `bounces+msg_${'0'.repeat(26)}@center.example`,
 ];
 
 /** An input that a schema takes, with every field that it has; ids come from `idOf`. For tests that make calls without knowing them. */

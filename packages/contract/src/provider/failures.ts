@@ -47,6 +47,22 @@ export type ConsoleFailure = z.infer<typeof failure>;
 const id = z.union([idOf('msg'), idOf('whm'), z.string().check(z.regex(/^[1-9]\d{0,15}$/, 'Not an id'))]);
 const decision = z.strictObject({ kind: z.enum(FAILURE_KINDS), id, reason });
 
+/** The address that a mail came back to, or its Message-ID: our id stands in either. */
+const returned = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(300, 'That is too long'),
+    z.regex(/^\S*msg_[0-9a-z]{26}\S*$/, 'Enter the address or Message-ID with our ID in it: msg_ and 26 letters and digits'),
+  );
+/** RFC 3463: a status that begins with 4 is of a mail that is still under way, and with 2 of one that arrived. */
+const refused = z
+  .string()
+  .check(
+    z.trim(),
+    z.regex(/^5\.\d{1,3}\.\d{1,3}$/, 'Enter three numbers that begin with 5, such as 5.1.1: only that is a mail refused for good'),
+  );
+
 export const calls = {
   /** The newest of a kind first, a page at a time. */
   listFailures: {
@@ -59,4 +75,11 @@ export const calls = {
   repeatFailure: { method: 'POST', path: '/provider/api/failures/repeat', body: decision, answer: z.object({}) },
   /** Has nobody try it any more. */
   dropFailure: { method: 'POST', path: '/provider/api/failures/drop', body: decision, answer: z.object({}) },
+  /** Notes that a mail came back for good, by the notification of the server that refused it. */
+  noteBounce: {
+    method: 'POST',
+    path: '/provider/api/failures/bounce',
+    body: z.strictObject({ message: returned, status: refused, reason }),
+    answer: z.object({}),
+  },
 } as const;

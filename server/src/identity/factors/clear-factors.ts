@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import type { SecondFactor } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
-import { findAuditedUser, providerWho, writeEntry } from '../../kernel/audit/index.ts';
+import { type AuditWho, findAuditedUser, writeEntry } from '../../kernel/audit/index.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { writeMail } from '../../notify/mail/write-mail.ts';
 import { sendMessage } from '../../notify/outbox/index.ts';
 import { endSessions } from '../people/end-sessions.ts';
 import { findPasswordIdentity } from '../people/store.ts';
+import { secondFactorsOf } from './second-factor.ts';
 import { deletePasskeysOf, deleteTotp, lockFactors, replaceRecoveryCodes } from './store.ts';
 
 /**
@@ -16,7 +18,7 @@ import { deletePasskeysOf, deleteTotp, lockFactors, replaceRecoveryCodes } from 
 export async function clearFactors(
   context: Context,
   username_or_email: string,
-  { by, why }: { readonly by: string; readonly why: string },
+  { who, why }: { readonly who: AuditWho; readonly why: string },
 ): Promise<string | undefined> {
   if (context.config.oidc_issuer !== undefined) throw new AppError('USERS_KEPT_ELSEWHERE');
   const identity = await findPasswordIdentity(context.db, username_or_email.trim());
@@ -33,6 +35,7 @@ export async function clearFactors(
       text: `Log in with your password and add new ones. If you didn't ask for this, write to ${brand.support_email} at once.`,
     },
   ]);
+  const second_factor = factorWords(await secondFactorsOf(context, subject));
   const words = { channel: 'email', to: email, ...mail } as const;
   await sendMessage(context, { purpose: 'factors', key: `factors:${randomUUID()}`, language: 'en', words }, async (tx) => {
     await lockFactors(tx, subject);
@@ -43,11 +46,24 @@ export async function clearFactors(
     const user = await findAuditedUser(tx, subject);
     await writeEntry(tx, context.clock, {
       event: 'sign_in.factors_cleared',
-      who: providerWho(by),
+      who,
       organization_id: user?.organization_id ?? null,
       thing: { kind: 'user', id: user?.id ?? subject, name: username },
+      before: { second_factor },
+      after: { second_factor: factorWords([]) },
       why,
     });
   });
   return username;
+}
+
+const FACTOR_WORDS: Readonly<Record<SecondFactor, string>> = {
+  passkey: 'passkey',
+  totp: 'authenticator app',
+  recovery_code: 'recovery codes',
+};
+
+/** Kinds of second factors, in words. */
+export function factorWords(factors: readonly SecondFactor[]): string {
+  return factors.length === 0 ? 'none' : factors.map((factor) => FACTOR_WORDS[factor]).join(', ');
 }

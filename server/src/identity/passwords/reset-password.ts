@@ -42,10 +42,10 @@ export async function forgotPassword(context: Context, username: string, address
  * Has that link sent to whoever has this username or e-mail address, for somebody who asked the provider. Gives whether
  * anyone has. Throws USERS_KEPT_ELSEWHERE where an outside provider keeps the passwords.
  */
-export async function mailResetLink(context: Context, username_or_email: string): Promise<boolean> {
+export async function mailResetLink(context: Context, username_or_email: string, who: AuditWho = providerWho()): Promise<boolean> {
   if (context.config.oidc_issuer !== undefined) throw new AppError('USERS_KEPT_ELSEWHERE');
   const identity = await findPasswordIdentity(context.db, username_or_email.trim());
-  if (identity) await sendLink(context, identity, providerWho());
+  if (identity) await sendLink(context, identity, who);
   return identity !== undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { directory, endSessions } from '../../identity/index.ts';
-import { type AuditWho, providerWho, userWho } from '../../kernel/audit/index.ts';
+import { type AuditWho, userWho } from '../../kernel/audit/index.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Actor } from '../../kernel/http/actor.ts';
@@ -23,12 +23,12 @@ export async function deleteUser(context: Context, actor: Actor, user_id: string
 
 /**
  * Deletes a user for the provider, by username or e-mail address, also whom nobody of the merchant may delete, such as
- * whoever the only admin added. Gives the username. `by` says who did it, for the logs. Throws ERR_USER_NOT_FOUND,
+ * whoever the only admin added. Gives the username. `who` did it, for the logs. Throws ERR_USER_NOT_FOUND,
  * USER_IS_LAST_ADMIN, USER_OPENS_BUSINESS.
  */
-export async function deleteUserForProvider(context: Context, username_or_email: string, by: string): Promise<string> {
-  const user = await takeAway(context, (tx) => lockForProvider(tx, username_or_email), null, providerWho(by));
-  noteChange(context, 'deleted', { user_id: `provider: ${by}` }, user);
+export async function deleteUserForProvider(context: Context, username_or_email: string, who: AuditWho): Promise<string> {
+  const user = await takeAway(context, (tx) => lockForProvider(tx, username_or_email), null, who);
+  noteChange(context, 'deleted', { user_id: `provider: ${who.name}` }, user);
   return user.username;
 }
 

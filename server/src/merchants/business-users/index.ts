@@ -2,10 +2,10 @@ import type { Tasks } from '../../kernel/jobs/queue.ts';
 import { MAIL_WELCOME, mailWelcomeTask } from './welcome-user.ts';
 
 export { adminsToNotify } from './admins-to-notify.ts';
-export { changeRoleForProvider } from './change-role-for-provider.ts';
+export { changeRoleForProvider, requireUserAt, showRoleForProvider } from './change-role-for-provider.ts';
 export { addBusinessUser, createBusinessUser, type NewBusinessUser, saidOfTakenNames } from './create-business-user.ts';
 export { deleteUserForProvider } from './delete-user.ts';
-export { type ListedUser, listUsersForProvider } from './list-for-provider.ts';
+export { type ListedUser, listUsersForProvider, pageOfUsersForProvider } from './list-for-provider.ts';
 export { routes } from './routes.ts';
 export { listAddresses } from './store.ts';
 export { usersToNotify } from './users-to-notify.ts';

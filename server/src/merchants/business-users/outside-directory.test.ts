@@ -5,6 +5,7 @@ import { startTestServer, type TestServer } from '../../../test/support/index.ts
 import { openShop, type TestMerchantUser, type TestShop } from '../../../test/support/people.ts';
 import { keepRule } from '../../disbursements/refunds/index.ts';
 import { beginChange, leaveToQueue } from '../../identity/elsewhere/begin-change.ts';
+import { providerWho } from '../../kernel/audit/index.ts';
 import { runCommand } from '../../provider/operate/commands.ts';
 import { listOutbox } from '../../providers/outbox/index.ts';
 import { changeRoleForProvider, deleteUserForProvider } from './index.ts';
@@ -135,7 +136,7 @@ describe.each(['keycloak', 'auth0'] as const)('merchants’ users in %s', (kind)
     expect((await edit(row, ROLES.ViewStore)).status).toBe(200);
     expect(theirs.users.get(row.Auth0ID)?.kept).toMatchObject({ paybotic_banking_roles: [ROLES.ViewStore] });
     await expect.poll(() => theirs.users.get(row.Auth0ID)?.ended).toBe(1);
-    await changeRoleForProvider(server.context, row.Username, { role: 'ViewAccount', locations: [] }, 'a test');
+    await changeRoleForProvider(server.context, row.Username, { role: 'ViewAccount', locations: [] }, providerWho('a test'));
     expect(theirs.users.get(row.Auth0ID)?.kept).toMatchObject({
       paybotic_banking_roles: [ROLES.ViewAccount],
       permissions: PERMISSIONS_OF_ROLE.ViewAccount,
@@ -169,7 +170,7 @@ describe.each(['keycloak', 'auth0'] as const)('merchants’ users in %s', (kind)
     expect(theirs.users.has(row.Auth0ID)).toBe(false);
     expect((await tryToAdd({ username: row.Username, email: row.Email })).reply.status).toBe(200);
     const other = await add();
-    await deleteUserForProvider(server.context, other.Username, 'a test');
+    await deleteUserForProvider(server.context, other.Username, providerWho('a test'));
     expect(theirs.users.has(other.Auth0ID)).toBe(false);
   });
 

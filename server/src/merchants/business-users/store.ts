@@ -162,30 +162,55 @@ export async function markDeleted(tx: Queryable, user_id: string, deleted_by: st
   await setUserStatus(tx, user_id, 'DEACTIVATED');
 }
 
+/** A user of the merchant whose business it is. */
+export function findHolderAt(db: Queryable, business_id: string, user_id: string): Promise<HolderRow | undefined> {
+  return db.maybe<HolderRow>(
+    `${HOLDER} and m.user_id = $1 and m.organization_id = (select organization_id from businesses where id = $2)`,
+    [user_id, business_id],
+  );
+}
+
 export interface ListedUser {
+  user_id: string;
+  organization_id: string;
   organization: string;
   username: string;
   email: string;
   role: MerchantRole;
   locations: string;
+  /** None for a role that spans all. */
+  business_ids: string[];
+  state: 'ACTIVE' | 'INVITED' | 'DEACTIVATED';
   added_by: string | null;
 }
 
-/** The users of every merchant, or of those who have a business of this id or exact name. */
-export function listForProvider(db: Queryable, business: string | null): Promise<ListedUser[]> {
+/** The users of every merchant, or of those who have a business of this id or exact name; `after`: of one merchant, by key. */
+export function listForProvider(
+  db: Queryable,
+  business: string | null,
+  { after = null, limit = null }: { after?: string | null; limit?: number | null } = {},
+): Promise<ListedUser[]> {
   return db.many<ListedUser>(
-    `select o.name as organization, m.username, m.email, m.role, a.username as added_by,
+    `select m.user_id, o.id as organization_id,
+            array(select s.business_id from memberships s where s.user_id = m.user_id order by s.business_id) as business_ids,
+            case when u.status = 'DEACTIVATED' then 'DEACTIVATED'
+                 when exists (select from user_invitations i where i.subject = u.subject) then 'INVITED'
+                 else 'ACTIVE' end as state,
+            o.name as organization, m.username, m.email, m.role, a.username as added_by,
             case when m.role in ('AdminAccount', 'ViewAccount') then 'all'
                  else (select coalesce(string_agg(b.name, '; ' order by b.name), '') from memberships s join businesses b on b.id = s.business_id
                         where s.user_id = m.user_id)
             end as locations
        from business_users m
        join organizations o on o.id = m.organization_id
+       join user_standings u on u.id = m.user_id
        left join business_users a on a.user_id = m.created_by
       where m.deleted_at is null
         and ($1::text is null or m.organization_id in (select organization_id from businesses where id = $1 or name = $1))
-      order by o.name, o.id, lower(m.username)`,
-    [business],
+        and ($2::text is null or (lower(m.username), m.user_id) > (select lower(l.username), l.user_id from business_users l where l.user_id = $2))
+      order by o.name, o.id, lower(m.username), m.user_id
+      limit $3`,
+    [business, after, limit],
   );
 }
 

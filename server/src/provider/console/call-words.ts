@@ -66,4 +66,9 @@ export const CALL_WORDS: Readonly<Record<ChangingCall, string>> = {
   replayRiskRule: 'replay a rule of risk',
   writeRiskRule: 'write a rule of risk',
   switchRiskRule: 'switch a rule of risk',
+  noteBounce: 'note that an email came back',
+  mailUserPassword: "mail a merchant's user a link for a password",
+  deleteMerchantUser: "delete a merchant's user",
+  changeUserRole: "change the role of a merchant's user",
+  clearUserFactors: "remove the second factors of a merchant's user",
 };

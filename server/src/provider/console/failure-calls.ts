@@ -3,7 +3,7 @@ import type { FailureKind } from '@drawbridge/contract/provider';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { dropJob, repeatJob, taskOfFailedJob } from '../../kernel/jobs/failed-jobs.ts';
-import { dropMessage, type NotRetried, retryMessage } from '../../notify/outbox/index.ts';
+import { dropMessage, type NotRetried, noteBounce, readBounce, retryMessage } from '../../notify/outbox/index.ts';
 import { dropWebhook, repeatWebhook } from '../../webhooks/index.ts';
 import { byOf } from '../staff/index.ts';
 import type { ConsoleBinder } from './bind.ts';
@@ -28,6 +28,11 @@ export function failureCalls({ on }: ConsoleBinder, context: Context): void {
     return orGone(kind === 'webhook' ? await repeatWebhook(context.db, id, context.clock.wall()) : await repeat(context, id));
   });
   on('dropFailure', async ({ body: { kind, id } }) => orGone(await drop(context, kind, id)));
+  on('noteBounce', async ({ body: { message, status } }) => {
+    const bounce = readBounce(`Original-Envelope-Id: ${message}\nStatus: ${status}\n`);
+    if (!bounce || !(await noteBounce(context, bounce))) throw new AppError('BOUNCE_NOT_NEWS');
+    return {};
+  });
 }
 
 async function repeat({ db }: Context, id: string): Promise<boolean> {

@@ -85,6 +85,37 @@ describe('a message', () => {
   });
 });
 
+describe('an email that came back', () => {
+  const note = (message: string, status = '5.1.1', who = operator) =>
+    who.call('noteBounce', { body: { message, status, reason: 'Their server said so' } });
+
+  it('is noted once, by the address it came back to, with status and reason [PRV-25]', async () => {
+    const { id } = await server.context.db.one<{ id: string }>(
+      "select id from messages where purpose = 'staff_invitation' and state in ('sent', 'delivered') order by created_at limit 1",
+    );
+    await ownerRun(server, `update messages set state = 'sent' where id = '${id}'`);
+    const address = `bounces+${id}@center.example`;
+    for (const who of [auditor, support]) expect((await note(address, '5.1.1', who)).status).toBe(403);
+    for (const status of ['4.2.2', '2.0.0', '5.1', 'gone']) expect((await note(address, status)).body.code).toBe('BAD_INPUT');
+    for (const message of ['ada@people.example', `From: ada ${id}`]) expect((await note(message)).body.code).toBe('BAD_INPUT');
+    expect((await operator.call('noteBounce', { body: { message: address, status: '5.1.1', reason: ' ' } })).status).toBe(400);
+    expect((await list('message')).map(({ id: listed }: { id: string }) => listed)).not.toContain(id);
+    expect((await note(address)).status).toBe(200);
+    expect((await list('message')).find((one: { id: string }) => one.id === id)).toMatchObject({
+      state: 'undelivered',
+      failure: 'no_such_recipient',
+      code: '5.1.1',
+    });
+    expect((await note(`<${id}@center.example>`)).body.code).toBe('BOUNCE_NOT_NEWS');
+    expect((await note(`msg_${'0'.repeat(26)}`)).body.code).toBe('BOUNCE_NOT_NEWS');
+    const outcomes = await server.context.db.many<{ why: string; outcome: string }>(
+      "select why, after->>'outcome' as outcome from audit_entries where event = 'staff.acted' and thing_id = 'noteBounce' and after->>'outcome' <> 'begun' order by number",
+    );
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['done', 'refused', 'refused']);
+    expect(outcomes[0]?.why).toBe('Their server said so');
+  });
+});
+
 describe('a webhook', () => {
   it('that a shop’s server doesn’t take is dropped, and repeated until it is taken; of its address the host is shown [PRV-18]', async () => {
     const shop = await openShop(server);

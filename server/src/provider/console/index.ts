@@ -14,6 +14,7 @@ import { disbursementCalls } from './disbursement-calls.ts';
 import { failureCalls } from './failure-calls.ts';
 import { fileCalls } from './files.ts';
 import { healthCalls, type ServerParts } from './health.ts';
+import { merchantUserCalls } from './merchant-users.ts';
 import { holdToOrigin } from './own-origin.ts';
 import { paymentCalls } from './payment-calls.ts';
 import { reportCalls } from './reports.ts';
@@ -53,4 +54,5 @@ export function mountConsole(app: FastifyInstance, context: Context, parts: Serv
   disbursementCalls(bind, context);
   failureCalls(bind, context);
   riskCalls(bind, context);
+  merchantUserCalls(bind, context);
 }

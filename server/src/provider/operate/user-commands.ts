@@ -1,6 +1,7 @@
 import { MERCHANT_ROLES, type MerchantRole } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
 import { clearFactors, mailResetLink } from '../../identity/index.ts';
+import { type AuditWho, providerWho } from '../../kernel/audit/index.ts';
 import { inColumns } from '../../kernel/columns.ts';
 import { StartRefused } from '../../kernel/start-refused.ts';
 import {
@@ -55,13 +56,13 @@ const ACTS: Readonly<Record<string, (context: Context, args: readonly string[]) 
   },
   async 'clear-factors'(context, args) {
     const { name, said } = readArgs(args, ['why', 'by']);
-    const username = await clearFactors(context, name, { why: wordsOf(said.why, 'why'), by: whoOf(said.by) });
+    const username = await clearFactors(context, name, { why: wordsOf(said.why, 'why'), who: providerWho(whoOf(said.by)) });
     if (username === undefined) throw new StartRefused(`nobody signs in as ${name}`);
     return `${username} has no passkeys, authenticator app or recovery codes any more, and logs in with the password alone. They were told by mail.`;
   },
 };
 
-const by = (): string => whoOf(undefined);
+const by = (): AuditWho => providerWho(whoOf(undefined));
 
 function isMerchantRole(text: string): text is MerchantRole {
   return (MERCHANT_ROLES as readonly string[]).includes(text);

@@ -2,6 +2,7 @@ import { settlementAccount } from '@drawbridge/contract';
 import { TWO_PEOPLE, type TwoPersonCall } from '@drawbridge/contract/staff-roles';
 import type { AddendaInput } from '@drawbridge/nacha';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addClerk, addClerkPasskey, type Clerk } from '../../../test/support/clerks.ts';
 import { FakeBank, returnsFile } from '../../../test/support/fake-bank.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, newYork, type Payment, pay } from '../../../test/support/money.ts';
@@ -11,6 +12,7 @@ import { addStaff, byTwo, type TestStaff } from '../../../test/support/staff.ts'
 import { listDishonoredReturns } from '../../collections/dishonored-returns/index.ts';
 import { FILE_REJECTED, moveCredits } from '../../disbursements/credits/index.ts';
 import { listReversals } from '../../disbursements/reversals/index.ts';
+import { secondFactorsOf } from '../../identity/index.ts';
 import { findTerms, stopDebits } from '../../merchants/businesses/index.ts';
 import { findOpenChange } from '../../merchants/settlement-changes/index.ts';
 
@@ -28,6 +30,7 @@ let business_id: string;
 let dishonored_id: string;
 let error: Payment;
 let held: string[];
+let clerk: Clerk;
 
 beforeAll(async () => {
   bank = new FakeBank();
@@ -50,6 +53,8 @@ beforeAll(async () => {
   dishonored_id = await loseToTheBank(returned);
   held = await holdRefunds(shop, given_back);
   await stopDebits(server.context.db, business_id, server.clock.now());
+  clerk = await addClerk(server, shop, 'ViewStore', [business_id]);
+  await addClerkPasskey(server, clerk);
   one = await addStaff(server, 'ProviderAdmin');
   other = await addStaff(server, 'ProviderAdmin');
   auditor = await addStaff(server, 'ProviderAuditor');
@@ -98,6 +103,8 @@ const refundState = async (reference: string | undefined) =>
   (await server.context.db.one<{ status: string }>('select status from credits where reference = $1', [reference])).status;
 const stateOf = async (name: string) => (await one.call('readFile', { params: { name } })).body.state;
 const terms = async () => (await findTerms(server.context.db, business_id)) ?? expect.fail();
+const user = async () =>
+  (await one.call('listMerchantUsers', { params: { id: business_id } })).body.users.find(({ id }: { id: string }) => id === clerk.user_id);
 const people = async (email: string) =>
   (await one.call('listStaff')).body.staff.find((member: { email: string }) => member.email === email);
 
@@ -172,6 +179,18 @@ const CASES: Readonly<Record<Shown, readonly [() => object | Promise<object>, ()
     async () => (await one.call('readRiskRules')).body.rules.find(({ id }: { id: string }) => id === 'burst').mode,
     'shadow',
     'off',
+  ],
+  changeUserRole: [
+    () => ({ id: business_id, user_id: clerk.user_id, role: 'ViewAccount', business_ids: [] }),
+    async () => (await user()).role,
+    'ViewStore',
+    'ViewAccount',
+  ],
+  clearUserFactors: [
+    () => ({ id: business_id, user_id: clerk.user_id }),
+    () => secondFactorsOf(server.context, clerk.subject),
+    ['passkey', 'recovery_code'],
+    [],
   ],
 };
 

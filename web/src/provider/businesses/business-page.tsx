@@ -17,6 +17,7 @@ import { type BusinessChange, ChangeDialog } from './change-dialogs.tsx';
 import { Exposure } from './exposure.tsx';
 import { Head, Returns, Volume } from './parts.tsx';
 import { Account } from './settlement.tsx';
+import { Users } from './users.tsx';
 import { accountWords, feeWords } from './words.ts';
 
 const LIST = { label: 'Businesses', href: '/provider/businesses' };
@@ -78,6 +79,7 @@ function Shown({ business }: { business: BusinessDetails }) {
           />
           <Volume volume={business.volume} />
           <Returns business={business} />
+          <Users id={id} />
         </div>
         <div className="stack">
           <Exposure exposure={business.exposure} end={buttonOf('exposure', 'Change')} />

@@ -1,5 +1,5 @@
 import type { SettlementChange } from '@drawbridge/contract';
-import type { BusinessDetails, ConsoleBusiness } from '@drawbridge/contract/provider';
+import type { BusinessDetails, ConsoleBusiness, ConsoleMerchantUser } from '@drawbridge/contract/provider';
 import { describe, expect, test } from 'vitest';
 import { answer, button, field, fill, heading, press, refuse, screen, until, within } from '../../app/testing.tsx';
 import { NOW, openConsole, proposal, WAITING } from '../testing.tsx';
@@ -13,6 +13,8 @@ const VALIDATE = 'POST /provider/api/businesses/settlement-account/validate';
 const REFUSE = 'POST /provider/api/businesses/settlement-account/refuse';
 const CHANGE = 'sac_00000000000000000000000001';
 
+const USERS = `GET /provider/api/businesses/${ID}/users`;
+const nobody = answer({ users: [], businesses: [], has_more: false });
 const business = (more: Partial<BusinessDetails> = {}): BusinessDetails => ({
   id: ID,
   name: 'Harbor Books',
@@ -43,7 +45,7 @@ const listed = (more: Partial<ConsoleBusiness> = {}): ConsoleBusiness => {
 const text = () => document.body.textContent ?? '';
 const dialog = () => screen.getByRole('dialog');
 const openOne = async (one = business(), service = {}, role = 'ProviderSupport' as const) => {
-  const page = await openConsole(`/provider/businesses/${ID}`, role, { [READ]: answer(one), ...service });
+  const page = await openConsole(`/provider/businesses/${ID}`, role, { [READ]: answer(one), [USERS]: nobody, ...service });
   await until(() => heading() === one.name);
   return page;
 };
@@ -101,6 +103,7 @@ describe('a business', () => {
 
   test('offers an auditor nothing to change', async () => {
     await openConsole(`/provider/businesses/${ID}`, 'ProviderAuditor', {
+      [USERS]: nobody,
       [READ]: answer(business({ stopped_at: NOW, ...standing(asked()) })),
     });
     await until(() => heading() === 'Harbor Books');
@@ -197,5 +200,76 @@ describe('a business', () => {
     page.service[READ] = refuse('BUSINESS_NOT_FOUND');
     await press(button('Try again'));
     await until(() => text().includes('There is no such business'));
+  });
+});
+
+describe('the users of a business', () => {
+  const user: ConsoleMerchantUser = {
+    id: 'usr_00000000000000000000000001',
+    username: 'nina.park',
+    email: 'nina@harbor.example',
+    role: 'ViewStore',
+    state: 'ACTIVE',
+    locations: 'Harbor Books',
+    business_ids: [ID],
+    added_by: null,
+  };
+  const listed = (users: readonly ConsoleMerchantUser[]) =>
+    answer({
+      users,
+      businesses: [
+        { id: ID, name: 'Harbor Books' },
+        { id: `${ID.slice(0, -1)}2`, name: 'Harbor Annex' },
+      ],
+      has_more: false,
+    });
+  const ROLE = 'POST /provider/api/businesses/users/role';
+  const DELETE = 'POST /provider/api/businesses/users/delete';
+  const act = async (name: string) => {
+    await press(await until(() => screen.queryByRole('button', { name: 'Actions for nina.park' })));
+    await press(screen.getByRole('menuitem', { name }));
+  };
+
+  test('another role is proposed, with the locations that go with it; then it says that it waits [PRV-25]', async () => {
+    const about = `business/${ID}/user/${user.id}`;
+    const page = await openOne(business(), { [USERS]: listed([user]), [ROLE]: answer({ proposal: proposal({ about }) }) });
+    await until(() => text().includes('Store Viewer, Harbor Books · nina@harbor.example · Added by the provider'));
+    await act('Change role');
+    await press(within(dialog()).getByLabelText('Harbor Annex'));
+    await fill(field('Reason'), 'They moved');
+    await press(within(dialog()).getByRole('button', { name: 'Propose' }));
+    await until(() => text().includes('a Store Viewer works at one'));
+    await press(within(dialog()).getByLabelText('Harbor Books'));
+    page.service[WAITING] = answer({ proposals: [proposal({ about })], has_more: false });
+    await press(within(dialog()).getByRole('button', { name: 'Propose' }));
+    await until(() => text().includes('A change waits for a second person'));
+    expect(page.calls(ROLE).map(({ body }) => body)).toEqual([
+      { id: ID, user_id: user.id, role: 'ViewStore', business_ids: [`${ID.slice(0, -1)}2`], reason: 'They moved' },
+    ]);
+  });
+
+  test('one is deleted with a reason, and what is refused is said where it was typed [PRV-25]', async () => {
+    const page = await openOne(business(), { [USERS]: listed([user]), [DELETE]: refuse('USER_IS_LAST_ADMIN') });
+    await act('Delete');
+    await fill(field('Reason'), 'They left');
+    await press(within(dialog()).getByRole('button', { name: 'Delete' }));
+    await until(() => text().includes('This is the only account admin'));
+    expect(field('Reason')).toHaveValue('They left');
+    page.service[DELETE] = answer({});
+    page.service[USERS] = nobody;
+    await press(within(dialog()).getByRole('button', { name: 'Delete' }));
+    await until(() => text().includes('Nobody can log in for this merchant'));
+  });
+
+  test('are read only by who may not change them, and say when they can’t be read [PRV-25]', async () => {
+    const page = await openConsole(`/provider/businesses/${ID}`, 'ProviderOperator', {
+      [READ]: answer(business()),
+      [USERS]: refuse('DATABASE_AWAY'),
+    });
+    await until(() => text().includes('The users couldn’t be loaded'));
+    page.service[USERS] = listed([{ ...user, state: 'INVITED' }]);
+    await press(button('Try again'));
+    await until(() => text().includes('Invited, no password yet'));
+    expect(screen.queryByRole('button', { name: 'Actions for nina.park' })).toBeNull();
   });
 });

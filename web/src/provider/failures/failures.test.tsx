@@ -1,10 +1,11 @@
 import type { ConsoleFailure } from '@drawbridge/contract/provider';
 import { expect, test } from 'vitest';
-import { answer, fill, press, screen, text, until, within } from '../../app/testing.tsx';
+import { answer, fill, press, refuse, screen, text, until, within } from '../../app/testing.tsx';
 import { NOW, openConsole } from '../testing.tsx';
 
 const LIST = 'GET /provider/api/failures';
 const DROP = 'POST /provider/api/failures/drop';
+const BOUNCE = 'POST /provider/api/failures/bounce';
 const common = { at: NOW, tries: 2, next_try_at: NOW, may_repeat: true, may_drop: true };
 const message: ConsoleFailure = {
   ...common,
@@ -75,4 +76,31 @@ test('a job is called what it does, with its name in the queue beside what went 
 test('what can’t be read says so [PRV-18]', async () => {
   await openConsole('/provider/failures', 'ProviderOperator', { [LIST]: 'network' });
   await until(() => text().includes('What fails couldn’t be loaded'));
+});
+
+test('an email that came back is noted with its status and a reason; what was typed stays where it is no news [PRV-25]', async () => {
+  const opened = await openConsole('/provider/failures', 'ProviderOperator', { [LIST]: page([]), [BOUNCE]: refuse('BOUNCE_NOT_NEWS') });
+  await press(await until(() => screen.queryByRole('button', { name: 'Note an email that came back' })));
+  const dialog = within(screen.getByRole('dialog'));
+  await fill(dialog.getByLabelText(/^Address it came back to/), `bounces+${message.id}@center.example`);
+  await fill(dialog.getByLabelText(/^Status/), '5.1.1');
+  await fill(dialog.getByLabelText('Reason'), 'Their server said so');
+  await press(dialog.getByRole('button', { name: 'Note' }));
+  await until(() => text().includes('Nothing is noted'));
+  expect(dialog.getByLabelText(/^Status/)).toHaveValue('5.1.1');
+  opened.service[BOUNCE] = answer({});
+  opened.service[LIST] = page([{ ...message, state: 'undelivered', failure: 'no_such_recipient', code: '5.1.1' }]);
+  await press(dialog.getByRole('button', { name: 'Note' }));
+  await until(() => text().includes('there is no such recipient (5.1.1)'));
+  expect(opened.calls(BOUNCE).at(-1)?.body).toEqual({
+    message: `bounces+${message.id}@center.example`,
+    status: '5.1.1',
+    reason: 'Their server said so',
+  });
+});
+
+test('who only reads is offered no note of an email that came back [PRV-25]', async () => {
+  await openConsole('/provider/failures', 'ProviderAuditor', { [LIST]: page([message]) });
+  await until(() => text().includes('Receipt, by email'));
+  expect(screen.queryByRole('button', { name: /came back/ })).toBeNull();
 });

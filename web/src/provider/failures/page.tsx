@@ -15,6 +15,7 @@ import { ReasonDialog } from '../frame/reason-dialog.tsx';
 import { useMe } from '../frame/use-me.ts';
 import { WaitItem, WaitSkeleton } from '../frame/wait-list.tsx';
 import { ageOf } from '../when.ts';
+import { BounceDialog } from './bounce-dialog.tsx';
 import { droppedWords, FAILURE_KIND_LABELS, repeatedWords, titleOf, troubleOf } from './words.ts';
 
 interface Chosen {
@@ -27,6 +28,9 @@ export default function FailuresPage() {
   const [query, setQuery] = useSearchParams();
   const kind = FAILURE_KINDS.find((one) => one === query.get('kind')) ?? 'message';
   const [chosen, setChosen] = useState<Chosen>();
+  const [notes, setNotes] = useState(false);
+  const { me } = useMe();
+  const may_note = kind === 'message' && me !== undefined && me !== null && staffMay(me.role, 'noteBounce');
   return (
     <ConsolePage title="Webhooks and jobs">
       <fieldset className="pills">
@@ -44,10 +48,19 @@ export default function FailuresPage() {
         ))}
       </fieldset>
       <List key={kind} kind={kind} onChoose={setChosen} />
+      {may_note ? (
+        <p className="t-13 muted">
+          An email that came back after it was sent isn’t noticed by itself.{' '}
+          <button type="button" className="link" onClick={() => setNotes(true)}>
+            Note an email that came back
+          </button>
+        </p>
+      ) : null}
       <p className="t-13 muted">
         How much of each waits in all is under <TextLink href="/provider/health">Health</TextLink>. Whom a message is to, and what it says,
         is shown to nobody.
       </p>
+      {notes ? <BounceDialog onClose={() => setNotes(false)} /> : null}
       {chosen ? <Decision chosen={chosen} onClose={() => setChosen(undefined)} /> : null}
     </ConsolePage>
   );
