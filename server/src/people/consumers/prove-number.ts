@@ -78,13 +78,14 @@ export async function checkNumberCode(context: Context, user_id: string, code: s
 }
 
 /** How it stands with the last code; undefined where none is kept. */
-export async function readNumberProof({ db }: Pick<Context, 'db'>, user_id: string): Promise<NumberProof | undefined> {
+export async function readNumberProof({ db, clock }: Pick<Context, 'clock' | 'db'>, user_id: string): Promise<NumberProof | undefined> {
   const kept = await findNumberCode(db, user_id);
-  return kept && proofOf(kept);
+  return kept && proofOf(kept, clock.wall());
 }
 
-function proofOf({ texted_at, ends_at, matched_at, tries }: NumberCodeRow): NumberProof {
-  return { texted_at, ends_at, matched_at, tries_left: Math.max(0, TRIES - tries) };
+/** No tries are left of one that has ended, by real time: pages in a sandbox go by its clock. */
+function proofOf({ texted_at, ends_at, matched_at, tries }: NumberCodeRow, now: Date): NumberProof {
+  return { texted_at, ends_at, matched_at, tries_left: ends_at > now ? Math.max(0, TRIES - tries) : 0 };
 }
 
 /** Bound to the number that it went to: a number that changes meanwhile proves nothing. */

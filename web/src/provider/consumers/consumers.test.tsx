@@ -169,7 +169,7 @@ describe('is it them on the phone', () => {
   });
 
   test('one that ran out is no longer asked for [PRV-08]', async () => {
-    await open('ProviderSupport', { proof: { ...waiting, ends_at: '2026-03-18T18:40:00.000Z' } });
+    await open('ProviderSupport', { proof: { ...waiting, tries_left: 0 } });
     await ready();
     expect(screen.queryByLabelText('Code that the caller reads back')).toBeNull();
     expect(button('Text another code')).toBeVisible();

@@ -1,7 +1,6 @@
 import type { ConsoleConsumer } from '@drawbridge/contract/provider';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { now } from '../../ui/clock.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { Input } from '../../ui/controls/input.tsx';
@@ -20,7 +19,7 @@ interface ProveNumberProps {
 
 /** Whether the caller holds the phone on file: they read back a code that is texted to it. */
 export function ProveNumber({ consumer: { id, phone, proof }, may, onText }: ProveNumberProps) {
-  const waits = proof !== null && proof.matched_at === null && proof.tries_left > 0 && Date.parse(proof.ends_at) > now();
+  const waits = proof !== null && proof.matched_at === null && proof.tries_left > 0;
   return (
     <Panel title="Is it them on the phone?">
       <div className="panel__body stack stack--16">
