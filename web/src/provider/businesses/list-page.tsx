@@ -12,6 +12,7 @@ import { ask } from '../calls.ts';
 import { OBSTACLE_WORDS } from '../exceptions/words.ts';
 import { ConsolePage } from '../frame/console-page.tsx';
 import { failedOf } from '../frame/failed-of.ts';
+import { moreFoot } from '../frame/more-foot.tsx';
 import { percent } from '../words.ts';
 import { StateBadge } from './state-badge.tsx';
 import { useBusinessFilters } from './use-business-filters.ts';
@@ -92,15 +93,7 @@ export default function BusinessesPage() {
             : { title: 'No business matches', text: 'Search for a part of its name or its merchant’s, or its whole ID.' }
         }
         failed={failedOf(list, 'The businesses couldn’t be loaded')}
-        foot={
-          list.hasNextPage ? (
-            <div className="table__foot">
-              <Button size="sm" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-                Show more
-              </Button>
-            </div>
-          ) : undefined
-        }
+        foot={moreFoot(list)}
       />
     </ConsolePage>
   );

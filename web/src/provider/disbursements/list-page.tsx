@@ -2,7 +2,6 @@ import { type ConsoleCredit, CREDIT_FILTERS, CREDIT_KINDS } from '@drawbridge/co
 import { formatCents } from '@drawbridge/money';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Anchor } from '../../ui/controls/anchor.tsx';
-import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { Segmented } from '../../ui/controls/tabs.tsx';
@@ -11,6 +10,7 @@ import { type Column, Table } from '../../ui/layout/table.tsx';
 import { ask } from '../calls.ts';
 import { ConsolePage } from '../frame/console-page.tsx';
 import { failedOf } from '../frame/failed-of.ts';
+import { moreFoot } from '../frame/more-foot.tsx';
 import { when } from '../when.ts';
 import { Unsent } from './unsent.tsx';
 import { useCreditFilters } from './use-credit-filters.ts';
@@ -91,15 +91,7 @@ export default function DisbursementsPage() {
             : { title: 'None here', text: 'Choose another kind or state.' }
         }
         failed={failedOf(list, 'They couldn’t be loaded')}
-        foot={
-          list.hasNextPage ? (
-            <div className="table__foot">
-              <Button size="sm" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-                Show more
-              </Button>
-            </div>
-          ) : undefined
-        }
+        foot={moreFoot(list)}
       />
     </ConsolePage>
   );

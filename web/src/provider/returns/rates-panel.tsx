@@ -1,11 +1,11 @@
 import type { BusinessRates } from '@drawbridge/contract/provider';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Anchor } from '../../ui/controls/anchor.tsx';
-import { Button } from '../../ui/controls/button.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { type Column, Table } from '../../ui/layout/table.tsx';
 import { ask } from '../calls.ts';
 import { failedOf } from '../frame/failed-of.ts';
+import { moreFoot } from '../frame/more-foot.tsx';
 import { Panel } from '../frame/panel.tsx';
 import { RateMeter } from '../frame/rate-meter.tsx';
 import { percent, RATE_LABELS } from '../words.ts';
@@ -42,15 +42,7 @@ export function RatesPanel() {
         rowKey={({ business }) => business?.id ?? ''}
         failed={failedOf(list, 'The rates couldn’t be loaded')}
         empty={{ title: 'No debits yet', text: 'Rates count the debits of the last 60 days.' }}
-        foot={
-          list.hasNextPage ? (
-            <div className="table__foot">
-              <Button size="sm" busy={list.isFetchingNextPage} aria-label="Show more businesses" onClick={() => void list.fetchNextPage()}>
-                Show more
-              </Button>
-            </div>
-          ) : undefined
-        }
+        foot={moreFoot(list, 'businesses')}
       />
     </Panel>
   );

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Button } from '../../ui/controls/button.tsx';
 import { ask } from '../calls.ts';
 import { ConsolePage } from '../frame/console-page.tsx';
 import { failedOf } from '../frame/failed-of.ts';
+import { moreFoot } from '../frame/more-foot.tsx';
 import { RatesPanel } from './rates-panel.tsx';
 import { ReturnFilters } from './return-filters.tsx';
 import { ReturnsTable } from './returns-table.tsx';
@@ -28,15 +28,7 @@ export default function ReturnsPage() {
         returns={data?.pages.flatMap(({ returns }) => returns)}
         failed={failedOf(list, 'The returns couldn’t be loaded')}
         filtered={filtered}
-        foot={
-          list.hasNextPage ? (
-            <div className="table__foot">
-              <Button size="sm" busy={list.isFetchingNextPage} aria-label="Show more returns" onClick={() => void list.fetchNextPage()}>
-                Show more
-              </Button>
-            </div>
-          ) : undefined
-        }
+        foot={moreFoot(list, 'returns')}
       />
     </ConsolePage>
   );

@@ -1,7 +1,6 @@
 import { type ListedSupport, SUPPORT_FILTERS, SUPPORT_SIDES } from '@drawbridge/contract/provider';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Anchor } from '../../ui/controls/anchor.tsx';
-import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { SearchBox } from '../../ui/controls/search-box.tsx';
 import { Select } from '../../ui/controls/select.tsx';
@@ -10,6 +9,7 @@ import { type Column, Table } from '../../ui/layout/table.tsx';
 import { ask } from '../calls.ts';
 import { ConsolePage } from '../frame/console-page.tsx';
 import { failedOf } from '../frame/failed-of.ts';
+import { moreFoot } from '../frame/more-foot.tsx';
 import { when } from '../when.ts';
 import { SupportBadge } from './status-badge.tsx';
 import { REFERENCE_MAX, useInboxAddress } from './use-inbox-address.ts';
@@ -88,15 +88,7 @@ export default function SupportInboxPage() {
         rowKey={({ id }) => id}
         failed={failedOf(list, 'The requests couldn’t be loaded')}
         empty={emptyWords(which, q)}
-        foot={
-          list.hasNextPage ? (
-            <div className="table__foot">
-              <Button size="sm" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-                Show more
-              </Button>
-            </div>
-          ) : undefined
-        }
+        foot={moreFoot(list)}
       />
       <p className="t-13 muted">
         Consumers and merchants write in their app. <TextLink href="/provider/support/saved-answers">Saved answers</TextLink>
