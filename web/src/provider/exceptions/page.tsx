@@ -6,15 +6,16 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { TextLink } from '../../ui/controls/text-button.tsx';
-import { Empty, Failed } from '../../ui/feedback/empty.tsx';
+import { Empty } from '../../ui/feedback/empty.tsx';
 import { hrefOf } from '../approvals/proposal-item.tsx';
 import { useProposalOf } from '../approvals/waiting-for.tsx';
 import { ask } from '../calls.ts';
 import { ConsolePage } from '../frame/console-page.tsx';
+import { LoadingPanel } from '../frame/loading-page.tsx';
 import { Panel } from '../frame/panel.tsx';
 import { ReasonDialog } from '../frame/reason-dialog.tsx';
 import { useMe } from '../frame/use-me.ts';
-import { WaitItem, WaitSkeleton } from '../frame/wait-list.tsx';
+import { WaitItem } from '../frame/wait-list.tsx';
 import { ageOf } from '../when.ts';
 import { type Action, actionsOf } from './actions.ts';
 import { EXCEPTION_LABELS, iconOfKind } from './kinds.tsx';
@@ -24,7 +25,8 @@ type Chosen = Action & { readonly title: string };
 
 /** `/provider/exceptions`: everything that waits for a person, each with its reason and what can be done. */
 export default function ExceptionsPage() {
-  const { data, error, refetch, isFetching } = useQuery({ queryKey: ['exceptions'], queryFn: () => ask('listExceptions') });
+  const list = useQuery({ queryKey: ['exceptions'], queryFn: () => ask('listExceptions') });
+  const { data } = list;
   const [query, setQuery] = useSearchParams();
   const [chosen, setChosen] = useState<Chosen>();
   const kind = EXCEPTION_KINDS.find((one) => one === query.get('kind'));
@@ -38,16 +40,8 @@ export default function ExceptionsPage() {
           total={kind === undefined ? sumOf(data.counts) : data.counts[kind]}
           onChoose={setChosen}
         />
-      ) : error ? (
-        <section className="panel">
-          <Failed title="The exceptions couldn’t be loaded" onRetry={() => void refetch()} retrying={isFetching}>
-            {error.message}
-          </Failed>
-        </section>
       ) : (
-        <Panel title="Loading">
-          <WaitSkeleton />
-        </Panel>
+        <LoadingPanel what="The exceptions" query={list} />
       )}
       <p className="t-13 muted">Mark something as handled only when the money is right. Your reason is kept with your name.</p>
       {chosen ? (

@@ -13,7 +13,8 @@ export interface LoadingPageProps {
 }
 
 /** The place of one thing that is being read, that is not there, or that couldn't be read. */
-export function LoadingPage({ what, list, query: { error, refetch, isFetching } }: LoadingPageProps) {
+export function LoadingPage({ what, list, query }: LoadingPageProps) {
+  const { error } = query;
   if (error instanceof ConsoleProblem && (error.status === 404 || error.status === 400))
     return (
       <section className="panel">
@@ -22,10 +23,15 @@ export function LoadingPage({ what, list, query: { error, refetch, isFetching } 
         </Empty>
       </section>
     );
+  return <LoadingPanel what={`The ${what}`} query={query} />;
+}
+
+/** The place of what is being read, or couldn't be read. `what` begins a sentence: `The rules`. */
+export function LoadingPanel({ what, query: { error, refetch, isFetching } }: Pick<LoadingPageProps, 'what' | 'query'>) {
   if (error)
     return (
       <section className="panel">
-        <Failed title={`The ${what} couldn’t be loaded`} onRetry={() => void refetch()} retrying={isFetching}>
+        <Failed title={`${what} couldn’t be loaded`} onRetry={() => void refetch()} retrying={isFetching}>
           {error.message}
         </Failed>
       </section>

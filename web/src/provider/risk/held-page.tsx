@@ -4,14 +4,15 @@ import { formatCents } from '@drawbridge/money';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
-import { Empty, Failed } from '../../ui/feedback/empty.tsx';
+import { Empty } from '../../ui/feedback/empty.tsx';
 import { ShieldIcon } from '../../ui/icons/rare-icons.tsx';
 import { ask } from '../calls.ts';
 import { ConsolePage } from '../frame/console-page.tsx';
+import { LoadingPanel } from '../frame/loading-page.tsx';
 import { Panel } from '../frame/panel.tsx';
 import { ReasonDialog } from '../frame/reason-dialog.tsx';
 import { useMe } from '../frame/use-me.ts';
-import { WaitItem, WaitSkeleton } from '../frame/wait-list.tsx';
+import { WaitItem } from '../frame/wait-list.tsx';
 import { clockTime, timeLeft, when } from '../when.ts';
 import { RiskTabs } from './risk-tabs.tsx';
 
@@ -19,7 +20,8 @@ const AGAIN_MS = 60_000;
 
 /** `/provider/risk`: payments that the rules hold, until when somebody has to decide, and what is blocked. */
 export default function HeldPage() {
-  const { data, error, refetch, isFetching } = useQuery({ queryKey: ['held'], queryFn: () => ask('listHeld'), refetchInterval: AGAIN_MS });
+  const query = useQuery({ queryKey: ['held'], queryFn: () => ask('listHeld'), refetchInterval: AGAIN_MS });
+  const { data } = query;
   return (
     <ConsolePage title="Risk">
       <RiskTabs at="Held payments" />
@@ -31,16 +33,8 @@ export default function HeldPage() {
             What nobody decides by {clockTime(data.ends_at)} ET isn’t sent to the bank. The business and the customer are told.
           </p>
         </>
-      ) : error ? (
-        <section className="panel">
-          <Failed title="The held payments couldn’t be loaded" onRetry={() => void refetch()} retrying={isFetching}>
-            {error.message}
-          </Failed>
-        </section>
       ) : (
-        <Panel title="Loading">
-          <WaitSkeleton />
-        </Panel>
+        <LoadingPanel what="The held payments" query={query} />
       )}
     </ConsolePage>
   );

@@ -4,12 +4,11 @@ import { formatCents } from '@drawbridge/money';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
-import { Failed } from '../../ui/feedback/empty.tsx';
 import { ask } from '../calls.ts';
 import { ConsolePage } from '../frame/console-page.tsx';
+import { LoadingPanel } from '../frame/loading-page.tsx';
 import { Panel } from '../frame/panel.tsx';
 import { useMe } from '../frame/use-me.ts';
-import { WaitSkeleton } from '../frame/wait-list.tsx';
 import { when } from '../when.ts';
 import { RiskTabs } from './risk-tabs.tsx';
 import { RuleActions } from './rule-actions.tsx';
@@ -19,7 +18,8 @@ import { comparisonWords, MODE_LABELS, OUTCOME_LABELS } from './words.ts';
 /** `/provider/risk/rules`: the rules that stand, what they matched, their replays, and how they are changed. */
 export default function RulesPage() {
   const { me } = useMe();
-  const { data, error, refetch, isFetching } = useQuery({ queryKey: ['risk-rules'], queryFn: () => ask('readRiskRules') });
+  const query = useQuery({ queryKey: ['risk-rules'], queryFn: () => ask('readRiskRules') });
+  const { data } = query;
   const [writing, setWriting] = useState<ListedRiskRule | 'new'>();
   const may = me ? staffMay(me.role, 'writeRiskRule') : false;
   return (
@@ -40,16 +40,8 @@ export default function RulesPage() {
             A rule in shadow stops nothing: it’s noted what it would have done. It counts only after a replay, and by two people.
           </p>
         </>
-      ) : error ? (
-        <section className="panel">
-          <Failed title="The rules couldn’t be loaded" onRetry={() => void refetch()} retrying={isFetching}>
-            {error.message}
-          </Failed>
-        </section>
       ) : (
-        <Panel title="Loading">
-          <WaitSkeleton />
-        </Panel>
+        <LoadingPanel what="The rules" query={query} />
       )}
       {writing ? <RuleDialog rule={writing === 'new' ? undefined : writing} onClose={() => setWriting(undefined)} /> : null}
     </ConsolePage>

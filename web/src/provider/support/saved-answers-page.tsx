@@ -3,12 +3,12 @@ import { staffMay } from '@drawbridge/contract/staff-roles';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
-import { Empty, Failed } from '../../ui/feedback/empty.tsx';
+import { Empty } from '../../ui/feedback/empty.tsx';
 import { ask } from '../calls.ts';
 import { ConsolePage } from '../frame/console-page.tsx';
+import { LoadingPanel } from '../frame/loading-page.tsx';
 import { Panel } from '../frame/panel.tsx';
 import { useMe } from '../frame/use-me.ts';
-import { WaitSkeleton } from '../frame/wait-list.tsx';
 import { when } from '../when.ts';
 import { SAVED_KEY } from './queries.ts';
 import { RemoveDialog, SaveDialog } from './saved-answer-dialogs.tsx';
@@ -20,7 +20,8 @@ type Open = { readonly kind: 'save'; readonly answer: SavedAnswer | undefined } 
 export default function SavedAnswersPage() {
   const { me } = useMe();
   const may = me ? staffMay(me.role, 'saveAnswer') : false;
-  const { data, error, refetch, isFetching } = useQuery({ queryKey: SAVED_KEY, queryFn: () => ask('listSavedAnswers') });
+  const query = useQuery({ queryKey: SAVED_KEY, queryFn: () => ask('listSavedAnswers') });
+  const { data } = query;
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   return (
@@ -43,16 +44,8 @@ export default function SavedAnswersPage() {
             <Answers answers={data.answers} onOpen={may ? setOpen : undefined} />
           )}
         </Panel>
-      ) : error ? (
-        <section className="panel">
-          <Failed title="The saved answers couldn’t be loaded" onRetry={() => void refetch()} retrying={isFetching}>
-            {error.message}
-          </Failed>
-        </section>
       ) : (
-        <Panel title="Loading">
-          <WaitSkeleton />
-        </Panel>
+        <LoadingPanel what="The saved answers" query={query} />
       )}
       {open?.kind === 'save' ? <SaveDialog answer={open.answer} onClose={close} /> : null}
       {open?.kind === 'remove' ? <RemoveDialog answer={open.answer} onClose={close} /> : null}
