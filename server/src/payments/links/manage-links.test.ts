@@ -1,5 +1,6 @@
 import { invoiceLinks, type LinkKind, type MerchantLink, paymentLinks, type QueryOf } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { atAnotherMoment } from '../../../test/support/at-another-moment.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { callsOf, type LinkBody, linkViolations, makeLink, tryToPayLink } from '../../../test/support/links.ts';
 import { advance, callSandbox } from '../../../test/support/money.ts';
@@ -76,16 +77,12 @@ describe.each(KINDS)('a %s', (kind) => {
 
   it('lives its whole life again once it is copied, also after it has expired [API-58, MLK-14]', async () => {
     const link = await makeLink(server, till, 100, kind);
-    const back = server.clock.now();
-    try {
-      server.clock.set(new Date(Date.parse(link.expiration) + 60_000));
+    await atAnotherMoment(server, new Date(Date.parse(link.expiration) + 60_000), async () => {
       const { body } = await reset(till, link, kind);
       expect(Date.parse(body.expiration) - server.clock.now().getTime()).toBeGreaterThan(LIFE_MS[kind] - 10_000);
       expect(body).toEqual({ ...link, expiration: body.expiration });
       expect((await tryToPayLink(server, await newPayer(server), link.id, kind)).status).toBe(200);
-    } finally {
-      server.clock.set(back);
-    }
+    });
   });
 
   it('never changes again once it is purchased', async () => {

@@ -11,6 +11,7 @@ import {
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeByReturn, removeAccount, wantNewSignIn } from '../../../test/support/accounts.ts';
+import { atAnotherMoment } from '../../../test/support/at-another-moment.ts';
 import { CutOffBank } from '../../../test/support/cut-off-bank.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { callsOf, linkViolations, makeLink, tryToPayLink } from '../../../test/support/links.ts';
@@ -93,10 +94,7 @@ describe.each(KINDS)('a %s', (kind) => {
     const notFound = { status: 404, refusal: { code: 'LINK_NOT_FOUND' } };
     for (const gone of [peek(voided.id), peek('x'), peek((await make(1_250, kind)).id, other)]) expect(await gone).toMatchObject(notFound);
     expect((await peek(expired.id)).status).toBe(200);
-    const back = server.clock.now();
-    server.clock.set(new Date(expired.expiration));
-    expect(await peek(expired.id)).toMatchObject(notFound);
-    server.clock.set(back);
+    expect(await atAnotherMoment(server, new Date(expired.expiration), () => peek(expired.id))).toMatchObject(notFound);
   });
 
   it('is paid once accepted: a pending purchase of its amount, on its channel and on the terms of the moment [API-26]', async () => {
@@ -187,16 +185,12 @@ describe.each(KINDS)('a %s', (kind) => {
     const life_ms = kind === 'payment_link' ? 12 * 3_600_000 : 30 * 86_400_000;
     const [late, in_time, payer] = [await make(100, kind), await make(100, kind), await newPayer(server)];
     expect(Date.parse(late.expiration) - Date.parse(late.created_at)).toBe(life_ms);
-    const back = server.clock.now();
-    try {
-      server.clock.set(new Date(Date.parse(in_time.expiration) - 2_000));
+    await atAnotherMoment(server, new Date(Date.parse(in_time.expiration) - 2_000), async () => {
       expect((await tryToPay(payer, in_time, kind)).status).toBe(200);
       server.clock.set(new Date(late.expiration));
       expect(await tryToPay(payer, late, kind)).toMatchObject({ status: 400, refusal: { code: 'LINK_EXPIRED' } });
       expect((await read(payer, late, kind)).body).toMatchObject({ expiration: late.expiration, purchased: false, void: false });
-    } finally {
-      server.clock.set(back);
-    }
+    });
   });
 });
 

@@ -2,6 +2,7 @@ import { externalAccounts } from '@drawbridge/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeByReturn } from '../../../test/support/accounts.ts';
+import { atAnotherMoment } from '../../../test/support/at-another-moment.ts';
 import { CutOffBank } from '../../../test/support/cut-off-bank.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advance } from '../../../test/support/money.ts';
@@ -157,13 +158,12 @@ describe('what counts against it', () => {
     const person = await newPayer(server);
     await pay(server, person, till, 20_000);
     expect(await powers(person)).toEqual([30_000, 480_000]);
-    const back = server.clock.now();
     // 23:59 and 00:01 in New York, when it is another day in London already.
-    server.clock.set(new Date('2026-06-02T03:59:00Z'));
-    expect((await powers(person))[0]).toBe(30_000);
-    server.clock.set(new Date('2026-06-02T04:01:00Z'));
-    expect(await powers(person)).toEqual([50_000, 480_000]);
-    server.clock.set(back);
+    await atAnotherMoment(server, new Date('2026-06-02T03:59:00Z'), async () => {
+      expect((await powers(person))[0]).toBe(30_000);
+      server.clock.set(new Date('2026-06-02T04:01:00Z'));
+      expect(await powers(person)).toEqual([50_000, 480_000]);
+    });
   });
 });
 

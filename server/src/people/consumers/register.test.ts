@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type NewProfile, NOT_A_BANKS_LETTERS, NOT_IN_A_NAME, users } from '@drawbridge/contract';
 import { TERMS } from '@drawbridge/contract/terms';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { atAnotherMoment } from '../../../test/support/at-another-moment.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { linkChecking, newcomer, registerConsumer } from '../../../test/support/people.ts';
 
@@ -84,13 +85,12 @@ it.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
 
 it('takes a birthday by the New York day of the domain clock [ONB-20]', async () => {
   const person = await newcomer(server, { date_of_birth: '06-16-2031' });
-  const before = server.clock.now();
-  server.clock.set(new Date('2049-06-16T03:30:00Z'));
-  const early = await server.call(users.createSelf, { token: person.token, body: person.profile });
-  expect(early).toMatchObject({ status: 400, refusal: { field: 'date_of_birth', message: 'You must be at least 18 years old' } });
-  server.clock.set(new Date('2049-06-16T04:30:00Z'));
-  expect((await server.call(users.createSelf, { token: person.token, body: person.profile })).status).toBe(200);
-  server.clock.set(before);
+  await atAnotherMoment(server, new Date('2049-06-16T03:30:00Z'), async () => {
+    const early = await server.call(users.createSelf, { token: person.token, body: person.profile });
+    expect(early).toMatchObject({ status: 400, refusal: { field: 'date_of_birth', message: 'You must be at least 18 years old' } });
+    server.clock.set(new Date('2049-06-16T04:30:00Z'));
+    expect((await server.call(users.createSelf, { token: person.token, body: person.profile })).status).toBe(200);
+  });
 });
 
 describe('refuses what will not do, names the field and changes nothing', () => {
