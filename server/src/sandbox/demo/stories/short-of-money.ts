@@ -30,11 +30,15 @@ interface Shortage {
  */
 export async function* shortOfMoney(stage: Stage, { key, bank, days_ago, amount_cents, by, does }: Shortage): Story {
   const { context } = stage;
-  yield momentAgo(stage, days_ago, '09:10', ZONE);
+  yield momentAgo(stage, days_ago, '08:50', ZONE);
   const consumer = consumerOf(stage, key);
+  // What they bought elsewhere by chance would be debited from that account, and be what its bank sends back.
+  const buys_at = momentAgo(stage, days_ago, '12:35', ZONE);
+  consumer.stays_away_until = buys_at;
+  yield momentAgo(stage, days_ago, '09:10', ZONE);
   const usual_account = await primaryAccount(stage, consumer);
   await payFromAnother(stage, consumer, bank);
-  yield* buys(stage, consumer, amount_cents, momentAgo(stage, days_ago, '12:35', ZONE));
+  yield* buys(stage, consumer, amount_cents, buys_at);
   const [paid] = (await listRecent(context, consumer.actor, { limit: 1, offset: 0 })).items;
   yield secondsAfter(context.clock.now(), 20);
   await makePrimary(context, consumer.actor, usual_account);
