@@ -62,7 +62,7 @@ create table risk_decisions (
   rule_set integer not null,
   -- In the order of RISK_FACTS of the contract; empty where a block alone decided.
   facts bigint[] not null,
-  -- Each rule that matched, by its id and version, in shadow too; `block` for a blocked account or person.
+  -- Each rule that matched, by its id and version, in shadow too; `block` for a blocked account, person or device.
   matched text[] not null,
   outcome text not null check (outcome in ('allow', 'hold', 'refuse')),
   -- What it would have been had the rules in shadow counted.
@@ -84,12 +84,13 @@ create table risk_holds (
 );
 create unique index risk_holds_waiting on risk_holds (purchase_id) where decided_at is null;
 
--- An account, by the hash of its numbers, or a person, whose payments are refused.
+-- An account, by the hash of its numbers, a person, or what a person pays with, whose payments are refused. A device is
+-- blocked for one person alone: its name is a browser's, which many have. Its value is theirs and a hash of the name.
 create table risk_blocks (
   id text primary key,
-  kind text not null check (kind in ('account', 'person')),
+  kind text not null check (kind in ('account', 'person', 'device')),
   value text not null,
-  -- What people read for it: a name, or a bank and last digits.
+  -- What people read for it: a name, a bank and last digits, or a browser and whose it is.
   label text not null,
   -- Real time.
   at timestamptz not null,
