@@ -181,6 +181,10 @@ describe('rules', () => {
     await setRules(server, SHIPPED_RULES);
     expect((await write(GOOD, auditor)).status).toBe(403);
     expect((await write({ ...GOOD, when: [[{ fact: 'shoe_size', is: 'at_least', value: 1 }]] })).status).toBe(400);
+    for (const value of ['1 / 0', 0.5, -1, 2 ** 60, null])
+      expect((await write({ ...GOOD, when: [[{ fact: 'amount', is: 'at_least', value }]] })).status).toBe(400);
+    for (const when of [[], [[]], [[{ fact: 'amount', is: 'divides', value: 1 }]]])
+      expect((await write({ ...GOOD, when })).status).toBe(400);
     expect((await write(GOOD)).status).toBe(200);
     expect(await modeOf('large')).toBe('shadow');
     await ordinaryPayments(40);
