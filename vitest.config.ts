@@ -16,7 +16,13 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['packages/*/{src,test}/**/*.test.ts', 'server/{src,test}/**/*.test.ts', 'tools/**/*.test.ts', 'web/build/**/*.test.ts'],
+          include: [
+            'packages/*/{src,test}/**/*.test.ts',
+            'server/{src,test}/**/*.test.ts',
+            'tools/**/*.test.ts',
+            'web/build/**/*.test.ts',
+            'bench/**/*.test.ts',
+          ],
           // What takes too long for every run, or more of the machine, belongs to `npm run test:system`.
           exclude: ['**/node_modules/**', ...(process.env['SYSTEM_TESTS'] === 'on' ? [] : ['**/*.system.test.ts'])],
           globalSetup: ['server/test/support/global-setup.ts'],

@@ -10,6 +10,7 @@ import { linking } from './linking.ts';
 import { nacha } from './nacha.ts';
 import { prove } from './prove.ts';
 import { reports } from './reports.ts';
+import { risk } from './risk/index.ts';
 import { riskCost } from './risk-cost.ts';
 import { sockets } from './sockets.ts';
 import { start } from './start.ts';
@@ -26,6 +27,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   files,
   nacha,
   'risk-cost': riskCost,
+  risk,
 };
 
 /** `npm run bench [-- name ...]`: every figure that the README quotes (`--large`: reports over ten million payments). Exits non-zero when one misses its gate. */

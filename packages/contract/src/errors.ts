@@ -129,6 +129,7 @@ export const ERRORS = {
   IDEMPOTENCY_KEY_REUSED: { status: 409, message: 'This request was sent before with other content.' },
 
   HELD_CHANGED: { status: 409, message: 'Something about this payment changed since you opened it. Look at it again, then decide.' },
+  HELD_NO_DEVICE: { status: 409, message: "It isn't known what this payment was made with. Block the account or the customer." },
   HELD_NOT_RELEASED: { status: 409, message: "This payment can't be released as things stand." },
   RISK_RULE_COUNTS: { status: 409, message: 'This rule counts. Propose to put it into shadow first, then change it.' },
   RISK_RULES_CHANGED: { status: 409, message: 'Somebody else changed the rules just now. Look at them again.' },
@@ -289,6 +290,7 @@ export type ErrorCode = keyof typeof ERRORS;
 /** What only the provider's staff are refused with. */
 export const CONSOLE_REFUSALS: readonly ErrorCode[] = [
   'HELD_CHANGED',
+  'HELD_NO_DEVICE',
   'HELD_NOT_RELEASED',
   'RISK_RULE_COUNTS',
   'RISK_RULES_CHANGED',

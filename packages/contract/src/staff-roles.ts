@@ -171,6 +171,7 @@ export const TWO_PEOPLE = {
   switchRiskRule: 'always',
   changeUserRole: 'always',
   clearUserFactors: 'always',
+  endBlock: 'always',
 } as const satisfies Partial<Record<ConsoleCallName, SecondPerson>>;
 export type TwoPersonCall = keyof typeof TWO_PEOPLE;
 
@@ -260,9 +261,9 @@ export const STAFF_RIGHTS: readonly StaffRight[] = [
   { what: 'See returns and rates, and proofs of authorizations', calls: ['listReturns', 'readReturnRates', 'proveAuthorization'] },
   { what: 'Dishonor returns', calls: ['dishonorReturn'] },
   { what: 'See what the rules of risk hold, and the rules', calls: ['listHeld', 'readHeld', 'listRiskDecisions', 'readRiskRules'] },
-  { what: 'Release or refuse held payments, end blocks', calls: ['releaseHeld', 'refuseHeld', 'endBlock'] },
+  { what: 'Release or refuse held payments', calls: ['releaseHeld', 'refuseHeld'] },
   { what: 'Write and replay rules of risk', calls: ['writeRiskRule', 'replayRiskRule'] },
-  { what: 'Switch rules of risk', calls: ['switchRiskRule'] },
+  { what: 'Switch rules of risk, end blocks', calls: ['switchRiskRule', 'endBlock'] },
   { what: 'Note emails that came back', calls: ['noteBounce'] },
   { what: "See merchants' users", calls: ['listMerchantUsers'] },
   { what: "Mail merchants' users a link for a password, delete them", calls: ['mailUserPassword', 'deleteMerchantUser'] },

@@ -1,6 +1,7 @@
 -- The rules of risk, one row for each version of all of them together; the newest counts. Append-only. The last seven
 -- columns are made from `rules`, so that a decision need not read JSON: see decide_risk.
 create table risk_rule_sets (
+  seq bigint generated always as identity unique,
   version integer primary key check (version > 0),
   -- Real time, as with everything that staff do.
   at timestamptz not null,
@@ -52,6 +53,7 @@ create table risk_businesses (
 
 -- What was decided about each payment, by which rules, from which facts. Append-only.
 create table risk_decisions (
+  seq bigint generated always as identity,
   -- What was refused at a link or a shop's order never became a purchase.
   purchase_id text primary key,
   at timestamptz not null,
@@ -62,17 +64,20 @@ create table risk_decisions (
   rule_set integer not null,
   -- In the order of RISK_FACTS of the contract; empty where a block alone decided.
   facts bigint[] not null,
-  -- Each rule that matched, by its id and version, in shadow too; `block` for a blocked account or person.
+  -- Each rule that matched, by its id and version, in shadow too; `block` for a blocked account, person or device.
   matched text[] not null,
   outcome text not null check (outcome in ('allow', 'hold', 'refuse')),
   -- What it would have been had the rules in shadow counted.
   shadow_outcome text not null check (shadow_outcome in ('allow', 'hold', 'refuse'))
 );
+-- Decisions come in the order of their numbers, so ranges of them are enough, and cost a payment next to nothing.
+create index risk_decisions_seq on risk_decisions using brin (seq) with (pages_per_range = 32, autosummarize = on);
 create index risk_decisions_at on risk_decisions using brin (at) with (pages_per_range = 32, autosummarize = on);
 create index risk_decisions_noted on risk_decisions (at desc, purchase_id desc) where outcome <> 'allow' or shadow_outcome <> 'allow';
 
 -- A payment that is not originated until a person releases it.
 create table risk_holds (
+  seq bigint generated always as identity unique,
   purchase_id text primary key references risk_decisions (purchase_id),
   held_at timestamptz not null,
   decided_at timestamptz,
@@ -84,12 +89,14 @@ create table risk_holds (
 );
 create unique index risk_holds_waiting on risk_holds (purchase_id) where decided_at is null;
 
--- An account, by the hash of its numbers, or a person, whose payments are refused.
+-- An account, by the hash of its numbers, a person, or what a person pays with, whose payments are refused. A device is
+-- blocked for one person alone: its name is a browser's, which many have. Its value is theirs and a hash of the name.
 create table risk_blocks (
+  seq bigint generated always as identity unique,
   id text primary key,
-  kind text not null check (kind in ('account', 'person')),
+  kind text not null check (kind in ('account', 'person', 'device')),
   value text not null,
-  -- What people read for it: a name, or a bank and last digits.
+  -- What people read for it: a name, a bank and last digits, or a browser and whose it is.
   label text not null,
   -- Real time.
   at timestamptz not null,
@@ -104,6 +111,7 @@ create unique index risk_blocks_standing on risk_blocks (kind, value) where ende
 
 -- What rules would have done to the payments of ninety days: what a rule must have been through before it counts.
 create table risk_replays (
+  seq bigint generated always as identity unique,
   id text primary key,
   at timestamptz not null,
   by text not null,

@@ -20,6 +20,7 @@ export { endSessions } from './people/end-sessions.ts';
 export { allowBirthdayAgain, phoneSubject } from './people/phone.ts';
 export { addUser, isAnybodyKnown, lockUser, setUserLanguage, setUserStatus, type UserStatus } from './people/users-store.ts';
 export { resealed } from './resealed.ts';
+export { deviceName } from './sessions/device-name.ts';
 export { listSessions } from './sessions/list-sessions.ts';
 export { routes } from './sessions/routes.ts';
 export { hasConfirmed, requireStepUp, stepUpNeeded } from './step-up/require-step-up.ts';

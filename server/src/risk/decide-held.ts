@@ -5,6 +5,7 @@ import { newId } from '../kernel/ids.ts';
 import { endNotReleased } from './end-not-released.ts';
 import {
   endBlockRow,
+  findBlockRow,
   findHeld,
   type HeldRow,
   insertBlock,
@@ -13,7 +14,7 @@ import {
   readStanding,
   type Standing,
 } from './held-store.ts';
-import { obstacleOf, seenOf } from './read-held.ts';
+import { deviceWords, obstacleOf, seenOf } from './read-held.ts';
 import { decideHeld } from './store.ts';
 
 const MOST_BLOCKS = 100;
@@ -48,7 +49,8 @@ function requireAsSeen(row: HeldRow, standing: Standing, seen: string): void {
 
 /**
  * Ends a held payment before any file: nothing is debited, and customer and business are told. `block`: payments from
- * its account, or of its customer, are refused from then on. Throws NOT_FOUND where it isn't held, or no more.
+ * its account, of its customer, or of its customer with its device, are refused from then on. Throws NOT_FOUND where it
+ * isn't held, or no more; HELD_NO_DEVICE where it isn't known what it was paid with.
  */
 export async function refuseHeld(
   context: Context,
@@ -59,16 +61,29 @@ export async function refuseHeld(
     const row = await findHeld(tx, id);
     const decided = await decideHeld(tx, [id], { decision: 'refused', at, by, why });
     if (row === undefined || decided.length === 0) throw new AppError('NOT_FOUND');
+    if (block === 'device' && row.device === null) throw new AppError('HELD_NO_DEVICE');
     await endNotReleased(tx, decided, { at, by, why });
     if (block === undefined) return;
-    const { institution_name, last_four } = await readStanding(tx, row);
-    const label = block === 'person' ? row.consumer_name : `${institution_name}, account ending in ${last_four}`;
+    const label = labelOf(block, row, await readStanding(tx, row));
     await insertBlock(tx, { id: newId('rbl'), kind: block, label, at: context.clock.wall(), by, why }, row);
   });
   context.channels.changed(id);
 }
 
-/** Payments of a blocked account or person are decided by the rules again. Throws NOT_FOUND where no such block stands. */
+/** What people read for a block. */
+function labelOf(kind: RiskBlockKind, { consumer_name, device }: HeldRow, { institution_name, last_four }: Standing): string {
+  if (kind === 'person') return consumer_name;
+  return kind === 'device' ? `${deviceWords(device ?? '')} of ${consumer_name}` : `${institution_name}, account ending in ${last_four}`;
+}
+
+/** A block that stands. Throws NOT_FOUND. */
+export async function requireBlock({ db }: Pick<Context, 'db'>, id: string): Promise<NewBlock> {
+  const block = await findBlockRow(db, id);
+  if (!block) throw new AppError('NOT_FOUND');
+  return block;
+}
+
+/** What was blocked is decided about by the rules again. Throws NOT_FOUND where no such block stands. */
 export async function endBlock({ db, clock }: Pick<Context, 'db' | 'clock'>, { id, by, why }: Decision): Promise<void> {
   if (!(await endBlockRow(db, id, clock.wall(), by, why))) throw new AppError('NOT_FOUND');
 }

@@ -163,6 +163,35 @@ describe('the rules that come with the product', () => {
   });
 });
 
+describe('a decision that fails', () => {
+  it('charges nobody, and the same order is paid once it works again [RSK-01]', async () => {
+    const owner = ownerDatabase(server);
+    const hours = (body: string) =>
+      owner.run(
+        `create or replace function risk_hours(p_since timestamptz, p_now timestamptz) returns bigint language sql immutable as $$ ${body} $$`,
+      );
+    const { was } = await owner.one<{ was: string }>(`select prosrc as was from pg_proc where proname = 'risk_hours'`);
+    const id = await orderOf(1_000);
+    const token = await payer.signIn();
+    await hours('select (1 / (extract(epoch from p_now) * 0)::bigint)::bigint');
+    const failed = await tryToConfirm(server, { token }, id);
+    await hours(was);
+    expect(failed.status).toBe(500);
+    expect(await decisionOf(server, id)).toBeUndefined();
+    expect(await server.context.db.one('select status from purchases where id = $1', [id])).toEqual({ status: 'WAITING_FOR_APPROVAL' });
+    expect((await tryToConfirm(server, { token }, id)).status).toBe(200);
+    await owner.close();
+  });
+
+  it('is none that a rule can bring about: the largest and the smallest numbers of every fact decide [RSK-01]', async () => {
+    const all = RISK_FACT_NAMES.flatMap((fact) =>
+      (['at_least', 'at_most', 'equal_to'] as const).flatMap((is) => [0, Number.MAX_SAFE_INTEGER].map((value) => [{ fact, is, value }])),
+    );
+    await setRules(server, [countingRule({ id: 'extremes', outcome: 'hold', when: all })]);
+    expect(await decided(await paid(1_000))).toMatchObject({ outcome: 'hold' });
+  });
+});
+
 describe('a refused payment', () => {
   it('is over, said in words of its own to customer and till, and names no rule [RSK-02]', async () => {
     await setRules(server, [REFUSE_ALL]);

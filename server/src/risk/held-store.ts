@@ -1,3 +1,4 @@
+import type { RiskBlockKind } from '@drawbridge/contract/provider';
 import type { Queryable } from '../kernel/db/database.ts';
 
 export interface HeldRow {
@@ -14,17 +15,20 @@ export interface HeldRow {
   readonly rule_set: number;
   readonly facts: readonly number[];
   readonly bank_account_id: string;
+  /** The browser's name of itself; null where it gave none. */
+  readonly device: string | null;
 }
 
 const HELD = `select p.id, p.public_id, p.amount_cents, h.held_at, p.consumer_id, c.first_name || ' ' || c.last_name as consumer_name, p.business_id,
             b.name as business_name, d.rule_set,
             array(select k.key from risk_rule_sets s cross join unnest(s.rule_keys, s.rule_counts) as k (key, counts)
-                   where s.version = d.rule_set and k.counts and k.key = any(d.matched)) as matched, to_json(d.facts) as facts, d.bank_account_id
+                   where s.version = d.rule_set and k.counts and k.key = any(d.matched)) as matched, to_json(d.facts) as facts, d.bank_account_id, v.device
        from risk_holds h
        join risk_decisions d on d.purchase_id = h.purchase_id
        join purchase_debits p on p.id = h.purchase_id and p.status = 'PENDING' and p.amount_cents is not null
        join consumer_names c on c.user_id = p.consumer_id
        join business_names b on b.id = p.business_id
+       left join authorized_devices v on v.purchase_id = p.id
       where h.decided_at is null`;
 
 /** What waits for a decision, the largest amounts first. */
@@ -59,13 +63,14 @@ export interface Standing {
 
 export function readStanding(
   db: Queryable,
-  { consumer_id, bank_account_id }: Pick<HeldRow, 'consumer_id' | 'bank_account_id'>,
+  { consumer_id, bank_account_id, device }: Pick<HeldRow, 'consumer_id' | 'bank_account_id' | 'device'>,
 ): Promise<Standing> {
   return db.one<Standing>(
     `select a.institution_name, a.last_four, a.invalid_reason, a.removed_at is not null as removed, u.status as consumer_status,
             coalesce(f.sharing, 0)::bigint as sharing, coalesce(k.returns, 0) as returns,
             exists (select from risk_blocks x left join account_holders o on o.id = $2
-                     where x.ended_at is null and (x.kind = 'person' and x.value = $1 or x.kind = 'account' and x.value = o.number_fingerprint)) as blocked,
+                     where x.ended_at is null and (x.kind = 'person' and x.value = $1 or x.kind = 'account' and x.value = o.number_fingerprint
+                            or x.kind = 'device' and x.value = risk_device($1, $3))) as blocked,
             (select count(*) from risk_holds h join purchase_debits p on p.id = h.purchase_id and p.status = 'PENDING'
               where h.decided_at is null and p.consumer_id = $1) as held
        from bank_account_standings a
@@ -73,26 +78,31 @@ export function readStanding(
        left join payer_ages($1, $2) f on true
        left join risk_counters k on k.consumer_id = $1
       where a.id = $2`,
-    [consumer_id, bank_account_id],
+    [consumer_id, bank_account_id, device],
   );
 }
 
 export interface NewBlock {
   readonly id: string;
-  readonly kind: 'account' | 'person';
+  readonly kind: RiskBlockKind;
   readonly label: string;
   readonly at: Date;
   readonly by: string;
   readonly why: string;
 }
 
-/** Blocks the account or the person behind a held payment; one that is blocked already stays so. */
-export async function insertBlock(tx: Queryable, block: NewBlock, { consumer_id, bank_account_id }: HeldRow): Promise<void> {
+/** Blocks the account, the person or the device behind a held payment; one that is blocked already stays so. */
+export async function insertBlock(
+  tx: Queryable,
+  block: NewBlock,
+  { consumer_id, bank_account_id, device }: Pick<HeldRow, 'consumer_id' | 'bank_account_id' | 'device'>,
+): Promise<void> {
   await tx.run(
     `insert into risk_blocks (id, kind, value, label, at, by, why)
-     select $1, $2::text, case $2 when 'person' then $7::text else (select o.number_fingerprint from account_holders o where o.id = $8) end, $3, $4, $5, $6
+     select $1, $2::text, case $2 when 'person' then $7::text when 'device' then risk_device($7, $9)
+                                  else (select o.number_fingerprint from account_holders o where o.id = $8) end, $3, $4, $5, $6
          on conflict (kind, value) where ended_at is null do nothing`,
-    [block.id, block.kind, block.label, block.at, block.by, block.why, consumer_id, bank_account_id],
+    [block.id, block.kind, block.label, block.at, block.by, block.why, consumer_id, bank_account_id, device],
   );
 }
 
@@ -106,6 +116,11 @@ export async function endBlockRow(db: Queryable, id: string, at: Date, by: strin
       why,
     ])) > 0
   );
+}
+
+/** A block that stands. */
+export function findBlockRow(db: Queryable, id: string): Promise<NewBlock | undefined> {
+  return db.maybe<NewBlock>('select id, kind, label, at, by, why from risk_blocks where id = $1 and ended_at is null', [id]);
 }
 
 /** Blocks that stand, the newest first. */

@@ -4,7 +4,7 @@ import { TELL_NOT_RELEASED, tellNotReleased } from './tell-not-released.ts';
 
 export { countReturns, endUndecided } from './at-cutoff.ts';
 export { checkSwitch, type Switch as RuleSwitch, shareOf, switchRule, writeRule } from './change-rules.ts';
-export { endBlock, listBlocks, refuseHeld, releaseHeld } from './decide-held.ts';
+export { endBlock, listBlocks, refuseHeld, releaseHeld, requireBlock } from './decide-held.ts';
 export { invariants } from './invariants.ts';
 export { listRules, pageOfDecisions } from './list-rules.ts';
 export { pourRiskRules } from './pour-rules.ts';

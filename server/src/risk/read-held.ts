@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type HeldDetails, type HeldPayment, RISK_FACTS } from '@drawbridge/contract/provider';
 import type { Context } from '../context.ts';
+import { deviceName } from '../identity/index.ts';
 import { AppError } from '../kernel/errors.ts';
 import { listPayments } from '../reporting/payments/index.ts';
 import { countHeld, findHeld, type HeldRow, listHeldRows, readStanding, type Standing } from './held-store.ts';
@@ -31,6 +32,7 @@ export async function readHeld(context: Context, id: string): Promise<HeldDetail
     rule_set: row.rule_set,
     facts: RISK_FACTS.flatMap(({ name }, at) => (row.facts[at] === undefined ? [] : [{ name, value: row.facts[at] }])),
     account: { id: row.bank_account_id, name: standing.institution_name, last_four: standing.last_four },
+    device: row.device === null ? null : deviceWords(row.device),
     history: payments
       .filter(({ public_id }) => public_id !== row.public_id)
       .slice(0, MOST_HISTORY)
@@ -38,6 +40,13 @@ export async function readHeld(context: Context, id: string): Promise<HeldDetail
     seen: seenOf(row, standing),
     obstacle: obstacleOf(standing),
   };
+}
+
+/** What a browser's name of itself says to people. */
+export function deviceWords(user_agent: string): string {
+  const { browser, system } = deviceName(user_agent);
+  if (browser !== null && system !== null) return `${browser} on ${system}`;
+  return browser ?? system ?? 'Unknown browser';
 }
 
 /** A payment that waits for a decision. Throws NOT_FOUND. */
@@ -57,7 +66,7 @@ export function seenOf({ id, amount_cents, facts, matched }: HeldRow, standing: 
 
 /** Why a payment can't go to the bank, in words. */
 export function obstacleOf({ invalid_reason, removed, consumer_status, blocked }: Standing): string | null {
-  if (blocked) return 'The account or the customer is blocked. End the block first, or refuse the payment.';
+  if (blocked) return 'The account, the customer or their device is blocked. End the block first, or refuse the payment.';
   if (consumer_status !== 'ACTIVE') return 'The customer is frozen or gone. Lift the freeze first, or refuse the payment.';
   if (removed || invalid_reason !== null) return 'The account can’t be debited any more. Refuse the payment.';
   return null;
@@ -77,7 +86,7 @@ function presentHeld(row: HeldRow, names: ReadonlyMap<string, string>): HeldPaym
 
 /** What people call the rules that matched; a rule that stands no more keeps its id. */
 export function ruleNames(matched: readonly string[], names: ReadonlyMap<string, string>): string[] {
-  return matched.map((key) => (key === 'block' ? 'Blocked account or customer' : (names.get(key.split(':')[0] ?? '') ?? key)));
+  return matched.map((key) => (key === 'block' ? 'Blocked account, customer or device' : (names.get(key.split(':')[0] ?? '') ?? key)));
 }
 
 /** The names of the rules that stand, by their ids. */

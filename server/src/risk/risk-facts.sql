@@ -12,3 +12,10 @@ language sql immutable as $$
               when 'hold' in (p_one, p_other) then 'hold'
               else 'allow' end
 $$;
+
+-- What a person pays with, as a block names it: a browser's name of itself is many people's, so it is theirs with it. Of
+-- the name only what an authorization keeps.
+create or replace function risk_device(p_consumer_id text, p_device text) returns text
+language sql immutable as $$
+  select p_consumer_id || ' ' || hashtextextended(left(p_device, 200), 0)::text
+$$;

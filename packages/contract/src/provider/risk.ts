@@ -18,10 +18,13 @@ const held = z.object({
 });
 export type HeldPayment = z.infer<typeof held>;
 
+/** A device is blocked for the one customer who paid with it: many others have a browser of the same name. */
+export const RISK_BLOCK_KINDS = ['account', 'person', 'device'] as const;
+
 const fact = z.object({ name: z.string(), value: z.number() });
 const block = z.object({
   id: z.string(),
-  kind: z.enum(['account', 'person']),
+  kind: z.enum(RISK_BLOCK_KINDS),
   label: z.string(),
   at: moment,
   by: z.string(),
@@ -35,6 +38,8 @@ const heldDetails = z.object({
   rule_set: z.number(),
   facts: z.array(fact),
   account: z.object({ id: z.string(), name: z.string(), last_four: z.string() }),
+  /** What they paid with, as people call it; null where it gave no name. */
+  device: z.nullable(z.string()),
   /** What they paid before, the newest first. */
   history: z.array(z.object({ public_id: z.string(), at: moment, amount: cents, status: z.string(), business: z.string() })),
   /** What a release says back: it is refused where anything of this has changed since. */
@@ -98,18 +103,19 @@ export const calls = {
     body: z.strictObject({ id: purchaseId, seen: z.string().check(z.maxLength(64)), reason }),
     answer: nothing,
   },
-  /** Ends it before any file, and blocks its account or its customer where that is asked. */
+  /** Ends it before any file, and blocks its account, its customer or their device where that is asked. */
   refuseHeld: {
     method: 'POST',
     path: '/provider/api/risk/refuse',
-    body: z.strictObject({ id: purchaseId, block: z.optional(z.enum(['account', 'person'])), reason }),
+    body: z.strictObject({ id: purchaseId, block: z.optional(z.enum(RISK_BLOCK_KINDS)), reason }),
     answer: nothing,
   },
+  /** Ends a block, by two people. */
   endBlock: {
     method: 'POST',
     path: '/provider/api/risk/end-block',
     body: z.strictObject({ id: idOf('rbl'), reason }),
-    answer: nothing,
+    answer: proposed,
   },
   listRiskDecisions: {
     method: 'GET',

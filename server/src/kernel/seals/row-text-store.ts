@@ -2,7 +2,7 @@ import type { Queryable } from '../db/database.ts';
 import type { SealedTable } from './sealed-tables.ts';
 
 /** Types whose text is the same in every session; a time, a date and bytes are made so. */
-const PLAIN = /^(text|character|character varying|boolean|smallint|integer|bigint|jsonb|bigint\[\]|text\[\])$/;
+const PLAIN = /^(text|character|character varying|boolean|smallint|integer|bigint|jsonb|bigint\[\]|integer\[\]|boolean\[\]|text\[\])$/;
 
 /** The types of a table's columns, those of domains by what they stand on. */
 export async function readColumnTypes(db: Pick<Queryable, 'many'>, table: string): Promise<Map<string, string>> {

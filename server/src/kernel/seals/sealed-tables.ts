@@ -160,6 +160,18 @@ export const SEALED_TABLES: readonly SealedTable[] = [
     name: 'business_id',
     fixed: 'business_id day_cents open_cents at set_by why',
   }),
+  sealed('risk_decisions', {
+    name: 'purchase_id',
+    fixed: 'purchase_id at consumer_id business_id bank_account_id amount_cents rule_set facts matched outcome shadow_outcome',
+  }),
+  sealed('risk_holds', { name: 'purchase_id', fixed: 'purchase_id held_at', noted: 'decided_at decision decided_by decided_why' }),
+  sealed('risk_rule_sets', {
+    name: 'version',
+    fixed:
+      'version at made_by why rules counted_since rule_keys rule_outcomes rule_counts clause_rules clause_ends fact_numbers lows highs',
+  }),
+  sealed('risk_blocks', { name: 'id', fixed: 'id kind value label at by why', noted: 'ended_at ended_by ended_why' }),
+  sealed('risk_replays', { name: 'id', fixed: 'id at by rule_id rule_hash result' }),
   sealed('counter_starts', { name: 'purchase_id', fixed: 'purchase_id counter_id business_id consumer_id started_at' }),
   sealed('row_changes', { name: 'table_name row_key', fixed: 'table_name row_key said' }),
   sealed('removed_rows', { name: 'table_name', fixed: 'table_name kept_from row_count row_seqs rows_sha256' }),

@@ -109,14 +109,9 @@ const NOT_SEALED: Readonly<Record<string, readonly string[]>> = {
     'step_ups',
     'totp_secrets',
   ],
-  'says what rules decided; what staff did about it stands in the audit log': [
-    'risk_blocks',
+  'counts what stands elsewhere, anew whenever it is missing or old: what a decision read of it is sealed with the decision': [
     'risk_businesses',
     'risk_counters',
-    'risk_decisions',
-    'risk_holds',
-    'risk_replays',
-    'risk_rule_sets',
   ],
   'says what waits for a second person: what was done stands in the audit log': ['proposals'],
   'is the chain itself': ['seals', 'seal_head'],
@@ -187,7 +182,8 @@ function madeOf({ name, type }: Column, n: number): string {
   if (type === 'jsonb') return `'{"n": ${n}}'::jsonb`;
   if (type === 'bytea') return `sha256('${name} ${n}')`;
   if (type === 'text[]') return `array['${name} ${n}']`;
-  if (type === 'bigint[]') return `array[${n}]::bigint[]`;
+  if (type === 'bigint[]' || type === 'integer[]') return `array[${n}]::${type}`;
+  if (type === 'boolean[]') return `array[${n % 2 === 0}]`;
   if (/^(smallint|integer|bigint)$/.test(type)) return String(n);
   // Its type has no value: it holds nothing, so that a row can be locked by who may write nothing of it.
   if (type === 'nothing') return 'null';
@@ -204,7 +200,8 @@ function otherThan({ name, type }: Column): string {
   if (type === 'boolean') return `not coalesce(${name}, false)`;
   if (type === 'jsonb') return `coalesce(${name}, '{}') || '{"forged": true}'`;
   if (type === 'bytea') return `sha256(coalesce(${name}, ''))`;
-  if (type === 'bigint[]') return `coalesce(${name}, '{}') || 99::bigint`;
+  if (type === 'bigint[]' || type === 'integer[]') return `coalesce(${name}, '{}') || 99::${type.slice(0, -2)}`;
+  if (type === 'boolean[]') return `coalesce(${name}, '{}') || true`;
   if (/^(smallint|integer|bigint)$/.test(type)) return `coalesce(${name}, 0) + 1`;
   if (type === 'text[]') return `coalesce(${name}, '{}') || 'other'::text`;
   return `overlay(coalesce(${name}, 'a') placing case when left(${name}, 1) = 'z' then 'y' else 'z' end from 1 for 1)`;

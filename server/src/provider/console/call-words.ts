@@ -62,7 +62,7 @@ export const CALL_WORDS: Readonly<Record<ChangingCall, string>> = {
   dishonorReturn: 'dishonor a return',
   releaseHeld: 'release a held payment',
   refuseHeld: 'refuse a held payment',
-  endBlock: 'end a block of an account or a person',
+  endBlock: 'end a block of an account, a person or a device',
   replayRiskRule: 'replay a rule of risk',
   writeRiskRule: 'write a rule of risk',
   switchRiskRule: 'switch a rule of risk',

@@ -13,6 +13,7 @@ import {
   refuseHeld,
   releaseHeld,
   replayRule,
+  requireBlock,
   shareOf,
   switchRule,
   writeRule,
@@ -45,10 +46,6 @@ export function riskCalls({ on, both }: ConsoleBinder, context: Context): void {
     await refuseHeld(context, { id, block, by: byOf(staff), why: reason });
     return {};
   });
-  on('endBlock', async ({ body: { id, reason }, staff }) => {
-    await endBlock(context, { id, by: byOf(staff), why: reason });
-    return {};
-  });
   on('listRiskDecisions', ({ query: { after } }) => pageOfDecisions(context, after));
   on('readRiskRules', async () => {
     const { set, rules } = await listRules(context);
@@ -60,6 +57,7 @@ export function riskCalls({ on, both }: ConsoleBinder, context: Context): void {
     return {};
   });
   both('switchRiskRule', ruleSwitch(context));
+  both('endBlock', blockEnd(context));
 }
 
 /** The next cutoff of a day's own, at which what nobody decided about ends. */
@@ -67,6 +65,24 @@ function dayCutoff({ clock, config }: Context): Date {
   let at = nextCutoff(clock.now(), config.ach);
   while (isSameDayCutoff(at, config.ach)) at = nextCutoff(at, config.ach);
   return at;
+}
+
+const KINDS = { account: 'Account', person: 'Customer', device: 'Device' } as const;
+
+/** A block that ends: whoever approves sees what was blocked, by whom and why. */
+function blockEnd(context: Context): TwoPersonWork<{ readonly id: string; readonly reason: string }> {
+  return {
+    show: async ({ id }) => {
+      const { kind, label, by, why } = await requireBlock(context, id);
+      return {
+        about: `risk-block/${id}`,
+        title: `End the block of ${label}`,
+        href: '/provider/risk',
+        changes: [{ what: `${KINDS[kind]} ${label}`, before: `Blocked by ${by.replace(/ <.*>$/, '')}: ${why}`, after: 'Not blocked' }],
+      };
+    },
+    carryOut: ({ id, reason }, { by }) => endBlock(context, { id, by, why: reason }),
+  };
 }
 
 const MODES = { off: 'Off', shadow: 'In shadow: noted, stops nothing', counting: 'Counts' } as const;

@@ -1,13 +1,15 @@
+import { purchases } from '@drawbridge/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { broken } from '../../../test/support/broken.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, newYork, outgoingEntries } from '../../../test/support/money.ts';
 import { ownerDatabase } from '../../../test/support/owner.ts';
-import { ask, newPayer, type Payer, start, type Till, tillOf, tryToConfirm } from '../../../test/support/payments.ts';
+import { ask, newPayer, type Payer, start, type Till, tillOf } from '../../../test/support/payments.ts';
 import { openShop, type TestShop } from '../../../test/support/people.ts';
 import { countingRule, setRules } from '../../../test/support/risk.ts';
 import { addStaff, byTwo, type TestStaff } from '../../../test/support/staff.ts';
 import { listEntries } from '../../kernel/audit/index.ts';
+import { newId } from '../../kernel/ids.ts';
 import { SHIPPED_RULES } from '../../risk/shipped-rules.ts';
 import { runCommand } from '../operate/commands.ts';
 
@@ -49,15 +51,15 @@ afterAll(async () => {
   await server.stop();
 });
 
+const confirm = (id: string, by: Payer, device = 'a test') =>
+  server.call(purchases.confirmDebit, { token: by.token, body: { purchaseId: id }, headers: { 'user-agent': device } });
+const orderOf = async (amount: number, by: Payer) => (await ask(server, till, await start(server, by), amount)).id;
+const tried = async (amount: number, by = payer, device?: string) => confirm(await orderOf(amount, by), by, device);
 async function paid(amount: number, by = payer): Promise<string> {
-  const { id } = await ask(server, till, await start(server, by), amount);
-  expect((await tryToConfirm(server, by, id)).status).toBe(200);
+  const id = await orderOf(amount, by);
+  expect((await confirm(id, by)).status).toBe(200);
   return id;
 }
-const tried = async (amount: number, by = payer) => {
-  const { id } = await ask(server, till, await start(server, by), amount);
-  return tryToConfirm(server, by, id);
-};
 const read = async (id: string) => (await leo.call('readHeld', { params: { id } })).body;
 const release = (id: string, seen: string, by = leo) => by.call('releaseHeld', { body: { id, seen, ...WHY } });
 const refuse = (id: string, more: object = {}, by = leo) => by.call('refuseHeld', { body: { id, ...WHY, ...more } });
@@ -116,18 +118,49 @@ describe('what is held', () => {
     expect((await refuse(first)).status).toBe(200);
   });
 
-  it.each(['account', 'person'] as const)('is refused and its %s blocked, until somebody ends the block [RSK-08]', async (block) => {
+  it.each(['account', 'person', 'device'] as const)(
+    'is refused and its %s blocked, until two people end the block [RSK-08]',
+    async (block) => {
+      const id = await paid(2_000);
+      expect((await refuse(id, { block }, auditor)).status).toBe(403);
+      expect((await refuse(id, { block })).status).toBe(200);
+      expect(await statusOf(id)).toEqual({ status: 'CANCELLED', last_event: 'not_released' });
+      await setRules(server, []);
+      expect((await tried(500)).refusal.code).toBe('PAYMENT_REFUSED');
+      const of = (await leo.call('listHeld')).body.blocks.find((one: { kind: string }) => one.kind === block);
+      const end = { body: { id: of.id, ...WHY } };
+      expect((await leo.call('endBlock', { body: { id: newId('rbl'), ...WHY } })).status).toBe(404);
+      expect((await auditor.call('endBlock', end)).status).toBe(403);
+      const { proposal } = (await leo.call('endBlock', end)).body;
+      expect(proposal.changes).toEqual([
+        { what: expect.stringContaining(of.label), before: expect.stringContaining('We spoke'), after: 'Not blocked' },
+      ]);
+      expect((await tried(500)).refusal.code).toBe('PAYMENT_REFUSED');
+      expect((await leo.call('approveProposal', { body: { id: proposal.id } })).body.code).toBe('PROPOSAL_OWN');
+      expect((await rachel.call('approveProposal', { body: { id: proposal.id } })).status).toBe(200);
+      expect((await leo.call('endBlock', end)).status).toBe(404);
+      expect((await tried(500)).status).toBe(200);
+    },
+  );
+
+  it('has its device blocked for that customer alone, who pays on with another one [RSK-08]', async () => {
+    const other = await newPayer(server);
     const id = await paid(2_000);
-    expect((await refuse(id, { block }, auditor)).status).toBe(403);
-    expect((await refuse(id, { block })).status).toBe(200);
-    expect(await statusOf(id)).toEqual({ status: 'CANCELLED', last_event: 'not_released' });
+    expect((await read(id)).device).toEqual(expect.any(String));
+    await refuse(id, { block: 'device' });
     await setRules(server, []);
     expect((await tried(500)).refusal.code).toBe('PAYMENT_REFUSED');
-    const { blocks } = (await leo.call('listHeld')).body;
-    const [of] = blocks.filter((one: { kind: string }) => one.kind === block);
-    expect((await leo.call('endBlock', { body: { id: of.id, ...WHY } })).status).toBe(200);
-    expect((await leo.call('endBlock', { body: { id: of.id, ...WHY } })).status).toBe(404);
-    expect((await tried(500)).status).toBe(200);
+    expect((await tried(500, other)).status).toBe(200);
+    expect((await tried(500, payer, 'Another Browser/1.0')).status).toBe(200);
+  });
+
+  it('that names no device is refused with another block, and stays held until then [RSK-08]', async () => {
+    const id = await orderOf(2_000, payer);
+    expect((await confirm(id, payer, ' ')).status).toBe(200);
+    expect((await read(id)).device).toBeNull();
+    expect((await refuse(id, { block: 'device' })).body.code).toBe('HELD_NO_DEVICE');
+    expect(await statusOf(id)).toMatchObject({ status: 'PENDING' });
+    expect((await refuse(id, { block: 'account' })).status).toBe(200);
   });
 
   it('is decided once where two decide at once [RSK-08]', async () => {
@@ -148,6 +181,10 @@ describe('rules', () => {
     await setRules(server, SHIPPED_RULES);
     expect((await write(GOOD, auditor)).status).toBe(403);
     expect((await write({ ...GOOD, when: [[{ fact: 'shoe_size', is: 'at_least', value: 1 }]] })).status).toBe(400);
+    for (const value of ['1 / 0', 0.5, -1, 2 ** 60, null])
+      expect((await write({ ...GOOD, when: [[{ fact: 'amount', is: 'at_least', value }]] })).status).toBe(400);
+    for (const when of [[], [[]], [[{ fact: 'amount', is: 'divides', value: 1 }]]])
+      expect((await write({ ...GOOD, when })).status).toBe(400);
     expect((await write(GOOD)).status).toBe(200);
     expect(await modeOf('large')).toBe('shadow');
     await ordinaryPayments(40);

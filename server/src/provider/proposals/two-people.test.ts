@@ -13,11 +13,14 @@ import { listDishonoredReturns } from '../../collections/dishonored-returns/inde
 import { FILE_REJECTED, moveCredits } from '../../disbursements/credits/index.ts';
 import { listReversals } from '../../disbursements/reversals/index.ts';
 import { secondFactorsOf } from '../../identity/index.ts';
+import { newId } from '../../kernel/ids.ts';
 import { findTerms, stopDebits } from '../../merchants/businesses/index.ts';
 import { findOpenChange } from '../../merchants/settlement-changes/index.ts';
+import { insertBlock } from '../../risk/held-store.ts';
 
 /* Every call of the table of what needs two people: proposed, refused to its author, and done by another. */
 
+const BLOCK = newId('rbl');
 const [REJECTED, LOST] = ['ach-20260601-2200-A.ach', 'ach-20260602-2200-A.ach'];
 
 let bank: FakeBank;
@@ -179,6 +182,19 @@ const CASES: Readonly<Record<Shown, readonly [() => object | Promise<object>, ()
     async () => (await one.call('readRiskRules')).body.rules.find(({ id }: { id: string }) => id === 'burst').mode,
     'shadow',
     'off',
+  ],
+  endBlock: [
+    async () => {
+      await insertBlock(
+        server.context.db,
+        { id: BLOCK, kind: 'person', label: 'Victor Hale', at: new Date(), by: 'a test', why: 'Stolen' },
+        { consumer_id: 'usr_x', bank_account_id: 'acc_x', device: null },
+      );
+      return { id: BLOCK };
+    },
+    async () => (await one.call('listHeld')).body.blocks.map(({ id }: { id: string }) => id),
+    [BLOCK],
+    [],
   ],
   changeUserRole: [
     () => ({ id: business_id, user_id: clerk.user_id, role: 'ViewAccount', business_ids: [] }),

@@ -1,11 +1,14 @@
-import type { HeldPayment, RiskBlock } from '@drawbridge/contract/provider';
+import type { HeldPayment, Proposal, RiskBlock } from '@drawbridge/contract/provider';
 import { staffMay } from '@drawbridge/contract/staff-roles';
 import { formatCents } from '@drawbridge/money';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
+import { TextLink } from '../../ui/controls/text-button.tsx';
 import { Empty } from '../../ui/feedback/empty.tsx';
 import { ShieldIcon } from '../../ui/icons/rare-icons.tsx';
+import { hrefOf } from '../approvals/proposal-item.tsx';
+import { useProposalOf } from '../approvals/waiting-for.tsx';
 import { ask } from '../calls.ts';
 import { ConsolePage } from '../frame/console-page.tsx';
 import { LoadingPanel } from '../frame/loading-page.tsx';
@@ -71,8 +74,11 @@ function Held({ held, count, amount, ends_at }: { held: readonly HeldPayment[]; 
   );
 }
 
+const BLOCKED = { account: 'Account', person: 'Customer', device: 'Device' } as const;
+
 function Blocks({ blocks }: { blocks: readonly RiskBlock[] }) {
   const { me } = useMe();
+  const proposalOf = useProposalOf();
   const [chosen, setChosen] = useState<RiskBlock>();
   if (blocks.length === 0) return null;
   return (
@@ -83,13 +89,13 @@ function Blocks({ blocks }: { blocks: readonly RiskBlock[] }) {
             key={block.id}
             icon={<ShieldIcon />}
             title={block.label}
-            sub={`${block.kind === 'person' ? 'Customer' : 'Account'} blocked ${when(block.at)} by ${block.by.replace(/ <.*>$/, '')}: ${block.why}`}
+            sub={`${BLOCKED[block.kind]} blocked ${when(block.at)} by ${block.by.replace(/ <.*>$/, '')}: ${block.why}`}
             end={
-              me && staffMay(me.role, 'endBlock') ? (
-                <Button size="sm" aria-label={`End block: ${block.label}`} onClick={() => setChosen(block)}>
-                  End block
-                </Button>
-              ) : null
+              <EndBlock
+                block={block}
+                proposal={proposalOf(`risk-block/${block.id}`)}
+                onEnd={me && staffMay(me.role, 'endBlock') ? () => setChosen(block) : undefined}
+              />
             }
           />
         ))}
@@ -98,6 +104,7 @@ function Blocks({ blocks }: { blocks: readonly RiskBlock[] }) {
         <ReasonDialog
           title={`End the block of ${chosen.label}`}
           yes="End block"
+          two
           done="The block is ended"
           send={(reason) => ask('endBlock', { body: { id: chosen.id, reason } })}
           onClose={() => setChosen(undefined)}
@@ -106,5 +113,21 @@ function Blocks({ blocks }: { blocks: readonly RiskBlock[] }) {
         </ReasonDialog>
       ) : null}
     </Panel>
+  );
+}
+
+/** How a block is ended: proposed, or where that proposal stands. */
+function EndBlock({ block, proposal, onEnd }: { block: RiskBlock; proposal: Proposal | undefined; onEnd: (() => void) | undefined }) {
+  if (proposal)
+    return (
+      <TextLink href={hrefOf(proposal)} aria-label={`Waits for a second person: end block: ${block.label}`}>
+        Waits for a second person
+      </TextLink>
+    );
+  if (onEnd === undefined) return null;
+  return (
+    <Button size="sm" aria-label={`End block: ${block.label}`} onClick={onEnd}>
+      End block
+    </Button>
   );
 }

@@ -1,4 +1,4 @@
-import type { HeldDetails } from '@drawbridge/contract/provider';
+import type { HeldDetails, RiskBlockKind } from '@drawbridge/contract/provider';
 import { staffMay } from '@drawbridge/contract/staff-roles';
 import { formatCents } from '@drawbridge/money';
 import { useQuery } from '@tanstack/react-query';
@@ -36,7 +36,7 @@ export default function HeldPaymentPage() {
 }
 
 function Shown({ held }: { held: HeldDetails }) {
-  const { consumer, business, public_id, held_at, why, rule_set, facts, account, history } = held;
+  const { consumer, business, public_id, held_at, why, rule_set, facts, account, device, history } = held;
   return (
     <>
       <div className="subject">
@@ -61,6 +61,7 @@ function Shown({ held }: { held: HeldDetails }) {
               <Facts
                 facts={[
                   { label: 'Account', value: `${account.name} •••• ${account.last_four}` },
+                  { label: 'Device', value: device ?? 'Gave no name' },
                   ...facts.map(({ name, value }) => ({ label: factLabel(name), value: factValue(name, value) })),
                 ]}
               />
@@ -141,8 +142,8 @@ interface Way {
 }
 
 /** Released with what was seen here: where anything of it has changed since, the service asks for another look. */
-function waysOf({ id, seen, amount, obstacle, consumer, account }: HeldDetails): readonly Way[] {
-  const refuse = (label: string, done: string, more: string, block?: 'account' | 'person'): Way => ({
+function waysOf({ id, seen, amount, obstacle, consumer, account, device }: HeldDetails): readonly Way[] {
+  const refuse = (label: string, done: string, more: string, block?: RiskBlockKind): Way => ({
     label,
     yes: 'Refuse',
     kind: 'danger',
@@ -165,6 +166,16 @@ function waysOf({ id, seen, amount, obstacle, consumer, account }: HeldDetails):
       ` From then on ${consumer.name} can’t pay anywhere.`,
       'person',
     ),
+    ...(device === null
+      ? []
+      : [
+          refuse(
+            'Refuse and block device',
+            'Refused, and the device is blocked',
+            ` From then on ${consumer.name} can’t pay with ${device}. Others with the same browser can.`,
+            'device',
+          ),
+        ]),
     {
       label: release,
       yes: release,

@@ -1,4 +1,4 @@
-import type { HeldDetails, ListedRiskRule } from '@drawbridge/contract/provider';
+import type { HeldDetails, ListedRiskRule, Proposal } from '@drawbridge/contract/provider';
 import { expect, test } from 'vitest';
 import { answer, button, fill, heading, press, refuse, screen, text, until, within } from '../../app/testing.tsx';
 import { NOW, openConsole, WAITING } from '../testing.tsx';
@@ -27,6 +27,7 @@ const held: HeldDetails = {
     { name: 'first_time_here', value: 1 },
   ],
   account: { id: 'acc_1', name: 'Cascade Savings', last_four: '6614' },
+  device: 'Safari on iPhone',
   history: [{ public_id: 'D4NXR7WQ2KMT', at: NOW, amount: 1_250, status: 'POSTED', business: 'Corner Deli' }],
   seen: 'abc',
   obstacle: null,
@@ -103,4 +104,87 @@ test('a rule shows its mode, what it matched and its replay in payments and cent
   expect(text()).toContain('75 of 1,000 payments (7.50%), $2,914.20. 14 of them came back, $600.00; 11 were stopped already.');
   await press(panel.getByRole('button', { name: 'Switch to counts: Fourth payment in an hour' }));
   expect(within(screen.getByRole('dialog')).getByText(/more than 5% of all payments/)).toBeInTheDocument();
+});
+
+const REFUSE = 'POST /provider/api/risk/refuse';
+
+test('a device is blocked for its customer where it is known what they paid with [RSK-08]', async () => {
+  const page = await openConsole(`/provider/risk/held/${ID}`, 'ProviderOperator', { [ONE]: answer(held), [REFUSE]: answer({}) });
+  await until(() => heading() === '$920.00 held');
+  await press(button('Refuse and block device'));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByText(/Victor Hale can’t pay with Safari on iPhone\. Others with the same browser can/)).toBeInTheDocument();
+  await fill(dialog.getByLabelText('Reason'), 'Not his phone');
+  await press(dialog.getByRole('button', { name: 'Refuse' }));
+  await until(() => page.calls(REFUSE).length === 1);
+  expect(page.calls(REFUSE)[0]?.body).toEqual({ id: ID, block: 'device', reason: 'Not his phone' });
+});
+
+test('no device is offered where none is known [RSK-08]', async () => {
+  await openConsole(`/provider/risk/held/${ID}`, 'ProviderOperator', { [ONE]: answer({ ...held, device: null }) });
+  await until(() => heading() === '$920.00 held');
+  expect(screen.queryByRole('button', { name: 'Refuse and block device' })).toBeNull();
+  expect(text()).toContain('Gave no name');
+});
+
+const END = 'POST /provider/api/risk/end-block';
+const block = {
+  id: 'rbl_1',
+  kind: 'device' as const,
+  label: 'Safari on iPhone of Victor Hale',
+  at: NOW,
+  by: 'Leo Park <leo@center.example>',
+  why: 'Stolen',
+};
+const proposal: Proposal = {
+  id: 'prp_1',
+  call: 'endBlock',
+  about: 'risk-block/rbl_1',
+  title: 'End the block of Safari on iPhone of Victor Hale',
+  href: '/provider/risk',
+  changes: [],
+  reason: 'He called',
+  proposed_by: 'Leo Park <leo@center.example>',
+  proposed_at: NOW,
+  expires_at: '2026-03-25T18:41:00.000Z',
+  is_own: false,
+  state: 'WAITING',
+  decided_at: null,
+  decided_by: null,
+  decided_why: null,
+  closed: null,
+  failure: null,
+  may: ['approve', 'decline'],
+};
+
+const blocked = { ...list, blocks: [block] };
+const waiting = (...proposals: Proposal[]) => ({ [WAITING]: answer({ proposals, has_more: false }) });
+const shown = () => until(() => screen.queryByRole('region', { name: 'Blocked' }) !== null);
+
+test('the end of a block is proposed with a reason [RSK-08]', async () => {
+  const page = await openConsole('/provider/risk', 'ProviderOperator', {
+    [HELD]: answer(blocked),
+    ...waiting(),
+    [END]: answer({ proposal }),
+  });
+  await shown();
+  expect(screen.getByRole('region', { name: 'Blocked' })).toHaveTextContent('Device blocked');
+  await press(button('End block: Safari on iPhone of Victor Hale'));
+  const dialog = within(screen.getByRole('dialog'));
+  await fill(dialog.getByLabelText('Reason'), 'He called');
+  await press(dialog.getByRole('button', { name: 'Propose' }));
+  await until(() => page.calls(END).length === 1);
+  expect(page.calls(END)[0]?.body).toEqual({ id: 'rbl_1', reason: 'He called' });
+});
+
+test('a block whose end waits for a second person says so [RSK-08]', async () => {
+  await openConsole('/provider/risk', 'ProviderOperator', { [HELD]: answer(blocked), ...waiting(proposal) });
+  await until(() => screen.queryByRole('link', { name: /Waits for a second person/ }) !== null);
+  expect(screen.queryByRole('button', { name: /End block/ })).toBeNull();
+});
+
+test('an auditor reads the blocks, and ends none [RSK-08]', async () => {
+  await openConsole('/provider/risk', 'ProviderAuditor', { [HELD]: answer(blocked), ...waiting() });
+  await shown();
+  expect(screen.queryByRole('button', { name: /End block/ })).toBeNull();
 });

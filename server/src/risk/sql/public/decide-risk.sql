@@ -45,6 +45,8 @@ begin
          exists (select from risk_blocks b where b.ended_at is null and b.kind = 'person' and b.value = p_consumer_id)
          or exists (select from risk_blocks b join account_holders h on h.number_fingerprint = b.value
                      where b.ended_at is null and b.kind = 'account' and h.id = p_account_id)
+         or exists (select from risk_blocks b
+                     where b.ended_at is null and b.kind = 'device' and b.value = risk_device(p_consumer_id, p_device))
     into rule_set, v_keys, v_outcomes, v_counts, v_clause_rules, v_clause_ends, v_fact_numbers, v_lows, v_highs, v_counted_since, v_blocked
     from risk_rule_sets s order by s.version desc limit 1;
   if v_blocked then
