@@ -29,14 +29,16 @@ create table risk_rule_sets (
 -- missing or older than the rules' counted_since.
 create table risk_counters (
   consumer_id text primary key,
+  -- When they registered: that stays as it is.
+  registered_at timestamptz,
   counted_at timestamptz not null,
   payments integer not null,
   largest_cents bigint not null,
   -- Of the last day, at most the newest 24, oldest first.
   recent_at timestamptz[] not null,
   recent_cents bigint[] not null,
-  -- Where they have paid, at most the newest 64 places.
-  business_ids text[] not null,
+  -- Where they have paid, at most the newest 64 businesses: a hash of each id.
+  businesses bigint[] not null,
   -- What they have paid with, at most the newest 16: a hash of the browser's name of itself, and since when.
   devices bigint[] not null,
   devices_since timestamptz[] not null,

@@ -67,15 +67,15 @@ export function readStanding(
 ): Promise<Standing> {
   return db.one<Standing>(
     `select a.institution_name, a.last_four, a.invalid_reason, a.removed_at is not null as removed, u.status as consumer_status,
-            coalesce(f.sharing, 0)::bigint as sharing, coalesce(k.returns, 0) as returns,
-            exists (select from risk_blocks x left join account_holders o on o.id = $2
-                     where x.ended_at is null and (x.kind = 'person' and x.value = $1 or x.kind = 'account' and x.value = o.number_fingerprint
+            (select count(*) from account_holders h
+              where h.number_fingerprint = a.number_fingerprint and h.removed_at is null and h.consumer_id <> $1) as sharing, coalesce(k.returns, 0) as returns,
+            exists (select from risk_blocks x
+                     where x.ended_at is null and (x.kind = 'person' and x.value = $1 or x.kind = 'account' and x.value = a.number_fingerprint
                             or x.kind = 'device' and x.value = risk_device($1, $3))) as blocked,
             (select count(*) from risk_holds h join purchase_debits p on p.id = h.purchase_id and p.status = 'PENDING'
               where h.decided_at is null and p.consumer_id = $1) as held
        from bank_account_standings a
        join user_standings u on u.id = $1
-       left join payer_ages($1, $2) f on true
        left join risk_counters k on k.consumer_id = $1
       where a.id = $2`,
     [consumer_id, bank_account_id, device],

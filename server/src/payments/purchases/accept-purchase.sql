@@ -32,7 +32,7 @@ begin
     refusal := 'BUSY';
     return;
   end if;
-  select a.id as account_id, a.available_balance_cents, u.status = 'ACTIVE' and a.valid as valid,
+  select a.id as account_id, a.available_balance_cents, a.number_fingerprint, a.linked_at, u.status = 'ACTIVE' and a.valid as valid,
          a.available_balance_cents is not null and a.balance_at >= p_now - p_balance_ms * interval '1 millisecond' as balance_known,
          -- An invoice is held against the balance alone.
          case p_channel when 'invoice_link' then l.invoice_link_purchase_power_cents else l.purchase_power_cents end as power_cents
@@ -43,7 +43,7 @@ begin
    where u.id = p_consumer_id;
 
   select b.name, b.fee_basis_points, b.fee_fixed_cents, b.debits_stopped_at is not null as stopped,
-         b.exposure_day_cents, b.exposure_open_cents into strict v_terms
+         b.exposure_day_cents, b.exposure_open_cents, b.opened_at into strict v_terms
     from business_terms b where b.id = p_business_id;
   if v_terms.stopped then
     refusal := 'BUSINESS_STOPPED';
@@ -58,8 +58,8 @@ begin
     refusal := 'INSUFFICIENT_FUNDS';
   else
     v_risk := decide_risk(
-      p_consumer_id => p_consumer_id, p_business_id => p_business_id, p_account_id => v_payer.account_id,
-      p_amount_cents => p_amount_cents, p_channel => p_channel, p_device => p_device, p_now => p_now
+      p_consumer_id => p_consumer_id, p_business_id => p_business_id, p_number_fingerprint => v_payer.number_fingerprint,
+      p_linked_at => v_payer.linked_at, p_opened_at => v_terms.opened_at, p_amount_cents => p_amount_cents, p_channel => p_channel, p_device => p_device, p_now => p_now
     );
     if v_risk.outcome = 'BUSY' then
       refusal := 'BUSY';

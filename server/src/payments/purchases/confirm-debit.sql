@@ -22,12 +22,15 @@ declare
   v_account_valid boolean;
   v_institution_name text;
   v_last_four text;
+  v_number_fingerprint text;
+  v_linked_at timestamptz;
   v_business_name text;
   v_time_zone text;
   v_fee_basis_points integer;
   v_fee_fixed_cents bigint;
   v_exposure_day_cents bigint;
   v_exposure_open_cents bigint;
+  v_opened_at timestamptz;
   v_tip record;
   v_risk_outcome text;
   v_shadow_outcome text;
@@ -75,9 +78,10 @@ begin
       end if;
     end if;
     select a.removed_at is null and not a.login_required and a.invalid_reason is null as account_valid, a.institution_name, a.last_four,
-           b.name, b.time_zone, b.fee_basis_points, b.fee_fixed_cents, b.exposure_day_cents, b.exposure_open_cents
-      into strict v_account_valid, v_institution_name, v_last_four, v_business_name, v_time_zone, v_fee_basis_points, v_fee_fixed_cents,
-                  v_exposure_day_cents, v_exposure_open_cents
+           a.number_fingerprint, a.linked_at, b.name, b.time_zone, b.fee_basis_points, b.fee_fixed_cents, b.exposure_day_cents,
+           b.exposure_open_cents, b.opened_at
+      into strict v_account_valid, v_institution_name, v_last_four, v_number_fingerprint, v_linked_at, v_business_name, v_time_zone,
+                  v_fee_basis_points, v_fee_fixed_cents, v_exposure_day_cents, v_exposure_open_cents, v_opened_at
       from bank_account_standings a cross join business_terms b
      where a.id = v_purchase.bank_account_id and b.id = v_purchase.business_id;
     changed_id := v_purchase.id;
@@ -97,8 +101,9 @@ begin
       select r.outcome, r.shadow_outcome, r.rule_set, r.facts, r.matched
         into v_risk_outcome, v_shadow_outcome, v_rule_set, v_facts, v_matched
         from decide_risk(
-          p_consumer_id => v_user_id, p_business_id => v_purchase.business_id, p_account_id => v_purchase.bank_account_id,
-          p_amount_cents => v_purchase.amount_cents + p_tip_cents, p_channel => v_purchase.channel, p_device => p_device, p_now => p_now
+          p_consumer_id => v_user_id, p_business_id => v_purchase.business_id, p_number_fingerprint => v_number_fingerprint,
+          p_linked_at => v_linked_at, p_opened_at => v_opened_at, p_amount_cents => v_purchase.amount_cents + p_tip_cents,
+          p_channel => v_purchase.channel, p_device => p_device, p_now => p_now
         ) r;
       if v_risk_outcome = 'BUSY' then
         refusal := 'BUSY';

@@ -2,9 +2,11 @@
 -- keeps nothing, which is keep_risk_decision's work once the payment goes on or ends. Locks the consumer's counter until
 -- the transaction ends, before the business's exposure: two payments at once are counted one after the other. What it
 -- does not know it takes for new. The facts are in the order of RISK_FACTS of the contract. p_device: the browser's name
--- of itself, null where it gave none.
+-- of itself, null where it gave none. What the caller has read of the account and the business comes with the call, as each
+-- table that is looked at costs every payment: p_number_fingerprint, p_linked_at, p_opened_at.
 create or replace function decide_risk(
-  p_consumer_id text, p_business_id text, p_account_id text, p_amount_cents bigint, p_channel text, p_device text, p_now timestamptz,
+  p_consumer_id text, p_business_id text, p_number_fingerprint text, p_linked_at timestamptz, p_opened_at timestamptz,
+  p_amount_cents bigint, p_channel text, p_device text, p_now timestamptz,
   out outcome text, out shadow_outcome text, out rule_set integer, out facts bigint[], out matched text[]
 )
 language plpgsql as $$
@@ -20,10 +22,7 @@ declare
   v_counted_since timestamptz;
   v_blocked boolean;
   v_counter risk_counters;
-  v_registered_at timestamptz;
-  v_linked_at timestamptz;
   v_sharing bigint;
-  v_opened_at timestamptz;
   v_returned bigint;
   v_unauthorized bigint;
   v_device_since timestamptz;
@@ -42,13 +41,17 @@ begin
   facts := '{}';
   matched := '{}';
   select s.version, s.rule_keys, s.rule_outcomes, s.rule_counts, s.clause_rules, s.clause_ends, s.fact_numbers, s.lows, s.highs, s.counted_since,
-         exists (select from risk_blocks b where b.ended_at is null and b.kind = 'person' and b.value = p_consumer_id)
-         or exists (select from risk_blocks b join account_holders h on h.number_fingerprint = b.value
-                     where b.ended_at is null and b.kind = 'account' and h.id = p_account_id)
-         or exists (select from risk_blocks b
-                     where b.ended_at is null and b.kind = 'device' and b.value = risk_device(p_consumer_id, p_device))
-    into rule_set, v_keys, v_outcomes, v_counts, v_clause_rules, v_clause_ends, v_fact_numbers, v_lows, v_highs, v_counted_since, v_blocked
-    from risk_rule_sets s order by s.version desc limit 1;
+         exists (select from risk_blocks b
+                  where b.ended_at is null
+                    and (b.kind = 'person' and b.value = p_consumer_id or b.kind = 'account' and b.value = p_number_fingerprint
+                         or b.kind = 'device' and b.value = risk_device(p_consumer_id, p_device))),
+         (select count(*) from account_holders h
+           where h.number_fingerprint = p_number_fingerprint and h.removed_at is null and h.consumer_id <> p_consumer_id),
+         r.returned_basis_points, r.unauthorized_basis_points
+    into rule_set, v_keys, v_outcomes, v_counts, v_clause_rules, v_clause_ends, v_fact_numbers, v_lows, v_highs, v_counted_since,
+         v_blocked, v_sharing, v_returned, v_unauthorized
+    from risk_rule_sets s left join risk_businesses r on r.business_id = p_business_id
+   order by s.version desc limit 1;
   if v_blocked then
     outcome := 'refuse';
     shadow_outcome := 'refuse';
@@ -80,11 +83,6 @@ begin
     select * into strict v_counter from risk_counters c where c.consumer_id = p_consumer_id;
   end if;
 
-  select f.registered_at, f.linked_at, f.sharing, o.opened_at, b.returned_basis_points, b.unauthorized_basis_points
-    into v_registered_at, v_linked_at, v_sharing, v_opened_at, v_returned, v_unauthorized
-    from payer_ages(p_consumer_id, p_account_id) f
-    join business_openings o on o.id = p_business_id
-    left join risk_businesses b on b.business_id = p_business_id;
   v_place := cardinality(v_counter.recent_at);
   while v_place > 0 and v_counter.recent_at[v_place] > p_now - interval '1 day' loop
     v_day_count := v_day_count + 1;
@@ -100,16 +98,16 @@ begin
   end if;
   facts := array[
     p_amount_cents,
-    risk_hours(v_registered_at, p_now),
-    risk_hours(v_linked_at, p_now),
+    risk_hours(v_counter.registered_at, p_now),
+    risk_hours(p_linked_at, p_now),
     risk_hours(v_device_since, p_now),
-    case when p_business_id = any (v_counter.business_ids) then 0 else 1 end,
+    case when hashtextextended(p_business_id, 0) = any (v_counter.businesses) then 0 else 1 end,
     v_counter.payments,
     case when v_counter.largest_cents > 0 then p_amount_cents * 100 / v_counter.largest_cents else 0 end,
     v_hour_count, v_hour_cents, v_day_count, v_day_cents,
-    coalesce(v_sharing, 0),
+    v_sharing,
     v_counter.returns,
-    risk_hours(v_opened_at, p_now) / 24,
+    risk_hours(p_opened_at, p_now) / 24,
     coalesce(v_returned, 0),
     coalesce(v_unauthorized, 0),
     case when p_channel = 'in_store' then 0 else 1 end

@@ -8,6 +8,7 @@ returns void
 language plpgsql as $$
 declare
   v_device bigint;
+  v_business bigint;
 begin
   if cardinality(p_facts) = 0 and p_outcome = 'allow' then
     return;
@@ -21,14 +22,15 @@ begin
     insert into risk_holds (purchase_id, held_at) values (p_purchase_id, p_now);
   end if;
   v_device := hashtextextended(p_device, 0);
+  v_business := hashtextextended(p_business_id, 0);
   update risk_counters c
      set counted_at = p_now,
          payments = c.payments + 1,
          largest_cents = greatest(c.largest_cents, p_amount_cents),
          recent_at = c.recent_at[greatest(1, cardinality(c.recent_at) - 22) :] || p_now,
          recent_cents = c.recent_cents[greatest(1, cardinality(c.recent_cents) - 22) :] || p_amount_cents,
-         business_ids = case when p_business_id = any (c.business_ids) then c.business_ids
-                             else c.business_ids[greatest(1, cardinality(c.business_ids) - 62) :] || p_business_id end,
+         businesses = case when v_business = any (c.businesses) then c.businesses
+                           else c.businesses[greatest(1, cardinality(c.businesses) - 62) :] || v_business end,
          devices = case when v_device is null or v_device = any (c.devices) then c.devices
                         else c.devices[greatest(1, cardinality(c.devices) - 14) :] || v_device end,
          devices_since = case when v_device is null or v_device = any (c.devices) then c.devices_since
