@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts';
 import { findCreditByReference } from '../../disbursements/credits/index.ts';
 import { findAnyPayout } from '../../disbursements/payouts/index.ts';
 import { findBusinessesBeginning } from '../../merchants/businesses/index.ts';
+import { findByReference } from '../../notify/support/index.ts';
 import { findConsumers } from '../../people/consumers/index.ts';
 import { findById, findByPublicId, keyOf, type ListedRow } from '../../reporting/payments/index.ts';
 import { findEntry, findPaymentOfSubject, isPublicId, lineNamed } from '../../reporting/trace/index.ts';
@@ -16,7 +17,7 @@ const MOST_OF_A_KIND = 4;
 
 /**
  * What somebody of the staff means by a few words, of all that their role may open: payments, people, businesses, files,
- * their lines, references and trace numbers. Every look-up goes by an index, and all are made at once.
+ * their lines, references and trace numbers, and requests for help. Every look-up goes by an index, and all are made at once.
  */
 export async function findAnything(context: Context, role: StaffRole, words: string): Promise<Hit[]> {
   const { db } = context;
@@ -29,6 +30,7 @@ export async function findAnything(context: Context, role: StaffRole, words: str
     may_files ? files(db, named) : [],
     references(db, named, may_files),
     may_files ? traces(db, named) : [],
+    staffMay(role, 'readSupport') ? requests(context, named) : [],
   ]);
   return found.flat();
 }
@@ -124,6 +126,17 @@ async function payout(db: Db, id: string, may_files: boolean): Promise<Hit[]> {
       href: may_files ? fileAt(row.file_name) : `/provider/payments?business=${row.business_id}`,
     },
   ];
+}
+
+/** What somebody wrote to support, by what both sides call it. */
+async function requests(context: Context, words: string): Promise<Hit[]> {
+  return (await findByReference(context, words)).map(({ id, reference, person, status }) => ({
+    kind: 'reference',
+    title: `Request ${reference}`,
+    sub: person.name,
+    end: status === 'WAITING_FOR_US' ? 'Waiting for us' : null,
+    href: `/provider/support/${id}`,
+  }));
 }
 
 /** The payment of a refund, a reversal, a dishonored return or a refused change. */

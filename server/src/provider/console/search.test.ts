@@ -1,3 +1,4 @@
+import { support as supportCalls } from '@drawbridge/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FakeBank, returnsFile } from '../../../test/support/fake-bank.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
@@ -80,6 +81,17 @@ it('finds a payout by its reference, and leads to its file or, without rights to
   );
   expect(await short(reference)).toContain(`reference /provider/files/${name}`);
   expect(await short(reference, support)).toContain(`reference /provider/payments?business=${shop.business_id}`);
+});
+
+it('finds a request for help by its reference, for whoever may read it [PRV-09] [PRV-17] [PRV-02]', async () => {
+  const { reference } = await server.ok(supportCalls.send, {
+    token: await maya.signIn(),
+    body: { notes: 'The receipt shows another shop.' },
+  });
+  const [hit] = await hits(reference, support);
+  expect(hit).toMatchObject({ title: `Request ${reference}`, href: expect.stringMatching(/^\/provider\/support\/sup_/) });
+  expect(await hits(reference.replace('-', ''), support)).toEqual([hit]);
+  expect(await hits(reference, operator)).toEqual([]);
 });
 
 it('finds for each role what it may open, and nothing else [PRV-02] [PRV-09]', async () => {
