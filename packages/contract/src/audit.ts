@@ -34,6 +34,8 @@ export const AUDIT_EVENTS = {
   'webhook.removed': 'Removed the webhook {thing}',
   'business.opened': 'Opened {thing}',
   'business.tips_changed': 'Changed tips at {thing}',
+  'business.address_changed': 'Changed the address of {thing}',
+  'business.time_zone_changed': 'Changed the time zone of {thing}',
   'business.fees_changed': 'Changed the fees of {thing}',
   'business.refund_rule_changed': 'Changed who may refund at {thing}',
   'business.second_factor_rule_changed': 'Changed whether Account Admins of {thing} need a second factor',
@@ -124,6 +126,8 @@ export const AUDIT_FIELDS = {
   in_force_on: 'In use from',
   title: 'Title',
   text: 'Text',
+  address: 'Address',
+  time_zone: 'Time zone',
 } as const;
 export type AuditField = keyof typeof AUDIT_FIELDS;
 

@@ -136,6 +136,8 @@ export const STAFF_MAY: Readonly<Record<ConsoleCallName, readonly StaffRole[]>> 
   deleteMerchantUser: SUPPORTERS,
   changeUserRole: SUPPORTERS,
   clearUserFactors: SUPPORTERS,
+  setAddress: CHANGERS,
+  setTimeZone: CHANGERS,
 };
 
 /** Whether a role may make a call of the console. */
@@ -267,6 +269,7 @@ export const STAFF_RIGHTS: readonly StaffRight[] = [
   { what: "See merchants' users", calls: ['listMerchantUsers'] },
   { what: "Mail merchants' users a link for a password, delete them", calls: ['mailUserPassword', 'deleteMerchantUser'] },
   { what: "Change roles of merchants' users, remove their second factors", calls: ['changeUserRole', 'clearUserFactors'] },
+  { what: 'Change addresses and time zones of businesses', calls: ['setAddress', 'setTimeZone'] },
 ];
 
 /** Whether a row of "Who may what" needs two people: `some` for high amounts alone. Its calls have the same rule. */
