@@ -58,7 +58,7 @@ declare
     "business_users": {"insert": true, "update": ["role", "deleted_at", "deleted_by"]},
     "businesses": {
       "insert": ["id", "organization_id", "name", "address_id", "line_one", "line_two", "city", "state", "postal_code", "time_zone", "created_at"],
-      "update": ["tips_offered", "debits_stopped_at", "line_one", "line_two", "city", "state", "postal_code", "time_zone"]
+      "update": ["tips_offered", "debits_stopped_at", "line_one", "line_two", "city", "state", "postal_code", "time_zone", "features_off"]
     },
     "center_mode": {},
     "channel_tickets": {"insert": true, "delete": true},

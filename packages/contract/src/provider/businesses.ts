@@ -3,6 +3,7 @@ import { businessId, cents, day, moment, nothing, storable } from '../fields.ts'
 import { PAYOUT_OBSTACLES } from '../routes/payouts.ts';
 import { routingNumber, settlementChangeId, settlementKind, settlementNumber, settlementStanding } from '../routes/settlement-account.ts';
 import { ACCOUNT_EVIDENCE } from '../settlement-words.ts';
+import { features } from './business-features.ts';
 import { place } from './business-place.ts';
 import { perhapsProposed, proposed } from './proposals.ts';
 import { RATE_NAMES } from './today.ts';
@@ -61,6 +62,7 @@ const business = z.object({
   ...listed,
   time_zone: z.string(),
   address: place,
+  features,
   tips_offered: z.boolean(),
   fee_basis_points: z.number(),
   fee_fixed_cents: z.number(),

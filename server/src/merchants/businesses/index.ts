@@ -9,6 +9,7 @@ export {
 export { changeTimeZone } from './change-time-zone.ts';
 export { createOrganization } from './create-organization.ts';
 export { type DirectoryRow, listDirectory } from './directory-store.ts';
+export { lockFeatures, readFeatures, writeFeaturesOff } from './features-store.ts';
 export { findBusinessesNamed } from './find-businesses-named.ts';
 export { invariants } from './invariants.ts';
 export { offerTips } from './offer-tips.ts';

@@ -1,3 +1,4 @@
+import type { BusinessFeature } from '@drawbridge/contract';
 import type { Queryable } from '../../kernel/db/database.ts';
 import type { Terms } from './store.ts';
 
@@ -9,9 +10,10 @@ export interface PlaceRow extends Place {
   readonly name: string;
   readonly organization_id: string;
   readonly time_zone: string;
+  readonly features_off: BusinessFeature[];
 }
 
-const COLUMNS = 'name, organization_id, time_zone, line_one, line_two, city, state, postal_code';
+const COLUMNS = 'name, organization_id, time_zone, line_one, line_two, city, state, postal_code, features_off';
 
 /** Where a business is; undefined where there is no such business. */
 export function readPlace(db: Queryable, business_id: string): Promise<PlaceRow | undefined> {

@@ -7,6 +7,7 @@ import { type DirectoryRow, findTerms, listDirectory, listExposureChanges, readP
 import { listBusinessesThatAsk, readStanding } from '../../merchants/settlement-changes/index.ts';
 import { readExposure } from '../../payments/exposure/index.ts';
 import { readVolumes } from '../../reporting/reports/index.ts';
+import { presentFeatures } from './business-features.ts';
 import { presentPlace } from './business-place.ts';
 
 const PAGE = 50;
@@ -52,6 +53,7 @@ export async function readBusiness(context: Context, id: string): Promise<Busine
     ...listed,
     time_zone: terms.time_zone,
     address: presentPlace(place),
+    features: presentFeatures(context, place.features_off),
     tips_offered: terms.tips_offered,
     fee_basis_points: terms.fee_basis_points,
     fee_fixed_cents: terms.fee_fixed_cents,

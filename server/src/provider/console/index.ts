@@ -6,6 +6,7 @@ import { approvalCalls } from './approvals.ts';
 import { auditCalls } from './audit.ts';
 import { consoleBinder } from './bind.ts';
 import { businessCalls } from './business-calls.ts';
+import { featureCalls } from './business-features.ts';
 import { placeCalls } from './business-place.ts';
 import { consumerCalls } from './consumer-calls.ts';
 import { consumerChanges } from './consumer-changes.ts';
@@ -57,4 +58,5 @@ export function mountConsole(app: FastifyInstance, context: Context, parts: Serv
   riskCalls(bind, context);
   merchantUserCalls(bind, context);
   placeCalls(bind, context);
+  featureCalls(bind, context);
 }
