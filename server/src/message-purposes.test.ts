@@ -1,4 +1,4 @@
-import { businessUsers, factors, merchantApplications, paymentLinks, ROLES, settlementAccount, support, users } from '@drawbridge/contract';
+import { businessUsers, factors, merchantApplications, paymentLinks, ROLES, support, users } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applyWhole } from '../test/support/applications.ts';
 import { Browser } from '../test/support/browser.ts';
@@ -12,6 +12,7 @@ import { header, part } from '../test/support/read-mail.ts';
 import { pastCutoff, posted, refund } from '../test/support/refunds.ts';
 import { payFrom, sendBack } from '../test/support/returned.ts';
 import { beginSignIn } from '../test/support/sign-in.ts';
+import { askForAccount, switchCheckoutOff } from '../test/support/told-to-admins.ts';
 import { totpCode } from '../test/support/totp.ts';
 import {
   askForCode,
@@ -82,6 +83,7 @@ const TABLE: Readonly<Record<Purpose, Row>> = {
   application_link: ['email', 'ends nothing', false, 30 * DAYS, true, 'nobody'],
   application: ['email', 'ends nothing', false, 3 * DAYS, false, 'nobody'],
   settlement_account: ['email', 'ends nothing', false, 3 * DAYS, false, 'nobody'],
+  business_feature: ['email', 'ends nothing', false, 3 * DAYS, false, 'nobody'],
   number_code: ['sms', 'ends nothing', false, 10, true, 'nobody'],
 };
 const ROWS = Object.entries(TABLE) as [Purpose, Row][];
@@ -253,15 +255,8 @@ const SENDERS: readonly [Purpose, () => Promise<string>][] = [
       return 'begins@bakery.example';
     },
   ],
-  [
-    'settlement_account',
-    async () => {
-      const account = { routing_number: '021000021', account_number: '4000007730', account_type: 'checking' } as const;
-      const body = { syn_business_id: shop.business_id, ...account };
-      await server.ok(settlementAccount.ask, { token: await shop.admin.signIn(), body });
-      return shop.admin.email;
-    },
-  ],
+  ['settlement_account', () => askForAccount(server, shop)],
+  ['business_feature', () => switchCheckoutOff(server, shop)],
   ['application', async () => (await applyWhole(server, 'applies@bakery.example')).email],
 ];
 

@@ -51,6 +51,7 @@ import * as apiKeys from './merchants/api-keys/index.ts';
 import * as applications from './merchants/applications/index.ts';
 import * as businessUsers from './merchants/business-users/index.ts';
 import * as businesses from './merchants/businesses/index.ts';
+import * as features from './merchants/features/index.ts';
 import * as settlementChanges from './merchants/settlement-changes/index.ts';
 import * as notify from './notify/outbox/index.ts';
 import * as messages from './notify/preferences/index.ts';
@@ -162,6 +163,7 @@ const TASKS: Tasks = {
   ...exposure.tasks,
   ...applications.tasks,
   ...settlementChanges.tasks,
+  ...features.tasks,
 };
 /** The same while demo data is loaded: nobody has been waiting for its mail. */
 const DEMO_TASKS: Tasks = { ...TASKS, ...notices.quietTasks, ...risk.quietTasks };

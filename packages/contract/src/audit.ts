@@ -34,6 +34,9 @@ export const AUDIT_EVENTS = {
   'webhook.removed': 'Removed the webhook {thing}',
   'business.opened': 'Opened {thing}',
   'business.tips_changed': 'Changed tips at {thing}',
+  'business.address_changed': 'Changed the address of {thing}',
+  'business.time_zone_changed': 'Changed the time zone of {thing}',
+  'business.features_changed': 'Changed what {thing} takes payments by',
   'business.fees_changed': 'Changed the fees of {thing}',
   'business.refund_rule_changed': 'Changed who may refund at {thing}',
   'business.second_factor_rule_changed': 'Changed whether Account Admins of {thing} need a second factor',
@@ -124,6 +127,9 @@ export const AUDIT_FIELDS = {
   in_force_on: 'In use from',
   title: 'Title',
   text: 'Text',
+  address: 'Address',
+  time_zone: 'Time zone',
+  features: 'Features',
 } as const;
 export type AuditField = keyof typeof AUDIT_FIELDS;
 

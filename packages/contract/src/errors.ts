@@ -116,6 +116,7 @@ export const ERRORS = {
   ACCOUNT_CHANGED: { status: 409, message: 'Your primary account has changed. Please check the account and confirm again.' },
   BALANCE_UNAVAILABLE: { status: 503, message: 'The account balance cannot be read right now. Try again in a moment.' },
   BUSINESS_STOPPED: { status: 403, message: 'This business cannot take payments for now.' },
+  BUSINESS_FEATURE_OFF: { status: 403, message: 'This way of paying is switched off for this business.' },
   BUSINESS_LIMIT_REACHED: {
     status: 403,
     message: "This business can't take this payment right now, so nothing was charged. Ask them about another way to pay.",

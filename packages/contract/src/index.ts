@@ -2,6 +2,7 @@ export * from './application-missing.ts';
 export * from './application-rules.ts';
 export * from './audit.ts';
 export * from './boot.ts';
+export * from './business-features.ts';
 export * from './errors.ts';
 export * from './fields.ts';
 export * from './language.ts';

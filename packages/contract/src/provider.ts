@@ -2,6 +2,8 @@ import type * as z from 'zod/mini';
 import * as accountNumbers from './provider/account-numbers.ts';
 import * as applications from './provider/applications.ts';
 import * as audit from './provider/audit.ts';
+import * as businessFeatures from './provider/business-features.ts';
+import * as businessPlace from './provider/business-place.ts';
 import * as businesses from './provider/businesses.ts';
 import * as disbursements from './provider/disbursements.ts';
 import * as exceptions from './provider/exceptions.ts';
@@ -61,6 +63,8 @@ export const consoleCalls = {
   ...failures.calls,
   ...risk.calls,
   ...merchantUsers.calls,
+  ...businessPlace.calls,
+  ...businessFeatures.calls,
 } as const;
 export type ConsoleCallName = keyof typeof consoleCalls;
 
@@ -71,6 +75,9 @@ export { NUMBER_SHOWN_SECONDS } from './provider/account-numbers.ts';
 export type { ApplicationCheck, ApplicationEvent, CheckState, ConsoleApplication, ListedApplication } from './provider/applications.ts';
 export { APPLICATION_CHECKS, APPLICATION_EVENTS, approvalTerms, OPEN_STATUSES } from './provider/applications.ts';
 export type { ConsoleAuditEntry, ConsoleAuditFilters } from './provider/audit.ts';
+export type { BusinessFeatures } from './provider/business-features.ts';
+export type { BusinessPlace } from './provider/business-place.ts';
+export { placeAnswers } from './provider/business-place.ts';
 export type { BusinessDetails, BusinessFilter, ConsoleBusiness } from './provider/businesses.ts';
 export { BUSINESS_FILTERS, VOLUME_DAYS } from './provider/businesses.ts';
 export type {

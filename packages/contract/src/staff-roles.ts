@@ -136,6 +136,9 @@ export const STAFF_MAY: Readonly<Record<ConsoleCallName, readonly StaffRole[]>> 
   deleteMerchantUser: SUPPORTERS,
   changeUserRole: SUPPORTERS,
   clearUserFactors: SUPPORTERS,
+  setAddress: CHANGERS,
+  setTimeZone: CHANGERS,
+  setFeature: CHANGERS,
 };
 
 /** Whether a role may make a call of the console. */
@@ -268,6 +271,8 @@ export const STAFF_RIGHTS: readonly StaffRight[] = [
   { what: "See merchants' users", calls: ['listMerchantUsers'] },
   { what: "Mail merchants' users a link for a password, delete them", calls: ['mailUserPassword', 'deleteMerchantUser'] },
   { what: "Change roles of merchants' users, remove their second factors", calls: ['changeUserRole', 'clearUserFactors'] },
+  { what: 'Change addresses and time zones of businesses', calls: ['setAddress', 'setTimeZone'] },
+  { what: 'Switch features of businesses on or off', calls: ['setFeature'] },
 ];
 
 /** Whether a row of "Who may what" needs two people: `some` for high amounts alone. Its calls have the same rule. */

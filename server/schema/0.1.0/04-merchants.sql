@@ -48,6 +48,8 @@ create table businesses (
   debits_stopped_at timestamptz,
   -- Whether a business's customers are offered to add a tip while approving an order.
   tips_offered boolean not null default false,
+  -- What the provider has switched off for it, named as the channels of its payments.
+  features_off text[] not null default '{}' check (features_off <@ array['in_store', 'payment_link', 'invoice_link', 'e_commerce']),
   -- Null: there is no account to be paid out to.
   settlement_version integer,
   -- How much may be debited for it in a banking day, and be open at any time; null: any amount.

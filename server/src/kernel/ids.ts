@@ -46,6 +46,7 @@ export type IdPrefix =
   | 'prp'
   | 'mra'
   | 'sac'
+  | 'fsw'
   | 'own'
   | 'rbl'
   | 'rpl';

@@ -58,7 +58,7 @@ declare
     "business_users": {"insert": true, "update": ["role", "deleted_at", "deleted_by"]},
     "businesses": {
       "insert": ["id", "organization_id", "name", "address_id", "line_one", "line_two", "city", "state", "postal_code", "time_zone", "created_at"],
-      "update": ["tips_offered", "debits_stopped_at"]
+      "update": ["tips_offered", "debits_stopped_at", "line_one", "line_two", "city", "state", "postal_code", "time_zone", "features_off"]
     },
     "center_mode": {},
     "channel_tickets": {"insert": true, "delete": true},
@@ -160,7 +160,7 @@ declare
     "refunds": {},
     "reinitiations": {},
     "removed_rows": {},
-    "report_days": {"insert": true, "update": ["count", "amount_cents"]},
+    "report_days": {"insert": true, "update": ["count", "amount_cents"], "delete": true},
     "report_mark": {"update": ["upto_seq", "asked_upto_seq"]},
     "return_messages": {"insert": true, "update": ["due_at", "done_at"]},
     "return_rate_alerts": {"insert": true, "update": ["ended_at", "lifted_at", "lifted_by", "lifted_why"]},

@@ -1,3 +1,4 @@
+import type { BusinessFeature } from '@drawbridge/contract/business-features';
 import { MERCHANT_ROLES, type RoutePermission } from '@drawbridge/contract/roles';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
@@ -14,6 +15,7 @@ import { HomePage } from './home/page.tsx';
 import { Registration } from './registration.tsx';
 import { StepUp } from './step-up/step-up.tsx';
 import { SupportPage } from './support/support-page.tsx';
+import { SwitchedOff } from './switched-off.tsx';
 import { useCurrentBusiness } from './use-current-business.ts';
 
 // The scanner reads pictures: it comes with the code screen, not with the portal.
@@ -67,19 +69,19 @@ function PortalRoutes() {
           }
         />
         <Route path="/home" element={needs('ViewDashboard', <HomePage />)} />
-        <Route path="/checkout" element={needs('CreateACHDebit', <NeedsBusiness page={<CheckoutForm />} />)} />
+        <Route path="/checkout" element={takes('in_store', <CheckoutForm />)} />
         <Route path="/checkout/code" element={needs('CreateACHDebit', <CodePage />)} />
         <Route path="/checkout/awaiting" element={needs('CreateACHDebit', <Awaiting />)} />
         {RESULTS.map((name) => (
           <Route key={name} path={`/checkout/${name}`} element={needs('CreateACHDebit', <Result name={name} />)} />
         ))}
-        <Route path="/counters" element={needs('CreateACHDebit', <NeedsBusiness page={<CountersPage />} />)} />
+        <Route path="/counters" element={takes('in_store', <CountersPage />)} />
         <Route path="/day" element={needs('ViewDashboard', <DayPage />)} />
         {boot.features.payment_links ? (
-          <Route path="/payment-links" element={needs('CreateACHDebit', <NeedsBusiness page={<LinksPage kind="payment_link" />} />)} />
+          <Route path="/payment-links" element={takes('payment_link', <LinksPage kind="payment_link" />)} />
         ) : null}
         {boot.features.invoice_links ? (
-          <Route path="/invoice-links" element={needs('CreateACHDebit', <NeedsBusiness page={<LinksPage kind="invoice_link" />} />)} />
+          <Route path="/invoice-links" element={takes('invoice_link', <LinksPage kind="invoice_link" />)} />
         ) : null}
         {Object.entries(ACCOUNT_ADMINS).map(([path, page]) => (
           <Route
@@ -122,6 +124,11 @@ const ACCOUNT_ADMINS = {
   '/settlement-account': <SettlementPage />,
 };
 
+/** A page of what a business takes payments by. */
+function takes(feature: BusinessFeature, page: ReactNode): ReactNode {
+  return needs('CreateACHDebit', <NeedsBusiness feature={feature} page={page} />);
+}
+
 function needs(permission: RoutePermission, page: ReactNode): ReactNode {
   return (
     <Guard roles={MERCHANT_ROLES} permissions={[permission]} connection="password">
@@ -131,8 +138,9 @@ function needs(permission: RoutePermission, page: ReactNode): ReactNode {
 }
 
 /** Checkout and links belong to one business: they wait until it is known which, and lead home when there is none. */
-function NeedsBusiness({ page }: { page: ReactNode }) {
+function NeedsBusiness({ page, feature }: { page: ReactNode; feature: BusinessFeature }) {
   const { business, loading } = useCurrentBusiness();
   if (loading) return <Waiting />;
-  return business === undefined ? <Navigate to="/merchant/home" replace /> : page;
+  if (business === undefined) return <Navigate to="/merchant/home" replace />;
+  return business.FeaturesOff?.includes(feature) ? <SwitchedOff feature={feature} business_name={business.BusinessName} /> : page;
 }

@@ -1,3 +1,4 @@
+import type { BusinessFeature } from '@drawbridge/contract/business-features';
 import { type MerchantRole, ROUTE_PERMISSIONS, type RoutePermission } from '@drawbridge/contract/roles';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
@@ -21,13 +22,22 @@ interface Item extends NavItem {
   permissions: readonly RoutePermission[];
   needs_business?: boolean;
   feature?: 'payment_links' | 'invoice_links';
+  /** Hidden where the provider has switched it off for the business. */
+  by?: BusinessFeature;
   role?: MerchantRole;
 }
 
 /** The pages of the portal, in their order. One that a person may not open is not offered. */
 const ITEMS: readonly Item[] = [
   { href: '/merchant/home', label: 'Home', icon: <HomeIcon />, permissions: ['ViewDashboard'] },
-  { href: '/merchant/checkout', label: 'Checkout', icon: <CheckoutIcon />, permissions: ['CreateACHDebit'], needs_business: true },
+  {
+    href: '/merchant/checkout',
+    label: 'Checkout',
+    icon: <CheckoutIcon />,
+    permissions: ['CreateACHDebit'],
+    needs_business: true,
+    by: 'in_store',
+  },
   { href: '/merchant/day', label: 'Totals of the day', icon: <TotalsIcon />, permissions: ['ViewDashboard'] },
   { href: '/merchant/report', label: 'Reports', icon: <ReportIcon />, permissions: ['ViewReports'] },
   {
@@ -37,6 +47,7 @@ const ITEMS: readonly Item[] = [
     permissions: ['CreateACHDebit'],
     needs_business: true,
     feature: 'payment_links',
+    by: 'payment_link',
   },
   {
     href: '/merchant/invoice-links',
@@ -45,6 +56,7 @@ const ITEMS: readonly Item[] = [
     permissions: ['CreateACHDebit'],
     needs_business: true,
     feature: 'invoice_links',
+    by: 'invoice_link',
   },
   { href: '/merchant/payouts', label: 'Payouts', icon: <BankIcon />, permissions: ['ViewReports'] },
   { href: '/merchant/settlement-account', label: 'Settlement account', icon: <BankIcon />, permissions: [], role: 'AdminAccount' },
@@ -66,7 +78,8 @@ export function PortalPage({ title, children }: { title: string; children: React
       item.permissions.every((name) => held.includes(ROUTE_PERMISSIONS[name])) &&
       (item.role === undefined || claims?.roles.includes(item.role)) &&
       (!item.needs_business || current.business !== undefined) &&
-      (item.feature === undefined || boot.features[item.feature]),
+      (item.feature === undefined || boot.features[item.feature]) &&
+      (item.by === undefined || !current.business?.FeaturesOff?.includes(item.by)),
   );
   return (
     <PortalFrame home="/merchant/home" nav={nav} title={title} end={<BusinessSwitcher />} user={<UserMenu />}>

@@ -87,6 +87,17 @@ describe('the navigation', () => {
     ]);
   });
 
+  test.each(['/merchant/payment-links', '/merchant/checkout', '/merchant/counters'])(
+    'leaves out what the provider switched off for the business, and %s says so and whom to ask [PRV-07]',
+    async (path) => {
+      await portal({ service: { [BUSINESS_USER]: businessesAre({ ...harbor, FeaturesOff: ['in_store', 'payment_link'] }) } }, path);
+      await until(() => document.body.textContent?.includes(`${harbor.BusinessName} doesn’t have this`));
+      expect(nav()).not.toContain('Payment Links');
+      expect(nav()).not.toContain('Checkout');
+      expect(screen.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', '/merchant/support');
+    },
+  );
+
   test('with invoices switched on, they stand between the payment links and the users [MRG-04]', async () => {
     boot.features.invoice_links = true;
     await portal();

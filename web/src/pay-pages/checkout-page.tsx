@@ -9,7 +9,7 @@ import { now } from '../ui/clock.ts';
 import { CountdownText } from '../ui/feedback/countdown.tsx';
 import { useCountdown } from '../ui/feedback/use-countdown.ts';
 import { WaysOnward } from '../ui/layout/ways-on.tsx';
-import { backToShop, Closed, NotHeard, Paid, PaidBySomebody, Unreadable } from './closed-screens.tsx';
+import { backToShop, Closed, isOff, NotHeard, Paid, PaidBySomebody, SwitchedOff, Unreadable } from './closed-screens.tsx';
 import { formatPhoneDashed } from './format-phone-dashed.ts';
 import { PayLoading } from './pay-loading.tsx';
 import { Payable } from './payable.tsx';
@@ -25,6 +25,7 @@ export function CheckoutPage() {
   if (data !== undefined) return <Known key={data.id} order={data} />;
   if (id === '' || (error instanceof ApiError && (error.status === 404 || error.status === 400)))
     return <Closed title={t('Order not found')}>{t('Go back to the shop and start again.')}</Closed>;
+  if (isOff(error)) return <SwitchedOff />;
   return error === null ? (
     <PayLoading kind="ecommerce" />
   ) : (

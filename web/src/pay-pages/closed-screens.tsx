@@ -38,6 +38,18 @@ export function PaidBySomebody({ business_name }: { business_name: string }) {
   return <Closed title={t('Paid')}>{t('{name} has been paid. There is nothing left to pay.', { name: business_name })}</Closed>;
 }
 
+/** Whether a business no longer takes payments in the way that was opened. */
+export const isOff = (error: unknown): boolean => error instanceof ApiError && error.code === 'BUSINESS_FEATURE_OFF';
+
+/** The business no longer takes payments in this way: there is nothing to try again. */
+export function SwitchedOff() {
+  return (
+    <Closed title={t('Can’t be paid here')}>
+      {t('The business doesn’t take payments this way any more. Nothing was charged. Ask it about another way to pay.')}
+    </Closed>
+  );
+}
+
 /** It could not be read. */
 export function Unreadable({ error, onRetry, retrying }: { error: Error; onRetry: () => void; retrying: boolean }) {
   const unstable = error instanceof ApiError && error.unanswered;

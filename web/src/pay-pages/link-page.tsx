@@ -7,7 +7,7 @@ import { ApiError, call } from '../session/api.ts';
 import { formatMoment } from '../session/format-moment.ts';
 import { now } from '../ui/clock.ts';
 import { useCountdown } from '../ui/feedback/use-countdown.ts';
-import { Closed, NotHeard, Paid, PaidBySomebody, Unreadable } from './closed-screens.tsx';
+import { Closed, isOff, NotHeard, Paid, PaidBySomebody, SwitchedOff, Unreadable } from './closed-screens.tsx';
 import { PayLoading } from './pay-loading.tsx';
 import { Payable } from './payable.tsx';
 import { linkCalls, linkQuery } from './queries.ts';
@@ -23,6 +23,7 @@ export function LinkPage({ kind }: { kind: LinkKind }) {
   if (error === null) return <PayLoading kind={kind} />;
   if (error instanceof ApiError && (error.status === 404 || error.status === 400))
     return <Closed title={t('Link not found')}>{t('Check that you opened the whole link, or ask the merchant for a new one.')}</Closed>;
+  if (isOff(error)) return <SwitchedOff />;
   return <Unreadable error={error} onRetry={() => void refetch()} retrying={isFetching} />;
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { BUSINESS_FEATURES } from '../business-features.ts';
 import { businessId, cents, moment } from '../fields.ts';
 import { route } from '../route.ts';
 import { CHANNELS, PURCHASE_STATUSES } from '../statuses.ts';
@@ -10,6 +11,8 @@ export const business = z.object({
   TimeZone: z.string(),
   /** Whether its customers are asked for a tip; the provider switches it. */
   OffersTips: z.boolean(),
+  /** What the provider has switched off for it; absent where that is nothing. */
+  FeaturesOff: z.optional(z.array(z.enum(BUSINESS_FEATURES))),
   Address: z.object({
     ID: z.string(),
     LineOne: z.string(),

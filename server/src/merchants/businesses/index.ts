@@ -1,17 +1,21 @@
 export { accountFacts } from './audited.ts';
+export { changeAddress } from './change-address.ts';
 export {
   addSettlementAccount,
   requireSettlementNumbers,
   type SettlementAccount,
   type SettlementChange,
 } from './change-settlement-account.ts';
+export { changeTimeZone } from './change-time-zone.ts';
 export { createOrganization } from './create-organization.ts';
 export { type DirectoryRow, listDirectory } from './directory-store.ts';
+export { lockFeatures, readFeatures, writeFeaturesOff } from './features-store.ts';
 export { findBusinessesNamed } from './find-businesses-named.ts';
 export { invariants } from './invariants.ts';
 export { offerTips } from './offer-tips.ts';
 export { type LimitExposure, openBusiness } from './open-business.ts';
 export { countBusinesses, firstOpenedAt } from './period-store.ts';
+export { type Place, readPlace } from './place-store.ts';
 export { type Application, prepareApplication } from './prepare-application.ts';
 export { readPrepared } from './prepared-store.ts';
 export { resealed } from './resealed.ts';

@@ -20,6 +20,7 @@ export type Purpose =
   | 'support'
   | 'alarm'
   | 'settlement_account'
+  | 'business_feature'
   | 'staff_invitation'
   | 'application_link'
   | 'application'

@@ -19,6 +19,11 @@ begin
       return;
     end if;
   end if;
+  -- The key keeps nothing, as it may be switched on.
+  if exists (select from business_terms b where b.id = p_business_id and 'e_commerce' = any (b.features_off)) then
+    refusal := 'BUSINESS_FEATURE_OFF';
+    return;
+  end if;
   insert into checkout_sessions (
     id, business_id, api_key_id, order_id, amount_cents, street, unit, city, state, postal_code, success_url, cancel_url, url,
     created_at, expires_at

@@ -63,14 +63,21 @@ export async function sessionOfBusiness(db: Queryable, id: string, business_id: 
   return row?.json;
 }
 
+/** `feature_off`: its business takes no orders of a shop any more. */
+export interface SessionForPage {
+  readonly json: string;
+  readonly paid: boolean;
+  readonly feature_off: boolean;
+}
+
 /** What the checkout page of a consumer sees of a session, as JSON; undefined for an id that does not exist. */
-export async function sessionForPage(db: Queryable, id: string, consumer_id: string): Promise<{ json: string; paid: boolean } | undefined> {
-  return db.maybe<{ json: string; paid: boolean }>(
+export async function sessionForPage(db: Queryable, id: string, consumer_id: string): Promise<SessionForPage | undefined> {
+  return db.maybe<SessionForPage>(
     `select (case when s.purchase_id is null or p.consumer_id = $2 then ecommerce_purchase_json(s)
                   else json_build_object('id', s.id, 'business_name', b.name, 'paid_by_another', true) end)::text as json,
-            s.purchase_id is not null as paid
+            s.purchase_id is not null as paid, 'e_commerce' = any(b.features_off) as feature_off
        from checkout_sessions s
-       join business_names b on b.id = s.business_id
+       join business_terms b on b.id = s.business_id
        left join purchases p on p.id = s.purchase_id
       where s.id = $1`,
     [id, consumer_id],
@@ -78,16 +85,20 @@ export async function sessionForPage(db: Queryable, id: string, consumer_id: str
 }
 
 /** Who asks for how much by a payable session, and whom a paid one went to; undefined for any other id. */
-export async function sessionAsks(db: Queryable, id: string, now: Date): Promise<Asked | AskedAndPaid | undefined> {
-  const row = await db.maybe<Asked & { paid: boolean }>(
-    `select b.name as business_name, s.amount_cents as amount, s.purchase_id is not null as paid
-       from checkout_sessions s join business_names b on b.id = s.business_id
+export async function sessionAsks(
+  db: Queryable,
+  id: string,
+  now: Date,
+): Promise<(Asked & { readonly feature_off: boolean }) | AskedAndPaid | undefined> {
+  const row = await db.maybe<Asked & { paid: boolean; feature_off: boolean }>(
+    `select b.name as business_name, s.amount_cents as amount, s.purchase_id is not null as paid, 'e_commerce' = any(b.features_off) as feature_off
+       from checkout_sessions s join business_terms b on b.id = s.business_id
       where s.id = $1 and (s.purchase_id is not null or s.expires_at > $2)`,
     [id, now],
   );
   if (!row) return undefined;
-  const { paid, amount, business_name } = row;
-  return paid ? { business_name, paid } : { business_name, amount };
+  const { paid, amount, business_name, feature_off } = row;
+  return paid ? { business_name, paid } : { business_name, amount, feature_off };
 }
 
 /** Forgets sessions that expired before a moment and were never paid. */

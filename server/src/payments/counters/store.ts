@@ -27,10 +27,13 @@ export async function listInUse(db: Queryable, business_id: string): Promise<Cou
 }
 
 /** What a counter in use, and its business, are called; undefined for any other id. */
-export function nameInUse(db: Queryable, id: string): Promise<{ business_name: string; counter_name: string } | undefined> {
+export function nameInUse(
+  db: Queryable,
+  id: string,
+): Promise<{ business_name: string; counter_name: string; till_off: boolean } | undefined> {
   return db.maybe(
-    `select b.name as business_name, c.name as counter_name
-       from counters c join business_names b on b.id = c.business_id
+    `select b.name as business_name, c.name as counter_name, 'in_store' = any(b.features_off) as till_off
+       from counters c join business_terms b on b.id = c.business_id
       where c.id = $1 and c.retired_at is null`,
     [id],
   );

@@ -5,6 +5,7 @@ import { type Actor, requireBusiness } from '../../kernel/http/actor.ts';
 import type { WrittenAnswer } from '../../kernel/http/bind.ts';
 import { idempotent } from '../../kernel/idempotency/index.ts';
 import { newUnguessableId } from '../../kernel/ids.ts';
+import { requireFeatureOn } from '../../merchants/features/index.ts';
 import { findOwnLink } from './find-own-link.ts';
 import { presentToMerchant } from './present.ts';
 import { requireFeature } from './require-feature.ts';
@@ -12,7 +13,7 @@ import { insertLink } from './store.ts';
 
 /**
  * Makes a link over an amount in cents, under the business's next number; for a caller with an idempotency key, once.
- * Gives it as the merchant sees it. Throws FORBIDDEN for a foreign business, MEMO_HAS_ADDRESS, IDEMPOTENCY_KEY_REUSED.
+ * Gives it as the merchant sees it. Throws FORBIDDEN for a foreign business, BUSINESS_FEATURE_OFF, MEMO_HAS_ADDRESS, IDEMPOTENCY_KEY_REUSED.
  */
 export async function createLink(
   context: Context,
@@ -23,6 +24,7 @@ export async function createLink(
 ): Promise<WrittenAnswer> {
   requireFeature(context, kind);
   const business_id = requireBusiness(actor, body.syn_business_id);
+  await requireFeatureOn(context.db, business_id, kind);
   // Whoever gets it by text would take an address in it for one of ours.
   const message = memoAddressProblem(body.memo);
   if (message !== undefined) throw new AppError('MEMO_HAS_ADDRESS', { message, field: 'memo' });

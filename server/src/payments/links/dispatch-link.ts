@@ -17,7 +17,7 @@ import { insertDispatch, setExpiration } from './store.ts';
 /**
  * Has a link sent by text or e-mail, through the queue after the commit, once for an idempotency key; its life begins
  * anew. Gives the link as the merchant sees it. Throws LINK_PAID, LINK_VOIDED, LINK_NOT_FOUND (also for another
- * business's), RECIPIENT_STOPPED where they want no messages of the organization, or no texts, TOO_MANY_MESSAGES where
+ * business's), BUSINESS_FEATURE_OFF, RECIPIENT_STOPPED where they want no messages of the organization, or no texts, TOO_MANY_MESSAGES where
  * it has sent its day's, TOO_MANY_REQUESTS, IDEMPOTENCY_KEY_REUSED.
  */
 export async function dispatchLink(
@@ -29,7 +29,8 @@ export async function dispatchLink(
   idempotency_key?: string,
 ): Promise<WrittenAnswer> {
   requireFeature(context, kind);
-  const { organization_id } = await findOwnLink(context.db, actor, kind, id);
+  const { organization_id, feature_off } = await findOwnLink(context.db, actor, kind, id);
+  if (feature_off) throw new AppError('BUSINESS_FEATURE_OFF');
   const { method, recipient } = body;
   const { business_ids, user_id } = actor;
   const limits = [limitOf(LIMITS.link_sent, user_id), limitOf(LIMITS.link_received, recipient.toLowerCase())];

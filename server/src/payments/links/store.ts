@@ -22,6 +22,8 @@ export interface LinkRow {
   readonly business_name: string;
   readonly organization_id: string;
   readonly time_zone: string;
+  /** Its business takes no payments by such links any more. */
+  readonly feature_off: boolean;
   /** Of the last time that it was sent; nulls where it never was. */
   readonly dispatch_id: string | null;
   readonly dispatch_method: LinkSending['method'] | null;
@@ -33,11 +35,11 @@ export interface LinkRow {
 }
 
 const COLUMNS = `l.id, l.number, l.memo, l.amount_cents, l.created_at, l.expires_at, l.updated_at, l.voided_at, l.purchase_id,
-            p.status as purchase_status, p.consumer_id as paid_by, b.name as business_name, o.organization_id, b.time_zone, d.id as dispatch_id,
+            p.status as purchase_status, p.consumer_id as paid_by, b.name as business_name, o.organization_id, b.time_zone, l.kind = any(b.features_off) as feature_off, d.id as dispatch_id,
             d.method as dispatch_method, d.sent_at is not null as dispatch_sent, d.delivered_at is not null as dispatch_delivered,
             d.uncertain_at is not null as dispatch_uncertain, d.failed_at is not null as dispatch_failed,
             d.failure as dispatch_failure`;
-const COUNTED = `links l join business_names b on b.id = l.business_id join business_organizations o on o.id = l.business_id left join purchases p on p.id = l.purchase_id`;
+const COUNTED = `links l join business_terms b on b.id = l.business_id join business_organizations o on o.id = l.business_id left join purchases p on p.id = l.purchase_id`;
 const SOURCES = `${COUNTED}
        left join lateral (select x.id, x.method, x.sent_at, x.delivered_at, x.uncertain_at, x.failed_at, x.failure from link_dispatches x where x.link_id = l.id
                            order by x.requested_at desc, x.id desc limit 1) d on true`;
@@ -198,10 +200,10 @@ export function findDispatch(db: Queryable, id: string, now: Date): Promise<Disp
                        where d.method = 'email' and lower(c.email) = lower(d.recipient) and c.email_verified_at is not null),
                      'en') as language,
             coalesce(d.sent_at, d.failed_at, d.uncertain_at) is not null as is_done, l.expires_at, o.organization_id, b.name as business_name, l.memo, l.amount_cents,
-            l.purchase_id is null and l.voided_at is null and l.expires_at > $2 as can_be_paid
+            l.purchase_id is null and l.voided_at is null and l.expires_at > $2 and l.kind <> all(b.features_off) as can_be_paid
        from link_dispatches d
        join links l on l.id = d.link_id
-       join business_names b on b.id = l.business_id
+       join business_terms b on b.id = l.business_id
        join business_organizations o on o.id = l.business_id
       where d.id = $1`,
     [id, now],

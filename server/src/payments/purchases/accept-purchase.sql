@@ -5,7 +5,7 @@
 --   2. locks its row, before the consumer's, which this locks, and refuses where it cannot be paid, or where the consumer
 --      has their passkey asked for and has not shown it for this payment;
 --   3. calls this, and without a refusal marks its row with p_purchase_id;
---   4. keeps its answer with store_answer, but for BUSY (see may_wait), BALANCE_UNAVAILABLE, BUSINESS_STOPPED and
+--   4. keeps its answer with store_answer, but for BUSY (see may_wait), BALANCE_UNAVAILABLE, BUSINESS_STOPPED, BUSINESS_FEATURE_OFF and
 --      BUSINESS_LIMIT_REACHED, which change nothing and mean: later.
 -- p_day_began_at: see charge_exposure. p_account_id: the account authorized to be debited, null where none was shown; nothing is debited where the primary
 -- account, the only one ever debited, has become another. p_text_id, p_address, p_device: see record_consent.
@@ -43,10 +43,12 @@ begin
    where u.id = p_consumer_id;
 
   select b.name, b.fee_basis_points, b.fee_fixed_cents, b.debits_stopped_at is not null as stopped,
-         b.exposure_day_cents, b.exposure_open_cents, b.opened_at into strict v_terms
+         b.exposure_day_cents, b.exposure_open_cents, b.opened_at, p_channel = any (b.features_off) as feature_off into strict v_terms
     from business_terms b where b.id = p_business_id;
   if v_terms.stopped then
     refusal := 'BUSINESS_STOPPED';
+  elsif v_terms.feature_off then
+    refusal := 'BUSINESS_FEATURE_OFF';
   elsif p_account_id is not null and v_payer.account_id is distinct from p_account_id then
     refusal := 'ACCOUNT_CHANGED';
   elsif v_payer.valid is not true then

@@ -1,6 +1,6 @@
 -- A merchant asks the consumer behind a payment code or a scanned purchase for an amount. Checks caller, idempotency
 -- key, purchase, account and spending limit, and holds the money: all or nothing. Gives the JSON to answer, or a
--- refusal's code; both are kept for the key, but for TOO_MANY_WRONG_CODES, BALANCE_UNAVAILABLE, BUSINESS_STOPPED and
+-- refusal's code; both are kept for the key, but for TOO_MANY_WRONG_CODES, BALANCE_UNAVAILABLE, BUSINESS_STOPPED, BUSINESS_FEATURE_OFF and
 -- BUSINESS_LIMIT_REACHED, which change nothing and mean: later. p_day_began_at: see charge_exposure. stale_account_id: the account whose balance must be read before this can be
 -- decided. BUSY: see may_wait; nothing was done.
 create or replace function request_debit(
@@ -17,6 +17,7 @@ declare
   v_business_name text;
   v_stopped boolean;
   v_limited boolean;
+  v_till_off boolean;
   v_kept record;
   v_purchase purchases;
   v_locked boolean;
@@ -29,7 +30,8 @@ declare
   v_power_cents bigint;
   v_event text;
 begin
-  select c.user_id, c.business_name, c.refusal, c.debits_stopped, c.exposure_limited into v_user_id, v_business_name, refusal, v_stopped, v_limited
+  select c.user_id, c.business_name, c.refusal, c.debits_stopped, c.exposure_limited, c.till_off
+    into v_user_id, v_business_name, refusal, v_stopped, v_limited, v_till_off
     from merchant_calling(p_subject, p_issued_at, p_business_id, p_roles) c;
   if v_user_id is null or refusal is not null then
     refusal := coalesce(refusal, 'FORBIDDEN');
@@ -47,6 +49,11 @@ begin
   -- Too many of its debits came back. What is under way goes on; the key keeps nothing, as a person may lift it.
   if v_stopped then
     refusal := 'BUSINESS_STOPPED';
+    return;
+  end if;
+  -- Of the till as the provider has switched it off: the same.
+  if v_till_off then
+    refusal := 'BUSINESS_FEATURE_OFF';
     return;
   end if;
   if v_limited and passes_exposure_limit(p_business_id, p_amount_cents, p_day_began_at) then

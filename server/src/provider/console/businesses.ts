@@ -3,10 +3,12 @@ import { RATE_RULES, readRates } from '../../collections/return-rates/index.ts';
 import type { Context } from '../../context.ts';
 import { listUnpaidBusinesses } from '../../disbursements/payouts/index.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { type DirectoryRow, findTerms, listDirectory, listExposureChanges } from '../../merchants/businesses/index.ts';
+import { type DirectoryRow, findTerms, listDirectory, listExposureChanges, readPlace } from '../../merchants/businesses/index.ts';
 import { listBusinessesThatAsk, readStanding } from '../../merchants/settlement-changes/index.ts';
 import { readExposure } from '../../payments/exposure/index.ts';
 import { readVolumes } from '../../reporting/reports/index.ts';
+import { presentFeatures } from './business-features.ts';
+import { presentPlace } from './business-place.ts';
 
 const PAGE = 50;
 
@@ -39,16 +41,19 @@ export async function readBusiness(context: Context, id: string): Promise<Busine
   const { db } = context;
   const terms = await findTerms(db, id);
   if (!terms) throw new AppError('BUSINESS_NOT_FOUND');
-  const [[listed], exposure, changes, settlement] = await Promise.all([
+  const [[listed], exposure, changes, settlement, place] = await Promise.all([
     readFacts(context, id).then((facts) => present(context, facts, [terms])),
     readExposure(context, id),
     listExposureChanges(db, id),
     readStanding(context, id),
+    readPlace(db, id),
   ]);
-  if (!listed) throw new AppError('BUSINESS_NOT_FOUND');
+  if (!listed || !place) throw new AppError('BUSINESS_NOT_FOUND');
   return {
     ...listed,
     time_zone: terms.time_zone,
+    address: presentPlace(place),
+    features: presentFeatures(context, place.features_off),
     tips_offered: terms.tips_offered,
     fee_basis_points: terms.fee_basis_points,
     fee_fixed_cents: terms.fee_fixed_cents,

@@ -71,4 +71,7 @@ export const CALL_WORDS: Readonly<Record<ChangingCall, string>> = {
   deleteMerchantUser: "delete a merchant's user",
   changeUserRole: "change the role of a merchant's user",
   clearUserFactors: "remove the second factors of a merchant's user",
+  setAddress: 'change the address of a business',
+  setTimeZone: 'change the time zone of a business',
+  setFeature: 'switch a feature of a business on or off',
 };

@@ -6,6 +6,8 @@ import { approvalCalls } from './approvals.ts';
 import { auditCalls } from './audit.ts';
 import { consoleBinder } from './bind.ts';
 import { businessCalls } from './business-calls.ts';
+import { featureCalls } from './business-features.ts';
+import { placeCalls } from './business-place.ts';
 import { consumerCalls } from './consumer-calls.ts';
 import { consumerChanges } from './consumer-changes.ts';
 import { fileDecisions } from './decide-file.ts';
@@ -55,4 +57,6 @@ export function mountConsole(app: FastifyInstance, context: Context, parts: Serv
   failureCalls(bind, context);
   riskCalls(bind, context);
   merchantUserCalls(bind, context);
+  placeCalls(bind, context);
+  featureCalls(bind, context);
 }

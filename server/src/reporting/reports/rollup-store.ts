@@ -59,6 +59,23 @@ export async function addEvents(tx: Queryable, after_seq: number, upto_seq: numb
   );
 }
 
+/** Forgets what was counted for a business. */
+export async function forgetDays(tx: Queryable, business_id: string): Promise<void> {
+  await tx.run('delete from report_days where business_id = $1', [business_id]);
+}
+
+/** Counts a business of which nothing is counted, from its events up to and including `upto_seq`. */
+export async function countBusiness(tx: Queryable, business_id: string, upto_seq: number): Promise<void> {
+  await tx.run(
+    `insert into report_days (business_id, day, status, channel, count, amount_cents)
+     select business_id, day, status, channel, sum(count), sum(amount_cents)
+       from (${changesOf('p.business_id = $1 and e.seq <= $2')}) changes
+      group by business_id, day, status, channel
+     having sum(count) <> 0 or sum(amount_cents) <> 0`,
+    [business_id, upto_seq],
+  );
+}
+
 /** A range's counts by day, status and channel, whatever its filters of those. On the view of `upto_seq`. */
 export function countDays(tx: Queryable, { business_ids, first_day, last_day }: ReportRange, upto_seq: number): Promise<DayCount[]> {
   return tx.many<DayCount>(

@@ -19,3 +19,18 @@ export function CounterGone() {
     </ResultScreen>
   );
 }
+
+/** The business takes no payments at its counter any more: no other code helps. */
+export function CounterOff() {
+  usePageTitle(t('Can’t be paid here'));
+  return (
+    <ResultScreen
+      title={t('Can’t be paid here')}
+      role="alert"
+      home="/dashboard"
+      actions={[{ label: t('Back To Home'), href: '/dashboard', replace: true }]}
+    >
+      <p>{t('This shop takes no payments at its counter now. Ask the cashier about another way to pay.')}</p>
+    </ResultScreen>
+  );
+}

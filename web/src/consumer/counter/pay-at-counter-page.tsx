@@ -8,7 +8,7 @@ import { usePageTitle } from '../../ui/use-title.ts';
 import { withLinkQuery } from '../link/link-query.ts';
 import { CodeScreen } from '../payment/code-screen.tsx';
 import { RelinkNeeded } from '../payment/lazy-refusals.ts';
-import { CounterGone } from './counter-gone.tsx';
+import { CounterGone, CounterOff } from './counter-gone.tsx';
 import { useCounterPurchase } from './use-counter-purchase.ts';
 import './counter.css';
 
@@ -35,6 +35,7 @@ function AtCounter({ counterId, here, first_name }: { counterId: string; here: s
   usePageTitle(t('Pay'));
   const { purchase, error, renew } = useCounterPurchase(counterId);
   if (isGone(error)) return <CounterGone />;
+  if (error instanceof ApiError && error.code === 'BUSINESS_FEATURE_OFF') return <CounterOff />;
   return (
     <CodeScreen
       purchase={purchase}

@@ -59,6 +59,9 @@ export const payPages = {
   '{name} has withdrawn it. There is nothing to pay.': '{name} lo retiró. No hay nada que pagar.',
   'Link Expired': 'Enlace vencido',
   'Ask {name} to send it again.': 'Pide a {name} que lo envíe de nuevo.',
+  'Can’t be paid here': 'No se puede pagar aquí',
+  'The business doesn’t take payments this way any more. Nothing was charged. Ask it about another way to pay.':
+    'El negocio ya no recibe pagos de esta forma. No se cobró nada. Pregúntale por otra forma de pagar.',
   'Link not found': 'No se encontró el enlace',
   'Check that you opened the whole link, or ask the merchant for a new one.':
     'Comprueba que abriste el enlace completo o pide uno nuevo al comercio.',

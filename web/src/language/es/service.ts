@@ -17,6 +17,7 @@ export const service = {
   'This business takes no tips.': 'Este negocio no acepta propinas.',
   'That tip is more than you can spend right now. Choose a smaller one.': 'Esa propina supera lo que puedes gastar ahora. Elige una menor.',
   'This business cannot take payments for now.': 'Este negocio no puede recibir pagos por ahora.',
+  'This way of paying is switched off for this business.': 'Esta forma de pago está desactivada para este negocio.',
   "We can't approve this payment, so nothing was charged. Use another way to pay, or contact support.":
     'No podemos aprobar este pago, así que no se cobró nada. Usa otra forma de pago o contacta a soporte.',
   "This business can't take this payment right now, so nothing was charged. Ask them about another way to pay.":

@@ -15,7 +15,9 @@ import { useMe } from '../frame/use-me.ts';
 import { when } from '../when.ts';
 import { type BusinessChange, ChangeDialog } from './change-dialogs.tsx';
 import { Exposure } from './exposure.tsx';
+import { Features } from './features.tsx';
 import { Head, Returns, Volume } from './parts.tsx';
+import { Place } from './place.tsx';
 import { Account } from './settlement.tsx';
 import { Users } from './users.tsx';
 import { accountWords, feeWords } from './words.ts';
@@ -84,6 +86,8 @@ function Shown({ business }: { business: BusinessDetails }) {
         <div className="stack">
           <Exposure exposure={business.exposure} end={buttonOf('exposure', 'Change')} />
           <Terms business={business} buttonOf={buttonOf} />
+          <Features business={business} />
+          <Place business={business} address={buttonOf('address', 'Change')} time_zone={buttonOf('time-zone', 'Change')} />
         </div>
       </div>
       {change ? <ChangeDialog business={business} change={change} onClose={() => setChange(undefined)} /> : null}

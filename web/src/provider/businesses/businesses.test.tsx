@@ -30,6 +30,8 @@ const business = (more: Partial<BusinessDetails> = {}): BusinessDetails => ({
   ],
   unpaid: null,
   time_zone: 'America/New_York',
+  address: { street_one: '88 Wharf Road', street_two: null, city: 'Portland', state: 'ME', postal_code: '04101' },
+  features: [{ feature: 'in_store', on: true, on_server: true }],
   tips_offered: true,
   fee_basis_points: 100,
   fee_fixed_cents: 25,

@@ -6,6 +6,7 @@ import { Field } from '../../ui/controls/field.tsx';
 import { Input } from '../../ui/controls/input.tsx';
 import { ask } from '../calls.ts';
 import { ReasonDialog } from '../frame/reason-dialog.tsx';
+import { AskAddress, AskTimeZone } from './place-dialogs.tsx';
 import { basisPointsIn, centsIn, limitIn } from './read-typed.ts';
 import { AskAccount, AskRefuse, AskValidate } from './settlement-dialogs.tsx';
 
@@ -17,7 +18,9 @@ export type BusinessChange =
   | 'refuse-account'
   | 'stop'
   | 'tips'
-  | 'refund-rules';
+  | 'refund-rules'
+  | 'address'
+  | 'time-zone';
 
 export interface ChangeProps {
   business: BusinessDetails;
@@ -35,6 +38,8 @@ export function ChangeDialog({ change, ...props }: ChangeProps & { change: Busin
     stop: AskResume,
     tips: AskTips,
     'refund-rules': AskRefundRules,
+    address: AskAddress,
+    'time-zone': AskTimeZone,
   }[change];
   return <Asks {...props} />;
 }

@@ -1,0 +1,18 @@
+import { settlementAccount } from '@drawbridge/contract';
+import { switchFeature } from '../../src/merchants/features/index.ts';
+import type { TestShop } from './people.ts';
+import type { TestServer } from './start-test-server.ts';
+
+/** A shop's admin asks for another account to be paid out to; gives the address that is told of it. */
+export async function askForAccount(server: TestServer, shop: TestShop): Promise<string> {
+  const account = { routing_number: '021000021', account_number: '4000007730', account_type: 'checking' } as const;
+  const body = { syn_business_id: shop.business_id, ...account };
+  await server.ok(settlementAccount.ask, { token: await shop.admin.signIn(), body });
+  return shop.admin.email;
+}
+
+/** Staff switch a shop's online checkout off; gives the address that is told of it. */
+export async function switchCheckoutOff(server: TestServer, shop: TestShop): Promise<string> {
+  await switchFeature(server.context, shop.business_id, { feature: 'e_commerce', on: false }, { by: 'a test', why: 'a test' });
+  return shop.admin.email;
+}

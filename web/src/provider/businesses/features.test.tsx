@@ -1,0 +1,63 @@
+import type { BusinessDetails } from '@drawbridge/contract/provider';
+import { expect, test } from 'vitest';
+import { answer, button, field, fill, heading, press, refuse, screen, until, within } from '../../app/testing.tsx';
+import { NOW, openConsole } from '../testing.tsx';
+
+const ID = 'biz_00000000000000000000000001';
+const SET = 'POST /provider/api/businesses/feature';
+const BUSINESS: BusinessDetails = {
+  id: ID,
+  name: 'Harbor Books',
+  organization_name: 'Harbor Books LLC',
+  opened_at: NOW,
+  stopped_at: null,
+  volume: { payments: 0, amount: 0 },
+  debits: 0,
+  rates: [],
+  unpaid: null,
+  time_zone: 'America/New_York',
+  address: { street_one: '88 Wharf Road', street_two: null, city: 'Portland', state: 'ME', postal_code: '04101' },
+  features: [
+    { feature: 'payment_link', on: true, on_server: true },
+    { feature: 'invoice_link', on: false, on_server: false },
+  ],
+  tips_offered: true,
+  fee_basis_points: 100,
+  fee_fixed_cents: 25,
+  settlement: { account: null, waiting: null, history: [] },
+  exposure: { day_limit: null, open_limit: null, day_used: null, open_used: null, changes: [] },
+};
+const openOne = async (role: 'ProviderSupport' | 'ProviderAuditor', service = {}) => {
+  const page = await openConsole(`/provider/businesses/${ID}`, role, {
+    [`GET /provider/api/businesses/${ID}`]: answer(BUSINESS),
+    [`GET /provider/api/businesses/${ID}/users`]: answer({ users: [], businesses: [], has_more: false }),
+    ...service,
+  });
+  await until(() => heading() === 'Harbor Books');
+  return page;
+};
+const panel = () => screen.getByRole('region', { name: 'Takes payments by' });
+
+test('a business’s features are shown, and switched with a reason that stays when it is refused [PRV-07]', async () => {
+  const page = await openOne('ProviderSupport', { [SET]: refuse('NOTHING_CHANGES') });
+  expect(panel()).toHaveTextContent('Off, also on this server');
+  await press(button('Switch off: Payment links'));
+  const dialog = screen.getByRole('dialog');
+  expect(dialog).toHaveTextContent('open ones can’t be paid');
+  await fill(field('Reason'), 'They asked');
+  await press(within(dialog).getByRole('button', { name: 'Switch off' }));
+  await until(() => dialog.textContent?.includes('Nothing would change.'));
+  expect(field('Reason')).toHaveValue('They asked');
+  page.service[SET] = answer({});
+  await press(within(dialog).getByRole('button', { name: 'Switch off' }));
+  await until(() => screen.queryByRole('dialog') === null);
+  expect(page.calls(SET).at(-1)?.body).toEqual({ id: ID, feature: 'payment_link', on: false, reason: 'They asked' });
+  await press(button('Switch on: Invoice links'));
+  expect(screen.getByRole('dialog')).toHaveTextContent('This server goes without it for everybody');
+});
+
+test('an auditor sees a business’s features, and is offered no switch', async () => {
+  await openOne('ProviderAuditor');
+  expect(panel()).toHaveTextContent('Payment links');
+  expect(within(panel()).queryByRole('button')).toBeNull();
+});
