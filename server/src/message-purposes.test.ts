@@ -2,6 +2,7 @@ import { businessUsers, factors, merchantApplications, paymentLinks, ROLES, sett
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applyWhole } from '../test/support/applications.ts';
 import { Browser } from '../test/support/browser.ts';
+import { closeNewShop } from '../test/support/closing.ts';
 import { verifyEmail } from '../test/support/consumers.ts';
 import { type FakeMailServer, MAIL_USER, startFakeMailServer } from '../test/support/fake-mail-server.ts';
 import { makeLink } from '../test/support/links.ts';
@@ -82,6 +83,7 @@ const TABLE: Readonly<Record<Purpose, Row>> = {
   application_link: ['email', 'ends nothing', false, 30 * DAYS, true, 'nobody'],
   application: ['email', 'ends nothing', false, 3 * DAYS, false, 'nobody'],
   settlement_account: ['email', 'ends nothing', false, 3 * DAYS, false, 'nobody'],
+  business_closing: ['email', 'ends nothing', false, 3 * DAYS, false, 'nobody'],
   number_code: ['sms', 'ends nothing', false, 10, true, 'nobody'],
 };
 const ROWS = Object.entries(TABLE) as [Purpose, Row][];
@@ -262,6 +264,7 @@ const SENDERS: readonly [Purpose, () => Promise<string>][] = [
       return shop.admin.email;
     },
   ],
+  ['business_closing', () => closeNewShop(server)],
   ['application', async () => (await applyWhole(server, 'applies@bakery.example')).email],
 ];
 

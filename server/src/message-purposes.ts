@@ -101,6 +101,8 @@ export const PURPOSES: PurposeTable = {
   application: SERVICE_MAIL,
   /** To all Account Admins: where their business is paid out to is to change, or has. */
   settlement_account: SERVICE_MAIL,
+  /** To all Account Admins: their business begins to close, stays open after all, or is closed. */
+  business_closing: SERVICE_MAIL,
   /** To a consumer's number on file, for whoever calls support to read back. */
   number_code: {
     ...SERVICE_MAIL,

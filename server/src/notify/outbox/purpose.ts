@@ -20,6 +20,7 @@ export type Purpose =
   | 'support'
   | 'alarm'
   | 'settlement_account'
+  | 'business_closing'
   | 'staff_invitation'
   | 'application_link'
   | 'application'

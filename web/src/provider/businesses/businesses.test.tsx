@@ -21,6 +21,7 @@ const business = (more: Partial<BusinessDetails> = {}): BusinessDetails => ({
   organization_name: 'Harbor Books LLC',
   opened_at: NOW,
   stopped_at: null,
+  standing: 'OPEN',
   volume: { payments: 902, amount: 3_487_160 },
   debits: 1_806,
   rates: [
@@ -35,12 +36,13 @@ const business = (more: Partial<BusinessDetails> = {}): BusinessDetails => ({
   fee_fixed_cents: 25,
   settlement: { account: { account_type: 'checking', last_four: '4821', since: NOW }, waiting: null, history: [] },
   exposure: { day_limit: 400_000, open_limit: null, day_used: 241_260, open_used: 731_005, changes: [] },
+  closing: { since: null, by: null, why: null, orders: 2, links: 1, api_keys: 3, payments: 12, credits: 1, owed: 4_000, users: 4 },
   ...more,
 });
 /** The same as the list has it. */
 const listed = (more: Partial<ConsoleBusiness> = {}): ConsoleBusiness => {
-  const { id, name, organization_name, opened_at, stopped_at, volume, debits, rates, unpaid } = business();
-  return { id, name, organization_name, opened_at, stopped_at, volume, debits, rates, unpaid, ...more };
+  const { id, name, organization_name, opened_at, stopped_at, standing, volume, debits, rates, unpaid } = business();
+  return { id, name, organization_name, opened_at, stopped_at, standing, volume, debits, rates, unpaid, ...more };
 };
 const text = () => document.body.textContent ?? '';
 const dialog = () => screen.getByRole('dialog');
@@ -192,6 +194,42 @@ describe('a business', () => {
     await until(() => text().includes('This change of the account is past that step'));
     expect(field('Reason')).toHaveValue('They called');
     expect(page.calls(REFUSE).map(({ body }) => body)).toEqual([{ id: ID, change_id: CHANGE, reason: 'They called' }]);
+  });
+
+  const CLOSE = 'POST /provider/api/businesses/close';
+  const KEEP = 'POST /provider/api/businesses/keep-open';
+  test('is closed by two, after its figures were seen; what it waits for stands there, and one keeps it open [PRV-07]', async () => {
+    const about = `business/${ID}/closing`;
+    const page = await openOne(business(), { [CLOSE]: refuse('BUSINESS_NOT_OPEN'), [KEEP]: answer({}) });
+    await press(button('Close this business…'));
+    for (const words of [
+      '2 orders that wait are canceled',
+      '1 link is voided',
+      '3 API keys are revoked',
+      'owed $40.00 now',
+      '4 users who work',
+    ])
+      expect(dialog()).toHaveTextContent(words);
+    await fill(field('Reason'), 'They leave');
+    await press(within(dialog()).getByRole('button', { name: 'Propose' }));
+    await until(() => text().includes('This business is closing already'));
+    expect(field('Reason')).toHaveValue('They leave');
+    page.service[CLOSE] = answer({ proposal: proposal({ about }) });
+    page.service[WAITING] = answer({ proposals: [proposal({ about })], has_more: false });
+    await press(within(dialog()).getByRole('button', { name: 'Propose' }));
+    await until(() => text().includes('Waits for a second person.'));
+    expect(screen.queryByRole('button', { name: 'Close this business…' })).toBeNull();
+  });
+
+  test('that is closing says why, and may be kept open by one who may change it [PRV-07]', async () => {
+    const closing = { ...business().closing, since: NOW, by: 'Ann Moss', why: 'They leave' };
+    const page = await openOne(business({ standing: 'CLOSING', closing }), { [KEEP]: answer({}) });
+    for (const words of ['Closing since', 'Ann Moss: “They leave”', 'Payments to collect']) expect(text()).toContain(words);
+    await press(button('Keep it open'));
+    await fill(field('Reason'), 'They stay');
+    await press(within(dialog()).getByRole('button', { name: 'Keep it open' }));
+    await until(() => screen.queryByRole('dialog') === null);
+    expect(page.calls(KEEP).map(({ body }) => body)).toEqual([{ id: ID, reason: 'They stay' }]);
   });
 
   test('that is not there says so, and one that can’t be read', async () => {

@@ -6,6 +6,7 @@ import { Field } from '../../ui/controls/field.tsx';
 import { Input } from '../../ui/controls/input.tsx';
 import { ask } from '../calls.ts';
 import { ReasonDialog } from '../frame/reason-dialog.tsx';
+import { AskClose, AskKeepOpen } from './closing.tsx';
 import { basisPointsIn, centsIn, limitIn } from './read-typed.ts';
 import { AskAccount, AskRefuse, AskValidate } from './settlement-dialogs.tsx';
 
@@ -17,6 +18,8 @@ export type BusinessChange =
   | 'refuse-account'
   | 'stop'
   | 'tips'
+  | 'closing'
+  | 'keep-open'
   | 'refund-rules';
 
 export interface ChangeProps {
@@ -34,6 +37,8 @@ export function ChangeDialog({ change, ...props }: ChangeProps & { change: Busin
     'refuse-account': AskRefuse,
     stop: AskResume,
     tips: AskTips,
+    closing: AskClose,
+    'keep-open': AskKeepOpen,
     'refund-rules': AskRefundRules,
   }[change];
   return <Asks {...props} />;

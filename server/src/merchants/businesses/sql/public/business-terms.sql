@@ -1,4 +1,4 @@
 -- What a payment at a business goes by: its fees, whether it offers tips, whether it may ask for debits, and its
--- exposure limits (null: none).
+-- exposure limits (null: none); and whether it is OPEN: one that closes takes no new payment.
 create view business_terms as
-  select id, name, time_zone, fee_basis_points, fee_fixed_cents, tips_offered, debits_stopped_at, exposure_day_cents, exposure_open_cents from businesses;
+  select id, name, time_zone, fee_basis_points, fee_fixed_cents, tips_offered, debits_stopped_at, exposure_day_cents, exposure_open_cents, standing from businesses;
