@@ -10,6 +10,8 @@ export const business = z.object({
   TimeZone: z.string(),
   /** Whether its customers are asked for a tip; the provider switches it. */
   OffersTips: z.boolean(),
+  /** Absent while it is open. CLOSING: it takes no new payment, and is paid out what it is owed. CLOSED: that is done. */
+  Standing: z.optional(z.enum(['CLOSING', 'CLOSED'])),
   Address: z.object({
     ID: z.string(),
     LineOne: z.string(),

@@ -1,6 +1,6 @@
 import type { Business } from '@drawbridge/contract';
 import type { Queryable } from '../../kernel/db/database.ts';
-import { DIRECTORY_COLUMNS, type DirectoryRow } from './directory-store.ts';
+import { DIRECTORY_COLUMNS, type DirectoryRow, type Standing } from './directory-store.ts';
 import type { KeptSettlementAccount } from './settlement-account.ts';
 
 export interface BusinessRow {
@@ -8,6 +8,7 @@ export interface BusinessRow {
   name: string;
   time_zone: string;
   tips_offered: boolean;
+  standing: Standing;
   address_id: string;
   line_one: string;
   line_two: string | null;
@@ -35,6 +36,7 @@ export function presentBusiness(row: BusinessRow): Business {
     BusinessName: row.name,
     TimeZone: row.time_zone,
     OffersTips: row.tips_offered,
+    ...(row.standing !== 'OPEN' && { Standing: row.standing }),
     Address: {
       ID: row.address_id,
       LineOne: row.line_one,
@@ -48,7 +50,7 @@ export function presentBusiness(row: BusinessRow): Business {
 
 export function findBusinesses(db: Queryable, ids: readonly string[]): Promise<BusinessRow[]> {
   return db.many<BusinessRow>(
-    `select id, name, time_zone, tips_offered, address_id, line_one, line_two, city, state, postal_code
+    `select id, name, time_zone, tips_offered, standing, address_id, line_one, line_two, city, state, postal_code
        from businesses
       where id = any($1)
       order by name, id`,

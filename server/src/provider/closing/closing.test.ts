@@ -102,6 +102,9 @@ describe('a business that closes', () => {
       'PURCHASE_NOT_OPEN',
     );
     expect(await tryToAsk(shop)).toMatchObject({ status: 403, ...CLOSING });
+    // The portal says so on each page.
+    const user = await server.ok(businesses.user, { token: await shop.admin.signIn() });
+    expect(user.Businesses).toMatchObject([{ BusinessName: 'Harbor Books', Standing: 'CLOSING' }]);
     expect(await tryToPayLink(server, ada, link.id, 'payment_link')).toMatchObject({ refusal: { code: 'LINK_VOIDED' } });
     const token = await shop.admin.signIn();
     const body = { amount: 100, memo: 'Bread', syn_business_id: shop.business_id };
