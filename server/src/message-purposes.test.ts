@@ -87,7 +87,6 @@ const TABLE: Readonly<Record<Purpose, Row>> = {
   number_code: ['sms', 'ends nothing', false, 10, true, 'nobody'],
 };
 const ROWS = Object.entries(TABLE) as [Purpose, Row][];
-
 it.each(ROWS)('%s has its rules [LIV-14, LIV-15, LIV-16]', (purpose, row) => {
   const { channels, ends_by_stop, one_press, life_ms, ends_by_itself, shown_to, caps, may_repeat } = PURPOSES[purpose];
   const stop = ends_by_stop ? 'ends it' : 'ends nothing';
