@@ -5,6 +5,7 @@ import type { DueWork } from './kernel/jobs/timetable.ts';
 import * as settlementChanges from './merchants/settlement-changes/index.ts';
 import * as purchases from './payments/purchases/index.ts';
 import * as bankAccounts from './people/bank-accounts/index.ts';
+import * as closing from './provider/closing/index.ts';
 import * as receipts from './reporting/receipts/index.ts';
 import { entryHandlers } from './what-happens-when.ts';
 
@@ -30,6 +31,7 @@ export const dueWork: readonly DueWork[] = [
   // Before the cutoff of its day looks where a business is paid out to.
   ...settlementChanges.dueWork,
   ...moneyWork,
+  ...closing.dueWork,
   ...returns.dueWork,
   ...returnRates.dueWork,
   ...bankAccounts.dueWork,

@@ -2,6 +2,7 @@ import { businessUsers, factors, merchantApplications, paymentLinks, ROLES, supp
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applyWhole } from '../test/support/applications.ts';
 import { Browser } from '../test/support/browser.ts';
+import { closeNewShop } from '../test/support/closing.ts';
 import { verifyEmail } from '../test/support/consumers.ts';
 import { type FakeMailServer, MAIL_USER, startFakeMailServer } from '../test/support/fake-mail-server.ts';
 import { makeLink } from '../test/support/links.ts';
@@ -84,10 +85,10 @@ const TABLE: Readonly<Record<Purpose, Row>> = {
   application: ['email', 'ends nothing', false, 3 * DAYS, false, 'nobody'],
   settlement_account: ['email', 'ends nothing', false, 3 * DAYS, false, 'nobody'],
   business_feature: ['email', 'ends nothing', false, 3 * DAYS, false, 'nobody'],
+  business_closing: ['email', 'ends nothing', false, 3 * DAYS, false, 'nobody'],
   number_code: ['sms', 'ends nothing', false, 10, true, 'nobody'],
 };
 const ROWS = Object.entries(TABLE) as [Purpose, Row][];
-
 it.each(ROWS)('%s has its rules [LIV-14, LIV-15, LIV-16]', (purpose, row) => {
   const { channels, ends_by_stop, one_press, life_ms, ends_by_itself, shown_to, caps, may_repeat } = PURPOSES[purpose];
   const stop = ends_by_stop ? 'ends it' : 'ends nothing';
@@ -257,6 +258,7 @@ const SENDERS: readonly [Purpose, () => Promise<string>][] = [
   ],
   ['settlement_account', () => askForAccount(server, shop)],
   ['business_feature', () => switchCheckoutOff(server, shop)],
+  ['business_closing', () => closeNewShop(server)],
   ['application', async () => (await applyWhole(server, 'applies@bakery.example')).email],
 ];
 

@@ -103,6 +103,8 @@ export const PURPOSES: PurposeTable = {
   settlement_account: SERVICE_MAIL,
   /** To all Account Admins: what their business takes payments by was changed. */
   business_feature: SERVICE_MAIL,
+  /** To all Account Admins: their business begins to close, stays open after all, or is closed. */
+  business_closing: SERVICE_MAIL,
   /** To a consumer's number on file, for whoever calls support to read back. */
   number_code: {
     ...SERVICE_MAIL,

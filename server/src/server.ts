@@ -67,6 +67,7 @@ import * as consents from './people/consents/index.ts';
 import * as consumers from './people/consumers/index.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { nameBadParts } from './provider/check/name-bad-parts.ts';
+import * as closing from './provider/closing/index.ts';
 import { mountConsole } from './provider/console/index.ts';
 import * as proposals from './provider/proposals/index.ts';
 import * as staff from './provider/staff/index.ts';
@@ -164,6 +165,7 @@ const TASKS: Tasks = {
   ...applications.tasks,
   ...settlementChanges.tasks,
   ...features.tasks,
+  ...closing.tasks,
 };
 /** The same while demo data is loaded: nobody has been waiting for its mail. */
 const DEMO_TASKS: Tasks = { ...TASKS, ...notices.quietTasks, ...risk.quietTasks };

@@ -117,6 +117,7 @@ export const ERRORS = {
   BALANCE_UNAVAILABLE: { status: 503, message: 'The account balance cannot be read right now. Try again in a moment.' },
   BUSINESS_STOPPED: { status: 403, message: 'This business cannot take payments for now.' },
   BUSINESS_FEATURE_OFF: { status: 403, message: 'This way of paying is switched off for this business.' },
+  BUSINESS_CLOSING: { status: 403, message: 'This business is closing and takes no new payments.' },
   BUSINESS_LIMIT_REACHED: {
     status: 403,
     message: "This business can't take this payment right now, so nothing was charged. Ask them about another way to pay.",
@@ -259,6 +260,8 @@ export const ERRORS = {
   },
   NOTHING_CHANGES: { status: 409, message: 'Nothing would change.' },
   BUSINESS_NOT_STOPPED: { status: 409, message: 'This business is not stopped: it may ask for debits.' },
+  BUSINESS_NOT_OPEN: { status: 409, message: 'This business is closing already, or closed.' },
+  BUSINESS_NOT_CLOSING: { status: 409, message: 'This business is not closing. Reload the page to see how it stands.' },
   REVERSAL_NOT_POSSIBLE: { status: 409, message: 'This debit cannot be reversed.' },
   DELIVERIES_HELD: {
     status: 409,
@@ -324,6 +327,8 @@ export const CONSOLE_REFUSALS: readonly ErrorCode[] = [
   'PROPOSAL_NO_SECOND_PERSON',
   'NOTHING_CHANGES',
   'BUSINESS_NOT_STOPPED',
+  'BUSINESS_NOT_OPEN',
+  'BUSINESS_NOT_CLOSING',
   'REVERSAL_NOT_POSSIBLE',
   'DELIVERIES_HELD',
   'CONSUMER_FROZEN',

@@ -65,6 +65,8 @@ export const STAFF_MAY: Readonly<Record<ConsoleCallName, readonly StaffRole[]>> 
   setSettlementAccount: CHANGERS,
   resumeBusiness: CHANGERS,
   setTips: CHANGERS,
+  closeBusiness: CHANGERS,
+  keepBusinessOpen: CHANGERS,
   reverseDebit: OPERATORS,
   listApplications: PEOPLE_READERS,
   readApplication: PEOPLE_READERS,
@@ -175,6 +177,7 @@ export const TWO_PEOPLE = {
   changeUserRole: 'always',
   clearUserFactors: 'always',
   endBlock: 'always',
+  closeBusiness: 'always',
 } as const satisfies Partial<Record<ConsoleCallName, SecondPerson>>;
 export type TwoPersonCall = keyof typeof TWO_PEOPLE;
 
@@ -232,6 +235,8 @@ export const STAFF_RIGHTS: readonly StaffRight[] = [
   { what: 'Refuse a new settlement account', calls: ['refuseSettlementAccount'] },
   { what: 'Set exposure limits', calls: ['setExposureLimits'] },
   { what: 'Switch tips on or off', calls: ['setTips'] },
+  { what: 'Close a business', calls: ['closeBusiness'] },
+  { what: 'Keep open a business that is closing', calls: ['keepBusinessOpen'] },
   { what: 'See approvals', calls: ['listProposals', 'readProposal'] },
   {
     what: 'Approve or decline what they may do themselves',

@@ -55,9 +55,20 @@ create table businesses (
   -- How much may be debited for it in a banking day, and be open at any time; null: any amount.
   exposure_day_cents positive_cents,
   exposure_open_cents positive_cents,
+  -- CLOSING: it may ask for no new payment, and what was approved is collected and paid out. CLOSED: that is done, and
+  -- its users are ended. Nothing is deleted. `change_business_standing` says what may become of which.
+  standing text not null default 'OPEN' check (standing in ('OPEN', 'CLOSING', 'CLOSED')),
+  -- Since when, by whom and why; null for one that was never closed.
+  standing_at timestamptz,
+  standing_by text,
+  standing_why text,
+  -- When it is looked at next: of CLOSING, whether all is done; of CLOSED, whether all its users are ended.
+  standing_look_at timestamptz,
+  constraint businesses_standing check (standing = 'OPEN' or num_nulls(standing_at, standing_by, standing_why) = 0),
   constraint businesses_settlement_account foreign key (id, settlement_version) references settlement_accounts (business_id, version)
 );
 create index businesses_organization on businesses (organization_id);
+create index businesses_look on businesses (standing_look_at) where standing_look_at is not null;
 create index businesses_by_name on businesses (lower(name) text_pattern_ops);
 
 -- What a user of a merchant may do.

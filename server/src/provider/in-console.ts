@@ -14,6 +14,8 @@ export const IN_CONSOLE: Readonly<Record<string, InConsole>> = {
   'add-merchant': by('approveApplication'),
   tips: by('setTips'),
   'refund-rules': by('lookUp', 'setRefundRules'),
+  'close-business': by('closeBusiness'),
+  'keep-business-open': by('keepBusinessOpen'),
   'set-exposure-limit': by('setExposureLimits'),
   'show-business': by('readBusiness', 'lookUp'),
   freeze: by('freezeConsumer'),

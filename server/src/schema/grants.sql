@@ -58,7 +58,7 @@ declare
     "business_users": {"insert": true, "update": ["role", "deleted_at", "deleted_by"]},
     "businesses": {
       "insert": ["id", "organization_id", "name", "address_id", "line_one", "line_two", "city", "state", "postal_code", "time_zone", "created_at"],
-      "update": ["tips_offered", "debits_stopped_at", "line_one", "line_two", "city", "state", "postal_code", "time_zone", "features_off"]
+      "update": ["tips_offered", "debits_stopped_at", "line_one", "line_two", "city", "state", "postal_code", "time_zone", "features_off", "standing_look_at"]
     },
     "center_mode": {},
     "channel_tickets": {"insert": true, "delete": true},
@@ -249,7 +249,7 @@ declare
     -- accounts that money goes to and comes from
     'write_settlement_account', 'stop_settlement_account', 'ask_settlement_change', 'move_settlement_change', 'link_bank_account', 'relink_bank_account', 'remove_bank_account', 'write_account_numbers', 'change_bank_link_item', 'send_refund_to', 'write_ach_entries', 'write_lost_entries',
     -- terms, what is sealed and what is forgotten
-    'lock_seal_head', 'seal_next', 'set_business_fees', 'set_business_exposure_limits', 'forget_unpaid_sessions', 'forget_old_consents', 'forget_webhook_messages',
+    'lock_seal_head', 'seal_next', 'set_business_fees', 'change_business_standing', 'cancel_orders_of_business', 'expire_sessions_of', 'set_business_exposure_limits', 'forget_unpaid_sessions', 'forget_old_consents', 'forget_webhook_messages',
     -- the first keys; whatever changes them later is the owner's alone
     'keep_first_keys',
     -- texts and mails

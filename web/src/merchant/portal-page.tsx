@@ -15,6 +15,7 @@ import { PortalFrame } from '../ui/layout/portal-frame.tsx';
 import { Tile } from '../ui/layout/tile.tsx';
 import { usePageTitle } from '../ui/use-title.ts';
 import { OpenOrderNotice } from './checkout/open-order-notice.tsx';
+import { ClosingNotice } from './closing-notice.tsx';
 import { UserMenu } from './profile/user-menu.tsx';
 import { useCurrentBusiness } from './use-current-business.ts';
 
@@ -83,6 +84,7 @@ export function PortalPage({ title, children }: { title: string; children: React
   );
   return (
     <PortalFrame home="/merchant/home" nav={nav} title={title} end={<BusinessSwitcher />} user={<UserMenu />}>
+      <ClosingNotice />
       <OpenOrderNotice />
       {children}
     </PortalFrame>

@@ -54,6 +54,23 @@ const openMenu = async () => {
   return textsOf([...screen.getAllByRole('menuitemradio'), ...screen.getAllByRole('menuitem')]);
 };
 
+describe('a business that is closing', () => {
+  test('says so on the page, alone or among all locations; one that stays open says nothing [PRV-07]', async () => {
+    const leaving = { ...green, Standing: 'CLOSING' as const };
+    await portal({ service: { [BUSINESS_USER]: businessesAre(harbor, leaving) } });
+    expect(text()).toContain('Closing: Green Leaf Market. No new payments are taken there.');
+    await chooseInMenu('Harbor Books');
+    await until(() => !text().includes('Closing:'));
+    await chooseInMenu('Green Leaf Market');
+    await until(() => text().includes('Closing: Green Leaf Market.'));
+  });
+
+  test('that is closed says where its records are [PRV-07]', async () => {
+    await portal({ service: { [BUSINESS_USER]: businessesAre({ ...harbor, Standing: 'CLOSED' }) } });
+    expect(text()).toContain('Harbor Books is closed.');
+  });
+});
+
 describe('the navigation', () => {
   test('offers its pages in this order [MRG-06] [MRG-07]', async () => {
     await portal();

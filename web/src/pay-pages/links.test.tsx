@@ -238,7 +238,7 @@ describe.each(KINDS)('a %s', (kind) => {
     expect(text()).toContain('Nothing was charged.');
   });
 
-  test.each([refuse('BUSINESS_STOPPED'), refuse('FORBIDDEN'), refuse('IDEMPOTENCY_KEY_REUSED')])(
+  test.each([refuse('BUSINESS_STOPPED'), refuse('BUSINESS_CLOSING'), refuse('FORBIDDEN'), refuse('IDEMPOTENCY_KEY_REUSED')])(
     'that fails otherwise says so, and can be tried again with another key [LNK-15]',
     async (refusal) => {
       const opened = await openAs(PATH(kind), { [ACCEPT(kind)]: refusal });

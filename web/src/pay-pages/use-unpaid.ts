@@ -20,7 +20,14 @@ const OVERTAKEN = new Set([
 ]);
 
 /** Refusals that say why it cannot be paid now, and leave it payable. */
-const LATER = new Set(['BALANCE_UNAVAILABLE', 'BUSINESS_STOPPED', 'BUSINESS_FEATURE_OFF', 'BUSINESS_LIMIT_REACHED', 'PAYMENT_REFUSED']);
+const LATER = new Set([
+  'BALANCE_UNAVAILABLE',
+  'BUSINESS_STOPPED',
+  'BUSINESS_FEATURE_OFF',
+  'BUSINESS_CLOSING',
+  'BUSINESS_LIMIT_REACHED',
+  'PAYMENT_REFUSED',
+]);
 
 /** consumer.md, section 8: any accept error but 400. */
 export const showFailure = () => toast.error(t('Error'), t("We're sorry, but something went wrong. Please try again later."));

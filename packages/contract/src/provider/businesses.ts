@@ -20,8 +20,29 @@ const evidence = { evidence: z.enum(ACCOUNT_EVIDENCE), evidence_on: day('Enter t
 export const VOLUME_DAYS = 30;
 
 /** Which businesses are listed. `unpaid`: those that can't be paid out; `account`: that ask for another account. */
-export const BUSINESS_FILTERS = ['all', 'stopped', 'unpaid', 'account'] as const;
+export const BUSINESS_FILTERS = ['all', 'stopped', 'unpaid', 'account', 'closing', 'closed'] as const;
 export type BusinessFilter = (typeof BUSINESS_FILTERS)[number];
+
+/** What may be said of whether a business takes payments. */
+export const BUSINESS_STANDINGS = ['OPEN', 'CLOSING', 'CLOSED'] as const;
+
+const closing = z.object({
+  /** Since when it stands as it does, who had it so and why; null of one that was never closed. */
+  since: z.nullable(moment),
+  by: z.nullable(z.string()),
+  why: z.nullable(z.string()),
+  /** Orders that wait for their customers, and links that can be paid: they end when it begins to close. */
+  orders: z.number(),
+  links: z.number(),
+  api_keys: z.number(),
+  /** Approved payments that aren't posted, and payouts, refunds and reversals on their way: it closes once there are none. */
+  payments: z.number(),
+  credits: z.number(),
+  /** What it is owed; below zero where it owes. */
+  owed: cents,
+  /** Who works for it and for no other business: they are ended once it is closed. */
+  users: z.number(),
+});
 
 const rate = z.object({
   rate: z.enum(RATE_NAMES),
@@ -38,6 +59,8 @@ const listed = {
   opened_at: moment,
   /** Since when it may ask for no debit, as too many came back; null where it may. */
   stopped_at: z.nullable(moment),
+  /** Whether it takes new payments, ends (what was approved is collected and paid out), or has ended. */
+  standing: z.enum(BUSINESS_STANDINGS),
   /** Approved payments of the last days, without tips: pending and posted ones. */
   volume: z.object({ payments: z.number(), amount: cents }),
   /** Of the last 60 days. */
@@ -67,6 +90,7 @@ const business = z.object({
   fee_basis_points: z.number(),
   fee_fixed_cents: z.number(),
   settlement: settlementStanding,
+  closing,
   exposure,
 });
 export type BusinessDetails = z.infer<typeof business>;
@@ -139,6 +163,20 @@ export const calls = {
     path: '/provider/api/businesses/resume',
     body: z.strictObject({ id: businessId, reason }),
     answer: proposed,
+  },
+  /** Has a business take no new payment from now on; it is closed once everything is collected and paid out. */
+  closeBusiness: {
+    method: 'POST',
+    path: '/provider/api/businesses/close',
+    body: z.strictObject({ id: businessId, reason }),
+    answer: proposed,
+  },
+  /** Lets a business that is closing, and isn't closed, take payments again. Links and keys that ended stay so. */
+  keepBusinessOpen: {
+    method: 'POST',
+    path: '/provider/api/businesses/keep-open',
+    body: z.strictObject({ id: businessId, reason }),
+    answer: nothing,
   },
   setTips: {
     method: 'POST',

@@ -13,6 +13,8 @@ export const business = z.object({
   OffersTips: z.boolean(),
   /** What the provider has switched off for it; absent where that is nothing. */
   FeaturesOff: z.optional(z.array(z.enum(BUSINESS_FEATURES))),
+  /** Absent while it is open. CLOSING: it takes no new payment, and is paid out what it is owed. CLOSED: that is done. */
+  Standing: z.optional(z.enum(['CLOSING', 'CLOSED'])),
   Address: z.object({
     ID: z.string(),
     LineOne: z.string(),

@@ -23,4 +23,5 @@ export {
   lockOpen,
   moveCredits,
   readDetails,
+  readOnItsWay,
 } from './store.ts';

@@ -158,3 +158,13 @@ export function readDetails(tx: Queryable, ids: readonly string[]): Promise<Cred
     [ids],
   );
 }
+
+/** What is on its way from a business: its payouts, refunds and reversals that aren't done, and when its last payout settled. */
+export function readOnItsWay(db: Queryable, business_id: string): Promise<{ open: number; last_payout_at: Date | null }> {
+  return db.one(
+    `select count(*) filter (where status in ('WAITING', 'QUEUED', 'IN_FILE', 'HELD', 'REJECTED')) as open,
+            max(status_at) filter (where kind = 'payout' and status = 'SETTLED') as last_payout_at
+       from credits where business_id = $1`,
+    [business_id],
+  );
+}

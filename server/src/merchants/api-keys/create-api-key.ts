@@ -14,7 +14,8 @@ import { insertKey } from './store.ts';
 
 /**
  * Makes a business's key, `sk_test_…` on a sandbox server, else `sk_live_…`; only this answer has its secret. `db`
- * makes it part of a transaction. Throws FORBIDDEN but for AdminAccount, or for a business not the caller's.
+ * makes it part of a transaction. Throws FORBIDDEN but for AdminAccount, or for a business not the caller's,
+ * BUSINESS_CLOSING.
  */
 export async function createApiKey(
   context: Context,
@@ -29,6 +30,7 @@ export async function createApiKey(
   const key = { id: newId('key'), business_id, name, ...parts, created_by: actor.user_id, created_at: context.clock.now() };
   const add = async (tx: Queryable): Promise<NewApiKey> => {
     const row = await insertKey(tx, key);
+    if (!row) throw new AppError('BUSINESS_CLOSING');
     await writeEntry(tx, context.clock, { ...entryAbout(actor, row), event: 'api_key.created', after: factsOf(row) });
     return { ...presentKey(row), secret };
   };

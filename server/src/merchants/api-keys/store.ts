@@ -21,10 +21,14 @@ export interface NewKey {
   readonly created_at: Date;
 }
 
-export function insertKey(db: Queryable, key: NewKey): Promise<KeyRow> {
-  return db.one<KeyRow>(
-    `with added as (
-       insert into api_keys (id, business_id, name, begins_with, secret_hash, created_by, created_at) values ($1, $2, $3, $4, $5, $6, $7)
+/** Adds a key of a business; undefined where that closes: whoever has it close just now is waited for. */
+export function insertKey(db: Queryable, key: NewKey): Promise<KeyRow | undefined> {
+  return db.maybe<KeyRow>(
+    `with open as (
+       select id from businesses where id = $2 and standing = 'OPEN' for share
+     ), added as (
+       insert into api_keys (id, business_id, name, begins_with, secret_hash, created_by, created_at)
+       select $1, o.id, $3, $4, $5, $6, $7 from open o
        returning *
      )
      select k.id, k.name, k.begins_with, k.business_id, b.name as business_name, b.organization_id, k.created_at, k.revoked_at
@@ -64,6 +68,26 @@ export function revokeKey(
        from revoked k join businesses b on b.id = k.business_id`,
     [id, business_ids, by, at],
   );
+}
+
+/** Revokes all keys of a closing business, and gives those that were in use. */
+export function revokeKeysOf(tx: Queryable, business_id: string, by: string, at: Date): Promise<KeyRow[]> {
+  return tx.many<KeyRow>(
+    `with revoked as (
+       update api_keys set revoked_at = $3, revoked_by = $2 where business_id = $1 and revoked_at is null returning *
+     )
+     select k.id, k.name, k.begins_with, k.business_id, b.name as business_name, b.organization_id, k.created_at, k.revoked_at
+       from revoked k join businesses b on b.id = k.business_id order by k.id`,
+    [business_id, by, at],
+  );
+}
+
+/** How many keys of a business are in use. */
+export async function countKeysOf(db: Queryable, business_id: string): Promise<number> {
+  const row = await db.one<{ count: number }>('select count(*) as count from api_keys where business_id = $1 and revoked_at is null', [
+    business_id,
+  ]);
+  return row.count;
 }
 
 /** The key that begins so, with what its whole secret hashes to. */

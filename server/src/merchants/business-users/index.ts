@@ -5,9 +5,10 @@ export { adminsToNotify } from './admins-to-notify.ts';
 export { changeRoleForProvider, requireUserAt, showRoleForProvider } from './change-role-for-provider.ts';
 export { addBusinessUser, createBusinessUser, type NewBusinessUser, saidOfTakenNames } from './create-business-user.ts';
 export { deleteUserForProvider } from './delete-user.ts';
+export { endUsersOfBusiness } from './end-users-of-business.ts';
 export { type ListedUser, listUsersForProvider, pageOfUsersForProvider } from './list-for-provider.ts';
 export { routes } from './routes.ts';
-export { listAddresses } from './store.ts';
+export { listAddresses, listUsersOfNothingElse } from './store.ts';
 export { usersToNotify } from './users-to-notify.ts';
 export { inviteByQueue, welcomeAgain, welcomeUser } from './welcome-user.ts';
 

@@ -237,3 +237,20 @@ export async function listUsersToNotify(db: Queryable, of: { business_id: string
 export function listAddresses(db: Queryable, user_ids: readonly string[]): Promise<{ user_id: string; address: string }[]> {
   return db.many('select user_id, email as address from business_users where user_id = any($1) order by user_id', [user_ids]);
 }
+
+/**
+ * The active users who work for this business and for no other that isn't closed: whoever administers an organization
+ * with another business, or is prepared to open one, isn't among them.
+ */
+export function listUsersOfNothingElse(db: Queryable, business_id: string): Promise<HolderRow[]> {
+  return db.many<HolderRow>(
+    `${HOLDER} and u.status = 'ACTIVE'
+        and m.user_id in (select h.user_id from businesses_held h where h.business_id = $1)
+        and not exists (
+          select from businesses_held h join businesses b on b.id = h.business_id
+           where h.user_id = m.user_id and b.id <> $1 and b.standing <> 'CLOSED')
+        and not exists (select from applications a where a.organization_id = m.organization_id and a.opened_business_id is null)
+      order by m.user_id`,
+    [business_id],
+  );
+}

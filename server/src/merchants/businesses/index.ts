@@ -8,7 +8,7 @@ export {
 } from './change-settlement-account.ts';
 export { changeTimeZone } from './change-time-zone.ts';
 export { createOrganization } from './create-organization.ts';
-export { type DirectoryRow, listDirectory } from './directory-store.ts';
+export { type DirectoryRow, listDirectory, type Standing } from './directory-store.ts';
 export { lockFeatures, readFeatures, writeFeaturesOff } from './features-store.ts';
 export { findBusinessesNamed } from './find-businesses-named.ts';
 export { invariants } from './invariants.ts';
@@ -23,6 +23,7 @@ export { routes } from './routes.ts';
 export { type FoundBusiness, findBusinessesBeginning } from './search-store.ts';
 export { setFees } from './set-fees.ts';
 export { type KeptSettlementAccount, openSettlementAccount } from './settlement-account.ts';
+export { changeStanding, findStanding, listToLookAt, lookAgain, nextLook, type StandingRow } from './standing-store.ts';
 export {
   allowDebits,
   type BusinessTerms,

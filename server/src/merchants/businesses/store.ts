@@ -1,6 +1,6 @@
 import type { Business, BusinessFeature } from '@drawbridge/contract';
 import type { Queryable } from '../../kernel/db/database.ts';
-import { DIRECTORY_COLUMNS, type DirectoryRow } from './directory-store.ts';
+import { DIRECTORY_COLUMNS, type DirectoryRow, type Standing } from './directory-store.ts';
 import type { KeptSettlementAccount } from './settlement-account.ts';
 
 export interface BusinessRow {
@@ -9,6 +9,7 @@ export interface BusinessRow {
   time_zone: string;
   tips_offered: boolean;
   features_off: BusinessFeature[];
+  standing: Standing;
   address_id: string;
   line_one: string;
   line_two: string | null;
@@ -37,6 +38,7 @@ export function presentBusiness(row: BusinessRow): Business {
     TimeZone: row.time_zone,
     OffersTips: row.tips_offered,
     ...(row.features_off.length > 0 && { FeaturesOff: row.features_off }),
+    ...(row.standing !== 'OPEN' && { Standing: row.standing }),
     Address: {
       ID: row.address_id,
       LineOne: row.line_one,
@@ -50,7 +52,7 @@ export function presentBusiness(row: BusinessRow): Business {
 
 export function findBusinesses(db: Queryable, ids: readonly string[]): Promise<BusinessRow[]> {
   return db.many<BusinessRow>(
-    `select id, name, time_zone, tips_offered, features_off, address_id, line_one, line_two, city, state, postal_code
+    `select id, name, time_zone, tips_offered, features_off, standing, address_id, line_one, line_two, city, state, postal_code
        from businesses
       where id = any($1)
       order by name, id`,

@@ -21,6 +21,7 @@ export type Purpose =
   | 'alarm'
   | 'settlement_account'
   | 'business_feature'
+  | 'business_closing'
   | 'staff_invitation'
   | 'application_link'
   | 'application'

@@ -1,6 +1,6 @@
 -- A consumer pays a shop's order, once. Checks caller, idempotency key, session, account and spending limit, makes the
 -- purchase and posts it: all or nothing. Gives the JSON to answer, or a refusal's code; both are kept for the key, but
--- for BUSY (see may_wait), PASSKEY_NEEDED, BALANCE_UNAVAILABLE, BUSINESS_STOPPED, BUSINESS_FEATURE_OFF and BUSINESS_LIMIT_REACHED, which mean: later.
+-- for BUSY (see may_wait), PASSKEY_NEEDED, BALANCE_UNAVAILABLE, BUSINESS_STOPPED, BUSINESS_FEATURE_OFF, BUSINESS_CLOSING and BUSINESS_LIMIT_REACHED, which mean: later.
 -- p_day_began_at and what follows it: see accept_purchase; defaults are for servers of the version before beside this one.
 create or replace function accept_checkout_session(
   p_subject text, p_issued_at timestamptz, p_session_id text, p_purchase_id text,
@@ -53,7 +53,7 @@ begin
       p_address => p_address, p_device => p_device
     );
     refusal := v_accepted.refusal;
-    if refusal in ('BUSY', 'BALANCE_UNAVAILABLE', 'BUSINESS_STOPPED', 'BUSINESS_FEATURE_OFF', 'BUSINESS_LIMIT_REACHED') then
+    if refusal in ('BUSY', 'BALANCE_UNAVAILABLE', 'BUSINESS_STOPPED', 'BUSINESS_FEATURE_OFF', 'BUSINESS_CLOSING', 'BUSINESS_LIMIT_REACHED') then
       stale_account_id := v_accepted.stale_account_id;
       return;
     end if;

@@ -115,3 +115,8 @@ export const acceptSession = gatheredVerb<
   gives: ['refusal', 'answer', 'changed_id', 'stale_account_id'],
   keysOf: (asked) => [asked.session_id, ...keyOf(asked)],
 });
+
+/** Ends the unpaid orders of a closing business's shop. Gives how many could still be paid. */
+export async function expireSessionsOf(tx: Queryable, business_id: string, at: Date): Promise<number> {
+  return (await tx.one<{ count: number }>('select expire_sessions_of($1, $2) as count', [business_id, at])).count;
+}

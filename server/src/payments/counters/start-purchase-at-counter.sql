@@ -29,11 +29,15 @@ begin
     end if;
     perform pg_advisory_xact_lock(v_lock);
   end if;
-  select c.id, c.name, c.business_id, b.name as business_name, 'in_store' = any (b.features_off) as till_off into v_counter
+  select c.id, c.name, c.business_id, b.name as business_name, 'in_store' = any (b.features_off) as till_off, b.standing into v_counter
     from counters c join business_terms b on b.id = c.business_id
    where c.id = p_counter_id and c.retired_at is null;
   if not found then
     refusal := 'COUNTER_NOT_FOUND';
+    return;
+  end if;
+  if v_counter.standing <> 'OPEN' then
+    refusal := 'BUSINESS_CLOSING';
     return;
   end if;
   if v_counter.till_off then

@@ -1,6 +1,6 @@
 -- A consumer pays a payment or invoice link. Checks caller, idempotency key and link, makes the purchase, and marks the
 -- link as purchased: all or nothing. Gives the JSON to answer, or a refusal's code; both are kept for the key, but for
--- BUSY (see may_wait), PASSKEY_NEEDED, BALANCE_UNAVAILABLE, BUSINESS_STOPPED, BUSINESS_FEATURE_OFF and BUSINESS_LIMIT_REACHED, which change
+-- BUSY (see may_wait), PASSKEY_NEEDED, BALANCE_UNAVAILABLE, BUSINESS_STOPPED, BUSINESS_FEATURE_OFF, BUSINESS_CLOSING and BUSINESS_LIMIT_REACHED, which change
 -- nothing and mean: later. changed_id: the purchase. p_day_began_at, stale_account_id, p_account_id: see
 -- accept_purchase. From there on, defaults are for servers of the version
 -- before beside this one.
@@ -58,7 +58,7 @@ begin
     );
     refusal := v_made.refusal;
     stale_account_id := v_made.stale_account_id;
-    if refusal in ('BUSY', 'BALANCE_UNAVAILABLE', 'BUSINESS_STOPPED', 'BUSINESS_FEATURE_OFF', 'BUSINESS_LIMIT_REACHED') then
+    if refusal in ('BUSY', 'BALANCE_UNAVAILABLE', 'BUSINESS_STOPPED', 'BUSINESS_FEATURE_OFF', 'BUSINESS_CLOSING', 'BUSINESS_LIMIT_REACHED') then
       return;
     end if;
     if refusal is null then

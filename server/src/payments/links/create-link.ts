@@ -13,7 +13,7 @@ import { insertLink } from './store.ts';
 
 /**
  * Makes a link over an amount in cents, under the business's next number; for a caller with an idempotency key, once.
- * Gives it as the merchant sees it. Throws FORBIDDEN for a foreign business, BUSINESS_FEATURE_OFF, MEMO_HAS_ADDRESS, IDEMPOTENCY_KEY_REUSED.
+ * Gives it as the merchant sees it. Throws FORBIDDEN for a foreign business, BUSINESS_FEATURE_OFF, BUSINESS_CLOSING, MEMO_HAS_ADDRESS, IDEMPOTENCY_KEY_REUSED.
  */
 export async function createLink(
   context: Context,
@@ -31,7 +31,7 @@ export async function createLink(
   const created_at = context.clock.now();
   return idempotent(context, { user_id: actor.user_id, route: `${kind}/create`, idempotency_key, body }, async (tx) => {
     const id = newUnguessableId(kind === 'payment_link' ? 'plk' : 'ilk');
-    await insertLink(tx, {
+    const is_kept = await insertLink(tx, {
       id,
       kind,
       business_id,
@@ -41,6 +41,7 @@ export async function createLink(
       created_at,
       expires_at: new Date(created_at.getTime() + LINK_LIFE_MS[kind]),
     });
+    if (!is_kept) throw new AppError('BUSINESS_CLOSING');
     return presentToMerchant(await findOwnLink(tx, actor, kind, id));
   });
 }

@@ -63,11 +63,12 @@ export interface NewLink {
   readonly expires_at: Date;
 }
 
-/** Keeps a link under the next number of its business and kind. */
-export async function insertLink(db: Queryable, link: NewLink): Promise<void> {
-  await db.run(
+/** Keeps a link under the next number of its business and kind. Gives false where the business closes: then nothing was kept. */
+export async function insertLink(db: Queryable, link: NewLink): Promise<boolean> {
+  const count = await db.run(
     `with next as (
-       insert into link_numbers as n (business_id, kind, last_number) values ($3, $2, 1)
+       insert into link_numbers as n (business_id, kind, last_number)
+       select b.id, $2, 1 from business_terms b where b.id = $3 and b.standing = 'OPEN'
        on conflict (business_id, kind) do update set last_number = n.last_number + 1
        returning last_number
      )
@@ -75,6 +76,7 @@ export async function insertLink(db: Queryable, link: NewLink): Promise<void> {
      select $1, $2, $3, next.last_number, $4, $5, $6, $7, $8, $7 from next`,
     [link.id, link.kind, link.business_id, link.memo, link.amount_cents, link.created_by, link.created_at, link.expires_at],
   );
+  return count === 1;
 }
 
 export interface LinkFilter {
@@ -134,6 +136,23 @@ export async function voidOpenLink(
     by,
   ]);
   return count === 1;
+}
+
+/** Voids the links of a closing business that could still be paid, or renewed. Gives how many. */
+export function voidLinksOf(tx: Queryable, business_id: string, by: string, at: Date): Promise<number> {
+  return tx.run(
+    'update links set voided_at = $2, voided_by = $3, updated_at = $2 where business_id = $1 and purchase_id is null and voided_at is null',
+    [business_id, at, by],
+  );
+}
+
+/** How many links of a business could be paid at that moment. */
+export async function countOpenLinksOf(db: Queryable, business_id: string, at: Date): Promise<number> {
+  const row = await db.one<{ count: number }>(
+    'select count(*) as count from links where business_id = $1 and purchase_id is null and voided_at is null and expires_at > $2',
+    [business_id, at],
+  );
+  return row.count;
 }
 
 /** Gives whether it was open, and expires at that moment now. */

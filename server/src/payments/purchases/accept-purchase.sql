@@ -5,8 +5,8 @@
 --   2. locks its row, before the consumer's, which this locks, and refuses where it cannot be paid, or where the consumer
 --      has their passkey asked for and has not shown it for this payment;
 --   3. calls this, and without a refusal marks its row with p_purchase_id;
---   4. keeps its answer with store_answer, but for BUSY (see may_wait), BALANCE_UNAVAILABLE, BUSINESS_STOPPED, BUSINESS_FEATURE_OFF and
---      BUSINESS_LIMIT_REACHED, which change nothing and mean: later.
+--   4. keeps its answer with store_answer, but for BUSY (see may_wait), BALANCE_UNAVAILABLE, BUSINESS_STOPPED,
+--      BUSINESS_FEATURE_OFF, BUSINESS_CLOSING and BUSINESS_LIMIT_REACHED, which change nothing and mean: later.
 -- p_day_began_at: see charge_exposure. p_account_id: the account authorized to be debited, null where none was shown; nothing is debited where the primary
 -- account, the only one ever debited, has become another. p_text_id, p_address, p_device: see record_consent.
 -- stale_account_id: the account whose balance must be read before this can be decided. PAYMENT_REFUSED: by the rules of
@@ -42,10 +42,12 @@ begin
     cross join lateral spending_limit(u.id, a.available_balance_cents, v_daily_limit_cents, p_now) l
    where u.id = p_consumer_id;
 
-  select b.name, b.fee_basis_points, b.fee_fixed_cents, b.debits_stopped_at is not null as stopped,
+  select b.name, b.fee_basis_points, b.fee_fixed_cents, b.debits_stopped_at is not null as stopped, b.standing,
          b.exposure_day_cents, b.exposure_open_cents, b.opened_at, p_channel = any (b.features_off) as feature_off into strict v_terms
     from business_terms b where b.id = p_business_id;
-  if v_terms.stopped then
+  if v_terms.standing <> 'OPEN' then
+    refusal := 'BUSINESS_CLOSING';
+  elsif v_terms.stopped then
     refusal := 'BUSINESS_STOPPED';
   elsif v_terms.feature_off then
     refusal := 'BUSINESS_FEATURE_OFF';

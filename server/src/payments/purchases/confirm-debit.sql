@@ -31,6 +31,7 @@ declare
   v_exposure_day_cents bigint;
   v_exposure_open_cents bigint;
   v_opened_at timestamptz;
+  v_standing text;
   v_tip record;
   v_risk_outcome text;
   v_shadow_outcome text;
@@ -79,13 +80,17 @@ begin
     end if;
     select a.removed_at is null and not a.login_required and a.invalid_reason is null as account_valid, a.institution_name, a.last_four,
            a.number_fingerprint, a.linked_at, b.name, b.time_zone, b.fee_basis_points, b.fee_fixed_cents, b.exposure_day_cents,
-           b.exposure_open_cents, b.opened_at
+           b.exposure_open_cents, b.opened_at, b.standing
       into strict v_account_valid, v_institution_name, v_last_four, v_number_fingerprint, v_linked_at, v_business_name, v_time_zone,
-                  v_fee_basis_points, v_fee_fixed_cents, v_exposure_day_cents, v_exposure_open_cents, v_opened_at
+                  v_fee_basis_points, v_fee_fixed_cents, v_exposure_day_cents, v_exposure_open_cents, v_opened_at, v_standing
       from bank_account_standings a cross join business_terms b
      where a.id = v_purchase.bank_account_id and b.id = v_purchase.business_id;
     changed_id := v_purchase.id;
-    if not v_account_valid then
+    if v_standing <> 'OPEN' then
+      -- Asked for at the moment at which the business began to close, when its other orders were canceled.
+      v_purchase.status := change_purchase_status(v_purchase, 'merchant_cancelled', p_now, 'system', 'the business closes');
+      refusal := 'BUSINESS_CLOSING';
+    elsif not v_account_valid then
       v_purchase.status := change_purchase_status(v_purchase, 'account_invalid_at_confirmation', p_now, v_user_id);
       refusal := 'ACCOUNT_INVALID';
     else

@@ -2,6 +2,7 @@ import type { DueWork } from '../../kernel/jobs/timetable.ts';
 import { expiry } from './expire-purchases.ts';
 
 export { ACCEPT_PARAMETERS, type AcceptTerms, type AcceptVerdict, acceptPurchase } from './accept-purchase.ts';
+export { cancelOrdersOf, countOpenOf } from './business-store.ts';
 export { cancelDebit } from './cancel-debit.ts';
 export { channelMessage, type Side } from './channel-message.ts';
 export { confirmDebit } from './confirm-debit.ts';

@@ -158,3 +158,14 @@ export function holdsPastLimits(db: Queryable): Promise<string[]> {
        join purchases p on p.id = e.purchase_id`,
   );
 }
+
+/** Payments of businesses that are closed: asked for since, or not decided or collected. */
+export function afterClosing(db: Queryable): Promise<string[]> {
+  return texts(
+    db,
+    `select format('purchase %s is %s, asked for at %s, and business %s is closed since %s', p.id, p.status, p.requested_at, b.id, b.closed_at) as text
+       from business_closings b
+       join purchases p on p.business_id = b.id
+      where p.status = 'WAITING_FOR_APPROVAL' or p.requested_at > b.closed_at`,
+  );
+}

@@ -10,5 +10,6 @@ export const invariants: Invariant[] = [
   { name: 'every purchase that was approved has an amount, an account and the terms it was approved on', check: facts.incompleteApprovals },
   { name: 'no amount was asked that the spending limit did not hold', check: facts.limitsPassed },
   { name: 'held amounts never passed a spending limit, replayed hold by hold', check: facts.holdsPastLimits },
+  { name: 'a closed business has no payment open, and none that was asked for later', check: facts.afterClosing },
   { name: 'every account holds of every purchase what its status and its terms say', check: misplacedMoney },
 ];

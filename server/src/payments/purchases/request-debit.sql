@@ -1,7 +1,7 @@
 -- A merchant asks the consumer behind a payment code or a scanned purchase for an amount. Checks caller, idempotency
 -- key, purchase, account and spending limit, and holds the money: all or nothing. Gives the JSON to answer, or a
--- refusal's code; both are kept for the key, but for TOO_MANY_WRONG_CODES, BALANCE_UNAVAILABLE, BUSINESS_STOPPED, BUSINESS_FEATURE_OFF and
--- BUSINESS_LIMIT_REACHED, which change nothing and mean: later. p_day_began_at: see charge_exposure. stale_account_id: the account whose balance must be read before this can be
+-- refusal's code; both are kept for the key, but for TOO_MANY_WRONG_CODES, BALANCE_UNAVAILABLE, BUSINESS_STOPPED, BUSINESS_FEATURE_OFF,
+-- BUSINESS_CLOSING and BUSINESS_LIMIT_REACHED, which change nothing and mean: later. p_day_began_at: see charge_exposure. stale_account_id: the account whose balance must be read before this can be
 -- decided. BUSY: see may_wait; nothing was done.
 create or replace function request_debit(
   p_subject text, p_issued_at timestamptz, p_roles text[], p_business_id text,
@@ -46,9 +46,10 @@ begin
     end if;
   end if;
 
-  -- Too many of its debits came back. What is under way goes on; the key keeps nothing, as a person may lift it.
+  -- Too many of its debits came back, or it closes. What is under way goes on; the key keeps nothing, as a person may lift it.
   if v_stopped then
-    refusal := 'BUSINESS_STOPPED';
+    refusal := case when exists (select from business_terms b where b.id = p_business_id and b.standing <> 'OPEN')
+      then 'BUSINESS_CLOSING' else 'BUSINESS_STOPPED' end;
     return;
   end if;
   -- Of the till as the provider has switched it off: the same.

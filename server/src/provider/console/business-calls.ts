@@ -3,9 +3,11 @@ import { claimsChanged } from '../../identity/index.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { offerTips } from '../../merchants/businesses/index.ts';
 import { refuseChange } from '../../merchants/settlement-changes/index.ts';
+import { keepOpen } from '../closing/index.ts';
 import { byOf } from '../staff/index.ts';
 import type { ConsoleBinder } from './bind.ts';
 import { exposureChange, feeChange, resumption } from './business-changes.ts';
+import { businessClosing } from './business-closing.ts';
 import { pageOfBusinesses, readBusiness } from './businesses.ts';
 import { settlementChange, settlementValidation } from './settlement-work.ts';
 
@@ -22,6 +24,11 @@ export function businessCalls({ on, both }: ConsoleBinder, context: Context): vo
     return {};
   });
   both('resumeBusiness', resumption(context));
+  both('closeBusiness', businessClosing(context));
+  on('keepBusinessOpen', async ({ body: { id, reason }, staff }) => {
+    await keepOpen(context, id, { by: byOf(staff), why: reason });
+    return {};
+  });
   on('setTips', async ({ body: { id, offered }, staff }) => {
     const name = await offerTips(context, id, offered, byOf(staff), (tx) => claimsChanged(context, tx, id));
     if (name === undefined) throw new AppError('BUSINESS_NOT_FOUND');

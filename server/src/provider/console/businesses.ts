@@ -3,10 +3,18 @@ import { RATE_RULES, readRates } from '../../collections/return-rates/index.ts';
 import type { Context } from '../../context.ts';
 import { listUnpaidBusinesses } from '../../disbursements/payouts/index.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { type DirectoryRow, findTerms, listDirectory, listExposureChanges, readPlace } from '../../merchants/businesses/index.ts';
+import {
+  type DirectoryRow,
+  findTerms,
+  listDirectory,
+  listExposureChanges,
+  readPlace,
+  type Standing,
+} from '../../merchants/businesses/index.ts';
 import { listBusinessesThatAsk, readStanding } from '../../merchants/settlement-changes/index.ts';
 import { readExposure } from '../../payments/exposure/index.ts';
 import { readVolumes } from '../../reporting/reports/index.ts';
+import { readClosing } from '../closing/index.ts';
 import { presentFeatures } from './business-features.ts';
 import { presentPlace } from './business-place.ts';
 
@@ -25,10 +33,12 @@ export async function pageOfBusinesses(
 ): Promise<{ businesses: ConsoleBusiness[]; has_more: boolean }> {
   const facts = await readFacts(context);
   const ids = await idsOf(context, facts, which);
-  const filter = { words: words === '' ? undefined : words, only_stopped: which === 'stopped', ids };
+  const filter = { words: words === '' ? undefined : words, only_stopped: which === 'stopped', ids, standing: STANDING_OF[which] };
   const rows = await listDirectory(context.db, filter, { after, limit: PAGE + 1 });
   return { businesses: await present(context, facts, rows.slice(0, PAGE)), has_more: rows.length > PAGE };
 }
+
+const STANDING_OF: Partial<Record<BusinessFilter, Standing>> = { closing: 'CLOSING', closed: 'CLOSED' };
 
 /** Which businesses alone, where the filter goes by what other rooms know. */
 async function idsOf({ db }: Context, { unpaid }: Facts, which: BusinessFilter): Promise<string[] | undefined> {
@@ -41,12 +51,13 @@ export async function readBusiness(context: Context, id: string): Promise<Busine
   const { db } = context;
   const terms = await findTerms(db, id);
   if (!terms) throw new AppError('BUSINESS_NOT_FOUND');
-  const [[listed], exposure, changes, settlement, place] = await Promise.all([
+  const [[listed], exposure, changes, settlement, place, closing] = await Promise.all([
     readFacts(context, id).then((facts) => present(context, facts, [terms])),
     readExposure(context, id),
     listExposureChanges(db, id),
     readStanding(context, id),
     readPlace(db, id),
+    readClosing(context, id),
   ]);
   if (!listed || !place) throw new AppError('BUSINESS_NOT_FOUND');
   return {
@@ -58,6 +69,7 @@ export async function readBusiness(context: Context, id: string): Promise<Busine
     fee_basis_points: terms.fee_basis_points,
     fee_fixed_cents: terms.fee_fixed_cents,
     settlement,
+    closing,
     exposure: {
       day_limit: terms.exposure_day_cents,
       open_limit: terms.exposure_open_cents,
@@ -93,7 +105,7 @@ async function readFacts(context: Context, id?: string): Promise<Facts> {
 async function present(context: Context, facts: Facts, rows: readonly DirectoryRow[]): Promise<ConsoleBusiness[]> {
   const ids = rows.map(({ id }) => id);
   const volumes = await readVolumes(context, ids, VOLUME_DAYS);
-  return rows.map(({ id, name, organization_name, opened_at, debits_stopped_at }) => {
+  return rows.map(({ id, name, organization_name, opened_at, debits_stopped_at, standing }) => {
     const { count = 0, amount_cents = 0 } = volumes.get(id) ?? {};
     const { debits = 0, rates = [] } = facts.rates.get(id) ?? {};
     const unpaid = facts.unpaid.get(id);
@@ -103,6 +115,7 @@ async function present(context: Context, facts: Facts, rows: readonly DirectoryR
       organization_name,
       opened_at: opened_at.toISOString(),
       stopped_at: debits_stopped_at?.toISOString() ?? null,
+      standing,
       volume: { payments: count, amount: amount_cents },
       debits,
       rates: rates.map(({ rate, returns, alarm }) => ({

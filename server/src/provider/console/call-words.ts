@@ -28,6 +28,8 @@ export const CALL_WORDS: Readonly<Record<ChangingCall, string>> = {
   setExposureLimits: 'set the exposure limits of a business',
   setSettlementAccount: 'change the settlement account of a business',
   resumeBusiness: 'let a stopped business ask for debits again',
+  closeBusiness: 'close a business',
+  keepBusinessOpen: 'keep open a business that is closing',
   setTips: 'switch tips of a business on or off',
   checkApplication: 'check an application',
   askApplicant: 'ask an applicant',

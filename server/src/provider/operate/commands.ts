@@ -5,6 +5,7 @@ import { ANSWER_COMMANDS } from './answer-commands.ts';
 import { AUDIT_COMMANDS } from './audit-commands.ts';
 import { audited } from './audited.ts';
 import { BUSINESS_COMMANDS } from './business-commands.ts';
+import { CLOSING_COMMANDS } from './closing-commands.ts';
 import { type Command, type Commands, Misused } from './command.ts';
 import { CONSUMER_COMMANDS } from './consumer-commands.ts';
 import { DRY_RUN_COMMANDS } from './dry-run-commands.ts';
@@ -29,6 +30,7 @@ import { USER_COMMANDS } from './user-commands.ts';
 const COMMANDS: Commands = {
   ...MERCHANT_COMMANDS,
   ...BUSINESS_COMMANDS,
+  ...CLOSING_COMMANDS,
   ...EXPOSURE_COMMANDS,
   ...CONSUMER_COMMANDS,
   ...USER_COMMANDS,

@@ -208,6 +208,7 @@ const CASES: Readonly<Record<Shown, readonly [() => object | Promise<object>, ()
     ['passkey', 'recovery_code'],
     [],
   ],
+  closeBusiness: [() => ({ id: business_id }), async () => (await terms()).standing, 'OPEN', 'CLOSING'],
 };
 
 describe('settlement accounts, fees, high limits, reversals, write-offs, abandoning, ending a stop and roles need two people', () => {

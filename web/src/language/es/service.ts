@@ -16,6 +16,7 @@ export const service = {
     'Abriste demasiados códigos de pago. Espera unos minutos e intenta de nuevo.',
   'This business takes no tips.': 'Este negocio no acepta propinas.',
   'That tip is more than you can spend right now. Choose a smaller one.': 'Esa propina supera lo que puedes gastar ahora. Elige una menor.',
+  'This business is closing and takes no new payments.': 'Este negocio está cerrando y no recibe pagos nuevos.',
   'This business cannot take payments for now.': 'Este negocio no puede recibir pagos por ahora.',
   'This way of paying is switched off for this business.': 'Esta forma de pago está desactivada para este negocio.',
   "We can't approve this payment, so nothing was charged. Use another way to pay, or contact support.":

@@ -14,6 +14,7 @@ import { Panel } from '../frame/panel.tsx';
 import { useMe } from '../frame/use-me.ts';
 import { when } from '../when.ts';
 import { type BusinessChange, ChangeDialog } from './change-dialogs.tsx';
+import { ClosingNotice, ClosingPanel } from './closing.tsx';
 import { Exposure } from './exposure.tsx';
 import { Features } from './features.tsx';
 import { Head, Returns, Volume } from './parts.tsx';
@@ -36,7 +37,7 @@ export default function BusinessPage() {
   );
 }
 
-const PARTS = ['fees', 'exposure', 'settlement-account', 'stop'] as const;
+const PARTS = ['fees', 'exposure', 'settlement-account', 'stop', 'closing'] as const;
 
 function Shown({ business }: { business: BusinessDetails }) {
   const { id, stopped_at, settlement } = business;
@@ -59,6 +60,7 @@ function Shown({ business }: { business: BusinessDetails }) {
       {waiting.map((proposal) => (
         <WaitingFor key={proposal.id} proposal={proposal} />
       ))}
+      <ClosingNotice business={business} buttonOf={buttonOf} />
       {stopped_at === null ? null : (
         <Notice kind="negative">
           <strong>Stopped since {when(stopped_at)} ET.</strong> Too many of its debits came back, so it may ask for none.{' '}
@@ -88,6 +90,7 @@ function Shown({ business }: { business: BusinessDetails }) {
           <Terms business={business} buttonOf={buttonOf} />
           <Features business={business} />
           <Place business={business} address={buttonOf('address', 'Change')} time_zone={buttonOf('time-zone', 'Change')} />
+          <ClosingPanel business={business} buttonOf={buttonOf} />
         </div>
       </div>
       {change ? <ChangeDialog business={business} change={change} onClose={() => setChange(undefined)} /> : null}

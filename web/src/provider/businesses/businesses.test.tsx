@@ -1,10 +1,10 @@
 import type { SettlementChange } from '@drawbridge/contract';
-import type { BusinessDetails, ConsoleBusiness, ConsoleMerchantUser } from '@drawbridge/contract/provider';
+import type { ConsoleBusiness, ConsoleMerchantUser } from '@drawbridge/contract/provider';
 import { describe, expect, test } from 'vitest';
 import { answer, button, field, fill, heading, press, refuse, screen, until, within } from '../../app/testing.tsx';
 import { NOW, openConsole, proposal, WAITING } from '../testing.tsx';
+import { business, ID } from './testing.ts';
 
-const ID = 'biz_00000000000000000000000001';
 const LIST = 'GET /provider/api/businesses?which=all';
 const READ = `GET /provider/api/businesses/${ID}`;
 const LIMITS = 'POST /provider/api/businesses/exposure-limits';
@@ -15,34 +15,10 @@ const CHANGE = 'sac_00000000000000000000000001';
 
 const USERS = `GET /provider/api/businesses/${ID}/users`;
 const nobody = answer({ users: [], businesses: [], has_more: false });
-const business = (more: Partial<BusinessDetails> = {}): BusinessDetails => ({
-  id: ID,
-  name: 'Harbor Books',
-  organization_name: 'Harbor Books LLC',
-  opened_at: NOW,
-  stopped_at: null,
-  volume: { payments: 902, amount: 3_487_160 },
-  debits: 1_806,
-  rates: [
-    { rate: 'unauthorized', returns: 4, threshold_basis_points: 50, alarm: false },
-    { rate: 'administrative', returns: 21, threshold_basis_points: 300, alarm: false },
-    { rate: 'overall', returns: 71, threshold_basis_points: 1500, alarm: false },
-  ],
-  unpaid: null,
-  time_zone: 'America/New_York',
-  address: { street_one: '88 Wharf Road', street_two: null, city: 'Portland', state: 'ME', postal_code: '04101' },
-  features: [{ feature: 'in_store', on: true, on_server: true }],
-  tips_offered: true,
-  fee_basis_points: 100,
-  fee_fixed_cents: 25,
-  settlement: { account: { account_type: 'checking', last_four: '4821', since: NOW }, waiting: null, history: [] },
-  exposure: { day_limit: 400_000, open_limit: null, day_used: 241_260, open_used: 731_005, changes: [] },
-  ...more,
-});
 /** The same as the list has it. */
 const listed = (more: Partial<ConsoleBusiness> = {}): ConsoleBusiness => {
-  const { id, name, organization_name, opened_at, stopped_at, volume, debits, rates, unpaid } = business();
-  return { id, name, organization_name, opened_at, stopped_at, volume, debits, rates, unpaid, ...more };
+  const { id, name, organization_name, opened_at, stopped_at, standing, volume, debits, rates, unpaid } = business();
+  return { id, name, organization_name, opened_at, stopped_at, standing, volume, debits, rates, unpaid, ...more };
 };
 const text = () => document.body.textContent ?? '';
 const dialog = () => screen.getByRole('dialog');
@@ -194,6 +170,42 @@ describe('a business', () => {
     await until(() => text().includes('This change of the account is past that step'));
     expect(field('Reason')).toHaveValue('They called');
     expect(page.calls(REFUSE).map(({ body }) => body)).toEqual([{ id: ID, change_id: CHANGE, reason: 'They called' }]);
+  });
+
+  const CLOSE = 'POST /provider/api/businesses/close';
+  const KEEP = 'POST /provider/api/businesses/keep-open';
+  test('is closed by two, after its figures were seen; what it waits for stands there, and one keeps it open [PRV-07]', async () => {
+    const about = `business/${ID}/closing`;
+    const page = await openOne(business(), { [CLOSE]: refuse('BUSINESS_NOT_OPEN'), [KEEP]: answer({}) });
+    await press(button('Close this business…'));
+    for (const words of [
+      '2 orders that wait are canceled',
+      '1 link is voided',
+      '3 API keys are revoked',
+      'owed $40.00 now',
+      '4 users who work',
+    ])
+      expect(dialog()).toHaveTextContent(words);
+    await fill(field('Reason'), 'They leave');
+    await press(within(dialog()).getByRole('button', { name: 'Propose' }));
+    await until(() => text().includes('This business is closing already'));
+    expect(field('Reason')).toHaveValue('They leave');
+    page.service[CLOSE] = answer({ proposal: proposal({ about }) });
+    page.service[WAITING] = answer({ proposals: [proposal({ about })], has_more: false });
+    await press(within(dialog()).getByRole('button', { name: 'Propose' }));
+    await until(() => text().includes('Waits for a second person.'));
+    expect(screen.queryByRole('button', { name: 'Close this business…' })).toBeNull();
+  });
+
+  test('that is closing says why, and may be kept open by one who may change it [PRV-07]', async () => {
+    const closing = { ...business().closing, since: NOW, by: 'Ann Moss', why: 'They leave' };
+    const page = await openOne(business({ standing: 'CLOSING', closing }), { [KEEP]: answer({}) });
+    for (const words of ['Closing since', 'Ann Moss: “They leave”', 'Payments to collect']) expect(text()).toContain(words);
+    await press(button('Keep it open'));
+    await fill(field('Reason'), 'They stay');
+    await press(within(dialog()).getByRole('button', { name: 'Keep it open' }));
+    await until(() => screen.queryByRole('dialog') === null);
+    expect(page.calls(KEEP).map(({ body }) => body)).toEqual([{ id: ID, reason: 'They stay' }]);
   });
 
   test('that is not there says so, and one that can’t be read', async () => {

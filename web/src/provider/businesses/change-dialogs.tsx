@@ -6,6 +6,7 @@ import { Field } from '../../ui/controls/field.tsx';
 import { Input } from '../../ui/controls/input.tsx';
 import { ask } from '../calls.ts';
 import { ReasonDialog } from '../frame/reason-dialog.tsx';
+import { AskClose, AskKeepOpen } from './closing.tsx';
 import { AskAddress, AskTimeZone } from './place-dialogs.tsx';
 import { basisPointsIn, centsIn, limitIn } from './read-typed.ts';
 import { AskAccount, AskRefuse, AskValidate } from './settlement-dialogs.tsx';
@@ -20,7 +21,9 @@ export type BusinessChange =
   | 'tips'
   | 'refund-rules'
   | 'address'
-  | 'time-zone';
+  | 'time-zone'
+  | 'closing'
+  | 'keep-open';
 
 export interface ChangeProps {
   business: BusinessDetails;
@@ -37,6 +40,8 @@ export function ChangeDialog({ change, ...props }: ChangeProps & { change: Busin
     'refuse-account': AskRefuse,
     stop: AskResume,
     tips: AskTips,
+    closing: AskClose,
+    'keep-open': AskKeepOpen,
     'refund-rules': AskRefundRules,
     address: AskAddress,
     'time-zone': AskTimeZone,

@@ -1,32 +1,15 @@
-import type { BusinessDetails } from '@drawbridge/contract/provider';
 import { expect, test } from 'vitest';
 import { answer, button, field, fill, heading, press, refuse, screen, until, within } from '../../app/testing.tsx';
-import { NOW, openConsole } from '../testing.tsx';
+import { openConsole } from '../testing.tsx';
+import { business, ID } from './testing.ts';
 
-const ID = 'biz_00000000000000000000000001';
 const SET = 'POST /provider/api/businesses/feature';
-const BUSINESS: BusinessDetails = {
-  id: ID,
-  name: 'Harbor Books',
-  organization_name: 'Harbor Books LLC',
-  opened_at: NOW,
-  stopped_at: null,
-  volume: { payments: 0, amount: 0 },
-  debits: 0,
-  rates: [],
-  unpaid: null,
-  time_zone: 'America/New_York',
-  address: { street_one: '88 Wharf Road', street_two: null, city: 'Portland', state: 'ME', postal_code: '04101' },
+const BUSINESS = business({
   features: [
     { feature: 'payment_link', on: true, on_server: true },
     { feature: 'invoice_link', on: false, on_server: false },
   ],
-  tips_offered: true,
-  fee_basis_points: 100,
-  fee_fixed_cents: 25,
-  settlement: { account: null, waiting: null, history: [] },
-  exposure: { day_limit: null, open_limit: null, day_used: null, open_used: null, changes: [] },
-};
+});
 const openOne = async (role: 'ProviderSupport' | 'ProviderAuditor', service = {}) => {
   const page = await openConsole(`/provider/businesses/${ID}`, role, {
     [`GET /provider/api/businesses/${ID}`]: answer(BUSINESS),

@@ -22,6 +22,8 @@ const FILTER_LABELS: Readonly<Record<BusinessFilter, string>> = {
   stopped: 'Stopped',
   unpaid: 'Can’t be paid out',
   account: 'New account to check',
+  closing: 'Closing',
+  closed: 'Closed',
 };
 
 const COLUMNS: readonly Column<ConsoleBusiness>[] = [

@@ -1,30 +1,11 @@
-import type { BusinessDetails } from '@drawbridge/contract/provider';
 import { expect, test } from 'vitest';
 import { answer, field, fill, heading, press, refuse, screen, until, within } from '../../app/testing.tsx';
-import { NOW, openConsole } from '../testing.tsx';
+import { openConsole } from '../testing.tsx';
+import { business, ID } from './testing.ts';
 
-const ID = 'biz_00000000000000000000000001';
 const ADDRESS = 'POST /provider/api/businesses/address';
 const ZONE = 'POST /provider/api/businesses/time-zone';
-const BUSINESS: BusinessDetails = {
-  id: ID,
-  name: 'Harbor Books',
-  organization_name: 'Harbor Books LLC',
-  opened_at: NOW,
-  stopped_at: null,
-  volume: { payments: 0, amount: 0 },
-  debits: 0,
-  rates: [],
-  unpaid: null,
-  time_zone: 'America/New_York',
-  address: { street_one: '88 Wharf Road', street_two: null, city: 'Portland', state: 'ME', postal_code: '04101' },
-  features: [{ feature: 'in_store', on: true, on_server: true }],
-  tips_offered: true,
-  fee_basis_points: 100,
-  fee_fixed_cents: 25,
-  settlement: { account: null, waiting: null, history: [] },
-  exposure: { day_limit: null, open_limit: null, day_used: null, open_used: null, changes: [] },
-};
+const BUSINESS = business();
 const openOne = async (service = {}, business = BUSINESS, role: 'ProviderSupport' | 'ProviderAuditor' = 'ProviderSupport') => {
   const page = await openConsole(`/provider/businesses/${ID}`, role, {
     [`GET /provider/api/businesses/${ID}`]: answer(business),

@@ -1,8 +1,14 @@
 import type { ConsoleBusiness } from '@drawbridge/contract/provider';
 import { Badge } from '../../ui/feedback/badge.tsx';
 
-/** Whether it may ask for debits, and whether too many come back. */
-export function StateBadge({ business: { stopped_at, rates } }: { business: ConsoleBusiness }) {
+/** Whether it closes, may ask for debits, and whether too many come back. */
+export function StateBadge({ business: { standing, stopped_at, rates } }: { business: ConsoleBusiness }) {
+  if (standing !== 'OPEN')
+    return (
+      <Badge look={standing === 'CLOSING' ? 'negative' : 'default'} as_is>
+        {standing === 'CLOSING' ? 'Closing' : 'Closed'}
+      </Badge>
+    );
   if (stopped_at !== null)
     return (
       <Badge look="negative" as_is>
