@@ -17,6 +17,7 @@ import { signInConsumer, signInMerchant } from '../../../test/support/sign-in.ts
 import { pageOfReturns } from '../../collections/overview/index.ts';
 import { readConfig } from '../../config.ts';
 import { proveAll } from '../../prove-all.ts';
+import { listHeld, readHeld } from '../../risk/index.ts';
 import { type RunningServer, startServer } from '../../server.ts';
 import { DEMO_CONSUMERS, DEMO_MERCHANTS, DEMO_PASSWORD, describeLogIns, logInTables } from './index.ts';
 
@@ -129,8 +130,15 @@ describe('a first start', () => {
       'POSTED return_window_passed',
     ]);
     const unlikely = `select count(*) from purchases p join businesses b on b.id = p.business_id
-                       where extract(hour from p.created_at at time zone b.time_zone) not between 8 and 20`;
+                       where p.id not in (select purchase_id from risk_holds) and extract(hour from p.created_at at time zone b.time_zone) not between 8 and 20`;
     expect(await count(unlikely)).toBe(0);
+  });
+
+  test('has a payment that waits in the queue of risk with its facts, and the rule in shadow again [RSK-08]', async () => {
+    const { held } = await listHeld(server.context);
+    expect(held).toMatchObject([{ amount: 25_890, consumer: { name: 'Peter Novak' }, why: ['New device, large amount'] }]);
+    expect(await readHeld(server.context, held[0]?.id ?? '')).toMatchObject({ device: 'Safari on iPhone', obstacle: null });
+    expect(await count(`select count(*) from risk_rule_sets where version = 3 and not (true = any (rule_counts))`)).toBe(1);
   });
 
   test.each(DEMO_MERCHANTS.filter(({ username }) => username !== 'wes.harlan'))(

@@ -36,11 +36,16 @@ export async function* anOrderOnTheWeb(stage: Stage, days_ago: number): Story {
   }
 }
 
-/** What the shop's server does with a basket, by its own key. */
-async function orderOf(stage: Stage, random: Random, { part }: DemoConsumer): Promise<CheckoutSession> {
+/** A basket of goods. */
+function orderOf(stage: Stage, random: Random, consumer: DemoConsumer): Promise<CheckoutSession> {
   let amount = 0;
   for (let left = random.between(1, 3); left > 0; left -= 1) amount += random.pick(GOODS).price;
   const order_id = `HB-${Array.from({ length: 8 }, () => random.pick([...PUBLIC_ID_ALPHABET])).join('')}`;
+  return openOrder(stage, consumer, amount, order_id);
+}
+
+/** What the shop's server does with a basket, by its own key. `amount` in cents. */
+export async function openOrder(stage: Stage, { part }: DemoConsumer, amount: number, order_id: string): Promise<CheckoutSession> {
   const { street_one: street, city, state, postal_code } = part;
   const shop = `${stage.context.config.public_url}/sandbox/shop`;
   const answer = await openCheckoutSession(

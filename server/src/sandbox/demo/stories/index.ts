@@ -3,6 +3,7 @@ import type { Stage, Story } from '../stage.ts';
 import { aClosedAccount } from './a-closed-account.ts';
 import { aDayAtTheShop } from './a-day-at-the-shop.ts';
 import { aDisputedPayment } from './a-disputed-payment.ts';
+import { aHeldPayment } from './a-held-payment.ts';
 import { aLateReturn } from './a-late-return.ts';
 import { anOrderOnTheWeb } from './an-order-on-the-web.ts';
 import { askedToSignInAgain } from './asked-to-sign-in-again.ts';
@@ -92,5 +93,6 @@ export function allStories(stage: Stage): Story[] {
     ...sentLinks(stage),
     ...days.map((days_ago) => anOrderOnTheWeb(stage, days_ago)),
     ...days.flatMap((days_ago) => shops.flatMap((shop) => aDayAtTheShop(stage, shop, days_ago))),
+    aHeldPayment(stage),
   ];
 }
