@@ -17,7 +17,7 @@ export function ClosingNotice() {
       )}
       {closed.length === 0 || business === undefined ? null : (
         <Notice>
-          <strong>{closed[0]} is closed.</strong> Everything was collected and paid out. Its payments and reports stay here.
+          <strong>{closed[0]} is closed.</strong> Nothing is left to collect or to pay out. Its payments and reports stay here.
         </Notice>
       )}
     </>

@@ -11,7 +11,7 @@ import { LOOK_MS, moveBusiness } from './move-business.ts';
 
 /** A bank sends a payout back within two banking days (Nacha rules, return time frames): a week has two at least. */
 const PAYOUT_REST_MS = 7 * 24 * 60 * 60_000;
-const BY_ITSELF = { by: 'the timetable', why: 'Everything was collected and paid out' };
+const BY_ITSELF = { by: 'the timetable', why: 'Nothing is left to collect or to pay out' };
 
 /** Closes businesses once nothing of theirs is open, a day at a time, and then ends their users. */
 export const finishClosing: DueWork = {

@@ -42,12 +42,15 @@ const WORDS: Readonly<Record<Standing, { readonly subject: (name: string) => str
   },
   OPEN: {
     subject: (name) => `${name} stays open`,
-    says: ['It takes payments again. Payment links, invoices and API keys that ended stay ended: please make new ones.'],
+    says: [
+      'It isn’t closing anymore, and takes payments as it did before.',
+      'Payment links, invoices and API keys that ended stay ended: please make new ones.',
+    ],
   },
   CLOSED: {
     subject: (name) => `${name} is closed`,
     says: [
-      'Everything was collected and paid out. Whoever works for no other business of yours can’t log in any more.',
+      'Nothing is left to collect or to pay out. Whoever works for no other business of yours can’t log in any more.',
       'We keep the records of your payments. Thank you for having been with us. Write to us if you need a report later.',
     ],
   },

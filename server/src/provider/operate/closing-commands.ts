@@ -26,7 +26,7 @@ export const CLOSING_COMMANDS: Commands = {
       const { name, said } = readArgs(args, ['why', 'by']);
       const id = await businessIdOf(context, name);
       await inWords(keepOpen(context, id, { by: whoOf(said.by), why: wordsOf(said.why, 'why') }));
-      return 'It takes payments again. Links and API keys that ended are made anew.';
+      return 'It isn’t closing anymore. Links and API keys that ended are made anew.';
     },
   },
 };

@@ -17,7 +17,7 @@ export function ClosingNotice({ business: { standing, closing }, buttonOf }: { b
   const said = `${closing.by}: “${closing.why}”`;
   return standing === 'CLOSED' ? (
     <Notice kind="info">
-      <strong>Closed since {when(closing.since)} ET.</strong> Everything was collected and paid out. Its payments and reports stay here.
+      <strong>Closed since {when(closing.since)} ET.</strong> Nothing is left to collect or to pay out. Its payments and reports stay here.
     </Notice>
   ) : (
     <Notice kind="negative">
@@ -80,10 +80,10 @@ export function AskKeepOpen({ business: { id, name }, onClose }: ChangeProps) {
       title={`Keep ${name} open?`}
       yes="Keep it open"
       send={(reason) => ask('keepBusinessOpen', { body: { id, reason } })}
-      done={`${name} takes payments again`}
+      done={`${name} isn’t closing anymore`}
       onClose={onClose}
     >
-      It takes payments again. Orders, links and API keys that ended stay so; its admins are told to make new ones.
+      It takes payments as it did before. Orders, links and API keys that ended stay so; its admins are told to make new ones.
     </ReasonDialog>
   );
 }
