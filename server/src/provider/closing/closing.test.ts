@@ -1,4 +1,4 @@
-import { apiKeys, businesses, counters, paymentLinks, purchases, refunds } from '@drawbridge/contract';
+import { apiKeys, businesses, counters, paymentLinks, purchases } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newKey, openSession, tryToOpen, tryToPay } from '../../../test/support/checkout.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
@@ -7,8 +7,6 @@ import { advanceTo, approve, ask, callSandbox, fateOf, newYork, pay } from '../.
 import { ownerDatabase } from '../../../test/support/owner.ts';
 import { tillOf } from '../../../test/support/payments.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
-import { refund, setRefundRule } from '../../../test/support/refunds.ts';
-import { payFrom, sendBack, trigger } from '../../../test/support/returned.ts';
 import { addStaff, byTwo, type TestStaff } from '../../../test/support/staff.ts';
 import { balanceOf } from '../../ledger/index.ts';
 import { proveAll } from '../../prove-all.ts';
@@ -121,6 +119,11 @@ describe('a business that closes', () => {
     const other = await openShop(server, { organization: 'Races', names: ['Races'] });
     const late = await ask(server, ada, other, 300);
     const made = await makeLink(server, await tillOf(other), 300, 'payment_link');
+    const counted = async (event: string) => {
+      const metric = await server.context.metrics.registry.getSingleMetric('drawbridge_purchase_changes_total')?.get();
+      return metric?.values.find(({ labels }) => labels['event'] === event)?.value ?? 0;
+    };
+    const canceled = await counted('merchant_cancelled');
     // As a request leaves them that had read that the business is open.
     const owner = ownerDatabase(server);
     await owner.run(
@@ -130,6 +133,7 @@ describe('a business that closes', () => {
     await owner.close();
     expect(await server.call(purchases.confirmDebit, { token: ada.token, body: { purchaseId: late.purchase_id } })).toMatchObject(CLOSING);
     expect(await fateOf(server, late)).toMatchObject({ status: 'DENIED', reason: 'the business closes' });
+    expect([(await counted('merchant_cancelled')) - canceled, await counted('account_invalid_at_confirmation')]).toEqual([1, 0]);
     expect(await tryToPayLink(server, ada, made.id, 'payment_link')).toMatchObject(CLOSING);
     expect((await keepOpen(other.business_id)).status).toBe(200);
     expect((await tryToPayLink(server, ada, made.id, 'payment_link')).status).toBeLessThan(300);
@@ -200,38 +204,5 @@ describe('a business that is closing', () => {
     expect(await read(never.business_id)).toMatchObject({ standing: 'CLOSED', closing: { users: 0 } });
     expect((await server.call(businesses.user, { token: never.admin.token })).status).toBe(401);
     await expect.poll(() => mails(never)).toBe(2);
-  });
-});
-
-describe('a business that closes with more to come', () => {
-  it('is not closed while a returned payment is debited again [PRV-07]', async () => {
-    const shop = await openShop(server, { organization: 'Retries', names: ['Retry Books'], paid_out: true });
-    const payment = await payFrom(server, shop, 'Everyday Checking', 3_000);
-    await advanceTo(server, newYork('2026-07-13', '22:00'));
-    await sendBack(server, payment, 'R01');
-    expect((await close(shop.business_id)).status).toBe(200);
-    expect((await trigger(server, shop, payment)).status).toBe(200);
-    await advanceTo(server, newYork('2026-07-15', '10:00'));
-    expect(await fateOf(server, payment)).toMatchObject({ status: 'DECLINED' });
-    expect(await read(shop.business_id)).toMatchObject({ standing: 'CLOSING', closing: { payments: 0, retries: 1, owed: 0 } });
-    await advanceTo(server, newYork('2026-08-10', '10:00'));
-    expect(await fateOf(server, payment)).toMatchObject({ status: 'POSTED' });
-    expect(await read(shop.business_id)).toMatchObject({ standing: 'CLOSED', closing: { retries: 0, owed: 0 } });
-  });
-
-  it('is not closed while a refund waits for a second person [PRV-07]', async () => {
-    const shop = await openShop(server, { organization: 'Late', names: ['Late Books', 'Late Annex'], paid_out: true });
-    const second = await shop.addUser('AdminStore');
-    await setRefundRule(server, shop, { alone: 100 });
-    const payment = await payFrom(server, shop, 'Everyday Checking', 3_000);
-    await advanceTo(server, newYork('2026-08-25', '10:00'));
-    expect((await close(shop.business_id)).status).toBe(200);
-    const { id } = await refund(server, shop, payment, 500);
-    await advanceTo(server, newYork('2026-08-28', '10:00'));
-    expect(await read(shop.business_id)).toMatchObject({ standing: 'CLOSING', closing: { credits: 0, refund_requests: 1, owed: 0 } });
-    const body = { id, syn_business_id: shop.business_id, decision: 'decline' as const };
-    expect((await server.call(refunds.decide, { token: await second.signIn(), body })).status).toBe(200);
-    await advanceTo(server, newYork('2026-08-30', '10:00'));
-    expect(await read(shop.business_id)).toMatchObject({ standing: 'CLOSED', closing: { refund_requests: 0 } });
   });
 });
