@@ -58,7 +58,7 @@ const NOT_PAID = [
   'INSUFFICIENT_FUNDS',
 ] as const;
 /** Why an amount of a payment is not given back, whoever asks or decides. */
-const NOT_REFUNDED = ['NOT_FOUND', 'REFUND_OF_RETURNED', 'REFUND_NOT_POSSIBLE', 'REFUND_TOO_LARGE'] as const;
+const NOT_REFUNDED = ['NOT_FOUND', 'REFUND_OF_RETURNED', 'REFUND_NOT_POSSIBLE', 'BUSINESS_CLOSED', 'REFUND_TOO_LARGE'] as const;
 const NOT_RESOLVED = [
   'RETURN_NOT_DECLINED',
   'RETURN_ALREADY_RESOLVED',
@@ -256,7 +256,7 @@ const OWN: ReadonlyMap<Route, readonly ErrorCode[]> = new Map<Route, readonly Er
   [reports.download, ['BUSINESS_NOT_FOUND']],
   [retries.list, ['NO_RETURNS']],
   [retries.report, ['BUSINESS_NOT_FOUND']],
-  [retries.trigger, ['NOT_FOUND', ...NOT_RETRIED]],
+  [retries.trigger, ['NOT_FOUND', 'BUSINESS_CLOSED', ...NOT_RETRIED]],
   [retries.resolve, ['NOT_FOUND', ...NOT_RESOLVED]],
   [stepUp.beginPasskey, ['USERS_KEPT_ELSEWHERE', 'STEP_UP_NEEDED']],
   [

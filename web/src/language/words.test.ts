@@ -198,6 +198,7 @@ describe('what the service says', () => {
     'REFUND_TOO_LARGE',
     'REFUND_OF_RETURNED',
     'REFUND_NOT_POSSIBLE',
+    'BUSINESS_CLOSED',
     'REFUND_NOT_ALLOWED',
     'REFUND_OVER_DAY',
     'REFUND_WAITS',

@@ -38,6 +38,9 @@ const closing = z.object({
   /** Approved payments that aren't posted, and payouts, refunds and reversals on their way: it closes once there are none. */
   payments: z.number(),
   credits: z.number(),
+  /** Returned payments that are debited again, and refunds that wait for a second person: it closes once there are none of these either. */
+  retries: z.number(),
+  refund_requests: z.number(),
   /** What it is owed; below zero where it owes. */
   owed: cents,
   /** Who works for it and for no other business: they are ended once it is closed. */

@@ -125,6 +125,17 @@ export async function openReturns(db: Queryable): Promise<string[]> {
   ];
 }
 
+/** On their way where the business is closed, or asked for since. */
+export function reinitiationsAfterClosing(db: Queryable): Promise<string[]> {
+  return texts(
+    db,
+    `select format('reinitiation %s of purchase %s is %s, asked for at %s, and business %s is closed since %s', y.id, y.purchase_id, y.status, y.requested_at, b.id, b.closed_at) as text
+       from business_closings b
+       join reinitiations y on y.business_id = b.id
+      where y.attempt is not null and (y.status = 'pending' or y.requested_at > b.closed_at)`,
+  );
+}
+
 /**
  * From before the cutoff before last, as commits at a cutoff go with the next; what the last one could not write is for
  * a person.

@@ -129,3 +129,9 @@ export async function listReinitiationIds(db: Queryable, purchase_id: string): P
   const rows = await db.many<{ id: string }>('select id from reinitiations where purchase_id = $1 order by requested_at', [purchase_id]);
   return rows.map(({ id }) => id);
 }
+
+/** How many reinitiations of a business are on their way: their payments stay DECLINED until they are past their return window. */
+export async function countPendingOf(db: Queryable, business_id: string): Promise<number> {
+  const { count } = await db.one<{ count: number }>('select count(*) from pending_reinitiations where business_id = $1', [business_id]);
+  return count;
+}

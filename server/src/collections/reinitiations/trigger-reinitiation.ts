@@ -6,6 +6,7 @@ import type { Actor } from '../../kernel/http/actor.ts';
 import type { WrittenAnswer } from '../../kernel/http/bind.ts';
 import { idempotent } from '../../kernel/idempotency/index.ts';
 import { newId } from '../../kernel/ids.ts';
+import { holdStanding } from '../../merchants/businesses/index.ts';
 import { requestNotifications } from '../returns/index.ts';
 import { readReturn } from './list-returns.ts';
 import { requireReinitiating } from './may-reinitiate.ts';
@@ -14,7 +15,7 @@ import { lockPurchase, readFacts, startReinitiation } from './store.ts';
 /**
  * Has a returned payment debited again, by a new entry of the same amount and account in the next file. The payment
  * stays DECLINED until that is past its return window; consumer and merchant are notified. Gives the return as it then
- * stands. Throws FORBIDDEN (also for another's business), NOT_FOUND (no such payment of it), the contract's refusals of
+ * stands. Throws FORBIDDEN (also for another's business), NOT_FOUND (no such payment of it), BUSINESS_CLOSED, the contract's refusals of
  * reinitiations, and IDEMPOTENCY_KEY_REUSED.
  */
 export async function triggerReinitiation(
@@ -30,6 +31,7 @@ export async function triggerReinitiation(
     const now = clock.now();
     const purchase = await lockPurchase(tx, purchase_id, business_id);
     if (!purchase) throw new AppError('NOT_FOUND');
+    if ((await holdStanding(tx, business_id)) === 'CLOSED') throw new AppError('BUSINESS_CLOSED');
     const refusal = whyNotReinitiate(await readFacts(tx, purchase_id, now));
     if (refusal !== undefined) throw new AppError(refusal);
 

@@ -13,4 +13,4 @@ export { keepRule, setRule } from './refund-rules.ts';
 export { requestRefund } from './request-refund.ts';
 export { routes } from './routes.ts';
 export { findRules } from './rule-store.ts';
-export { listWaitingOfAll } from './store.ts';
+export { countWaitingOf, listWaitingOfAll } from './store.ts';

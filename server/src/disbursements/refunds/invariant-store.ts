@@ -42,3 +42,16 @@ export function decidedWrongly(db: Queryable): Promise<string[]> {
             end`,
   );
 }
+
+/** Refunds of businesses that are closed, made or asked for since. */
+export function refundedAfterClosing(db: Queryable): Promise<string[]> {
+  return texts(
+    db,
+    `select format('refund %s of purchase %s was asked for at %s, and business %s is closed since %s', r.id, r.purchase_id, r.at, b.id, b.closed_at) as text
+       from business_closings b
+       join (select id, purchase_id, business_id, made_at as at from credits where kind = 'refund'
+             union all
+             select id, purchase_id, business_id, requested_at from refund_requests) r on r.business_id = b.id
+      where r.at > b.closed_at`,
+  );
+}

@@ -10,5 +10,6 @@ export const invariants: Invariant[] = [
   { name: 'refunds leave only after their payment was POSTED', check: (db) => sentOutOfTime(db, 'refund') },
   ...invariantsOf('refund', 'refund'),
   { name: 'every refund that needed a second person has one', check: facts.decidedWrongly },
+  { name: 'no payment of a closed business is refunded', check: facts.refundedAfterClosing },
   { name: 'no refund waits through more cutoffs than it can', check: (db) => neverSent(db, 'refund') },
 ];

@@ -1,4 +1,5 @@
--- Why so many cents of a payment cannot be given back; null where they can. The caller has locked it, or only asks.
+-- Why so many cents of a payment cannot be given back; null where they can. The caller has locked it, and its business
+-- so that nobody closes that meanwhile, or only asks.
 create or replace function refund_refusal(p_purchase purchase_debits, p_amount_cents bigint) returns text
 language plpgsql stable as $$
 begin
@@ -7,6 +8,7 @@ begin
     when p_purchase.status = 'DECLINED' and p_purchase.approved_at is not null then 'REFUND_OF_RETURNED'
     -- A return that a person resolved was made good some other way: nothing of it was collected here.
     when p_purchase.status not in ('PENDING', 'POSTED') or p_purchase.last_event = 'return_resolved_by_hand' then 'REFUND_NOT_POSSIBLE'
+    when exists (select from business_terms b where b.id = p_purchase.business_id and b.standing = 'CLOSED') then 'BUSINESS_CLOSED'
     when refunded_cents(p_purchase.id) + p_amount_cents > p_purchase.amount_cents then 'REFUND_TOO_LARGE'
   end;
 end

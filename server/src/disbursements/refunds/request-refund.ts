@@ -13,7 +13,7 @@ import { refundPurchase } from './store.ts';
  * back whole is taken back; otherwise the money leaves at the first cutoff that finds it POSTED. Above what one person
  * may give back, it waits seven days for a second (provider.md, "Second factors, sessions, rights"). Throws NOT_FOUND
  * (also for another business's), REFUND_NOT_ALLOWED, REFUND_OVER_DAY, REFUND_WAITS, STEP_UP_NEEDED, REFUND_TOO_LARGE,
- * REFUND_OF_RETURNED, REFUND_NOT_POSSIBLE, IDEMPOTENCY_KEY_REUSED, and the errors of a caller who may not.
+ * REFUND_OF_RETURNED, REFUND_NOT_POSSIBLE, BUSINESS_CLOSED, IDEMPOTENCY_KEY_REUSED, and the errors of a caller who may not.
  */
 export async function requestRefund(
   context: Context,

@@ -243,3 +243,12 @@ export function listWaitingOfAll(db: Queryable, now: Date, most: number): Promis
     [now, most],
   );
 }
+
+/** How many refunds of a business wait for a second person, who still has time to decide. */
+export async function countWaitingOf(db: Queryable, business_id: string, now: Date): Promise<number> {
+  const { count } = await db.one<{ count: number }>(
+    "select count(*) from refund_requests where business_id = $1 and status = 'WAITING' and expires_at > $2",
+    [business_id, now],
+  );
+  return count;
+}

@@ -14,8 +14,8 @@ import * as store from './store.ts';
  * the consumer's channel says. With a tip the limit is checked again; one that is too high, or that the business does
  * not take, leaves the order waiting. Where the balance is not known well enough for a tip, the bank is asked, outside
  * any transaction, and the confirmation made once more. Throws NOT_FOUND (also for another consumer's),
- * PURCHASE_NOT_OPEN, PURCHASE_EXPIRED (from 10 s before the end), ACCOUNT_INVALID, BUSINESS_LIMIT_REACHED (as for
- * ACCOUNT_INVALID, the order is over), PAYMENT_REFUSED (over as well), TIPS_NOT_OFFERED, TIP_TOO_HIGH, BALANCE_UNAVAILABLE, IDEMPOTENCY_KEY_REUSED, and
+ * PURCHASE_NOT_OPEN, PURCHASE_EXPIRED (from 10 s before the end), ACCOUNT_INVALID, BUSINESS_CLOSING and
+ * BUSINESS_LIMIT_REACHED (as for ACCOUNT_INVALID, the order is over), PAYMENT_REFUSED (over as well), TIPS_NOT_OFFERED, TIP_TOO_HIGH, BALANCE_UNAVAILABLE, IDEMPOTENCY_KEY_REUSED, and
  * the errors of a caller who may not.
  */
 export async function confirmDebit(
@@ -55,5 +55,6 @@ export async function confirmDebit(
 function eventOf(refusal: ErrorCode | null): PurchaseEvent {
   if (refusal === null) return 'consumer_confirmed';
   if (refusal === 'PAYMENT_REFUSED') return 'refused_at_confirmation';
+  if (refusal === 'BUSINESS_CLOSING') return 'merchant_cancelled';
   return refusal === 'BUSINESS_LIMIT_REACHED' ? 'exposure_limit_at_confirmation' : 'account_invalid_at_confirmation';
 }

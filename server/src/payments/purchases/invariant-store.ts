@@ -166,6 +166,6 @@ export function afterClosing(db: Queryable): Promise<string[]> {
     `select format('purchase %s is %s, asked for at %s, and business %s is closed since %s', p.id, p.status, p.requested_at, b.id, b.closed_at) as text
        from business_closings b
        join purchases p on p.business_id = b.id
-      where p.status = 'WAITING_FOR_APPROVAL' or p.requested_at > b.closed_at`,
+      where p.status in ('WAITING_FOR_APPROVAL', 'PENDING') or p.requested_at > b.closed_at`,
   );
 }

@@ -119,6 +119,11 @@ describe('a business that closes', () => {
     const other = await openShop(server, { organization: 'Races', names: ['Races'] });
     const late = await ask(server, ada, other, 300);
     const made = await makeLink(server, await tillOf(other), 300, 'payment_link');
+    const counted = async (event: string) => {
+      const metric = await server.context.metrics.registry.getSingleMetric('drawbridge_purchase_changes_total')?.get();
+      return metric?.values.find(({ labels }) => labels['event'] === event)?.value ?? 0;
+    };
+    const canceled = await counted('merchant_cancelled');
     // As a request leaves them that had read that the business is open.
     const owner = ownerDatabase(server);
     await owner.run(
@@ -128,6 +133,7 @@ describe('a business that closes', () => {
     await owner.close();
     expect(await server.call(purchases.confirmDebit, { token: ada.token, body: { purchaseId: late.purchase_id } })).toMatchObject(CLOSING);
     expect(await fateOf(server, late)).toMatchObject({ status: 'DENIED', reason: 'the business closes' });
+    expect([(await counted('merchant_cancelled')) - canceled, await counted('account_invalid_at_confirmation')]).toEqual([1, 0]);
     expect(await tryToPayLink(server, ada, made.id, 'payment_link')).toMatchObject(CLOSING);
     expect((await keepOpen(other.business_id)).status).toBe(200);
     expect((await tryToPayLink(server, ada, made.id, 'payment_link')).status).toBeLessThan(300);

@@ -1,5 +1,7 @@
+import { countPendingOf } from '../../collections/reinitiations/index.ts';
 import type { Context } from '../../context.ts';
 import { readOnItsWay } from '../../disbursements/credits/index.ts';
+import { countWaitingOf } from '../../disbursements/refunds/index.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import type { DueWork } from '../../kernel/jobs/timetable.ts';
 import { BANK_AHEAD_MS } from '../../kernel/jobs/timetable.ts';
@@ -51,7 +53,9 @@ async function lookAt(context: Context, id: string): Promise<void> {
 /** Whether all is collected and paid out, and the last payout can't come back. Whoever owes us closes as well. */
 async function isDone({ clock }: Pick<Context, 'clock'>, tx: Queryable, id: string): Promise<boolean> {
   const { waiting, pending } = await countOpenOf(tx, id);
+  const retries = await countPendingOf(tx, id);
+  const refund_requests = await countWaitingOf(tx, id, clock.now());
   const { open, last_payout_at } = await readOnItsWay(tx, id);
-  if (waiting + pending + open > 0 || (await balanceOf(tx, 'merchant_payable', id)) > 0) return false;
+  if (waiting + pending + retries + refund_requests + open > 0 || (await balanceOf(tx, 'merchant_payable', id)) > 0) return false;
   return last_payout_at === null || last_payout_at.getTime() + PAYOUT_REST_MS <= clock.now().getTime();
 }

@@ -1,6 +1,8 @@
 import type { BusinessDetails } from '@drawbridge/contract/provider';
+import { countPendingOf } from '../../collections/reinitiations/index.ts';
 import type { Context } from '../../context.ts';
 import { readOnItsWay } from '../../disbursements/credits/index.ts';
+import { countWaitingOf } from '../../disbursements/refunds/index.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { balanceOf } from '../../ledger/index.ts';
 import { countKeysOf } from '../../merchants/api-keys/index.ts';
@@ -11,9 +13,11 @@ import { countOpenOf } from '../../payments/purchases/index.ts';
 
 /** What ends when a business closes, and what its closing waits for. Throws BUSINESS_NOT_FOUND. */
 export async function readClosing({ db, clock }: Pick<Context, 'db' | 'clock'>, business_id: string): Promise<BusinessDetails['closing']> {
-  const [standing, { waiting, pending }, links, api_keys, { open }, owed, users] = await Promise.all([
+  const [standing, { waiting, pending }, retries, refund_requests, links, api_keys, { open }, owed, users] = await Promise.all([
     findStanding(db, business_id),
     countOpenOf(db, business_id),
+    countPendingOf(db, business_id),
+    countWaitingOf(db, business_id, clock.now()),
     countOpenLinksOf(db, business_id, clock.now()),
     countKeysOf(db, business_id),
     readOnItsWay(db, business_id),
@@ -29,6 +33,8 @@ export async function readClosing({ db, clock }: Pick<Context, 'db' | 'clock'>, 
     links,
     api_keys,
     payments: pending,
+    retries,
+    refund_requests,
     credits: open,
     owed,
     users: users.length,

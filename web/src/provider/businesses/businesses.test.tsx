@@ -200,7 +200,14 @@ describe('a business', () => {
   test('that is closing says why, and may be kept open by one who may change it [PRV-07]', async () => {
     const closing = { ...business().closing, since: NOW, by: 'Ann Moss', why: 'They leave' };
     const page = await openOne(business({ standing: 'CLOSING', closing }), { [KEEP]: answer({}) });
-    for (const words of ['Closing since', 'Ann Moss: “They leave”', 'Payments to collect']) expect(text()).toContain(words);
+    for (const words of [
+      'Closing since',
+      'Ann Moss: “They leave”',
+      'Payments to collect',
+      'Returned payments debited again',
+      'Refunds that wait for a second person',
+    ])
+      expect(text()).toContain(words);
     await press(button('Keep it open'));
     await fill(field('Reason'), 'They stay');
     await press(within(dialog()).getByRole('button', { name: 'Keep it open' }));

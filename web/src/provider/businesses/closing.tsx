@@ -30,6 +30,8 @@ export function ClosingNotice({ business: { standing, closing }, buttonOf }: { b
 export function ClosingPanel({ business: { standing, closing }, buttonOf }: { business: BusinessDetails; buttonOf: ButtonOf }) {
   const facts = [
     { label: 'Payments to collect', value: closing.payments.toLocaleString('en-US') },
+    { label: 'Returned payments debited again', value: closing.retries.toLocaleString('en-US') },
+    { label: 'Refunds that wait for a second person', value: closing.refund_requests.toLocaleString('en-US') },
     { label: 'Payouts and refunds on their way', value: closing.credits.toLocaleString('en-US') },
     { label: closing.owed < 0 ? 'Owes us' : 'Owed to it', value: formatCents(Math.abs(closing.owed)) },
   ];
