@@ -203,7 +203,7 @@ const OWN: ReadonlyMap<Route, readonly ErrorCode[]> = new Map<Route, readonly Er
   [businessUsers.reactivate, ['ERR_USER_NOT_FOUND', ...OF_DIRECTORIES]],
   [apiKeys.create, ['IDEMPOTENCY_KEY_REUSED', 'BUSINESS_CLOSING']],
   [apiKeys.revoke, ['NOT_FOUND']],
-  [checkoutSessions.create, ['BUSINESS_FEATURE_OFF']],
+  [checkoutSessions.create, ['BUSINESS_FEATURE_OFF', 'BUSINESS_CLOSING']],
   [checkoutSessions.read, ['ORDER_NOT_FOUND']],
   [ecommerce.read, ['ORDER_NOT_FOUND', 'BUSINESS_FEATURE_OFF']],
   [ecommerce.preview, ['ORDER_NOT_FOUND', 'BUSINESS_FEATURE_OFF', 'TOO_MANY_REQUESTS']],

@@ -1,6 +1,7 @@
 import { apiKeys, businesses, counters, paymentLinks, purchases } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newKey, openSession, tryToOpen, tryToPay } from '../../../test/support/checkout.ts';
+import { waiting } from '../../../test/support/in-line.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { makeLink, tryToPayLink } from '../../../test/support/links.ts';
 import { advanceTo, approve, ask, callSandbox, fateOf, newYork, pay } from '../../../test/support/money.ts';
@@ -41,6 +42,20 @@ const tryToAsk = async (shop: TestShop) => {
   const body = { purchaseId: ID, amount: 500, syn_business_id: shop.business_id };
   return server.call(purchases.requestDebit, { token: await shop.admin.signIn(), body });
 };
+/** Has a business close, but for what ends with it; `meanwhile` is called before the change is to be seen. */
+async function setClosing<T>(shop: TestShop, meanwhile: () => T | Promise<T>): Promise<T> {
+  const owner = ownerDatabase(server);
+  try {
+    return await owner.transaction(async (tx) => {
+      await tx.run(`update businesses set standing = 'CLOSING', standing_at = now(), standing_by = 'x', standing_why = 'x' where id = $1`, [
+        shop.business_id,
+      ]);
+      return meanwhile();
+    });
+  } finally {
+    await owner.close();
+  }
+}
 const CLOSING = { refusal: { code: 'BUSINESS_CLOSING' } };
 const mails = async (shop: TestShop) =>
   (
@@ -119,18 +134,30 @@ describe('a business that closes', () => {
     const other = await openShop(server, { organization: 'Races', names: ['Races'] });
     const late = await ask(server, ada, other, 300);
     const made = await makeLink(server, await tillOf(other), 300, 'payment_link');
-    // As a request leaves them that had read that the business is open.
-    const owner = ownerDatabase(server);
-    await owner.run(
-      `update businesses set standing = 'CLOSING', standing_at = now(), standing_by = 'x', standing_why = 'x' where id = $1`,
-      [other.business_id],
-    );
-    await owner.close();
+    // As a payment finds them that was asked for while the business was closed, before what waits has ended.
+    await setClosing(other, () => undefined);
     expect(await server.call(purchases.confirmDebit, { token: ada.token, body: { purchaseId: late.purchase_id } })).toMatchObject(CLOSING);
     expect(await fateOf(server, late)).toMatchObject({ status: 'DENIED', reason: 'the business closes' });
     expect(await tryToPayLink(server, ada, made.id, 'payment_link')).toMatchObject(CLOSING);
     expect((await keepOpen(other.business_id)).status).toBe(200);
     expect((await tryToPayLink(server, ada, made.id, 'payment_link')).status).toBeLessThan(300);
+  });
+
+  it('makes no link and opens no order of a shop while it is being closed, not even unseen by what ends them [PRV-07]', async () => {
+    const other = await openShop(server, { organization: 'At Once', names: ['At Once'] });
+    const { secret: key } = await newKey(server, other);
+    const token = await other.admin.signIn();
+    const body = { amount: 100, memo: 'Bread', syn_business_id: other.business_id };
+    const asked = await setClosing(other, async () => {
+      const calls = [() => server.call(paymentLinks.create, { token, body }), () => tryToOpen(server, key)];
+      const running = calls.map((call) => call());
+      await expect.poll(() => waiting(server)).toBe(calls.length);
+      return running;
+    });
+    for (const reply of await Promise.all(asked)) expect(reply).toMatchObject({ status: 403, ...CLOSING });
+    expect((await keepOpen(other.business_id)).status).toBe(200);
+    expect((await tryToOpen(server, key)).status).toBe(201);
+    expect((await server.call(paymentLinks.create, { token, body })).status).toBe(200);
   });
 
   it('stays open after all where one person says so, and not twice [PRV-07]', async () => {
