@@ -143,21 +143,28 @@ describe('a business that closes', () => {
     expect((await tryToPayLink(server, ada, made.id, 'payment_link')).status).toBeLessThan(300);
   });
 
-  it('makes no link and opens no order of a shop while it is being closed, not even unseen by what ends them [PRV-07]', async () => {
+  it('makes no link or key and opens no order of a shop while it is being closed, but does once it stays open [PRV-07]', async () => {
     const other = await openShop(server, { organization: 'At Once', names: ['At Once'] });
     const { secret: key } = await newKey(server, other);
     const token = await other.admin.signIn();
-    const body = { amount: 100, memo: 'Bread', syn_business_id: other.business_id };
+    const link = { token, body: { amount: 100, memo: 'Bread', syn_business_id: other.business_id }, key: 'the-same-link' };
+    const api_key = { token, body: { syn_business_id: other.business_id, name: 'Second' }, key: 'the-same-key' };
     const asked = await setClosing(other, async () => {
-      const calls = [() => server.call(paymentLinks.create, { token, body }), () => tryToOpen(server, key)];
+      const calls = [
+        () => server.call(paymentLinks.create, link),
+        () => server.call(apiKeys.create, api_key),
+        () => tryToOpen(server, key, {}, 'the-same-order'),
+      ];
       const running = calls.map((call) => call());
       await expect.poll(() => waiting(server)).toBe(calls.length);
       return running;
     });
     for (const reply of await Promise.all(asked)) expect(reply).toMatchObject({ status: 403, ...CLOSING });
     expect((await keepOpen(other.business_id)).status).toBe(200);
-    expect((await tryToOpen(server, key)).status).toBe(201);
-    expect((await server.call(paymentLinks.create, { token, body })).status).toBe(200);
+    // Asked again, as nothing was kept for their keys.
+    expect((await tryToOpen(server, key, {}, 'the-same-order')).status).toBe(201);
+    expect((await server.call(paymentLinks.create, link)).status).toBe(200);
+    expect((await server.call(apiKeys.create, api_key)).status).toBe(201);
   });
 
   it('stays open after all where one person says so, and not twice [PRV-07]', async () => {
