@@ -125,6 +125,8 @@ describe('a business that closes', () => {
     const body = { amount: 100, memo: 'Bread', syn_business_id: shop.business_id };
     expect(await server.call(paymentLinks.create, { token, body })).toMatchObject(CLOSING);
     expect(await server.call(apiKeys.create, { token, body: { syn_business_id: shop.business_id, name: 'Again' } })).toMatchObject(CLOSING);
+    expect(await server.call(counters.create, { token, body: { syn_business_id: shop.business_id, name: 'Back' } })).toMatchObject(CLOSING);
+    expect(await server.call(counters.preview, { params: { counterId: counter_id } })).toMatchObject({ status: 403, ...CLOSING });
     expect(await server.call(counters.startPurchase, { token: ada.token, params: { counterId: counter_id } })).toMatchObject(CLOSING);
     expect(await tryToOpen(server, secret)).toMatchObject({ refusal: { code: 'API_KEY_INVALID' } });
     expect(await tryToPay(server, ada, session.id)).toMatchObject({ refusal: { code: 'ORDER_EXPIRED' } });
@@ -171,6 +173,7 @@ describe('a business that closes', () => {
     expect((await keepOpen(shop.business_id, auditor)).body.code).toBe('FORBIDDEN');
     expect((await keepOpen(shop.business_id)).status).toBe(200);
     expect((await keepOpen(shop.business_id)).body.code).toBe('BUSINESS_NOT_CLOSING');
+    expect((await server.call(counters.preview, { params: { counterId: counter_id } })).status).toBe(200);
     expect((await keepOpen(`biz_${'0'.repeat(26)}`)).body.code).toBe('BUSINESS_NOT_CLOSING');
     expect((await tryToAsk(shop)).status).toBeLessThan(300);
     expect(await tryToPayLink(server, ada, link.id, 'payment_link')).toMatchObject({ refusal: { code: 'LINK_VOIDED' } });
