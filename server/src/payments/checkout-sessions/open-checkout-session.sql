@@ -19,7 +19,11 @@ begin
       return;
     end if;
   end if;
-  -- The key keeps nothing, as it may be switched on.
+  -- The key keeps nothing, as it may stay open after all, or e-commerce be switched on.
+  if hold_business_standing(p_business_id) is distinct from 'OPEN' then
+    refusal := 'BUSINESS_CLOSING';
+    return;
+  end if;
   if exists (select from business_terms b where b.id = p_business_id and 'e_commerce' = any (b.features_off)) then
     refusal := 'BUSINESS_FEATURE_OFF';
     return;

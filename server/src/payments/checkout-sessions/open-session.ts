@@ -13,7 +13,7 @@ import * as store from './store.ts';
  * Opens a checkout session for an order of the key's business, for 30 minutes, and gives it with the page for the
  * shopper. The same Idempotency-Key with the same body gives the first answer again, for each API key on its own.
  * Throws BAD_INPUT for an address that is not https, IDEMPOTENCY_KEY_REUSED, TOO_MANY_REQUESTS after 600 in a minute by
- * one key.
+ * one key; BUSINESS_CLOSING and BUSINESS_FEATURE_OFF, which are kept for no key.
  */
 export async function openCheckoutSession(
   context: Context,

@@ -7,7 +7,7 @@ import { newUnguessableId } from '../../kernel/ids.ts';
 import { requireFeatureOn } from '../../merchants/features/index.ts';
 import * as store from './store.ts';
 
-/** Adds a counter to a business. Throws FORBIDDEN, BUSINESS_FEATURE_OFF, COUNTER_NAME_TAKEN, TOO_MANY_COUNTERS. */
+/** Adds a counter to a business. Throws FORBIDDEN, BUSINESS_FEATURE_OFF, BUSINESS_CLOSING, COUNTER_NAME_TAKEN, TOO_MANY_COUNTERS. */
 export async function createCounter(
   context: Context,
   actor: Actor,
@@ -17,6 +17,7 @@ export async function createCounter(
   await requireFeatureOn(context.db, business_id, 'in_store');
   try {
     return await context.db.transaction(async (tx) => {
+      if (!(await store.isOpen(tx, business_id))) throw new AppError('BUSINESS_CLOSING');
       if ((await store.countForAdding(tx, business_id)) >= COUNTERS_MAX) throw new AppError('TOO_MANY_COUNTERS');
       return store.insertCounter(tx, {
         id: newUnguessableId('ctr'),

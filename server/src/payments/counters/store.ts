@@ -30,13 +30,18 @@ export async function listInUse(db: Queryable, business_id: string): Promise<Cou
 export function nameInUse(
   db: Queryable,
   id: string,
-): Promise<{ business_name: string; counter_name: string; till_off: boolean } | undefined> {
+): Promise<{ business_name: string; counter_name: string; till_off: boolean; closing: boolean } | undefined> {
   return db.maybe(
-    `select b.name as business_name, c.name as counter_name, 'in_store' = any(b.features_off) as till_off
+    `select b.name as business_name, c.name as counter_name, 'in_store' = any(b.features_off) as till_off, b.standing <> 'OPEN' as closing
        from counters c join business_terms b on b.id = c.business_id
       where c.id = $1 and c.retired_at is null`,
     [id],
   );
+}
+
+/** Whether a business takes new payments; it stays so until this transaction ends. */
+export async function isOpen(tx: Queryable, business_id: string): Promise<boolean> {
+  return (await tx.one<{ standing: string | null }>('select hold_business_standing($1) as standing', [business_id])).standing === 'OPEN';
 }
 
 /** Counts the counters in use, and lets nobody else add one before this transaction ends. */

@@ -24,12 +24,12 @@ export async function createLink(
 ): Promise<WrittenAnswer> {
   requireFeature(context, kind);
   const business_id = requireBusiness(actor, body.syn_business_id);
-  await requireFeatureOn(context.db, business_id, kind);
   // Whoever gets it by text would take an address in it for one of ours.
   const message = memoAddressProblem(body.memo);
   if (message !== undefined) throw new AppError('MEMO_HAS_ADDRESS', { message, field: 'memo' });
   const created_at = context.clock.now();
   return idempotent(context, { user_id: actor.user_id, route: `${kind}/create`, idempotency_key, body }, async (tx) => {
+    await requireFeatureOn(tx, business_id, kind);
     const id = newUnguessableId(kind === 'payment_link' ? 'plk' : 'ilk');
     const is_kept = await insertLink(tx, {
       id,

@@ -30,7 +30,6 @@ export async function dispatchLink(
 ): Promise<WrittenAnswer> {
   requireFeature(context, kind);
   const { organization_id, feature_off } = await findOwnLink(context.db, actor, kind, id);
-  if (feature_off) throw new AppError('BUSINESS_FEATURE_OFF');
   const { method, recipient } = body;
   const { business_ids, user_id } = actor;
   const limits = [limitOf(LIMITS.link_sent, user_id), limitOf(LIMITS.link_received, recipient.toLowerCase())];
@@ -38,6 +37,7 @@ export async function dispatchLink(
   if (method === 'sms' && (await isNumberStopped(context, recipient))) throw new AppError('RECIPIENT_STOPPED');
   const call = { user_id, route: `${kind}/dispatch`, idempotency_key, body: { id, method, recipient } };
   return idempotent(context, call, async (tx) => {
+    if (feature_off) throw new AppError('BUSINESS_FEATURE_OFF');
     // First, since a refusal that is kept may have changed nothing.
     await requireWanted(context, tx, organization_id, recipient);
     const open = await setExpiration(tx, { id, kind, business_ids }, new Date(now.getTime() + LINK_LIFE_MS[kind]), now);

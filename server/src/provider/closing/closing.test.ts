@@ -1,6 +1,7 @@
 import { apiKeys, businesses, counters, paymentLinks, purchases } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newKey, openSession, tryToOpen, tryToPay } from '../../../test/support/checkout.ts';
+import { waiting } from '../../../test/support/in-line.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { makeLink, tryToPayLink } from '../../../test/support/links.ts';
 import { advanceTo, approve, ask, callSandbox, fateOf, newYork, pay } from '../../../test/support/money.ts';
@@ -41,6 +42,20 @@ const tryToAsk = async (shop: TestShop) => {
   const body = { purchaseId: ID, amount: 500, syn_business_id: shop.business_id };
   return server.call(purchases.requestDebit, { token: await shop.admin.signIn(), body });
 };
+/** Has a business close, but for what ends with it; `meanwhile` is called before the change is to be seen. */
+async function setClosing<T>(shop: TestShop, meanwhile: () => T | Promise<T>): Promise<T> {
+  const owner = ownerDatabase(server);
+  try {
+    return await owner.transaction(async (tx) => {
+      await tx.run(`update businesses set standing = 'CLOSING', standing_at = now(), standing_by = 'x', standing_why = 'x' where id = $1`, [
+        shop.business_id,
+      ]);
+      return meanwhile();
+    });
+  } finally {
+    await owner.close();
+  }
+}
 const CLOSING = { refusal: { code: 'BUSINESS_CLOSING' } };
 const mails = async (shop: TestShop) =>
   (
@@ -110,6 +125,8 @@ describe('a business that closes', () => {
     const body = { amount: 100, memo: 'Bread', syn_business_id: shop.business_id };
     expect(await server.call(paymentLinks.create, { token, body })).toMatchObject(CLOSING);
     expect(await server.call(apiKeys.create, { token, body: { syn_business_id: shop.business_id, name: 'Again' } })).toMatchObject(CLOSING);
+    expect(await server.call(counters.create, { token, body: { syn_business_id: shop.business_id, name: 'Back' } })).toMatchObject(CLOSING);
+    expect(await server.call(counters.preview, { params: { counterId: counter_id } })).toMatchObject({ status: 403, ...CLOSING });
     expect(await server.call(counters.startPurchase, { token: ada.token, params: { counterId: counter_id } })).toMatchObject(CLOSING);
     expect(await tryToOpen(server, secret)).toMatchObject({ refusal: { code: 'API_KEY_INVALID' } });
     expect(await tryToPay(server, ada, session.id)).toMatchObject({ refusal: { code: 'ORDER_EXPIRED' } });
@@ -124,13 +141,8 @@ describe('a business that closes', () => {
       return metric?.values.find(({ labels }) => labels['event'] === event)?.value ?? 0;
     };
     const canceled = await counted('merchant_cancelled');
-    // As a request leaves them that had read that the business is open.
-    const owner = ownerDatabase(server);
-    await owner.run(
-      `update businesses set standing = 'CLOSING', standing_at = now(), standing_by = 'x', standing_why = 'x' where id = $1`,
-      [other.business_id],
-    );
-    await owner.close();
+    // As a payment finds them that was asked for while the business was closed, before what waits has ended.
+    await setClosing(other, () => undefined);
     expect(await server.call(purchases.confirmDebit, { token: ada.token, body: { purchaseId: late.purchase_id } })).toMatchObject(CLOSING);
     expect(await fateOf(server, late)).toMatchObject({ status: 'DENIED', reason: 'the business closes' });
     expect([(await counted('merchant_cancelled')) - canceled, await counted('account_invalid_at_confirmation')]).toEqual([1, 0]);
@@ -139,10 +151,35 @@ describe('a business that closes', () => {
     expect((await tryToPayLink(server, ada, made.id, 'payment_link')).status).toBeLessThan(300);
   });
 
+  it('makes no link or key and opens no order of a shop while it is being closed, but does once it stays open [PRV-07]', async () => {
+    const other = await openShop(server, { organization: 'At Once', names: ['At Once'] });
+    const { secret: key } = await newKey(server, other);
+    const token = await other.admin.signIn();
+    const link = { token, body: { amount: 100, memo: 'Bread', syn_business_id: other.business_id }, key: 'the-same-link' };
+    const api_key = { token, body: { syn_business_id: other.business_id, name: 'Second' }, key: 'the-same-key' };
+    const asked = await setClosing(other, async () => {
+      const calls = [
+        () => server.call(paymentLinks.create, link),
+        () => server.call(apiKeys.create, api_key),
+        () => tryToOpen(server, key, {}, 'the-same-order'),
+      ];
+      const running = calls.map((call) => call());
+      await expect.poll(() => waiting(server)).toBe(calls.length);
+      return running;
+    });
+    for (const reply of await Promise.all(asked)) expect(reply).toMatchObject({ status: 403, ...CLOSING });
+    expect((await keepOpen(other.business_id)).status).toBe(200);
+    // Asked again, as nothing was kept for their keys.
+    expect((await tryToOpen(server, key, {}, 'the-same-order')).status).toBe(201);
+    expect((await server.call(paymentLinks.create, link)).status).toBe(200);
+    expect((await server.call(apiKeys.create, api_key)).status).toBe(201);
+  });
+
   it('stays open after all where one person says so, and not twice [PRV-07]', async () => {
     expect((await keepOpen(shop.business_id, auditor)).body.code).toBe('FORBIDDEN');
     expect((await keepOpen(shop.business_id)).status).toBe(200);
     expect((await keepOpen(shop.business_id)).body.code).toBe('BUSINESS_NOT_CLOSING');
+    expect((await server.call(counters.preview, { params: { counterId: counter_id } })).status).toBe(200);
     expect((await keepOpen(`biz_${'0'.repeat(26)}`)).body.code).toBe('BUSINESS_NOT_CLOSING');
     expect((await tryToAsk(shop)).status).toBeLessThan(300);
     expect(await tryToPayLink(server, ada, link.id, 'payment_link')).toMatchObject({ refusal: { code: 'LINK_VOIDED' } });

@@ -105,12 +105,19 @@ describe('a feature that is off', () => {
     const { id } = await makeLink(server, till(), 800);
     const done = await makeLink(server, till(), 300);
     expect((await tryToPayLink(server, ada, done.id)).status).toBe(200);
-    expect((await set('payment_link', false)).status).toBe(200);
     const params = { id };
     const body = { amount: 500, memo: 'Bread', syn_business_id: shop.business_id };
-    expect(await server.call(paymentLinks.create, { token: shop.admin.token, body })).toMatchObject(OFF);
+    const make = (key: string) => server.call(paymentLinks.create, { token: shop.admin.token, body, key });
     const sent = { method: 'email', recipient: 'kim@people.example' } as const;
-    expect(await server.call(paymentLinks.dispatch, { token: shop.admin.token, params, body: sent })).toMatchObject(OFF);
+    const send = (key: string) => server.call(paymentLinks.dispatch, { token: shop.admin.token, params, body: sent, key });
+    const made = await make('made-before');
+    expect((await send('sent-before')).status).toBe(200);
+    expect((await set('payment_link', false)).status).toBe(200);
+    expect(await make('made-later')).toMatchObject(OFF);
+    expect(await send('sent-later')).toMatchObject(OFF);
+    // Whoever lost the answer to what was done before is told of it.
+    expect(await make('made-before')).toMatchObject({ status: 200, body: made.body });
+    expect((await send('sent-before')).status).toBe(200);
     expect(await server.call(paymentLinks.resetExpiration, { token: shop.admin.token, params })).toMatchObject(OFF);
     expect(await server.call(paymentLinks.preview, { params })).toMatchObject(OFF);
     expect(await server.call(paymentLinks.read, { token: ada.token, params })).toMatchObject(OFF);
@@ -118,6 +125,8 @@ describe('a feature that is off', () => {
     // What was paid stays to be seen.
     expect((await server.call(paymentLinks.read, { token: ada.token, params: { id: done.id } })).body).toMatchObject({ purchased: true });
     expect((await set('payment_link', true)).status).toBe(200);
+    expect((await make('made-later')).status).toBe(200);
+    expect((await send('sent-later')).status).toBe(200);
     expect((await tryToPayLink(server, ada, id, 'payment_link', 'l'.repeat(20))).status).toBe(200);
     const open = await makeLink(server, till(), 400);
     await set('payment_link', false);

@@ -20,8 +20,8 @@ export function CounterGone() {
   );
 }
 
-/** The business takes no payments at its counter any more: no other code helps. */
-export function CounterOff() {
+/** The business takes no payments at its counter any more, or none at all, which `says` tells: no other code helps. */
+export function CounterOff({ says }: { says: string | undefined }) {
   usePageTitle(t('Can’t be paid here'));
   return (
     <ResultScreen
@@ -30,7 +30,7 @@ export function CounterOff() {
       home="/dashboard"
       actions={[{ label: t('Back To Home'), href: '/dashboard', replace: true }]}
     >
-      <p>{t('This shop takes no payments at its counter now. Ask the cashier about another way to pay.')}</p>
+      <p>{says ?? t('This shop takes no payments at its counter now. Ask the cashier about another way to pay.')}</p>
     </ResultScreen>
   );
 }

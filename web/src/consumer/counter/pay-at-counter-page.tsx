@@ -1,5 +1,5 @@
 import { Navigate, useParams } from 'react-router';
-import { t } from '../../language/t.ts';
+import { said, t } from '../../language/t.ts';
 import { ApiError } from '../../session/api.ts';
 import { usePurchasePower } from '../../session/use-purchase-power.ts';
 import { useUser } from '../../session/use-user.ts';
@@ -35,7 +35,8 @@ function AtCounter({ counterId, here, first_name }: { counterId: string; here: s
   usePageTitle(t('Pay'));
   const { purchase, error, renew } = useCounterPurchase(counterId);
   if (isGone(error)) return <CounterGone />;
-  if (error instanceof ApiError && error.code === 'BUSINESS_FEATURE_OFF') return <CounterOff />;
+  if (error instanceof ApiError && error.code === 'BUSINESS_FEATURE_OFF') return <CounterOff says={undefined} />;
+  if (error instanceof ApiError && error.code === 'BUSINESS_CLOSING') return <CounterOff says={said(error.said)} />;
   return (
     <CodeScreen
       purchase={purchase}

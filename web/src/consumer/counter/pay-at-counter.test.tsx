@@ -155,6 +155,18 @@ describe('a counter that is not there', () => {
     await codeStands('T2HRD');
   });
 
+  test.each([
+    ['takes no payments at its counter', refuse('BUSINESS_FEATURE_OFF'), 'This shop takes no payments at its counter now.'],
+    ['is closing', refuse('BUSINESS_CLOSING'), 'This business is closing and takes no new payments.'],
+  ])('of a business that %s: says so, and offers no other code', async (_, given, words) => {
+    await open(PATH, { service: { [START]: given } });
+    await until(() => heading() === 'Can’t be paid here');
+    expect(text()).toContain(words);
+    expect(screen.queryByRole('link', { name: 'Show my code' })).toBeNull();
+    await press(link('Back To Home'));
+    expect(at()).toBe('/dashboard');
+  });
+
   test('a path below a counter, or none, is no page', async () => {
     await open(`${PATH}/more`);
     await until(() => heading() === "Oops! No one's here.");
