@@ -6,7 +6,7 @@ import type { Actor } from '../../kernel/http/actor.ts';
 import type { WrittenAnswer } from '../../kernel/http/bind.ts';
 import { idempotent } from '../../kernel/idempotency/index.ts';
 import { newId } from '../../kernel/ids.ts';
-import { holdStanding } from '../../merchants/businesses/index.ts';
+import { findStanding } from '../../merchants/businesses/index.ts';
 import { requestNotifications } from '../returns/index.ts';
 import { readReturn } from './list-returns.ts';
 import { requireReinitiating } from './may-reinitiate.ts';
@@ -31,7 +31,7 @@ export async function triggerReinitiation(
     const now = clock.now();
     const purchase = await lockPurchase(tx, purchase_id, business_id);
     if (!purchase) throw new AppError('NOT_FOUND');
-    if ((await holdStanding(tx, business_id)) === 'CLOSED') throw new AppError('BUSINESS_CLOSED');
+    if ((await findStanding(tx, business_id))?.standing === 'CLOSED') throw new AppError('BUSINESS_CLOSED');
     const refusal = whyNotReinitiate(await readFacts(tx, purchase_id, now));
     if (refusal !== undefined) throw new AppError(refusal);
 

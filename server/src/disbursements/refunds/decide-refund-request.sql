@@ -30,9 +30,6 @@ begin
   perform lock_purchases(array(select q.purchase_id from refund_requests q where q.id = p_request_id and q.business_id = p_business_id));
   select p.* into v_purchase
     from purchase_debits p join refund_requests q on q.purchase_id = p.id where q.id = p_request_id and q.business_id = p_business_id;
-  -- Whoever closes the business looks for open refunds first: one of us waits for the other. Orders that wait are not
-  -- asked about, as a business that begins to close cancels those while it is locked.
-  perform 1 from business_terms b where b.id = v_purchase.business_id and v_purchase.status in ('PENDING', 'POSTED') for share;
   select * into v_request from refund_requests q where q.id = p_request_id and q.business_id = p_business_id for no key update;
   refusal := case
     when v_request.id is null then 'NOT_FOUND'

@@ -37,9 +37,6 @@ begin
   v_locked := v_limited and claim_key(v_caller.user_id, 'refund', 'of the day');
   perform lock_purchases(array(select p.id from purchase_debits p where p.id = p_purchase_id and p.business_id = p_business_id));
   select * into v_purchase from purchase_debits p where p.id = p_purchase_id and p.business_id = p_business_id;
-  -- Whoever closes the business looks for open refunds first: one of us waits for the other. Orders that wait are not
-  -- asked about, as a business that begins to close cancels those while it is locked.
-  perform 1 from business_terms b where b.id = v_purchase.business_id and v_purchase.status in ('PENDING', 'POSTED') for share;
   select * into v_right from refund_right(v_caller.user_id, p_business_id, p_now, v_limited);
   refusal := case
     when not v_right.allowed then 'REFUND_NOT_ALLOWED'

@@ -23,7 +23,7 @@ export { routes } from './routes.ts';
 export { type FoundBusiness, findBusinessesBeginning } from './search-store.ts';
 export { setFees } from './set-fees.ts';
 export { type KeptSettlementAccount, openSettlementAccount } from './settlement-account.ts';
-export { changeStanding, findStanding, holdStanding, listToLookAt, lookAgain, nextLook, type StandingRow } from './standing-store.ts';
+export { changeStanding, findStanding, listToLookAt, lookAgain, nextLook, type StandingRow } from './standing-store.ts';
 export {
   allowDebits,
   type BusinessTerms,

@@ -36,11 +36,6 @@ export function findStanding(db: Queryable, business_id: string): Promise<Standi
   );
 }
 
-/** The same, where it may not change until the transaction ends: whoever closes the business waits, or is waited for. */
-export async function holdStanding(tx: Queryable, business_id: string): Promise<Standing | undefined> {
-  return (await tx.maybe<{ standing: Standing }>('select standing from businesses where id = $1 for share', [business_id]))?.standing;
-}
-
 /** When a business that closes is looked at next. */
 export async function nextLook(db: Queryable): Promise<Date | undefined> {
   const row = await db.maybe<{ at: Date }>(

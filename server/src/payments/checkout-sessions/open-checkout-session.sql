@@ -20,7 +20,7 @@ begin
     end if;
   end if;
   -- The key keeps nothing, as it may stay open after all, or e-commerce be switched on.
-  if hold_business_standing(p_business_id) is distinct from 'OPEN' then
+  if not exists (select from business_terms b where b.id = p_business_id and b.standing = 'OPEN') then
     refusal := 'BUSINESS_CLOSING';
     return;
   end if;

@@ -63,12 +63,12 @@ export interface NewLink {
   readonly expires_at: Date;
 }
 
-/** Keeps a link under the next number of its business and kind. Gives false where that closes: then nothing was kept. Whoever has it close just now is waited for. */
+/** Keeps a link under the next number of its business and kind. Gives false where the business closes: then nothing was kept. */
 export async function insertLink(db: Queryable, link: NewLink): Promise<boolean> {
   const count = await db.run(
     `with next as (
        insert into link_numbers as n (business_id, kind, last_number)
-       select $3, $2, 1 where hold_business_standing($3) = 'OPEN'
+       select b.id, $2, 1 from business_terms b where b.id = $3 and b.standing = 'OPEN'
        on conflict (business_id, kind) do update set last_number = n.last_number + 1
        returning last_number
      )
