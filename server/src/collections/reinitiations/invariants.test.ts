@@ -46,7 +46,7 @@ async function found(sql: string): Promise<string> {
   return texts.join('\n');
 }
 
-const [MOST, FINAL, LATE, AT_ONCE, ENTRIES, OPEN, WAITING] = invariants.map(({ name }) => name);
+const [MOST, FINAL, LATE, AT_ONCE, ENTRIES, OPEN, WAITING, CLOSED] = invariants.map(({ name }) => name);
 
 it('hold after reinitiations that were posted, came back, are on their way, and returns that were resolved', async () => {
   expect(await broken(server)).toEqual([]);
@@ -121,6 +121,12 @@ it.each([
     `update reinitiations set entry_id = null, requested_at = requested_at - interval '3 days' where purchase_id = :going;
      update ach_entries set rejected_at = now() where purchase_id = :going and attempt = 2`,
     [WAITING],
+  ],
+  [
+    'a reinitiation of a closed business',
+    `update businesses set standing = 'CLOSED', standing_at = now(), standing_by = 'x', standing_why = 'x'
+      where id = (select business_id from purchases where id = :going)`,
+    [CLOSED],
   ],
 ])('%s is found', async (_words, sql, names) => {
   const text = await found(sql);

@@ -9,6 +9,6 @@ export const invariants: Invariant[] = [
   { name: 'nothing is reinitiated or resolved while a reinitiation is pending or posted', check: facts.reinitiationsAtOnce },
   { name: 'reinitiations and their entries tell the same story', check: facts.reinitiationsAgainstEntries },
   { name: 'a returned payment has one open return while it is owed, and none after', check: facts.openReturns },
-  { name: 'no payment of a closed business is debited again', check: facts.reinitiationsAfterClosing },
   { name: 'no reinitiation waits for longer than the next file', check: facts.reinitiationsInNoFile },
+  { name: 'no payment of a closed business is debited again', check: facts.reinitiationsAfterClosing },
 ];
