@@ -29,7 +29,7 @@ describe('Approvals', () => {
       [WAITING]: waiting(proposal(), proposal({ id: 'prp_02', title: 'Write off $5.00', is_own: true, may: ['withdraw'] })),
     });
     await until(() => heading() === 'Approvals');
-    const mine = screen.getByRole('region', { name: 'Waiting for you' });
+    const mine = await screen.findByRole('region', { name: 'Waiting for you' });
     expect(within(mine).getByRole('link', { name: 'Review: Abandon ach-1.ach' })).toHaveAttribute('href', '/provider/approvals?id=prp_01');
     const others = screen.getByRole('region', { name: 'Waiting on others' });
     expect(others).toHaveTextContent('You asked');
