@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Context } from '../context.ts';
 import type { Language } from '../kernel/language/language.ts';
 import { say } from '../kernel/language/say.ts';
-import { listAddresses, usersToNotify } from '../merchants/business-users/index.ts';
+import { mailUsers, usersToNotify } from '../merchants/business-users/index.ts';
 import { type WrittenMail, writeMail } from '../notify/mail/write-mail.ts';
 import { writeToPayer } from '../notify/mail/write-to-payer.ts';
 import { sendMessage, type Words } from '../notify/outbox/index.ts';
@@ -26,8 +26,7 @@ export async function tellNotReleased(context: Context, payload: unknown): Promi
   const { mail, text } = toPayer(context.config, of);
   await tell(context, key, of.verified_email === null ? sms(of, text) : { channel: 'email', to: of.verified_email, ...mail }, of.language);
   const words = toBusiness(context.config, of);
-  for (const { user_id, address } of await listAddresses(context.db, await usersToNotify(context.db, of.business_id)))
-    await tell(context, `${key}:${user_id}`, { channel: 'email', to: address, ...words });
+  await mailUsers(context, await usersToNotify(context.db, of.business_id), { purpose: 'notice', key, mail: words });
 }
 
 const sms = ({ phone }: NotReleased, body: string): Words => ({ channel: 'sms', to: phone, body });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Context } from '../../context.ts';
 import type { Language } from '../../kernel/language/language.ts';
-import { listAddresses, usersToNotify } from '../../merchants/business-users/index.ts';
+import { mailUsers, usersToNotify } from '../../merchants/business-users/index.ts';
 import { sendMessage, type Words } from '../../notify/outbox/index.ts';
 import { findNews, type News } from './store.ts';
 import { writeToConsumer } from './write-to-consumer.ts';
@@ -45,8 +45,7 @@ async function notifyConsumer(context: Context, news: News, payer: NonNullable<N
 
 async function notifyMerchant(context: Context, news: News, key: string): Promise<void> {
   const mail = writeToMerchant(context.config, news);
-  for (const { user_id, address } of await listAddresses(context.db, await usersToNotify(context.db, news.business_id)))
-    await notify(context, `${key}:${user_id}`, { channel: 'email', to: address, ...mail });
+  await mailUsers(context, await usersToNotify(context.db, news.business_id), { purpose: 'notice', key, mail });
 }
 
 async function notifyProvider(context: Context, news: News, key: string): Promise<void> {

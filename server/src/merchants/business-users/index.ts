@@ -7,8 +7,9 @@ export { addBusinessUser, createBusinessUser, type NewBusinessUser, saidOfTakenN
 export { deleteUserForProvider } from './delete-user.ts';
 export { endUsersOfBusiness } from './end-users-of-business.ts';
 export { type ListedUser, listUsersForProvider, pageOfUsersForProvider } from './list-for-provider.ts';
+export { mailUsers } from './mail-users.ts';
 export { routes } from './routes.ts';
-export { listAddresses, listUsersOfNothingElse } from './store.ts';
+export { listUsersOfNothingElse } from './store.ts';
 export { usersToNotify } from './users-to-notify.ts';
 export { inviteByQueue, welcomeAgain, welcomeUser } from './welcome-user.ts';
 

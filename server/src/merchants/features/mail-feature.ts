@@ -2,8 +2,7 @@ import { BUSINESS_FEATURE_LABELS, BUSINESS_FEATURES, type BusinessFeature } from
 import * as z from 'zod/mini';
 import type { Context } from '../../context.ts';
 import { type WrittenMail, writeMail } from '../../notify/mail/write-mail.ts';
-import { sendMessage } from '../../notify/outbox/index.ts';
-import { adminsToNotify, listAddresses } from '../business-users/index.ts';
+import { adminsToNotify, mailUsers } from '../business-users/index.ts';
 import { readFeatures } from '../businesses/index.ts';
 
 /** The queued task's name. */
@@ -15,14 +14,12 @@ export async function mailFeature(context: Context, payload: unknown): Promise<v
   const { business_id, feature, on, switched } = z.parse(schema, payload);
   const { name, organization_id } = await readFeatures(context.db, business_id);
   const mail = write(context, name, feature, on);
-  for (const { user_id, address } of await listAddresses(context.db, await adminsToNotify(context.db, business_id)))
-    await sendMessage(context, {
-      purpose: 'business_feature',
-      key: `business-feature:${switched}:${user_id}`,
-      language: 'en',
-      organization_id,
-      words: { channel: 'email', to: address, ...mail },
-    });
+  await mailUsers(context, await adminsToNotify(context.db, business_id), {
+    purpose: 'business_feature',
+    key: `business-feature:${switched}`,
+    organization_id,
+    mail,
+  });
 }
 
 const OFF: Readonly<Record<BusinessFeature, string>> = {

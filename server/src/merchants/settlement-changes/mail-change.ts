@@ -1,8 +1,7 @@
 import { SETTLEMENT_CHANGE_STATUSES } from '@drawbridge/contract';
 import * as z from 'zod/mini';
 import type { Context } from '../../context.ts';
-import { sendMessage } from '../../notify/outbox/index.ts';
-import { adminsToNotify, listAddresses } from '../business-users/index.ts';
+import { adminsToNotify, mailUsers } from '../business-users/index.ts';
 import { findChange } from './store.ts';
 import { writeChangeMail } from './write-change-mail.ts';
 
@@ -16,12 +15,10 @@ export async function mailChange(context: Context, payload: unknown): Promise<vo
   const row = await findChange(context.db, id);
   if (!row) throw new Error(`there is no change ${id} of a settlement account to tell of`);
   const mail = writeChangeMail(context.config, row, status);
-  for (const { user_id, address } of await listAddresses(context.db, await adminsToNotify(context.db, row.business_id)))
-    await sendMessage(context, {
-      purpose: 'settlement_account',
-      key: `settlement-change:${id}:${status}:${user_id}`,
-      language: 'en',
-      organization_id: row.organization_id,
-      words: { channel: 'email', to: address, ...mail },
-    });
+  await mailUsers(context, await adminsToNotify(context.db, row.business_id), {
+    purpose: 'settlement_account',
+    key: `settlement-change:${id}:${status}`,
+    organization_id: row.organization_id,
+    mail,
+  });
 }

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import type { Config } from '../../config.ts';
 import type { Context } from '../../context.ts';
-import { listAddresses } from '../../merchants/business-users/index.ts';
+import { mailUsers } from '../../merchants/business-users/index.ts';
 import { findStanding, type Standing } from '../../merchants/businesses/index.ts';
 import { type WrittenMail, writeMail } from '../../notify/mail/write-mail.ts';
-import { sendMessage } from '../../notify/outbox/index.ts';
 
 /** The queued task's name. */
 export const MAIL_CLOSING = 'closing.mail';
@@ -21,14 +20,12 @@ export async function mailClosing(context: Context, payload: unknown): Promise<v
   const business = await findStanding(context.db, business_id);
   if (!business) throw new Error(`there is no business ${business_id} to tell of`);
   const mail = write(context.config, business.name, standing);
-  for (const { user_id, address } of await listAddresses(context.db, user_ids))
-    await sendMessage(context, {
-      purpose: 'business_closing',
-      key: `closing:${business_id}:${standing}:${at}:${user_id}`,
-      language: 'en',
-      organization_id: business.organization_id,
-      words: { channel: 'email', to: address, ...mail },
-    });
+  await mailUsers(context, user_ids, {
+    purpose: 'business_closing',
+    key: `closing:${business_id}:${standing}:${at}`,
+    organization_id: business.organization_id,
+    mail,
+  });
 }
 
 const WORDS: Readonly<Record<Standing, { readonly subject: (name: string) => string; readonly says: readonly string[] }>> = {

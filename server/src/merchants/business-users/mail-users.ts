@@ -1,0 +1,18 @@
+import type { Context } from '../../context.ts';
+import type { WrittenMail } from '../../notify/mail/write-mail.ts';
+import { type Purpose, sendMessage } from '../../notify/outbox/index.ts';
+import { listAddresses } from './store.ts';
+
+/** A mail to several users of a merchant. `key`: each user's message has it, followed by their id, and is sent once. */
+export interface MailToUsers {
+  readonly purpose: Purpose;
+  readonly key: string;
+  readonly organization_id?: string;
+  readonly mail: WrittenMail;
+}
+
+/** Mails users of a merchant, in English, once each. */
+export async function mailUsers(context: Context, user_ids: readonly string[], { key, mail, ...more }: MailToUsers): Promise<void> {
+  for (const { user_id, address } of await listAddresses(context.db, user_ids))
+    await sendMessage(context, { ...more, key: `${key}:${user_id}`, language: 'en', words: { channel: 'email', to: address, ...mail } });
+}
