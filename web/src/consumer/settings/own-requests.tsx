@@ -23,7 +23,9 @@ export function OwnRequests() {
           <li key={reference}>
             <Anchor className="row" href={`/dashboard/settings/contact-support/${reference}`}>
               <span className="settings__name">
-                <span className="row__title truncate">{begins}</span>
+                <span className="row__title truncate" title={begins}>
+                  {begins}
+                </span>
                 <span className="row__sub num">
                   {reference}, {formatDateTime(last_at)}
                 </span>

@@ -22,7 +22,9 @@ export function OwnRequests() {
           <li key={reference}>
             <Anchor className="row support__row" href={`/merchant/support/${reference}`}>
               <span className="support__words">
-                <span className="row__title truncate">{begins}</span>
+                <span className="row__title truncate" title={begins}>
+                  {begins}
+                </span>
                 <span className="row__sub num">
                   {reference}, {formatDateTime(last_at)}
                 </span>
