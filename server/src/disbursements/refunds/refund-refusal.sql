@@ -1,5 +1,4 @@
--- Why so many cents of a payment cannot be given back; null where they can. The caller has locked it, and its business
--- so that nobody closes that meanwhile, or only asks.
+-- Why so many cents of a payment cannot be given back; null where they can. The caller has locked it, or only asks.
 create or replace function refund_refusal(p_purchase purchase_debits, p_amount_cents bigint) returns text
 language plpgsql stable as $$
 begin

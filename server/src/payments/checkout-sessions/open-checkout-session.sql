@@ -20,12 +20,9 @@ begin
     end if;
   end if;
   -- The key keeps nothing, as it may stay open after all, or e-commerce be switched on.
-  if not exists (select from business_terms b where b.id = p_business_id and b.standing = 'OPEN') then
-    refusal := 'BUSINESS_CLOSING';
-    return;
-  end if;
-  if exists (select from business_terms b where b.id = p_business_id and 'e_commerce' = any (b.features_off)) then
-    refusal := 'BUSINESS_FEATURE_OFF';
+  select case when b.standing <> 'OPEN' then 'BUSINESS_CLOSING' when 'e_commerce' = any (b.features_off) then 'BUSINESS_FEATURE_OFF' end
+    into strict refusal from business_terms b where b.id = p_business_id;
+  if refusal is not null then
     return;
   end if;
   insert into checkout_sessions (
