@@ -118,7 +118,7 @@ export const ERRORS = {
   BUSINESS_STOPPED: { status: 403, message: 'This business cannot take payments for now.' },
   BUSINESS_FEATURE_OFF: { status: 403, message: 'This way of paying is switched off for this business.' },
   BUSINESS_CLOSING: { status: 403, message: 'This business is closing and takes no new payments.' },
-  BUSINESS_CLOSED: { status: 403, message: "This business is closed, so this can't be done any more." },
+  BUSINESS_CLOSED: { status: 403, message: "This business is closed, so this can't be done anymore." },
   BUSINESS_LIMIT_REACHED: {
     status: 403,
     message: "This business can't take this payment right now, so nothing was charged. Ask them about another way to pay.",

@@ -45,7 +45,7 @@ export const isOff = (error: unknown): boolean => error instanceof ApiError && e
 export function SwitchedOff() {
   return (
     <Closed title={t('Can’t be paid here')}>
-      {t('The business doesn’t take payments this way any more. Nothing was charged. Ask it about another way to pay.')}
+      {t('The business doesn’t take payments this way anymore. Nothing was charged. Ask it about another way to pay.')}
     </Closed>
   );
 }

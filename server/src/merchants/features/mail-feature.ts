@@ -23,10 +23,10 @@ export async function mailFeature(context: Context, payload: unknown): Promise<v
 }
 
 const OFF: Readonly<Record<BusinessFeature, string>> = {
-  in_store: 'Its counter can ask for no payment by bank any more.',
-  payment_link: 'It can make and send no payment links any more, and open ones can’t be paid.',
-  invoice_link: 'It can make and send no invoice links any more, and open ones can’t be paid.',
-  e_commerce: 'Its shop can open no checkout any more, and open ones can’t be paid.',
+  in_store: 'Its counter can’t ask for payments by bank anymore.',
+  payment_link: 'It can’t make or send payment links anymore, and open ones can’t be paid.',
+  invoice_link: 'It can’t make or send invoice links anymore, and open ones can’t be paid.',
+  e_commerce: 'Its shop can’t open checkouts anymore, and open ones can’t be paid.',
 };
 
 function write({ config: { brand, public_url } }: Context, name: string, feature: BusinessFeature, on: boolean): WrittenMail {

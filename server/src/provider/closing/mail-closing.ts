@@ -34,7 +34,7 @@ const WORDS: Readonly<Record<Standing, { readonly subject: (name: string) => str
     says: [
       'From now on it takes no new payments. Orders that waited were canceled, payment links and invoices were voided, and API keys were revoked.',
       'What your customers approved before is collected, and you are paid out as before until nothing is left. Until then you can log in, refund payments, and download your reports.',
-      'Once it is closed, whoever works for no other business of yours can’t log in any more. Download what you want to keep by then.',
+      'Once it is closed, whoever works for no other business of yours can’t log in anymore. Download what you want to keep by then.',
     ],
   },
   OPEN: {
@@ -47,7 +47,7 @@ const WORDS: Readonly<Record<Standing, { readonly subject: (name: string) => str
   CLOSED: {
     subject: (name) => `${name} is closed`,
     says: [
-      'Nothing is left to collect or to pay out. Whoever works for no other business of yours can’t log in any more.',
+      'Nothing is left to collect or to pay out. Whoever works for no other business of yours can’t log in anymore.',
       'We keep the records of your payments. Thank you for having been with us. Write to us if you need a report later.',
     ],
   },

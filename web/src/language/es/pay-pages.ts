@@ -60,7 +60,7 @@ export const payPages = {
   'Link Expired': 'Enlace vencido',
   'Ask {name} to send it again.': 'Pide a {name} que lo envíe de nuevo.',
   'Can’t be paid here': 'No se puede pagar aquí',
-  'The business doesn’t take payments this way any more. Nothing was charged. Ask it about another way to pay.':
+  'The business doesn’t take payments this way anymore. Nothing was charged. Ask it about another way to pay.':
     'El negocio ya no recibe pagos de esta forma. No se cobró nada. Pregúntale por otra forma de pagar.',
   'Link not found': 'No se encontró el enlace',
   'Check that you opened the whole link, or ask the merchant for a new one.':

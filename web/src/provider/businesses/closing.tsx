@@ -69,7 +69,7 @@ export function AskClose({ business: { id, name, closing }, onClose }: ChangePro
       <p>
         {count(payments, 'approved payment is', 'approved payments are')} still collected, and it is paid out as before;{' '}
         {owed < 0 ? `it owes us ${formatCents(-owed)} now` : `it is owed ${formatCents(owed)} now`}. Once nothing is left it is closed, and{' '}
-        {count(users, 'user who works', 'users who work')} nowhere else can’t log in any more. Nothing is deleted.
+        {count(users, 'user who works', 'users who work')} nowhere else can’t log in anymore. Nothing is deleted.
       </p>
     </ReasonDialog>
   );

@@ -47,10 +47,10 @@ function Switch({ one: { feature, on }, onPress }: { one: Feature; onPress: () =
 const stateOf = ({ on, on_server }: Feature) => (on_server ? (on ? 'On' : 'Off') : on ? 'Off on this server' : 'Off, also on this server');
 
 const OFF: Readonly<Record<BusinessFeature, string>> = {
-  in_store: 'Its counter can ask for no payment any more. An order that waits for its customer can still be approved.',
-  payment_link: 'It can make and send none any more, and open ones can’t be paid.',
-  invoice_link: 'It can make and send none any more, and open ones can’t be paid.',
-  e_commerce: 'Its shop can open no checkout any more, and open ones can’t be paid.',
+  in_store: 'Its counter can’t ask for payments anymore. An order that waits for its customer can still be approved.',
+  payment_link: 'It can’t make or send any of them anymore, and open ones can’t be paid.',
+  invoice_link: 'It can’t make or send any of them anymore, and open ones can’t be paid.',
+  e_commerce: 'Its shop can’t open checkouts anymore, and open ones can’t be paid.',
 };
 
 interface AskProps {
