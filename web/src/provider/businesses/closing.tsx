@@ -62,15 +62,17 @@ export function AskClose({ business: { id, name, closing }, onClose }: ChangePro
       done={`${name} takes no new payments`}
       onClose={onClose}
     >
-      <p>
-        It takes no new payments at once. {count(orders, 'order that waits is', 'orders that wait are')} canceled,{' '}
-        {count(links, 'link is', 'links are')} voided and {count(api_keys, 'API key is', 'API keys are')} revoked.
-      </p>
-      <p>
-        {count(payments, 'approved payment is', 'approved payments are')} still collected, and it is paid out as before;{' '}
-        {owed < 0 ? `it owes us ${formatCents(-owed)} now` : `it is owed ${formatCents(owed)} now`}. Once nothing is left it is closed, and{' '}
-        {count(users, 'user who works', 'users who work')} nowhere else can’t log in anymore. Nothing is deleted.
-      </p>
+      <div className="stack stack--16">
+        <p>
+          It stops taking new payments at once. {count(orders, 'order that waits is', 'orders that wait are')} canceled,{' '}
+          {count(links, 'link is', 'links are')} voided and {count(api_keys, 'API key is', 'API keys are')} revoked.
+        </p>
+        <p>
+          {count(payments, 'approved payment is', 'approved payments are')} still collected, and it is paid out as before;{' '}
+          {owed < 0 ? `it owes us ${formatCents(-owed)} now` : `it is owed ${formatCents(owed)} now`}. Once nothing is left it is closed,
+          and {count(users, 'user who works', 'users who work')} nowhere else can’t log in anymore. Nothing is deleted.
+        </p>
+      </div>
     </ReasonDialog>
   );
 }

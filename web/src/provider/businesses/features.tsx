@@ -63,18 +63,20 @@ function AskFeature({ business: { id, name }, one: { feature, on, on_server }, o
   const what = BUSINESS_FEATURE_LABELS[feature];
   return (
     <ReasonDialog
-      title={`${what}: switch ${on ? 'off' : 'on'} for ${name}?`}
+      title={`Switch ${on ? 'off' : 'on'} ${what.toLowerCase()} for ${name}?`}
       yes={on ? 'Switch off' : 'Switch on'}
       kind={on ? 'danger' : 'primary'}
       send={(reason) => ask('setFeature', { body: { id, feature, on: !on, reason } })}
       done={`${what}: ${on ? 'off' : 'on'} for ${name}`}
       onClose={onClose}
     >
-      <p>
-        {on ? `${OFF[feature]} What was approved goes on, with its refunds and payouts.` : 'It counts from now on.'} All Account Admins of
-        the business are told by mail.
-      </p>
-      {on_server || on ? null : <p>This server goes without it for everybody, so nothing changes for the business yet.</p>}
+      <div className="stack stack--16">
+        <p>
+          {on ? `${OFF[feature]} What was approved goes on, with its refunds and payouts.` : 'It counts from now on.'} All Account Admins of
+          the business are told by mail.
+        </p>
+        {on_server || on ? null : <p>This server goes without it for everybody, so nothing changes for the business yet.</p>}
+      </div>
     </ReasonDialog>
   );
 }
