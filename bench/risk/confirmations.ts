@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises';
+import { Database } from '../../server/src/kernel/db/database.ts';
+import { newId } from '../../server/src/kernel/ids.ts';
+import * as store from '../../server/src/payments/purchases/store.ts';
+import type { BenchServer } from '../cluster.ts';
+import { BUSINESSES, CONSUMERS } from '../seed.ts';
+
+/** One goes first and alone, as with the server; those that came meanwhile follow as one list. */
+const TOGETHER = 33;
+const US_PER_NS = 1e-3;
+
+/** Payments made by the payment room's own verbs over one connection, with no HTTP before them. */
+export interface Confirmations {
+  /** Processor time of the database for one confirmation, in microseconds. */
+  measure(): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** `recorded`: what the server sent for one payment, made again for other people, businesses and keys. */
+export async function confirmByList(server_url: string, recorded: BenchServer['recorded']): Promise<Confirmations> {
+  const db = new Database(server_url, { connections: 1, onIdleError: () => undefined });
+  const { pid } = await db.one<{ pid: number }>('select pg_backend_pid() as pid');
+  const [start, request, confirm] = recorded;
+  if (!start || !request || !confirm) throw new Error('a payment is three calls');
+  const processorNs = async () => Number((await readFile(`/proc/${pid}/schedstat`, 'utf8')).split(' ')[0]);
+  return {
+    async measure() {
+      const payers = payersOf();
+      await Promise.all(payers.map((payer) => store.startPurchase(db, madeFor(start, payer))));
+      await Promise.all(payers.map((payer) => store.requestDebit(db, madeFor(request, payer))));
+      const before = await processorNs();
+      const verdicts = await Promise.all(payers.map((payer) => store.confirmDebit(db, madeFor(confirm, payer))));
+      const after = await processorNs();
+      const refused = verdicts.find(({ refusal }) => refusal !== null);
+      if (refused) throw new Error(`a payment was refused: ${refused.refusal}`);
+      return ((after - before) * US_PER_NS) / payers.length;
+    },
+    close: () => db.close(),
+  };
+}
+
+interface Payer {
+  readonly consumer: number;
+  readonly business: number;
+  readonly purchase_id: string;
+  readonly key: string;
+}
+
+/** Each of another consumer, as two payments of one wait for each other. */
+function payersOf(): Payer[] {
+  const consumers = new Set<number>();
+  while (consumers.size < TOGETHER) consumers.add(Math.floor(Math.random() * CONSUMERS));
+  return [...consumers].map((consumer) => ({
+    consumer,
+    business: Math.floor(Math.random() * BUSINESSES),
+    purchase_id: newId('pur'),
+    key: crypto.randomUUID(),
+  }));
+}
+
+function madeFor<Item>({ text, values }: BenchServer['recorded'][number], payer: Payer): Item {
+  const names = [...text.matchAll(/p_(\w+) => \$\d+/g)].map(([, name]) => name);
+  return Object.fromEntries(names.map((name, at) => [name, valueFor(values[at], payer)])) as Item;
+}
+
+function valueFor(value: unknown, { consumer, business, purchase_id, key }: Payer): unknown {
+  if (typeof value !== 'string') return value;
+  if (/^bench-consumer-\d+$/.test(value)) return `bench-consumer-${consumer}`;
+  if (/^bench-merchant-\d+$/.test(value)) return `bench-merchant-${business}`;
+  if (/^biz_\d{26}$/.test(value)) return `biz_${String(business).padStart(26, '0')}`;
+  if (/^pur_[0-9a-z]{26}$/.test(value)) return purchase_id;
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value) ? key : value;
+}
