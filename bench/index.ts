@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
+import { consolePages } from './console.ts';
 import { counterPayments } from './counter-payments.ts';
 import { type Figure, lineOf, passes } from './figures.ts';
 import { files } from './files.ts';
@@ -24,6 +25,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   linking,
   prove,
   reports,
+  console: consolePages,
   files,
   nacha,
   'risk-cost': riskCost,

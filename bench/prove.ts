@@ -15,7 +15,7 @@ import { markEvents, rollUpTo } from '../server/src/reporting/reports/roll-up.ts
 import { migrate } from '../server/src/schema/migrate.ts';
 import { type Cluster, startCluster } from './cluster.ts';
 import type { Figure } from './figures.ts';
-import { makeHistory } from './history/index.ts';
+import { type HistoryWishes, makeHistory } from './history/index.ts';
 import { postgresSeconds, processorSeconds } from './processor-time.ts';
 
 const PURCHASES = Number(process.env['BENCH_PURCHASES'] ?? 1_000_000);
@@ -26,7 +26,7 @@ const LOOK_MS = 250;
 export async function prove(): Promise<Figure[]> {
   const cluster = await startCluster();
   try {
-    const made_s = await timed(() => fill(cluster, PURCHASES));
+    const made_s = await timed(() => fill(cluster, { purchases: PURCHASES }));
     console.log(`     ${PURCHASES} purchases made in ${made_s.toFixed(0)} s`);
     let proof: Proof | undefined;
     const before_s = await postgresSeconds(cluster.postmaster_pid);
@@ -85,10 +85,10 @@ interface Opened {
 }
 
 /** Fills a cluster's database with a history, seals it and rolls the report's counts up, as a server does while it works. */
-async function fill(cluster: Cluster, purchases: number): Promise<void> {
+export async function fill(cluster: Cluster, wishes: HistoryWishes): Promise<void> {
   const { owner, context, close } = await openCluster(cluster, 1);
   try {
-    const { ends_at } = await makeHistory(owner, context.config, context.sealer, { purchases });
+    const { ends_at } = await makeHistory(owner, context.config, context.sealer, wishes);
     const then = at(context, fixedClock(ends_at));
     await sealNow(context, 0);
     await rollUpTo(then, await markEvents(then));

@@ -60,10 +60,13 @@ export interface TestStaff {
   call(name: keyof typeof consoleCalls, input?: ConsoleInput): Promise<ConsoleReply>;
 }
 
+/** What of a server is needed to work at it: the bench has one in another process. */
+type Center = Pick<TestServer, 'url' | 'context'>;
+
 let staff = 0;
 
 /** Invites somebody and has them add a passkey. */
-export async function addStaff(server: TestServer, role: StaffRole): Promise<TestStaff> {
+export async function addStaff(server: Center, role: StaffRole): Promise<TestStaff> {
   staff += 1;
   const person = { name: `${role} ${staff}`, email: `staff${staff}@center.example`, role };
   const { url, member } = await inviteStaff(server.context, person, { name: 'a test' });
@@ -80,7 +83,7 @@ export async function addStaff(server: TestServer, role: StaffRole): Promise<Tes
 
 /** Makes a call as a page does: where a fresh passkey is asked for, it is used, and the call made again. */
 async function callAs(
-  { url }: TestServer,
+  { url }: Center,
   { device, cookie }: Pick<TestStaff, 'device' | 'cookie'>,
   name: keyof typeof consoleCalls,
   input: ConsoleInput = {},
@@ -113,7 +116,7 @@ export async function byTwo(
 }
 
 /** Adds a passkey by an invitation. */
-export async function join(server: TestServer, token: string): Promise<{ device: SoftwarePasskey; reply: ConsoleReply }> {
+export async function join(server: Center, token: string): Promise<{ device: SoftwarePasskey; reply: ConsoleReply }> {
   const device = softwarePasskey(server.url);
   const { body } = await callConsole(server.url, consoleEntrance.readInvitation, { body: { token } });
   const credential = device.made(body.options);
