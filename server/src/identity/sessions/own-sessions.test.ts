@@ -190,7 +190,7 @@ describe('ending a session', () => {
     expect(await isSignedIn(server, here.browser)).toBe(true);
   });
 
-  test('is a consumer’s, too, and closes what listens there [AUT-05]', async () => {
+  test('is a consumer’s, too, and closes what listens there [AUT-05] [CUS-15]', async () => {
     const number = '6465557001';
     const [here, there] = [await signInConsumer(server, number), await signInConsumer(server, number)];
     await server.ok(users.createSelf, { token: here.access_token, body: profileFor(number) });

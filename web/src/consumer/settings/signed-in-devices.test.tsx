@@ -23,7 +23,7 @@ const opened = async (service = {}) => {
 };
 const devices = () => within(screen.getByRole('main')).queryAllByRole('listitem');
 
-test('a consumer sees where they are signed in, and ends one [AUT-05]', async () => {
+test('a consumer sees where they are signed in, and ends one [AUT-05] [CUS-15]', async () => {
   const page = await opened({ [`DELETE /api/sessions/${desk.id}`]: answer({}) });
   await until(() => devices().length === 2);
   expect(devices()[0]?.textContent).toMatch(/^Safari on iPhone This deviceSigned in .+ IP address 203\.0\.113\.x$/);
@@ -35,7 +35,7 @@ test('a consumer sees where they are signed in, and ends one [AUT-05]', async ()
   expect(screen.queryByRole('button', { name: 'Log Out Everywhere Else' })).toBeNull();
 });
 
-test('a consumer logs out everywhere else at once [AUT-05]', async () => {
+test('a consumer logs out everywhere else at once [AUT-05] [CUS-15]', async () => {
   const page = await opened({ 'POST /api/sessions/end-others': answer({}) });
   await until(() => devices().length === 2);
   page.service[LIST] = sessionsAre(session(1));
