@@ -11,6 +11,7 @@ import { BankIcon, LinkIcon, MoreIcon, StarIcon, TrashIcon } from '../../ui/icon
 import { HeroArt } from '../../ui/layout/hero.tsx';
 import { Tile } from '../../ui/layout/tile.tsx';
 import { relinkPath } from '../link/link-query.ts';
+import { NotLinked } from './not-linked.tsx';
 import { useNotLinked } from './use-accounts.ts';
 
 export type AccountCardProps = {
@@ -82,16 +83,12 @@ export function AccountCard({ account, held, onMakePrimary, onDelete }: AccountC
       {IsPrimary || not_linked || unverified || unseen || ends ? (
         <p className="account__foot">
           {IsPrimary ? <span className="t-22 num medium">{formatAccount(LastFour)}</span> : null}
-          {not_linked ? (
-            <Badge look="negative" as_is>
-              {t('Not linked')}
-            </Badge>
-          ) : null}
           {unverified ? <VerificationState account={account} /> : null}
           {unseen ? (
             <span className="t-14 account__unseen">{t('It can receive refunds. It cannot pay, because its balance cannot be seen.')}</span>
           ) : null}
           {IsPrimary ? <span className="account__tag">{t('Primary')}</span> : null}
+          {not_linked ? <NotLinked account={account} bank={bank} /> : null}
           {ends ? (
             <>
               <span className="t-14 account__ends">{t('Sign in to your bank again by {date}.', { date: formatDate(ends) })}</span>

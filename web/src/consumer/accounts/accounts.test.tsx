@@ -244,3 +244,13 @@ test('Relink Account leads to linking it anew', async () => {
   await choose('Tidewater 0937', 'Relink Account');
   expect(at()).toBe('/link-account?vendorAccessToken=sealed-2&vendorInstitutionID=ins_2&synAccountID=acc_2');
 });
+
+test('an account that is not linked has the button for it on its card: one tap leads there [CUS-04]', async () => {
+  await opened({ [validate('acc_1')]: answer({ isValid: false }), [validate('acc_2')]: answer({ isValid: false }) });
+  await until(() => card('Tidewater').textContent?.includes('Not linked'));
+  expect(within(card('Cascade')).queryByRole('link')).toBeNull();
+  const RELINK = '/link-account?vendorAccessToken=sealed-2&vendorInstitutionID=ins_2&synAccountID=acc_2';
+  await until(() => within(card('Northgate')).queryByRole('link', { name: 'Relink Northgate Bank 4821' }));
+  await press(link('Relink Tidewater 0937'));
+  expect(at()).toBe(RELINK);
+});
