@@ -4,10 +4,9 @@ import { Queries } from '../../app/queries.tsx';
 import { ConsumerOnly } from '../../session/consumer-gate.tsx';
 import { NotFound } from '../../session/screens.tsx';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
-import { PaymentCancelled } from './cancelled-page.tsx';
 import { Confirmation } from './confirmation-page.tsx';
 import { FailConnection } from './fail-connection-page.tsx';
-import { InsufficientFunds, InvalidPayment, PaymentError } from './lazy-refusals.ts';
+import { InsufficientFunds, InvalidPayment, PaymentCancelled, PaymentError } from './lazy-refusals.ts';
 import { ShowCode, ShowCodeLoading } from './show-code-page.tsx';
 import { PaymentSuccess } from './success-page.tsx';
 

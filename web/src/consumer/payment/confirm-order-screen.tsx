@@ -1,7 +1,7 @@
 import type { ConfirmationStatus } from '@drawbridge/contract';
 import { orderAuthorization } from '@drawbridge/contract/order-authorization';
 import { formatCents } from '@drawbridge/money';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { t } from '../../language/t.ts';
 import { tNodes } from '../../language/t-nodes.ts';
 import { useLanguage } from '../../language/use-language.ts';
@@ -21,6 +21,7 @@ import { BigAmount } from '../../ui/layout/big-amount.tsx';
 import { Crossing } from '../../ui/layout/crossing.tsx';
 import { PhoneFrame } from '../../ui/layout/phone-frame.tsx';
 import { lastMoment } from './last-moment.ts';
+import { fetchRefusals } from './lazy-refusals.ts';
 import type { Order } from './order.ts';
 import { TipField } from './tip-field.tsx';
 import { type OrderAnswer, useOrderAnswer } from './use-order-answer.ts';
@@ -29,6 +30,7 @@ import './payment.css';
 /** The order: who asks for how much, from which account. Nothing moves until it is confirmed. */
 export function ConfirmOrder({ order, status }: { order: Order; status: ConfirmationStatus }) {
   const answer = useOrderAnswer(order);
+  useEffect(fetchRefusals, []);
   const [tip_cents, setTip] = useState(order.tip_cents);
   const line = useChannel(order.purchaseId, { onMessage: answer.hear, onLost: answer.lose });
   const order_cents = status.amount ?? 0;

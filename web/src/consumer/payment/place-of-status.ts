@@ -1,4 +1,5 @@
 import type { ConfirmationStatus } from '@drawbridge/contract';
+import type { Order } from './order.ts';
 
 /** A page, and its parameters. */
 export interface Place {
@@ -10,7 +11,7 @@ export interface Place {
 export const CONNECTION_LOST: Place = { to: '/payment/fail-connection', state: { tryAgain: '/payment/confirmation' } };
 
 /** Where an order goes whose time ran out on this page. */
-export const TIMED_OUT: Place = { to: '/payment/cancelled', state: { by: 'time' } };
+export const timedOut = ({ status, began }: Order): Place => ({ to: '/payment/cancelled', state: { by: 'time', order: status, began } });
 
 /**
  * Where a status of a purchase leads. `confirming`: the order is on screen, so that a refusal is an answer; before, it
@@ -29,7 +30,7 @@ export function placeOfStatus(message: ConfirmationStatus, confirming: boolean, 
       return { to: '/payment/invalid-payment', state: { businessName: message.businessName, tryAgain: began } };
     case 'DENIED':
       return confirming
-        ? { to: '/payment/cancelled', state: { by: message.deniedBy, businessName: message.businessName } }
+        ? { to: '/payment/cancelled', state: { by: message.deniedBy, order: message, began } }
         : { to: '/payment/error', state: { tryAgain: began } };
     default:
       return { to: '/payment/error', state: { tryAgain: began } };

@@ -1,5 +1,23 @@
 import { describe, expect, test, vi } from 'vitest';
-import { answer, at, button, heading, link, open, power, press, screen, text, textsOf, until, within } from '../testing.tsx';
+import {
+  answer,
+  at,
+  button,
+  channel,
+  heading,
+  link,
+  open,
+  pass,
+  power,
+  press,
+  screen,
+  status,
+  text,
+  textsOf,
+  until,
+  within,
+} from '../testing.tsx';
+import { order } from './testing-order.ts';
 
 describe('/payment/success', () => {
   test('without a payment leads home', async () => {
@@ -77,6 +95,39 @@ test.each([
   await until(() => heading() === 'Transaction Cancelled');
   expect(text()).toContain(words);
   expect(text()).toContain('No money was moved.');
+});
+
+describe('/payment/cancelled says below its title', () => {
+  const way = () => textsOf(within(screen.getByRole('main')).getAllByRole('link'));
+  const ACCOUNT = { customerAccountInstitutionName: 'Northgate Bank', customerAccountLastFour: '4821' };
+  test.each([
+    ['consumer', 'You canceled this order.', 'To pay after all, show a new code.', 'Canceled03/18/2026, 1:41 PM CDT'],
+    ['merchant', 'Harbor Books canceled this order.', 'To try again, show the cashier a new code.', 'Canceled03/18/2026, 1:41 PM CDT'],
+    ['time', "The time to approve it ran out, so it wasn't paid.", 'To start again, show a new code.', 'Timed out03/18/2026, 1:46 PM CDT'],
+  ] as const)('that it ended by the %s, and what to do [CUS-11]', async (deniedBy, words, next, when) => {
+    await order();
+    await channel.say(status('DENIED', { deniedBy, ...ACCOUNT }));
+    await until(() => heading() === 'Transaction Cancelled');
+    expect(text()).toContain(`${words}No money was moved.${next}`);
+    expect(text()).toContain('Northgate Bank•••• 4821');
+    expect(text()).toContain(`Order Amount$64.18${when}`);
+    expect(way()).toEqual(['Show a New Code', 'Back To Home']);
+    expect(link('Show a New Code').getAttribute('href')).toBe('/payment');
+  });
+
+  test('the same of a time that ran out on this page [CUS-11]', async () => {
+    await order();
+    await pass(291_000);
+    await until(() => heading() === 'Transaction Cancelled');
+    expect(text()).toContain("The time to approve it ran out, so it wasn't paid.No money was moved.To start again, show a new code.");
+    expect(text()).toContain('Timed out03/18/2026, 1:46 PM CDT');
+  });
+
+  test('where another code helps nothing, only the way home', async () => {
+    await open('/payment/cancelled?by=refused');
+    await until(() => heading() === 'Transaction Cancelled');
+    expect(way()).toEqual(['Back To Home']);
+  });
 });
 
 describe('/payment/invalid-payment', () => {

@@ -5,7 +5,7 @@ import { NotKnown } from '../../session/until-answered.ts';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { confirmOrder } from './confirm-order.ts';
 import { dropOrder, noteSent, noteUnsent, type Order } from './order.ts';
-import { TIMED_OUT } from './place-of-status.ts';
+import { timedOut } from './place-of-status.ts';
 import { trackFailure } from './track-failure.ts';
 import type { OrderEnd } from './use-order-end.ts';
 
@@ -26,7 +26,7 @@ export function useConfirm(order: Order, { expired, lost, end, lose, leave, pres
   function waitOn(refused?: TipRefused): void {
     noteUnsent();
     setTipRefused(refused);
-    if (expired.current) leave(TIMED_OUT);
+    if (expired.current) leave(timedOut(order));
     else if (lost.current) lose();
   }
 
@@ -57,7 +57,7 @@ export function useConfirm(order: Order, { expired, lost, end, lose, leave, pres
       if (now !== undefined && now.status !== 'ACCEPTED') return end(now);
       dropOrder();
       trackFailure(expired.current ? 'EXPIRED' : code);
-      leave(expired.current ? TIMED_OUT : { to: '/payment/error', state: { message: why, tryAgain: order.began } });
+      leave(expired.current ? timedOut(order) : { to: '/payment/error', state: { message: why, tryAgain: order.began } });
     }
   }
   return { confirm, tip_refused };

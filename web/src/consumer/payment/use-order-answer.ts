@@ -5,7 +5,7 @@ import { call } from '../../session/api.ts';
 import { wordsOf } from '../../session/words-of.ts';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { dropOrder, type Order } from './order.ts';
-import { TIMED_OUT } from './place-of-status.ts';
+import { timedOut } from './place-of-status.ts';
 import { trackFailure } from './track-failure.ts';
 import { type TipRefused, useConfirm } from './use-confirm.ts';
 import { useOrderEnd } from './use-order-end.ts';
@@ -46,7 +46,7 @@ export function useOrderAnswer(order: Order): OrderAnswer {
     } catch (error) {
       const now = await ending.present();
       if (now !== undefined && now.status !== 'ACCEPTED') return end(now);
-      if (expired.current) return leave(TIMED_OUT);
+      if (expired.current) return leave(timedOut(order));
       if (lost.current) return ending.lose();
       toast.error(t('Error'), wordsOf(error, t('An error occurred')));
     }
@@ -68,7 +68,7 @@ export function useOrderAnswer(order: Order): OrderAnswer {
       if (working.current !== undefined) return;
       trackFailure('EXPIRED');
       dropOrder();
-      leave(TIMED_OUT);
+      leave(timedOut(order));
     },
     lose: () => {
       lost.current = true;

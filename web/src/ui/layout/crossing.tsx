@@ -9,6 +9,8 @@ export type CrossingEnd = {
   name?: ReactNode;
   /** A second, quieter line. */
   sub?: ReactNode;
+  /** On the arch: it ended here. */
+  mark?: ReactNode;
 };
 
 export type CrossingProps = {
@@ -18,14 +20,17 @@ export type CrossingProps = {
   to: CrossingEnd;
   /** The line is lost and coming back: the bridge stops swaying. */
   paused?: boolean;
+  /** Above the bridge: it ended by itself. */
+  mark?: ReactNode;
   /** The one ceremony: a bridge that is down falls as it appears, and the tick follows. */
   ceremony?: boolean;
 };
 
-function End({ tile, name, sub }: CrossingEnd) {
+function End({ tile, name, sub, mark }: CrossingEnd) {
   return (
     <div className="crossing__end">
       <Tile {...tile} size="xl" />
+      {mark}
       {name ? (
         <p className="crossing__name">
           {name}
@@ -37,7 +42,7 @@ function End({ tile, name, sub }: CrossingEnd) {
 }
 
 /** From one side to the other, with the bridge between. The picture is decoration; words beside it tell the state. */
-export function Crossing({ bridge, from, to, paused, ceremony }: CrossingProps) {
+export function Crossing({ bridge, from, to, paused, mark, ceremony }: CrossingProps) {
   return (
     <div className="crossing-scene" data-ceremony={ceremony ? '' : undefined}>
       {ceremony && bridge === 'down' ? (
@@ -45,6 +50,7 @@ export function Crossing({ bridge, from, to, paused, ceremony }: CrossingProps) 
           <CheckIcon size={24} />
         </span>
       ) : null}
+      {mark}
       <div className="crossing" data-bridge={bridge} data-paused={paused ? '' : undefined}>
         <End {...from} />
         <svg className="crossing__deck" viewBox="0 0 180 72" preserveAspectRatio="none" aria-hidden="true">
