@@ -25,6 +25,8 @@ export const confirmationStatus = z.object({
   tipsOffered: z.optional(z.boolean()),
   /** Of DENIED alone. */
   deniedBy: z.optional(z.enum(DENIED_BY)),
+  /** To the merchant alone: the username of who canceled it at the shop. */
+  deniedByUser: z.optional(z.string()),
   purchasePower: z.nullable(z.number()),
   businessName: z.nullable(z.string()),
   customerAccountInstitutionName: z.nullable(z.string()),

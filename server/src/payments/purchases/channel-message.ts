@@ -69,6 +69,7 @@ export function channelMessage(state: CheckoutState, side: Side, now: Date): Con
     tipAmount: state.tip_cents || undefined,
     tipsOffered: (consumer && status === 'ACCEPTED' && state.tips_offered) || undefined,
     deniedBy: deniedBy(event, state),
+    deniedByUser: (!consumer && state.canceled_by) || undefined,
     purchasePower: consumer ? state.purchase_power_cents : null,
     businessName: state.business_name,
     customerAccountInstitutionName: consumer ? state.institution_name : null,

@@ -194,6 +194,17 @@ describe('a cancellation at the counter', () => {
     expect(await owed(person)).toBe(100);
   });
 
+  it('tells the business which of its users canceled, and the customer only that the business did [MRC-09]', async () => {
+    const { person, id } = await waiting();
+    const cashier = await shop.addUser('ViewStore');
+    await cancel(await tillOf(shop, cashier), id);
+    const read = (token: string) => server.ok(purchases.read, { token, params: { purchaseId: id } });
+    expect(await read(till.token)).toMatchObject({ deniedBy: 'merchant', deniedByUser: cashier.username });
+    const told = await read(person.token);
+    expect(told?.deniedBy).toBe('merchant');
+    expect(told).not.toHaveProperty('deniedByUser');
+  });
+
   it('ends one way or the other when it meets the approval, and both sides hear the same', async () => {
     for (let round = 0; round < 12; round++) {
       const { person, id } = await waiting();

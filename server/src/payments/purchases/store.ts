@@ -173,6 +173,8 @@ export interface CheckoutState {
   readonly time_zone: string | null;
   readonly institution_name: string | null;
   readonly last_four: string | null;
+  /** The business's user who canceled it. */
+  readonly canceled_by: string | null;
 }
 
 /** The present state of each of these purchases, in no particular order; ids that do not exist are left out. */
@@ -181,7 +183,11 @@ export function readCheckouts(db: Queryable, ids: readonly string[]): Promise<Ch
     `select p.id, p.public_id, p.status, p.last_event, p.last_event_at, p.consumer_id, p.business_id, p.input_type, p.amount_cents,
             p.tip_cents, coalesce(b.tips_offered, false) as tips_offered,
             p.purchase_power_cents, p.requested_at, p.approved_at, p.expires_at,
-            b.name as business_name, b.time_zone, a.institution_name, a.last_four
+            b.name as business_name, b.time_zone, a.institution_name, a.last_four,
+            case when p.last_event = 'merchant_cancelled' then
+              (select n.username from purchase_events e join business_user_names n on n.user_id = e.actor
+                where e.purchase_id = p.id and e.event = 'merchant_cancelled')
+            end as canceled_by
        from purchases p
        left join business_terms b on b.id = p.business_id
        left join bank_account_labels a on a.id = p.bank_account_id

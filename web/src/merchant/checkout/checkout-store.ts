@@ -72,6 +72,15 @@ export const useCheckout = create<Checkout>()(
 
 onLogout(() => useCheckout.getState().reset());
 
+/** What a new order begins with after one that ended unpaid; undefined where it never had an amount. */
+export function againOf({ draft, response }: Pick<Order, 'draft' | 'response'>): PurchaseDraft | undefined {
+  if (draft === undefined && response !== undefined) {
+    const { amount, pos_order_id, notes } = response;
+    return { ...EMPTY_DRAFT, price: amount, posOrderId: pos_order_id ?? '', notes: notes ?? '' };
+  }
+  return draft !== undefined && draft.price > 0 ? draft : undefined;
+}
+
 /** An order that a customer may still approve. */
 export interface OpenOrder {
   readonly amount_cents: number;

@@ -56,16 +56,62 @@ test('cancelled says so, with a way back [MCO-39]', async () => {
   expect(at()).toBe('/merchant/checkout');
 });
 
+const denied = (more: Parameters<typeof status>[1]) => ({ draft: draft(), response: order(), confirmation: status('DENIED', more) });
+
 test.each([
-  ['consumer', 'Maya Okafor canceled this order.'],
-  ['merchant', 'You canceled this order.'],
-  ['time', "Maya Okafor didn't approve it in time."],
-  ['refused', "This payment can't be approved. Ask Maya Okafor for another way to pay."],
-  ['limit', 'It would pass the limit of bank payments for your business. Contact support to have it raised.'],
-] as const)('cancelled says whose doing it was: %s [MCO-39]', async (deniedBy, said) => {
-  await result('cancelled', { checkout: { draft: draft(), response: order(), confirmation: status('DENIED', { deniedBy }) } });
+  [{ deniedBy: 'consumer' }, 'Maya Okafor canceled this order.'],
+  [{ deniedBy: 'merchant', deniedByUser: 'jo.park' }, 'You canceled this order.'],
+  [{ deniedBy: 'merchant', deniedByUser: 'sam.duffy' }, 'sam.duffy canceled this order.'],
+  [{ deniedBy: 'merchant' }, 'Your business canceled this order.'],
+  [{ deniedBy: 'time' }, "Maya Okafor didn't approve it in time."],
+  [{ deniedBy: 'refused' }, "This payment can't be approved. Ask Maya Okafor for another way to pay."],
+  [{ deniedBy: 'limit' }, 'It would pass the limit of bank payments for your business. Contact support to have it raised.'],
+] as const)('cancelled says whose doing it was: %j [MCO-39] [MRC-09]', async (by, said) => {
+  await result('cancelled', { checkout: denied(by) });
+  await until(() => text().includes(`${said}Nothing was charged.`));
   expect(heading()).toBe('Transaction Cancelled');
-  expect(text()).toContain(`${said}Nothing was charged.`);
+  expect(screen.getByText('$64.18')).toBeVisible();
+});
+
+test('an order that ran out before the service could say more has ended by time [MRC-09]', async () => {
+  await result('cancelled', { checkout: { draft: draft(), response: order({ expiration: '2026-03-18T18:41:09.000Z' }) } });
+  expect(text()).toContain("Maya Okafor didn't approve it in time.");
+});
+
+test('what ended stands below: order, when it was asked for, when it ended [MRC-09]', async () => {
+  await result('cancelled', { checkout: denied({ deniedBy: 'time', timestamp: '2026-03-18T18:44:00.000Z' }) });
+  await until(() => facts()[2]?.[1]?.endsWith('EDT'));
+  expect(facts()).toEqual([
+    ['POS Order ID', '20418'],
+    ['Asked at', '03/18/2026, 2:39 PM EDT'],
+    ['Ended at', '03/18/2026, 2:44 PM EDT'],
+    ['Transaction ID', '7KQ9XM4T2HRD'],
+  ]);
+});
+
+test.each([
+  ['cancelled', denied({ deniedBy: 'consumer' })],
+  ['error', { draft: draft(), error: 'This would pass the limit of bank payments for your business.' }],
+  ['account-error', { draft: draft() }],
+  ['insufficient-funds', { draft: draft() }],
+])('%s names the amount, and Same Amount Again begins a new debit with it [MRC-09]', async (name, checkout) => {
+  await result(name, { checkout });
+  expect(screen.getByText('$64.18')).toBeVisible();
+  await press(button('Same Amount Again'));
+  expect(at()).toBe('/merchant/checkout');
+  expect((screen.getByLabelText('Total Price') as HTMLInputElement).value).toBe('$64.18');
+  expect(useCheckout.getState()).toMatchObject({ draft: draft(), response: undefined, confirmation: undefined, error: undefined });
+});
+
+test("an order that wasn't entered here is asked for again by its own amount [MRC-09]", async () => {
+  await result('cancelled', { checkout: { ...denied({ deniedBy: 'consumer' }), draft: undefined } });
+  await press(button('Same Amount Again'));
+  expect(useCheckout.getState().draft).toEqual(draft({ employeeName: '' }));
+});
+
+test('without an order there is no amount to ask for again [MRC-09]', async () => {
+  await result('cancelled', { checkout: { draft: undefined } });
+  expect(screen.queryByRole('button', { name: 'Same Amount Again' })).toBeNull();
 });
 
 test('past the limit of the business it says who to call [RSK-06] [MCO-39]', async () => {

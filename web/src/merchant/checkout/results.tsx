@@ -1,14 +1,16 @@
+import { type DeniedBy, EXPIRY_MARGIN_MS } from '@drawbridge/contract';
 import { formatCents } from '@drawbridge/money';
-import type { ReactNode } from 'react';
 import { Navigate, useNavigate } from 'react-router';
+import { useBusinessUser } from '../../session/use-business-user.ts';
 import { brand } from '../../ui/brand.ts';
+import { now } from '../../ui/clock.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ResultScreen } from '../../ui/layout/result-screen.tsx';
-import type { WaysOn } from '../../ui/layout/ways-on.tsx';
 import { usePageTitle } from '../../ui/use-title.ts';
 import { useCurrentBusiness } from '../use-current-business.ts';
 import { zoneOf } from '../zones.ts';
 import { useCheckout } from './checkout-store.ts';
+import { Ended } from './ended.tsx';
 import { orderFacts } from './order-facts.ts';
 import './results.css';
 
@@ -54,15 +56,6 @@ function BackToCheckout({ kind }: { kind?: 'primary' }) {
   );
 }
 
-function Screen(props: { title: string; page: string; role?: 'status' | 'alert'; actions: WaysOn; children?: ReactNode }) {
-  usePageTitle(props.page, `${brand.name} Merchant`);
-  return (
-    <ResultScreen title={props.title} role={props.role ?? 'alert'} home={HOME} actions={props.actions}>
-      {props.children}
-    </ResultScreen>
-  );
-}
-
 function Success() {
   usePageTitle('Success', `${brand.name} Merchant`);
   const zone = zoneOf(useCurrentBusiness());
@@ -85,56 +78,84 @@ function Success() {
 }
 
 function Cancelled() {
-  const { confirmation, response } = useCheckout();
-  const by = confirmation?.deniedBy;
-  const customer = response?.consumer_name ?? 'The customer';
+  const by = useDeniedBy();
   return (
-    <Screen
+    <Ended
       title="Transaction Cancelled"
       page="Cancelled"
       role="status"
       actions={[
-        <BackToCheckout key="out" kind="primary" />,
-        ...(by === 'limit' ? [{ label: 'Contact Support', href: '/merchant/support' }] : []),
+        <BackToCheckout key="out" />,
+        ...(by === 'limit' ? [{ label: 'Contact Support', kind: 'plain' as const, href: '/merchant/support' }] : []),
       ]}
     >
-      {by === 'consumer' ? <p>{customer} canceled this order.</p> : null}
-      {by === 'merchant' ? <p>You canceled this order.</p> : null}
-      {by === 'time' ? <p>{customer} didn't approve it in time.</p> : null}
-      {by === 'limit' ? <p>It would pass the limit of bank payments for your business. Contact support to have it raised.</p> : null}
-      {by === 'refused' ? <p>This payment can't be approved. Ask {customer} for another way to pay.</p> : null}
+      <WhoEnded by={by} />
       <p>Nothing was charged.</p>
-    </Screen>
+    </Ended>
   );
+}
+
+/** As the service said it; where it could say nothing any more, time has ended the order. */
+function useDeniedBy(): DeniedBy | undefined {
+  const { confirmation, response } = useCheckout();
+  if (confirmation?.deniedBy !== undefined) return confirmation.deniedBy;
+  const over = response !== undefined && Date.parse(response.expiration) <= now() + EXPIRY_MARGIN_MS;
+  return over ? 'time' : undefined;
+}
+
+function WhoEnded({ by }: { by: DeniedBy | undefined }) {
+  const { confirmation, response } = useCheckout();
+  const me = useBusinessUser().data?.Username;
+  const customer = response?.consumer_name ?? 'The customer';
+  switch (by) {
+    case 'consumer':
+      return <p>{customer} canceled this order.</p>;
+    case 'merchant': {
+      const user = confirmation?.deniedByUser;
+      return <p>{user !== undefined && user === me ? 'You' : (user ?? 'Your business')} canceled this order.</p>;
+    }
+    case 'time':
+      return <p>{customer} didn't approve it in time.</p>;
+    case 'limit':
+      return <p>It would pass the limit of bank payments for your business. Contact support to have it raised.</p>;
+    case 'refused':
+      return <p>This payment can't be approved. Ask {customer} for another way to pay.</p>;
+    default:
+      return null;
+  }
 }
 
 function DebitError() {
   const error = useCheckout((checkout) => checkout.error);
   if (error === undefined) return <Navigate to={CHECKOUT} replace />;
   return (
-    <Screen title="Oops!" page="Not submitted" actions={[{ label: 'Try Again', href: CHECKOUT }, <BackToCheckout key="out" />]}>
+    <Ended
+      title="Oops!"
+      page="Not submitted"
+      actions={[{ label: 'Try Again', kind: 'plain', href: CHECKOUT }, <BackToCheckout key="out" />]}
+    >
       <p>The transaction couldn't be submitted. Please try again.</p>
       <p className="result__reason">{error}</p>
-    </Screen>
+    </Ended>
   );
 }
 
 function AccountError() {
   return (
-    <Screen
+    <Ended
       title="Oops!"
       page="Not submitted"
       actions={[
-        { label: 'Try Again', href: CHECKOUT },
-        { label: 'Contact Support', href: '/merchant/support' },
-        { label: 'Back To Home', href: HOME },
+        { label: 'Try Again', kind: 'plain', href: CHECKOUT },
+        { label: 'Contact Support', kind: 'plain', href: '/merchant/support' },
+        { label: 'Back To Home', kind: 'plain', href: HOME },
       ]}
     >
       <p>The transaction couldn't be submitted due to an issue with your account. Please contact support.</p>
       <p className="result__reason">
         The customer's bank account must be linked again. They can do that on their phone under Accounts, and then show you a new code.
       </p>
-    </Screen>
+    </Ended>
   );
 }
 
@@ -142,28 +163,31 @@ function InsufficientFunds() {
   const draft = useCheckout((checkout) => checkout.draft);
   if (draft === undefined) return <Navigate to={CHECKOUT} replace />;
   return (
-    <Screen
+    <Ended
       title="This transaction exceeds the customer's daily spending limit."
       page="Over the limit"
-      actions={[<BackToCheckout key="out" kind="primary" />]}
+      actions={[<BackToCheckout key="out" />]}
     >
       <p>Ask the customer to link a different bank account or use a different payment method.</p>
-    </Screen>
+      <p>Nothing was charged.</p>
+    </Ended>
   );
 }
 
 /** The order may still be open: it stays known to this till, and the portal leads back to it. */
 function FailConnection() {
+  usePageTitle('Connection lost', `${brand.name} Merchant`);
   return (
-    <Screen
+    <ResultScreen
       title="Network connection is unstable."
-      page="Connection lost"
+      role="alert"
+      home={HOME}
       actions={[
         { label: 'Try again', href: CHECKOUT },
         { label: 'Back To Checkout', kind: 'ghost', href: CHECKOUT },
       ]}
     >
       <p>Please check your internet and try again</p>
-    </Screen>
+    </ResultScreen>
   );
 }
