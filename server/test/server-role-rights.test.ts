@@ -163,6 +163,7 @@ const VERBS = [
   'change_business_standing',
   'change_message',
   'change_verifications',
+  'check_code',
   'confirm_debit',
   'count_exposure',
   'count_text',

@@ -183,6 +183,8 @@ const FIELDS: Readonly<Record<string, readonly unknown[]>> = {
   cancel_url: ['https://books.example/basket'],
   payment_code: ['7KQ9X'],
   paymentCode: ['7KQ9X'],
+  customer: ['Maya O.'],
+  deniedByUser: ['sam.duffy'],
   // Where a code may stand in its place, that does.
   purchaseId: [null, `pur_${TAIL}`],
   PublicID: [PUBLIC_ID],

@@ -135,6 +135,7 @@ const OWN: ReadonlyMap<Route, readonly ErrorCode[]> = new Map<Route, readonly Er
       'BALANCE_UNAVAILABLE',
     ],
   ],
+  [purchases.checkCode, ['PURCHASE_ALREADY_USED', 'TOO_MANY_WRONG_CODES']],
   [purchases.denyDebit, ['NOT_FOUND', 'PURCHASE_NOT_OPEN']],
   [purchases.cancelDebit, ['NOT_FOUND', 'PURCHASE_NOT_OPEN']],
   [purchases.read, ['NOT_FOUND']],

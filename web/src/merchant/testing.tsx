@@ -109,6 +109,7 @@ export const draft = (more: Partial<PurchaseDraft> = {}): PurchaseDraft => ({
 });
 
 export const CREATE_DEBIT = 'POST /api/purchases/create-debit';
+export const CHECK_CODE = 'POST /api/purchases/check-code';
 export const CANCEL_DEBIT = 'POST /api/purchases/deny-debit-merchant';
 export const WITHDRAW_DEBIT = 'POST /api/purchases/withdraw-debit';
 export const TICKET = `POST /api/purchases/${PURCHASE}/ticket`;
@@ -126,6 +127,7 @@ function ready(): Service {
     [BUSINESS_USER]: businessesAre(harbor),
     [DASHBOARD]: answer({ MonthlySales: 4_839_217, MonthlyTotalTransactions: 612 }),
     [RECENT]: answer({ items: [row()], page_info: { total: 1 } }),
+    [CHECK_CODE]: answer({ customer: 'Maya O.', tries_left: null }),
     [CREATE_DEBIT]: answer(order()),
     [CANCEL_DEBIT]: answer(status('DENIED')),
     [TICKET]: answer({ ticket: 'ticket-1', expires_at: '2026-03-18T18:42:00.000Z' }),

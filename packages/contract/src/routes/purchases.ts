@@ -46,6 +46,13 @@ export const debitRequest = z
     }),
   );
 
+/** Whose code it is; null where it is unknown or ran out, with how many wrong ones may follow. */
+export const checkedCode = z.object({
+  /** First name and initial: `Maya O.` */
+  customer: z.nullable(z.string()),
+  tries_left: z.nullable(z.number()),
+});
+
 /** What the merchant's page keeps of a debit that it asked for. */
 export const purchaseResponse = z.object({
   id: z.string(),
@@ -130,6 +137,16 @@ export const purchases = {
     body: debitRequest,
     not_audited: 'purchase_events keep who did what to a payment',
     answer: purchaseResponse,
+  }),
+  checkCode: route({
+    method: 'POST',
+    path: '/purchases/check-code',
+    summary: 'Whose payment code was typed, before a debit is asked for; a wrong one counts as it would for a debit',
+    access: 'merchant',
+    permission: 'pc:create:ach_debit',
+    body: z.strictObject({ paymentCode: paymentCode.check(storable), syn_business_id: businessId }),
+    not_audited: 'it changes nothing but the count of wrong codes',
+    answer: checkedCode,
   }),
   confirmDebit: route({
     method: 'POST',

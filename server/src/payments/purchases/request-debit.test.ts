@@ -85,6 +85,48 @@ describe('a purchase that cannot be claimed', () => {
   });
 });
 
+describe('a code that is checked before a debit is asked for', () => {
+  const check = (who: Till, paymentCode: string) =>
+    server.call(purchases.checkCode, { token: who.token, body: { paymentCode, syn_business_id: who.business_id } });
+
+  it('names its consumer by first name and initial, in either case, and leaves the code as it was [MRC-08]', async () => {
+    const person = await again(payer);
+    const started = await start(server, person);
+    const { first_name, last_name } = person.profile;
+    const known = { customer: `${first_name} ${last_name[0]}.`, tries_left: null };
+    expect((await check(till, codeOf(started))).body).toEqual(known);
+    expect((await check(till, codeOf(started).toLowerCase())).body).toEqual(known);
+    expect((await tryToAsk(server, till, started, 100)).status).toBe(200);
+    expect((await check(till, codeOf(started))).refusal.code).toBe('PURCHASE_ALREADY_USED');
+    await server.ok(purchases.denyDebit, { token: person.token, body: { purchaseId: started.ID } });
+    expect((await check(till, codeOf(started))).body.customer).toBeNull();
+  });
+
+  it('is unknown once it ran out, and counts with those of debits toward the same ten [MRC-08]', async () => {
+    const user = await shop.addUser('ViewStore');
+    const clerk = await tillOf(shop, user);
+    const started = await start(server, await again(payer));
+    expect((await check(clerk, 'ZZZZZ')).body).toEqual({ customer: null, tries_left: 9 });
+    await tryToAsk(server, clerk, { ID: '', PublicId: 'ZZZZZZZZZZZZ', Expiration: '' }, 100);
+    server.clock.advance({ minutes: 5, seconds: 1 });
+    const later = await tillOf(shop, user);
+    expect((await check(later, codeOf(started))).body).toEqual({ customer: null, tries_left: 7 });
+    const replies = await Promise.all(Array.from({ length: 20 }, () => check(later, 'ZZZZZ')));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(7);
+    const fresh = await start(server, await again(payer));
+    for (const reply of [await check(later, codeOf(fresh)), await tryToAsk(server, later, fresh, 100)])
+      expect(reply).toMatchObject({ status: 429, refusal: { code: 'TOO_MANY_WRONG_CODES' } });
+  });
+
+  it('is told to nobody who may not ask for a debit there [MRC-08]', async () => {
+    const started = await start(server, await again(payer));
+    const other = await tillOf(await openShop(server));
+    for (const who of [{ ...other, business_id: till.business_id }, await tillOf(shop, await shop.addUser('ViewAccount'))])
+      expect((await check(who, codeOf(started))).refusal.code).toBe('FORBIDDEN');
+    expect((await check(till, 'T2H')).status).toBe(400);
+  });
+});
+
 describe('wrong payment codes', () => {
   const wrong = (who: Till) => tryToAsk(server, who, { ID: '', PublicId: 'ZZZZZZZZZZZZ', Expiration: '' }, 100);
 

@@ -78,7 +78,8 @@ function eventOf(refusal: ErrorCode | null): PurchaseEvent {
   return refusal === 'INSUFFICIENT_FUNDS' ? 'refused_for_funds' : 'refused_for_account';
 }
 
-function tooManyWrongCodes(retry_after_s: number): AppError {
+/** The refusal of one who has tried too many codes: how long it lasts. */
+export function tooManyWrongCodes(retry_after_s: number): AppError {
   const minutes = Math.ceil(retry_after_s / 60);
   const message = `Too many wrong codes. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
   return new AppError('TOO_MANY_WRONG_CODES', { message, retry_after_s });

@@ -2,6 +2,7 @@ import { externalAccounts, purchases } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
 import type { Binder } from '../../kernel/http/bind.ts';
 import { cancelDebit } from './cancel-debit.ts';
+import { checkCode } from './check-code.ts';
 import { confirmDebit } from './confirm-debit.ts';
 import { denyDebit } from './deny-debit.ts';
 import { listRecent } from './list-recent.ts';
@@ -16,6 +17,7 @@ import { withdrawDebit } from './withdraw-debit.ts';
 
 export function routes(bind: Binder, context: Context): void {
   bind.onChecked(purchases.start, ({ token }) => startPurchase(context, token));
+  bind.onChecked(purchases.checkCode, ({ token, body }) => checkCode(context, token, body));
   bind.onChecked(purchases.requestDebit, ({ token, body, idempotency_key }) => requestDebit(context, token, body, idempotency_key));
   bind.onChecked(purchases.confirmDebit, (call) => confirmDebit(context, call.token, call.body, call.idempotency_key, call));
   bind.onChecked(purchases.denyDebit, ({ token, body }) => denyDebit(context, token, body.purchaseId));

@@ -43,6 +43,18 @@ export interface DebitWishes {
   readonly channel: Channel;
 }
 
+/** Whose payment code it is, by the verb of that name; a wrong one is counted. */
+export function checkCode(
+  db: Queryable,
+  given: Caller & { roles: readonly string[]; business_id: string; payment_code: string; now: Date; wall: Date },
+): Promise<{ refusal: ErrorCode | null; customer: string | null; tries_left: number | null; retry_after_s: number | null }> {
+  return db.one(
+    `select refusal, customer, tries_left, retry_after_s
+       from check_code(p_subject => $1, p_issued_at => $2, p_roles => $3, p_business_id => $4, p_payment_code => $5, p_now => $6, p_wall => $7)`,
+    [given.subject, given.issued_at, given.roles, given.business_id, given.payment_code, given.now, given.wall],
+  );
+}
+
 export const requestDebit = gatheredVerb<
   Caller &
     Claim &

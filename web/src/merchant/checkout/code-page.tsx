@@ -91,7 +91,7 @@ export default function CodePage() {
             {order_business_id === undefined ? null : (
               <WaitingList business_id={order_business_id} onPick={(purchaseId) => ask({ purchaseId })} />
             )}
-            <Ways onFound={ask} />
+            <Ways business_id={order_business_id} onFound={ask} />
           </>
         )}
       </div>
@@ -115,7 +115,7 @@ function OrderHead({ draft, shop }: { draft: PurchaseDraft; shop: Business | und
 }
 
 /** The customer's code, scanned or typed. */
-function Ways({ onFound }: { onFound: (found: FoundBy) => void }) {
+function Ways({ business_id, onFound }: { business_id: string | undefined; onFound: (found: FoundBy) => void }) {
   const [way, setWay] = useState<Way>('scan');
   const [at_once, setAtOnce] = useState(false);
   const choose = (next: Way): void => {
@@ -140,7 +140,7 @@ function Ways({ onFound }: { onFound: (found: FoundBy) => void }) {
         {way === 'scan' ? (
           <ScanTab onFound={(purchaseId) => onFound({ purchaseId })} onType={() => choose('type')} />
         ) : (
-          <CodeTab at_once={at_once} onCode={(paymentCode) => onFound({ paymentCode })} />
+          <CodeTab at_once={at_once} business_id={business_id} onCode={(paymentCode) => onFound({ paymentCode })} />
         )}
       </TabPanel>
     </>

@@ -27,6 +27,7 @@ import {
   BUSINESS_USER,
   businessesAre,
   CANCEL_DEBIT,
+  CHECK_CODE,
   CREATE_DEBIT,
   draft,
   green,
@@ -150,6 +151,78 @@ describe('a typed code', () => {
       },
     ]);
     expect(page.calls(CREATE_DEBIT)[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
+
+describe('a code of five characters', () => {
+  const UNKNOWN = "T2HRD isn't an active code. Check it with the customer, or ask for a new one. 9 tries left.";
+
+  test('is looked up at once, and names the customer by first name and initial, before a debit is asked for [MRC-08]', async () => {
+    const page = await codeTab();
+    await fill(field(PROMPT), 'T2HR');
+    expect(page.calls(CHECK_CODE)).toHaveLength(0);
+    await fill(field(PROMPT), 't2hrd');
+    await until(() => textsOf(screen.getAllByRole('status')).some((words) => words?.includes('Maya O.')));
+    expect(page.calls(CHECK_CODE).map(({ body }) => body)).toEqual([{ paymentCode: 'T2HRD', syn_business_id: harbor.SynBusinessID }]);
+    expect(page.calls(CREATE_DEBIT)).toHaveLength(0);
+    await press(button('Submit'));
+    await until(() => at() === '/merchant/checkout/awaiting');
+  });
+
+  test.each([
+    ['is unknown or ran out', answer({ customer: null, tries_left: 9 }), UNKNOWN],
+    ['is in use', refuse('PURCHASE_ALREADY_USED'), ERRORS.PURCHASE_ALREADY_USED.message],
+    [
+      'came after too many',
+      refuse('TOO_MANY_WRONG_CODES', { message: 'Too many wrong codes. Try again in 5 minutes.' }),
+      'Too many wrong codes. Try again in 5 minutes.',
+    ],
+  ])('that %s is told in place: cells empty and focused, the tab kept, no debit asked for [MRC-08]', async (_what, fake, said) => {
+    const page = await codeTab({ service: { [CHECK_CODE]: fake } });
+    await fill(field(PROMPT), 'T2HRD');
+    await until(() => errorAt(PROMPT) === said);
+    expect(textsOf(screen.getAllByRole('alert'))).toEqual([said]);
+    expect(field(PROMPT).value).toBe('');
+    expect(document.activeElement).toBe(field(PROMPT));
+    expect(tab('type').getAttribute('aria-selected')).toBe('true');
+    expect(at()).toBe('/merchant/checkout/code');
+    expect(page.calls(CREATE_DEBIT)).toHaveLength(0);
+    page.service[CHECK_CODE] = answer({ customer: 'Maya O.', tries_left: null });
+    await fill(field(PROMPT), 'T2HRE');
+    await until(() => text().includes('Maya O.'));
+    expect(errorAt(PROMPT)).toBeUndefined();
+  });
+
+  test.each([
+    [null, '/merchant/checkout/code', 0],
+    ['Maya O.', '/merchant/checkout/awaiting', 1],
+  ])('submitted before the answer waits for it: of %j it leads to %s [MRC-08]', async (customer, path, debits) => {
+    const looking = later();
+    const page = await codeTab({ service: { [CHECK_CODE]: looking.handler } });
+    await submit();
+    expect(page.calls(CREATE_DEBIT)).toHaveLength(0);
+    await looking.give(answer({ customer, tries_left: customer === null ? 9 : null }));
+    await until(() => at() === path);
+    expect(page.calls(CREATE_DEBIT)).toHaveLength(debits);
+  });
+
+  test('corrected meanwhile, an answer for the earlier one counts no more [MRC-08]', async () => {
+    const looking = later();
+    const page = await codeTab({
+      service: {
+        [CHECK_CODE]: (_, count) => (count === 1 ? looking.handler() : answer({ customer: 'Ben R.', tries_left: null })),
+      },
+    });
+    await fill(field(PROMPT), 'T2HRD');
+    await fill(field(PROMPT), 'T2HRE');
+    await until(() => text().includes('Ben R.'));
+    await looking.give(answer({ customer: null, tries_left: 9 }));
+    expect(field(PROMPT).value).toBe('T2HRE');
+    expect(page.calls(CHECK_CODE)).toHaveLength(2);
+  });
+
+  test('that cannot be looked up is left to the debit [MRC-08]', async () => {
+    await submitted({ service: { [CHECK_CODE]: 'network' } }, '/merchant/checkout/awaiting');
   });
 });
 

@@ -27,6 +27,8 @@ export type FieldProps = {
   /** What is wrong, in words; said in the language of the page, below and tied to the control. */
   error?: string;
   hint?: ReactNode;
+  /** The error comes while the control has the focus: it is spoken as it appears. */
+  spoken?: boolean;
   /** Words for a field that may stay empty, in brackets behind the label. */
   optional?: string;
   /** Right of the hint, such as a count of characters. */
@@ -34,7 +36,7 @@ export type FieldProps = {
 };
 
 /** A label, one control, its hint and its error. */
-export function Field({ label, children, error, hint, optional, count }: FieldProps) {
+export function Field({ label, children, error, spoken, hint, optional, count }: FieldProps) {
   const id = useId();
   const described = [error && `${id}-error`, hint && `${id}-hint`, count && `${id}-count`].filter(Boolean).join(' ');
   return (
@@ -46,7 +48,11 @@ export function Field({ label, children, error, hint, optional, count }: FieldPr
       <FieldContext value={{ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined }}>
         {children}
       </FieldContext>
-      {error ? <FieldError id={`${id}-error`}>{said(error)}</FieldError> : null}
+      {error ? (
+        <FieldError id={`${id}-error`} role={spoken ? 'alert' : undefined}>
+          {said(error)}
+        </FieldError>
+      ) : null}
       {hint || count ? (
         <p className="field__hint field__foot">
           <span id={`${id}-hint`}>{hint}</span>
@@ -62,9 +68,9 @@ export function Field({ label, children, error, hint, optional, count }: FieldPr
 }
 
 /** An error below a control, with its icon. */
-export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+export function FieldError({ id, role, children }: { id?: string; role?: 'alert' | undefined; children: ReactNode }) {
   return (
-    <p className="field__error" id={id}>
+    <p className="field__error" id={id} role={role}>
       <AlertIcon size={16} />
       <span>{children}</span>
     </p>
