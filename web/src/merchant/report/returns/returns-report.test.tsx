@@ -47,11 +47,25 @@ const RESOLVE = 'POST /api/retries/resolve';
 describe('the table', () => {
   test('has its columns, and the words of the code [MRP-19] [MRP-21]', async () => {
     await opened([entry({ retry_refusal: why('FORBIDDEN'), resolve_refusal: why('FORBIDDEN') })]);
-    expect(textsOf(heads())).toEqual(['Details', 'Date', 'Code', 'Location', 'Channel', 'Description', 'Status', 'Retry', 'Actions']);
+    const added = ['Customer', 'Amount'];
+    expect(textsOf(heads())).toEqual([
+      'Details',
+      'Date',
+      'Code',
+      ...added,
+      'Location',
+      'Channel',
+      'Description',
+      'Status',
+      'Retry',
+      'Actions',
+    ]);
     expect(cells()).toEqual([
       '',
-      '03/17/2026',
+      '03/17/2026 · Insufficient Funds (R01)',
       'R01',
+      'Maya Okafor$64.18',
+      '$64.18',
       'Harbor Books',
       'Payment Link',
       'Insufficient Funds',
@@ -63,7 +77,7 @@ describe('the table', () => {
 
   test("says '-' for a code that it does not know [MRP-21]", async () => {
     await opened([entry({ reason_code: 'R77', retry_refusal: why('RETURN_CODE_FINAL'), resolve_refusal: why('RETURN_CODE_FINAL') })]);
-    expect(cells()[5]).toBe('-');
+    expect(cells()[7]).toBe('-');
   });
 
   test('is sorted by date, code and status alone, both ways, in the address and from its first page [MRP-20]', async () => {
@@ -228,7 +242,7 @@ describe('the retry button', () => {
   test.each(['R02', 'R03', 'R10', 'R29'])('is not there for %s [MRP-27]', async (reason_code) => {
     await opened([entry({ reason_code, retry_refusal: why('RETURN_CODE_FINAL'), resolve_refusal: why('RETURN_CODE_FINAL') })]);
     expect(retryCell().childNodes).toHaveLength(0);
-    expect(cells()[5]).toBe(returnReason(reason_code));
+    expect(cells()[7]).toBe(returnReason(reason_code));
   });
 
   const YES = 'Yes, debit $64.18';

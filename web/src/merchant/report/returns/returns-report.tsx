@@ -1,5 +1,6 @@
 import { CHANNEL_LABELS, type ReturnEntry, type ReturnSort, ROUTE_PERMISSIONS } from '@drawbridge/contract';
 import { returnReason } from '@drawbridge/contract/return-reasons';
+import { formatCents } from '@drawbridge/money';
 import { useSession } from '../../../session/state.ts';
 import { TextButton } from '../../../ui/controls/text-button.tsx';
 import { StatusBadge } from '../../../ui/feedback/badge.tsx';
@@ -75,19 +76,46 @@ function columns(allowed: boolean, { sort, order, onSort }: Sorting): Column<Ret
       head: 'Date',
       at: 'sub',
       ...sortable('date'),
-      cell: (entry) => <span className="num">{formatDate(entry.date_time_created, BANK_ZONE)}</span>,
+      cell: (entry) => (
+        <>
+          <span className="num">{formatDate(entry.date_time_created, BANK_ZONE)}</span>
+          <span className="returns__why">
+            {' · '}
+            {reasonWithCode(entry)}
+          </span>
+        </>
+      ),
     },
     {
       id: 'code',
       head: 'Code',
-      at: 'amount',
       ...sortable('code'),
       skeleton: 'half',
       cell: (entry) => <span className="strong">{entry.reason_code}</span>,
     },
+    {
+      id: 'customer',
+      head: 'Customer',
+      at: 'title',
+      cell: (entry) => (
+        <>
+          <Wrapped text={entry.customer_name} />
+          <span className="returns__beside table__sub num">{formatCents(entry.base_amount)}</span>
+        </>
+      ),
+    },
+    {
+      id: 'amount',
+      head: 'Amount',
+      num: true,
+      at: 'amount',
+      className: 'returns__amount',
+      skeleton: 'half',
+      cell: (entry) => <span className="money">{formatCents(entry.base_amount)}</span>,
+    },
     { id: 'location', head: 'Location', cell: (entry) => <Wrapped text={entry.store_name} /> },
-    { id: 'channel', head: 'Channel', cell: (entry) => CHANNEL_LABELS[entry.channel] },
-    { id: 'description', head: 'Description', at: 'title', cell: (entry) => <Wrapped text={returnReason(entry.reason_code)} /> },
+    { id: 'channel', head: 'Channel', className: 'returns__channel', cell: (entry) => CHANNEL_LABELS[entry.channel] },
+    { id: 'description', head: 'Description', cell: (entry) => <Wrapped text={returnReason(entry.reason_code)} /> },
     {
       id: 'status',
       head: 'Status',
@@ -99,4 +127,10 @@ function columns(allowed: boolean, { sort, order, onSort }: Sorting): Column<Ret
     { id: 'retry', head: 'Retry', at: 'extra', cell: (entry) => <RetryCell entry={entry} allowed={allowed} /> },
     { id: 'actions', head: 'Actions', kind: 'act', at: 'act', cell: (entry) => <ReturnActions entry={entry} allowed={allowed} /> },
   ];
+}
+
+/** On a phone the day's line says why, too: there the code has no column. */
+function reasonWithCode({ reason_code }: ReturnEntry): string {
+  const reason = returnReason(reason_code);
+  return reason === '-' ? reason_code : `${reason} (${reason_code})`;
 }

@@ -64,7 +64,7 @@ export async function opened(
 }
 export const cells = () => cellsOf(bodyRows()[0]);
 /** The column of the retry button. */
-export const RETRY = 7;
+export const RETRY = 9;
 export const retryCell = () => within(bodyRows()[0] as HTMLElement).getAllByRole('cell')[RETRY] as HTMLElement;
 export const inMenu = () => screen.queryAllByRole('menuitem');
 export const choose = async (label: string) => {
