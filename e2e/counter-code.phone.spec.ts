@@ -105,7 +105,7 @@ test('a counter is added, printed alone on its page, and retired: its code leads
   await till.getByRole('button', { name: 'Yes, retire' }).click();
   await expect(till.getByRole('button', { name: new RegExp(`^${name}`) })).toHaveCount(0);
   await phone.goto(address);
-  await expect(phone.getByRole('heading', { name: 'This counter is not in use.' })).toBeVisible();
+  await expect(phone.getByRole('heading', { name: 'This code is no longer active.' })).toBeVisible();
   await phone.getByRole('link', { name: 'Show my code' }).click();
   await expect(phone.getByRole('heading', { name: 'Show Merchant QR Code' })).toBeVisible();
   await phone.context().close();

@@ -8,7 +8,7 @@ import { Somebody } from './support/somebody.ts';
 const ines = new Somebody('Ines', 'Caldwell');
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 });
-const RAN_OUT = 'This sign-in has run out of time';
+const RAN_OUT = 'Your sign-in timed out';
 
 /** From the code on the phone to the order that the till asks for. */
 async function toOrder(page: Page, amount: number): Promise<void> {

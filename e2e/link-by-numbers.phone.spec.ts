@@ -49,7 +49,7 @@ test('a bank that is not listed: an account is linked by its numbers, two deposi
   await page.getByRole('link', { name: 'Verify', exact: true }).click();
   await expect(page.getByText('You have 3 tries left.')).toBeVisible();
   await amounts(page, one, other === 99 ? 98 : other + 1);
-  await expect(page.getByText('Those are not the two amounts.')).toBeVisible();
+  await expect(page.getByText("Those amounts don't match.")).toBeVisible();
   await expect(page.getByText('You have 2 tries left.')).toBeVisible();
   await amounts(page, other, one);
   await expect(page.getByRole('heading', { name: 'Your account is verified' })).toBeVisible();
@@ -59,5 +59,5 @@ test('a bank that is not listed: an account is linked by its numbers, two deposi
   await expect(page.getByText('Primary', { exact: true })).toBeVisible();
   await expect(page.getByText('It can receive refunds.')).toBeVisible();
   await page.goto('/dashboard');
-  await expect(page.getByText('This account cannot pay, because its balance cannot be seen.')).toBeVisible();
+  await expect(page.getByText("This account can't be used to pay, because we can't check its balance.")).toBeVisible();
 });

@@ -97,7 +97,7 @@ test('a merchant user adds TOTP with a QR code and recovery codes, and signs in 
   await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
   await expectAccessible(page);
   await code.fill(String((Number(totpCode(key)) + 1) % 1_000_000).padStart(6, '0'));
-  await expect(page.getByText('That code is not right. 4 tries left.').first()).toBeVisible();
+  await expect(page.getByText("That code isn't right. 4 tries left.").first()).toBeVisible();
   // Pasted as apps copy it; sent as soon as it is whole.
   const shown = totpCode(key);
   await code.fill(`${shown.slice(0, 3)} ${shown.slice(3)}`);

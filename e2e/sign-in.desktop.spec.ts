@@ -69,7 +69,7 @@ test('a newcomer signs in by phone, past a wrong code and a lost connection', as
 
   const code = await sandbox.codeFor(person.e164, 0);
   await page.getByLabel('Verification code').fill(otherThan(code));
-  await expect(page.locator('.field__error')).toHaveText('That code is not right. 4 tries left.');
+  await expect(page.locator('.field__error')).toHaveText("That code isn't right. 4 tries left.");
   await expect(page.getByLabel('Verification code')).toHaveValue('');
   await expect(page.getByLabel('Verification code')).toBeFocused();
   await expectAccessible(page);
@@ -140,7 +140,7 @@ test('a merchant is told of a wrong password, of too many, and how to choose a n
     const answered = page.waitForResponse('**/password');
     await logIn.click();
     expect((await answered).status()).toBe(400);
-    await expect(page.getByRole('alert')).toContainText('The username, email or password is not right.');
+    await expect(page.getByRole('alert')).toContainText("The username, email or password isn't right.");
     await expect(logIn).not.toHaveAttribute('aria-busy');
   }
   await logIn.click();
@@ -152,7 +152,7 @@ test('a merchant is told of a wrong password, of too many, and how to choose a n
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
   await expect(page.getByLabel('Username or email')).toHaveValue(name);
   await page.getByRole('button', { name: 'Send link' }).click();
-  await expect(page.getByText('If there is an account of that name')).toBeVisible();
+  await expect(page.getByText('If that account exists')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Back to log in' }).click();
   await expect(page.getByLabel('Username or email')).toHaveValue(name);
@@ -160,7 +160,7 @@ test('a merchant is told of a wrong password, of too many, and how to choose a n
 
 test('links that no longer work say so, and lead on', async ({ page, context }) => {
   await page.goto('/sign-in/some-sign-in-of-long-ago');
-  await expect(page.getByRole('heading', { name: 'This sign-in has run out of time' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your sign-in timed out' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Start again' }).click();
   await expect(page).toHaveURL('/');
@@ -175,5 +175,5 @@ test('links that no longer work say so, and lead on', async ({ page, context }) 
   await context.clearCookies();
   await page.getByLabel('Phone number').fill(newPerson().phone);
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('heading', { name: 'This sign-in has run out of time' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your sign-in timed out' })).toBeVisible();
 });

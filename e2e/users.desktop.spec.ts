@@ -34,7 +34,7 @@ test('an admin adds somebody, who chooses a password by e-mail and logs in; is d
   await theirs.getByRole('button', { name: 'Forgot your password?' }).click();
   await theirs.getByLabel('Username or email').fill(name);
   await theirs.getByRole('button', { name: 'Send link' }).click();
-  await expect(theirs.getByText('If there is an account of that name')).toBeVisible();
+  await expect(theirs.getByText('If that account exists')).toBeVisible();
   const link = theirs.getByRole('link', { name: /\/sign-in\/reset#token=/ }).first();
   await expect(async () => {
     await theirs.goto('/sandbox');
@@ -115,7 +115,7 @@ test('an admin invites somebody, who chooses their own password and logs in; the
   await expect(theirs.getByRole('heading', { name: 'Your password is saved' })).toBeVisible();
   await theirs.goto('/merchant');
   await theirs.goto(address);
-  await expect(theirs.getByRole('heading', { name: 'This invitation was used already' })).toBeVisible();
+  await expect(theirs.getByRole('heading', { name: 'This invitation was already used' })).toBeVisible();
   await theirs.goto('/merchant');
   await theirs.getByRole('button', { name: 'Log In' }).click();
   await theirs.getByLabel('Username or email').fill(name);

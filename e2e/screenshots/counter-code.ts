@@ -22,7 +22,7 @@ export async function counterCode(till: Page, phone: Page): Promise<void> {
   await phone.locator('.cam[data-running], .cam__problem').waitFor();
   await take(phone, 'scan-counter');
   await phone.goto(`/pay/ctr_${'0'.repeat(26)}`);
-  await phone.getByRole('heading', { name: 'This counter is not in use.' }).waitFor();
+  await phone.getByRole('heading', { name: 'This code is no longer active.' }).waitFor();
   await take(phone, 'pay-at-counter-gone');
 }
 

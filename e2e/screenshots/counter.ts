@@ -141,10 +141,7 @@ async function results(till: Page): Promise<void> {
     await till.evaluate(() => {
       const kept = JSON.parse(sessionStorage.getItem('drawbridge.checkout') ?? '{"state":{},"version":0}');
       const draft = { price: 6418, employeeName: '', channel: 'in_store', posOrderId: '', notes: '' };
-      sessionStorage.setItem(
-        'drawbridge.checkout',
-        JSON.stringify({ ...kept, state: { draft, error: 'That code has been used already.' } }),
-      );
+      sessionStorage.setItem('drawbridge.checkout', JSON.stringify({ ...kept, state: { draft, error: 'That code was already used.' } }));
     });
     await till.goto(`/merchant/checkout/${result}`);
     await till.locator('h1').first().waitFor();

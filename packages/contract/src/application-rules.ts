@@ -110,7 +110,7 @@ const WEB_NAME = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
 /** A website out of what people type: `junipercoffee.example` is one too. */
 export const website = z.string().check(
   z.trim(),
-  z.maxLength(300, 'That is too long'),
+  z.maxLength(300, 'Too long'),
   z.overwrite((text) => (text === '' || /^[a-z][a-z0-9+-]*:/i.test(text) ? text : `https://${text}`)),
   z.refine((text) => text === '' || isWebsite(text), 'Enter a web address, like juniper.example'),
 );

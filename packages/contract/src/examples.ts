@@ -104,7 +104,7 @@ const FIELDS: Readonly<Record<string, readonly unknown[]>> = {
   return_code: ['R01'],
   reason_code: ['R01'],
   reason: ['duplicate', 'The customer brought the book back'],
-  message: ['That is more than is left to refund of this payment.'],
+  message: ["That's more than you can refund of this payment."],
   description: ['Invalid scopes: openid permissions'],
   error: ['invalid_scope'],
   name: ['register_clicked', 'Harbor Books', 'Counter 1', 'terms'],

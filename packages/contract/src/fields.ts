@@ -44,12 +44,12 @@ export const webhookMessageId = idOf('whm');
 export const passkeyId = idOf('psk');
 
 /** Free text may hold whatever people type. NUL is no such thing, and PostgreSQL refuses it. */
-export const storable = z.refine<string>((text) => !text.includes('\u0000'), 'Some of these characters cannot be used');
+export const storable = z.refine<string>((text) => !text.includes('\u0000'), 'Use letters, numbers and basic punctuation only');
 
 /** A text that people read back: no control characters, which could hide or reorder it. */
 const UNREADABLE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 // No pattern of the schema: the API's description is read by tools that know no classes of Unicode.
-export const readable = z.refine<string>((text) => !UNREADABLE.test(text), 'Some of these characters cannot be used');
+export const readable = z.refine<string>((text) => !UNREADABLE.test(text), 'Use letters, numbers and basic punctuation only');
 
 /** What an optional text field may be: absent, null or empty all mean "nothing". */
 export function optionalText(max: number, message: string) {

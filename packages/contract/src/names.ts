@@ -76,7 +76,7 @@ export function businessNameProblem(name: string): string | undefined {
 
 /** A first or last name: two letters or more, of which a bank can be told each (provider.md, found by trying). */
 export function personName(max: number, required: string) {
-  return z.string(required).check(z.trim(), z.minLength(2, required), z.maxLength(max, 'That is too long'), ({ value, issues }) => {
+  return z.string(required).check(z.trim(), z.minLength(2, required), z.maxLength(max, 'Too long'), ({ value, issues }) => {
     const message = nameProblem(value, required);
     if (message !== undefined && value.length >= 2) issues.push({ code: 'custom', message, input: value });
   });

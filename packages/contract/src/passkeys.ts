@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
  * 5.1.10) have it. The service's library checks the content.
  */
 
-const bytes = (max: number) => z.string().check(z.regex(/^[A-Za-z0-9_-]+$/, 'Not base64url'), z.maxLength(max, 'That is too long'));
+const bytes = (max: number) => z.string().check(z.regex(/^[A-Za-z0-9_-]+$/, 'Not base64url'), z.maxLength(max, 'Too long'));
 const credential_id = bytes(1_400);
 const kept = {
   id: credential_id,

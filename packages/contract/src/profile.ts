@@ -107,13 +107,13 @@ export const email = z
   .check(z.trim(), z.toLowerCase(), z.maxLength(254, 'Invalid email address'), z.regex(EMAIL, 'Invalid email address'));
 
 function words(min: number, max: number, required: string) {
-  return z.string(required).check(z.trim(), z.minLength(min, required), z.maxLength(max, 'That is too long'), readable);
+  return z.string(required).check(z.trim(), z.minLength(min, required), z.maxLength(max, 'Too long'), readable);
 }
 
 export const firstName = personName(100, 'First name is required');
 export const lastName = personName(100, 'Last name is required');
 export const streetOne = words(1, 100, 'Street required');
-export const streetTwo = z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(100, 'That is too long'), readable)));
+export const streetTwo = z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(100, 'Too long'), readable)));
 export const city = words(1, 60, 'City required');
 export const state = z.string('State required').check(
   z.length(2, 'State required'),

@@ -35,8 +35,8 @@ export const sandboxBank = {
     path: '/sandbox/bank/sign-in',
     body: z.strictObject({
       institution_id: z.string().check(z.minLength(1), z.maxLength(100)),
-      user_name: z.string().check(z.trim(), z.minLength(1, 'User name is required'), z.maxLength(64, 'That is too long'), storable),
-      password: z.string().check(z.minLength(1, 'Password is required'), z.maxLength(200, 'That is too long')),
+      user_name: z.string().check(z.trim(), z.minLength(1, 'User name is required'), z.maxLength(64, 'Too long'), storable),
+      password: z.string().check(z.minLength(1, 'Password is required'), z.maxLength(200, 'Too long')),
     }),
     answer: z.object({ accounts: z.array(sandboxBankAccount) }),
   },

@@ -182,7 +182,7 @@ export const sandbox = {
     path: '/sandbox/ach/reject',
     body: z.strictObject({
       name: fileName,
-      reason: z.string().check(z.trim(), z.minLength(1, 'Say why'), z.maxLength(200, 'That is too long'), storable),
+      reason: z.string().check(z.trim(), z.minLength(1, 'Say why'), z.maxLength(200, 'Too long'), storable),
     }),
     answer: z.object({ name: z.string(), reason: z.string() }),
   },
@@ -192,7 +192,7 @@ export const sandbox = {
     path: '/sandbox/ach/refuse',
     body: z.strictObject({
       public_id: reference,
-      reason: z.string().check(z.trim(), z.minLength(1, 'Say why'), z.maxLength(200, 'That is too long'), storable),
+      reason: z.string().check(z.trim(), z.minLength(1, 'Say why'), z.maxLength(200, 'Too long'), storable),
     }),
     answer: z.object({ public_id: z.string(), reason: z.string() }),
   },
@@ -210,7 +210,7 @@ export const sandbox = {
     path: '/sandbox/ach/exceptions/resolve',
     body: z.strictObject({
       number: z.int('Give its number'),
-      note: z.string().check(z.trim(), z.minLength(1, 'Say what was done'), z.maxLength(200, 'That is too long'), storable),
+      note: z.string().check(z.trim(), z.minLength(1, 'Say what was done'), z.maxLength(200, 'Too long'), storable),
     }),
     /** Who answered, with which words: where `anew` is false somebody had before, and the new words are not kept. */
     answer: z.object({ number: z.number(), anew: z.boolean(), by: z.string(), note: z.nullable(z.string()) }),

@@ -65,8 +65,7 @@ export interface SignInRefusalExtra {
   retry_after_s?: number;
 }
 
-const text = (max: number, required: string) =>
-  z.string(required).check(z.minLength(1, required), z.maxLength(max, 'That is too long'), storable);
+const text = (max: number, required: string) => z.string(required).check(z.minLength(1, required), z.maxLength(max, 'Too long'), storable);
 
 export const CODE_LENGTH = 6;
 

@@ -276,7 +276,7 @@ describe('an address', () => {
     ['another protocol', 'ftp://books.example/', 'Must be an https address, without a password and without #'],
     ['plain http elsewhere', 'http://books.example/hook', 'Must be an https address, or http on localhost'],
     ['a name and password in it', 'https://me:secret@books.example/', 'Must be an https address, without a password and without #'],
-    ['501 characters', `https://books.example/${'a'.repeat(479)}`, 'That is too long'],
+    ['501 characters', `https://books.example/${'a'.repeat(479)}`, 'Too long'],
   ])('with %s is refused by its field', async (_, url, message) => {
     expect(await add(url)).toMatchObject({ status: 400, refusal: { code: 'BAD_INPUT', field: 'url', message } });
   });

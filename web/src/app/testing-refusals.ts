@@ -7,7 +7,7 @@ import { type Fault, first } from './testing-rules.ts';
 
 const USER_EXISTS = 'User already exists';
 const USER_GONE = 'This user is not there any more.';
-const NEVER_SEEN = 'This account cannot pay, because its balance cannot be seen. Link it through your bank to pay with it.';
+const NEVER_SEEN = "This account can't be used to pay, because we can't check its balance. Link it through your bank to pay with it.";
 
 /** Words of the service's own for a case. `any`: they come from the case, as what is wrong with an input does. */
 const WORDED: Partial<Record<ErrorCode, 'any' | readonly (string | RegExp)[]>> = {

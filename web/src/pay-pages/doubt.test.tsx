@@ -83,7 +83,7 @@ describe('a payment whose answer does not come', () => {
     await reload();
     opened.service[ACCEPT_LINK] = refuse('BALANCE_UNAVAILABLE');
     await authorize();
-    await until(() => text().includes('The account balance cannot be read right now.'));
+    await until(() => text().includes("We can't check the account balance right now."));
     opened.service[ACCEPT_LINK] = paid;
     await authorize();
     await until(() => heading() === 'Success!');

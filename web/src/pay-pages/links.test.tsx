@@ -271,7 +271,7 @@ describe.each(KINDS)('a %s', (kind) => {
   test('whose balance the bank does not tell says so, and why [LNK-15] [TRU-35]', async () => {
     await openAs(PATH(kind), { [ACCEPT(kind)]: refuse('BALANCE_UNAVAILABLE') });
     await authorize();
-    await until(() => text().includes('The account balance cannot be read right now. Try again in a moment.'));
+    await until(() => text().includes("We can't check the account balance right now. Try again in a moment."));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(toasts()).toEqual(["ErrorWe're sorry, but something went wrong. Please try again later.Close"]);
     await payable();

@@ -196,7 +196,7 @@ describe('another account', () => {
     await press(button('Change'));
     await press(screen.getByRole('radio', { name: /^Quay/ }));
     await press(button('Make it primary'));
-    await until(() => toasts().some((toast) => toast?.includes('This account is not verified yet.')));
+    await until(() => toasts().some((toast) => toast?.includes("This account isn't verified yet.")));
     expect(payFrom()).toContain('Northgate BankChecking •••• 4821');
     expect(opened.calls('POST /api/external_accounts/primary')).toHaveLength(1);
   });

@@ -83,7 +83,7 @@ test('makes a key for the chosen business, and shows its secret once, ready to b
 test('wants a name, and says what the service said of it', async () => {
   const page = await keys({
     [KEYS]: known(),
-    [MAKE]: refuse('BAD_INPUT', { field: 'name', message: 'Some of these characters cannot be used' }),
+    [MAKE]: refuse('BAD_INPUT', { field: 'name', message: 'Use letters, numbers and basic punctuation only' }),
   });
   await press(button('Make key'));
   expect(errorAt('Name')).toBe('Name is required');
@@ -91,7 +91,7 @@ test('wants a name, and says what the service said of it', async () => {
   await fill(field('Name'), 'a');
   expect(errorAt('Name')).toBeUndefined();
   await press(button('Make key'));
-  await until(() => errorAt('Name') === 'Some of these characters cannot be used');
+  await until(() => errorAt('Name') === 'Use letters, numbers and basic punctuation only');
 });
 
 test('revokes a key, which stays in the list', async () => {

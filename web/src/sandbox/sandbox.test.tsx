@@ -311,7 +311,7 @@ describe('returning a debit', () => {
     await until(() => errorAt('Transaction ID') === 'Not a transaction id');
     page.service[RETURN] = refuse('RETURN_NOT_POSSIBLE');
     await press(button('Return debit'));
-    await until(() => card('return').textContent?.includes('This debit cannot be returned now.'));
+    await until(() => card('return').textContent?.includes("This debit can't be returned now."));
   });
 
   test('offers codes with their reasons', async () => {

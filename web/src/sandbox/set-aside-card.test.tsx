@@ -66,7 +66,7 @@ describe('what was set aside', () => {
     await press(button('Tick off returns.ach, line 3'));
     await fill(field('What was done about it'), 'Not ours');
     await press(button('Tick off'));
-    await until(() => words().includes('There is nothing here.'));
+    await until(() => words().includes('Not found.'));
     await press(button('Cancel'));
     expect(screen.queryByLabelText('What was done about it')).toBeNull();
   });

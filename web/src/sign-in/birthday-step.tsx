@@ -27,7 +27,7 @@ export function BirthdayStep({ go, show }: StepProps) {
   return (
     <SignInFrame
       title={t('Is this still your number?')}
-      lead={t('This number was not used here for a while, and numbers change hands. Tell us the birthday on the account.')}
+      lead={t("It's been a while since this number was used. To confirm it's you, enter your date of birth.")}
       back={() => show({ name: 'phone' })}
     >
       <form className="stack" onSubmit={submit} noValidate>

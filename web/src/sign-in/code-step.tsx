@@ -26,7 +26,7 @@ export function CodeStep({ uid, step, go, show }: StepProps & { uid: string } & 
   return (
     <SignInFrame
       title={t('Enter your code')}
-      lead={tNodes('We sent a 6-digit code to {phone}. It works for 5 minutes.', {
+      lead={tNodes('We sent a 6-digit code to {phone}. It expires in 5 minutes.', {
         phone: <span className="ink medium num sign-in__phone">{formatPhone(step.phone_number)}</span>,
       })}
       lead_id={lead_id}
@@ -52,7 +52,7 @@ export function CodeStep({ uid, step, go, show }: StepProps & { uid: string } & 
         <Actions typing={typing} onOther={lost ? toPhone : undefined} />
         {standing.is_in_outbox ? (
           <Notice>
-            {tNodes('No text is sent in the sandbox. The code waits in {outbox}.', {
+            {tNodes("The sandbox doesn't send texts. Get your code from {outbox}.", {
               outbox: (
                 <Anchor href="/sandbox" apart>
                   {t('the message outbox')}

@@ -18,11 +18,11 @@ function OutOfTime({ redirect }: { redirect: SignInRedirect | undefined }) {
   usePageTitle(t('Sign-in expired'), brand.name);
   return (
     <ResultScreen
-      title={t('This sign-in has run out of time')}
+      title={t('Your sign-in timed out')}
       role="alert"
       actions={[{ label: t('Start again'), href: redirect === undefined ? '/' : startOf(redirect), replace: true }]}
     >
-      <p>{t('Sign-in pages work for an hour, in the browser that opened them. Nothing was changed.')}</p>
+      <p>{t('For your security, sign-in links expire after an hour and only work in the browser that opened them.')}</p>
     </ResultScreen>
   );
 }
@@ -31,8 +31,8 @@ function OutOfTime({ redirect }: { redirect: SignInRedirect | undefined }) {
 export function SignInRefused() {
   usePageTitle(t('Sign-in refused'), brand.name);
   return (
-    <ResultScreen title={t('This sign-in cannot be used')} role="alert" actions={[{ label: t('Back To Homepage'), href: '/' }]}>
-      <p>{t('Something in the address is not right. Start from the first page.')}</p>
+    <ResultScreen title={t("We can't sign you in")} role="alert" actions={[{ label: t('Back To Homepage'), href: '/' }]}>
+      <p>{t("This link isn't valid. Start over from the home page.")}</p>
     </ResultScreen>
   );
 }
@@ -49,7 +49,7 @@ export function NumberRefused() {
         { label: t('Back To Homepage'), href: '/' },
       ]}
     >
-      <p>{t('We could not confirm that it is still yours, so nobody can sign in with it for now. Write to us and we sort it out.')}</p>
+      <p>{t("We couldn't confirm this number is yours, so sign-in is paused. Contact us and we'll help.")}</p>
     </ResultScreen>
   );
 }

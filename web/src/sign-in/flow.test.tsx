@@ -31,7 +31,7 @@ const consumer = { sub: 'usr_maya', paybotic_banking_roles: ['pc:consumer'], per
 const begun = (returnTo: string, connection = 'sms', uid?: string) =>
   sessionStorage.setItem('drawbridge.sign-in-redirect', JSON.stringify({ returnTo, connection, uid }));
 const visit = (given: Service[string], service: Service = {}) => open(PAGE, { service: { [DETAILS]: given, ...service } });
-const RAN_OUT = 'This sign-in has run out of time';
+const RAN_OUT = 'Your sign-in timed out';
 
 describe('a sign-in page that ran out of time', () => {
   test.each([
@@ -98,10 +98,10 @@ const details = (step: object) => answer({ connection: 'sms', signup: false, log
 
 describe('a code whose text is on its way', () => {
   test.each([
-    ['stopped', 'This number has stopped our texts. Text START to the number that they came from, then send a new code.'],
+    ['stopped', 'This number stopped our texts. Text START to the number they came from, then request a new code.'],
     ['not_a_cell_phone', "Our texts can't get to this number. Check it, or use another cell phone number."],
-    ['switched_off', 'Your phone could not be reached. Make sure that it is on and has signal, then send a new code.'],
-    ['filtered', 'The text was not delivered. Send a new code, or use another number.'],
+    ['switched_off', "We couldn't reach your phone. Make sure it's on and has signal, then request a new code."],
+    ['filtered', "Your text wasn't delivered. Request a new code, or use another number."],
   ])('says so once it is known that it did not arrive (%s), and leads to another number [LIV-14]', async (failure, words) => {
     const { service } = await open(PAGE, { service: { [DETAILS]: details(codeStep(watched)) }, clock: '2026-03-18T18:41:00.000Z' });
     await until(() => heading() === 'Enter your code');

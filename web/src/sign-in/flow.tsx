@@ -26,7 +26,7 @@ export function SignInFlow() {
   if (failed)
     return (
       <PhoneFrame header={<AppHeader home="/" />}>
-        <Failed title={t('Sign-in could not be loaded')} onRetry={() => void load()}>
+        <Failed title={t("We couldn't load sign-in")} onRetry={() => void load()}>
           {said(failed.message)}
         </Failed>
       </PhoneFrame>

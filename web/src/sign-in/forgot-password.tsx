@@ -26,13 +26,11 @@ export function ForgotPassword({ known, onBack }: { known: string; onBack: () =>
       <SignInFrame title={t('Check your email')} back={onBack}>
         <div className="stack">
           <Notice role="status">
-            {t(
-              'If there is an account of that name, a link to choose a new password is on its way to its email address. It works once, for 30 minutes.',
-            )}
+            {t("If that account exists, we've emailed it a link to choose a new password. The link works once, for 30 minutes.")}
             {boot.sandbox && !boot.sandbox.real.includes('smtp') ? (
               <>
                 {' '}
-                {tNodes('In the sandbox it waits in {outbox}.', {
+                {tNodes('In the sandbox, find it in {outbox}.', {
                   outbox: (
                     <Anchor href="/sandbox" apart>
                       {t('the message outbox')}
@@ -49,7 +47,7 @@ export function ForgotPassword({ known, onBack }: { known: string; onBack: () =>
       </SignInFrame>
     );
   return (
-    <SignInFrame title={t('Choose a new password')} lead={t('We send a link to the email address of your account.')} back={onBack}>
+    <SignInFrame title={t('Choose a new password')} lead={t("We'll email you a reset link.")} back={onBack}>
       <form className="stack" onSubmit={submit} noValidate>
         <UsernameField
           value={username}

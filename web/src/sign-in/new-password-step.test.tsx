@@ -22,7 +22,7 @@ test('a password that somebody else set leads to choosing an own one before anyt
   service[CHOOSE] = refuse('PASSWORD_UNCHANGED', { field: 'password' });
   await fill(field('New password'), 'Given-By-Olivia1');
   await press(button('Save and continue'));
-  await until(() => errorAt('New password') === 'Choose a password other than the one that you were given.');
+  await until(() => errorAt('New password') === 'Choose a password other than the one you were given.');
   service[CHOOSE] = answer({ name: 'done', redirect_to: '/oidc/auth/uid-1' });
   await fill(field('New password'), 'Ebb-and-Flow8');
   await press(button('Save and continue'));

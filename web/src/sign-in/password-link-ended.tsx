@@ -6,7 +6,7 @@ export function PasswordLinkEnded({ code }: { code: string }) {
   switch (code) {
     case 'INVITATION_USED':
       return (
-        <Ended title={t('This invitation was used already')} role="alert">
+        <Ended title={t('This invitation was already used')} role="alert">
           {t('Log in with the password that was chosen. If you forgot it, ask for a new one there.')}
         </Ended>
       );
@@ -18,14 +18,14 @@ export function PasswordLinkEnded({ code }: { code: string }) {
       );
     case 'INVITATION_WITHDRAWN':
       return (
-        <Ended title={t('This invitation was withdrawn')} role="alert">
-          {t('If you think that is a mistake, ask whoever added you to send it again.')}
+        <Ended title={t('This invitation was canceled')} role="alert">
+          {t("If you think that's a mistake, ask whoever added you to send it again.")}
         </Ended>
       );
     default:
       return (
         <Ended title={t('This link no longer works')} role="alert">
-          {t('It has expired or was used already. On the log-in page, ask for a new one.')}
+          {t('It expired or was already used. Request a new one on the log-in page.')}
         </Ended>
       );
   }

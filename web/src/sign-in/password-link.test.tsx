@@ -22,10 +22,10 @@ describe('a link to choose a password', () => {
   });
 
   test.each([
-    ['INVITATION_USED', 'This invitation was used already', 'Log in with the password that was chosen.'],
+    ['INVITATION_USED', 'This invitation was already used', 'Log in with the password that was chosen.'],
     ['INVITATION_EXPIRED', 'This invitation has expired', 'Ask whoever added you to send it again.'],
-    ['INVITATION_WITHDRAWN', 'This invitation was withdrawn', 'ask whoever added you'],
-    ['RESET_LINK_INVALID', 'This link no longer works', 'ask for a new one'],
+    ['INVITATION_WITHDRAWN', 'This invitation was canceled', 'ask whoever added you'],
+    ['RESET_LINK_INVALID', 'This link no longer works', 'Request a new one'],
   ] as const)('that works no longer says why, and what to do: %s [AUT-06]', async (code, title, words) => {
     await opened({ [LOOK]: refuse(code) });
     await until(() => heading() === title);
@@ -37,7 +37,7 @@ describe('a link to choose a password', () => {
     await until(() => heading() === 'Choose your password');
     await fill(field('New password'), 'Ebb-and-Flow8');
     await press(button('Save password'));
-    await until(() => heading() === 'This invitation was withdrawn');
+    await until(() => heading() === 'This invitation was canceled');
   });
 
   test('that cannot be looked up can be tried [AUT-06]', async () => {
@@ -45,6 +45,6 @@ describe('a link to choose a password', () => {
     await until(() => heading() === 'Choose a new password');
     await fill(field('New password'), 'Ebb-and-Flow8');
     await press(button('Change password'));
-    await until(() => text().includes('This password is known from a data breach.'));
+    await until(() => text().includes('This password was exposed in a data breach.'));
   });
 });

@@ -32,15 +32,11 @@ export function PhoneStep({ uid, details, go, landing, typed }: StepProps & { ui
   return (
     <SignInFrame
       title={details.signup ? t('Create your account') : t('Log in')}
-      lead={t('Enter your phone number. We text you a code, so there is no password to remember.')}
+      lead={t("Enter your phone number. We'll text you a code. No password needed.")}
       back={landing}
     >
       <form className="stack" onSubmit={submit} noValidate>
-        <Field
-          label={t('Phone number')}
-          error={of_field ? problem?.message : undefined}
-          hint={t('A United States number that can get texts.')}
-        >
+        <Field label={t('Phone number')} error={of_field ? problem?.message : undefined} hint={t('US mobile number')}>
           <Input
             ref={focusOnce}
             name="phone"

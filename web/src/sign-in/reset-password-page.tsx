@@ -78,8 +78,8 @@ function Chosen({ is_first }: { is_first: boolean }) {
       {t('Log in with your username or email and this password.')}
     </Ended>
   ) : (
-    <Ended title={t('Your password is changed')} scene="lit" role="status">
-      {t('You were logged out everywhere. Log in with the new one.')}
+    <Ended title={t('Password changed')} scene="lit" role="status">
+      {t("You've been signed out on all devices. Log in with your new password.")}
     </Ended>
   );
 }

@@ -42,7 +42,7 @@ test('a wrong code is said at its field and typed anew; too many lead back to th
   const { service } = await stand(['totp', 'recovery_code'], { [SECOND_FACTOR]: refuse('CODE_WRONG', { field: 'code', tries_left: 4 }) });
   await until(() => heading() === ASKED);
   await fill(field('Code from your app'), '123456');
-  await until(() => errorAt('Code from your app') === 'That code is not right. 4 tries left.');
+  await until(() => errorAt('Code from your app') === "That code isn't right. 4 tries left.");
   expect(field('Code from your app').value).toBe('');
   service[SECOND_FACTOR] = refuse('SECOND_FACTOR_TRIES_USED');
   await fill(field('Code from your app'), '123457');

@@ -39,14 +39,14 @@ export function useTextStanding(uid: string, step: Extract<SignInStep, { name: '
 export function notDelivered({ failure }: CodeText) {
   switch (failure) {
     case 'stopped':
-      return text('This number has stopped our texts. Text START to the number that they came from, then send a new code.');
+      return text('This number stopped our texts. Text START to the number they came from, then request a new code.');
     case 'not_a_cell_phone':
     case 'no_such_recipient':
     case 'recipient_refused':
       return text("Our texts can't get to this number. Check it, or use another cell phone number.");
     case 'switched_off':
-      return text('Your phone could not be reached. Make sure that it is on and has signal, then send a new code.');
+      return text("We couldn't reach your phone. Make sure it's on and has signal, then request a new code.");
     default:
-      return text('The text was not delivered. Send a new code, or use another number.');
+      return text("Your text wasn't delivered. Request a new code, or use another number.");
   }
 }

@@ -10,7 +10,7 @@ import { useSubmit } from './use-submit.ts';
 type CodeStep = Extract<SignInStep, { name: 'code' }>;
 
 export const CODE_LENGTH = 6;
-const EXPIRED = text('That code has expired. Send a new one.');
+const EXPIRED = text('That code expired. Request a new one.');
 
 /** How long until the code can be sent again, and until it expires. Each answer counts from its arrival. */
 function useTimes(step: CodeStep) {

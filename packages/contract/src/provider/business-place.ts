@@ -5,7 +5,7 @@ import { city, postalCode, state, streetOne, streetTwo } from '../profile.ts';
 import { reason } from './words.ts';
 
 /** It stands on receipts and in mails, where no street has these. */
-const noMarkup = z.refine<string | null | undefined>((text) => !/[<>]/.test(text ?? ''), 'Some of these characters cannot be used');
+const noMarkup = z.refine<string | null | undefined>((text) => !/[<>]/.test(text ?? ''), 'Use letters, numbers and basic punctuation only');
 
 /** Where a business is. `street_two`: null or absent for none. */
 export const placeAnswers = z.strictObject({

@@ -52,7 +52,7 @@ const returned = z
   .string()
   .check(
     z.trim(),
-    z.maxLength(300, 'That is too long'),
+    z.maxLength(300, 'Too long'),
     z.regex(/^\S*msg_[0-9a-z]{26}\S*$/, 'Enter the address or Message-ID with our ID in it: msg_ and 26 letters and digits'),
   );
 /** RFC 3463: a status that begins with 4 is of a mail that is still under way, and with 2 of one that arrived. */

@@ -14,7 +14,7 @@ const email = z
   .check(
     z.trim(),
     z.toLowerCase(),
-    z.maxLength(254, 'That is too long'),
+    z.maxLength(254, 'Too long'),
     z.regex(/^[^\s@<>"(),:;\\]+@[^\s@<>"(),:;\\]+\.[^\s@<>"(),:;\\]+$/, 'Enter a full email address'),
     storable,
   );

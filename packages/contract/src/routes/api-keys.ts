@@ -23,7 +23,7 @@ export type NewApiKey = z.infer<typeof newApiKey>;
 /** A key speaks for one business, so that a shop's secret that gets out opens no other. */
 export const apiKeyWishes = z.strictObject({
   syn_business_id: businessId,
-  name: z.string('Name is required').check(z.trim(), z.minLength(1, 'Name is required'), z.maxLength(50, 'That is too long'), readable),
+  name: z.string('Name is required').check(z.trim(), z.minLength(1, 'Name is required'), z.maxLength(50, 'Too long'), readable),
 });
 
 export const apiKeys = {

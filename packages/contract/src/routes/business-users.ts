@@ -64,7 +64,7 @@ const USERNAME_CHARACTERS = /^[\p{L}\p{M}\p{N}._-]*$/u;
 export const username = z.string('Username must be at least 3 characters').check(
   z.trim(),
   z.minLength(USERNAME_MIN, 'Username must be at least 3 characters'),
-  z.maxLength(USERNAME_MAX, 'That is too long'),
+  z.maxLength(USERNAME_MAX, 'Too long'),
   z.refine(
     (text) => USERNAME_CHARACTERS.test(text) || email.safeParse(text).success,
     'Username may have letters, digits, dots, hyphens and underscores, or be an email address',
@@ -73,7 +73,7 @@ export const username = z.string('Username must be at least 3 characters').check
 /** Whether it is too easy to guess, only the server knows. */
 export const newPassword = z
   .string(PASSWORD_RULE)
-  .check(z.maxLength(PASSWORD_MAX, 'That is too long'), z.refine(passwordFollowsRule, PASSWORD_RULE));
+  .check(z.maxLength(PASSWORD_MAX, 'Too long'), z.refine(passwordFollowsRule, PASSWORD_RULE));
 export const userRole = z.enum(ROLE_CLAIMS, 'Please select a role');
 const locations = z
   .array(businessId, 'Please select a location(s)')

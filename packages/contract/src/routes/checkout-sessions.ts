@@ -14,7 +14,7 @@ export const CHECKOUT_PAGE = '/ecommerce-purchase';
  */
 const backToShop = z
   .string('An address is required')
-  .check(z.maxLength(2000, 'That is too long'), z.refine(isWebAddress, 'Must be an https address'));
+  .check(z.maxLength(2000, 'Too long'), z.refine(isWebAddress, 'Must be an https address'));
 
 /** For programs: the message names what is wanted, where a person chooses from a list. */
 const STATE_WANTED = 'State must be the two capital letters of a US state or territory, such as NY';
@@ -24,7 +24,7 @@ const shippingState = z.string(STATE_WANTED).check(z.refine((code) => STATE_CODE
 export const checkoutSessionRequest = z.strictObject({
   order_id: z
     .string('Order id is required')
-    .check(z.trim(), z.minLength(1, 'Order id is required'), z.maxLength(ORDER_ID_MAX, 'That is too long'), readable),
+    .check(z.trim(), z.minLength(1, 'Order id is required'), z.maxLength(ORDER_ID_MAX, 'Too long'), readable),
   /** Cents. */
   amount: amountToPay,
   street: streetOne,

@@ -73,7 +73,7 @@ export const accountNumbersBody = z.strictObject({
     .string()
     .check(
       z.regex(/^\d{9}$/, { error: 'A routing number has nine digits', abort: true }),
-      z.refine(checkDigitFits, 'This is not a routing number: its last digit, the check digit, does not fit the others'),
+      z.refine(checkDigitFits, "Check the routing number. It doesn't look right."),
     ),
   account_number: z.string().check(z.regex(/^\d{4,17}$/, 'An account number has 4 to 17 digits')),
 });

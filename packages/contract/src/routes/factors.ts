@@ -27,7 +27,7 @@ const shown_once = z.nullable(z.array(z.string()));
 /** What its user calls a passkey. */
 export const passkeyName = z
   .string('Name is required')
-  .check(z.trim(), z.minLength(1, 'Name is required'), z.maxLength(60, 'That is too long'), readable);
+  .check(z.trim(), z.minLength(1, 'Name is required'), z.maxLength(60, 'Too long'), readable);
 const ofPasskey = z.object({ id: passkeyId });
 
 export const factors = {

@@ -161,7 +161,7 @@ function linkRoutes<const P extends 'payment-link' | 'invoice-link'>(name: P, wo
         /** Empty: whatever their status. */
         status: z.optional(z.union([z.enum(LINK_STATUSES), z.literal('')])),
         /** The beginning of a number, or a part of a memo. */
-        search: z.optional(z.string().check(z.trim(), z.maxLength(LINK_SEARCH_MAX, 'That is too long'), storable)),
+        search: z.optional(z.string().check(z.trim(), z.maxLength(LINK_SEARCH_MAX, 'Too long'), storable)),
         /** This one alone, or none where it is not there. */
         id: z.optional(z.string().check(z.maxLength(100), storable)),
         syn_business_id: z.optional(z.union([businessId, z.literal('')])),

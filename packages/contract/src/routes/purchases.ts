@@ -14,7 +14,7 @@ export type StartedPurchase = z.infer<typeof startedPurchase>;
 const NAME = /^[\p{L}\p{N} '’-]*$/u;
 export const employeeName = z.string().check(
   z.trim(),
-  z.maxLength(100, 'That is too long'),
+  z.maxLength(100, 'Too long'),
   z.refine<string>((text) => NAME.test(text), 'Symbols are not allowed'),
 );
 export const checkoutNotes = z
@@ -30,7 +30,7 @@ export const debitRequest = z
     ),
     amount: amountToPay,
     notes: z.optional(z.nullable(checkoutNotes)),
-    pos_order_id: optionalText(64, 'That is too long'),
+    pos_order_id: optionalText(64, 'Too long'),
     employee_name: z.optional(z.nullable(employeeName)),
     channel: z.optional(z.enum(['in_store', 'e_commerce'])),
     syn_business_id: businessId,

@@ -53,9 +53,7 @@ export const sessions = {
 } as const;
 
 const CURRENT_PASSWORD = 'Enter your current password';
-export const currentPassword = z
-  .string(CURRENT_PASSWORD)
-  .check(z.minLength(1, CURRENT_PASSWORD), z.maxLength(512, 'That is too long'), storable);
+export const currentPassword = z.string(CURRENT_PASSWORD).check(z.minLength(1, CURRENT_PASSWORD), z.maxLength(512, 'Too long'), storable);
 
 /** The password of the caller, where this center keeps it. */
 export const ownPassword = {

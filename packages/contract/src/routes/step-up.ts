@@ -17,8 +17,7 @@ export interface StepUpNeeded {
   readonly about: string;
 }
 
-const typed = (max: number, required: string) =>
-  z.string(required).check(z.minLength(1, required), z.maxLength(max, 'That is too long'), storable);
+const typed = (max: number, required: string) => z.string(required).check(z.minLength(1, required), z.maxLength(max, 'Too long'), storable);
 
 /** Calls by which callers confirm that it is them, for this session and 5 minutes. */
 export const stepUp = {

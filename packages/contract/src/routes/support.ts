@@ -13,12 +13,12 @@ export const SUPPORT_TEXT_MAX = 4000;
 /** What somebody writes to the provider. */
 export const supportNotes = z
   .string()
-  .check(z.trim(), z.minLength(SUPPORT_NOTES_MIN, 'We need more information'), z.maxLength(SUPPORT_TEXT_MAX, 'That is too long'), storable);
+  .check(z.trim(), z.minLength(SUPPORT_NOTES_MIN, 'We need more information'), z.maxLength(SUPPORT_TEXT_MAX, 'Too long'), storable);
 
 /** What either side writes below a request. */
 export const supportText = z
   .string()
-  .check(z.trim(), z.minLength(1, 'Write something first'), z.maxLength(SUPPORT_TEXT_MAX, 'That is too long'), storable);
+  .check(z.trim(), z.minLength(1, 'Write something first'), z.maxLength(SUPPORT_TEXT_MAX, 'Too long'), storable);
 
 /** What a request is called between people: eight digits, `4821-9157`. */
 const supportReference = z.string().check(z.regex(/^\d{4}-\d{4}$/, 'Not a reference number'));

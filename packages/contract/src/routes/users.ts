@@ -33,9 +33,7 @@ export const user = z.object({
 export type User = z.infer<typeof user>;
 
 export const notes = z.strictObject({
-  notes: z
-    .string()
-    .check(z.trim(), z.minLength(SUPPORT_NOTES_MIN, 'We need more information'), z.maxLength(4000, 'That is too long'), storable),
+  notes: z.string().check(z.trim(), z.minLength(SUPPORT_NOTES_MIN, 'We need more information'), z.maxLength(4000, 'Too long'), storable),
 });
 
 /** What an e-mailed link carries: 256 bits. Anything else gets the same answer as a used one. */

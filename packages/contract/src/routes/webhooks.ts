@@ -52,7 +52,7 @@ export const webhookWishes = z.strictObject({
   url: z.string('An address is required').check(
     z.trim(),
     z.minLength(1, 'An address is required'),
-    z.maxLength(500, 'That is too long'),
+    z.maxLength(500, 'Too long'),
     z.refine((text) => isWebAddress(text) && new URL(text).hash === '', 'Must be an https address, without a password and without #'),
   ),
 });

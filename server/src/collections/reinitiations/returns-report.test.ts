@@ -97,8 +97,8 @@ describe('the returns report', () => {
         customer_name: `${of(third).consumer.profile.first_name} ${of(third).consumer.profile.last_name}`,
         customer_email: of(third).consumer.profile.email,
         customer_phone: of(third).consumer.phone,
-        retry_refusal: { code: 'RETURN_ALREADY_RESOLVED', message: 'This return is resolved already: the payment is posted.' },
-        resolve_refusal: { code: 'RETURN_ALREADY_RESOLVED', message: 'This return is resolved already: the payment is posted.' },
+        retry_refusal: { code: 'RETURN_ALREADY_RESOLVED', message: 'This return is already resolved. The payment is posted.' },
+        resolve_refusal: { code: 'RETURN_ALREADY_RESOLVED', message: 'This return is already resolved. The payment is posted.' },
       },
     ]);
   });

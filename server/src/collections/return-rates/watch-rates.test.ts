@@ -101,7 +101,7 @@ describe('debits that come back', () => {
     });
     expect(asked).toMatchObject({
       status: 403,
-      body: { code: 'BUSINESS_STOPPED', message: 'This business cannot take payments for now.' },
+      body: { code: 'BUSINESS_STOPPED', message: "This business can't take payments right now." },
     });
     const { id } = await server.ok(paymentLinks.create, {
       token: bad.admin.token,

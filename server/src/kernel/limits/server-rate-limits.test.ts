@@ -78,7 +78,7 @@ describe('over HTTP', () => {
     // Some places become free meanwhile.
     expect(refused.length).toBeGreaterThan(0);
     expect(await refused[0]?.json()).toEqual({
-      message: 'Too many tries. Wait a little and try again.',
+      message: 'Too many tries. Try again in a few minutes.',
       status: 429,
       code: 'TOO_MANY_REQUESTS',
       retry_after_s: 1,

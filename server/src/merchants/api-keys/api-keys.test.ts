@@ -78,9 +78,9 @@ describe('a key', () => {
   it.each([
     ['no name', '', 'Name is required'],
     ['a name of blanks', '   ', 'Name is required'],
-    ['a name of 51 characters', 'a'.repeat(51), 'That is too long'],
+    ['a name of 51 characters', 'a'.repeat(51), 'Too long'],
     ['a name that is none', 7, 'Name is required'],
-    ['a name with a control character', 'a\u0000b', 'Some of these characters cannot be used'],
+    ['a name with a control character', 'a\u0000b', 'Use letters, numbers and basic punctuation only'],
   ])('with %s is refused by its field', async (_, name, message) => {
     expect(await make(shop.admin, shop.business_id, name)).toMatchObject({
       status: 400,
@@ -147,7 +147,7 @@ describe('a bad key', () => {
     };
     for (const [what, authorization] of Object.entries(bad)) {
       const reply = await read(authorization);
-      expect(reply.refusal, what).toEqual({ code: 'API_KEY_INVALID', status: 401, message: 'This API key is not valid.' });
+      expect(reply.refusal, what).toEqual({ code: 'API_KEY_INVALID', status: 401, message: "This API key isn't valid." });
       expect(reply.status, what).toBe(401);
       expect(reply.headers.get('www-authenticate'), what).toBe('Bearer');
     }

@@ -157,8 +157,8 @@ describe('refuses', () => {
   it.each([
     ['too few words', { notes: 'Help me' }, 'notes', 'We need more information'],
     ['no words', { notes: '            ' }, 'notes', 'We need more information'],
-    ['too many words', { notes: 'x'.repeat(4_001) }, 'notes', 'That is too long'],
-    ['a NUL', { notes: 'A long \u0000 question' }, 'notes', 'Some of these characters cannot be used'],
+    ['too many words', { notes: 'x'.repeat(4_001) }, 'notes', 'Too long'],
+    ['a NUL', { notes: 'A long \u0000 question' }, 'notes', 'Use letters, numbers and basic punctuation only'],
     ['a phone number of nine digits', { phoneNumber: '207555012' }, 'phoneNumber', 'Please enter a valid phone number'],
     ['a phone number with dashes', { phoneNumber: '207-555-0123' }, 'phoneNumber', 'Please enter a valid phone number'],
     ['something more', { to: 'eve@elsewhere.example' }, 'to', expect.any(String)],

@@ -31,7 +31,7 @@ it('a consumer has no more than 50 codes open; one that a merchant asks for, or 
     status: 429,
     refusal: {
       code: 'TOO_MANY_OPEN_PURCHASES',
-      message: 'You have opened very many payment codes. Wait a few minutes and try again.',
+      message: "You've opened too many payment codes. Wait a few minutes and try again.",
     },
   });
   expect(await openOf(person)).toBe(MOST);

@@ -30,7 +30,7 @@ export async function readPurchasePower(context: Context, actor: Actor): Promise
 
 /** Asking again would not help: the account was linked by its numbers. */
 const NEVER_SEEN = {
-  message: 'This account cannot pay, because its balance cannot be seen. Link it through your bank to pay with it.',
+  message: "This account can't be used to pay, because we can't check its balance. Link it through your bank to pay with it.",
   extra: { unseen: true },
 };
 

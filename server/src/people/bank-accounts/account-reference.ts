@@ -23,7 +23,7 @@ export async function openReference(context: Context, user_id: string, reference
     account_id = context.sealer.open(reference, place(user_id));
   } catch (error) {
     if (error instanceof KeyMissing) throw error;
-    throw new AppError('BAD_INPUT', { message: 'This account cannot be linked again this way', field: 'vendor_access_token' });
+    throw new AppError('BAD_INPUT', { message: "This account can't be relinked this way", field: 'vendor_access_token' });
   }
   const account = await findAccount(context.db, account_id);
   if (!account || account.consumer_id !== user_id || account.removed_at !== null) throw new AppError('ERR_EXTERNAL_ACCOUNT_NOT_FOUND');

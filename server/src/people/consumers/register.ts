@@ -22,7 +22,7 @@ import { MAIL_EMAIL_LINK } from './verify-email-link.ts';
 export async function register(context: Context, token: Token, profile: NewProfile, language: Language): Promise<User> {
   const phone_number = `+1${tenDigits(profile.phone_number)}`;
   if (!token.phone_verified || token.phone_number !== phone_number)
-    throw new AppError('BAD_INPUT', { message: 'This is not the phone number that you signed in with', field: 'phone_number' });
+    throw new AppError('BAD_INPUT', { message: "This isn't the phone number you signed in with", field: 'phone_number' });
   const now = context.clock.now();
   const date_of_birth = requireBirthday(profile.date_of_birth, now);
   const terms_hash = termsShown(context, profile.terms_sha256, language);

@@ -22,7 +22,7 @@ async function tokensOf(person: TestConsumer, count = 1): Promise<string[]> {
 }
 const verify = (token: string) => server.call(users.verifyEmail, { body: { token } });
 const isVerified = async (person: TestConsumer) => (await server.ok(users.read, { token: await person.signIn() })).email_verified;
-const REFUSED = { status: 400, refusal: { code: 'EMAIL_LINK_INVALID', message: 'This link has expired or was used already.' } };
+const REFUSED = { status: 400, refusal: { code: 'EMAIL_LINK_INVALID', message: 'This link expired or was already used.' } };
 
 describe('a link to the e-mail address', () => {
   it('is sent at registration and verifies it once; until then the address is not verified', async () => {

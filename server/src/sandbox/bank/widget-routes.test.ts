@@ -112,7 +112,7 @@ describe('refuses', () => {
     ['an institution that is none', { institution_id: 'ins_none' }, 'institution_id', 'Choose a bank from the list'],
     ['no user name', { user_name: ' ' }, 'user_name', 'User name is required'],
     ['no password', { password: '' }, 'password', 'Password is required'],
-    ['a NUL', { user_name: 'a\u0000b' }, 'user_name', 'Some of these characters cannot be used'],
+    ['a NUL', { user_name: 'a\u0000b' }, 'user_name', 'Use letters, numbers and basic punctuation only'],
     ['something more', { user_id: 'usr_1' }, 'user_id', expect.any(String)],
   ])('%s', async (_words, wrong, field, message) => {
     const link_token = await openLink(await registerConsumer(server));

@@ -187,7 +187,7 @@ describe('making an account the primary one', () => {
     await until(() => primary()[0] === 'Tidewater');
     await made.give(refuse('ACCOUNT_NOT_VERIFIED'));
     await until(() => primary()[0] === 'Northgate Bank');
-    await until(() => toasts().some((toast) => toast?.startsWith('ErrorThis account is not verified yet.')));
+    await until(() => toasts().some((toast) => toast?.startsWith("ErrorThis account isn't verified yet.")));
   });
 
   test('is not offered for the one that is primary', async () => {

@@ -7,7 +7,7 @@ export function CounterGone() {
   usePageTitle(t('Counter not found'));
   return (
     <ResultScreen
-      title={t('This counter is not in use.')}
+      title={t('This code is no longer active.')}
       role="alert"
       home="/dashboard"
       actions={[

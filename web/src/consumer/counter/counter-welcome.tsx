@@ -25,7 +25,7 @@ export function CounterWelcome() {
   if (error === null) return <Waiting />;
   if (error instanceof ApiError && error.status < 500 && !error.unanswered)
     return (
-      <Welcome title={t('This counter is not in use.')}>
+      <Welcome title={t('This code is no longer active.')}>
         <p>{t('Log in to show a code of your own to the cashier.')}</p>
       </Welcome>
     );

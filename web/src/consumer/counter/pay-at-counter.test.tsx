@@ -148,7 +148,7 @@ describe('a counter that is not there', () => {
     ['no counter at all', 'nonsense', refuse('BAD_INPUT')],
   ])('%s: says so, and offers the consumer’s own code', async (_, id, given) => {
     await open(`/pay/${id}`, { service: { [`POST /api/counters/${id}/purchases`]: given } });
-    await until(() => heading() === 'This counter is not in use.');
+    await until(() => heading() === 'This code is no longer active.');
     expect(at()).toBe(`/pay/${id}`);
     await press(link('Show my code'));
     expect(at()).toBe('/payment');
@@ -197,7 +197,7 @@ describe('who is not signed in', () => {
 
   test('is told that a counter is not in use', async () => {
     await open(PATH, { claims: null, service: { [PREVIEW]: refuse('COUNTER_NOT_FOUND') } });
-    await until(() => heading() === 'This counter is not in use.');
+    await until(() => heading() === 'This code is no longer active.');
     expect(button('Log In')).toBeTruthy();
   });
 

@@ -241,7 +241,7 @@ describe('without a linked account', () => {
   });
 
   test.each([
-    ['a proxy', elsewhere({ message: 'There is nothing here.', status: 404, code: 'NOT_FOUND' }, 404)],
+    ['a proxy', elsewhere({ message: 'Not found.', status: 404, code: 'NOT_FOUND' }, 404)],
     ['a page that is no JSON', elsewhere('<h1>Not Found</h1>', 404)],
   ])('a 404 of %s says nothing of accounts: it is a failure like any other [ERR-01]', async (_, given) => {
     localStorage.setItem('last_purchase_power', JSON.stringify(power().account));

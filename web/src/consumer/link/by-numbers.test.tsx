@@ -87,7 +87,7 @@ describe('/link-account/numbers', () => {
     await enterNumbers('021999019', '9000000001', '9000000001');
     for (const count of [1, 2]) {
       await press(button('Send the deposits'));
-      await until(() => calls(START).length === count && text().includes('Accounts were linked by their numbers too often.'));
+      await until(() => calls(START).length === count && text().includes('Too many attempts.'));
       await until(() => !button('Send the deposits').hasAttribute('aria-busy'));
     }
     const [first, second] = calls(START).map(({ headers }) => headers.get('idempotency-key'));
@@ -136,7 +136,7 @@ describe('/link-account/verify', () => {
     const { service } = await openVerify(ready, { [VERIFY]: refuse('VERIFICATION_WRONG', { tries_left: 1 }) });
     service[LIST] = answer([{ ...ready, TriesLeft: 1 }]);
     await enter('37', '5');
-    await until(() => text().includes('Those are not the two amounts.') && text().includes('You have 1 try left.'));
+    await until(() => text().includes("Those amounts don't match.") && text().includes('You have 1 try left.'));
     service[VERIFY] = refuse('VERIFICATION_REFUSED');
     service[LIST] = answer([verification({ Status: 'refused', RefusedReason: 'wrong_amounts', TriesLeft: 0 })]);
     await press(button('Verify'));

@@ -22,7 +22,7 @@ export function LinkAccountError() {
         ]}
       >
         {name_differs ? (
-          <p>{t('The name on this bank account is not yours. Link an account in your own name.')}</p>
+          <p>{t("The name on this bank account isn't yours. Link an account in your own name.")}</p>
         ) : (
           <p>{t('It must be a checking account. Choose another account at your bank.')}</p>
         )}

@@ -135,7 +135,7 @@ describe('/link-account', () => {
 
   test('says that no token can be had, and asks again at a press [ACC-27]', async () => {
     const { service } = await open('/link-account', { service: { [TOKEN]: refuse('LINKING_UNAVAILABLE') } });
-    await until(() => text().includes('An error occurred: The bank connection is not answering. Try again in a moment.'));
+    await until(() => text().includes("An error occurred: The bank connection isn't answering. Try again in a moment."));
     await until(() => !button('Link Checking Account').hasAttribute('aria-busy'));
     service[TOKEN] = answer({ link_token: 'link-2', expiration: '2099-01-01T00:00:00.000Z' });
     await press(button('Link Checking Account'));

@@ -136,7 +136,7 @@ test.each(LEFT)('whoever %s is understood', async (_, error, metadata, outcome) 
 });
 
 test.each([
-  ['INVALID_INPUT', 'INVALID_LINK_TOKEN', null, 'This link attempt has expired. Start again.'],
+  ['INVALID_INPUT', 'INVALID_LINK_TOKEN', null, 'This link attempt expired. Start again.'],
   ['ITEM_ERROR', 'INVALID_CREDENTIALS', 'The credentials were wrong.', 'Your bank did not accept what was entered. Try again.'],
   ['ITEM_ERROR', 'ITEM_LOCKED', null, 'Your bank has locked your sign-in after too many tries. Unlock it at your bank, then try again.'],
   [
@@ -159,8 +159,8 @@ test.each([
   ['ITEM_ERROR', 'SOMETHING_NEW', null, 'You were not signed in at your bank. Try again.'],
   ['OAUTH_ERROR', 'OAUTH_STATE_ID_NOT_FOUND', null, 'You were not signed in at your bank. Try again.'],
   ['RATE_LIMIT_EXCEEDED', 'RATE_LIMIT', null, 'That was tried too often. Try again later.'],
-  ['API_ERROR', 'INTERNAL_SERVER_ERROR', null, 'The bank connection is not answering. Try again in a moment.'],
-  ['', '', null, 'The bank connection is not answering. Try again in a moment.'],
+  ['API_ERROR', 'INTERNAL_SERVER_ERROR', null, "The bank connection isn't answering. Try again in a moment."],
+  ['', '', null, "The bank connection isn't answering. Try again in a moment."],
 ])('the error %s %s is told in words that a person can use [LIV-07]', async (error_type, error_code, display_message, words) => {
   const { created, give } = fakeLink();
   give();

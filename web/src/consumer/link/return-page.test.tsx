@@ -189,7 +189,7 @@ test('the account of somebody else is refused in words of its own [LIV-05]', asy
   await press(button('Link Checking Account'));
   await until(() => created.length > 0);
   await act(async () => created.at(-1)?.onSuccess('public-1', metadata));
-  await until(() => text().includes('The name on this bank account is not yours. Link an account in your own name.'));
+  await until(() => text().includes("The name on this bank account isn't yours. Link an account in your own name."));
   expect(at()).toBe('/link-account-error?redirectTo=%2Fpayment');
   expect(text()).not.toContain('It must be a checking account.');
 });

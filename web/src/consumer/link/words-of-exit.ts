@@ -1,7 +1,7 @@
 import { text } from '../../language/t.ts';
 import type { WidgetExit } from './bank-widget.ts';
 
-const EXPIRED = text('This link attempt has expired. Start again.');
+const EXPIRED = text('This link attempt expired. Start again.');
 const NOT_TAKEN = text('Your bank did not accept what was entered. Try again.');
 const LOCKED = text('Your bank has locked your sign-in after too many tries. Unlock it at your bank, then try again.');
 const BANK_ASKS = text('Your bank needs something from you first. Sign in at your bank, do what it asks, then try again.');
@@ -11,7 +11,7 @@ const NO_ACCOUNT = text('Your bank named no account that can be linked. Try anot
 const NOT_HERE = text('This bank cannot be linked this way. Try another bank, or link by account numbers.');
 const BANK_AWAY = text('Your bank is not answering right now. Try again later.');
 const TOO_OFTEN = text('That was tried too often. Try again later.');
-const AWAY = text('The bank connection is not answering. Try again in a moment.');
+const AWAY = text("The bank connection isn't answering. Try again in a moment.");
 
 /** By Link's documented codes; any other has the words that Plaid sends for people, or its type's. */
 const BY_CODE: Readonly<Record<string, string>> = {

@@ -136,7 +136,7 @@ describe('confirming', () => {
   });
 
   test.each([
-    ['the server’s message', refuse('PURCHASE_EXPIRED'), 'The time to approve this order has run out.'],
+    ['the server’s message', refuse('PURCHASE_EXPIRED'), 'The time to approve this order ran out.'],
     ["'An error occurred' without one", elsewhere({ status: 400, code: 'X' }, 400), 'An error occurred'],
   ])('refused, leads to the error page with %s [PAY-20] [PAY-27]', async (_, refusal, words) => {
     const { calls } = await order({ [CONFIRM]: refusal });

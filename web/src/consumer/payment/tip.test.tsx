@@ -33,7 +33,7 @@ test('one that is too high says so, and the order can be confirmed with another'
   await fill(field('Tip amount'), '50000');
   expect(sentence()).toContain('$564.18');
   await confirm();
-  await until(() => text().includes('That tip is more than you can spend right now. Choose a smaller one.'));
+  await until(() => text().includes('That tip is over your limit. Try a smaller amount.'));
   expect(heading()).toBe('Confirm Your Order');
   const key = page.calls(CONFIRM).at(-1)?.headers.get('idempotency-key');
   page.service[CONFIRM] = answer(status('COMPLETED'));
@@ -62,12 +62,12 @@ test('the tip of a confirmation that nobody answered is sent again as it was; on
   expect(text()).toContain('Order Amount with tip$73.81');
   expect(tip().disabled).toBe(true);
   await confirm();
-  await until(() => text().includes('This business takes no tips.'));
+  await until(() => text().includes("This business doesn't accept tips."));
   expect(page.calls(CONFIRM).at(-1)?.body).toEqual({ purchaseId: PURCHASE, tip_amount: 963 });
   expect(tip().disabled).toBe(false);
   expect(text()).not.toContain('We did not hear');
   await press(choice('No tip'));
-  expect(text()).not.toContain('This business takes no tips.');
+  expect(text()).not.toContain("This business doesn't accept tips.");
   expect(tip().disabled).toBe(false);
   page.service[CONFIRM] = answer(status('COMPLETED'));
   await press(button('Confirm Order'));

@@ -57,7 +57,7 @@ describe('step 3', () => {
 
   test('says where the link goes by which the email is verified', async () => {
     await toTerms();
-    expect(text()).toContain('We will send a link to maya@example.com. Open it, and your receipts come there.');
+    expect(text()).toContain("We'll email a link to maya@example.com. Open it to get your receipts there.");
   });
 
   test('creates the profile, then renews the token, then moves on to where the person wanted to go [ONB-13] [API-31]', async () => {

@@ -8,7 +8,7 @@ import { StepHead } from './step-head.tsx';
 export function PersonalStep({ form, onEmailLeft }: { form: UseFormReturn<Entries>; onEmailLeft: () => void }) {
   return (
     <>
-      <StepHead title={t('Personal Information')}>{t('Enter your details as your bank has them.')}</StepHead>
+      <StepHead title={t('Personal Information')}>{t('Use the same details your bank has on file.')}</StepHead>
       <div className="wizard__two">
         <TextField form={form} name="first_name" label={t('First name')} autoComplete="given-name" />
         <TextField form={form} name="last_name" label={t('Last name')} autoComplete="family-name" />

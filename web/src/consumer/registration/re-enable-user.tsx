@@ -45,7 +45,7 @@ function Ready() {
         { label: t('Logout'), kind: 'ghost', onClick: () => void logOut() },
       ]}
     >
-      <p>{t('You deactivated this account. Enable it again to go on paying.')}</p>
+      <p>{t('You deactivated this account. Reactivate it to keep paying.')}</p>
     </ResultScreen>
   );
 }

@@ -8,7 +8,9 @@ import { StepHead } from './step-head.tsx';
 export function TermsStep({ form }: { form: UseFormReturn<Entries> }) {
   return (
     <>
-      <StepHead title={t('Terms and Conditions')}>{t('Read them to the end. They say how your account is debited.')}</StepHead>
+      <StepHead title={t('Terms and Conditions')}>
+        {t('Please read these. They explain how payments are taken from your account.')}
+      </StepHead>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className="card wizard__terms" aria-label={t('Terms and Conditions')} tabIndex={0}>
         <TermsText />
@@ -17,7 +19,7 @@ export function TermsStep({ form }: { form: UseFormReturn<Entries> }) {
         {t('I accept the terms and conditions')}
       </CheckField>
       <p className="t-14 muted wizard__link">
-        {t('We will send a link to {email}. Open it, and your receipts come there.', { email: form.getValues('email').trim() })}
+        {t("We'll email a link to {email}. Open it to get your receipts there.", { email: form.getValues('email').trim() })}
       </p>
     </>
   );

@@ -20,7 +20,7 @@ export function useEmailCheck(form: UseFormReturn<Entries>): () => Promise<boole
     } catch (error) {
       if (form.getValues('email') !== asked) return false;
       const said = error instanceof ApiError ? error.said : undefined;
-      form.setError('email', { type: 'server', message: said ?? text('This email could not be checked. Please try again.') });
+      form.setError('email', { type: 'server', message: said ?? text("We couldn't check this email. Please try again.") });
       return false;
     }
   };

@@ -5,7 +5,7 @@ export const counter = {
   'Counter not found': 'Caja no encontrada',
   'This shop takes no payments at its counter now. Ask the cashier about another way to pay.':
     'Esta tienda no recibe pagos en su mostrador por ahora. Pregunta en la caja por otra forma de pagar.',
-  'This counter is not in use.': 'Esta caja no está en uso.',
+  'This code is no longer active.': 'Este código ya no está activo.',
   'Its code may have been replaced. Look for another one, or show yours to the cashier.':
     'Es posible que hayan cambiado su código. Busca otro o muestra el tuyo a quien te atiende.',
   'Pay at {business}, {counter}': 'Paga en {business}, {counter}',

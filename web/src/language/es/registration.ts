@@ -1,11 +1,11 @@
 /** Becoming a customer, and the fields that the settings share with it. */
 export const registration = {
-  'We will send a link to {email}. Open it, and your receipts come there.':
-    'Enviaremos un enlace a {email}. Ábrelo y tus recibos llegarán ahí.',
+  "We'll email a link to {email}. Open it to get your receipts there.":
+    'Enviaremos un enlace a {email}. Ábrelo para recibir ahí tus recibos.',
   Registration: 'Registro',
   'Step {step} of {total}': 'Paso {step} de {total}',
   'Personal Information': 'Información personal',
-  'Enter your details as your bank has them.': 'Escribe tus datos tal como los tiene tu banco.',
+  'Use the same details your bank has on file.': 'Usa los mismos datos que tiene tu banco.',
   'First name': 'Nombre',
   'Last name': 'Apellido',
   Email: 'Correo electrónico',
@@ -17,10 +17,11 @@ export const registration = {
   State: 'Estado',
   Choose: 'Elige',
   'Zip code': 'Código postal',
-  'Read them to the end. They say how your account is debited.': 'Léelos hasta el final. Explican cómo se debita tu cuenta.',
+  'Please read these. They explain how payments are taken from your account.':
+    'Léelos, por favor. Explican cómo se toman los pagos de tu cuenta.',
   'I accept the terms and conditions': 'Acepto los términos y condiciones',
   'Create account': 'Crear cuenta',
-  'This email could not be checked. Please try again.': 'No se pudo comprobar este correo electrónico. Intenta de nuevo.',
+  "We couldn't check this email. Please try again.": 'No pudimos comprobar este correo electrónico. Intenta de nuevo.',
   'Email and Phone number are required': 'El correo electrónico y el número de teléfono son obligatorios',
 
   'Invalid email address': 'La dirección de correo electrónico no es válida',
@@ -37,5 +38,5 @@ export const registration = {
 
   'Account disabled': 'Cuenta desactivada',
   'Re-Enable Account': 'Reactivar cuenta',
-  'You deactivated this account. Enable it again to go on paying.': 'Desactivaste esta cuenta. Reactívala para seguir pagando.',
+  'You deactivated this account. Reactivate it to keep paying.': 'Desactivaste esta cuenta. Reactívala para seguir pagando.',
 };

@@ -1,23 +1,23 @@
 /** The service's words of a consumer's refusals: packages/contract/src/errors.ts's, and its fields'. */
 export const service = {
-  'Something in this request is not right.': 'Hay algo incorrecto en esta solicitud.',
+  'Something went wrong.': 'Algo salió mal.',
   'That address is too long.': 'Esa dirección es demasiado larga.',
   'This sandbox is locked. Open the link that the server printed when it started, or send its secret as a bearer token.':
     'Este entorno de pruebas está cerrado. Abre el enlace que el servidor mostró al iniciar, o envía su secreto como token de portador.',
-  'That is more than we can take at once.': 'Es más de lo que podemos recibir de una vez.',
+  "That's too much to send in one request.": 'Es demasiado para una sola solicitud.',
   'Please sign in again.': 'Inicia sesión de nuevo.',
-  'You are not allowed to do this.': 'No tienes permiso para hacer esto.',
+  "You don't have permission to do this.": 'No tienes permiso para hacer esto.',
   'Your account is temporarily suspended.': 'Tu cuenta está suspendida temporalmente.',
   'Your account is deactivated.': 'Tu cuenta está desactivada.',
   'Finish your registration first.': 'Primero termina tu registro.',
-  'There is nothing here.': 'Aquí no hay nada.',
-  'Too many tries. Wait a little and try again.': 'Demasiados intentos. Espera un poco e intenta de nuevo.',
-  'You have opened very many payment codes. Wait a few minutes and try again.':
+  'Not found.': 'No lo encontramos.',
+  'Too many tries. Try again in a few minutes.': 'Demasiados intentos. Intenta de nuevo en unos minutos.',
+  "You've opened too many payment codes. Wait a few minutes and try again.":
     'Abriste demasiados códigos de pago. Espera unos minutos e intenta de nuevo.',
-  'This business takes no tips.': 'Este negocio no acepta propinas.',
-  'That tip is more than you can spend right now. Choose a smaller one.': 'Esa propina supera lo que puedes gastar ahora. Elige una menor.',
+  "This business doesn't accept tips.": 'Este negocio no acepta propinas.',
+  'That tip is over your limit. Try a smaller amount.': 'Esa propina supera tu límite. Prueba con un monto menor.',
   'This business is closing and takes no new payments.': 'Este negocio está cerrando y no recibe pagos nuevos.',
-  'This business cannot take payments for now.': 'Este negocio no puede recibir pagos por ahora.',
+  "This business can't take payments right now.": 'Este negocio no puede recibir pagos en este momento.',
   'This way of paying is switched off for this business.': 'Esta forma de pago está desactivada para este negocio.',
   "We can't approve this payment, so nothing was charged. Use another way to pay, or contact support.":
     'No podemos aprobar este pago, así que no se cobró nada. Usa otra forma de pago o contacta a soporte.',
@@ -29,24 +29,23 @@ export const service = {
     'No podemos abrir nuestros registros en este momento. Intenta de nuevo en un momento.',
   'The service is starting. Try again in a moment.': 'El servicio está iniciando. Intenta de nuevo en un momento.',
 
-  'This sign-in has run out of time. Start again.': 'Se acabó el tiempo para iniciar sesión. Empieza de nuevo.',
-  "We can't text this number. Use a United States cell phone number.":
+  'Your sign-in timed out. Start again.': 'Tu inicio de sesión tardó demasiado y venció. Empieza de nuevo.',
+  "We can't text this number. Use a US cell phone number.":
     'No podemos enviar mensajes a este número. Usa un número de celular de Estados Unidos.',
-  'That code is not right.': 'Ese código no es correcto.',
-  'That code has expired. Send a new one.': 'Ese código venció. Envía uno nuevo.',
-  'That code was wrong too often. Send a new one.': 'Ese código se escribió mal demasiadas veces. Envía uno nuevo.',
-  'Too many codes were sent. Wait a little and try again.': 'Se enviaron demasiados códigos. Espera un poco e intenta de nuevo.',
-  'This number has stopped our texts. Text START to the number that they came from, then try again. Or use another number.':
+  "That code isn't right.": 'Ese código no es correcto.',
+  'That code expired. Request a new one.': 'Ese código venció. Pide uno nuevo.',
+  'Too many wrong codes. Request a new one.': 'Demasiados códigos incorrectos. Pide uno nuevo.',
+  "You've requested too many codes. Try again in a few minutes.": 'Pediste demasiados códigos. Intenta de nuevo en unos minutos.',
+  'This number stopped our texts. Text START to the number they came from, then try again. Or use another number.':
     'Este número detuvo nuestros mensajes. Envía START al número del que llegaron y vuelve a intentarlo. O usa otro número.',
-  'The name on this bank account is not yours. Link an account in your own name.':
+  "The name on this bank account isn't yours. Link an account in your own name.":
     'El nombre de esta cuenta bancaria no es el tuyo. Vincula una cuenta a tu propio nombre.',
   "Our texts can't get to this number. Check it, or use another cell phone number.":
     'Nuestros mensajes no llegan a este número. Revísalo o usa otro número de celular.',
-  "That's more than everybody's limit. Choose a lower one.": 'Es más que el límite general. Elige uno más bajo.',
-  'The message could not be sent. Try again in a moment.': 'No se pudo enviar el mensaje. Intenta de nuevo en un momento.',
-  'That is not the birthday on this account.': 'Esa no es la fecha de nacimiento de esta cuenta.',
-  'This number cannot be used to sign in for now. Contact support.':
-    'Por ahora este número no se puede usar para iniciar sesión. Contacta a soporte.',
+  "That's over the general limit. Choose a lower one.": 'Es más que el límite general. Elige uno más bajo.',
+  "We couldn't send the message. Try again in a moment.": 'No pudimos enviar el mensaje. Intenta de nuevo en un momento.',
+  "That isn't the birthday on this account.": 'Esa no es la fecha de nacimiento de esta cuenta.',
+  "You can't sign in with this number right now. Contact support.": 'Ahora no puedes iniciar sesión con este número. Contacta a soporte.',
   "That passkey didn't work. Try again, or log in another way.":
     'Esa llave de acceso no funcionó. Intenta de nuevo o inicia sesión de otra manera.',
   'You have already used that code. Wait for the next one.': 'Ya usaste ese código. Espera al siguiente.',
@@ -54,63 +53,61 @@ export const service = {
   'Your organization asks for a second factor. Add another one before you remove this one.':
     'Tu organización pide un segundo factor. Agrega otro antes de quitar este.',
   'Too many wrong codes. Enter your password again.': 'Demasiados códigos incorrectos. Escribe tu contraseña otra vez.',
-  'The username, email or password is not right.': 'El usuario, el correo electrónico o la contraseña no son correctos.',
-  'Too many wrong passwords. Wait a little and try again.': 'Demasiadas contraseñas incorrectas. Espera un poco e intenta de nuevo.',
+  "The username, email or password isn't right.": 'El usuario, el correo electrónico o la contraseña no son correctos.',
+  'Too many wrong passwords. Try again in a few minutes.': 'Demasiadas contraseñas incorrectas. Intenta de nuevo en unos minutos.',
   'Many people are logging in right now. Try again in a moment.':
     'Muchas personas están iniciando sesión ahora. Intenta de nuevo en un momento.',
   'Password must be at least 8 characters, contain at least three of the following: lowercase letters, uppercase letters, numbers, special characters':
     'La contraseña debe tener al menos 8 caracteres y al menos tres de los siguientes: minúsculas, mayúsculas, números, caracteres especiales',
-  'This password is known from a data breach. Choose another.': 'Esta contraseña apareció en una filtración de datos. Elige otra.',
-  'Choose a password other than the one that you were given.': 'Elige una contraseña distinta de la que te dieron.',
-  'This invitation was used already. Log in with the password that was chosen.':
+  'This password was exposed in a data breach. Choose another.': 'Esta contraseña apareció en una filtración de datos. Elige otra.',
+  'Choose a password other than the one you were given.': 'Elige una contraseña distinta de la que te dieron.',
+  'This invitation was already used. Log in with the password that was chosen.':
     'Esta invitación ya se usó. Inicia sesión con la contraseña que se eligió.',
   'This invitation has expired. Ask whoever added you to send it again.':
     'Esta invitación venció. Pide a quien te agregó que la envíe de nuevo.',
-  'This invitation was withdrawn. If you think that is a mistake, ask whoever added you.':
-    'Esta invitación se retiró. Si crees que es un error, pregunta a quien te agregó.',
+  "This invitation was canceled. If you think that's a mistake, ask whoever added you.":
+    'Esta invitación se canceló. Si crees que es un error, pregunta a quien te agregó.',
   'Your access is deactivated. Ask your account admin to reactivate it.':
     'Tu acceso está desactivado. Pide al administrador de la cuenta que lo reactive.',
   'This password is too easy to guess. Choose another.': 'Esta contraseña es demasiado fácil de adivinar. Elige otra.',
-  'This link has expired or was used already. Ask for a new one.': 'Este enlace venció o ya se usó. Pide uno nuevo.',
+  'This link expired or was already used. Request a new one.': 'Este enlace venció o ya se usó. Pide uno nuevo.',
 
   'No profile yet.': 'Todavía no hay un perfil.',
   'A user with this email already exists.': 'Ya existe un usuario con este correo electrónico.',
   'The terms have changed since you opened this page. Read them again, then accept them.':
     'Los términos han cambiado desde que abriste esta página. Léelos de nuevo y acéptalos.',
-  'You are registered already.': 'Ya tienes un registro.',
-  'This account is not verified yet.': 'Esta cuenta todavía no está verificada.',
-  'Accounts were linked by their numbers too often. Try again in some days.':
-    'Se vincularon cuentas por sus números demasiadas veces. Intenta de nuevo en unos días.',
-  'The deposits have not arrived yet.': 'Los depósitos todavía no han llegado.',
-  'Those are not the two amounts.': 'Esos no son los dos montos.',
-  'This account could not be verified. Link it again from the start.':
-    'No se pudo verificar esta cuenta. Vincúlala de nuevo desde el principio.',
+  'You already have an account.': 'Ya tienes una cuenta.',
+  "This account isn't verified yet.": 'Esta cuenta todavía no está verificada.',
+  'Too many attempts. Try again in a few days.': 'Demasiados intentos. Intenta de nuevo en unos días.',
+  "The deposits haven't arrived yet.": 'Los depósitos todavía no han llegado.',
+  "Those amounts don't match.": 'Esos montos no coinciden.',
+  "We couldn't verify this account. Link it again from the start.":
+    'No pudimos verificar esta cuenta. Vincúlala de nuevo desde el principio.',
   'A routing number has nine digits': 'Un número de ruta tiene nueve dígitos',
-  'This is not a routing number: its last digit, the check digit, does not fit the others':
-    'Ese no es un número de ruta: su último dígito, el de control, no corresponde a los demás',
+  "Check the routing number. It doesn't look right.": 'Revisa el número de ruta. No parece correcto.',
   'An account number has 4 to 17 digits': 'Un número de cuenta tiene de 4 a 17 dígitos',
   'Each deposit is at least $0.01': 'Cada depósito es de al menos $0.01',
   'Each deposit is less than $1.00': 'Cada depósito es de menos de $1.00',
   'No linked account.': 'No hay ninguna cuenta vinculada.',
-  'This account is linked already.': 'Esta cuenta ya está vinculada.',
+  'This account is already linked.': 'Esta cuenta ya está vinculada.',
   'Only checking accounts can be linked.': 'Solo se pueden vincular cuentas corrientes.',
-  'This link attempt has expired. Start again.': 'Este intento de vinculación venció. Empieza de nuevo.',
-  'The bank connection is not answering. Try again in a moment.': 'La conexión con el banco no responde. Intenta de nuevo en un momento.',
+  'This link attempt expired. Start again.': 'Este intento de vinculación venció. Empieza de nuevo.',
+  "The bank connection isn't answering. Try again in a moment.": 'La conexión con el banco no responde. Intenta de nuevo en un momento.',
 
-  'That code is not valid or has expired.': 'Ese código no es válido o venció.',
-  'That code has been used already.': 'Ese código ya se usó.',
-  'This order can no longer be changed.': 'Este pedido ya no se puede cambiar.',
-  'The time to approve this order has run out.': 'Se acabó el tiempo para aprobar este pedido.',
+  "That code isn't valid or has expired.": 'Ese código no es válido o venció.',
+  'That code was already used.': 'Ese código ya se usó.',
+  "This order can't be changed anymore.": 'Este pedido ya no se puede cambiar.',
+  'The time to approve this order ran out.': 'Se acabó el tiempo para aprobar este pedido.',
   'The order exceeds the daily spending limit.': 'El pedido supera el límite de gasto diario.',
-  'The linked account cannot be used for this payment.': 'La cuenta vinculada no se puede usar para este pago.',
+  "The linked account can't be used for this payment.": 'La cuenta vinculada no se puede usar para este pago.',
   'Your primary account has changed. Please check the account and confirm again.':
     'Tu cuenta principal cambió. Revisa la cuenta y confirma de nuevo.',
-  'This account cannot pay, because its balance cannot be seen. Link it through your bank to pay with it.':
-    'Esta cuenta no puede pagar porque no se puede ver su saldo. Vincúlala a través de tu banco para pagar con ella.',
-  'The account balance cannot be read right now. Try again in a moment.':
-    'En este momento no se puede consultar el saldo de la cuenta. Intenta de nuevo en un momento.',
-  'This link has expired or was used already.': 'Este enlace venció o ya se usó.',
-  'This request was sent before with other content.': 'Esta solicitud ya se envió con otro contenido.',
+  "This account can't be used to pay, because we can't check its balance. Link it through your bank to pay with it.":
+    'Esta cuenta no se puede usar para pagar, porque no podemos consultar su saldo. Vincúlala a través de tu banco para pagar con ella.',
+  "We can't check the account balance right now. Try again in a moment.":
+    'Ahora no podemos consultar el saldo de la cuenta. Intenta de nuevo en un momento.',
+  'This link expired or was already used.': 'Este enlace venció o ya se usó.',
+  'This request was already sent with different content.': 'Esta solicitud ya se envió con otro contenido.',
 
   'Your account is deactivated. To use it again, log in with your phone number.':
     'Tu cuenta está desactivada. Para volver a usarla, inicia sesión con tu número de teléfono.',
@@ -119,12 +116,12 @@ export const service = {
   'Add a passkey first.': 'Primero agrega una llave de acceso.',
   'Approve this payment with your passkey.': 'Aprueba este pago con tu llave de acceso.',
 
-  'That is too long': 'Es demasiado largo',
+  'Too long': 'Demasiado largo',
   'Use the letters A to Z, as your bank has your name on file. Accents are fine.':
     'Usa las letras de la A a la Z, como tu banco tiene registrado tu nombre. Los acentos están bien.',
   'Use letters only. Spaces, hyphens, apostrophes and periods are fine too.':
     'Usa solo letras. También puedes usar espacios, guiones, apóstrofos y puntos.',
-  'Some of these characters cannot be used': 'Algunos de estos caracteres no se pueden usar',
-  'This is not the phone number that you signed in with': 'Este no es el número de teléfono con el que iniciaste sesión',
-  'This account cannot be linked again this way': 'Esta cuenta no se puede volver a vincular de esta forma',
+  'Use letters, numbers and basic punctuation only': 'Usa solo letras, números y signos de puntuación básicos',
+  "This isn't the phone number you signed in with": 'Este no es el número de teléfono con el que iniciaste sesión',
+  "This account can't be relinked this way": 'Esta cuenta no se puede volver a vincular de esta forma',
 };

@@ -8,6 +8,6 @@ export const draftRules = z.object({
   price: amountToPay,
   employeeName,
   channel: z.enum(['in_store', 'e_commerce']),
-  posOrderId: z.string().check(z.trim(), z.maxLength(POS_ORDER_ID_MAX, 'That is too long')),
+  posOrderId: z.string().check(z.trim(), z.maxLength(POS_ORDER_ID_MAX, 'Too long')),
   notes: checkoutNotes,
 });

@@ -122,12 +122,12 @@ test('past the limit of the business it says who to call [RSK-06] [MCO-39]', asy
 });
 
 describe('error', () => {
-  const failed = { checkout: { draft: draft(), error: 'That code has been used already.' } };
+  const failed = { checkout: { draft: draft(), error: 'That code was already used.' } };
 
   test('says that it could not be submitted, and why [MCO-40] [MCO-48]', async () => {
     await result('error', failed);
     expect(text()).toContain("The transaction couldn't be submitted. Please try again.");
-    expect(text()).toContain('That code has been used already.');
+    expect(text()).toContain('That code was already used.');
   });
 
   test('Try Again goes to the form and keeps the draft [MCO-40]', async () => {

@@ -184,7 +184,7 @@ describe('retiring a counter', () => {
     await until(() => names().length === 2);
     await press(button('Retire counter'));
     await press(button('Yes, retire'));
-    await until(() => toasts().some((toast) => toast?.includes('This counter is not in use.')));
+    await until(() => toasts().some((toast) => toast?.includes('This code is no longer active.')));
     await settle();
     expect(names()).toEqual(['Front', 'Garden']);
   });

@@ -113,6 +113,6 @@ describe('picking somebody', () => {
     await until(() => rows().length === 1);
     await press(picks()[0] as HTMLElement);
     await until(() => at() === '/merchant/checkout/error');
-    await until(() => text().includes('That code has been used already.'));
+    await until(() => text().includes('That code was already used.'));
   });
 });

@@ -116,7 +116,7 @@ test('a key is revoked after a question; one that cannot be says so', async () =
   await until(() => rows().length === 1);
   await press(button('Revoke Web shop'));
   await press(button('Yes, revoke'));
-  await until(() => text().includes('You are not allowed to do this.'));
+  await until(() => text().includes("You don't have permission to do this."));
   page.service[REVOKE] = answer(key({ revoked_at: '2026-03-18T15:00:00.000Z' }));
   await press(button('Revoke Web shop'));
   await press(button('Yes, revoke'));

@@ -109,11 +109,11 @@ test('what the server has against an address is said beside it, and what was typ
   await until(() => rows().length === 1);
   await fill(field('Address'), 'https://books.example/payments');
   await press(button('Add address'));
-  await until(() => text().includes('This location sends to that address already.'));
+  await until(() => text().includes('This location already sends to that URL.'));
   expect(field('Address').value).toBe('https://books.example/payments');
   page.service[ADD] = refuse('TOO_MANY_WEBHOOKS');
   await press(button('Add address'));
-  await until(() => text().includes('A location can have 10 webhook addresses. Remove one first.'));
+  await until(() => text().includes('A location can have 10 endpoints. Remove one first.'));
 });
 
 test('an address is removed after a question', async () => {

@@ -44,7 +44,7 @@ test('says for what, takes the code as soon as it is whole, and goes on by itsel
   const page = await askForKey(['totp', 'recovery_code'], { [CONFIRM]: refuse('CODE_WRONG', { field: 'code' }) });
   expect(text()).toContain('You’re about to create an API key. For five minutes after this, we won’t ask again.');
   await fill(field('6-digit code'), '123456');
-  await until(() => dialog().getByRole('alert').textContent === 'That code is not right.');
+  await until(() => dialog().getByRole('alert').textContent === "That code isn't right.");
   // Typed anew.
   expect(field('6-digit code').value).toBe('');
   expect(page.calls(CREATE)).toHaveLength(1);

@@ -95,7 +95,7 @@ test('that could not be sent says so, and keeps what was entered', async () => {
   await press(button('Submit'));
   expect(page.calls(SUPPORT)).toHaveLength(1);
   await sending.give(refuse('TOO_MANY_REQUESTS'));
-  await until(() => toasts().some((words) => words?.includes('Too many tries. Wait a little and try again.')));
+  await until(() => toasts().some((words) => words?.includes('Too many tries. Try again in a few minutes.')));
   expect(at()).toBe('/merchant/support');
   expect(field('Details').value).toBe(NOTES);
 });

@@ -167,7 +167,7 @@ describe('a business', () => {
     await press(panel().getByRole('button', { name: 'Refuse' }));
     await fill(field('Reason'), 'They called');
     await press(within(dialog()).getByRole('button', { name: 'Refuse' }));
-    await until(() => text().includes('This change of the account is past that step'));
+    await until(() => text().includes('This account change is past that step'));
     expect(field('Reason')).toHaveValue('They called');
     expect(page.calls(REFUSE).map(({ body }) => body)).toEqual([{ id: ID, change_id: CHANGE, reason: 'They called' }]);
   });

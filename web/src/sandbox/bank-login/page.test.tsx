@@ -150,10 +150,10 @@ test('who signs in again starts at the log-in of that bank, with no list to go b
 test('an expired link token ends the way, wherever it is noticed, and leaves with the error', async () => {
   await open(session());
   await press(button('Northgate Bank'));
-  await signIn(refusal('LINK_TOKEN_INVALID', 'This link attempt has expired. Start again.'));
+  await signIn(refusal('LINK_TOKEN_INVALID', 'This link attempt expired. Start again.'));
   expect(heading()).toBe('This link attempt has expired');
   await press(button('Close'));
-  const error = { error_code: 'LINK_TOKEN_INVALID', error_message: 'This link attempt has expired. Start again.' };
+  const error = { error_code: 'LINK_TOKEN_INVALID', error_message: 'This link attempt expired. Start again.' };
   expect(told).toHaveBeenCalledWith({ source: 'drawbridge-sandbox-bank', event: 'exit', error }, window.location.origin);
 });
 

@@ -39,7 +39,7 @@ test('adds an authenticator app by its first code, and shows recovery codes once
   expect(errorAt('Code from your app')).toBe('Enter the 6 digits');
   await fill(field('Code from your app'), '123456');
   await press(inDialog('Turn On'));
-  await until(() => errorAt('Code from your app') === 'That code is not right.');
+  await until(() => errorAt('Code from your app') === "That code isn't right.");
   service['POST /api/factors/totp'] = answer({ recovery_codes: CODES }, 201);
   service[LIST] = answer({ ...some, passkeys: [] });
   await press(inDialog('Turn On'));
