@@ -167,7 +167,7 @@ test('the theme that was chosen is worn before anything of the app has run, and 
   await page.emulateMedia({ colorScheme: 'dark' });
   await appearance.selectOption({ label: 'Light' });
   expect(await worn()).toEqual({ ...LIGHT, bars: ['#f3f4ef', '#f3f4ef'] });
-  await appearance.selectOption({ label: 'Same as the device' });
+  await appearance.selectOption({ label: 'Match system' });
   expect(await worn()).toEqual({ ...DARK, scheme: DEVICE, bars: ['#f3f4ef', '#0b1413'] });
   await page.emulateMedia({ colorScheme: 'light' });
   expect(await worn()).toEqual({ ...LIGHT, scheme: DEVICE, bars: ['#f3f4ef', '#0b1413'] });

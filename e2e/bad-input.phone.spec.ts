@@ -32,7 +32,7 @@ test('every page of a consumer can be loaded anew, and stays the page it was', a
     ['/dashboard/settings/contact-support', /Contact Support/],
     ['/dashboard/settings/deactivate-account', /Deactivate Account/],
     ['/link-account?redirectTo=%2Fpayment', /How It Works/],
-    ['/link-account-error?returnTo=%2Fdashboard%2Faccounts', /This account is not eligible/],
+    ['/link-account-error?returnTo=%2Fdashboard%2Faccounts', /This account isn't eligible/],
     ['/relink-account-error', /Account Already Exists/],
     ['/payment', /Show Merchant QR Code/],
     ['/payment/cancelled', /Transaction Cancelled/],

@@ -69,7 +69,7 @@ test('refuses a savings account and offers to try again [ACC-19, ACC-28]', async
   await atTheBank(page, new Sandbox(request));
   await signInAtBank(page, { user_name: 'saver', account: /^Rainy Day Savings/ });
   await expect(page).toHaveURL(/\/link-account-error/);
-  await expect(page.getByText('This account is not eligible.')).toBeVisible();
+  await expect(page.getByText("This account isn't eligible.")).toBeVisible();
   await expect(page.getByText(/It must be a checking account/)).toBeVisible();
 });
 
@@ -115,7 +115,7 @@ test('a link token that has run out ends at the bank, and the next attempt has a
   await expect(bank.getByRole('heading', { name: 'This link attempt has expired' })).toBeVisible();
   await expectAccessible(page);
   await bank.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByText(/An error occurred: This link attempt has expired/)).toBeVisible();
+  await expect(page.getByText(/An error occurred: This link attempt expired/)).toBeVisible();
   await openBank(page);
   await signInAtBank(page, { user_name: person.email });
   await expect(page.getByText('Your bank account is linked')).toBeVisible();

@@ -36,9 +36,9 @@ test('a phone opens the code of a counter: its owner signs in, registers and lin
   await expect(phone.getByRole('heading', { name: 'How It Works' })).toBeVisible();
   await phone.getByRole('button', { name: 'Link Checking Account' }).click();
   await signInAtBank(phone, { user_name: person.email });
-  await expect(phone.getByRole('heading', { name: 'You are paying at Harbor Books, Counter 1' })).toBeVisible();
+  await expect(phone.getByRole('heading', { name: 'Paying at Harbor Books, Counter 1' })).toBeVisible();
   await expect(phone).toHaveURL(address);
-  await expect(phone.getByText('Tell the cashier that you are Noor.')).toBeVisible();
+  await expect(phone.getByText('Tell the cashier your name: Noor.')).toBeVisible();
   await expect(phone.getByText(/Expires in/)).toBeVisible();
 
   // Loaded anew, it is a new code, and the old one is nobody's any more.
@@ -99,7 +99,7 @@ test('a counter is added, printed alone on its page, and retired: its code leads
   await fillRegistration(phone, person);
   await phone.getByRole('button', { name: 'Link Checking Account' }).click();
   await signInAtBank(phone, { user_name: person.email });
-  await expect(phone.getByRole('heading', { name: `You are paying at Green Leaf Market, ${name}` })).toBeVisible();
+  await expect(phone.getByRole('heading', { name: `Paying at Green Leaf Market, ${name}` })).toBeVisible();
 
   await till.getByRole('button', { name: 'Retire counter' }).click();
   await till.getByRole('button', { name: 'Yes, retire' }).click();

@@ -4,7 +4,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { enterCode, newPerson, registerAndLink } from './support/consumer.ts';
 import { Sandbox } from './support/sandbox.ts';
 
-const TITLE = 'You are offline';
+const TITLE = "You're offline";
 
 /** Waits until this browser's worker is the one that stands in front of the page. */
 async function workerInFront(page: Page): Promise<void> {
@@ -126,7 +126,7 @@ test('without a network the app says so, keeps nothing of anyone, and goes on wh
     expect({ path, answer: await answerOf(page, path) }).toEqual({ path, answer: 'none' });
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: TITLE })).toBeVisible();
-  await expect(page.getByText('If you were approving a payment, we will show what happened when you are back.')).toBeVisible();
+  await expect(page.getByText("When you're back, we'll show you what happened.")).toBeVisible();
   await expect(page).toHaveURL('/dashboard');
   await expect(page.locator('body')).not.toContainText('Nell');
   await expect(page.locator('body')).not.toContainText('$');

@@ -36,20 +36,20 @@ test.describe('somebody signed in', () => {
     const { page } = ines;
     await toOrder(page, 1710);
     await page.getByRole('link', { name: 'Drawbridge home' }).click();
-    const card = page.getByRole('region', { name: 'An order waits for your approval' });
+    const card = page.getByRole('region', { name: 'You have an order to approve' });
     await expect(card).toContainText(ines.shop.business.name);
     await expect(card).toContainText('$17.10');
     await expect(card).toContainText(/Approve within [34]:\d\d/);
     await ines.context.setOffline(true);
-    await expect(card).toContainText('it may have been answered or withdrawn meanwhile.');
+    await expect(card).toContainText('This order may have changed.');
     await ines.context.setOffline(false);
-    await expect(card).not.toContainText('it may have been answered or withdrawn meanwhile.');
+    await expect(card).not.toContainText('This order may have changed.');
 
     // Pay Now shows no other code while it waits.
     await page.getByRole('button', { name: 'Pay Now' }).click();
     await expect(heading(page, 'Confirm Your Order')).toBeVisible();
     await page.goBack();
-    await card.getByRole('button', { name: 'Look at the order' }).click();
+    await card.getByRole('button', { name: 'Review order' }).click();
     await confirm(page);
     await expect(heading(page, 'Success!')).toBeVisible();
     await page.getByRole('link', { name: 'Back To Home' }).click();
@@ -66,10 +66,10 @@ test.describe('somebody signed in', () => {
     await ines.context.setOffline(true);
     await page.getByRole('button', { name: 'Confirm Order' }).click();
     await expect(heading(page, 'Network connection is unstable.')).toBeVisible();
-    await expect(page.getByText('We do not know yet whether your payment went through.')).toBeVisible();
+    await expect(page.getByText("We're checking whether your payment went through.")).toBeVisible();
     await ines.context.setOffline(false);
     await expect(heading(page, 'Confirm Your Order')).toBeVisible();
-    await expect(page.getByText('It has not so far.')).toBeVisible();
+    await expect(page.getByText("Your payment hasn't gone through.")).toBeVisible();
     await confirm(page);
     await expect(heading(page, 'Success!')).toBeVisible();
     expect(await timesPaid(page, '$18.20')).toBe(1);
@@ -88,7 +88,7 @@ test.describe('somebody signed in', () => {
     });
     await page.route(/\/api\/purchases\/pur_\w+$/, (route) => route.abort());
     await confirm(page);
-    await expect(page.getByText('We do not know yet whether your payment went through.')).toBeVisible();
+    await expect(page.getByText("We're checking whether your payment went through.")).toBeVisible();
     await page.unroute(/\/api\/purchases\/pur_\w+$/);
     await expect(heading(page, 'Success!')).toBeVisible();
     expect(await timesPaid(page, '$19.30')).toBe(1);

@@ -22,16 +22,16 @@ test('a bank that is not listed: an account is linked by its numbers, two deposi
   await fillRegistration(page, person);
 
   await page.getByRole('button', { name: 'Link Checking Account' }).click();
-  await page.frameLocator('.link-account__frame').getByRole('button', { name: 'My bank is not listed' }).click();
-  await expect(page.getByRole('heading', { name: 'Link by account numbers' })).toBeVisible();
+  await page.frameLocator('.link-account__frame').getByRole('button', { name: "My bank isn't listed" }).click();
+  await expect(page.getByRole('heading', { name: 'Enter your account and routing numbers' })).toBeVisible();
   await page.getByLabel('Routing number').fill(BY_NUMBERS.routing_number);
   await page.getByLabel('Account number', { exact: true }).fill(BY_NUMBERS.account_number);
   await page.getByLabel('Confirm account number').fill('9000000043');
   await page.getByRole('checkbox', { name: /my own checking account/ }).check();
-  await page.getByRole('button', { name: 'Send the deposits' }).click();
+  await page.getByRole('button', { name: 'Send deposits' }).click();
   await expect(page.getByText("Account numbers don't match")).toBeVisible();
   await page.getByLabel('Confirm account number').fill(BY_NUMBERS.account_number);
-  await page.getByRole('button', { name: 'Send the deposits' }).click();
+  await page.getByRole('button', { name: 'Send deposits' }).click();
 
   await expect(page.getByRole('heading', { name: 'Two deposits are on their way' })).toBeVisible();
   await page.getByRole('link', { name: 'Your accounts' }).click();
@@ -53,7 +53,7 @@ test('a bank that is not listed: an account is linked by its numbers, two deposi
   await expect(page.getByText('You have 2 tries left.')).toBeVisible();
   await amounts(page, other, one);
   await expect(page.getByRole('heading', { name: 'Your account is verified' })).toBeVisible();
-  await expect(page.getByText('It cannot pay, because its balance cannot be seen.')).toBeVisible();
+  await expect(page.getByText("Can't be used to pay, because we can't check its balance.")).toBeVisible();
 
   await page.getByRole('link', { name: 'Continue' }).click();
   await expect(page.getByText('Primary', { exact: true })).toBeVisible();

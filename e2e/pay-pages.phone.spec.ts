@@ -143,11 +143,11 @@ test.describe('somebody registered', () => {
     await toAuthorization(page, link, 'Pay $14.03');
     await noor.context.setOffline(true);
     await confirm(page).click();
-    await expect(heading(page, 'We have not heard back')).toBeVisible();
+    await expect(heading(page, "We couldn't confirm your payment")).toBeVisible();
     await expect(page.getByText(/fail|went wrong/i)).toHaveCount(0);
     await noor.context.setOffline(false);
     await page.getByRole('button', { name: 'Check again' }).click();
-    await expect(page.getByText('It has not so far.')).toBeVisible();
+    await expect(page.getByText("Your payment hasn't gone through.")).toBeVisible();
     await page.getByRole('button', { name: 'Pay $14.03' }).click();
     await confirm(page).click();
     await expect(heading(page, 'Success!')).toBeVisible();

@@ -205,7 +205,7 @@ test('without a sign-in, too late, or in another browser, the page says so and l
   await leaveForBank(page);
   const back = (await page.getByRole('link', { name: 'Allow' }).getAttribute('href')) ?? '';
   await page.getByRole('link', { name: 'Not now' }).click();
-  await expect(page.getByRole('heading', { name: 'Your account was not linked' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: "Your account wasn't linked" })).toBeVisible();
   expect(page.url()).toBe(`${server.url}/link-account/return`);
   await page
     .getByRole('button', { name: 'Try Again' })
@@ -263,12 +263,12 @@ test('where Link cannot be loaded, or the bank is away, the page says so, and th
   await page.goto(`${server.url}/link-account`);
   link.away = true;
   await page.getByRole('button', { name: 'Link Checking Account' }).click();
-  await expect(page.getByText('The bank connection could not be loaded.')).toBeVisible();
+  await expect(page.getByText("We couldn't connect to your bank.")).toBeVisible();
   link.away = false;
   const frame = await openLink(page);
-  await expect(page.getByText('The bank connection could not be loaded.')).toHaveCount(0);
+  await expect(page.getByText("We couldn't connect to your bank.")).toHaveCount(0);
   await frame.getByRole('button', { name: 'My bank is away' }).click();
-  await expect(page.getByText('An error occurred: Your bank is not answering right now. Try again later.')).toBeVisible();
+  await expect(page.getByText("An error occurred: Your bank isn't answering right now. Try again later.")).toBeVisible();
   await (await openLink(page)).getByRole('button', { name: 'Close' }).click();
   await expect(page.getByText('An error occurred')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Link Checking Account' })).toBeEnabled();

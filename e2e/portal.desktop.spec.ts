@@ -164,7 +164,7 @@ test('a link is mailed, expires, lives anew once it is copied, and is voided: wh
   const row = page.getByRole('row').filter({ hasText: memo });
   await expect(row.getByText('Link Expired')).toBeVisible();
   await stranger.reload();
-  await expect(stranger.getByRole('heading', { name: 'There is nothing to pay here now' })).toBeVisible();
+  await expect(stranger.getByRole('heading', { name: "This link isn't active" })).toBeVisible();
 
   await row.getByRole('button', { name: /^Send link/ }).click();
   await page.getByRole('button', { name: 'Copy', exact: true }).click();
@@ -182,7 +182,7 @@ test('a link is mailed, expires, lives anew once it is copied, and is voided: wh
   await expect(row.getByText('VOIDED')).toBeVisible();
   await expect(row.getByRole('button')).toHaveCount(0);
   await stranger.reload();
-  await expect(stranger.getByRole('heading', { name: 'There is nothing to pay here now' })).toBeVisible();
+  await expect(stranger.getByRole('heading', { name: "This link isn't active" })).toBeVisible();
   await stranger.context().close();
 });
 

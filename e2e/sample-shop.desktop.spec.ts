@@ -35,7 +35,7 @@ test('an order of the sample shop: from the basket over the checkout page to its
   const checkout = page.url();
 
   // Back without paying: the basket is as it was, and the shop thanks nobody.
-  await expect(page.getByText('Nothing has been charged so far.')).toBeVisible();
+  await expect(page.getByText("You haven't been charged.")).toBeVisible();
   await page.getByRole('link', { name: 'Back to the shop' }).click();
   await expect(page.getByRole('heading', { name: 'Your basket' })).toBeVisible();
   await expect(page.getByText(/^You came back without paying order HB-/)).toBeVisible();

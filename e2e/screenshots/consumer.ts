@@ -147,7 +147,7 @@ export async function returned(browser: Browser, baseURL: string): Promise<void>
   await atRest(page);
   await take(page, 'receipt-returned');
   await page.goto('/payment');
-  await page.getByText(/^Nothing can be approved right now/).waitFor();
+  await page.getByText(/^You can't pay right now/).waitFor();
   await page.getByText(/Expires in/).waitFor();
   await take(page, 'payment-owed');
   await till.context().close();

@@ -152,13 +152,13 @@ async function results(till: Page): Promise<void> {
 /** The order, while its page is left, and while the line is cut as it is confirmed. It still waits when this is over. */
 async function leftAndCut(phone: Page): Promise<void> {
   await phone.getByRole('link', { name: 'Drawbridge home' }).click();
-  await phone.getByRole('button', { name: 'Look at the order' }).waitFor();
+  await phone.getByRole('button', { name: 'Review order' }).waitFor();
   await atRest(phone);
   await take(phone, 'dashboard-order-waits');
   await phone.route('**/api/purchases/waiting', (route) => route.abort());
-  await phone.getByText('it may have been answered or withdrawn meanwhile.').waitFor();
+  await phone.getByText('This order may have changed.').waitFor();
   await take(phone, 'dashboard-order-waits-unheard');
-  await phone.getByRole('button', { name: 'Look at the order' }).click();
+  await phone.getByRole('button', { name: 'Review order' }).click();
   await phone.unroute('**/api/purchases/waiting');
 
   const read = /\/api\/purchases\/pur_\w+$/;
@@ -166,10 +166,10 @@ async function leftAndCut(phone: Page): Promise<void> {
   await phone.route('**/api/purchases/confirm-debit', (route) => route.abort());
   await phone.route(read, (route) => route.abort());
   await phone.getByRole('button', { name: 'Confirm Order' }).click();
-  await phone.getByText('We do not know yet whether your payment went through.').waitFor();
+  await phone.getByText("We're checking whether your payment went through.").waitFor();
   await take(phone, 'payment-fail-connection-unknown');
   await phone.unroute('**/api/purchases/confirm-debit');
   await phone.unroute(read);
-  await phone.getByText('It has not so far.').waitFor();
+  await phone.getByText("Your payment hasn't gone through.").waitFor();
   await take(phone, 'payment-confirmation-not-so-far');
 }

@@ -11,7 +11,7 @@ async function start(page: Page, account_number: string): Promise<void> {
   await page.getByLabel('Account number', { exact: true }).fill(account_number);
   await page.getByLabel('Confirm account number').fill(account_number);
   await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Send the deposits' }).click();
+  await page.getByRole('button', { name: 'Send deposits' }).click();
   await page.getByRole('heading', { name: 'Two deposits are on their way' }).waitFor();
 }
 
@@ -20,9 +20,9 @@ export async function linkByNumbers(page: Page): Promise<void> {
   const sandbox = new Sandbox(page.request);
   const good = '9000000051';
   await page.goto('/link-account/numbers');
-  await page.getByRole('heading', { name: 'Link by account numbers' }).waitFor();
+  await page.getByRole('heading', { name: 'Enter your account and routing numbers' }).waitFor();
   await take(page, 'link-numbers');
-  await page.getByRole('button', { name: 'Send the deposits' }).click();
+  await page.getByRole('button', { name: 'Send deposits' }).click();
   await page.getByText('A routing number has nine digits').waitFor();
   await take(page, 'link-numbers-errors');
   await start(page, '9000000101');
@@ -51,6 +51,6 @@ export async function linkByNumbers(page: Page): Promise<void> {
   await take(page, 'verify-account-verified');
   await page.goto('/dashboard/accounts');
   await page.getByRole('link', { name: 'See why' }).click();
-  await page.getByRole('heading', { name: 'This account could not be verified' }).waitFor();
+  await page.getByRole('heading', { name: "We couldn't verify this account" }).waitFor();
   await take(page, 'verify-account-refused');
 }

@@ -51,7 +51,7 @@ export async function links(browser: Browser, baseURL: string): Promise<void> {
   await take(page, 'merchant-links-void');
   await page.getByRole('button', { name: 'Yes, void' }).click();
   await page.goto(`/merchant/payment-links?sendPaymentLinkId=${made}`);
-  await page.getByText('This link has been voided.').waitFor();
+  await page.getByText('This link was voided.').waitFor();
   await take(page, 'merchant-links-voided');
   await page.context().close();
 }

@@ -17,11 +17,11 @@ export async function payPages(browser: Browser, baseURL: string, page: Page): P
   // What the page shows where nobody answers.
   await page.route('**/api/payment-link/**', (route) => route.abort());
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
-  await page.getByRole('heading', { name: 'We have not heard back' }).waitFor();
+  await page.getByRole('heading', { name: "We couldn't confirm your payment" }).waitFor();
   await take(page, 'payment-link-not-heard');
   await page.unroute('**/api/payment-link/**');
   await page.getByRole('button', { name: 'Check again' }).click();
-  await page.getByText('It has not so far.').waitFor();
+  await page.getByText("Your payment hasn't gone through.").waitFor();
   await atRest(page);
   await take(page, 'payment-link-not-so-far');
   await page.getByRole('button', { name: 'Pay $26.40' }).click();

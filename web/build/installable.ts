@@ -11,9 +11,8 @@ const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"
 /** What of the design system that page is made of, the basic parts first. */
 const PARTS = ['.gate__door', '.result__words'];
 
-const TITLE = 'You are offline';
-const WORDS =
-  'Losing the connection pays nothing by itself. If you were approving a payment, we will show what happened when you are back.';
+const TITLE = "You're offline";
+const WORDS = "You weren't charged just by going offline. When you're back, we'll show you what happened.";
 const AGAIN = 'Try again';
 
 /** The page without a network, whole in one file: its styles and scripts stand in it. `%NAME%` is left for the server. */

@@ -160,9 +160,9 @@ export const ERRORS = {
   },
 
   LINK_NOT_FOUND: { status: 404, message: 'Link not found' },
-  LINK_PAID: { status: 400, message: 'This link has been paid already.' },
-  LINK_VOIDED: { status: 400, message: 'This link has been voided.' },
-  LINK_EXPIRED: { status: 400, message: 'This link has expired.' },
+  LINK_PAID: { status: 400, message: 'This link was already paid.' },
+  LINK_VOIDED: { status: 400, message: 'This link was voided.' },
+  LINK_EXPIRED: { status: 400, message: 'This link expired.' },
   MEMO_HAS_ADDRESS: {
     status: 400,
     message: 'Leave web addresses and phone numbers out of the memo: we send it by text and email. Put a space after each period.',
@@ -206,7 +206,7 @@ export const ERRORS = {
   TOO_MANY_WEBHOOKS: { status: 409, message: 'A location can have 10 endpoints. Remove one first.' },
   ORDER_NOT_FOUND: { status: 404, message: 'Order not found' },
   ORDER_EXPIRED: { status: 400, message: 'Order expired' },
-  ORDER_ALREADY_PAID: { status: 400, message: 'This order has been paid already.' },
+  ORDER_ALREADY_PAID: { status: 400, message: 'This order was already paid.' },
 
   NO_RETURNS: { status: 404, message: 'There are no returns.' },
   RETURN_NOT_DECLINED: { status: 400, message: "This payment wasn't returned by the bank." },

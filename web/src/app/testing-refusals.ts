@@ -11,14 +11,14 @@ const NEVER_SEEN = "This account can't be used to pay, because we can't check it
 
 /** Words of the service's own for a case. `any`: they come from the case, as what is wrong with an input does. */
 const WORDED: Partial<Record<ErrorCode, 'any' | readonly (string | RegExp)[]>> = {
-  ACCOUNT_NOT_ELIGIBLE: ['Your bank named no account that can be linked. Try another bank, or link by account numbers.'],
+  ACCOUNT_NOT_ELIGIBLE: ["We didn't find an account that can be linked. Try another bank, or enter your account and routing numbers."],
   BAD_INPUT: 'any',
   BALANCE_UNAVAILABLE: [NEVER_SEEN],
   BUSINESS_NOT_FOUND: ['The shop has no business yet: start the sandbox with its demo data.'],
   ERR_USER_EXISTS: [USER_EXISTS],
   ERR_USER_NOT_FOUND: [USER_GONE, 'There is no such merchant user.'],
-  LINKING_UNAVAILABLE: ['Your bank is not answering right now. Try again later.'],
-  LINK_TOKEN_INVALID: ['Your bank was not allowed to share an account with us. Try again, and allow it.'],
+  LINKING_UNAVAILABLE: ["Your bank isn't answering right now. Try again later."],
+  LINK_TOKEN_INVALID: ["Your bank didn't have permission to share an account with us. Try again and allow it."],
   PASSWORD_TOO_WEAK: 'any',
   PASSWORD_WRONG: ["That's not your current password."],
   BUSINESS_LIMIT_REACHED: ['This would pass the limit of bank payments for your business. Contact support to have it raised.'],

@@ -8,7 +8,7 @@ import { keptTheme, setTheme, type Theme } from './theme.ts';
 export function ThemeSetting() {
   const [theme, choose] = useState<Theme>(keptTheme);
   const options: readonly { value: Theme; label: string }[] = [
-    { value: 'device', label: t('Same as the device') },
+    { value: 'device', label: t('Match system') },
     { value: 'light', label: t('Light') },
     { value: 'dark', label: t('Dark') },
   ];

@@ -57,10 +57,7 @@ export function AccountCard({ account, limit_cents, onChange }: AccountCardProps
         <div className="pay__limit">
           <span className="muted">
             {t('Spending limit')}
-            <Hint
-              label={t('About your spending limit')}
-              text={t('What you can spend here today, up to $500: it follows the balance of your primary account.')}
-            />
+            <Hint label={t('About your spending limit')} text={t('You can spend up to $500 today, based on your bank balance.')} />
           </span>
           {limit_cents === undefined ? (
             <span className="pay__figure">

@@ -132,7 +132,7 @@ describe('an account that has changed', () => {
   test('is another attempt, when nobody has answered the one before', async () => {
     const opened = await openAs(LINK, { [ACCOUNTS]: answer(BEFORE), [ACCEPT_LINK]: 'network' });
     await authorize();
-    await until(() => text().includes('We did not hear whether your payment went through.'));
+    await until(() => text().includes("Your payment hasn't gone through."));
     changeElsewhere(opened);
     await comeBack();
     await until(() => payFrom().includes('Quay Credit Union'));
@@ -161,7 +161,7 @@ describe('an account that has changed', () => {
     await payable();
     opened.service[ACCOUNTS] = 'network';
     await authorize();
-    await until(() => text().includes('Your account balance could not be read.'));
+    await until(() => text().includes("We couldn't check your balance."));
     expect(button(PAY).disabled).toBe(true);
     changeElsewhere(opened);
     await press(button('Try again'));

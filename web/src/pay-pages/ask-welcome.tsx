@@ -33,24 +33,24 @@ export function AskWelcome({ kind }: Pick<Ask, 'kind'>) {
   if (data !== undefined)
     return (
       <Welcome
-        title={t('{name} asks you for', { name: data.business_name })}
+        title={t('{name} is requesting', { name: data.business_name })}
         business_name={data.business_name}
         amount={formatCents(data.amount)}
       >
-        <p>{t('Log in or register to see what it is for, and to pay it from your bank account.')}</p>
-        <p>{t('Nothing is charged before you confirm it.')}</p>
+        <p>{t('Log in or sign up to see the details and pay from your bank.')}</p>
+        <p>{t("You won't be charged until you confirm.")}</p>
       </Welcome>
     );
   if (error === null && id !== '') return <Waiting />;
   if (id === '' || (error instanceof ApiError && error.status < 500 && !error.unanswered))
     return (
-      <Welcome title={t('There is nothing to pay here now')}>
-        <p>{t('It may have been withdrawn, or have expired. Log in to see how it stands.')}</p>
+      <Welcome title={t("This link isn't active")}>
+        <p>{t('It may have been canceled or expired. Log in for details.')}</p>
       </Welcome>
     );
   return (
     <Welcome title={t('Log in to go on')}>
-      <p>{t('Once you are logged in, you see who asks you to pay, for what and how much.')}</p>
+      <p>{t("Once you're logged in, you'll see who's requesting the payment, what it's for and how much it is.")}</p>
     </Welcome>
   );
 }

@@ -87,7 +87,7 @@ function Known({ order }: { order: EcommercePurchase }) {
     >
       <WaysOnward ways={[backToShop(order.cancel_url, 'ghost')]} />
       {acceptance.paying || acceptance.paid !== undefined || acceptance.doubt !== undefined ? null : (
-        <p className="t-14 muted center">{t('Nothing has been charged so far.')}</p>
+        <p className="t-14 muted center">{t("You haven't been charged.")}</p>
       )}
     </Payable>
   );

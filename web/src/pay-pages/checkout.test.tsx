@@ -60,7 +60,7 @@ describe('the checkout', () => {
   });
 
   test('says beside the way back to the shop that nothing was charged, until a payment is under way', async () => {
-    const UNPAID = 'Nothing has been charged so far.';
+    const UNPAID = "You haven't been charged.";
     const accepting = later();
     await openAs(CHECKOUT, { [ACCEPT_ORDER]: accepting.handler });
     await payable('Continue');
@@ -125,7 +125,7 @@ describe('the checkout', () => {
   test('of a session that somebody else has paid tells to whom, and nothing else [TRU-23]', async () => {
     await openAs(CHECKOUT, { [READ_ORDER]: answer({ id: 'cs_1', business_name: 'Harbor Books', paid_by_another: true }) });
     await until(() => heading() === 'Paid');
-    expect(text()).toContain('Harbor Books has been paid. There is nothing left to pay.');
+    expect(text()).toContain('Harbor Books has been paid. You have nothing left to pay.');
     expect(facts()).toEqual([]);
     expect(text()).not.toMatch(/\$|Back to the shop/);
   });

@@ -35,7 +35,7 @@ export function Closed({ title, children, action }: { title: string; children: R
 
 /** Somebody else has paid it: to whom is all that is shown. */
 export function PaidBySomebody({ business_name }: { business_name: string }) {
-  return <Closed title={t('Paid')}>{t('{name} has been paid. There is nothing left to pay.', { name: business_name })}</Closed>;
+  return <Closed title={t('Paid')}>{t('{name} has been paid. You have nothing left to pay.', { name: business_name })}</Closed>;
 }
 
 /** Whether a business no longer takes payments in the way that was opened. */
@@ -45,7 +45,7 @@ export const isOff = (error: unknown): boolean => error instanceof ApiError && e
 export function SwitchedOff() {
   return (
     <Closed title={t('Can’t be paid here')}>
-      {t('The business doesn’t take payments this way anymore. Nothing was charged. Ask it about another way to pay.')}
+      {t("The business doesn't take payments this way anymore. You weren't charged. Ask them about another way to pay.")}
     </Closed>
   );
 }
@@ -70,7 +70,7 @@ export function Unreadable({ error, onRetry, retrying }: { error: Error; onRetry
 
 /** It was sent to be paid, and nobody can say what became of it. */
 export function NotHeard({ ask, onLook, looking }: { ask: Ask; onLook: () => void; looking: boolean }) {
-  const title = t('We have not heard back');
+  const title = t("We couldn't confirm your payment");
   usePageTitle(title);
   return (
     <ResultScreen
@@ -87,13 +87,10 @@ export function NotHeard({ ask, onLook, looking }: { ask: Ask; onLook: () => voi
       actions={[{ label: t('Check again'), busy: looking, onClick: onLook }, toHome('ghost')]}
     >
       <p>
-        {t(
-          'Your payment of {amount} to {name} may have gone through. Check your internet, then check again: you will not be charged twice.',
-          {
-            amount: formatCents(ask.amount),
-            name: ask.business_name,
-          },
-        )}
+        {t("Your payment of {amount} to {name} may have gone through. Check your internet, then check again. You won't be charged twice.", {
+          amount: formatCents(ask.amount),
+          name: ask.business_name,
+        })}
       </p>
     </ResultScreen>
   );

@@ -36,7 +36,7 @@ const ACCEPT_LINK = ACCEPT('payment_link');
 const LINK = PATH('payment_link');
 const paid = answer({ ...linkOf({ purchased: true, updated_at: NOW }), public_id: '7KQ9XM4T2HRD' });
 const SORRY = "ErrorWe're sorry, but something went wrong. Please try again later.Close";
-const NOT_SO_FAR = 'We did not hear whether your payment went through. It has not so far.';
+const NOT_SO_FAR = "Your payment hasn't gone through.";
 
 describe('a payment whose answer does not come', () => {
   test.each(['network', refuse('INTERNAL'), refuse('NOT_READY'), refuse('DATABASE_AWAY')] as const)(
@@ -98,7 +98,7 @@ describe('a payment whose answer does not come', () => {
     await payable();
     opened.service[READ_LINK] = 'network';
     await authorize();
-    await until(() => heading() === 'We have not heard back');
+    await until(() => heading() === "We couldn't confirm your payment");
     expect(text()).toContain('Your payment of $86.40 to Green Leaf Market may have gone through.');
     expect(text()).not.toMatch(/fail|went wrong/i);
     expect(toasts()).toEqual([]);
@@ -106,7 +106,7 @@ describe('a payment whose answer does not come', () => {
 
     await press(button('Check again'));
     await settle();
-    expect(heading()).toBe('We have not heard back');
+    expect(heading()).toBe("We couldn't confirm your payment");
     opened.service[READ_LINK] = answer(linkOf({ purchased: true }));
     await press(button('Check again'));
     await until(() => heading() === 'Paid');
@@ -118,7 +118,7 @@ describe('a payment whose answer does not come', () => {
     await payable();
     opened.service[READ_LINK] = 'network';
     await authorize();
-    await until(() => heading() === 'We have not heard back');
+    await until(() => heading() === "We couldn't confirm your payment");
     opened.service[READ_LINK] = answer(linkOf());
     await press(button('Check again'));
     await until(() => text().includes(NOT_SO_FAR));

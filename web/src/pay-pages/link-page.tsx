@@ -22,7 +22,7 @@ export function LinkPage({ kind }: { kind: LinkKind }) {
   if (data !== undefined) return <Known key={data.id} kind={kind} link={data} />;
   if (error === null) return <PayLoading kind={kind} />;
   if (error instanceof ApiError && (error.status === 404 || error.status === 400))
-    return <Closed title={t('Link not found')}>{t('Check that you opened the whole link, or ask the merchant for a new one.')}</Closed>;
+    return <Closed title={t('Link not found')}>{t('Make sure you copied the full link, or ask the merchant for a new one.')}</Closed>;
   if (isOff(error)) return <SwitchedOff />;
   return <Unreadable error={error} onRetry={() => void refetch()} retrying={isFetching} />;
 }
@@ -50,11 +50,11 @@ function Known({ kind, link }: { kind: LinkKind; link: PayableLink }) {
     if (link.void)
       return (
         <Closed title={kind === 'payment_link' ? t('Payment Link Voided') : t('Invoice Voided')}>
-          {t('{name} has withdrawn it. There is nothing to pay.', { name: link.business_name })}
+          {t("{name} canceled this request. You don't owe anything.", { name: link.business_name })}
         </Closed>
       );
     if (acceptance.doubt === 'unknown') return <NotHeard ask={ask} onLook={acceptance.lookAgain} looking={acceptance.looking} />;
-    if (expired) return <Closed title={t('Link Expired')}>{t('Ask {name} to send it again.', { name: link.business_name })}</Closed>;
+    if (expired) return <Closed title={t('Link Expired')}>{t('Ask {name} for a new link.', { name: link.business_name })}</Closed>;
   }
   return (
     <Payable

@@ -84,7 +84,7 @@ describe.each(KINDS)('a %s', (kind) => {
   test('that somebody else has paid tells to whom, and nothing else [TRU-23]', async () => {
     await open(answer({ id: 'L1', business_name: 'Green Leaf Market', paid_by_another: true }));
     await until(() => heading() === 'Paid');
-    expect(text()).toContain('Green Leaf Market has been paid. There is nothing left to pay.');
+    expect(text()).toContain('Green Leaf Market has been paid. You have nothing left to pay.');
     expect(facts()).toEqual([]);
     expect(text()).not.toContain('$');
     expect(text()).not.toContain(PAY);
@@ -235,7 +235,7 @@ describe.each(KINDS)('a %s', (kind) => {
   test('opened where its business no longer takes payments so, says it in place of the amount [PRV-07]', async () => {
     await openAs(PATH(kind), { [READ(kind)]: refuse('BUSINESS_FEATURE_OFF') });
     await until(() => heading() === 'Can’t be paid here');
-    expect(text()).toContain('Nothing was charged.');
+    expect(text()).toContain("You weren't charged.");
   });
 
   test.each([refuse('BUSINESS_STOPPED'), refuse('BUSINESS_CLOSING'), refuse('FORBIDDEN'), refuse('IDEMPOTENCY_KEY_REUSED')])(

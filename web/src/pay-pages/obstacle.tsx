@@ -21,7 +21,7 @@ export function Obstacle({ payer, id, onChange }: { payer: Payer; id: string; on
   if (payer.failed)
     return (
       <Notice kind="negative" role="alert">
-        <p id={id}>{t('Your account balance could not be read.')}</p>
+        <p id={id}>{t("We couldn't check your balance.")}</p>
         <div className="pay__ways">
           <Button size="sm" busy={payer.loading} onClick={payer.again}>
             {t('Try again')}

@@ -91,7 +91,7 @@ describe.each([
   test.each([
     ['a balance of $40.00', { balance_cents: 4_000 }, LOW_BALANCE],
     ['a balance of nothing', { balance_cents: 0 }, 'Your bank balance is too low to pay right now.'],
-    ['a returned payment', { owes: true }, "A payment of yours was returned and isn't repaid yet. Once it's repaid, you can pay again."],
+    ['a returned payment', { owes: true }, "One of your payments was returned and isn't repaid yet. Once it's repaid, you can pay again."],
   ] as const)(`is closed by %s, and says so ${id} [DSH-15] [TRU-29]`, async (_, means, words) => {
     await openAs(path, { [POWER]: answer(power(means)) });
     await until(() => text().includes(`Your available balance is insufficient. Please link another bank account. ${words}`));
@@ -102,7 +102,7 @@ describe.each([
     const opened = await openAs(path, { [POWER]: refuse('BALANCE_UNAVAILABLE') });
     // It is asked for three times.
     await pass(4000);
-    await until(() => text().includes('Your account balance could not be read.'));
+    await until(() => text().includes("We couldn't check your balance."));
     await until(() => toasts().some((toast) => toast?.includes('Failed to fetch spending limit')));
     expect(button(name).disabled).toBe(true);
     opened.service[POWER] = answer(power());
@@ -112,7 +112,7 @@ describe.each([
 
   test(`is closed while the accounts cannot be read, and can be tried again ${id}`, async () => {
     const opened = await openAs(path, { [ACCOUNTS]: 'network' });
-    await until(() => text().includes('Your account balance could not be read.'));
+    await until(() => text().includes("We couldn't check your balance."));
     expect(button(name).disabled).toBe(true);
     opened.service[ACCOUNTS] = answer([account()]);
     await press(button('Try again'));

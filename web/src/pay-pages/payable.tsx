@@ -119,7 +119,7 @@ function WentWrong({ acceptance: { doubt, problem } }: Pick<PayableProps, 'accep
     <>
       {doubt === 'open' ? (
         <Notice kind="warning" role="alert">
-          {t('We did not hear whether your payment went through. It has not so far. You can try again: you will not be charged twice.')}
+          {t("Your payment hasn't gone through. You can try again. You won't be charged twice.")}
         </Notice>
       ) : null}
       <Problem>{problem}</Problem>

@@ -40,9 +40,9 @@ const begun = () => {
 describe.each(PAGES)('%s, opened by who is not signed in', (path, preview, read, code) => {
   test('says who asks for how much, and nothing else; nobody is sent away unasked [LNK-01] [ECM-02]', async () => {
     const opened = await visit(path, preview, asked);
-    await until(() => heading() === 'Green Leaf Market asks you for');
+    await until(() => heading() === 'Green Leaf Market is requesting');
     expect(screen.getByText('$86.40')).toBeVisible();
-    expect(text()).toContain('Nothing is charged before you confirm it.');
+    expect(text()).toContain("You won't be charged until you confirm.");
     expect(textsOf(within(screen.getByRole('main')).getAllByRole('button'))).toEqual(['Log In', 'Register']);
     expect(opened.calls(read)).toHaveLength(0);
     expect(opened.calls(preview).map(({ headers }) => headers.get('authorization'))).not.toContainEqual(expect.anything());
@@ -74,7 +74,7 @@ describe.each(PAGES)('%s, opened by who is not signed in', (path, preview, read,
 
   test('says of one that cannot be paid no more than that', async () => {
     await visit(path, preview, refuse(code));
-    await until(() => heading() === 'There is nothing to pay here now');
+    await until(() => heading() === "This link isn't active");
     expect(textsOf(within(screen.getByRole('main')).getAllByRole('button'))).toEqual(['Log In', 'Register']);
     expect(text()).not.toContain('$');
   });

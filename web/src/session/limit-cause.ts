@@ -27,7 +27,7 @@ export type Spent = 'order' | 'invoice';
  */
 export function limitCause(power: PurchasePower, spent: Spent = 'order', amount_cents = 0): string {
   const by = spent === 'invoice' ? power.invoice_link_limited_by : power.limited_by;
-  if (by === 'returned_payment') return t("A payment of yours was returned and isn't repaid yet. Once it's repaid, you can pay again.");
+  if (by === 'returned_payment') return t("One of your payments was returned and isn't repaid yet. Once it's repaid, you can pay again.");
   if (spent === 'order' && amount_cents > power.daily_limit)
     return t("This is more than your daily limit of {limit}, so you can't pay it on any day. Another account doesn't change that.", {
       limit: formatCents(power.daily_limit),

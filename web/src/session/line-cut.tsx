@@ -49,7 +49,7 @@ export function LineCut() {
     <ResultScreen
       title={t('Network connection is unstable.')}
       role="alert"
-      note={<p>{t('This page looks again by itself as soon as the connection is back.')}</p>}
+      note={<p>{t("We'll check again as soon as you're back online.")}</p>}
       actions={[{ label: t('Try again'), busy: asking, onClick: () => void again() }]}
     >
       <p>{t('Please check your internet and try again')}</p>

@@ -72,7 +72,7 @@ describe('a sign-in page that ran out of time', () => {
     await press(button('Continue'));
     await until(() => heading() === RAN_OUT);
     await press(link('Start again'));
-    await until(() => heading() === 'Green Leaf Market asks you for');
+    await until(() => heading() === 'Green Leaf Market is requesting');
     expect(at()).toBe(LINK);
   });
 });

@@ -1,9 +1,9 @@
-import { said } from '../language/t.ts';
 import { tNodes } from '../language/t-nodes.ts';
 import { CountdownText } from '../ui/feedback/countdown.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { useCountdown } from '../ui/feedback/use-countdown.ts';
 import type { SignInProblem } from './calls.ts';
+import { wordsBesideTime } from './problem-words.ts';
 
 /** A problem that belongs to no field; with the time left where it passes by itself. */
 export function ProblemNotice({ problem, onWaited }: { problem: SignInProblem | undefined; onWaited?: () => void }) {
@@ -11,7 +11,7 @@ export function ProblemNotice({ problem, onWaited }: { problem: SignInProblem | 
   if (problem === undefined) return null;
   return (
     <Notice kind={problem.wait_until ? 'warning' : 'negative'} role="alert">
-      {said(problem.message)}
+      {wordsBesideTime(problem)}
       {problem.wait_until ? (
         <>
           {' '}

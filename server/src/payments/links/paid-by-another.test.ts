@@ -40,7 +40,7 @@ describe.each(['payment_link', 'invoice_link'] as const)('a paid %s', (kind) => 
     expect(await server.ok(preview, { params: { id } })).toEqual({ business_name: 'Harbor Books', paid: true });
     // Nor does paying it again tell more.
     const again = await tryToPayLink(server, stranger, id, kind);
-    expect(again.refusal).toEqual({ code: 'LINK_PAID', status: 400, message: 'This link has been paid already.' });
+    expect(again.refusal).toEqual({ code: 'LINK_PAID', status: 400, message: 'This link was already paid.' });
   });
 });
 
@@ -59,6 +59,6 @@ describe('a paid checkout session', () => {
     expect(await read(stranger)).toEqual({ id, business_name: 'Harbor Books', paid_by_another: true });
     expect(await server.ok(ecommerce.preview, { params: { id } })).toEqual({ business_name: 'Harbor Books', paid: true });
     const again = await tryToPay(server, stranger, id);
-    expect(again.refusal).toEqual({ code: 'ORDER_ALREADY_PAID', status: 400, message: 'This order has been paid already.' });
+    expect(again.refusal).toEqual({ code: 'ORDER_ALREADY_PAID', status: 400, message: 'This order was already paid.' });
   });
 });

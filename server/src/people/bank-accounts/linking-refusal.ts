@@ -11,15 +11,15 @@ import {
 /** What a person meets where the provider refuses to link, or cannot; whatever else was thrown stays as it is. */
 export function linkingRefusal(error: unknown): unknown {
   if (error instanceof BankAway)
-    return new AppError('LINKING_UNAVAILABLE', { message: 'Your bank is not answering right now. Try again later.' });
+    return new AppError('LINKING_UNAVAILABLE', { message: "Your bank isn't answering right now. Try again later." });
   if (error instanceof BankLinkingUnavailable) return new AppError('LINKING_UNAVAILABLE');
   if (error instanceof NoFitAccount)
     return new AppError('ACCOUNT_NOT_ELIGIBLE', {
-      message: 'Your bank named no account that can be linked. Try another bank, or link by account numbers.',
+      message: "We didn't find an account that can be linked. Try another bank, or enter your account and routing numbers.",
     });
   if (error instanceof PermissionMissing)
     return new AppError('LINK_TOKEN_INVALID', {
-      message: 'Your bank was not allowed to share an account with us. Try again, and allow it.',
+      message: "Your bank didn't have permission to share an account with us. Try again and allow it.",
     });
   if (error instanceof BankLinkingRefused || error instanceof BankLoginRequired) return new AppError('LINK_TOKEN_INVALID');
   return error;

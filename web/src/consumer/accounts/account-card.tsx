@@ -85,7 +85,9 @@ export function AccountCard({ account, held, onMakePrimary, onDelete }: AccountC
           {IsPrimary ? <span className="t-22 num medium">{formatAccount(LastFour)}</span> : null}
           {unverified ? <VerificationState account={account} /> : null}
           {unseen ? (
-            <span className="t-14 account__unseen">{t('It can receive refunds. It cannot pay, because its balance cannot be seen.')}</span>
+            <span className="t-14 account__unseen">
+              {t("It can receive refunds but can't be used to pay, because we can't check its balance.")}
+            </span>
           ) : null}
           {IsPrimary ? <span className="account__tag">{t('Primary')}</span> : null}
           {not_linked ? <NotLinked account={account} bank={bank} /> : null}

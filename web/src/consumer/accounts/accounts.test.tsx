@@ -106,7 +106,7 @@ describe('the accounts', () => {
 
   test('that cannot be loaded say so, and can be asked for again', async () => {
     const { service: fake } = await open('/dashboard/accounts', { service: { ...service, [LIST]: 'network' } });
-    await until(() => text().includes('Your accounts could not be loaded'));
+    await until(() => text().includes("We couldn't load your accounts"));
     fake[LIST] = service[LIST] as never;
     await press(button('Try again'));
     await until(() => names().length === 3);

@@ -24,7 +24,7 @@ export function DeleteAccount({ account, onClose }: { account: BankAccount; onCl
       }
     >
       <p>
-        {t('{bank} ending in {last_four} will be deleted. To pay with it again you would have to link it anew.', {
+        {t("{bank} ending in {last_four} will be removed. You'll need to link it again to use it.", {
           bank: account.VendorInstitutionName,
           last_four: account.LastFour,
         })}

@@ -65,7 +65,7 @@ function Ready() {
       <Loading />
     ) : (
       <Card>
-        <Failed title={t('Your accounts could not be loaded')} onRetry={() => void refetch()} retrying={isFetching} />
+        <Failed title={t("We couldn't load your accounts")} onRetry={() => void refetch()} retrying={isFetching} />
       </Card>
     );
   if (accounts.length === 0) return <AddNewAccount>{t('Link a checking account to pay with it.')}</AddNewAccount>;

@@ -15,7 +15,7 @@ export function CounterGone() {
         { label: t('Back To Home'), kind: 'ghost', href: '/dashboard', replace: true },
       ]}
     >
-      <p>{t('Its code may have been replaced. Look for another one, or show yours to the cashier.')}</p>
+      <p>{t('Ask for a new code, or show yours to the cashier.')}</p>
     </ResultScreen>
   );
 }
@@ -30,7 +30,7 @@ export function CounterOff({ says }: { says: string | undefined }) {
       home="/dashboard"
       actions={[{ label: t('Back To Home'), href: '/dashboard', replace: true }]}
     >
-      <p>{says ?? t('This shop takes no payments at its counter now. Ask the cashier about another way to pay.')}</p>
+      <p>{says ?? t("This shop isn't taking payments at its counter right now. Ask the cashier about another way to pay.")}</p>
     </ResultScreen>
   );
 }

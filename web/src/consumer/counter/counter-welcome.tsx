@@ -19,19 +19,19 @@ export function CounterWelcome() {
         title={t('Pay at {business}, {counter}', { business: data.business_name, counter: data.counter_name })}
         business_name={data.business_name}
       >
-        <p>{t('Log in or register, and the cashier sees that you are here. Nothing is charged before you confirm the amount.')}</p>
+        <p>{t("Log in or sign up so the cashier can find you. You won't be charged until you confirm.")}</p>
       </Welcome>
     );
   if (error === null) return <Waiting />;
   if (error instanceof ApiError && error.status < 500 && !error.unanswered)
     return (
       <Welcome title={t('This code is no longer active.')}>
-        <p>{t('Log in to show a code of your own to the cashier.')}</p>
+        <p>{t('Log in to get a code you can show the cashier.')}</p>
       </Welcome>
     );
   return (
     <Welcome title={t('Log in to go on')}>
-      <p>{t('Once you are logged in, you can pay at this counter.')}</p>
+      <p>{t("Once you're logged in, you can pay at this counter.")}</p>
     </Welcome>
   );
 }

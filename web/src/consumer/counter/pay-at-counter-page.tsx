@@ -48,9 +48,9 @@ function AtCounter({ counterId, here, first_name }: { counterId: string; here: s
           <h1 className="t-22 at-counter__title">
             {purchase === undefined
               ? t('One moment')
-              : t('You are paying at {business}, {counter}', { business: purchase.business_name, counter: purchase.counter_name })}
+              : t('Paying at {business}, {counter}', { business: purchase.business_name, counter: purchase.counter_name })}
           </h1>
-          <p className="t-14 at-counter__name">{t('Tell the cashier that you are {name}.', { name: first_name })}</p>
+          <p className="t-14 at-counter__name">{t('Tell the cashier your name: {name}.', { name: first_name })}</p>
         </div>
       }
     />

@@ -45,8 +45,8 @@ const opened = async () => {
 describe('the code of a counter, opened on a phone', () => {
   test('starts one purchase there and says where, who to say one is, the code and its time', async () => {
     const { calls } = await opened();
-    expect(heading()).toBe('You are paying at Harbor Books, Counter 2');
-    expect(text()).toContain('Tell the cashier that you are Maya.');
+    expect(heading()).toBe('Paying at Harbor Books, Counter 2');
+    expect(text()).toContain('Tell the cashier your name: Maya.');
     expect(calls(START)).toHaveLength(1);
     expect(calls('POST /api/purchases')).toHaveLength(0);
     expect(screen.getByRole('img', { name: 'QR code for the merchant to scan' })).toBeVisible();
@@ -60,7 +60,7 @@ describe('the code of a counter, opened on a phone', () => {
     await until(() => heading() === 'One moment');
     expect(screen.getByText('00000')).toBeVisible();
     await purchase.give(started());
-    await until(() => heading() === 'You are paying at Harbor Books, Counter 2');
+    await until(() => heading() === 'Paying at Harbor Books, Counter 2');
   });
 
   test('starts anew at the same counter once the time has run out', async () => {
@@ -156,7 +156,7 @@ describe('a counter that is not there', () => {
   });
 
   test.each([
-    ['takes no payments at its counter', refuse('BUSINESS_FEATURE_OFF'), 'This shop takes no payments at its counter now.'],
+    ['takes no payments at its counter', refuse('BUSINESS_FEATURE_OFF'), "This shop isn't taking payments at its counter right now."],
     ['is closing', refuse('BUSINESS_CLOSING'), 'This business is closing and takes no new payments.'],
   ])('of a business that %s: says so, and offers no other code', async (_, given, words) => {
     await open(PATH, { service: { [START]: given } });
@@ -228,7 +228,7 @@ describe('who cannot pay yet', () => {
     await until(() => calls('GET /api/external_accounts/purchase_power').length === 1);
     expect(calls(START)).toHaveLength(0);
     await limit.give(answer(power()));
-    await until(() => heading() === 'You are paying at Harbor Books, Counter 2');
+    await until(() => heading() === 'Paying at Harbor Books, Counter 2');
     expect(at()).toBe(PATH);
   });
 

@@ -12,7 +12,7 @@ import './scan.css';
 
 /** `/payment/scan`: reads a counter's code inside the app. Fetched when opened, as it reads pictures. */
 export default function ScanCounter() {
-  usePageTitle(t("Scan the counter's code"));
+  usePageTitle(t('Scan store code'));
   const navigate = useNavigate();
   const [another, setAnother] = useState(false);
   const scanner = useScanner((scanned) => {
@@ -32,11 +32,11 @@ export default function ScanCounter() {
         </ButtonLink>
       }
     >
-      <h1 className="t-22 center">{t("Scan the counter's code")}</h1>
+      <h1 className="t-22 center">{t('Scan store code')}</h1>
       <CameraView
         scanner={scanner}
         label={t('What the camera sees')}
-        hint={another ? t("That is not a counter's code.") : t("Hold the counter's code in the frame")}
+        hint={another ? t("That's not a store code.") : t('Point your camera at the code')}
         problem={said(scanner.problem)}
         ways={
           <Button kind="moat" onClick={scanner.again}>

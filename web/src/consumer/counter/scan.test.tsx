@@ -49,7 +49,7 @@ const scanning = async () => {
       }),
     },
   });
-  await until(() => heading() === "Scan the counter's code");
+  await until(() => heading() === 'Scan store code');
   return page;
 };
 
@@ -57,8 +57,8 @@ describe('scanning a counter’s code in the app', () => {
   test('is offered where the own code is shown, and leads back there', async () => {
     await open('/payment');
     await until(() => heading() === 'Show Merchant QR Code');
-    await press(link("Scan the counter's code"));
-    await until(() => heading() === "Scan the counter's code");
+    await press(link('Scan store code'));
+    await until(() => heading() === 'Scan store code');
     expect(at()).toBe('/payment/scan');
     await press(link('Show my code'));
     await until(() => heading() === 'Show Merchant QR Code');
@@ -68,7 +68,7 @@ describe('scanning a counter’s code in the app', () => {
     await scanning();
     await until(() => document.querySelector('[data-running]'));
     frame.found = here(`/pay/${COUNTER}`);
-    await until(() => heading() === 'You are paying at Harbor Books, Counter 2');
+    await until(() => heading() === 'Paying at Harbor Books, Counter 2');
     expect(at()).toBe(`/pay/${COUNTER}`);
     expect(stopped.length).toBeGreaterThan(0);
   });
@@ -76,7 +76,7 @@ describe('scanning a counter’s code in the app', () => {
   test('says of another code that it is none, and goes on looking', async () => {
     await scanning();
     frame.found = 'https://elsewhere.example/menu';
-    await until(() => text().includes("That is not a counter's code."));
+    await until(() => text().includes("That's not a store code."));
     expect(at()).toBe('/payment/scan');
     frame.found = here(`/pay/${COUNTER}`);
     await until(() => at() === `/pay/${COUNTER}`);
@@ -86,7 +86,7 @@ describe('scanning a counter’s code in the app', () => {
     const asked = vi.fn(() => Promise.reject(new DOMException('', 'NotAllowedError')));
     plug(asked);
     await scanning();
-    await until(() => text().includes('The camera may not be used here.'));
+    await until(() => text().includes('Camera access is off.'));
     const before = asked.mock.calls.length;
     await press(button('Try again'));
     await until(() => asked.mock.calls.length > before);

@@ -146,7 +146,7 @@ describe('transactions', () => {
     service[RECENT] = refuse('INTERNAL');
     act(() => void queries.invalidateQueries({ queryKey: ['transactions', 'recent'] }));
     await pass(3500);
-    await until(() => text().includes('We could not bring this up to date. We keep trying.'));
+    await until(() => text().includes("Couldn't refresh. Trying again..."));
     expect(text()).toContain('Before');
     service[RECENT] = page([transaction({ business_name: 'Since then' })]);
     await pass(5000);

@@ -32,9 +32,7 @@ export function LimitCard({ limit, fetching, onRetry, children }: LimitCardProps
         {limit.state === 'linked' ? (
           <Hint
             label={t('About your spending limit')}
-            text={t(
-              'What you can spend today: it follows the balance of your primary account and what you have paid already, and is never more than your daily maximum.',
-            )}
+            text={t("How much you can spend today, based on your bank balance, today's payments and your daily limit.")}
             side="below"
           />
         ) : null}
@@ -85,7 +83,7 @@ function Figure({ limit }: { limit: SpendingLimit }) {
     );
   return (
     <p className="dashboard__limit dashboard__words">
-      {spendingLimitMessage(limit, 0, undefined) ?? unseenWords(limit) ?? t('Your spending limit could not be read.')}
+      {spendingLimitMessage(limit, 0, undefined) ?? unseenWords(limit) ?? t("We couldn't load your spending limit.")}
     </p>
   );
 }

@@ -16,7 +16,7 @@ describe('a limit of nothing', () => {
 
   test.each([
     ['balance', { balance_cents: 0 }, 'Your bank balance is too low to pay right now.'],
-    ['returned_payment', { owes: true }, "A payment of yours was returned and isn't repaid yet. Once it's repaid, you can pay again."],
+    ['returned_payment', { owes: true }, "One of your payments was returned and isn't repaid yet. Once it's repaid, you can pay again."],
   ] as const)('says what is behind it, and whom to ask: %s [TRU-29]', async (_, means, words) => {
     await withLimit(means);
     await until(() => text().includes(words));
@@ -70,5 +70,5 @@ test('the limit says what else it depends on: never more than the daily maximum'
   await open('/dashboard');
   await until(() => text().includes('$412.60'));
   await press(button('About your spending limit'));
-  expect(screen.getByRole('tooltip').textContent).toContain('never more than your daily maximum');
+  expect(screen.getByRole('tooltip').textContent).toContain('your daily limit');
 });

@@ -24,7 +24,7 @@ export function RecentTransactions() {
       </div>
       {items && error && !isNotFound(error) ? (
         <Notice kind="warning" role="status">
-          {t('We could not bring this up to date. We keep trying.')}
+          {t("Couldn't refresh. Trying again...")}
         </Notice>
       ) : null}
       {items && items.length > 0 ? (
@@ -35,11 +35,11 @@ export function RecentTransactions() {
         </ul>
       ) : items ? (
         <Card>
-          <Empty title={t('This user has no transactions')}>{t('Your first payment will show here.')}</Empty>
+          <Empty title={t('This user has no transactions')}>{t('Your payments will show up here.')}</Empty>
         </Card>
       ) : isNotFound(error) ? (
         <Card>
-          <Empty title={t('No transactions found')}>{t('Your first payment will show here.')}</Empty>
+          <Empty title={t('No transactions found')}>{t('Your payments will show up here.')}</Empty>
         </Card>
       ) : error ? (
         <Card>

@@ -16,7 +16,7 @@ export function WaitingOrderCard({ waiting, onOpen }: { waiting: WaitingOrder | 
   return (
     <>
       <p className="visually-hidden" role="status">
-        {waiting === undefined ? '' : t('An order waits for your approval')}
+        {waiting === undefined ? '' : t('You have an order to approve')}
       </p>
       {waiting === undefined ? null : (
         <Card pad className="waiting-order" aria-labelledby={label}>
@@ -24,7 +24,7 @@ export function WaitingOrderCard({ waiting, onOpen }: { waiting: WaitingOrder | 
             <Tile name={waiting.order.businessName ?? ''} />
             <div className="waiting-order__words">
               <h2 className="t-16 strong" id={label}>
-                {t('An order waits for your approval')}
+                {t('You have an order to approve')}
               </h2>
               <p className="truncate" title={waiting.order.businessName ?? undefined}>
                 {waiting.order.businessName}
@@ -34,7 +34,7 @@ export function WaitingOrderCard({ waiting, onOpen }: { waiting: WaitingOrder | 
           </div>
           {waiting.doubtful ? (
             <p className="t-14 waiting-order__doubt" role="status">
-              {t('There is no connection right now: it may have been answered or withdrawn meanwhile.')}
+              {t("You're offline. This order may have changed.")}
             </p>
           ) : null}
           <div className="waiting-order__foot">
@@ -45,7 +45,7 @@ export function WaitingOrderCard({ waiting, onOpen }: { waiting: WaitingOrder | 
               </CountdownText>
             </p>
             <Button kind="primary" onClick={onOpen}>
-              {t('Look at the order')}
+              {t('Review order')}
             </Button>
           </div>
         </Card>

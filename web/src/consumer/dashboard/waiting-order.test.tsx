@@ -24,8 +24,8 @@ const NOW = '2026-03-18T18:41:00.000Z';
 describe('an order that waits for approval', () => {
   const WAITING = 'GET /api/purchases/waiting';
   const READ = `GET /api/purchases/${PURCHASE}`;
-  const TITLE = 'An order waits for your approval';
-  const OPEN = 'Look at the order';
+  const TITLE = 'You have an order to approve';
+  const OPEN = 'Review order';
   const waits = answer(status('ACCEPTED'));
   const card = () => screen.queryByRole('region', { name: TITLE });
   const shown = async (service = {}) => {
@@ -79,7 +79,7 @@ describe('an order that waits for approval', () => {
   });
 
   test('is not vouched for while the network is cut, and is again afterwards', async () => {
-    const DOUBT = 'it may have been answered or withdrawn meanwhile.';
+    const DOUBT = 'This order may have changed.';
     const { service } = await shown();
     expect(text()).not.toContain(DOUBT);
     service[WAITING] = 'network';

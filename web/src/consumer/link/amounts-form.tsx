@@ -30,7 +30,7 @@ export function AmountsForm({ verification: { SynAccountID, TriesLeft, AnswerBy 
       <Problem>{verify.error ? wordsOf(verify.error) : undefined}</Problem>
       <p className="t-14 muted">
         {tCount(TriesLeft, 'You have {count} try left.', 'You have {count} tries left.')}
-        {AnswerBy === null ? null : ` ${t('You can enter them until {date}.', { date: formatDate(AnswerBy) })}`}
+        {AnswerBy === null ? null : ` ${t('Enter them by {date}.', { date: formatDate(AnswerBy) })}`}
       </p>
       <Button kind="primary" size="lg" block type="submit" busy={verify.isPending}>
         {t('Verify')}

@@ -23,20 +23,22 @@ import { verificationsQuery } from './verifications-query.ts';
 
 /** `/link-account/numbers`: for a bank unknown to the widget. Two small deposits show whose account it is. */
 export default function LinkByNumbers() {
-  usePageTitle(t('Link by account numbers'));
+  usePageTitle(t('Enter your account and routing numbers'));
   const { search } = useLocation();
   return (
     <ConsumerOnly>
-      <LinkFrame title={t('Link by account numbers')} back={`/link-account${search}`}>
+      <LinkFrame title={t('Enter your account and routing numbers')} back={`/link-account${search}`}>
         <div className="stack stack--16">
           <p>
             {t(
-              'We send two deposits of less than $1.00 each to your account, named {description} from {brand}. When they arrive, you enter their amounts here.',
+              "We'll send two small deposits (under $1.00 each) from {brand}, labeled {description}. When they arrive, enter the amounts here.",
               { description: 'ACCTVERIFY', brand: brand.name },
             )}
           </p>
           {boot.features.pay_by_numbers ? null : (
-            <Notice>{t('An account linked this way can receive refunds. It cannot pay, because its balance cannot be seen.')}</Notice>
+            <Notice>
+              {t("Accounts added this way can receive refunds but can't be used to pay, because we can't check the balance.")}
+            </Notice>
           )}
         </div>
         <NumbersForm />
@@ -61,14 +63,14 @@ function NumbersForm() {
       <TextField form={form} name="account_number" label={t('Account number')} digits={17} />
       <TextField form={form} name="account_number_again" label={t('Confirm account number')} digits={17} />
       <CheckField form={form} name="is_checking">
-        {t('This is my own checking account. {brand} may send the two deposits to it.', { brand: brand.name })}
+        {t('This is my own checking account. I authorize {brand} to send two test deposits.', { brand: brand.name })}
       </CheckField>
       {boot.sandbox ? (
         <p className="t-14 muted">{t('In the sandbox: routing number 021999019, account number 9000000001 to 9000000100.')}</p>
       ) : null}
       <Problem>{start.error ? wordsOf(start.error) : undefined}</Problem>
       <Button kind="primary" size="lg" block type="submit" busy={start.isPending || start.isSuccess}>
-        {t('Send the deposits')}
+        {t('Send deposits')}
       </Button>
     </form>
   );

@@ -26,7 +26,7 @@ const ready = verification({ Status: 'ready', AnswerBy: '2026-06-16T12:30:00.000
 describe('/link-account/numbers', () => {
   async function openForm(service = {}) {
     const opened = await open('/link-account/numbers?redirectTo=%2Fpayment', { service });
-    await until(() => heading() === 'Link by account numbers');
+    await until(() => heading() === 'Enter your account and routing numbers');
     return opened;
   }
   async function enterNumbers(routing: string, number: string, again: string, checking = true) {
@@ -39,7 +39,7 @@ describe('/link-account/numbers', () => {
   test('is reached from the page of the widget, and from a widget that does not know the bank', async () => {
     await open('/link-account?redirectTo=%2Fpayment');
     await until(() => heading() === 'How It Works');
-    expect(link('My bank is not listed').getAttribute('href')).toBe('/link-account/numbers?redirectTo=%2Fpayment');
+    expect(link("My bank isn't listed").getAttribute('href')).toBe('/link-account/numbers?redirectTo=%2Fpayment');
     await until(() => !button('Link Checking Account').hasAttribute('aria-busy'));
     await press(button('Link Checking Account'));
     const { contentWindow: source } = await until(() => screen.queryByTitle<HTMLIFrameElement>('Sign in to your bank'));
@@ -52,15 +52,15 @@ describe('/link-account/numbers', () => {
 
   test('says what will be sent, and that such an account cannot pay', async () => {
     await openForm();
-    expect(text()).toContain('two deposits of less than $1.00 each');
-    expect(text()).toContain('named ACCTVERIFY from Drawbridge');
-    expect(text()).toContain('It cannot pay, because its balance cannot be seen.');
+    expect(text()).toContain('two small deposits (under $1.00 each)');
+    expect(text()).toContain('from Drawbridge, labeled ACCTVERIFY');
+    expect(text()).toContain("an't be used to pay, because we can't check");
   });
 
   test('sends the numbers once, with a key, and goes on to where they are verified', async () => {
     const { calls } = await openForm({ [START]: answer(verification()), [LIST]: answer([verification()]) });
     await enterNumbers('021999019', '9000000001', '9000000001');
-    await press(button('Send the deposits'));
+    await press(button('Send deposits'));
     await until(() => at() === '/link-account/verify/acc_9?redirectTo=%2Fpayment');
     expect(calls(START).map(({ body }) => body)).toEqual([{ routing_number: '021999019', account_number: '9000000001' }]);
     expect(calls(START)[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
@@ -69,15 +69,15 @@ describe('/link-account/numbers', () => {
   });
 
   test.each([
-    ['a wrong check digit', '021999018', '9000000001', '9000000001', true, 'its last digit, the check digit, does not fit the others'],
+    ['a wrong check digit', '021999018', '9000000001', '9000000001', true, "It doesn't look right."],
     ['eight digits', '02199901', '9000000001', '9000000001', true, 'A routing number has nine digits'],
     ['a short number', '021999019', '123', '123', true, 'An account number has 4 to 17 digits'],
     ['two numbers that differ', '021999019', '9000000001', '9000000002', true, "Account numbers don't match"],
-    ['no tick', '021999019', '9000000001', '9000000001', false, 'Tick the box if this is your own checking account'],
+    ['no tick', '021999019', '9000000001', '9000000001', false, 'Confirm that this is your own checking account'],
   ])('refuses %s beside the field, without a call', async (_what, routing, number, again, checking, words) => {
     const { calls } = await openForm();
     await enterNumbers(routing, number, again, checking);
-    await press(button('Send the deposits'));
+    await press(button('Send deposits'));
     await until(() => text().includes(words));
     expect(calls(START)).toEqual([]);
   });
@@ -86,9 +86,9 @@ describe('/link-account/numbers', () => {
     const { calls } = await openForm({ [START]: refuse('TOO_MANY_VERIFICATIONS') });
     await enterNumbers('021999019', '9000000001', '9000000001');
     for (const count of [1, 2]) {
-      await press(button('Send the deposits'));
+      await press(button('Send deposits'));
       await until(() => calls(START).length === count && text().includes('Too many attempts.'));
-      await until(() => !button('Send the deposits').hasAttribute('aria-busy'));
+      await until(() => !button('Send deposits').hasAttribute('aria-busy'));
     }
     const [first, second] = calls(START).map(({ headers }) => headers.get('idempotency-key'));
     expect(first).not.toBe(second);
@@ -110,12 +110,12 @@ describe('/link-account/verify', () => {
   test('takes the amounts as cents, and says that the account is verified and cannot pay', async () => {
     const { calls, service } = await openVerify(ready, { [VERIFY]: answer(verification({ Status: 'verified' })) });
     expect(heading()).toBe('Enter the two amounts');
-    expect(text()).toContain('You have 3 tries left. You can enter them until 06/16/2026.');
+    expect(text()).toContain('You have 3 tries left. Enter them by 06/16/2026.');
     service[LIST] = answer([verification({ Status: 'verified' })]);
     await enter('37', '5');
     await until(() => heading() === 'Your account is verified');
     expect(calls(VERIFY).map(({ body }) => body)).toEqual([{ SynAccountID: 'acc_9', amounts: [37, 5] }]);
-    expect(text()).toContain('It cannot pay, because its balance cannot be seen.');
+    expect(text()).toContain("an't be used to pay, because we can't check");
   });
 
   test('says that it can pay where it can', async () => {
@@ -140,16 +140,16 @@ describe('/link-account/verify', () => {
     service[VERIFY] = refuse('VERIFICATION_REFUSED');
     service[LIST] = answer([verification({ Status: 'refused', RefusedReason: 'wrong_amounts', TriesLeft: 0 })]);
     await press(button('Verify'));
-    await until(() => heading() === 'This account could not be verified');
+    await until(() => heading() === "We couldn't verify this account");
     expect(text()).toContain('The amounts were wrong three times.');
     expect(link('Link it again').getAttribute('href')).toBe('/link-account/numbers');
   });
 
   test.each([
     ['R02', 'the account is closed'],
-    ['R03', 'it has no account of that number'],
-    ['R04', 'it has no account of that number'],
-    ['R23', 'the account takes no deposits'],
+    ['R03', "couldn't find that account"],
+    ['R04', "couldn't find that account"],
+    ['R23', "the account doesn't accept deposits"],
   ])('says what the bank meant by %s', async (ReturnCode, words) => {
     await openVerify(verification({ Status: 'refused', RefusedReason: 'returned', ReturnCode }));
     expect(text()).toContain(words);
@@ -187,6 +187,6 @@ describe('the list of accounts', () => {
 
   test('says of a verified one what it is good for', async () => {
     await openList({ Verification: 'verified' });
-    expect(text()).toContain('It can receive refunds. It cannot pay');
+    expect(text()).toContain("It can receive refunds but can't be used to pay");
   });
 });

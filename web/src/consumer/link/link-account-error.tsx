@@ -13,7 +13,7 @@ export function LinkAccountError() {
   return (
     <ConsumerOnly>
       <ResultScreen
-        title={t('This account is not eligible.')}
+        title={t("This account isn't eligible.")}
         role="alert"
         home="/dashboard"
         actions={[

@@ -300,7 +300,7 @@ describe('/link-account-error', () => {
   test('says why, tries again with the same values, and leaves [ACC-28] [ACC-29] [ACC-32]', async () => {
     await open('/link-account-error?redirectTo=%2Fpayment&returnTo=%2Fdashboard%2Fsettings');
     await until(() => text().includes('It must be a checking account.'));
-    expect(heading()).toBe('This account is not eligible.');
+    expect(heading()).toBe("This account isn't eligible.");
     expect(link('Back To Home').getAttribute('href')).toBe('/dashboard/settings');
     await press(link('Try Again'));
     expect(at()).toBe('/link-account?redirectTo=%2Fpayment&returnTo=%2Fdashboard%2Fsettings');

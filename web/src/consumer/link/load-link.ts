@@ -26,7 +26,7 @@ declare global {
 
 const PATIENCE_MS = 20_000;
 export const NOT_LOADED = text(
-  'The bank connection could not be loaded. Check your internet connection, switch off what blocks parts of this page, and try again.',
+  "We couldn't connect to your bank. Check your internet connection, turn off any content blockers, and try again.",
 );
 
 let loading: Promise<Link> | undefined;

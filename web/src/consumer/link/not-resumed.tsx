@@ -10,12 +10,12 @@ export function NotResumed({ why, search }: { why: WhyNot; search: string }) {
   const elsewhere = why.kind === 'elsewhere';
   return (
     <ResultScreen
-      title={elsewhere ? t('Go back to where you began') : why.kind === 'late' ? t('This took too long') : t('Your account was not linked')}
+      title={elsewhere ? t('Go back to where you began') : why.kind === 'late' ? t('This took too long') : t("Your account wasn't linked")}
       role="alert"
       home="/dashboard"
       actions={[
         { label: elsewhere ? t('Start here instead') : t('Try Again'), href: `/link-account${search}`, replace: true },
-        why.kind === 'problem' ? { label: t('My bank is not listed'), kind: 'ghost', href: `/link-account/numbers${search}` } : null,
+        why.kind === 'problem' ? { label: t("My bank isn't listed"), kind: 'ghost', href: `/link-account/numbers${search}` } : null,
         toHome('ghost'),
       ]}
     >
@@ -27,11 +27,11 @@ export function NotResumed({ why, search }: { why: WhyNot; search: string }) {
 function wordsOf(why: WhyNot): string {
   switch (why.kind) {
     case 'elsewhere':
-      return t('You began to link your bank in another browser or app. Go on there: open it, and press Link Checking Account again.');
+      return t('You started linking your bank in another browser or app. Open it, and tap Link Checking Account again.');
     case 'late':
-      return t('Your bank sent you back after this link attempt had expired. Nothing was linked. Start again.');
+      return t('The link attempt expired, so nothing was linked. Start again.');
     case 'refused':
-      return t('Your bank sent you back without a sign-in that we can use. You can try again.');
+      return t("We couldn't use the sign-in from your bank. You can try again.");
     case 'problem':
       return said(why.words);
   }

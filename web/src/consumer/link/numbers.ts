@@ -8,9 +8,7 @@ export const numbers = z
     routing_number: accountNumbersBody.shape.routing_number,
     account_number: accountNumbersBody.shape.account_number,
     account_number_again: z.string(),
-    is_checking: z
-      .boolean()
-      .check(z.refine((yes) => yes, text('Tick the box if this is your own checking account: only such accounts can be linked.'))),
+    is_checking: z.boolean().check(z.refine((yes) => yes, text('Confirm that this is your own checking account.'))),
   })
   .check(
     z.refine(({ account_number, account_number_again }) => account_number === account_number_again, {

@@ -61,7 +61,7 @@ function Ready() {
           </Button>
           <WatchVideo />
           <ButtonLink kind="ghost" size="lg" block href={`/link-account/numbers${search}`}>
-            {t('My bank is not listed')}
+            {t("My bank isn't listed")}
           </ButtonLink>
         </>
       }

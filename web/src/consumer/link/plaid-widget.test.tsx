@@ -9,8 +9,7 @@ import type { WidgetOutcome } from './bank-widget.ts';
 import PlaidWidget from './plaid-widget.tsx';
 import { fakeLink, fireScript, linkScript } from './testing-link.ts';
 
-const NOT_LOADED =
-  'The bank connection could not be loaded. Check your internet connection, switch off what blocks parts of this page, and try again.';
+const NOT_LOADED = "We couldn't connect to your bank. Check your internet connection, turn off any content blockers, and try again.";
 const NO_LINK = { event: 'exit', error: { error_code: 'LINK_NOT_LOADED', error_message: NOT_LOADED } };
 
 afterEach(() => {
@@ -137,28 +136,33 @@ test.each(LEFT)('whoever %s is understood', async (_, error, metadata, outcome) 
 
 test.each([
   ['INVALID_INPUT', 'INVALID_LINK_TOKEN', null, 'This link attempt expired. Start again.'],
-  ['ITEM_ERROR', 'INVALID_CREDENTIALS', 'The credentials were wrong.', 'Your bank did not accept what was entered. Try again.'],
-  ['ITEM_ERROR', 'ITEM_LOCKED', null, 'Your bank has locked your sign-in after too many tries. Unlock it at your bank, then try again.'],
+  ['ITEM_ERROR', 'INVALID_CREDENTIALS', 'The credentials were wrong.', "Your bank didn't accept what you entered. Try again."],
+  ['ITEM_ERROR', 'ITEM_LOCKED', null, 'Your bank locked your sign-in after too many tries. Unlock it with your bank, then try again.'],
   [
     'ITEM_ERROR',
     'USER_SETUP_REQUIRED',
     null,
     'Your bank needs something from you first. Sign in at your bank, do what it asks, then try again.',
   ],
-  ['ITEM_ERROR', 'NO_ACCOUNTS', null, 'Your bank named no account that can be linked. Try another bank, or link by account numbers.'],
-  ['ITEM_ERROR', 'ACCESS_NOT_GRANTED', null, 'Your bank was not allowed to share an account with us. Try again, and allow it.'],
-  ['INSTITUTION_ERROR', 'INSTITUTION_DOWN', null, 'Your bank is not answering right now. Try again later.'],
+  [
+    'ITEM_ERROR',
+    'NO_ACCOUNTS',
+    null,
+    "We didn't find an account that can be linked. Try another bank, or enter your account and routing numbers.",
+  ],
+  ['ITEM_ERROR', 'ACCESS_NOT_GRANTED', null, "Your bank didn't have permission to share an account with us. Try again and allow it."],
+  ['INSTITUTION_ERROR', 'INSTITUTION_DOWN', null, "Your bank isn't answering right now. Try again later."],
   [
     'INSTITUTION_ERROR',
     'INSTITUTION_NO_LONGER_SUPPORTED',
     null,
-    'This bank cannot be linked this way. Try another bank, or link by account numbers.',
+    "This bank can't be linked this way. Try another bank, or enter your account and routing numbers.",
   ],
   // Codes that nobody has listed: Plaid's words for people, or those of the type.
   ['ITEM_ERROR', 'SOMETHING_NEW', 'Ask your bank for a new card.', 'Ask your bank for a new card.'],
-  ['ITEM_ERROR', 'SOMETHING_NEW', null, 'You were not signed in at your bank. Try again.'],
-  ['OAUTH_ERROR', 'OAUTH_STATE_ID_NOT_FOUND', null, 'You were not signed in at your bank. Try again.'],
-  ['RATE_LIMIT_EXCEEDED', 'RATE_LIMIT', null, 'That was tried too often. Try again later.'],
+  ['ITEM_ERROR', 'SOMETHING_NEW', null, "We couldn't sign you in to your bank. Try again."],
+  ['OAUTH_ERROR', 'OAUTH_STATE_ID_NOT_FOUND', null, "We couldn't sign you in to your bank. Try again."],
+  ['RATE_LIMIT_EXCEEDED', 'RATE_LIMIT', null, 'Too many attempts. Try again later.'],
   ['API_ERROR', 'INTERNAL_SERVER_ERROR', null, "The bank connection isn't answering. Try again in a moment."],
   ['', '', null, "The bank connection isn't answering. Try again in a moment."],
 ])('the error %s %s is told in words that a person can use [LIV-07]', async (error_type, error_code, display_message, words) => {

@@ -35,9 +35,9 @@ export function RelinkAccountError() {
         ]}
       >
         {known ? (
-          <p>{t('You have linked this account before. If it no longer works, link it again.')}</p>
+          <p>{t('This account is already linked. If it stopped working, relink it.')}</p>
         ) : (
-          <p>{t('You have linked this account before. If it no longer works, contact support.')}</p>
+          <p>{t('This account is already linked. If it stopped working, contact support.')}</p>
         )}
       </ResultScreen>
     </ConsumerOnly>

@@ -89,7 +89,7 @@ test('whoever was led to /link-account on the way, by a sign-in, goes on all the
 test('whoever was led there without a sign-in at the bank hears of it first [LIV-06]', async () => {
   keep({ came_back_to: null });
   const { created } = await comeBack('/link-account?returnTo=%2Flink-account%2Freturn');
-  await until(() => heading() === 'Your account was not linked');
+  await until(() => heading() === "Your account wasn't linked");
   expect(created).toEqual([]);
   await press(link('Try Again'));
   expect(at()).toBe('/link-account?redirectTo=%2Fdashboard%2Fsettings');
@@ -102,7 +102,7 @@ const ENDS: readonly (readonly [string, Record<string, unknown> | null, string, 
     'without a sign-in',
     {},
     '/link-account/return?error=access_denied',
-    'Your account was not linked',
+    "Your account wasn't linked",
     '/link-account?redirectTo=%2Fdashboard%2Fsettings',
   ],
   ['in another browser', null, BACK, 'Go back to where you began', '/link-account'],
@@ -121,17 +121,12 @@ test.each(ENDS)('back %s, the page says so, opens nothing, and leads on [LIV-06]
 });
 
 test.each([
-  [
-    'its token is not good any more',
-    { error_type: 'INVALID_INPUT', error_code: 'INVALID_LINK_TOKEN' },
-    'This took too long',
-    'had expired',
-  ],
+  ['its token is not good any more', { error_type: 'INVALID_INPUT', error_code: 'INVALID_LINK_TOKEN' }, 'This took too long', 'expired'],
   [
     'its bank is away',
     { error_type: 'INSTITUTION_ERROR', error_code: 'INSTITUTION_DOWN' },
-    'Your account was not linked',
-    'Your bank is not answering right now.',
+    "Your account wasn't linked",
+    "Your bank isn't answering right now.",
   ],
 ])('where Link says that %s, the page says it and leads on [LIV-06]', async (_, error, title, words) => {
   keep();
@@ -160,7 +155,7 @@ test('an account that the service refuses is said, and can be tried again', asyn
   const { created } = await comeBack(BACK, { [LINK]: refuse('LINKING_UNAVAILABLE') });
   await resumed(created);
   await act(async () => created.at(-1)?.onSuccess('public-1', metadata));
-  await until(() => heading() === 'Your account was not linked');
+  await until(() => heading() === "Your account wasn't linked");
   expect(text()).toContain('Failed to link your bank account. Please try again.');
   expect(link('Try Again').getAttribute('href')).toBe('/link-account?redirectTo=%2Fdashboard%2Fsettings');
 });

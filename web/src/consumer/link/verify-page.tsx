@@ -48,7 +48,7 @@ function Ready() {
           <Waiting />
         ) : (
           <Card>
-            <Failed title={t('Your accounts could not be loaded')} onRetry={() => void refetch()} retrying={isFetching} />
+            <Failed title={t("We couldn't load your accounts")} onRetry={() => void refetch()} retrying={isFetching} />
           </Card>
         )}
       </LinkFrame>
@@ -56,7 +56,7 @@ function Ready() {
   if (found === undefined)
     return (
       <LinkFrame title={t('Verify your account')} back="/dashboard/accounts">
-        <p>{t('This account does not wait to be verified.')}</p>
+        <p>{t("This account doesn't need to be verified.")}</p>
         <ToAccounts />
       </LinkFrame>
     );
@@ -82,12 +82,12 @@ const inOneLine = (last_four: string) => formatAccount(last_four).replace(' ', '
 function OnTheirWay({ verification: { LastFour, ExpectedOn } }: { verification: AccountVerification }) {
   return (
     <LinkFrame title={t('Two deposits are on their way')} back="/dashboard/accounts">
-      <p>{t('Your account is not verified yet. When the deposits have arrived, come back and enter their amounts.')}</p>
+      <p>{t("Your account isn't verified yet. When the deposits arrive, come back and enter the amounts.")}</p>
       <Facts
         card
         facts={[
           { label: t('Account'), value: formatAccount(LastFour) },
-          { label: t('They arrive on'), value: formatDate(ExpectedOn) },
+          { label: t('Expected by'), value: formatDate(ExpectedOn) },
           { label: t('On your statement'), value: `${brand.name.toUpperCase().slice(0, 16)} ACCTVERIFY` },
         ]}
       />
@@ -100,18 +100,15 @@ function Arrived({ verification }: { verification: AccountVerification }) {
   return (
     <LinkFrame title={t('Enter the two amounts')} back="/dashboard/accounts">
       <p>
-        {t(
-          'Look at the statement of account {account} for two deposits from {brand}, named {description}. Enter their amounts in either order.',
-          {
-            account: inOneLine(verification.LastFour),
-            brand: brand.name,
-            description: 'ACCTVERIFY',
-          },
-        )}
+        {t('Check account {account} for two deposits from {brand}, labeled {description}. Enter the amounts in either order.', {
+          account: inOneLine(verification.LastFour),
+          brand: brand.name,
+          description: 'ACCTVERIFY',
+        })}
       </p>
       {boot.sandbox ? (
         <p className="t-14 muted">
-          {t('In the sandbox, the amounts stand in the newest file to the bank:')}{' '}
+          {t('In the sandbox, find the amounts in the newest file to the bank:')}{' '}
           <Anchor className="link" href="/sandbox">
             {t('Open the sandbox')}
           </Anchor>
@@ -133,7 +130,7 @@ function Verified({ verification: { LastFour, CanPay } }: { verification: Accoun
         <>
           <p>{t('Account {account} is linked. It can receive refunds.', { account: inOneLine(LastFour) })}</p>
           <Notice kind="warning">
-            {t('It cannot pay, because its balance cannot be seen. To pay, link an account through your bank.')}
+            {t("Can't be used to pay, because we can't check its balance. To pay, link an account through your bank.")}
           </Notice>
         </>
       )}
@@ -146,7 +143,7 @@ function Verified({ verification: { LastFour, CanPay } }: { verification: Accoun
 
 function Refused({ verification }: { verification: AccountVerification }) {
   return (
-    <LinkFrame title={t('This account could not be verified')} back="/dashboard/accounts">
+    <LinkFrame title={t("We couldn't verify this account")} back="/dashboard/accounts">
       <Notice kind="negative">{whyRefused(verification)}</Notice>
       <ButtonLink kind="primary" size="lg" block href="/link-account/numbers">
         {t('Link it again')}

@@ -7,15 +7,15 @@ export function whyRefused({ RefusedReason, ReturnCode }: AccountVerification): 
     case 'wrong_amounts':
       return t('The amounts were wrong three times.');
     case 'too_late':
-      return t('The amounts were not entered in time.');
+      return t("The amounts weren't entered in time.");
     case 'not_sent':
-      return t('The deposits could not be sent.');
+      return t("We couldn't send the deposits.");
     case 'refused_by_bank':
-      return t('Our bank would not send the deposits.');
+      return t("Our bank couldn't send the deposits.");
     default:
-      if (ReturnCode === 'R02') return t('The bank sent a deposit back: the account is closed.');
+      if (ReturnCode === 'R02') return t('Your bank returned a deposit because the account is closed.');
       if (ReturnCode === 'R03' || ReturnCode === 'R04')
-        return t('The bank sent a deposit back: it has no account of that number. Check the routing number and the account number.');
-      return t('The bank sent a deposit back: the account takes no deposits.');
+        return t("Your bank couldn't find that account. Check the routing number and the account number.");
+      return t("Your bank returned a deposit because the account doesn't accept deposits.");
   }
 }

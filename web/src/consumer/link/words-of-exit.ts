@@ -2,15 +2,15 @@ import { text } from '../../language/t.ts';
 import type { WidgetExit } from './bank-widget.ts';
 
 const EXPIRED = text('This link attempt expired. Start again.');
-const NOT_TAKEN = text('Your bank did not accept what was entered. Try again.');
-const LOCKED = text('Your bank has locked your sign-in after too many tries. Unlock it at your bank, then try again.');
+const NOT_TAKEN = text("Your bank didn't accept what you entered. Try again.");
+const LOCKED = text('Your bank locked your sign-in after too many tries. Unlock it with your bank, then try again.');
 const BANK_ASKS = text('Your bank needs something from you first. Sign in at your bank, do what it asks, then try again.');
-const UNFINISHED = text('You were not signed in at your bank. Try again.');
-const NOT_ALLOWED = text('Your bank was not allowed to share an account with us. Try again, and allow it.');
-const NO_ACCOUNT = text('Your bank named no account that can be linked. Try another bank, or link by account numbers.');
-const NOT_HERE = text('This bank cannot be linked this way. Try another bank, or link by account numbers.');
-const BANK_AWAY = text('Your bank is not answering right now. Try again later.');
-const TOO_OFTEN = text('That was tried too often. Try again later.');
+const UNFINISHED = text("We couldn't sign you in to your bank. Try again.");
+const NOT_ALLOWED = text("Your bank didn't have permission to share an account with us. Try again and allow it.");
+const NO_ACCOUNT = text("We didn't find an account that can be linked. Try another bank, or enter your account and routing numbers.");
+const NOT_HERE = text("This bank can't be linked this way. Try another bank, or enter your account and routing numbers.");
+const BANK_AWAY = text("Your bank isn't answering right now. Try again later.");
+const TOO_OFTEN = text('Too many attempts. Try again later.');
 const AWAY = text("The bank connection isn't answering. Try again in a moment.");
 
 /** By Link's documented codes; any other has the words that Plaid sends for people, or its type's. */

@@ -60,7 +60,7 @@ export function PaymentCancelled() {
       ]}
     >
       {words === undefined ? null : <p>{words}</p>}
-      <p>{t('No money was moved.')}</p>
+      <p>{t("You weren't charged.")}</p>
       {next === undefined || began !== '/payment' ? null : <p>{next}</p>}
     </ResultScreen>
   );

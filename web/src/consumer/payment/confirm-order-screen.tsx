@@ -62,11 +62,11 @@ export function ConfirmOrder({ order, status }: { order: Order; status: Confirma
       />
       {unanswered && answer.busy === undefined ? (
         <Notice kind="warning" role="alert">
-          {t('We did not hear whether your payment went through. It has not so far. You can try again: you will not be charged twice.')}
+          {t("Your payment hasn't gone through. You can try again. You won't be charged twice.")}
         </Notice>
       ) : null}
       <p className="visually-hidden" role="status">
-        {line === 'reconnecting' ? t('The connection was lost. Connecting again.') : ''}
+        {line === 'reconnecting' ? t('Connection lost. Reconnecting...') : ''}
       </p>
     </PhoneFrame>
   );
@@ -81,9 +81,7 @@ function Asked({ status, tip_cents, onExpire }: { status: ConfirmationStatus; ti
       <p className="t-14 muted medium">{tip_cents > 0 ? t('Order Amount with tip') : t('Order Amount')}</p>
       <BigAmount>{formatCents(order_cents + tip_cents)}</BigAmount>
       {tip_cents > 0 ? (
-        <p className="t-14 muted num">
-          {t('{order} and a tip of {tip}', { order: formatCents(order_cents), tip: formatCents(tip_cents) })}
-        </p>
+        <p className="t-14 muted num">{t('{order} + {tip} tip', { order: formatCents(order_cents), tip: formatCents(tip_cents) })}</p>
       ) : null}
       {seconds_left === null ? null : (
         <p className="t-14 muted confirm__time">

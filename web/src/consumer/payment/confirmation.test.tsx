@@ -335,7 +335,7 @@ describe('what happens meanwhile', () => {
     const { service } = await order();
     service[`POST /api/purchases/${PURCHASE}/ticket`] = 'network';
     await channel.drop();
-    expect(text()).toContain('Connecting again.');
+    expect(text()).toContain('Reconnecting...');
     expect(document.querySelector('[data-bridge]')?.hasAttribute('data-paused')).toBe(true);
     for (let turn = 0; turn < 200 && at() === '/payment/confirmation'; turn += 1) await pass(20);
     expect(at()).toBe('/payment/fail-connection');

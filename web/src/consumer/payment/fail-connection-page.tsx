@@ -29,7 +29,7 @@ export function FailConnection() {
       title={t('Network connection is unstable.')}
       role="alert"
       home="/dashboard"
-      note={order === undefined ? undefined : <p>{t('This page looks again by itself as soon as the connection is back.')}</p>}
+      note={order === undefined ? undefined : <p>{t("We'll check again as soon as you're back online.")}</p>}
       actions={[
         { label: t('Try again'), href: safeReturnPath(tryAgain) ?? '/payment', replace: true },
         { label: t('Back To Checkout'), kind: 'ghost', href: '/dashboard' },
@@ -37,7 +37,7 @@ export function FailConnection() {
     >
       <p>{t('Please check your internet and try again')}</p>
       {order?.sent ? (
-        <p className="ink medium">{t('We do not know yet whether your payment went through. Trying again never charges you twice.')}</p>
+        <p className="ink medium">{t("We're checking whether your payment went through. You won't be charged twice.")}</p>
       ) : null}
     </ResultScreen>
   );

@@ -4,8 +4,8 @@ import { answer, at, channel, heading, PURCHASE, pass, reload, screen, status, t
 import { CONFIRM, completed, confirm, order, READ } from './testing-order.ts';
 
 describe('a connection that was lost', () => {
-  const UNKNOWN = 'We do not know yet whether your payment went through.';
-  const LOOKS = 'This page looks again by itself as soon as the connection is back.';
+  const UNKNOWN = "We're checking whether your payment went through.";
+  const LOOKS = "We'll check again as soon as you're back online.";
 
   /** To the page that says so, after a confirmation that nobody answered. */
   async function cut() {
@@ -51,7 +51,9 @@ describe('a connection that was lost', () => {
     service[CONFIRM] = completed;
     await pass(3100);
     await until(() => heading() === 'Confirm Your Order');
-    expect(screen.getByRole('alert').textContent).toContain('It has not so far. You can try again: you will not be charged twice.');
+    expect(screen.getByRole('alert').textContent).toContain(
+      "Your payment hasn't gone through. You can try again. You won't be charged twice.",
+    );
     await confirm();
     await until(() => at() === '/payment/success');
     expect(new Set(calls(CONFIRM).map((call) => call.headers.get('idempotency-key'))).size).toBe(1);

@@ -37,19 +37,16 @@ function oneInWords({ amount: cents, business_name: business, next }: Obstacle):
   const values = { amount: formatCents(cents), business };
   return next === 'retry' || next === 'retried'
     ? t(
-        'Nothing can be approved right now: your payment of {amount} to {business} came back. It is being debited again, and until it posts your spending limit is $0.00.',
+        "You can't pay right now. Your {amount} payment to {business} was returned. We're collecting it again; you can pay once it clears.",
         values,
       )
-    : t(
-        'Nothing can be approved right now: your payment of {amount} to {business} came back and you still owe it. Until it is settled your spending limit is $0.00.',
-        values,
-      );
+    : t("You can't pay right now. Your {amount} payment to {business} was returned. Once it's repaid, you can pay again.", values);
 }
 
 function severalInWords(owed: readonly Obstacle[]): string {
   const amount = formatCents(owed.reduce((sum, { amount: cents }) => sum + cents, 0));
   return t(
-    'Nothing can be approved right now: {count} of your payments came back and you still owe {amount}. Until they are settled your spending limit is $0.00.',
+    "You can't pay right now. {count} of your payments were returned, and you owe {amount}. Once they're repaid, you can pay again.",
     { count: owed.length, amount },
   );
 }

@@ -94,7 +94,7 @@ test.each([
   await open(`/payment/cancelled?${query}`);
   await until(() => heading() === 'Transaction Cancelled');
   expect(text()).toContain(words);
-  expect(text()).toContain('No money was moved.');
+  expect(text()).toContain("You weren't charged.");
 });
 
 describe('/payment/cancelled says below its title', () => {
@@ -108,7 +108,7 @@ describe('/payment/cancelled says below its title', () => {
     await order();
     await channel.say(status('DENIED', { deniedBy, ...ACCOUNT }));
     await until(() => heading() === 'Transaction Cancelled');
-    expect(text()).toContain(`${words}No money was moved.${next}`);
+    expect(text()).toContain(`${words}You weren't charged.${next}`);
     expect(text()).toContain('Northgate Bank•••• 4821');
     expect(text()).toContain(`Order Amount$64.18${when}`);
     expect(way()).toEqual(['Show a New Code', 'Back To Home']);
@@ -119,7 +119,7 @@ describe('/payment/cancelled says below its title', () => {
     await order();
     await pass(291_000);
     await until(() => heading() === 'Transaction Cancelled');
-    expect(text()).toContain("The time to approve it ran out, so it wasn't paid.No money was moved.To start again, show a new code.");
+    expect(text()).toContain("The time to approve it ran out, so it wasn't paid.You weren't charged.To start again, show a new code.");
     expect(text()).toContain('Timed out03/18/2026, 1:46 PM CDT');
   });
 

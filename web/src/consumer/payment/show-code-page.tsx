@@ -30,7 +30,7 @@ function Head() {
 function Foot() {
   return (
     <TextLink href="/payment/scan" className="pass-screen__scan">
-      {t("Scan the counter's code")}
+      {t('Scan store code')}
     </TextLink>
   );
 }

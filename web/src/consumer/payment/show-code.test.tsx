@@ -64,31 +64,29 @@ describe('the code that a consumer shows', () => {
 
   test('says beside the code that nothing can be approved while a payment is owed, why, and where it stands', async () => {
     await open('/payment', { clock: NOW, service: { 'GET /api/purchases/obstacles': answer([OWED]) } });
-    await until(() => text().includes('Nothing can be approved'));
+    await until(() => text().includes("You can't pay right now"));
     const notice = screen.getByRole('alert');
     expect(notice.textContent).toBe(
-      'Nothing can be approved right now: your payment of $27.50 to Harbor Books came back and you still owe it. ' +
-        'Until it is settled your spending limit is $0.00. See what you owe',
+      "You can't pay right now. Your $27.50 payment to Harbor Books was returned. Once it's repaid, you can pay again. See what you owe",
     );
     expect(notice.compareDocumentPosition(screen.getByText('Payment Code:')) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
     expect(link('See what you owe').getAttribute('href')).toBe('/dashboard/receipts/7KQ9XM4T2HRD');
     await codeStands('T2HRD');
     await act(() => setLanguage('es'));
     expect(screen.getByRole('alert').textContent).toBe(
-      'Ahora no se puede aprobar nada: tu pago de $27.50 a Harbor Books fue devuelto y todavía lo debes. ' +
-        'Hasta que lo arregles, tu límite de gasto es de $0.00. Ver lo que debes',
+      'Ahora no puedes pagar. Tu pago de $27.50 a Harbor Books fue devuelto. Cuando lo pagues, podrás volver a pagar. Ver lo que debes',
     );
     await act(() => setLanguage('en'));
   });
 
   test('says so too of one that is being debited again', async () => {
     await open('/payment', { clock: NOW, service: { 'GET /api/purchases/obstacles': answer([{ ...OWED, next: 'retry' }]) } });
-    await until(() => text().includes('It is being debited again, and until it posts your spending limit is $0.00.'));
+    await until(() => text().includes("We're collecting it again; you can pay once it clears."));
   });
 
   test('says of several how much they come to', async () => {
     await open('/payment', { clock: NOW, service: { 'GET /api/purchases/obstacles': answer([OWED, OWED]) } });
-    await until(() => text().includes('2 of your payments came back and you still owe $55.00.'));
+    await until(() => text().includes('2 of your payments were returned, and you owe $55.00.'));
     expect(link('See what you owe').getAttribute('href')).toBe('/dashboard/transactions-history');
   });
 

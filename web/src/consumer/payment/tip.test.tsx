@@ -19,7 +19,7 @@ test('a tip is offered where the business takes one, none chosen, and the senten
   expect(choice('No tip').checked).toBe(true);
   expect(choices().map(({ labels }) => labels?.[0]?.textContent)).toEqual(['No tip', '10%$6.42', '15%$9.63', '20%$12.84', 'Other']);
   await press(choice('15%'));
-  expect(text()).toContain('Order Amount with tip$73.81$64.18 and a tip of $9.63');
+  expect(text()).toContain('Order Amount with tip$73.81$64.18 + $9.63 tip');
   expect(sentence()).toContain('a one-time debit of $73.81');
   await confirm();
   await until(() => heading() === 'Success!');

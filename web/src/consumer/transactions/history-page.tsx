@@ -31,7 +31,7 @@ function Ready() {
     return (
       <Card>
         {isNotFound(error) ? (
-          <Empty title={t('No transactions found')}>{t('Your first payment will show here.')}</Empty>
+          <Empty title={t('No transactions found')}>{t('Your payments will show up here.')}</Empty>
         ) : (
           <Failed title={t('An error occurred while loading transactions')} onRetry={() => void refetch()} retrying={isFetching} />
         )}
@@ -41,7 +41,7 @@ function Ready() {
   if (items.length === 0)
     return (
       <Card>
-        <Empty title={t('This user has no transactions')}>{t('Your first payment will show here.')}</Empty>
+        <Empty title={t('This user has no transactions')}>{t('Your payments will show up here.')}</Empty>
       </Card>
     );
   const last_page = data.pages.length > 1 ? (data.pages.at(-1)?.items.length ?? 0) : 0;

@@ -7,14 +7,13 @@ export const consumer = {
 
   'Hi, {name}!': '¡Hola, {name}!',
   'Pay Now': 'Pagar ahora',
-  'An order waits for your approval': 'Un pedido espera tu aprobación',
-  'Look at the order': 'Ver el pedido',
-  'There is no connection right now: it may have been answered or withdrawn meanwhile.':
-    'Ahora no hay conexión: es posible que entretanto se haya respondido o retirado.',
+  'You have an order to approve': 'Tienes un pedido por aprobar',
+  'Review order': 'Revisar el pedido',
+  "You're offline. This order may have changed.": 'Estás sin conexión. Es posible que este pedido haya cambiado.',
   'Spending limit': 'Límite de gasto',
   'About your spending limit': 'Acerca de tu límite de gasto',
-  'What you can spend today: it follows the balance of your primary account and what you have paid already, and is never more than your daily maximum.':
-    'Lo que puedes gastar hoy: depende del saldo de tu cuenta principal y de lo que ya pagaste, y nunca supera tu máximo diario.',
+  "How much you can spend today, based on your bank balance, today's payments and your daily limit.":
+    'Cuánto puedes gastar hoy, según el saldo de tu banco, los pagos de hoy y tu límite diario.',
   'You have {left} left to spend today. Your limit resets {when}.': 'Hoy te quedan {left} para gastar. Tu límite se renueva el {when}.',
   "You've reached today's spending limit. It resets {when}.": 'Ya llegaste al límite de gasto de hoy. Se renueva el {when}.',
   'Your bank balance is too low for this. You can pay up to {left} from this account right now.':
@@ -24,9 +23,9 @@ export const consumer = {
   "It's your daily limit, not your balance, so another account won't help.":
     'Es tu límite diario, no tu saldo, así que otra cuenta no ayudará.',
   'Your bank balance is too low to pay right now.': 'El saldo de tu banco no alcanza para pagar ahora.',
-  "A payment of yours was returned and isn't repaid yet. Once it's repaid, you can pay again.":
-    'Uno de tus pagos fue devuelto y todavía no se ha cubierto. Cuando se cubra, podrás volver a pagar.',
-  'Your spending limit could not be read.': 'No se pudo consultar tu límite de gasto.',
+  "One of your payments was returned and isn't repaid yet. Once it's repaid, you can pay again.":
+    'Uno de tus pagos fue devuelto y todavía no se ha pagado. Cuando se pague, podrás volver a pagar.',
+  "We couldn't load your spending limit.": 'No pudimos consultar tu límite de gasto.',
   'Failed to fetch spending limit': 'No se pudo obtener el límite de gasto',
   'Fetching account balance...': 'Consultando el saldo de la cuenta...',
   'Your available balance is insufficient. Please link another bank account.':
@@ -45,7 +44,7 @@ export const consumer = {
   'Your accounts': 'Tus cuentas',
   'Add account': 'Agregar cuenta',
   'Loading accounts': 'Cargando las cuentas',
-  'Your accounts could not be loaded': 'No se pudieron cargar tus cuentas',
+  "We couldn't load your accounts": 'No pudimos cargar tus cuentas',
   'Link a checking account to pay with it.': 'Vincula una cuenta corriente para pagar con ella.',
   Checking: 'Cuenta corriente',
   Savings: 'Cuenta de ahorros',
@@ -59,8 +58,8 @@ export const consumer = {
   'Relink Account': 'Volver a vincular',
   'Delete account': 'Eliminar cuenta',
   'Are you sure?': '¿Seguro que quieres hacerlo?',
-  '{bank} ending in {last_four} will be deleted. To pay with it again you would have to link it anew.':
-    'Se eliminará la cuenta de {bank} terminada en {last_four}. Para volver a pagar con ella tendrías que vincularla de nuevo.',
+  "{bank} ending in {last_four} will be removed. You'll need to link it again to use it.":
+    'Se quitará la cuenta de {bank} terminada en {last_four}. Tendrás que vincularla de nuevo para usarla.',
   'Transactions are pending on the account. Please try again later': 'La cuenta tiene transacciones pendientes. Intenta más tarde',
   'Remove account failed': 'No se pudo eliminar la cuenta',
   'Primary account updated successfully': 'La cuenta principal se actualizó correctamente',

@@ -11,12 +11,12 @@ export const payment = {
   Refresh: 'Actualizar',
   'Spending limit {amount}': 'Límite de gasto {amount}',
 
-  'Nothing can be approved right now: your payment of {amount} to {business} came back. It is being debited again, and until it posts your spending limit is $0.00.':
-    'Ahora no se puede aprobar nada: tu pago de {amount} a {business} fue devuelto. Se está debitando otra vez y, hasta que se registre, tu límite de gasto es de $0.00.',
-  'Nothing can be approved right now: your payment of {amount} to {business} came back and you still owe it. Until it is settled your spending limit is $0.00.':
-    'Ahora no se puede aprobar nada: tu pago de {amount} a {business} fue devuelto y todavía lo debes. Hasta que lo arregles, tu límite de gasto es de $0.00.',
-  'Nothing can be approved right now: {count} of your payments came back and you still owe {amount}. Until they are settled your spending limit is $0.00.':
-    'Ahora no se puede aprobar nada: {count} de tus pagos fueron devueltos y todavía debes {amount}. Hasta que los arregles, tu límite de gasto es de $0.00.',
+  "You can't pay right now. Your {amount} payment to {business} was returned. We're collecting it again; you can pay once it clears.":
+    'Ahora no puedes pagar. Tu pago de {amount} a {business} fue devuelto. Lo estamos cobrando otra vez; podrás pagar cuando se complete.',
+  "You can't pay right now. Your {amount} payment to {business} was returned. Once it's repaid, you can pay again.":
+    'Ahora no puedes pagar. Tu pago de {amount} a {business} fue devuelto. Cuando lo pagues, podrás volver a pagar.',
+  "You can't pay right now. {count} of your payments were returned, and you owe {amount}. Once they're repaid, you can pay again.":
+    'Ahora no puedes pagar. {count} de tus pagos fueron devueltos y debes {amount}. Cuando los pagues, podrás volver a pagar.',
   "There's no payment code until then.": 'Hasta entonces no hay código de pago.',
   'See what you owe': 'Ver lo que debes',
 
@@ -32,9 +32,9 @@ export const payment = {
   'No tip': 'Sin propina',
   Other: 'Otra',
   'Tip amount': 'Monto de la propina',
-  '{order} and a tip of {tip}': '{order} y una propina de {tip}',
+  '{order} + {tip} tip': '{order} + {tip} de propina',
   'Tip included': 'Propina incluida',
-  'The connection was lost. Connecting again.': 'Se perdió la conexión. Conectando de nuevo.',
+  'Connection lost. Reconnecting...': 'Se perdió la conexión. Reconectando...',
   'An error occurred': 'Ocurrió un error',
 
   Amount: 'Monto',
@@ -51,7 +51,7 @@ export const payment = {
     'No podemos aprobar este pago. Usa otra forma de pago o contacta a soporte.',
   "{name} can't take this payment right now. Ask them about another way to pay.":
     '{name} no puede recibir este pago en este momento. Pregúntales por otra forma de pago.',
-  'No money was moved.': 'No se movió dinero.',
+  "You weren't charged.": 'No se te cobró nada.',
   'To pay after all, show a new code.': 'Si quieres pagar de todos modos, muestra un código nuevo.',
   'To try again, show the cashier a new code.': 'Para intentarlo de nuevo, muestra un código nuevo en la caja.',
   'To start again, show a new code.': 'Para empezar de nuevo, muestra un código nuevo.',
@@ -66,10 +66,9 @@ export const payment = {
   'Network connection is unstable.': 'La conexión de red es inestable.',
   'Please check your internet and try again': 'Revisa tu conexión a internet e intenta de nuevo',
   'Back To Checkout': 'Volver al pago',
-  'We do not know yet whether your payment went through. Trying again never charges you twice.':
-    'Todavía no sabemos si tu pago se completó. Aunque lo intentes de nuevo, nunca se te cobrará dos veces.',
-  'This page looks again by itself as soon as the connection is back.':
-    'Esta página volverá a comprobarlo por sí sola en cuanto vuelva la conexión.',
+  "We're checking whether your payment went through. You won't be charged twice.":
+    'Estamos comprobando si tu pago se completó. No se te cobrará dos veces.',
+  "We'll check again as soon as you're back online.": 'Lo comprobaremos de nuevo en cuanto vuelvas a tener conexión.',
   'The order amount exceeds your daily spending limit.': 'El monto del pedido supera tu límite de gasto diario.',
   'Your order exceeds your daily spending limit. Please adjust the order or contact support.':
     'Tu pedido supera tu límite de gasto diario. Ajusta el pedido o contacta a soporte.',

@@ -21,6 +21,9 @@ export const signIn = {
   'the message outbox': 'la bandeja de mensajes',
   '{message} One try left.': '{message} Te queda un intento.',
   '{message} {count} tries left.': '{message} Te quedan {count} intentos.',
+  "You've requested too many codes.": 'Pediste demasiados códigos.',
+  'Too many wrong passwords.': 'Demasiadas contraseñas incorrectas.',
+  'Too many tries.': 'Demasiados intentos.',
   'You can try again in {time}.': 'Puedes intentar de nuevo en {time}.',
 
   'Is this still your number?': '¿Este número sigue siendo tuyo?',

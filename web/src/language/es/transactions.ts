@@ -9,8 +9,8 @@ export const transactions = {
   '{count} more transactions loaded': 'Más transacciones cargadas: {count}',
   'No transactions found': 'No se encontraron transacciones',
   'This user has no transactions': 'Todavía no tienes transacciones',
-  'We could not bring this up to date. We keep trying.': 'No pudimos actualizar esto. Lo seguimos intentando.',
-  'Your first payment will show here.': 'Tu primer pago aparecerá aquí.',
+  "Couldn't refresh. Trying again...": 'No pudimos actualizar. Intentando de nuevo...',
+  'Your payments will show up here.': 'Tus pagos aparecerán aquí.',
   'An error occurred while loading transactions': 'Ocurrió un error al cargar las transacciones',
   'Failed to load transactions': 'No se pudieron cargar las transacciones',
 

@@ -217,7 +217,7 @@ describe('no picture', () => {
   test('in a browser without camera streams [MCO-21]', async () => {
     Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: undefined });
     await scanning();
-    expect(await problem()).toBe('This browser cannot use a camera.');
+    expect(await problem()).toBe("This browser can't use a camera.");
   });
 
   test('when the camera does not start within 3 s; one that starts later is switched off [MCO-22]', async () => {
@@ -227,17 +227,17 @@ describe('no picture', () => {
     await pass(2900);
     expect(screen.queryByRole('alert')).toBeNull();
     await pass(100);
-    expect(words()).toBe('The camera did not start in time.');
+    expect(words()).toBe("The camera didn't start in time.");
     const track = new FakeTrack('webcam');
     await act(async () => resolve({ getTracks: () => [track], getVideoTracks: () => [track] } as never));
     expect(track.stopped).toBe(true);
   });
 
   test.each([
-    ['NotAllowedError', 'The camera may not be used here. Allow it in the settings of your browser.'],
-    ['NotFoundError', 'No camera was found.'],
+    ['NotAllowedError', "Camera access is off. Turn it on in your browser's settings."],
+    ['NotFoundError', "We couldn't find a camera."],
     ['NotReadableError', 'The camera is in use by another program.'],
-    ['AbortError', 'The camera could not be started.'],
+    ['AbortError', "We couldn't start the camera."],
   ])('%s is said in words, and the code can be typed instead', async (name, said) => {
     plug([webcam], () => Promise.reject(new DOMException('no', name)));
     await scanning();
@@ -251,7 +251,7 @@ describe('no picture', () => {
     await scanning();
     await runs();
     await act(async () => void cameras.tracks.at(-1)?.dispatchEvent(new Event('ended')));
-    expect(await problem()).toBe('The camera has stopped.');
+    expect(await problem()).toBe('The camera stopped.');
     await press(button('Try again'));
     await runs();
     expect(screen.queryByRole('alert')).toBeNull();

@@ -320,7 +320,7 @@ describe('the send dialog', () => {
   );
 
   test.each([
-    ['voided', linkOf({ void: true }), 'This link has been voided.', 'VOIDED'],
+    ['voided', linkOf({ void: true }), 'This link was voided.', 'VOIDED'],
     ['paid', linkOf({ purchase_id: 'pur_1', purchase_status: 'PENDING' }), 'This link has been paid.', 'PENDING'],
   ] as const)('says so within moments where the link is %s while it is open', async (_what, link, words, status) => {
     const { service } = await openSend();

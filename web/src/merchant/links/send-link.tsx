@@ -30,7 +30,7 @@ export function SendLink({ kind, id, onClose }: SendLinkProps & { id: string }) 
       {link ? (
         <>
           <LinkSummary link={link} />
-          <Notice role="status">{link.void ? 'This link has been voided.' : 'This link has been paid.'}</Notice>
+          <Notice role="status">{link.void ? 'This link was voided.' : 'This link has been paid.'}</Notice>
         </>
       ) : link === null ? (
         <Problem>There is no such link.</Problem>

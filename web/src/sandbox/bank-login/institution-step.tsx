@@ -30,7 +30,7 @@ export function InstitutionStep({
         ))}
       </ul>
       <Button kind="ghost" block onClick={leaveUnlisted}>
-        My bank is not listed
+        My bank isn't listed
       </Button>
     </>
   );

@@ -37,7 +37,7 @@ export class CameraWatch {
     this.#begin().catch((error: unknown) => {
       if (this.#ended) return;
       this.#stop();
-      this.#options.onProblem(error instanceof CameraError ? error.message : text('The camera could not be started.'));
+      this.#options.onProblem(error instanceof CameraError ? error.message : text("We couldn't start the camera."));
     });
   }
 
@@ -90,7 +90,7 @@ export class CameraWatch {
 
   #lose(): void {
     this.#stop();
-    if (!this.#ended) this.#options.onProblem(text('The camera has stopped.'));
+    if (!this.#ended) this.#options.onProblem(text('The camera stopped.'));
   }
 
   #stop(): void {

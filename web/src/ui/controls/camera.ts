@@ -54,14 +54,14 @@ export function preferredCamera(choices: readonly CameraChoice[]): string | unde
 export async function startCamera(choice: string | undefined): Promise<MediaStream> {
   if (!window.isSecureContext) throw new CameraError(text('The camera needs a secure connection (HTTPS).'));
   const devices = navigator.mediaDevices as MediaDevices | undefined;
-  if (devices?.getUserMedia === undefined) throw new CameraError(text('This browser cannot use a camera.'));
+  if (devices?.getUserMedia === undefined) throw new CameraError(text("This browser can't use a camera."));
   const started = devices.getUserMedia({
     audio: false,
     video: { ...constraintsOf(choice), width: { ideal: 1280 }, height: { ideal: 720 } },
   });
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new CameraError(text('The camera did not start in time.'))), START_TIMEOUT_MS);
+    timer = setTimeout(() => reject(new CameraError(text("The camera didn't start in time."))), START_TIMEOUT_MS);
   });
   try {
     return await Promise.race([started, late]);
@@ -92,8 +92,8 @@ export function stopCamera(stream: MediaStream): void {
 
 function wordsFor(error: unknown): string {
   const name = error instanceof DOMException ? error.name : '';
-  if (name === 'NotAllowedError') return text('The camera may not be used here. Allow it in the settings of your browser.');
-  if (name === 'NotFoundError' || name === 'OverconstrainedError') return text('No camera was found.');
+  if (name === 'NotAllowedError') return text("Camera access is off. Turn it on in your browser's settings.");
+  if (name === 'NotFoundError' || name === 'OverconstrainedError') return text("We couldn't find a camera.");
   if (name === 'NotReadableError') return text('The camera is in use by another program.');
-  return text('The camera could not be started.');
+  return text("We couldn't start the camera.");
 }

@@ -10,13 +10,13 @@ const WORDS: Readonly<Record<Meaning, string>> = {
   down: ERRORS.LINKING_UNAVAILABLE.message,
   limited: ERRORS.LINKING_UNAVAILABLE.message,
   ours: ERRORS.LINKING_UNAVAILABLE.message,
-  bank_away: 'Your bank is not answering right now. Try again later.',
+  bank_away: "Your bank isn't answering right now. Try again later.",
   refused: ERRORS.LINK_TOKEN_INVALID.message,
   login: ERRORS.LINK_TOKEN_INVALID.message,
   not_shared: ERRORS.LINK_TOKEN_INVALID.message,
   gone: ERRORS.LINK_TOKEN_INVALID.message,
-  not_permitted: 'Your bank was not allowed to share an account with us. Try again, and allow it.',
-  unfit: 'Your bank named no account that can be linked. Try another bank, or link by account numbers.',
+  not_permitted: "Your bank didn't have permission to share an account with us. Try again and allow it.",
+  unfit: "We didn't find an account that can be linked. Try another bank, or enter your account and routing numbers.",
 };
 
 /** The codes that Plaid's description names, and those of its documentation that mean something of their own. */

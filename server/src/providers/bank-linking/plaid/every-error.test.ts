@@ -181,6 +181,6 @@ describe('every error of Plaid’s API description', () => {
     const person = await registerConsumer(server);
     plaid.weather.set('/auth/get', { kind: 'error', status: 400, type: 'INSTITUTION_ERROR', code: 'INSTITUTION_DOWN' });
     const reply = await tryToLink(server, plaid, person, [checking()]);
-    expect(reply).toMatchObject({ status: 503, refusal: { message: 'Your bank is not answering right now. Try again later.' } });
+    expect(reply).toMatchObject({ status: 503, refusal: { message: "Your bank isn't answering right now. Try again later." } });
   });
 });
