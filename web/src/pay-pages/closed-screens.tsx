@@ -120,6 +120,7 @@ export function Paid({ ask, title, children, facts, own, payment, action }: Paid
       right={<LogOutHere />}
       scene={{ bridge: 'down', from: { tile: { icon: <BankIcon />, look: 'moat' } }, to: { tile: { name: ask.business_name } } }}
       amount={amount}
+      settled={!own}
       facts={facts}
       note={own ? <p>{t('Keep {amount} in your account until the payment posts.', { amount })}</p> : undefined}
       actions={[action ?? toHome(), payment ? toReceipt(payment) : null, action ? toHome('ghost') : null]}

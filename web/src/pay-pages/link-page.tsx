@@ -6,11 +6,13 @@ import { t } from '../language/t.ts';
 import { ApiError, call } from '../session/api.ts';
 import { formatMoment } from '../session/format-moment.ts';
 import { now } from '../ui/clock.ts';
+import { StatusBadge } from '../ui/feedback/badge.tsx';
 import { useCountdown } from '../ui/feedback/use-countdown.ts';
+import { formatAccount } from '../ui/format.ts';
 import { Closed, isOff, NotHeard, Paid, PaidBySomebody, SwitchedOff, Unreadable } from './closed-screens.tsx';
 import { PayLoading } from './pay-loading.tsx';
 import { Payable } from './payable.tsx';
-import { linkCalls, linkQuery } from './queries.ts';
+import { linkCalls, linkQuery, ownReceiptQuery } from './queries.ts';
 import { useAcceptance } from './use-acceptance.ts';
 
 /** `/payment-link-purchase/{id}` and `/invoice-link-purchase/{id}`: a link that a merchant has sent. */
@@ -71,21 +73,26 @@ function Known({ kind, link }: { kind: LinkKind; link: PayableLink }) {
   );
 }
 
-/** Paid by this consumer, just now or some time ago. */
+/** Paid by this consumer, just now or some time ago: then with the receipt as it stands. */
 function PaidLink({ link, paid }: { link: PayableLink; paid: AcceptedLink | undefined }) {
+  const { data: receipt } = useQuery(ownReceiptQuery(paid === undefined ? link.purchase_id : undefined));
   return (
     <Paid
       ask={link}
       own={paid !== undefined}
-      payment={paid?.public_id}
+      payment={paid?.public_id ?? link.purchase_id}
       title={paid === undefined ? t('Paid') : t('Success!')}
       facts={[
         { label: t('Memo'), value: link.memo },
         { label: t('Date'), value: formatMoment(link.updated_at, link.time_zone) },
-        { label: t('Transaction ID'), value: paid?.public_id },
+        { label: t('Paid from'), value: receipt && `${receipt.institution_name} ${formatAccount(receipt.last_four)}` },
+        { label: t('Status'), value: receipt && <StatusBadge status={receipt.status.toUpperCase()} /> },
+        { label: t('Transaction ID'), value: paid?.public_id ?? receipt?.public_id },
       ]}
     >
-      {paid === undefined ? t('to {name}', { name: link.business_name }) : t('is on its way to {name}.', { name: link.business_name })}
+      {paid === undefined
+        ? t("to {name}. You won't be charged again.", { name: link.business_name })
+        : t('is on its way to {name}.', { name: link.business_name })}
     </Paid>
   );
 }

@@ -1,5 +1,6 @@
 import { formatCents } from '@drawbridge/money';
 import { describe, expect, test } from 'vitest';
+import { receipt } from '../consumer/receipt/testing-receipt.ts';
 import { setServerTime } from '../ui/clock.ts';
 import {
   ACCEPT,
@@ -79,6 +80,21 @@ describe.each(KINDS)('a %s', (kind) => {
     expect(facts()).toContainEqual(['Date', '03/18/2026, 10:42 AM CDT']);
     expect(text()).not.toContain(PAY);
     expect(text()).not.toContain('Keep $86.40');
+  });
+
+  test('that its payer opens again shows its receipt, without the ceremony [CUS-10]', async () => {
+    const paid = receipt({ purchase_id: 'pur_1', status: 'Posted', business_name: 'Green Leaf Market', amount: 8640 });
+    const opened = await open(answer(linkOf({ purchased: true, purchase_id: 'pur_1' })), {
+      'GET /api/purchases/pur_1/receipt': answer(paid),
+    });
+    await until(() => heading() === 'Paid' && facts().length > 2);
+    expect(text()).toContain("to Green Leaf Market. You won't be charged again.");
+    expect(facts()).toContainEqual(['Paid from', 'Northgate Bank •••• 4821']);
+    expect(facts()).toContainEqual(['Status', 'POSTED']);
+    expect(facts()).toContainEqual(['Transaction ID', '7KQ9XM4T2HRD']);
+    expect(link('View receipt').getAttribute('href')).toBe('/dashboard/receipts/pur_1');
+    expect(document.querySelector('[data-ceremony]')).toBeNull();
+    expect(opened.calls(ACCEPT(kind))).toHaveLength(0);
   });
 
   test('that somebody else has paid tells to whom, and nothing else [TRU-23]', async () => {

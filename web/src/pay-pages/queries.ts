@@ -1,4 +1,4 @@
-import { ecommerce, invoiceLinks, type LinkKind, paymentLinks } from '@drawbridge/contract';
+import { ecommerce, invoiceLinks, type LinkKind, paymentLinks, receipts } from '@drawbridge/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../session/api.ts';
 
@@ -13,6 +13,14 @@ export const linkQuery = (kind: LinkKind, id: string) =>
     ...LOOKED_AT_AGAIN,
     queryKey: ['pay', kind, id],
     queryFn: ({ signal }) => call(linkCalls[kind].read, { params: { id }, signal }),
+  });
+
+/** The receipt of what was paid before; undefined asks nothing. */
+export const ownReceiptQuery = (purchaseId: string | undefined) =>
+  queryOptions({
+    queryKey: ['receipt', purchaseId],
+    enabled: purchaseId !== undefined,
+    queryFn: ({ signal }) => call(receipts.read, { params: { purchaseId: purchaseId ?? '' }, signal }),
   });
 
 /** A shop's order. */

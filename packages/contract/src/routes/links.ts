@@ -36,6 +36,8 @@ export const payableLink = z.object({
   business_name: z.string(),
   /** The business's: the link's and the payment's times are shown in it. */
   time_zone: z.string(),
+  /** Of one that was paid, to its payer: the payment, whose receipt they can read. */
+  purchase_id: z.optional(z.string()),
 });
 export type PayableLink = z.infer<typeof payableLink>;
 

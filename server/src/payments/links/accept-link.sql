@@ -66,7 +66,7 @@ begin
       changed_id := p_purchase_id;
       answer := json_build_object(
         'id', v_link.id, 'number', v_link.number, 'memo', v_link.memo, 'amount', v_link.amount_cents,
-        'expiration', wire_moment(v_link.expires_at), 'purchased', true, 'void', false, 'updated_at', wire_moment(p_now),
+        'expiration', wire_moment(v_link.expires_at), 'purchased', true, 'void', false, 'purchase_id', p_purchase_id, 'updated_at', wire_moment(p_now),
         'business_name', (select b.name from business_names b where b.id = v_link.business_id),
         'time_zone', (select b.time_zone from business_names b where b.id = v_link.business_id), 'public_id', v_made.purchase_public_id
       );

@@ -1,4 +1,4 @@
-import { ecommerce, type PayableLink } from '@drawbridge/contract';
+import { ecommerce, type PayableLink, receipts } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newKey, openSession, tryToPay } from '../../../test/support/checkout.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe.each(['payment_link', 'invoice_link'] as const)('a paid %s', (kind) => {
-  it('shows its memo, amount and number to its payer alone [TRU-23]', async () => {
+  it('shows its memo, amount, number and receipt to its payer alone [TRU-23] [CUS-10]', async () => {
     const { id } = await makeLink(server, await tillOf(shop), 1_200, kind, 'Divorce papers');
     const { read, preview } = callsOf(kind);
     const open = await server.ok(read, { token: stranger.token, params: { id } });
@@ -32,6 +32,9 @@ describe.each(['payment_link', 'invoice_link'] as const)('a paid %s', (kind) => 
 
     const own = (await server.ok(read, { token: payer.token, params: { id } })) as PayableLink;
     expect(own).toMatchObject({ memo: 'Divorce papers', amount: 1_200, purchased: true });
+    const params = { purchaseId: own.purchase_id ?? '' };
+    expect(await server.ok(receipts.read, { token: payer.token, params })).toMatchObject({ amount: 1_200, memo: 'Divorce papers' });
+    expect((await server.call(receipts.read, { token: stranger.token, params })).status).toBe(404);
     expect(await server.ok(read, { token: stranger.token, params: { id } })).toEqual({
       id,
       business_name: 'Harbor Books',

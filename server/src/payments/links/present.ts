@@ -1,7 +1,7 @@
 import type { LinkSending, MerchantLink, PayableLink } from '@drawbridge/contract';
 import type { LinkRow } from './store.ts';
 
-/** A link as the consumer who has it sees it; `accept_link` writes the same. Nothing of who paid it. */
+/** A link as the consumer who has it sees it, of a paid one its payer; `accept_link` writes the same. */
 export function presentToConsumer(row: LinkRow): PayableLink {
   return {
     id: row.id,
@@ -14,6 +14,7 @@ export function presentToConsumer(row: LinkRow): PayableLink {
     updated_at: row.updated_at.toISOString(),
     business_name: row.business_name,
     time_zone: row.time_zone,
+    ...(row.purchase_id === null ? {} : { purchase_id: row.purchase_id }),
   };
 }
 

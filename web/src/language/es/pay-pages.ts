@@ -52,7 +52,8 @@ export const payPages = {
   '{name} has been paid. You have nothing left to pay.': '{name} ya recibió el pago. No te queda nada por pagar.',
   '{name} has been paid. If it was you, log in to see your payment.':
     '{name} ya recibió el pago. Si lo hiciste tú, inicia sesión para ver tu pago.',
-  'to {name}': 'a {name}',
+  "to {name}. You won't be charged again.": 'a {name}. No se te volverá a cobrar.',
+  Status: 'Estado',
   'Payment Link Voided': 'Enlace de pago anulado',
   'Invoice Voided': 'Factura anulada',
   "{name} canceled this request. You don't owe anything.": '{name} canceló esta solicitud. No debes nada.',

@@ -15,6 +15,8 @@ export type ResultScreenProps = {
   scene?: 'closed' | 'lit' | Omit<CrossingProps, 'ceremony'>;
   /** The number the result is about, shown large; the title becomes its caption. */
   amount?: string;
+  /** It ended some time ago: no ceremony. */
+  settled?: boolean;
   facts?: readonly Fact[];
   /** A quiet line below the facts. */
   note?: ReactNode;
@@ -26,10 +28,22 @@ export type ResultScreenProps = {
 };
 
 /** How something ended: the gate or the crossing, a title, a sentence, and the ways on. The h1 is the title. */
-export function ResultScreen({ title, children, scene = 'closed', amount, facts, note, actions, role, home, right }: ResultScreenProps) {
+export function ResultScreen({
+  title,
+  children,
+  scene = 'closed',
+  amount,
+  settled,
+  facts,
+  note,
+  actions,
+  role,
+  home,
+  right,
+}: ResultScreenProps) {
   return (
     <PhoneFrame header={<AppHeader home={home} right={right} />} dock={actions && <WaysOnward ways={actions} />} className="result">
-      {typeof scene === 'string' ? <Gate lit={scene === 'lit'} /> : <Crossing {...scene} ceremony={scene.bridge === 'down'} />}
+      {typeof scene === 'string' ? <Gate lit={scene === 'lit'} /> : <Crossing {...scene} ceremony={scene.bridge === 'down' && !settled} />}
       <div className="result__words" role={role}>
         <h1 className={amount ? 't-18 strong' : 't-28'}>{title}</h1>
         {amount ? <BigAmount className="result__amount">{amount}</BigAmount> : null}
