@@ -35,5 +35,7 @@ export const HISTORY_PAGE = 10;
 export const COUNTER_NAME_MAX = 40;
 /** The most that a business has in use at a time. */
 export const COUNTERS_MAX = 50;
+/** How often the portal looks for orders that its user has open on other devices. */
+export const OPEN_ORDERS_LOOK_MS = 5_000;
 /** How often a till looks who waits at its counters. */
 export const WAITING_LOOK_MS = 2_000;

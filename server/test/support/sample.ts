@@ -78,8 +78,8 @@ export function sampleOf(schema: z.ZodMiniType, idOf: IdOf): unknown {
 }
 
 function fill(schema: Schema, field: string, idOf: IdOf): unknown {
-  if (WORDS[field] === null || Array.isArray(WORDS[field])) return WORDS[field];
   const any = schema.anyOf ?? schema.oneOf;
+  if (Array.isArray(WORDS[field]) || (WORDS[field] === null && any?.some(({ type }) => type === 'null'))) return WORDS[field];
   if (any) {
     // The widest of the choices: an id, or an object, before nothing at all.
     const choices = any.filter((one) => one.type !== 'null' && one.const !== '');
@@ -95,7 +95,7 @@ function fill(schema: Schema, field: string, idOf: IdOf): unknown {
   const id = idOf(field, prefix);
   if (id !== undefined) return id;
   if (prefix !== undefined) return `${prefix}_${'0'.repeat(26)}`;
-  if (Object.hasOwn(WORDS, field)) return WORDS[field];
+  if (Object.hasOwn(WORDS, field) && WORDS[field] !== null) return WORDS[field];
   if (schema.type === 'boolean') return true;
   if (schema.type === 'number' || schema.type === 'integer') return Math.max(schema.minimum ?? 1, 1);
   const fits = (text: string) =>

@@ -14,6 +14,7 @@ import type { NavItem } from '../ui/layout/bottom-nav.tsx';
 import { PortalFrame } from '../ui/layout/portal-frame.tsx';
 import { Tile } from '../ui/layout/tile.tsx';
 import { usePageTitle } from '../ui/use-title.ts';
+import { OpenElsewhere } from './checkout/open-elsewhere.tsx';
 import { OpenOrderNotice } from './checkout/open-order-notice.tsx';
 import { ClosingNotice } from './closing-notice.tsx';
 import { UserMenu } from './profile/user-menu.tsx';
@@ -86,6 +87,7 @@ export function PortalPage({ title, children }: { title: string; children: React
     <PortalFrame home="/merchant/home" nav={nav} title={title} end={<BusinessSwitcher />} user={<UserMenu />}>
       <ClosingNotice />
       <OpenOrderNotice />
+      <OpenElsewhere />
       {children}
     </PortalFrame>
   );

@@ -110,6 +110,7 @@ export const draft = (more: Partial<PurchaseDraft> = {}): PurchaseDraft => ({
 
 export const CREATE_DEBIT = 'POST /api/purchases/create-debit';
 export const CHECK_CODE = 'POST /api/purchases/check-code';
+export const OPEN_ORDERS = 'GET /api/purchases/open-orders';
 export const CANCEL_DEBIT = 'POST /api/purchases/deny-debit-merchant';
 export const WITHDRAW_DEBIT = 'POST /api/purchases/withdraw-debit';
 export const TICKET = `POST /api/purchases/${PURCHASE}/ticket`;
@@ -129,6 +130,7 @@ function ready(): Service {
     [RECENT]: answer({ items: [row()], page_info: { total: 1 } }),
     [CHECK_CODE]: answer({ customer: 'Maya O.', tries_left: null }),
     [CREATE_DEBIT]: answer(order()),
+    [OPEN_ORDERS]: answer({ items: [] }),
     [CANCEL_DEBIT]: answer(status('DENIED')),
     [TICKET]: answer({ ticket: 'ticket-1', expires_at: '2026-03-18T18:42:00.000Z' }),
     [`GET /api/purchases/${PURCHASE}`]: answer(null),

@@ -68,6 +68,10 @@ export const purchaseResponse = z.object({
 });
 export type PurchaseResponse = z.infer<typeof purchaseResponse>;
 
+/** An order that waits for its customer, and the business that it is for. */
+export const openOrder = z.extend(purchaseResponse, { syn_business_id: businessId });
+export type OpenOrder = z.infer<typeof openOrder>;
+
 /** What the consumer still owes of a payment that came back, and what happens next. */
 export const owed = z.object({
   amount: cents,
@@ -196,6 +200,14 @@ export const purchases = {
     whileFrozen: true,
     params,
     answer: z.nullable(confirmationStatus),
+  }),
+  openOrders: route({
+    method: 'GET',
+    path: '/purchases/open-orders',
+    summary: "The caller's own orders that wait for their customers, whichever device asked for them, the newest first",
+    access: 'merchant',
+    permission: 'pc:create:ach_debit',
+    answer: z.object({ items: z.array(openOrder) }),
   }),
   waiting: route({
     method: 'GET',

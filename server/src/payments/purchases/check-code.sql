@@ -23,7 +23,7 @@ begin
     from purchases p
     join consumer_names n on n.user_id = p.consumer_id
    where p.payment_code = p_payment_code
-     and (p.status = 'WAITING_FOR_APPROVAL' or p.status = 'INITIATED' and p.expires_at > p_now);
+     and p.status in ('INITIATED', 'WAITING_FOR_APPROVAL') and (p.status <> 'INITIATED' or p.expires_at > p_now);
   if v_purchase.requested_at is not null then
     refusal := 'PURCHASE_ALREADY_USED';
   elsif v_purchase.customer is not null then

@@ -5,6 +5,7 @@ import { cancelDebit } from './cancel-debit.ts';
 import { checkCode } from './check-code.ts';
 import { confirmDebit } from './confirm-debit.ts';
 import { denyDebit } from './deny-debit.ts';
+import { listOpenOrders } from './list-open-orders.ts';
 import { listRecent } from './list-recent.ts';
 import { openChannelTicket } from './open-channel-ticket.ts';
 import { readObstacles } from './read-obstacles.ts';
@@ -23,6 +24,7 @@ export function routes(bind: Binder, context: Context): void {
   bind.onChecked(purchases.denyDebit, ({ token, body }) => denyDebit(context, token, body.purchaseId));
   bind.onChecked(purchases.cancelDebit, ({ token, body }) => cancelDebit(context, token, body));
   bind.on(purchases.withdrawDebit, (call) => withdrawDebit(context, call));
+  bind.on(purchases.openOrders, ({ actor }) => listOpenOrders(context, actor));
   bind.on(purchases.read, ({ actor, params }) => readPurchase(context, actor, params.purchaseId));
   bind.on(purchases.waiting, ({ actor }) => readWaiting(context, actor));
   bind.on(purchases.obstacles, ({ actor }) => readObstacles(context, actor));

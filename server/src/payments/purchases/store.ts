@@ -208,6 +208,39 @@ export function readCheckouts(db: Queryable, ids: readonly string[]): Promise<Ch
   );
 }
 
+/** An order that waits for its customer, as the till that asked for it was answered. */
+export interface OpenOrderRow {
+  readonly id: string;
+  readonly status: PurchaseStatus;
+  readonly expires_at: Date;
+  readonly facility_name: string;
+  readonly requested_at: Date;
+  readonly pos_order_id: string | null;
+  readonly amount: number;
+  readonly notes: string | null;
+  readonly consumer_name: string;
+  readonly public_id: string;
+  readonly syn_business_id: string;
+}
+
+/** A user's own orders that wait, of businesses that are theirs now; the newest first. Read by `purchases_of_business`. */
+export function listOpenOrders(
+  db: Queryable,
+  given: { user_id: string; business_ids: readonly string[]; now: Date; approval_ms: number },
+): Promise<OpenOrderRow[]> {
+  return db.many<OpenOrderRow>(
+    `select p.id, p.status, p.expires_at, b.name as facility_name, p.requested_at, p.pos_order_id, p.amount_cents as amount, p.notes,
+            n.first_name || ' ' || n.last_name as consumer_name, p.public_id, p.business_id as syn_business_id
+       from purchases p
+       join business_names b on b.id = p.business_id
+       join consumer_names n on n.user_id = p.consumer_id
+      where p.business_id = any($2) and p.requested_at > $3::timestamptz - $4::integer * interval '1 millisecond'
+        and p.requested_by = $1 and p.status = 'WAITING_FOR_APPROVAL' and p.expires_at > $3
+      order by p.requested_at desc, p.id desc`,
+    [given.user_id, given.business_ids, given.now, given.approval_ms],
+  );
+}
+
 /** The consumer's order that waits for their approval and has not run out; of several, the one that runs out first. */
 export async function waitingPurchase(db: Queryable, consumer_id: string, now: Date): Promise<string | undefined> {
   const row = await db.maybe<{ id: string }>(

@@ -32,7 +32,7 @@ export function OpenOrderNotice() {
   });
   if (open === undefined) return null;
   return (
-    <div className="open-order">
+    <div className="open-order-notice">
       <Notice kind="warning" role="status">
         <span>
           {open.consumer_name === undefined
