@@ -78,6 +78,9 @@ export const VIEW_TIPS = 'pc:view:tips' satisfies Permission;
 /** Holds the permission to refund only where its business has switched that on, and then up to an amount a day. */
 export const LIMITED_REFUND_ROLE = 'ViewStore' satisfies MerchantRole;
 
+/** The role that sets up what is the organization's: keys, webhooks, rules, the settlement account. No permission gives that. */
+export const ACCOUNT_SETUP_ROLE = 'AdminAccount' satisfies MerchantRole;
+
 const EVERY_PERMISSION: readonly Permission[] = [...Object.values(ROUTE_PERMISSIONS), REFUND_PERMISSION];
 
 export const PERMISSIONS_OF_ROLE: Record<RouteRole, readonly Permission[]> = {

@@ -1,4 +1,4 @@
-import { type MerchantRole, PERMISSIONS_OF_ROLE, ROLES, type Route } from '@drawbridge/contract';
+import { ACCOUNT_SETUP_ROLE, type MerchantRole, PERMISSIONS_OF_ROLE, ROLES, type Route } from '@drawbridge/contract';
 import type { Queryable } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import { findUserBySubject, type UserRecord } from './store.ts';
@@ -95,5 +95,5 @@ export function requireBusiness(actor: Pick<Actor, 'business_ids'>, business_id:
 
 /** What is for the account admins of an organization alone. Throws FORBIDDEN for any other role. */
 export function requireAccountAdmin(actor: Pick<Actor, 'role'>): void {
-  if (actor.role !== 'AdminAccount') throw new AppError('FORBIDDEN');
+  if (actor.role !== ACCOUNT_SETUP_ROLE) throw new AppError('FORBIDDEN');
 }

@@ -1,5 +1,7 @@
+import { ROLES as ROLE_CLAIMS, roleLabel } from '@drawbridge/contract/roles';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/layout/dialog.tsx';
+import { RIGHTS_OF_ROLES } from './role-rights.ts';
 
 const ROLES = [
   { who: 'Store Viewers', what: 'check out customers.', pages: 'Home, Checkout, Support' },
@@ -7,7 +9,7 @@ const ROLES = [
   { who: 'Store and Account Admins', what: 'manage users.', pages: 'Home, Users, Checkout, Reports, Support' },
 ] as const;
 
-/** What each role is for, and the pages that it has. */
+/** What each role is for, the pages that it has, and what it may do. */
 export function AboutRoles({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="About User Roles" dense onClose={onClose} foot={<Button onClick={onClose}>Done</Button>}>
@@ -21,8 +23,20 @@ export function AboutRoles({ onClose }: { onClose: () => void }) {
           </li>
         ))}
       </ul>
+      <div>
+        <h3 className="t-16 strong">What each role may do</h3>
+        <dl className="users__rights">
+          {RIGHTS_OF_ROLES.map(({ role, rights }) => (
+            <div key={role}>
+              <dt>{roleLabel(ROLE_CLAIMS[role])}</dt>
+              {rights.map((right) => (
+                <dd key={right}>{right}</dd>
+              ))}
+            </div>
+          ))}
+        </dl>
+      </div>
       <p className="muted">Account roles have every location. A Store Viewer has one, a Store Admin one or more.</p>
-      <p className="muted">Admins refund payments. Store Viewers do where an Account Admin allows it, up to an amount a day.</p>
     </Dialog>
   );
 }
