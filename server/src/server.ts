@@ -71,6 +71,7 @@ import * as closing from './provider/closing/index.ts';
 import { mountConsole } from './provider/console/index.ts';
 import * as proposals from './provider/proposals/index.ts';
 import * as staff from './provider/staff/index.ts';
+import * as payments from './reporting/payments/index.ts';
 import * as receipts from './reporting/receipts/index.ts';
 import * as reports from './reporting/reports/index.ts';
 import * as trace from './reporting/trace/index.ts';
@@ -136,6 +137,7 @@ const ROUTES: readonly ((bind: Binder, context: Context) => void)[] = [
   refunds.routes,
   payouts.routes,
   reports.routes,
+  payments.routes,
   trace.routes,
   texts.routes,
   factorRoutes,

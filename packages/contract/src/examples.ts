@@ -294,6 +294,12 @@ const FIELDS: Readonly<Record<string, readonly unknown[]>> = {
   text: ['It was one payment, shown on two days.'],
   payment: [PUBLIC_ID],
   left_out: [0],
+  reversed: [0],
+  fee: [45],
+  trace_number: ['021000010000012'],
+  payout_id: [`pyt_${TAIL}`],
+  paymentId: [PUBLIC_ID],
+  whys: [['Payments leave in one bank file each banking day.']],
 };
 
 /** Ids whose schema does not say of what they are. */

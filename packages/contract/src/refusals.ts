@@ -11,6 +11,7 @@ import { dayReports } from './routes/day.ts';
 import { externalAccounts } from './routes/external-accounts.ts';
 import { factors } from './routes/factors.ts';
 import { invoiceLinks, paymentLinks } from './routes/links.ts';
+import { merchantPayments } from './routes/merchant-payments.ts';
 import { messages } from './routes/messages.ts';
 import { ownPasskeys } from './routes/own-passkeys.ts';
 import { payouts } from './routes/payouts.ts';
@@ -233,6 +234,8 @@ const OWN: ReadonlyMap<Route, readonly ErrorCode[]> = new Map<Route, readonly Er
     ['APPLICATION_LINK_INVALID', 'APPLICATION_NOT_OPEN', 'APPLICATION_INCOMPLETE', 'AGREEMENT_CHANGED', 'TOO_MANY_REQUESTS'],
   ],
   [merchantApplications.answer, ['APPLICATION_LINK_INVALID', 'APPLICATION_NOT_OPEN', 'TOO_MANY_REQUESTS']],
+  [merchantPayments.read, ['NOT_FOUND']],
+  [merchantPayments.mailReceipt, ['NOT_FOUND']],
   [messages.read, ['NOT_FOUND', 'TOO_MANY_REQUESTS']],
   [messages.choose, ['NOT_FOUND', 'TOO_MANY_REQUESTS']],
   [ownPasskeys.list, ['USERS_KEPT_ELSEWHERE']],

@@ -27,6 +27,7 @@ const LinksPage = lazy(() => import('./links/links-page.tsx'));
 const KeysPage = lazy(() => import('./developers/keys-page.tsx'));
 const WebhooksPage = lazy(() => import('./developers/webhooks-page.tsx'));
 const MessagesPage = lazy(() => import('./developers/messages-page.tsx'));
+const PaymentPage = lazy(() => import('./payments/payment-page.tsx'));
 const PayoutsPage = lazy(() => import('./payouts/payouts-page.tsx'));
 const ProfilePage = lazy(() => import('./profile/profile-page.tsx'));
 const ReportPage = lazy(() => import('./report/report-page.tsx'));
@@ -97,6 +98,7 @@ function PortalRoutes() {
         <Route path="/report" element={needs('ViewReports', <ReportPage />)} />
         <Route path="/payouts" element={needs('ViewReports', <PayoutsPage />)} />
         <Route path="/payouts/:payout" element={needs('ViewReports', <StatementPage />)} />
+        <Route path="/payments/:payment" element={needs('ViewDashboard', <PaymentPage />)} />
         <Route path="/payment/:purchaseId" element={<PurchaseAddress />} />
         <Route path="/users" element={needs('ReadBusinessUsers', <UsersPage />)} />
         <Route

@@ -3,10 +3,12 @@ import { formatCents } from '@drawbridge/money';
 import { StatusBadge } from '../ui/feedback/badge.tsx';
 import type { Column } from '../ui/layout/table.tsx';
 import './payment-columns.css';
+import { PaymentLink } from './payments/payment-link.tsx';
 import { Wrapped } from './wrapped.tsx';
 
 /** What the portal's tables of payments have in common. */
 interface PaymentRow {
+  readonly ID: string;
   readonly StoreName: string;
   readonly CustomerName: string;
   readonly Channel: Channel;
@@ -23,7 +25,11 @@ export const customerColumn: Column<PaymentRow> = {
   id: 'customer',
   head: 'Customer',
   at: 'title',
-  cell: (row) => <Wrapped text={row.CustomerName} />,
+  cell: (row) => (
+    <PaymentLink id={row.ID}>
+      <Wrapped text={row.CustomerName} />
+    </PaymentLink>
+  ),
 };
 
 export const channelColumn: Column<PaymentRow> = {

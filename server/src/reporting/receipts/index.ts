@@ -4,6 +4,7 @@ import { MAIL_RECEIPT, mailReceipt } from './mail-receipt.ts';
 import { mailReceipts } from './mail-receipts.ts';
 
 export { receiptKey } from './mail-receipt.ts';
+export { mailReceiptAgain } from './mail-receipt-again.ts';
 export { routes } from './routes.ts';
 
 /** What falls due here. */

@@ -110,3 +110,15 @@ export async function hold(db: Queryable, purchase_id: string): Promise<void> {
 export async function noteSent(db: Queryable, purchase_id: string, at: Date): Promise<void> {
   await db.run('update receipt_mails set sent_at = $2 where purchase_id = $1 and sent_at is null', [purchase_id, at]);
 }
+
+/** Whose an approved purchase is, and where their receipts go: null while no address of theirs is verified. */
+export function findReader(db: Queryable, purchase_id: string): Promise<Omit<MailRow, 'approved_at' | 'sent'> | undefined> {
+  return db.maybe<Omit<MailRow, 'approved_at' | 'sent'>>(
+    `select p.consumer_id, c.first_name, u.language, case when c.email_verified_at is not null then c.email end as verified_email
+       from purchase_details p
+       join consumer_contacts c on c.user_id = p.consumer_id
+       join user_languages u on u.id = p.consumer_id
+      where p.id = $1 and p.approved_at is not null`,
+    [purchase_id],
+  );
+}

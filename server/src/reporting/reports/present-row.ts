@@ -7,7 +7,10 @@ import type { ReportRowRecord } from './store.ts';
  * nothing either of one that a person resolved, which was paid some other way.
  */
 export function settlementOf(
-  row: Pick<ReportRowRecord, 'status' | 'last_event' | 'amount_cents' | 'fee_basis_points' | 'fee_fixed_cents'>,
+  row: Pick<ReportRowRecord, 'amount_cents' | 'fee_basis_points' | 'fee_fixed_cents'> & {
+    readonly status: string;
+    readonly last_event: string;
+  },
 ): { settlement_cents: number; fee_cents: number } {
   const settles = row.status === 'PENDING' || (row.status === 'POSTED' && row.last_event !== 'return_resolved_by_hand');
   const fee_cents = settles ? feeOf(row) : 0;

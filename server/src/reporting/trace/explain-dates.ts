@@ -153,7 +153,7 @@ function afterSettlement({ status, posted_at }: DatesOf, settles_on: IsoDate, la
 }
 
 /** The days between two on which no bank is open, in a sentence; none where there are none. */
-function closedBetween(from: IsoDate, to: IsoDate, name_weekend = true): string[] {
+export function closedBetween(from: IsoDate, to: IsoDate, name_weekend = true): string[] {
   const holidays: string[] = [];
   let weekend = false;
   for (let date = addDays(from, 1); date < to; date = addDays(date, 1)) {

@@ -1,4 +1,4 @@
-export type { DateSteps } from './explain-dates.ts';
+export { closedBetween, type DateSteps } from './explain-dates.ts';
 export { openLines } from './file-lines.ts';
 export { isPublicId, lineNamed } from './find-subject.ts';
 export { proveAuthorization } from './prove-authorization.ts';

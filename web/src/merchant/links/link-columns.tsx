@@ -7,6 +7,7 @@ import { formatDate, formatTime } from '../../ui/format.ts';
 import { SendIcon } from '../../ui/icons/icons.tsx';
 import { BanIcon } from '../../ui/icons/portal-icons.tsx';
 import type { Column } from '../../ui/layout/table.tsx';
+import { PaymentLink } from '../payments/payment-link.tsx';
 import { LinkStatusBadge } from './link-status.tsx';
 import { isOpen, sendingWords } from './link-words.ts';
 import './links.css';
@@ -36,11 +37,14 @@ export function linkColumns(kind: LinkKind, zone: string, { onVoid, onSend }: Ac
       id: 'memo',
       head: 'Memo',
       at: 'title',
-      cell: (link) => (
-        <span className="links__memo truncate" title={link.memo}>
-          {link.memo}
-        </span>
-      ),
+      cell: (link) => {
+        const memo = (
+          <span className="links__memo truncate" title={link.memo}>
+            {link.memo}
+          </span>
+        );
+        return link.purchase_id === null ? memo : <PaymentLink id={link.purchase_id}>{memo}</PaymentLink>;
+      },
     },
     {
       id: 'amount',

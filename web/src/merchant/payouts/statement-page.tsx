@@ -10,6 +10,7 @@ import { BANK_ZONE, formatAccount, formatDate } from '../../ui/format.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Facts } from '../../ui/layout/facts.tsx';
 import { type Column, Table } from '../../ui/layout/table.tsx';
+import { PaymentLink } from '../payments/payment-link.tsx';
 import { PortalPage } from '../portal-page.tsx';
 import { CellParts } from '../wrapped.tsx';
 import { PayoutStatusBadge } from './payout-words.tsx';
@@ -35,7 +36,9 @@ const COLUMNS: readonly Column<StatementLine>[] = [
     at: 'extra',
     cell: (line) => (
       <CellParts>
-        <span className="num">{line.public_id ?? '-'}</span>
+        <span className="num">
+          {isOfPayment(line) ? <PaymentLink id={line.public_id}>{line.public_id}</PaymentLink> : (line.public_id ?? '-')}
+        </span>
         {line.order === null ? null : <span className="table__sub payouts__note">{line.order}</span>}
       </CellParts>
     ),
@@ -114,4 +117,9 @@ function Download({ payout }: { payout: Payout }) {
       Download CSV
     </DownloadButton>
   );
+}
+
+/** A payout that came back has a reference in the same place, and no page of a payment. */
+function isOfPayment(line: StatementLine): line is StatementLine & { public_id: string } {
+  return line.public_id !== null && !['payout_rejected', 'payout_returned', 'adjustment'].includes(line.kind);
 }

@@ -3,6 +3,7 @@ import { formatCents } from '@drawbridge/money';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { PaymentLink } from '../payments/payment-link.tsx';
 import './refunds.css';
 import { useWaitingRefunds } from './use-refund.ts';
 
@@ -24,7 +25,8 @@ export function WaitingRefunds() {
             {items.map((one) => (
               <li key={one.id} className="refunds__waiting">
                 <span>
-                  <span className="money strong">{formatCents(one.amount)}</span> to {one.customer_name}
+                  <span className="money strong">{formatCents(one.amount)}</span> to{' '}
+                  <PaymentLink id={one.purchase_id}>{one.customer_name}</PaymentLink>
                   <span className="muted">
                     {' '}
                     · {one.business_name}

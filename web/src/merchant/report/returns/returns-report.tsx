@@ -8,6 +8,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { BANK_ZONE, formatDate } from '../../../ui/format.ts';
 import type { Column } from '../../../ui/layout/table.tsx';
 import { PagedTable } from '../../paged-table.tsx';
+import { PaymentLink } from '../../payments/payment-link.tsx';
 import { useCurrentBusiness } from '../../use-current-business.ts';
 import { usePaging } from '../../use-paging.ts';
 import { Wrapped } from '../../wrapped.tsx';
@@ -99,7 +100,9 @@ function columns(allowed: boolean, { sort, order, onSort }: Sorting): Column<Ret
       at: 'title',
       cell: (entry) => (
         <>
-          <Wrapped text={entry.customer_name} />
+          <PaymentLink id={entry.purchase_id}>
+            <Wrapped text={entry.customer_name} />
+          </PaymentLink>
           <span className="returns__beside table__sub num">{formatCents(entry.base_amount)}</span>
         </>
       ),

@@ -1,0 +1,52 @@
+import type { Channel, PurchaseStatus } from '@drawbridge/contract';
+import type { Queryable } from '../../kernel/db/database.ts';
+
+/** A payment as its shop sees it. */
+export interface MerchantPaymentRow {
+  readonly id: string;
+  readonly public_id: string;
+  readonly business_id: string;
+  readonly business_name: string;
+  readonly line_one: string;
+  readonly line_two: string | null;
+  readonly city: string;
+  readonly state: string;
+  readonly postal_code: string;
+  readonly time_zone: string;
+  readonly status: PurchaseStatus;
+  readonly last_event: string;
+  readonly channel: Channel;
+  readonly customer_name: string;
+  readonly requested_at: Date;
+  readonly approved_at: Date | null;
+  readonly amount_cents: number;
+  readonly tip_cents: number;
+  readonly refunded_cents: number;
+  readonly reversed_cents: number;
+  readonly fee_basis_points: number | null;
+  readonly fee_fixed_cents: number | null;
+  readonly employee_name: string | null;
+  readonly pos_order_id: string | null;
+  readonly notes: string | null;
+  readonly link_number: number | null;
+  readonly last_four: string | null;
+  readonly institution_name: string | null;
+}
+
+/** One of the businesses', by its id, or by its Transaction ID where it was approved; undefined for anybody else's. */
+export function findMerchantPayment(db: Queryable, key: string, business_ids: readonly string[]): Promise<MerchantPaymentRow | undefined> {
+  return db.maybe<MerchantPaymentRow>(
+    `select p.id, p.public_id, p.business_id, b.name as business_name, b.line_one, b.line_two, b.city, b.state, b.postal_code, b.time_zone,
+            p.status, p.last_event, p.channel, c.first_name || ' ' || c.last_name as customer_name, p.requested_at, p.approved_at,
+            p.amount_cents, p.tip_cents, g.refunded_cents, g.reversed_cents, p.fee_basis_points, p.fee_fixed_cents, p.employee_name,
+            p.pos_order_id, p.notes, (select l.number from link_purchases l where l.purchase_id = p.id) as link_number,
+            a.last_four, a.institution_name
+       from purchase_details p
+       join business_places b on b.id = p.business_id
+       join consumer_names c on c.user_id = p.consumer_id
+       left join bank_account_labels a on a.id = p.bank_account_id
+      cross join lateral given_back(p.id) g
+      where (p.id = $1 or (p.public_id = $1 and p.approved_at is not null)) and p.business_id = any($2) and p.requested_at is not null`,
+    [key, business_ids],
+  );
+}

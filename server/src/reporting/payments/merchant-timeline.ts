@@ -1,0 +1,191 @@
+import { EASTERN, type IsoDate, nextBankingDay, wallTimeAt } from '@drawbridge/banking-calendar';
+import { causeOf, type PaymentCause, type PaymentStep } from '@drawbridge/contract';
+import { returnReason } from '@drawbridge/contract/return-reasons';
+import type { Trace } from '@drawbridge/contract/trace';
+import { formatCents } from '@drawbridge/money';
+import type { Config } from '../../config.ts';
+import type { ListedPayout } from '../../disbursements/payouts/index.ts';
+import { closedBetween, type DateSteps } from '../trace/index.ts';
+import type { MerchantPaymentRow } from './merchant-store.ts';
+import type { Names } from './who.ts';
+
+interface Life {
+  readonly row: Pick<
+    MerchantPaymentRow,
+    'status' | 'last_event' | 'channel' | 'amount_cents' | 'tip_cents' | 'customer_name' | 'last_four'
+  >;
+  readonly trace: Pick<Trace, 'events' | 'entries'>;
+  readonly days: DateSteps['days'];
+  readonly payouts: readonly ListedPayout[];
+  readonly names: Names;
+  readonly sees_money: boolean;
+  readonly ach: Config['ach'];
+}
+type Entry = Trace['entries'][number];
+
+/** A payment's life for its shop, from asked to paid out: what happened, what will, and why it takes that long. */
+export function merchantTimelineOf(life: Life): PaymentStep[] {
+  const past = [...ofEvents(life), ...life.trace.entries.flatMap((entry) => ofEntry(entry, life)), ...life.payouts.map(ofPayout)];
+  past.sort((one, other) => (one.at ?? '').localeCompare(other.at ?? ''));
+  return [...past, ...toCome(life)];
+}
+
+const done = (title: string, at: string, whys: string[], more: Partial<PaymentStep> = {}): PaymentStep => ({
+  state: 'done',
+  at,
+  day: null,
+  title,
+  whys,
+  payout_id: null,
+  ...more,
+});
+
+/** What ended it; returns and refusals of the bank are told by their entries. */
+const ENDINGS: Readonly<Partial<Record<PaymentCause, { readonly title: string; readonly why: string }>>> = {
+  refused_for_funds: { title: 'Declined at the till', why: 'It was more than the customer can spend today. No money moved.' },
+  refused_for_account: { title: 'Declined at the till', why: 'The customer’s bank account can’t be used. No money moved.' },
+  account_invalid_at_confirmation: { title: 'Declined at the till', why: 'The customer’s bank account can’t be used. No money moved.' },
+  exposure_limit_at_confirmation: { title: 'Declined at the till', why: 'It was over your business’s own limit. No money moved.' },
+  refused_at_confirmation: { title: 'Declined at the till', why: 'A safety check refused it. No money moved.' },
+  expired: { title: 'Timed out', why: 'Nobody approved it in time. No money moved.' },
+  consumer_denied: { title: 'Canceled by the customer', why: 'They turned it down. No money moved.' },
+  merchant_cancelled: { title: 'Canceled by the shop', why: 'It was canceled before the customer approved it. No money moved.' },
+  refunded_before_file: { title: 'Refunded before it was sent', why: 'The bank was never asked, so no money moved.' },
+  not_released: { title: 'Canceled after a safety check', why: 'It was held and not released. No money moved.' },
+  file_abandoned: { title: 'Never reached the bank', why: 'Its bank file couldn’t be sent. No money moved.' },
+  account_invalidated_before_origination: { title: 'Not sent to the bank', why: 'The customer’s account was closed. No money moved.' },
+};
+
+function ofEvents({ row, trace, names, sees_money }: Life): PaymentStep[] {
+  return trace.events.flatMap(({ at, event, actor, to }) => {
+    const who = names(actor);
+    if (event === 'merchant_asked') {
+      const amount = formatCents(row.amount_cents - row.tip_cents);
+      return [done(row.channel === 'in_store' ? 'Asked at the counter' : 'Asked for', at, [`${who ?? 'The shop'} asked for ${amount}.`])];
+    }
+    if (event === 'return_resolved_by_hand')
+      return [done('Marked as paid another way', at, [`${who ?? 'The shop'} noted that the customer paid some other way.`])];
+    if (event === 'return_made_good') return [done('Paid on retry', at, ['The retry wasn’t returned, so the money is yours.'])];
+    if (to === 'PENDING') return [done(`Approved by ${row.customer_name}`, at, [approval(row, sees_money)])];
+    const cause = causeOf(event);
+    const ending = cause && ENDINGS[cause];
+    if (!ending) return [];
+    const by = event === 'merchant_cancelled' && who !== undefined ? [`By ${who}.`] : [];
+    return [done(ending.title, at, [...by, ending.why], { state: 'failed' })];
+  });
+}
+
+function approval({ tip_cents, last_four }: Life['row'], sees_money: boolean): string {
+  const tip = tip_cents > 0 ? ` with a tip of ${formatCents(tip_cents)}` : '';
+  const from = sees_money && last_four !== null ? `, to be taken from the account ending in ${last_four}` : '';
+  return `They confirmed the amount${tip}${from}.`;
+}
+
+function ofEntry(entry: Entry, life: Life): PaymentStep[] {
+  const { kind, attempt, originated_at, settled_at, posted_at, returned_at } = entry;
+  if (kind !== 'debit') return ofCredit(entry);
+  const sent = done(attempt === 1 ? 'Sent to the bank' : 'Sent to the bank again', originated_at, whySent(entry, life));
+  const steps = [sent];
+  if (settled_at !== null)
+    steps.push(
+      done('Taken from the customer’s account', settled_at, [
+        'Banks move money on banking days only.',
+        ...closedBetween(dayOf(originated_at), dayOf(settled_at)),
+        'Their bank then has two banking days to return it.',
+      ]),
+    );
+  if (posted_at !== null && attempt === 1)
+    steps.push(
+      done('Posted', posted_at, [
+        'No return came within two banking days, so the money is yours.',
+        ...(settled_at === null ? [] : closedBetween(dayOf(settled_at), dayOf(posted_at))),
+      ]),
+    );
+  if (returned_at !== null) steps.push(returned(entry, returned_at));
+  return steps;
+}
+
+function whySent({ attempt, originated_at }: Entry, { trace, ach }: Life): string[] {
+  const before = attempt === 1 ? trace.events.find(({ to }) => to === 'PENDING')?.at : undefined;
+  return [whenFilesLeave(ach), ...(before === undefined ? [] : closedBetween(dayOf(before), dayOf(originated_at)))];
+}
+
+function whenFilesLeave({ cutoff }: Config['ach']): string {
+  const [hours = 0, minutes = 0] = cutoff.split(':').map(Number);
+  const time = `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`;
+  return `Payments leave in a bank file each banking day, at ${time} Eastern at the latest.`;
+}
+
+function returned({ return_code, posted_at, rejected, refused_reason }: Entry, at: string): PaymentStep {
+  if (rejected || refused_reason !== null)
+    return done('Not accepted by the bank', at, ['The bank didn’t carry it. No money moved.'], { state: 'failed' });
+  const reason = returnReason(return_code);
+  const why =
+    reason === '-' ? `The customer’s bank sent it back (${return_code}).` : `The customer’s bank says: ${reason} (${return_code}).`;
+  const taken = posted_at === null ? [] : ['It comes out of your next payout.'];
+  return done('Returned by the bank', at, [why, ...taken], { state: 'failed' });
+}
+
+/** What goes back to the customer. */
+function ofCredit({ kind, amount, originated_at, settled_at, returned_at }: Entry): PaymentStep[] {
+  if (kind !== 'refund' && kind !== 'reversal') return [];
+  const name = kind === 'refund' ? 'Refund' : 'Reversal';
+  const steps = [
+    done(`${name} of ${formatCents(amount)} sent`, originated_at, ['It leaves with a bank file and arrives on the next banking day.']),
+  ];
+  if (settled_at !== null)
+    steps.push(
+      done(`${name} arrived`, settled_at, ['It is in the customer’s account.', ...closedBetween(dayOf(originated_at), dayOf(settled_at))]),
+    );
+  if (returned_at !== null) steps.push(done(`${name} returned`, returned_at, ['The customer’s bank sent it back.'], { state: 'failed' }));
+  return steps;
+}
+
+function ofPayout({ id, reference, made_at, last_four, settles_on, return_code }: ListedPayout): PaymentStep {
+  if (return_code !== null)
+    return done('Payout returned', made_at.toISOString(), [`Payout ${reference} came back and will be paid again.`], {
+      state: 'failed',
+      payout_id: id,
+    });
+  const why = `Payout ${reference} to your account ending in ${last_four} arrives on ${longDay(settles_on)}, the next banking day.`;
+  return done('Paid out to you', made_at.toISOString(), [why, ...closedBetween(dayOf(made_at.toISOString()), settles_on)], {
+    payout_id: id,
+  });
+}
+
+/** What the calendar says will follow, while nothing has gone another way; a payout leaves with the file of the evening that it posts. */
+function toCome({ row, trace, days, sees_money, ach }: Life): PaymentStep[] {
+  const { file_at, settles_on, posts_on } = days;
+  if (row.status !== 'PENDING' || file_at === undefined || settles_on === undefined || posts_on === undefined) return [];
+  const next = (title: string, day: IsoDate, whys: string[]): PaymentStep => ({
+    state: 'next',
+    at: null,
+    day,
+    title,
+    whys,
+    payout_id: null,
+  });
+  const first = trace.entries.findLast(({ kind, attempt }) => kind === 'debit' && attempt === 1);
+  const filed_on = wallTimeAt(file_at, EASTERN).date;
+  const arrives = nextBankingDay(posts_on);
+  const taken = ['Banks move money on the next banking day.', ...closedBetween(filed_on, settles_on)];
+  const posted = ['The customer’s bank has two banking days to return it.', ...closedBetween(settles_on, posts_on)];
+  return [
+    ...(first ? [] : [next('Goes to the bank', filed_on, [whenFilesLeave(ach)])]),
+    ...(first?.settled_at ? [] : [next('Taken from the customer’s account', settles_on, taken)]),
+    next('Posts', posts_on, posted),
+    ...(sees_money
+      ? [next('Paid out to you', arrives, ['Your payout leaves the evening it posts.', ...closedBetween(posts_on, arrives)])]
+      : []),
+  ];
+}
+
+function dayOf(at: string): IsoDate {
+  return wallTimeAt(new Date(at), EASTERN).date;
+}
+
+const DAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
+
+function longDay(date: IsoDate): string {
+  return DAY.format(new Date(`${date}T00:00:00Z`));
+}
