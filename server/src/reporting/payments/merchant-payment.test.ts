@@ -55,7 +55,7 @@ const known = async (who: TestMerchantUser, paymentId: string) =>
   server.ok(merchantPayments.read, { token: await who.signIn(), params: { paymentId } });
 
 describe('a payment', () => {
-  it('is told from asked to paid out, each date with why, holidays and weekends among them', async () => {
+  it('is told from asked to paid out, each date with why, holidays and weekends among them [MRC-01]', async () => {
     const told = await known(shop.admin, paid.public_id);
     expect(told).toMatchObject({
       purchase_id: paid.purchase_id,
@@ -105,7 +105,7 @@ describe('a payment', () => {
     expect(told.steps.at(-1)?.whys[0]).toMatch(/^By viewstore/i);
   });
 
-  it('is not there for another business; a cashier sees neither fee, account, file nor payout; nobody sees a limit', async () => {
+  it('is not there for another business; a cashier sees neither fee, account, file nor payout; nobody sees a limit [MRC-01]', async () => {
     expect((await read(other.admin, paid.purchase_id)).status).toBe(404);
     expect((await read(other.admin, paid.public_id)).status).toBe(404);
     expect((await read(shop.admin, 'pur_00000000000000000000000000')).status).toBe(404);
@@ -119,7 +119,7 @@ describe('a payment', () => {
 });
 
 describe('the receipt by mail', () => {
-  it('goes to the customer’s own verified address alone, once a day, and the shop never reads it', async () => {
+  it('goes to the customer’s own verified address alone, once a day, and the shop never reads it [MRC-01]', async () => {
     const sale = await pay(server, ben, await freshly(shop), 900);
     const mails = () => listOutbox(server.context.db, { to: ben.profile.email });
     const receipts = async () => (await mails()).filter(({ subject }) => subject?.startsWith('Receipt: '));

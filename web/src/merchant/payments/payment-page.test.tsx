@@ -1,6 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { answer, at, button, facts, link, press, refuse, screen, text, textsOf, until, within } from '../../app/testing.tsx';
-import { openTill, PURCHASE, RECENT, row, rowsCame } from '../testing.tsx';
+import { callOf, linkOf } from '../links/testing-links.ts';
+import { entry, REPORT, page as returnsPage } from '../report/returns/testing-returns.ts';
+import { COUNTS, counts, LIST, listed, row as reportRow } from '../report/testing-report.ts';
+import { harbor, openTill, PURCHASE, RECENT, REFUNDS_WAITING, row } from '../testing.tsx';
 import { payment, READ } from './testing-payment.ts';
 
 const MAIL = `POST /api/payments/${PURCHASE}/receipt`;
@@ -10,9 +13,46 @@ const open = async (more: Parameters<typeof payment>[0] = {}, opening: Parameter
   await until(() => screen.queryByRole('heading', { name: 'Timeline' }));
   return page;
 };
+const paidLink = linkOf({ memo: 'Bread and flowers', purchase_id: PURCHASE, purchase_status: 'POSTED' });
+const payout = {
+  id: 'pyt_00000000000000000000000001',
+  reference: 'A6H7YUWW7754',
+  syn_business_id: harbor.SynBusinessID,
+  business_name: 'Harbor Books',
+  amount: 6_329,
+  status: 'paid' as const,
+  made_at: '2026-03-18T02:00:00.000Z',
+  settles_on: '2026-03-18',
+  last_four: '0201',
+  return_code: null,
+};
+const lines = [
+  {
+    at: '2026-03-18T02:00:00.000Z',
+    kind: 'sale' as const,
+    public_id: '7KQ9XM4T2HRD',
+    order: null,
+    note: null,
+    amount: 6_329,
+    running_total: 6_329,
+  },
+];
+const waiting = {
+  id: 'rfa_1',
+  purchase_id: PURCHASE,
+  public_id: '7KQ9XM4T2HRD',
+  business_name: 'Harbor Books',
+  customer_name: 'Maya Okafor',
+  amount: 6_418,
+  reason: 'Cracked',
+  requested_by: 'sam.duffy',
+  requested_at: '2026-03-18T18:00:00.000Z',
+  expires_at: '2026-03-25T18:00:00.000Z',
+  time_zone: 'America/New_York',
+};
 const page = () => within(screen.getByRole('main'));
 
-test('a payment has its number, status, person, place, timeline with why, what the shop gets, and its ids to copy', async () => {
+test('a payment has its number, status, person, place, timeline with why, what the shop gets, and its ids to copy [MRC-01]', async () => {
   const written: string[] = [];
   await open();
   Object.defineProperty(navigator, 'clipboard', {
@@ -38,7 +78,7 @@ test('a payment has its number, status, person, place, timeline with why, what t
   expect(written).toEqual(['20418', '7KQ9XM4T2HRD', '091000010000038']);
 });
 
-test('a payment that the bank returned says why in words, and leads to its return', async () => {
+test('a payment that the bank returned says why in words, and leads to its return [MRC-01]', async () => {
   await open({ status: 'DECLINED', cause: 'returned', return_code: 'R01' });
   expect(text()).toContain('returned by the bank: Insufficient Funds');
   expect(link('See the return and its retries').getAttribute('href')).toBe('/merchant/report?tab=returns&return=7KQ9XM4T2HRD');
@@ -50,7 +90,7 @@ test('a cashier sees neither fee nor file', async () => {
   expect(text()).not.toContain('Bank file');
 });
 
-test('the receipt is printed, and mailed to the customer’s own address or not at all', async () => {
+test('the receipt is printed, and mailed to the customer’s own address or not at all [MRC-01]', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
   const { calls, service } = await open({}, { service: { [MAIL]: answer({ mailed: true }) } });
   await press(button('Print Receipt'));
@@ -87,11 +127,29 @@ test('one that could not be loaded is asked for again', async () => {
   await until(() => screen.queryByRole('heading', { name: 'Timeline' }));
 });
 
-test('a row of a list leads to its payment', async () => {
-  await openTill('/merchant/home', {
-    service: { [RECENT]: answer({ items: [row()], page_info: { total: 1 } }), [READ]: answer(payment()) },
-  });
-  await rowsCame();
-  await press(link('Maya Okafor'));
-  expect(at()).toBe(PATH);
+const PAYOUT = 'pyt_00000000000000000000000001';
+const LISTS: [path: string, name: string, id: string, service: object][] = [
+  ['/merchant/home', 'Maya Okafor', PURCHASE, { [RECENT]: answer({ items: [row()], page_info: { total: 1 } }) }],
+  ['/merchant/report', 'Grace Kim', PURCHASE, { [LIST]: listed([reportRow({ ID: PURCHASE })]), [COUNTS]: counts() }],
+  ['/merchant/report?tab=returns', 'Maya Okafor', PURCHASE, { [REPORT]: returnsPage([entry({ purchase_id: PURCHASE })]) }],
+  [
+    '/merchant/payment-links',
+    'Bread and flowers',
+    PURCHASE,
+    { [callOf('payment_link', 'list')]: answer({ items: [paidLink], page_info: { page: 1, total: 1 } }) },
+  ],
+  [`/merchant/payouts/${PAYOUT}`, '7KQ9XM4T2HRD', '7KQ9XM4T2HRD', { [`GET /api/payouts/${PAYOUT}`]: answer({ payout, lines }) }],
+  [
+    '/merchant/report',
+    'Maya Okafor',
+    PURCHASE,
+    { [REFUNDS_WAITING]: answer({ items: [waiting] }), [LIST]: listed([]), [COUNTS]: counts() },
+  ],
+];
+
+test.each(LISTS)('%s leads to the payment by %s [MRC-01]', async (path, name, id, service) => {
+  await openTill(path, { service: { [`GET /api/payments/${id}`]: answer(payment()), ...service } });
+  await press(await until(() => screen.queryByRole('link', { name })));
+  expect(at()).toBe(`/merchant/payments/${id}`);
+  await until(() => screen.queryByRole('heading', { name: 'Timeline' }));
 });
